@@ -8,6 +8,7 @@ from typing import Any
 
 from playwright.sync_api import JSHandle, Locator, Page, expect
 
+from ludoteca.core import OptionValue
 from tests.browser.kept import begin_elsewhere
 from tests.browser.server import Server
 
@@ -183,9 +184,11 @@ class Table:
         expect(self.connection).to_have_attribute("data-state", "connected")
 
 
-def at_the_table(page: Page, server: Server, game: str, rules: str, *moves: str) -> Table:
+def at_the_table(
+    page: Page, server: Server, game: str, rules: str, *moves: str, **options: OptionValue
+) -> Table:
     """Come to a game for two people that has gone on for some moves."""
-    key = begin_elsewhere(server, game, rules, *moves)
+    key = begin_elsewhere(server, game, rules, *moves, options=options)
     page.goto(f"{server.address}/#/table/{key}?key={server.owner_key}")
     return Table(page).ready()
 

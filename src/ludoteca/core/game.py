@@ -100,6 +100,9 @@ class Game(Generic[RulesT, PositionT, MoveT]):
     why_not_step: Callable[[PositionT, str], Sentence | None] = lambda position, text: None
     """Says why a turn cannot begin with what is beside the board; None if it is not named."""
 
+    threats: Callable[[PositionT], Sequence[Sentence]] = lambda position: ()
+    """Says what can be taken or won next, for players who cannot see it."""
+
     summary: str = ""
     """One line that invites people to play."""
 

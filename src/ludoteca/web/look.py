@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 
 from msgspec import convert, json
 
-from ludoteca.core import AnyGame, OptionError, Rules, Sentence, as_sentence, say
+from ludoteca.core import AnyGame, OptionError, Rules, Seat, Sentence, as_sentence, say
 from ludoteca.core.geometry import Geometry, Piece
 from ludoteca.core.rules import OptionValue
 from ludoteca.locale import Language
@@ -28,6 +28,11 @@ _WORDS = {
     "beside": say("{piece}, {number} beside the board", piece="{piece}", number="{number}"),
     "chosen": say("{what}, selected", what="{what}"),
     "possible": say("{what}, possible", what="{what}"),
+    "dead": say("{what}, dead", what="{what}"),
+    "seki": say("{what}, in seki", what="{what}"),
+    "list": say("{piece}: {points}", piece="{piece}", points="{points}"),
+    "line": say("{first} to {last}:", first="{first}", last="{last}"),
+    "empty": say("{first} to {last} is free", first="{first}", last="{last}"),
     "choose": say("Choose:"),
     "off": say("off the board"),
 }
@@ -67,7 +72,7 @@ def look(
         ground=own_ids(draw_board(geometry), _prefix(game)),
         defs=own_ids(materials(), _prefix(game)),
         marks={kind: draw_mark(kind, geometry) for kind in _MARKS},
-        words={key: translate(words) for key, words in _WORDS.items()},
+        words={key: translate(words) for key, words in {**_WORDS, **_owned(game)}.items()},
     )
 
 
@@ -164,6 +169,14 @@ def _name(game: AnyGame, piece: Piece) -> Sentence:
     if piece.seat is None:
         return name
     return say("{seat}'s {piece}", seat=game.seat_name(piece.seat), piece=name)
+
+
+def _owned(game: AnyGame) -> dict[str, Sentence]:
+    """Say whose a point is, by the mark of each seat."""
+    return {
+        mark: say("{what}, {seat}'s point", what="{what}", seat=game.seat_name(seat))
+        for mark, seat in (("first", Seat.FIRST), ("second", Seat.SECOND))
+    }
 
 
 def _prefix(game: AnyGame) -> str:

@@ -47,8 +47,8 @@ class AskMessage(msgspec.Struct, tag="ask", tag_field="type", frozen=True):
     """A question that changes nothing."""
 
     id: str
-    what: Literal["hint", "read", "why", "claim"]
-    """A suggestion, the meaning of a typed text, why steps are impossible, or about a claim."""
+    what: Literal["hint", "read", "why", "claim", "threats"]
+    """A hint, what a typed text means, why steps are impossible, about a claim, what threatens."""
 
     text: str = ""
     """What was typed, or the key of the claim."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ludoteca.core import Seat, Sentence, say
+from ludoteca.games.go.board import select
 from ludoteca.games.go.position import PASS, GoMove, GoPosition
 
 _NAMES = {Seat.FIRST: say("Black"), Seat.SECOND: say("White")}
@@ -20,6 +21,34 @@ def narrate(before: GoPosition, move: GoMove, after: GoPosition) -> Sequence[Sen
 def name_step(position: GoPosition, taken: Sequence[str], step: str) -> Sequence[str]:
     """Name a step: a point as it is, a pass also in the reader's language."""
     return (say("pass"), step) if step == PASS.vertex else (step,)
+
+
+def threats(position: GoPosition) -> Sequence[Sentence]:
+    """Name the chains in atari, those of the seat to move first."""
+    own, enemy = position.sides
+    seats = (position.turn, position.turn.opponent)
+    return [
+        told
+        for seat, stones in zip(seats, (own, enemy), strict=True)
+        for told in _in_atari(position, seat, stones, ~(own | enemy))
+    ]
+
+
+def _in_atari(position: GoPosition, seat: Seat, stones: int, free: int) -> Iterator[Sentence]:
+    grid = position.grid
+    for chain in grid.parts(stones):
+        if (grid.around(chain) & grid.full & free).bit_count() != 1:
+            continue
+        point, count = select(chain, grid.names)[0], chain.bit_count()
+        if count == 1:
+            yield say("{seat}'s stone on {point} is in atari.", seat=_NAMES[seat], point=point)
+        else:
+            yield say(
+                "{seat}'s {count} stones around {point} are in atari.",
+                seat=_NAMES[seat],
+                count=count,
+                point=point,
+            )
 
 
 def _pass(before: GoPosition) -> Iterator[Sentence]:

@@ -24,6 +24,32 @@ def ask_step(position: MorrisPosition, taken: Sequence[str]) -> Sentence | None:
     return None if is_moving and len(taken) == 1 else say("now take a man")
 
 
+def threats(position: MorrisPosition) -> Sequence[Sentence]:
+    """Say where each side can close a mill with its next man."""
+    return [
+        say("{seat} can close a mill on {points}.", seat=name, points=join(", ", points))
+        for seat, name in _SEATS.items()
+        if (points := _closing(position, seat))
+    ]
+
+
+def _closing(position: MorrisPosition, seat: Seat) -> list[Point]:
+    """List the free points where a side closes a mill by a man that can get there."""
+    board, men = position.board, position.men[seat.index]
+    free = board.everywhere & ~(position.men[0] | position.men[1])
+    if position.hands[seat.index]:
+        return board.list_points(board.closing(men) & free)
+    return [
+        point
+        for point in board.list_points(board.closing(men) & free)
+        if any(
+            board.closing(men & ~board.bits[origin]) & board.bits[point]
+            for origin in board.list_points(men)
+            if position.can_fly(seat) or board.neighbours[origin] & board.bits[point]
+        )
+    ]
+
+
 def _tell_man(before: MorrisPosition, move: MorrisMove) -> Sentence:
     seat, board = _SEATS[before.turn], before.board
     if not move.origin:

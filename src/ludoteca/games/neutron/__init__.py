@@ -7,7 +7,7 @@ from ludoteca.games.neutron.board import Slide
 from ludoteca.games.neutron.diagram import SIGNS, draw, places, read_diagram
 from ludoteca.games.neutron.evaluate import evaluate
 from ludoteca.games.neutron.geometry import geometry
-from ludoteca.games.neutron.narration import ask_step, name_step, narrate
+from ludoteca.games.neutron.narration import ask_step, name_step, narrate, threats
 from ludoteca.games.neutron.position import NeutronMove, NeutronPosition, setup
 from ludoteca.games.neutron.rules import PRESETS, NeutronEnding, NeutronRules
 from ludoteca.games.neutron.text import format_position, parse_move, read_position
@@ -28,6 +28,7 @@ GAME: Game[NeutronRules, NeutronPosition, NeutronMove] = Game(
     read_diagram=read_diagram,
     evaluate=evaluate,
     narrate=narrate,
+    threats=threats,
     ask_step=ask_step,
     places=places,
     signs=SIGNS,

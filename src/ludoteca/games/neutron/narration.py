@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ludoteca.core import Seat, Sentence, say
-from ludoteca.games.neutron.board import NAMES, Slide, direction_of
+from ludoteca.core import Seat, Sentence, join, say
+from ludoteca.games.neutron.board import BASE, NAMES, Slide, direction_of, slides
 from ludoteca.games.neutron.position import NeutronMove, NeutronPosition
 
 _SEATS = {Seat.FIRST: say("White"), Seat.SECOND: say("Black")}
@@ -41,6 +41,20 @@ def ask_step(position: NeutronPosition, taken: Sequence[str]) -> Sentence | None
     if len(taken) == 1:
         return say("now choose where the neutron goes")
     return say("now move one of your pieces") if len(taken) == 2 else None
+
+
+def threats(position: NeutronPosition) -> Sequence[Sentence]:
+    """Say where the neutron can slide home from here, for each side."""
+    told = []
+    for seat, name in _SEATS.items():
+        targets = [one.target for one in slides(position.neutron, position.occupied)]
+        home = [NAMES[target] for target in targets if 1 << target & BASE[seat]]
+        if home:
+            squares = join(", ", home)
+            told.append(
+                say("The neutron can slide home for {seat}: {squares}.", seat=name, squares=squares)
+            )
+    return told
 
 
 def _values(before: NeutronPosition, slide: Slide) -> dict[str, object]:

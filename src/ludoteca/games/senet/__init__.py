@@ -6,7 +6,7 @@ from ludoteca.core import Game
 from ludoteca.games.senet.diagram import SIGNS, draw, places, read_diagram
 from ludoteca.games.senet.evaluate import evaluate
 from ludoteca.games.senet.geometry import geometry, reserves
-from ludoteca.games.senet.narration import name_step, narrate
+from ludoteca.games.senet.narration import name_step, narrate, threats
 from ludoteca.games.senet.notations.pieces import PIECES_ONLY
 from ludoteca.games.senet.position import (
     SenetMove,
@@ -49,6 +49,7 @@ GAME: Game[SenetRules, SenetPosition, SenetMove] = Game(
     evaluate=evaluate,
     notations={PIECES_ONLY.key: PIECES_ONLY},
     narrate=narrate,
+    threats=threats,
     places=places,
     signs=SIGNS,
     name_step=name_step,

@@ -8,6 +8,7 @@ from itertools import pairwise
 from ludoteca.core import Seat, Sentence, say
 from ludoteca.games.senet.board import OFF, OWNER, TRAP, Board, Piece, Square
 from ludoteca.games.senet.position import SenetMove, SenetPosition, SenetStep, SenetThrow
+from ludoteca.games.senet.referee import Verdict
 
 _NAMES = {Seat.FIRST: say("Player 1"), Seat.SECOND: say("Player A")}
 _WORDS = {"pass": say("pass"), "off": say("off")}
@@ -42,6 +43,23 @@ def name_step(position: SenetPosition, taken: Sequence[str], step: str) -> Seque
         return (step,)
     piece = position.board.piece(Square(int(step))) or step
     return (piece,) if step in OWNER else (piece, step)
+
+
+def threats(position: SenetPosition) -> Sequence[Sentence]:
+    """Name the pieces that can be captured, by which piece and throw, for each side."""
+    return [told for seat in _NAMES for told in _captures(position, seat)]
+
+
+def _captures(position: SenetPosition, seat: Seat) -> Iterator[Sentence]:
+    board, referee = position.board, position.referee
+    for origin in board.where(seat):
+        for throw in position.rules.throws:
+            verdict = referee.judge(board, seat, origin, throw)
+            if isinstance(verdict, Verdict) and verdict.captured:
+                pieces = {"piece": board.piece(origin), "met": verdict.captured}
+                yield say(
+                    "Piece {piece} can capture piece {met} with a {throw}.", throw=throw, **pieces
+                )
 
 
 def _throw(before: SenetPosition, throw: SenetThrow) -> Sentence:

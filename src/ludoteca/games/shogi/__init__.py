@@ -8,7 +8,7 @@ from ludoteca.games.shogi.diagram import KANJI, SIGNS, draw, places, read_diagra
 from ludoteca.games.shogi.evaluate import evaluate
 from ludoteca.games.shogi.furigoma import Furigoma
 from ludoteca.games.shogi.geometry import geometry, reserves
-from ludoteca.games.shogi.narration import ask_step, name_step, narrate, why_not_step
+from ludoteca.games.shogi.narration import ask_step, name_step, narrate, threats, why_not_step
 from ludoteca.games.shogi.notations.csa import CSA
 from ludoteca.games.shogi.notations.kif import KIF
 from ludoteca.games.shogi.notations.western import WESTERN
@@ -37,6 +37,7 @@ GAME: Game[ShogiRules, ShogiPosition, ShogiMove] = Game(
     evaluate=evaluate,
     notations={notation.key: notation for notation in (WESTERN, KIF, CSA)},
     narrate=narrate,
+    threats=threats,
     ask_step=ask_step,
     places=places,
     signs=SIGNS,

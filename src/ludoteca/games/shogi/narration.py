@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ludoteca.core import Sentence, say
+from ludoteca.core import Seat, Sentence, join, say
+from ludoteca.games.shogi.attacks import attackers
 from ludoteca.games.shogi.board import (
     FREE,
     HAND_ORDER,
@@ -12,6 +13,7 @@ from ludoteca.games.shogi.board import (
     PROMOTED,
     SEAT_NAMES,
     UNPROMOTED,
+    pieces_of,
 )
 from ludoteca.games.shogi.notations.meaning import has_rival, kind_of
 from ludoteca.games.shogi.position import ShogiMove, ShogiPosition
@@ -73,6 +75,31 @@ def ask_step(position: ShogiPosition, taken: Sequence[str]) -> Sentence | None:
     if len(taken) > 1:
         return say("promote?")
     return say("now choose where to drop it") if taken[0].endswith("*") else None
+
+
+def threats(position: ShogiPosition) -> Sequence[Sentence]:
+    """Say who is in check and which pieces are attacked, those of the seat to move first."""
+    told = [one.sentence for one in position.announcements if one.key == "check"]
+    for seat in (position.turn, position.turn.opponent):
+        found = _attacked(position, seat)
+        if found:
+            pieces = join(", ", found)
+            told.append(say("{seat} is attacked: {pieces}.", seat=SEAT_NAMES[seat], pieces=pieces))
+    return told
+
+
+def _attacked(position: ShogiPosition, seat: Seat) -> list[Sentence]:
+    """Name a seat's pieces that the opponent attacks, without the king."""
+    tables, board = position.tables, position.board
+    return [
+        say(
+            "{piece} on {square}",
+            piece=PIECE_NAMES[piece.upper()],
+            square=tables.names[square],
+        )
+        for square, piece in pieces_of(board, seat)
+        if piece.upper() != "K" and attackers(tables, board, square, seat.opponent)
+    ]
 
 
 def _with_promotion(before: ShogiPosition, move: ShogiMove) -> Sentence:

@@ -1,4 +1,4 @@
-"""Questions that change nothing: a hint, the meaning of a text, why steps are not possible."""
+"""Questions that change nothing: a hint, the meaning of a text, what threatens."""
 
 from __future__ import annotations
 
@@ -131,10 +131,17 @@ class _Question:
         _, told = claim.examine(state.position)
         return self.answer(*told, result(state.game, claim.outcome(state.position)))
 
+    async def threats(self) -> wire.Answer:
+        """Say what can be taken or won next."""
+        state = self.state
+        told = state.game.threats(state.position) if state.stage is Stage.PLAY else ()
+        return self.answer(*told or [say("Nothing is threatened.")])
+
 
 _ANSWERS: Mapping[str, Callable[[_Question], Awaitable[wire.Answer]]] = {
     "hint": _Question.hint,
     "read": _Question.read,
     "why": _Question.why,
     "claim": _Question.claim,
+    "threats": _Question.threats,
 }

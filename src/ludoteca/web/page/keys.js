@@ -6,7 +6,7 @@ const TYPED = "dialog, input, select, textarea";
 
 /** The letter on the key, also where the keyboard writes Cyrillic. @param {KeyboardEvent} event */
 export function letterOf(event) {
-  if (/^[a-z?]$/i.test(event.key)) return event.key.toLowerCase();
+  if (/^[a-z0-9?]$/i.test(event.key)) return event.key.toLowerCase();
   if (event.key.length !== 1 || event.key.charCodeAt(0) < 0x400) return "";
   return /^Key[A-Z]$/.test(event.code) ? event.code.slice(3).toLowerCase() : "";
 }

@@ -26,7 +26,7 @@ export interface DoMessage {
 export interface AskMessage {
   type: "ask";
   id: string;
-  /** A suggestion, the meaning of a typed text, why steps are impossible, or about a claim. */ what: "claim" | "hint" | "read" | "why";
+  /** A hint, what a typed text means, why steps are impossible, about a claim, what threatens. */ what: "claim" | "hint" | "read" | "threats" | "why";
   /** What was typed, or the key of the claim. */ text?: string;
   steps?: string[];
 }

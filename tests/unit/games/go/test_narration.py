@@ -139,3 +139,16 @@ def test_no_two_steps_share_a_name(size: int) -> None:
     position = GAME.start(size=size)
     names = [set(GAME.name_step(position, (), str(move))) for move in position.legal_moves()]
     assert sum(map(len, names)) == len(set().union(*names)) == size * size + 1
+
+
+# What threatens
+
+
+def test_chains_with_one_liberty_are_in_atari() -> None:
+    position = GAME.play(GAME.start(size=5), "A1", "A2", "C3", "D3", "C2", "C4", "A5", "B3")
+    assert GAME.threats(position) == ["Black's stone on A1 is in atari."]
+    position = GAME.play(position, "A4", "D2", "E5", "B2")
+    assert GAME.threats(position) == [
+        "Black's 2 stones around C3 are in atari.",
+        "Black's stone on A1 is in atari.",
+    ]

@@ -214,3 +214,21 @@ def test_after_a_mill_a_man_is_asked_for(
     text: str, taken: tuple[str, ...], asked: str | None
 ) -> None:
     assert GAME.ask_step(GAME.parse_position(text), taken) == asked
+
+
+# What threatens
+
+
+def test_the_points_where_a_mill_can_be_closed_are_told() -> None:
+    position = GAME.play(GAME.start(), "a1", "b2", "d1", "b4")
+    assert GAME.threats(position) == [
+        "White can close a mill on g1.",
+        "Black can close a mill on b6.",
+    ]
+
+
+def test_only_a_man_that_gets_there_threatens_to_close_a_mill() -> None:
+    is_far = GAME.parse_position("WW./..W/.../....../..B/B.B/.WB w 0 0 0")
+    is_near = GAME.parse_position("WW./.../.../.....W/..B/B.B/.WB w 0 0 0")
+    assert GAME.threats(is_far) == []
+    assert GAME.threats(is_near) == ["White can close a mill on g1."]

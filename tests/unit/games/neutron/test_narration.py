@@ -121,3 +121,15 @@ def test_each_half_of_a_turn_is_asked_for(
     text: str, taken: tuple[str, ...], asked: str | None
 ) -> None:
     assert GAME.ask_step(GAME.parse_position(text), taken) == asked
+
+
+# What threatens
+
+
+def test_the_squares_where_the_neutron_can_slide_home_are_told() -> None:
+    position = GAME.parse_position("b1bbb/5/1n1w1/3b1/w1www w n")
+    assert GAME.threats(position) == [
+        "The neutron can slide home for White: b1.",
+        "The neutron can slide home for Black: b5.",
+    ]
+    assert GAME.threats(GAME.start()) == []

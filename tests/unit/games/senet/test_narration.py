@@ -228,3 +228,11 @@ def test_no_two_steps_share_a_name() -> None:
             steps = next_steps(moves, taken)
             names = [set(GAME.name_step(position, taken, step)) for step in steps]
             assert sum(map(len, names)) == len(set().union(*names))
+
+
+# What threatens
+
+
+def test_every_possible_capture_is_told_with_its_throw() -> None:
+    position = GAME.parse_position("A.1..........................B 1 -")
+    assert GAME.threats(position) == ["Piece A can capture piece 1 with a 2."]

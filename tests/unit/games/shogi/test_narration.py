@@ -151,3 +151,16 @@ def test_where_a_piece_goes_and_whether_it_promotes_is_asked(
     taken: tuple[str, ...], asked: str | None
 ) -> None:
     assert GAME.ask_step(GAME.parse_position(BARE), taken) == asked
+
+
+# What threatens
+
+
+def test_a_check_and_the_attacked_pieces_are_told() -> None:
+    position = GAME.play(GAME.start(), "7g7f", "3c3d", "8h2b+", "3a2b", "B*3c")
+    assert GAME.threats(position) == [
+        "check",
+        "White is attacked: silver on 2b.",
+        "Black is attacked: bishop on 3c.",
+    ]
+    assert GAME.threats(GAME.start()) == []

@@ -1,5 +1,6 @@
 // A button for every point and stock, for pointer, keyboard and screen reader.
 
+import { h } from "../dom.js";
 import { isArrow, towards } from "./keyboard.js";
 
 /** @import { Scene } from "./scene.js" */
@@ -27,7 +28,7 @@ export class Buttons {
       this.#make(look, { ...stock, width: STOCK, height: STOCK }, stock.name,
         { stock: stock.name, seat: String(stock.seat) }));
     this.#places = [...points, ...stocks];
-    layer.replaceChildren(...this.#places.map(({ button }) => button));
+    layer.replaceChildren(...rows(points), ...rows(stocks));
   }
 
   /** Bring every button up to date. @param {(button: HTMLButtonElement) => State} state */
@@ -116,6 +117,20 @@ export class Buttons {
     button.style.height = percent(area.height, look.height);
     return { key: `${step}/${data.seat ?? ""}`, x: area.x, y: area.y, button };
   }
+}
+
+/** Lay places out as rows of a grid, from top to bottom and from left to right. @param {Place[]} places */
+function rows(places) {
+  /** @type {Map<number, Place[]>} */
+  const found = new Map();
+  for (const place of places) {
+    const y = Math.round(place.y);
+    found.set(y, [...(found.get(y) ?? []), place]);
+  }
+  return [...found].sort(([one], [other]) => one - other).map(([, row]) => {
+    row.sort((one, other) => one.x - other.x);
+    return h("div", { role: "row" }, row.map(({ button }) => h("div", { role: "gridcell" }, button)));
+  });
 }
 
 /** @param {number} part @param {number} whole */

@@ -15,7 +15,7 @@ export function layers() {
     "ground-layer", "under", "besides", "on-board", "over", "ghost",
   ].map((name) => s("g", { class: name }));
   drawing.append(defs, ground, under, beside, onBoard, over, ghost);
-  const points = h("div", { class: "points", role: "group" });
+  const points = h("div", { class: "points", role: "grid" });
   const asking = h("div", { class: "asking", role: "group", hidden: true });
   const frame = h("div", { class: "frame ludoteca" }, drawing, points, asking);
   const room = h("div", { class: "room" });

@@ -123,6 +123,11 @@ export class GameBoard extends BoardElement {
     this.#view?.focus(how);
   }
 
+  /** Describe a part of the position in words. @param {import("./survey.js").Part} part */
+  survey(part) {
+    return (this.#now && this.#view?.survey(part, this.#now)) ?? [];
+  }
+
   // ---------------------------------------------------------------- the life of an element
 
   connectedCallback() {

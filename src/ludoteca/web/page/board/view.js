@@ -4,10 +4,12 @@ import { ask, stopAsking } from "./inline-question.js";
 import { Buttons } from "./buttons.js";
 import { drawHint } from "./hint.js";
 import { drawMarks } from "./marks.js";
+import { Names } from "./names.js";
 import { Pieces } from "./pieces.js";
 import { preview } from "./preview.js";
 import { Scene } from "./scene.js";
 import { fromMarkup } from "./svg.js";
+import { survey } from "./survey.js";
 
 /** @import { BoardView, LookView, Seat } from "../wire.js" */
 /** @import { TurnEntry } from "./turn-entry.js" */
@@ -48,6 +50,7 @@ export class View {
     this.layers = layers;
     this.answer = answer;
     this.scene = new Scene(look, set);
+    this.names = new Names(this.scene);
     const { frame, drawing, defs, ground, onBoard, beside, points } = layers;
     frame.dataset.game = look.game;
     frame.style.setProperty("--ratio", String(look.width / look.height));
@@ -78,7 +81,13 @@ export class View {
   /** The name of the selected piece; "" if there is none. @param {Now} now */
   held({ board, entry }) {
     const { sign } = preview(board, this.scene, entry.taken);
-    return sign && this.#called(sign);
+    return sign && this.names.piece(sign);
+  }
+
+  /** Describe a part of the position. @param {import("./survey.js").Part} part @param {Now} now */
+  survey(part, { board, entry, marks }) {
+    const [current] = this.current.split("/");
+    return survey(part, this.scene, preview(board, this.scene, marks.points ? [] : entry.taken), marks.points ?? {}, current);
   }
 
   /** See whether points are so small that a finger has to aim. */
@@ -141,15 +150,14 @@ export class View {
    * @param {Preview} shown
    * @returns {import("./buttons.js").State}
    */
-  #state(button, { board, entry, isSent }, shown) {
+  #state(button, { board, entry, isSent, marks }, shown) {
     const { step = "", seat } = button.dataset;
     const isOwn = seat === undefined || Number(seat) === board.turn;
     const sign = seat === undefined ? shown.standing.get(step) ?? "" : this.#stockSign(step, seat);
     const count = seat === undefined ? 1 : shown.reserves.get(sign) ?? 0;
     const isHeld = isOwn && step === shown.held;
     const isTarget = isOwn && !isSent && entry.can(step);
-    const what = seat === undefined ? this.#onPoint(step, sign)
-      : this.scene.word("beside", { piece: this.#called(sign), number: count });
+    const what = seat === undefined ? this.names.standing(step, sign, marks.points?.[step]) : this.names.beside(sign, count);
     const said = isHeld ? this.scene.word("chosen", { what })
       : isTarget ? this.scene.word("possible", { what }) : what;
     const isMovable = isOwn && !isSent && sign !== "" && this.#mayLift(step, entry);
@@ -167,18 +175,6 @@ export class View {
   /** @param {string} step @param {string} seat */
   #stockSign(step, seat) {
     return this.scene.stock(step, /** @type {Seat} */ (Number(seat)))?.sign ?? "";
-  }
-
-  /** @param {string} step @param {string} sign */
-  #onPoint(step, sign) {
-    const point = step in this.scene.look.words ? this.scene.word(step) : step;
-    return sign ? this.scene.word("stands", { point, piece: this.#called(sign) })
-      : this.scene.word("free", { point });
-  }
-
-  /** @param {string} sign */
-  #called(sign) {
-    return this.scene.pieces.get(sign)?.name ?? sign;
   }
 
   /** Ask about a step that is not a point, beside the last one. @param {Now} now */

@@ -26,6 +26,7 @@ const SOMETIMES = ["offer", "no-result"];
  * @property {() => void} flip
  * @property {() => void} focusBoard
  * @property {() => void} type
+ * @property {{key: string, title: string, act: () => void}[]} spoken
  */
 
 /** All actions of one table. */
@@ -69,6 +70,7 @@ export class Actions {
       { key: "f", title: say("flip the board"), act: this.acts.flip },
       { key: "b", title: say("go to the board"), act: this.acts.focusBoard },
       ...(you.length && table?.stage !== "over" ? [{ key: "t", title: say("type a move"), act: this.acts.type }] : []),
+      ...this.acts.spoken,
     ];
   }
 
@@ -152,6 +154,8 @@ export class Actions {
     const from = /** @type {HTMLElement} */ (event.composedPath()[0]);
     if (from instanceof HTMLElement && from.matches("input:not([type=checkbox]), select, textarea")) return;
     const letter = letterOf(event);
+    // A choice of a phase may have no letter, and Enter is none.
+    if (!letter) return;
     const own = this.own.find((one) => one.key === letter);
     const action = this.present.find((one) => one.letter === letter);
     if (!own && !action) return;

@@ -17,7 +17,7 @@ export class PlayerBar {
   #turn = h("span", { class: "player-turn", "aria-hidden": "true" }, "▸");
   #time = h("span", { class: "clock-time", role: "timer" });
   #period = h("span", { class: "clock-period" });
-  #clock = h("div", { class: "clock", role: "group", "data-part": "clock" }, this.#time, this.#period);
+  #clock = h("div", { class: "clock", "data-part": "clock" }, this.#time, this.#period);
   element = h(
     "section",
     { class: "player", "data-part": "player" },
@@ -87,7 +87,8 @@ export class PlayerBar {
     write(this.#period, shown.text);
     this.#clock.classList.toggle("runs", isRunning);
     this.#clock.classList.toggle("hurries", isRunning && shown.seconds < HURRY);
-    this.#clock.setAttribute("aria-label", isRunning ? say("clock, running") : say("clock"));
+    const called = say("{seat}: {what}", { seat: this.model.nameOf(seat), what: isRunning ? say("clock, running") : say("clock") });
+    if (this.#time.getAttribute("aria-label") !== called) this.#time.setAttribute("aria-label", called);
   }
 
   close() {

@@ -23,6 +23,7 @@ import { PhasePanel } from "./phase.js";
 import { PlayerBar } from "./players.js";
 import { makePrompt } from "./prompt.js";
 import { makeWaiting, openSharing } from "./sharing.js";
+import { spokenKeys } from "./spoken.js";
 import { makeTools } from "./tools.js";
 import { makeTyped } from "./typed-move.js";
 
@@ -133,6 +134,7 @@ class TableScreen {
       flip: () => this.flip(),
       focusBoard: () => this.board.focusBoard(),
       type: () => this.typed.focus(),
+      spoken: spokenKeys(model, this.board),
     };
   }
 

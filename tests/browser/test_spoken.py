@@ -1,0 +1,127 @@
+"""What a player hears who does not see the board: all of a game, and any part on request.
+
+``pytest tests/browser/test_spoken.py --update-goldens`` writes the transcripts again.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.keyboard import Keyboard
+from tests.browser.server import Server
+from tests.browser.table import BOARD, Table, at_the_table
+
+FOLDER = Path(__file__).parent / "spoken"
+
+FIRST_HALF = "2g-2f 6a-7b 2f-2e 4a-4b 2e-2d 9c-9d 2d-2c-+ 8a-9c"
+SECOND_HALF = "2c-2b 8c-8d 2b-3a 7a-6b 2h-2a-+ 9d-9e 3a-3b 5a-5b B*-6a"
+
+# Every text that the two live regions have held, in order.
+LISTEN = """() => {
+  window.heard = [];
+  const listen = (place) => new MutationObserver(() => {
+    if (place.textContent) window.heard.push(place.textContent);
+  }).observe(place, { childList: true, characterData: true, subtree: true });
+  for (const id of ["said", "warned"]) listen(document.getElementById(id));
+}"""
+
+
+class Ear:
+    """Hears what a screen reader would speak, with a line for everything that was done."""
+
+    def __init__(self, table: Table) -> None:
+        self.table, self.page = table, table.page
+        self.lines: list[str] = []
+        self._count = 0
+        self.page.evaluate(LISTEN)
+
+    def play(self, turns: str) -> None:
+        """Play turns by keyboard, with hyphens between their steps."""
+        for turn in turns.split():
+            before = self.table.shown["sequence"]
+            for step in turn.split("-"):
+                self._take(step)
+            self.table.wait_for_more(before)
+            self.hear(turn)
+
+    def _take(self, step: str) -> None:
+        table = self.table
+        if step == "pass":
+            table.action("pass").press("Enter")
+        elif step == "+":
+            table.asking.locator('[data-choice="+"]').press("Enter")
+        elif step.endswith("*"):
+            table.stock(step, table.shown["turn"]).press("Enter")
+        else:
+            self.page.keyboard.press("b")
+            Keyboard(self.page).point(step)
+
+    def press(self, keys: str) -> None:
+        for key in keys:
+            self.page.keyboard.press(key)
+            self.hear(key)
+
+    def hear(self, done: str) -> None:
+        """Wait until something more is said, and write it down below what was done."""
+        self.page.wait_for_function("count => window.heard.length > count", arg=self._count)
+        # Whether two texts are read in one breath depends on how fast they come.
+        self.page.wait_for_timeout(250)
+        heard: list[str] = self.page.evaluate("window.heard")
+        more, self._count = heard[self._count :], len(heard)
+        self.lines += [f"[{done}]", " ".join(more)]
+
+
+def compare(name: str, ear: Ear, request: pytest.FixtureRequest) -> None:
+    path = FOLDER / f"{name}.txt"
+    text = "\n".join(ear.lines) + "\n"
+    if request.config.getoption("--update-goldens"):
+        path.write_text(text, encoding="utf-8")
+    assert text == path.read_text(encoding="utf-8"), f"--update-goldens renews {path.name}"
+
+
+def test_a_game_of_go_is_heard_from_the_first_stone_to_the_margin(
+    tab: Page, server: Server, request: pytest.FixtureRequest
+) -> None:
+    table = at_the_table(tab, server, "go", "japanese", size=5)
+    ear = Ear(table)
+    ear.play("C3 C4 B4 D4 D3 B5 B3 D5 E4 A4 E3 A5 A3 E5")
+    ear.press("12345678")
+    ear.play("A1 pass")
+    table.action("pass").press("Enter")
+    table.wait_for("table.phase?.marks.C4 === 'dead'")
+    ear.hear("pass")
+    tab.keyboard.press("b")
+    ear.press("678")
+    ear.play("C4")
+    table.choice("accept").press("Enter")
+    ear.hear("accept")
+    compare("go", ear, request)
+
+
+def test_a_game_of_shogi_is_heard_up_to_the_mate(
+    tab: Page, server: Server, request: pytest.FixtureRequest
+) -> None:
+    ear = Ear(at_the_table(tab, server, "shogi", "standard"))
+    ear.play(FIRST_HALF)
+    ear.press("12345678")
+    ear.play(SECOND_HALF)
+    compare("shogi", ear, request)
+
+
+def test_help_names_the_keys_that_speak(tab: Page, server: Server) -> None:
+    at_the_table(tab, server, "morris", "standard")
+    tab.keyboard.press("?")
+    keys = tab.locator("dialog[open] kbd")
+    expect(keys.first).to_be_visible()
+    assert set("12345678") <= set(keys.all_text_contents())
+
+
+def test_the_board_is_a_grid_with_rows(tab: Page, server: Server) -> None:
+    at_the_table(tab, server, "morris", "standard")
+    grid = tab.locator(f"{BOARD} [role=grid]")
+    rows = grid.locator("[role=row]")
+    cells = [row.locator("[role=gridcell] button[data-point]").count() for row in rows.all()]
+    assert [count for count in cells if count] == [3, 3, 3, 6, 3, 3, 3]
