@@ -1,4 +1,4 @@
-"""The questions before a game: chips for sizes and clocks, the rest folded, all of it remembered."""
+"""The questions before a game: chips for sizes and clocks, the rest folded, and remembered."""
 
 from __future__ import annotations
 

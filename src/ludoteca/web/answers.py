@@ -313,6 +313,12 @@ class ReviewNode(Struct, kw_only=True):
     """How many moves lead here."""
 
     text: str = ""
+    piece: str = ""
+    """The sign of a piece that a list draws before what is written; "" for none."""
+
+    written: str = ""
+    """The move as players of the game write it; a throw as its text."""
+
     seat: SeatNumber | None = None
     is_throw: bool = False
     told: list[str] = []

@@ -59,6 +59,8 @@ export interface BoardView {
   /** How a pass is written. */ pass_move: string;
   /** How the game ended at the board; null while it goes on. */ result: string | null;
   /** The last move in words. */ told: string[];
+  /** The sign of a piece that a list draws before the last move; "" for none. */ piece: string;
+  /** The last move as players of the game write it; "" at a table, which has its plies. */ written: string;
 }
 /** One move or throw that was made. */
 export interface PlyView {
@@ -68,6 +70,8 @@ export interface PlyView {
   /** In words. */ told: string[];
   seconds: number;
   /** Its number, as players of the game count: by turns, or by rounds of a turn each. */ round: number;
+  /** The sign of a piece that a list draws before what is written; "" for none. */ piece: string;
+  /** The move as players of the game write it; a throw as its text. */ written: string;
 }
 /** Something that this viewer can do in a phase. */
 export interface PhaseChoice {
@@ -452,6 +456,8 @@ export interface ReviewNode {
   /** The index of the node before it; null for the first position. */ parent: number | null;
   /** How many moves lead here. */ ply: number;
   text: string;
+  /** The sign of a piece that a list draws before what is written; "" for none. */ piece: string;
+  /** The move as players of the game write it; a throw as its text. */ written: string;
   seat: Seat | null;
   is_throw: boolean;
   told: string[];
