@@ -245,6 +245,7 @@ export interface TableRequest {
 /** An invitation to a seat. */
 export interface ClaimRequest {
   invitation: string;
+  /** What the person is called; empty for no name. */ name?: string;
 }
 /** A new title for a game. */
 export interface TitleRequest {

@@ -61,7 +61,8 @@ async def begin_table(call: Call[Parameters, TableRequest]) -> answers.Seated:
 async def claim_seat(call: Call[TableParameters, ClaimRequest]) -> answers.Seated:
     """Take the seat of an invitation, which works once."""
     key = call.parameters.key
-    token = await call.context.tables.claim(key, call.body.invitation)
+    name = " ".join(call.body.name.split())
+    token = await call.context.tables.claim(key, call.body.invitation, name)
     return answers.Seated(key, token, invitation="")
 
 
