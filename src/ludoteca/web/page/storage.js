@@ -10,6 +10,7 @@
  * @property {string} theme "" for the one that suits the appearance
  * @property {Record<string, string>} pieces the set of pieces, by game
  * @property {boolean} sound
+ * @property {number} volume of sounds, from 0 to 100
  * @property {boolean} keys whether letters are keys for actions
  * @property {number} pace seconds between the moves of two computers
  * @property {string} name
@@ -18,7 +19,7 @@
 
 /** @type {Settings} */
 const USUAL = {
-  language: "", appearance: "auto", theme: "", pieces: {}, sound: true, keys: true, pace: 1, name: "", other: "",
+  language: "", appearance: "auto", theme: "", pieces: {}, sound: true, volume: 70, keys: true, pace: 1, name: "", other: "",
 };
 const SEATS = "ludoteca.seats";
 const OWNER = "ludoteca.owner";

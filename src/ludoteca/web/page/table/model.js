@@ -223,6 +223,7 @@ export class TableModel extends EventTarget {
     const kinds = new Set(events.map((one) => one.event));
     if (table.stage === "over" && before?.stage !== "over") play("end");
     else if (kinds.has("thrown") || before?.stage === "before") play("throw");
+    else if (kinds.has("moved") && table.announcements.length) play("alert");
     else if (kinds.has("moved")) play(/x/.test(table.plies.at(-1)?.text ?? "") ? "capture" : "move");
     else if (kinds.has("offered")) play("notice");
   }
