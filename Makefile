@@ -1,5 +1,6 @@
 # `make play` and `make test` are all a newcomer needs; `make help` lists the rest.
-# Everything is installed into .venv; only `make test` asks Debian for a browser, a PostgreSQL and engines.
+# Everything is installed into .venv; `make test` asks Debian for a browser, a PostgreSQL and engines,
+# and `make oracles` for two more browsers.
 
 SHELL := bash
 .SHELLFLAGS := -o pipefail -c
@@ -67,9 +68,11 @@ format: $(VENV)/.product $(VENV)/.tools ## format the sources
 	$(BIN)/ruff check --fix .
 	find native tests/twins -name '*.cpp' -o -name '*.h' | xargs $(BIN)/clang-format -i
 
-oracles: $(VENV)/.native $(VENV)/.tools $(VENV)/.page $(VENV)/.system ## run the long tests: independent programs, every screen, every case
+oracles: $(VENV)/.native $(VENV)/.tools $(VENV)/.page $(VENV)/.system $(VENV)/.browsers ## run the long tests: independent programs, every screen, every case
 	$(PYTEST) $(SPREAD) -m oracle_large --ignore tests/browser $(ARGS)
-	$(PYTEST) $(BY_FILE) -m oracle_large tests/browser
+	$(PYTEST) $(BY_FILE) -m oracle_large tests/browser --ignore tests/browser/test_lighthouse.py
+# Lighthouse measures time, so nothing else runs beside it.
+	$(PYTEST) -m oracle_large tests/browser/test_lighthouse.py
 
 strength: $(VENV)/.native $(VENV)/.tools $(VENV)/.system ## measure the engine by matches against other programs (ARGS=long for all games)
 	$(PYTEST) $(SPREAD) -q -m strength
@@ -145,6 +148,17 @@ listed = $(BIN)/python -c 'import functools, sys, tomllib; print(*functools.redu
 # Which of CMake and Ninja the build must fetch, because the machine has none.
 build_tools = $(BIN)/python -c 'from scikit_build_core.build import get_requires_for_build_editable as needs; print(*needs(), sep="\n")'
 
+# Install the Debian packages that the shell has found to be missing.
+define install_missing
+if [ -n "$$missing" ]; then \
+	if [ "$$(id -u)" = 0 ]; then as_root=; elif sudo -n true 2>/dev/null; then as_root=sudo; \
+	else $(call refuse,the tests need more Debian packages; install them with apt install$$missing); fi; \
+	echo "Installing$$missing from Debian..." >&2; \
+	$$as_root apt-get -qq update >&2; \
+	$$as_root env DEBIAN_FRONTEND=noninteractive apt-get -qq install -y --no-install-recommends $$missing >/dev/null \
+	|| $(call refuse,Debian did not install what the tests need; try apt install$$missing); fi
+endef
+
 # Without isolation the build reuses its objects, and a small change of the C++ costs seconds.
 define install
 	@$(call listed,build-system requires) | $(PIP) install -r /dev/stdin >&2
@@ -197,13 +211,14 @@ $(VENV)/.system: $(VENV)/.made
 	ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || missing="$$missing postgresql"; \
 	for engine in gnugo:gnugo fairy-stockfish:fairy-stockfish gpsusi:gpsshogi; do \
 	test -x "/usr/games/$${engine%:*}" || missing="$$missing $${engine#*:}"; done; \
-	if [ -n "$$missing" ]; then \
-	if [ "$$(id -u)" = 0 ]; then as_root=; elif sudo -n true 2>/dev/null; then as_root=sudo; \
-	else $(call refuse,the tests need more Debian packages; install them with apt install$$missing); fi; \
-	echo "Installing$$missing from Debian..." >&2; \
-	$$as_root apt-get -qq update >&2; \
-	$$as_root env DEBIAN_FRONTEND=noninteractive apt-get -qq install -y --no-install-recommends $$missing >/dev/null \
-	|| $(call refuse,Debian did not install what the tests need; try apt install$$missing); fi
+	$(install_missing)
+	@touch $@
+
+# The other browsers, and a screen that nobody sees.
+$(VENV)/.browsers: $(VENV)/.made
+	@missing=; for program in firefox-esr:firefox-esr WebKitWebDriver:webkit2gtk-driver xvfb-run:xvfb xauth:xauth; do \
+	command -v "$${program%:*}" >/dev/null || missing="$$missing $${program#*:}"; done; \
+	$(install_missing)
 	@touch $@
 
 $(VENV)/.bench: $(VENV)/.tools bench/requirements.txt bench/package.json bench/package-lock.json

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, sync_playwright
 
 from tests.browser.conftest import CHROMIUM, FLAGS
 from tests.browser.server import Server
-from tests.browser.wire import count_bytes
+from tests.browser.wire import Wire
 
 MOST_SECONDS = 1.0
 MOST_BYTES = 300_000
@@ -27,12 +27,12 @@ def visit(browser: Browser, server: Server, language: str) -> tuple[float, int]:
     """Open the first screen with an empty cache, and return seconds and bytes."""
     context = browser.new_context(locale=language)
     page = context.new_page()
-    sizes = count_bytes(page)
+    wire = Wire(page)
     page.goto(server.owner_address)
     seconds: float = page.evaluate(_PAINTED)
     page.wait_for_load_state("networkidle")
     context.close()
-    return seconds, round(sum(sizes))
+    return seconds, wire.bytes
 
 
 def main() -> int:

@@ -17,7 +17,7 @@ from ludoteca.records import all_formats
 from tests.browser.screens import GAMES, SCREENS, texts
 from tests.browser.server import Server
 from tests.browser.visitors import PHONE, Visitors
-from tests.browser.wire import count_bytes
+from tests.browser.wire import Wire
 from tests.collect import collect
 from tests.daily import daily
 
@@ -146,10 +146,10 @@ def page_title(key: str) -> str:
 def test_the_first_load_is_small(visitors: Visitors, server: Server, key: str) -> None:
     """Count what comes over the wire until the five boards play, packed as it is."""
     page = visitors.context(locale=LOCALES.get(key, "en-GB")).new_page()
-    sizes = count_bytes(page)
+    wire = Wire(page)
     page.goto(server.owner_address)
     for game in GAMES:
         page.locator(f"[data-game={game}] little-board[drawn]").wait_for()
     page.wait_for_load_state("networkidle")
-    assert len(sizes) > len(GAMES)
-    assert sum(sizes) < MOST_BYTES
+    assert wire.requests > len(GAMES)
+    assert wire.bytes < MOST_BYTES

@@ -13,6 +13,7 @@ import pytest
 
 from tests.functional.command import ludoteca
 from tests.functional.server import Running, running
+from tests.unit.match.test_backup import fill
 
 
 def test_a_server_for_others_serves_the_page_and_ends_in_order(tmp_path: Path) -> None:
@@ -131,3 +132,28 @@ def test_what_cannot_be_served_is_said_in_one_line(
     assert ended.returncode == code
     assert said in ended.stderr
     assert "Traceback" not in ended.stderr
+
+
+def test_a_file_that_is_no_store_is_named_in_one_line(tmp_path: Path) -> None:
+    (tmp_path / "games.sqlite").write_bytes(b"This is a letter to my grandmother. " * 50)
+    ended = ludoteca("serve", "--port", "0", "--data", str(tmp_path), LC_ALL="C.UTF-8")
+    assert ended.returncode == 1
+    (line,) = ended.stderr.splitlines()
+    assert line.endswith("games.sqlite is not a Ludoteca file")
+
+
+def test_a_cut_off_store_is_not_served_until_it_is_repaired(tmp_path: Path) -> None:
+    store, data = tmp_path / "games.sqlite", ("--data", str(tmp_path))
+    fill(store, 40)
+    assert ludoteca("backup", str(tmp_path / "copy"), *data).returncode == 0
+    store.write_bytes(store.read_bytes()[:-2048])
+    ended = ludoteca("serve", "--port", "0", *data, LC_ALL="C.UTF-8")
+    assert ended.returncode == 1
+    assert "ludoteca doctor --repair" in ended.stderr
+    repaired = ludoteca("doctor", "--repair", LUDOTECA_DATA=str(tmp_path), LC_ALL="C.UTF-8")
+    assert "saved whole: 3" in repaired.stderr
+    assert repaired.returncode == 0
+    restored = ludoteca("restore", str(tmp_path / "copy"), *data, LC_ALL="C.UTF-8")
+    assert "40 games are restored" in restored.stderr
+    with running("serve", tmp_path, "--port", "0") as server:
+        assert server.ask("readyz")[0] == 200

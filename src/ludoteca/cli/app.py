@@ -6,6 +6,7 @@ import contextlib
 
 import typer
 
+from ludoteca.cli.backup import backup, restore
 from ludoteca.cli.browse import browse
 from ludoteca.cli.convert import convert
 from ludoteca.cli.doctor import doctor
@@ -30,7 +31,11 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for command in (games, rules, play, web, serve, draw, perft, convert, gtp, usi, ugp, doctor):
+COMMANDS = (
+    *(games, rules, play, web, serve, draw, perft, convert, gtp, usi, ugp),
+    *(doctor, backup, restore),
+)
+for command in COMMANDS:
     app.command()(command)
 app.command("simulate")(simulate_games)
 

@@ -8,16 +8,17 @@ import sys
 import warnings
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Annotated
 
 import typer
 
 from ludoteca import native
 from ludoteca.arena import Pairing, play_game
-from ludoteca.cli.complaint import FAILURE
+from ludoteca.cli.complaint import FAILURE, failing, tell
 from ludoteca.cli.language import language
 from ludoteca.console.face import punctuate
 from ludoteca.console.terminal import can_show
-from ludoteca.core import LudotecaError, Sentence, say
+from ludoteca.core import LudotecaError, Sentence, SessionError, say
 from ludoteca.games.registry import BUILT_IN, all_games
 from ludoteca.locale import languages, load_catalogue, offered
 from ludoteca.match.store.library import Library
@@ -42,8 +43,14 @@ class _Finding:
     """Whether it prevents games from being played or saved."""
 
 
-def doctor() -> None:
+def doctor(
+    repair: Annotated[
+        bool, typer.Option("--repair", help="Save what is left of a damaged store.")
+    ] = False,
+) -> None:
     """Show what is installed, what is missing and what to do about it."""
+    if repair:
+        _repair()
     translate = language().translate
     findings = list(_findings())
     for finding in findings:
@@ -55,6 +62,33 @@ def doctor() -> None:
             print(f"  {translate(finding.advice)}")
     if any(finding.is_broken for finding in findings):
         raise typer.Exit(FAILURE)
+
+
+def _repair() -> None:
+    """Save what is left of the saved games, and say what that is."""
+    from ludoteca.match.store.backup import check, store_file
+    from ludoteca.match.store.repair import repair
+
+    with failing(say("nothing was repaired")):
+        path = store_file()
+        try:
+            check(path)
+        except SessionError as error:
+            if error.code != "store/damaged":
+                raise
+        else:
+            tell(say("{path} is not damaged", path=path))
+            return
+        saved = repair(path)
+    tell(
+        say(
+            "saved whole: {whole}, without their last moves: {shortened}, lost: {lost}",
+            whole=saved.whole,
+            shortened=saved.shortened,
+            lost=saved.lost,
+        )
+    )
+    tell(say("the damaged file is kept in {path}", path=saved.damaged))
 
 
 def _findings() -> Iterator[_Finding]:
@@ -119,6 +153,7 @@ def _games() -> Iterator[_Finding]:
 def _store() -> _Finding:
     try:
         with open_store() as store, store.transaction():
+            store.check_sound()
             count, path = len(Library(store).games()), store.name
     except LudotecaError as error:
         return _Finding(

@@ -39,6 +39,14 @@ def serve(
     trusted_proxy: Annotated[
         bool, typer.Option("--trusted-proxy", help="Trust the X-Forwarded-For header of a proxy.")
     ] = False,
+    metrics_token: Annotated[
+        str,
+        typer.Option(
+            metavar="TOKEN",
+            envvar="LUDOTECA_METRICS_TOKEN",
+            help="The token for reading the metrics; without one only this machine can.",
+        ),
+    ] = "",
 ) -> None:
     """Serve the games to others, in a club or on a network."""
     # Imported here: only a server needs them.
@@ -51,7 +59,10 @@ def serve(
         raise OptionError(say("a base path looks like /games, not {path}", path=repr(path)))
     use_data(data)
     settings = ServerSettings(
-        base_path=path, trusts_proxy=trusted_proxy, workers=workers_for_computers
+        base_path=path,
+        trusts_proxy=trusted_proxy,
+        workers=workers_for_computers,
+        metrics_token=metrics_token,
     )
     with failing(say("the server cannot start")):
         listening = bind(host, port)

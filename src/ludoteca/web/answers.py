@@ -421,3 +421,9 @@ class Demo(Struct, frozen=True):
 
     look: str
     frames: list[Frame]
+
+
+class Demos(Struct, frozen=True):
+    """The demo of each game that has one."""
+
+    games: dict[str, Demo]

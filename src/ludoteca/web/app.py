@@ -35,6 +35,8 @@ def make_app(settings: ServerSettings) -> Starlette:
         exception_handlers=HANDLERS,
         lifespan=_lifespan(settings),
     )
+    # A redirect would repeat the host that a visitor claims.
+    app.router.redirect_slashes = False
     app.state.settings = settings
     return app
 

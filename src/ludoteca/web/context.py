@@ -89,6 +89,9 @@ class ServerSettings:
     trusts_proxy: bool = False
     """Whether ``X-Forwarded-For`` is believed."""
 
+    metrics_token: str = ""
+    """Opens the metrics; if empty, only this machine may read them, and not through a proxy."""
+
     workers: int | None = None
     """How many processes think for computers; None lets the machine decide."""
 
@@ -110,6 +113,9 @@ class Context:
     tickets: Tickets = field(default_factory=Tickets)
     can_think: bool = False
     """Whether a worker process has answered."""
+
+    written_at: float = float("-inf")
+    """When the store last proved that it can be written to."""
 
     @property
     def is_local(self) -> bool:

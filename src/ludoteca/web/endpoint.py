@@ -44,6 +44,13 @@ class Parameters(msgspec.Struct, frozen=True):
     """The language of the answer: en, bg or ru."""
 
 
+class VersionParameters(Parameters, frozen=True, kw_only=True):
+    """The version of an answer that browsers may keep for ever."""
+
+    v: Annotated[str, msgspec.Meta(max_length=40)] = ""
+    """The hash of the answer, as the page has it."""
+
+
 P = TypeVar("P", bound=Parameters)
 B = TypeVar("B")
 

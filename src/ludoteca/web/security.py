@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import re
 import time
 from collections.abc import Mapping
 from typing import Any
@@ -32,8 +33,12 @@ HEADERS: Mapping[str, str] = {
 _LOG = logging.getLogger("ludoteca.web")
 _LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
 _SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
+_PORT = re.compile(r"(?::\d{1,5})?")
 _OPEN = (("/page/", "GET"), ("/api/looks/", "GET"), ("/api/boards", "POST"))
-"""What pages of other sites may use: all that an embedded board needs."""
+"""What pages of other sites may use: all that an embedded board needs.
+
+An address that ends with a slash stands for all below it.
+"""
 
 
 class SecurityMiddleware:
@@ -120,10 +125,13 @@ class SecurityMiddleware:
 
 
 def _name(host: str) -> str:
-    """Return a host without port and brackets."""
+    """Return a host without port and brackets; all of it if it is malformed."""
     if host.startswith("["):
-        return host[1:].partition("]")[0]
-    return host.rpartition(":")[0] if host.count(":") == 1 else host
+        name, _, port = host[1:].partition("]")
+    else:
+        name, colon, number = host.partition(":")
+        port = colon + number
+    return name if _PORT.fullmatch(port) else host
 
 
 def is_foreign(headers: Headers) -> bool:
@@ -137,8 +145,9 @@ def is_foreign(headers: Headers) -> bool:
 def _is_open(request: Request) -> bool:
     path = path_of(request.scope)
     return any(
-        path.startswith(beginning) and request.method in (method, "OPTIONS")
-        for beginning, method in _OPEN
+        (path == address or (address.endswith("/") and path.startswith(address)))
+        and request.method in (method, "OPTIONS")
+        for address, method in _OPEN
     )
 
 

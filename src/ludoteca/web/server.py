@@ -17,6 +17,7 @@ from ludoteca.core import SessionError, say, why_failed
 from ludoteca.web.connections import Connections
 from ludoteca.web.context import Context
 from ludoteca.web.live.tables import LiveTables
+from ludoteca.web.routes.files import prepare_page
 
 _BACKLOG = 2048
 _KEEP_ALIVE_SECONDS = 30
@@ -53,8 +54,14 @@ def run(
         app: Made by ``make_app``.
         listening: Where it listens.
         started: Called once it answers.
+
+    Raises:
+        SessionError: The store cannot be opened, or is damaged (``store/…``).
     """
     settings = app.state.settings
+    # What is wrong with the store is told before anything starts: later it would be a traceback.
+    with settings.opening() as store:
+        store.check_sound()
     is_limited = not settings.is_local and not settings.trusts_proxy
     connections = Connections(app, is_limited=is_limited)
     config = uvicorn.Config(
@@ -98,9 +105,11 @@ async def _serve(
         if server.started:
             with _handling_signals(handle):
                 started(app.state.context)
+                preparing = loop.create_task(prepare_page(app.state.context))
                 waiting = loop.create_task(signalled.wait())
                 await asyncio.wait((serving, waiting), return_when=asyncio.FIRST_COMPLETED)
                 await _stop_tables(app.state.context.tables)
+                await asyncio.wait((preparing,))
         server.should_exit = True
         await serving
 

@@ -23,7 +23,9 @@ KEPT = {
         " Python UTF"
     ),
     "keys": "Ctrl Enter Escape",
-    "commands and options": "force games lang ludoteca option resume rules serve size",
+    "commands and options": (
+        "doctor dump force games lang ludoteca option pg repair restore resume rules serve size"
+    ),
     "variables": "COLOR DATA DATABASE DEPTH LANG LUDOTECA NATIVE NO",
     "languages": "bg en ru",
     "values of options": (

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import random
 import sqlite3
+import stat
 import time
 from contextlib import closing
 from pathlib import Path
@@ -156,3 +158,15 @@ def _impatient(connect: object) -> object:
     return lambda path, timeout, isolation_level: connect(
         path, timeout=0.01, isolation_level=isolation_level
     )
+
+
+@pytest.mark.skipif(os.name != "posix", reason="only POSIX has such modes")
+def test_only_the_owner_can_read_a_new_store(tmp_path: Path) -> None:
+    before = os.umask(0o022)
+    try:
+        path = tmp_path / "games" / "games.sqlite"
+        with Store(path):
+            files = [path.parent, *path.parent.iterdir()]
+            assert [stat.S_IMODE(file.stat().st_mode) & 0o077 for file in files] == [0] * len(files)
+    finally:
+        os.umask(before)

@@ -3,10 +3,18 @@
 from __future__ import annotations
 
 import gzip
+import hashlib
+import json
+import re
+import shutil
+from pathlib import Path
 
 import pytest
 
+from ludoteca.locale import languages
 from ludoteca.picture.themes import board_css
+from ludoteca.web import assets
+from tests.collect import collect
 from tests.unit.web.serving import Client
 
 
@@ -18,6 +26,10 @@ def test_the_page_and_its_parts_are_there(shared: Client) -> None:
         "/page/icon.svg": "image/svg+xml",
         "/page/board.css": "text/css; charset=utf-8",
         "/favicon.ico": "image/svg+xml",
+        "/robots.txt": "text/plain; charset=utf-8",
+        "/service-worker.js": "text/javascript; charset=utf-8",
+        "/page/ludoteca.webmanifest": "application/manifest+json",
+        "/page/icon-large.png": "image/png",
     }
     for path, kind in kinds.items():
         answer = shared.get(path)
@@ -57,6 +69,81 @@ def test_what_is_known_is_not_sent_again(shared: Client) -> None:
     again = shared.get("/page/style.css", headers={"If-None-Match": answer.headers["ETag"]})
     assert again.status_code == 304
     assert not again.content
+
+
+def test_the_page_names_its_files_by_their_contents(shared: Client) -> None:
+    page = shared.get("/")
+    assert page.headers["Cache-Control"] == "no-cache"
+    named = re.findall(r'(?:href|src)="(page/[^"]+)"', page.text)
+    assert len(named) == len(set(named)) >= 3
+    for path in named:
+        answer = shared.get(f"/{path}")
+        assert answer.status_code == 200
+        assert answer.headers["Cache-Control"] == "public, max-age=31536000, immutable"
+        assert f".{hashlib.sha256(answer.content).hexdigest()[:8]}." in path
+
+
+def test_what_the_script_asks_for_later_is_kept_too(shared: Client) -> None:
+    (written,) = re.findall(r'data-hashes="([^"]*)"', shared.get("/").text)
+    hashes = dict(one.rsplit("=", 1) for one in written.split())
+    assert {"api/demos", *(f"api/catalogue?lang={key}" for key in languages())} < set(hashes)
+    for name, version in hashes.items():
+        address = f"/{name}" if name.startswith("api/") else f"/page/{name}"
+        stem, dot, kind = address.rpartition(".")
+        kept = (
+            f"{stem}.{version}.{kind}"
+            if dot
+            else f"{address}{'&' if '?' in address else '?'}v={version}"
+        )
+        assert shared.get(kept).headers["Cache-Control"].endswith("immutable"), kept
+        assert shared.get(kept).content == shared.get(address).content
+        assert shared.get(address).headers["Cache-Control"] == "no-cache"
+
+
+def test_an_older_page_gets_what_there_is_now_but_may_not_keep_it(shared: Client) -> None:
+    for path in ("/page/main.00000000.js", "/page/texts/bg.00000000.json", "/api/demos?v=0"):
+        answer = shared.get(path)
+        assert answer.status_code == 200
+        assert answer.headers["Cache-Control"] == "no-cache"
+
+
+def test_the_worker_keeps_a_whole_version_and_nothing_of_a_person(shared: Client) -> None:
+    worker = shared.get("/service-worker.js")
+    assert worker.headers["Cache-Control"] == "no-cache"
+    (listed,) = re.findall(r"const ADDRESSES = (\[.*\]);", worker.text)
+    addresses = json.loads(listed)
+    page = shared.get("/").text
+    assert set(re.findall(r'(?:href|src)="(page/[^"]+)"', page)) < set(addresses)
+    assert addresses[0] == "./"
+    for address in addresses[1:]:
+        answer = shared.get(f"/{address}")
+        assert answer.headers["Cache-Control"].endswith("immutable"), address
+
+
+def test_an_edited_file_counts_at_the_next_visit(
+    shared: Client, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = tmp_path / "page"
+    shutil.copytree(assets.FOLDER, page)
+    monkeypatch.setattr(assets, "FOLDER", page)
+    before = shared.get("/").text
+    assert shared.get("/").text == before
+    (page / "say.js").write_text((page / "say.js").read_text() + 'export const edited = "yes";\n')
+    after = shared.get("/").text
+    assert after != before
+    (script,) = re.findall(r'src="(page/main[^"]+)"', after)
+    assert 'const edited = "yes";' in shared.get(f"/{script}").text
+
+
+def test_the_page_gets_every_text_it_says_and_no_other(shared: Client) -> None:
+    said = {
+        template
+        for template, places in collect().templates.items()
+        if any(place.startswith("web/page/") for place in places)
+    }
+    texts = shared.get("/page/texts/bg.json").json()["texts"]
+    assert said <= set(texts)
+    assert len(texts) < 1.5 * len(said)
 
 
 def test_texts_are_packed_for_those_who_can_unpack_them(shared: Client) -> None:

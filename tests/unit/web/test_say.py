@@ -14,7 +14,7 @@ import pytest
 import ludoteca
 from ludoteca.core import say
 from ludoteca.locale import Language, languages
-from ludoteca.web.routes.files import _texts
+from ludoteca.web.texts import page_texts
 from tests.collect import collect
 
 SAY = Path(ludoteca.__file__).parent / "web" / "page" / "say.js"
@@ -22,9 +22,9 @@ NODE = Path(sys.executable).parent / "node"
 WORKER = """
 import { readFileSync } from "node:fs";
 const { module, catalogues, cases } = JSON.parse(readFileSync(0, "utf8"));
+globalThis.document = { documentElement: { lang: "", dataset: {} } };
 const { language, learn, say, sentence } = await import(module);
 const asked = [];
-globalThis.document = { documentElement: { lang: "" } };
 globalThis.fetch = async (address) => {
   asked.push(String(address));
   const key = /([a-z]+)[.]json$/.exec(address)[1];
@@ -70,9 +70,10 @@ CASES: list[tuple[str, dict[str, Any]]] = [
 @cache
 def page() -> dict[str, Any]:
     """Let the page say everything, in all languages, in one process."""
+    script = "".join(json.dumps(template, ensure_ascii=False) for template, _ in CASES)
     asked = {
         "module": SAY.as_uri(),
-        "catalogues": {key: json.loads(_texts(key)) for key in languages()},
+        "catalogues": {key: json.loads(page_texts(key, script)) for key in languages()},
         "cases": CASES,
     }
     done = subprocess.run(

@@ -41,6 +41,9 @@ def test_a_strange_host_does_not_reach_the_policy(shared: Client) -> None:
         ("localhost", 200),
         ("rebound.example:7373", 421),
         ("localhost.example", 421),
+        ("[::1]evil.example", 421),
+        ("[::1]:80:80", 421),
+        ("localhost:evil", 421),
         ("", 421),
     ],
 )
@@ -63,6 +66,19 @@ def test_pages_of_other_sites_can_lay_no_table(shared: Client, headers: dict[str
     assert answer.status_code == 403
     assert answer.json()["code"] == "http/forbidden"
     assert "Access-Control-Allow-Origin" not in answer.headers
+
+
+def test_only_boards_themselves_are_open_to_other_sites(shared: Client) -> None:
+    foreign = {"Origin": "https://club.example"}
+    answer = shared.post("/api/boards/why", json={"game": "go", "steps": []}, headers=foreign)
+    assert answer.status_code == 403
+    assert "Access-Control-Allow-Origin" not in answer.headers
+
+
+def test_no_answer_repeats_the_host_of_the_request(shared: Client) -> None:
+    answer = shared.get("/api/catalogue/", headers={"Host": "evil.example"})
+    assert answer.status_code == 404
+    assert "Location" not in answer.headers
 
 
 def test_the_own_page_can(shared: Client) -> None:

@@ -9,6 +9,7 @@ import time
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from functools import lru_cache
+from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
@@ -143,6 +144,15 @@ class PostgresDatabase(Database):
     def broadcast(self, text: str) -> None:
         """Send a message to the listeners."""
         self.rows("SELECT pg_notify(?, ?)", (_NOTES, text))
+
+    @property
+    def is_sound(self) -> bool:
+        """Whether there is no damage; PostgreSQL checks its pages itself."""
+        return True
+
+    def fill_from(self, backup: Path) -> None:
+        """Refuse: PostgreSQL has tools of its own."""
+        raise self.error("store/failed", "{path} is not a file: use pg_restore")
 
     def changes(self) -> Changes:
         """Return what others have sent; all if this is the first call."""

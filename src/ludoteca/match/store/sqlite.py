@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 import time
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
@@ -21,7 +22,10 @@ _ERRORS = {
     sqlite3.SQLITE_BUSY: ("store/busy", "another program is writing to {path}: try again"),
     sqlite3.SQLITE_LOCKED: ("store/busy", "another program is writing to {path}: try again"),
     sqlite3.SQLITE_NOTADB: ("store/foreign", "{path} is not a Ludoteca file"),
-    sqlite3.SQLITE_CORRUPT: ("store/damaged", "{path} is damaged and cannot be read"),
+    sqlite3.SQLITE_CORRUPT: (
+        "store/damaged",
+        "{path} is damaged: ludoteca doctor --repair saves what is left",
+    ),
     sqlite3.SQLITE_CANTOPEN: ("store/closed", "{path} cannot be opened: {error}"),
     sqlite3.SQLITE_IOERR: ("store/failed", "{path} cannot be read or written: disk error"),
     sqlite3.SQLITE_READONLY: ("store/read-only", "{path} cannot be written to"),
@@ -50,6 +54,7 @@ class SqliteDatabase(Database):
         """
         super().__init__(str(path))
         self._make_directory(path.parent)
+        self._make_file(path)
         with self._explain_errors():
             self._connection = sqlite3.connect(path, timeout=_BUSY_SECONDS, isolation_level=None)
         # One damaged text must not make the other games unreadable.
@@ -109,6 +114,18 @@ class SqliteDatabase(Database):
         before, self._seen = self._seen, self._number("PRAGMA data_version")
         return Changes(is_all=self._seen != before)
 
+    @property
+    def is_sound(self) -> bool:
+        """Whether SQLite finds no damage, and the last page is whole."""
+        # SQLite takes what is missing of the last page for zeros.
+        missing = Path(self.name).stat().st_size % self._number("PRAGMA page_size")
+        return not missing and self.rows("PRAGMA quick_check(1)") == [("ok",)]
+
+    def fill_from(self, backup: Path) -> None:
+        """Replace everything by the content of a file."""
+        with self._explain_errors(), closing(sqlite3.connect(backup)) as source:
+            source.backup(self._connection)
+
     def _begin(self, *, is_exclusive: bool) -> None:
         self.rows("BEGIN IMMEDIATE")
 
@@ -117,11 +134,17 @@ class SqliteDatabase(Database):
 
     def _make_directory(self, directory: Path) -> None:
         try:
-            directory.mkdir(parents=True, exist_ok=True)
+            directory.mkdir(mode=0o700, parents=True, exist_ok=True)
         except OSError as error:
             raise self.error(
                 "store/closed", "cannot create the folder of {path}: {error}", why_failed(error)
             ) from error
+
+    def _make_file(self, path: Path) -> None:
+        """Make a new file that only its owner can read: seats and invitations are in it."""
+        # What is wrong with the place, SQLite says.
+        with suppress(OSError):
+            os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
 
     def _check_ours(self) -> None:
         """Refuse the file of another program before changing it."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import os
+import time
 import uuid
 from collections.abc import Callable, Collection, Sequence
 from contextlib import AbstractContextManager
@@ -30,6 +31,7 @@ from ludoteca.match.store.tables import (
 )
 
 _ENCODER = json.JSONEncoder(allow_nan=False, separators=(",", ":"))
+_PROOF = "last proof of writing"
 _POSTGRES = ("postgresql://", "postgres://")
 
 # The table of properties is called shelf, and their names act.
@@ -248,6 +250,35 @@ class Store:
             SessionError: The store cannot be read.
         """
         return next((str(value) for (value,) in self.rows(_PROPERTY, key, name)), None)
+
+    def check_sound(self) -> None:
+        """Let the database look for damage; all of a file is read.
+
+        Raises:
+            SessionError: It is damaged (``store/damaged``).
+        """
+        if not self._database.is_sound:
+            raise self._database.error(
+                "store/damaged", "{path} is damaged: ludoteca doctor --repair saves what is left"
+            )
+
+    def fill_from(self, backup: Path) -> None:
+        """Replace everything by the content of a file, all at once.
+
+        Raises:
+            SessionError: The store cannot be written to.
+        """
+        self._database.fill_from(backup)
+
+    def check_writable(self) -> None:
+        """Prove that something can be written and is on disk.
+
+        Raises:
+            SessionError: The store cannot be written to.
+        """
+        with self.transaction():
+            self.rows("DELETE FROM profile WHERE key = ?", _PROOF)
+            self.rows("INSERT INTO profile (key, value) VALUES (?, ?)", _PROOF, str(time.time()))
 
     def transaction(self) -> AbstractContextManager[None]:
         """Do everything or nothing, while no other program writes.

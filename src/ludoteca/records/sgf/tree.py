@@ -46,7 +46,9 @@ _START = re.compile(r"\(\s*+(?:;|[A-Z]{1,2}\s*+\[)")
 
 _LOWER = {ord(letter): None for letter in "abcdefghijklmnopqrstuvwxyz"}
 _SPACES = str.maketrans("\t\v\f", "   ")
-_NEEDS_ESCAPE = re.compile(r"[\\\]]")
+_PLAIN = "\ud800"
+"""Stands for a plain backslash meanwhile: half a surrogate pair is in no text."""
+
 _MAX_SHOWN = 1_000_000
 
 
@@ -78,8 +80,8 @@ def read_text(raw: str) -> str:
     """Return a value as Text: unescaped, with its line breaks."""
     if "\\" in raw:
         # A backslash after another is plain; any other goes, with the line break after it.
-        parts = raw.split("\\\\")
-        raw = "\\".join([part.replace("\\\n", "").replace("\\", "") for part in parts])
+        plain = raw.replace("\\\\", _PLAIN).replace("\\\n", "").replace("\\", "")
+        raw = plain.replace(_PLAIN, "\\")
     return raw.translate(_SPACES)
 
 
@@ -90,7 +92,7 @@ def read_simple(raw: str) -> str:
 
 def escape(text: str) -> str:
     """Write a text as a value."""
-    return one_break(_NEEDS_ESCAPE.sub(r"\\\g<0>", text))
+    return one_break(text.replace("\\", "\\\\").replace("]", "\\]"))
 
 
 def _parse_tree(text: str, start: int, most: float) -> tuple[Tree, int, int]:

@@ -156,7 +156,7 @@ class TableDriver:
                 due.player,
                 state.position,
                 due.seconds,
-                address=table.address,
+                address=self._address,
                 tell=tell,
                 seed=self._seed(due),
                 history=(state.first, state.moves),
@@ -164,6 +164,11 @@ class TableDriver:
         except PlayerError as error:
             return command_for(error)
         return ResignGame() if text is None else PlayMove(text)
+
+    @property
+    def _address(self) -> str:
+        """Whom thinking counts for; a table that was resumed counts for itself."""
+        return self.table.address or self.table.key
 
     def _seed(self, due: Think) -> int | None:
         """Return one seed a game for a level, which keeps its good or bad day; else none."""
@@ -176,7 +181,7 @@ class TableDriver:
         marks = None
         with contextlib.suppress(PlayerError):
             marks = await self.tables.worker_pool.judge(
-                state.game.key, state.position, due.seed, address=table.address
+                state.game.key, state.position, due.seed, address=self._address
             )
         if marks is None:
             self._judged = sequence

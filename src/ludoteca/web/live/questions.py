@@ -75,6 +75,8 @@ class _Question:
     async def hint(self) -> wire.Answer:
         """Suggest a move."""
         seat, state, client = self.check_turn(), self.state, self.client
+        if not self.table.participant(client.authority).may_have_hints(state):
+            raise SessionError("ask/no-hints", say("there are no hints against another person"))
         if client.is_asking:
             raise SessionError("ask/asked-already", say("a hint is already being computed"))
         name = self.tables.hint_player(state.game.key)

@@ -26,9 +26,6 @@ _MAX_QUEUE = 10_000
 _MAX_BATCH = 1_000
 _WATCH_SECONDS = 0.05
 _TROUBLED_SECONDS = 1.0
-_INNER = frozenset(f"store/{word}" for word in ("busy", "closed", "failed", "full", "read-only"))
-"""Errors whose sentences name the place of the games."""
-
 _LOG = logging.getLogger("ludoteca.web")
 
 
@@ -154,7 +151,7 @@ class StoreThread:
     def _without_place(self, done: _Done) -> _Done:
         """Hide the place of the games from clients, and log it instead."""
         task, result, error = done
-        if not isinstance(error, SessionError) or error.code not in _INNER:
+        if not isinstance(error, SessionError) or "path" not in error.sentence.values:
             self._logged = ""
             return done
         if self._logged != str(error):

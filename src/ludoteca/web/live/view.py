@@ -25,7 +25,6 @@ if TYPE_CHECKING:
 
 
 _ALWAYS = ("help", "view", "list", "save", "quit")
-_IN_TURN = ("hint", "moves")
 _COMMANDS: Mapping[str, Command] = {
     "undo": Offer(Proposal.TAKEBACK),
     "offer": Offer(Proposal.DRAW),
@@ -256,7 +255,8 @@ def possible_actions(controller: Controller, who: Participant, now: float) -> li
     state, found = controller.state, list(_ALWAYS)
     found += [key for key, command in _COMMANDS.items() if controller.allows(command, who, now)]
     if _is_turn_of(who, state):
-        found += [] if state.position.chances() else _IN_TURN
+        if not state.position.chances():
+            found += ["moves", "hint"] if who.may_have_hints(state) else ["moves"]
         found += [claim.key for claim in state.game.claims if claim.fits(state.position)]
     return found
 

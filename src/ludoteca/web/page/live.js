@@ -2,7 +2,7 @@
 // The socket is opened again whenever it is lost.
 /** @import { Answer, AskMessage, DoMessage, Happened, People, Seat, Table, Thinking, ToPage, ToServer, Welcome } from "./wire.js" */
 import { BASE_URL } from "./base-url.js";
-import { keepPending, pending as keptPending } from "./storage.js";
+import { keepPending, keepTable, keptTable, pending as keptPending } from "./storage.js";
 import { language, say } from "./say.js";
 import { RefusedError, authority } from "./server.js";
 
@@ -235,6 +235,7 @@ export class Live {
     for (const id of [...this.#questions.keys()].filter((one) => one !== this.pending?.id)) {
       this.#settle(id, new RefusedError("page/offline", say("The connection was lost before the answer came.")));
     }
+    this.#showKept();
     this.#setState("offline", this.#why);
     if (this.pending) this.listener.pending(this.pending);
   }
@@ -284,7 +285,16 @@ export class Live {
     const before = this.table?.plies.slice(0, news.table.plies_from) ?? [];
     this.table = { ...news.table, plies_from: 0, plies: [...before, ...news.table.plies] };
     this.you = news.you;
+    keepTable(this.key, this.table, this.you);
     this.listener.stands(this.table, news);
+  }
+
+  /** Show the table as it was the last time, if the server has not told yet how it stands. */
+  #showKept() {
+    const kept = this.table ? null : keptTable(this.key);
+    if (!kept) return;
+    ({ table: this.table, you: this.you } = kept);
+    this.listener.stands(kept.table, { type: "welcome", protocol: 1, missed: [], ...kept });
   }
 
   /** Was the waiting command done, can it still be sent, or is it too late? */

@@ -1,13 +1,16 @@
 // The page begins here: language, head, and the screen that the address names.
 import { notify } from "./announcer.js";
 import { followAppearance } from "./appearance.js";
+import { fetchSheets } from "./board/look.js";
 import { fill, h } from "./dom.js";
-import { changes, keepOwnerKey, ownerKey, settings } from "./storage.js";
-import { href, start } from "./router.js";
+import { firstLanguage } from "./first-requests.js";
+import { changes, keepOwnerKey, ownerKey } from "./storage.js";
+import { href, parts, start } from "./router.js";
 import { describe, help } from "./screen.js";
 import { learn, say } from "./say.js";
-import { ask, RefusedError } from "./server.js";
+import { ask, catalogue, demos, RefusedError } from "./server.js";
 import { openSettings } from "./settings.js";
+import { fileAddress } from "./hashes.js";
 import { BASE_URL } from "./base-url.js";
 
 /** @type {import("./router.js").Routes} */
@@ -21,7 +24,6 @@ const ROUTES = {
   story: () => import("./screens/review.js"),
   lesson: () => import("./screens/lesson.js"),
 };
-const LANGUAGES = document.documentElement.dataset.languages?.split(" ") ?? [];
 
 /**
  * The owner's key comes behind the #, where no server sees it; it does not stay in the bar.
@@ -39,19 +41,13 @@ async function takeKey() {
 /** @param {string} key */
 const isOwners = (key) => ask("api/profile", { token: key }).then(() => true, () => false);
 
-function firstLanguage() {
-  const asked = new URLSearchParams(location.search).get("lang") ?? "";
-  const preferred = [asked, settings().language, ...navigator.languages.map((one) => one.split("-")[0].toLowerCase())];
-  return preferred.find((one) => LANGUAGES.includes(one)) ?? "en";
-}
-
 /** @param {HTMLElement} head */
 function drawHead(head) {
   const toMain = () => document.getElementById("main")?.focus();
   fill(
     head,
     h("button", { type: "button", class: "skip", onclick: toMain }, say("Skip to content")),
-    h("a", { class: "brand", href: href(), "data-go": "home" }, h("img", { src: new URL("page/icon.svg", BASE_URL).href, alt: "" }), "Ludoteca"),
+    h("a", { class: "brand", href: href(), "data-go": "home" }, h("img", { src: fileAddress("icon.svg").href, alt: "" }), "Ludoteca"),
     h(
       "nav",
       { class: "row", "aria-label": say("Main") },
@@ -69,10 +65,20 @@ function tellRefusal(event) {
   notify(event.reason.message, { kind: "bad" });
 }
 
+/** Ask for what the first screen will need, together with the texts. @param {string} language */
+function askEarly(language) {
+  void catalogue(language);
+  void fetchSheets();
+  if (!parts().length) void demos();
+}
+
 async function begin() {
   followAppearance();
   addEventListener("unhandledrejection", tellRefusal);
-  await Promise.all([takeKey(), learn(firstLanguage())]);
+  const language = firstLanguage();
+  const coming = [takeKey(), learn(language)];
+  askEarly(language);
+  await Promise.all(coming);
   const head = /** @type {HTMLElement} */ (document.getElementById("head"));
   const main = /** @type {HTMLElement} */ (document.getElementById("main"));
   drawHead(head);
@@ -80,6 +86,13 @@ async function begin() {
   describe({ title: "Ludoteca" });
   addEventListener("hashchange", () => void takeKey(), { capture: true });
   await start(main, ROUTES);
+  installWorker();
+}
+
+/** Let the page open without the network from now on. */
+function installWorker() {
+  // A browser may forbid it, as in a private window: then the page needs the network.
+  navigator.serviceWorker?.register(new URL("service-worker.js", BASE_URL), { scope: BASE_URL.pathname }).catch(() => {});
 }
 
 void begin();

@@ -1,7 +1,9 @@
 // The server's answers; what it refuses comes as an error whose message is a sentence.
-/** @import { BoardRequest, BoardView, GameCard, Catalogue, LibraryView, Reasons, Seated, StillView, Review, TableRequest } from "./wire.js" */
+/** @import { BoardRequest, BoardView, GameCard, Catalogue, Demos, LibraryView, Reasons, Seated, StillView, Review, TableRequest } from "./wire.js" */
+import { notify } from "./announcer.js";
 import { BASE_URL } from "./base-url.js";
-import { ownerKey, token, tokens } from "./storage.js";
+import { catalogueAddress, demosAddress } from "./first-requests.js";
+import { keepLibrary, keptLibrary, keptTable, ownerKey, token, tokens } from "./storage.js";
 import { language, say, sentence as whole } from "./say.js";
 
 const TIMEOUT = 20_000;
@@ -16,6 +18,9 @@ export class RefusedError extends Error {
     this.status = status;
   }
 }
+
+/** Whether a request failed because the server could not be reached. @param {unknown} error */
+export const isOffline = (error) => error instanceof RefusedError && error.code === "page/offline";
 
 /**
  * Complete a relative address with the language.
@@ -85,13 +90,26 @@ export async function fetchFile(where, held) {
 /** @type {Map<string, Promise<Catalogue>>} */
 const houses = new Map();
 
-/** What there is to play here; asked for once in each language. @returns {Promise<Catalogue>} */
-export function catalogue() {
-  const key = language();
-  const known = houses.get(key) ?? ask("api/catalogue");
+/**
+ * What there is to play here; asked for once in each language.
+ * @param {string} [key] the language
+ * @returns {Promise<Catalogue>}
+ */
+export function catalogue(key = language()) {
+  const known = houses.get(key) ?? ask(catalogueAddress(key), { token: "" });
   houses.set(key, known);
   known.catch(() => houses.delete(key));
   return known;
+}
+
+/** @type {Promise<Demos> | null} */
+let shown = null;
+
+/** A short game of each kind. @returns {Promise<Demos>} */
+export function demos() {
+  shown ??= ask(demosAddress(), { token: "" });
+  shown.catch(() => (shown = null));
+  return shown;
 }
 
 /** @param {string} key @returns {Promise<GameCard>} */
@@ -111,10 +129,29 @@ export const claimSeat = (table, invitation, name) => ask(`api/tables/${encodeUR
 export const review = (table) => ask(`api/tables/${encodeURIComponent(table)}/review`, { token: authority(table) });
 
 /** The last position of a saved game. @param {string} table @returns {Promise<StillView>} */
-export const still = (table) => ask(`api/tables/${encodeURIComponent(table)}/still`, { token: authority(table) });
+export async function still(table) {
+  try {
+    return await ask(`api/tables/${encodeURIComponent(table)}/still`, { token: authority(table) });
+  } catch (error) {
+    const kept = keptTable(table);
+    if (!kept || !isOffline(error)) throw error;
+    return kept.table;
+  }
+}
 
-/** @returns {Promise<LibraryView>} */
-export const library = () => ask("api/library", { body: { tables: tokens() } });
+/** The saved games; without the server, those that were there the last time. @returns {Promise<LibraryView>} */
+export async function library() {
+  try {
+    const found = await ask("api/library", { body: { tables: tokens() } });
+    keepLibrary(found);
+    return found;
+  } catch (error) {
+    const kept = keptLibrary();
+    if (!kept || !isOffline(error)) throw error;
+    notify(say("Offline: this may be out of date."));
+    return kept;
+  }
+}
 
 /** @param {BoardRequest} request @returns {Promise<BoardView>} */
 export const boardOf = (request) => ask("api/boards", { body: request });

@@ -1,5 +1,5 @@
 // What this browser remembers: seats, the owner's key, settings, lessons. No cookie.
-/** @import { DoMessage, TableRequest } from "./wire.js" */
+/** @import { DoMessage, LibraryView, Seat, Table, TableRequest } from "./wire.js" */
 
 /** @typedef {{message: DoMessage, plies: number}} Waiting a command without an answer, given after so many plies */
 
@@ -28,7 +28,11 @@ const LESSONS = "ludoteca.lessons";
 const CHOICES = "ludoteca.choices";
 const INVITATIONS = "ludoteca.invitations";
 const PENDING = "ludoteca.pending.";
+const LIBRARY = "ludoteca.library";
+const TABLES = "ludoteca.tables";
+const TABLE = "ludoteca.table.";
 const MAX_SEATS = 300;
+const MAX_TABLES = 20;
 
 /** Fires "settings" whenever settings change, here or in another window; "language" once the page's language changes. */
 export const changes = new EventTarget();
@@ -44,12 +48,11 @@ const spare = new Map();
  * @template T
  * @param {string} name
  * @param {T} usual
- * @param {Storage} [storage]
  * @returns {T}
  */
-function recall(name, usual, storage) {
+function recall(name, usual) {
   try {
-    const text = (storage ?? localStorage).getItem(name) ?? spare.get(name);
+    const text = localStorage.getItem(name) ?? spare.get(name);
     return text ? JSON.parse(text) : usual;
   } catch {
     // A browser may forbid storage: then the page remembers until it is closed.
@@ -58,13 +61,23 @@ function recall(name, usual, storage) {
   }
 }
 
-/** @param {string} name @param {unknown} value @param {Storage} [storage] */
-function keep(name, value, storage) {
+/** @param {string} name @param {unknown} value */
+function keep(name, value) {
   const text = JSON.stringify(value);
   try {
-    (storage ?? localStorage).setItem(name, text);
+    localStorage.setItem(name, text);
   } catch {
     spare.set(name, text);
+  }
+}
+
+/** @param {string} name */
+function forget(name) {
+  spare.delete(name);
+  try {
+    localStorage.removeItem(name);
+  } catch {
+    // There is nothing to be forgotten.
   }
 }
 
@@ -128,7 +141,40 @@ export function keepInvitation(table, invited) {
  * @param {string} table
  * @returns {Waiting | null} a command that the server has not confirmed
  */
-export const pending = (table) => recall(PENDING + table, null, sessionStorage);
+export const pending = (table) => recall(PENDING + table, null);
 
 /** @param {string} table @param {Waiting | null} waiting */
-export const keepPending = (table, waiting) => keep(PENDING + table, waiting, sessionStorage);
+export function keepPending(table, waiting) {
+  if (waiting) keep(PENDING + table, waiting);
+  else forget(PENDING + table);
+}
+
+/** @returns {LibraryView | null} the saved games as they were the last time */
+export const keptLibrary = () => recall(LIBRARY, null);
+
+/** @param {LibraryView} library */
+export function keepLibrary(library) {
+  keep(LIBRARY, library);
+  const listed = new Set(library.games.map(({ key }) => key));
+  for (const key of keptTables()) if (!listed.has(key)) forgetTable(key);
+}
+
+/** @returns {string[]} the keys of the tables that can be seen offline, oldest first */
+const keptTables = () => recall(TABLES, []);
+
+/** @param {string} key @returns {{table: Table, you: Seat[]} | null} a table as it was the last time */
+export const keptTable = (key) => recall(TABLE + key, null);
+
+/** @param {string} key @param {Table} table @param {Seat[]} you */
+export function keepTable(key, table, you) {
+  const others = keptTables().filter((one) => one !== key);
+  for (const old of others.slice(0, 1 - MAX_TABLES)) forgetTable(old);
+  keep(TABLES, [...others.slice(1 - MAX_TABLES), key]);
+  keep(TABLE + key, { table, you });
+}
+
+/** @param {string} key */
+function forgetTable(key) {
+  forget(TABLE + key);
+  keep(TABLES, keptTables().filter((one) => one !== key));
+}

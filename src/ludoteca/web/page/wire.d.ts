@@ -530,5 +530,9 @@ export interface Demo {
   look: string;
   frames: Frame[];
 }
+/** The demo of each game that has one. */
+export interface Demos {
+  games: Record<string, Demo>;
+}
 export type ToServer = Hello | DoMessage | AskMessage | Ping;
 export type ToPage = Welcome | Happened | Refused | Answer | Thinking | People | Pong | Closing;

@@ -6,6 +6,9 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from typing import Literal
 
+from msgspec import json
+from starlette.responses import Response
+
 from ludoteca.core import AnyGame, Option, OptionValue, Sentence, as_sentence, kind_of, say
 from ludoteca.games.registry import all_games
 from ludoteca.locale import Language, languages
@@ -20,7 +23,8 @@ from ludoteca.players.registry import built_in_players
 from ludoteca.records import all_formats
 from ludoteca.version import __version__
 from ludoteca.web import answers
-from ludoteca.web.endpoint import Call, Parameters, endpoint
+from ludoteca.web.assets import Asset, answer_asset
+from ludoteca.web.endpoint import Call, VersionParameters, endpoint
 from ludoteca.web.look import look_address
 
 Translate = Callable[[str], str]
@@ -35,10 +39,16 @@ _CLOCKS: Mapping[str, Sentence] = {
 }
 
 
-@endpoint("GET", "/api/catalogue")
-async def get_catalogue(call: Call[Parameters, None]) -> answers.Catalogue:
+@endpoint("GET", "/api/catalogue", answer=answers.Catalogue)
+async def get_catalogue(call: Call[VersionParameters, None]) -> Response:
     """List games, players, rules, languages and themes."""
-    return _catalogue(call.language.key, call.context.is_local)
+    found = _catalogue(call.language.key, call.context.is_local)
+    return answer_asset(call.request, found, call.parameters.v)
+
+
+def catalogue_versions(*, is_local: bool) -> dict[str, str]:
+    """Return the hash of the catalogue in each language."""
+    return {f"api/catalogue?lang={key}": _catalogue(key, is_local).hash for key in languages()}
 
 
 def computers(game: AnyGame, *, is_local: bool) -> dict[str, Sentence]:
@@ -51,9 +61,9 @@ def computers(game: AnyGame, *, is_local: bool) -> dict[str, Sentence]:
 
 
 @lru_cache(maxsize=16)
-def _catalogue(language: str, is_local: bool) -> answers.Catalogue:
+def _catalogue(language: str, is_local: bool) -> Asset:
     translate = Language(language).translate
-    return answers.Catalogue(
+    found = answers.Catalogue(
         version=__version__,
         is_local=is_local,
         languages=[answers.Titled(key=key, title=Language(key).title) for key in languages()],
@@ -61,6 +71,7 @@ def _catalogue(language: str, is_local: bool) -> answers.Catalogue:
         games=[_card(game, language, is_local=is_local) for game in all_games() if game.geometry],
         clocks=[answers.Titled(key, translate(_CLOCKS[key])) for key in _CLOCKS],
     )
+    return Asset("catalogue.json", json.encode(found))
 
 
 def _card(game: AnyGame, language: str, *, is_local: bool) -> answers.GameCard:

@@ -1,13 +1,7 @@
-"""The files of the page, and nothing else of the disk."""
+"""The page and its files."""
 
 from __future__ import annotations
 
-import gzip
-import hashlib
-import re
-from functools import cache, lru_cache
-from html import escape
-from pathlib import Path
 from typing import Annotated
 
 import msgspec
@@ -15,43 +9,18 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
-from ludoteca.core import say
-from ludoteca.locale import (
-    Language,
-    conventions,
-    has_language,
-    languages,
-    load_catalogue,
-    offered,
-)
-from ludoteca.picture.themes import board_css
 from ludoteca.web.answers import Texts
+from ludoteca.web.assets import Asset, answer_asset, find_asset, make_index, make_worker
+from ludoteca.web.context import Context
 from ludoteca.web.endpoint import Call, Parameters, endpoint
-
-_FOLDER = Path(__file__).parents[1].joinpath("page").resolve()
-_NAME = re.compile(r"[A-Za-z0-9_-]+(?:/[A-Za-z0-9_-]+){0,4}(?:\.[a-z0-9]{1,8}){1,2}")
-_KINDS = {
-    "html": "text/html; charset=utf-8",
-    "js": "text/javascript; charset=utf-8",
-    "css": "text/css; charset=utf-8",
-    "svg": "image/svg+xml",
-    "json": "application/json",
-    "webmanifest": "application/manifest+json",
-    "png": "image/png",
-    "ico": "image/x-icon",
-    "woff2": "font/woff2",
-    "ts": "text/plain; charset=utf-8",
-    "txt": "text/plain; charset=utf-8",
-}
-_COMPRESSED = frozenset({"png", "ico", "woff2"})
-_MIN_COMPRESSED = 600
-_NEEDED = say("Ludoteca needs JavaScript, all of it from this server.")
+from ludoteca.web.routes.catalogue import catalogue_versions
+from ludoteca.web.routes.games import demos
 
 
 class TextParameters(Parameters, frozen=True, kw_only=True):
     """The language of a catalogue."""
 
-    language: Annotated[str, msgspec.Meta(max_length=10)]
+    language: Annotated[str, msgspec.Meta(max_length=20)]
 
 
 class FileParameters(Parameters, frozen=True, kw_only=True):
@@ -63,7 +32,7 @@ class FileParameters(Parameters, frozen=True, kw_only=True):
 @endpoint("GET", "/", is_published=False)
 async def get_index(call: Call[Parameters, None]) -> Response:
     """Return the page."""
-    return _answer(call.request, _index(), "html")
+    return answer_asset(call.request, await prepare_page(call.context))
 
 
 @endpoint("GET", "/favicon.ico", is_published=False)
@@ -72,19 +41,23 @@ async def get_icon(call: Call[Parameters, None]) -> Response:
     return _file(call.request, "icon.svg")
 
 
-@endpoint("GET", "/page/board.css", is_published=False)
-async def get_board_css(call: Call[Parameters, None]) -> Response:
-    """Return the colours of the boards, made from the themes."""
-    return _answer(call.request, _board_css(), "css")
+@endpoint("GET", "/robots.txt", is_published=False)
+async def get_robots(call: Call[Parameters, None]) -> Response:
+    """Tell search engines to leave the games of people alone."""
+    return _file(call.request, "robots.txt")
+
+
+@endpoint("GET", "/service-worker.js", is_published=False)
+async def get_worker(call: Call[Parameters, None]) -> Response:
+    """Return what lets the page open without the network: its place is above all it serves."""
+    worker = await call.context.threads.run(_worker, call.context.is_local)
+    return answer_asset(call.request, worker)
 
 
 @endpoint("GET", "/page/texts/{language}.json", answer=Texts)
 async def get_texts(call: Call[TextParameters, None]) -> Response:
-    """Return the translations of a language, and how it writes numbers and counts."""
-    language = call.parameters.language
-    if not has_language(language):
-        raise HTTPException(404)
-    return _answer(call.request, _texts(language), "json")
+    """Return the page's translations to a language, and how it writes numbers and counts."""
+    return _file(call.request, f"texts/{call.parameters.language}.json")
 
 
 @endpoint("GET", "/page/{name:path}", is_published=False)
@@ -93,62 +66,25 @@ async def get_file(call: Call[FileParameters, None]) -> Response:
     return _file(call.request, call.parameters.name)
 
 
-@cache
-def _index() -> bytes:
-    """Write the languages into the page, and what it needs in each of them."""
-    page = (_FOLDER / "index.html").read_text(encoding="utf-8")
-    notes = "\n".join(_note(key, Language(key).translate(_NEEDED)) for key in languages())
-    page = page.replace('data-languages="en"', f'data-languages="{" ".join(languages())}"')
-    return page.replace(_note("en", _NEEDED), notes).encode()
+async def prepare_page(context: Context) -> Asset:
+    """Make the page, so that the first visitor does not wait for it."""
+    return await context.threads.run(_index, context.is_local)
 
 
-def _note(language: str, text: str) -> str:
-    return f'<p class="note" lang="{language}">{escape(text)}</p>'
+def _index(is_local: bool) -> Asset:
+    return make_index(_versions(is_local))
 
 
-@cache
-def _board_css() -> bytes:
-    return board_css().encode()
+def _worker(is_local: bool) -> Asset:
+    return make_worker(_versions(is_local))
 
 
-@cache
-def _texts(language: str) -> bytes:
-    known = conventions(language)
-    texts = {**load_catalogue(language, offered), **load_catalogue(language)}
-    return msgspec.json.encode(
-        Texts(
-            texts={key: list(texts[key]) for key in texts},
-            decimal=known.decimal,
-            plurals=list(known.plurals),
-            fraction=known.fraction,
-        )
-    )
+def _versions(is_local: bool) -> dict[str, str]:
+    return {**catalogue_versions(is_local=is_local), "api/demos": demos().hash}
 
 
 def _file(request: Request, name: str) -> Response:
-    kind = name.rpartition(".")[2]
-    if kind not in _KINDS or not _NAME.fullmatch(name):
+    found, version = find_asset(name)
+    if found is None:
         raise HTTPException(404)
-    path = (_FOLDER / name).resolve()
-    # The name cannot leave the folder, but a symbolic link could.
-    if not path.is_relative_to(_FOLDER) or not path.is_file():
-        raise HTTPException(404)
-    return _answer(request, path.read_bytes(), kind)
-
-
-def _answer(request: Request, body: bytes, kind: str) -> Response:
-    """Answer with a file, or with 304 if it has not changed."""
-    tag = f'"{hashlib.sha256(body).hexdigest()[:24]}"'
-    headers = {"ETag": tag, "Cache-Control": "no-cache", "Vary": "Accept-Encoding"}
-    if tag in request.headers.get("if-none-match", ""):
-        return Response(status_code=304, headers=headers)
-    accepts_gzip = "gzip" in request.headers.get("accept-encoding", "")
-    if accepts_gzip and kind not in _COMPRESSED and len(body) >= _MIN_COMPRESSED:
-        body = _compress(body)
-        headers["Content-Encoding"] = "gzip"
-    return Response(body, media_type=_KINDS[kind], headers=headers)
-
-
-@lru_cache(maxsize=256)
-def _compress(body: bytes) -> bytes:
-    return gzip.compress(body, mtime=0)
+    return answer_asset(request, found, version)

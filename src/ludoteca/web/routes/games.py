@@ -6,19 +6,20 @@ import warnings
 from functools import cache, lru_cache, partial
 from typing import Annotated, Any
 
-from msgspec import Meta, field
+from msgspec import Meta, field, json
 from starlette.responses import Response
 
-from ludoteca.core import AnyGame, LudotecaError, Position, Rules, UnknownNameError, say
+from ludoteca.core import AnyGame, LudotecaError, Position, Rules
+from ludoteca.games.registry import all_games
 from ludoteca.locale.help import help_text
 from ludoteca.records.demo import demo
 from ludoteca.web import answers
-from ludoteca.web.endpoint import Call, Parameters, as_json, endpoint
+from ludoteca.web.assets import FOR_EVER, Asset, answer_asset
+from ludoteca.web.endpoint import Call, Parameters, VersionParameters, as_json, endpoint
 from ludoteca.web.live.steps import points_of
 from ludoteca.web.look import look, look_address
 from ludoteca.web.markdown import to_html
 
-_FOR_EVER = "public, max-age=31536000, immutable"
 _FOR_AN_HOUR = "public, max-age=3600"
 
 
@@ -50,7 +51,7 @@ async def get_look(call: Call[LookParameters, None]) -> Response:
     rules: Rules = game.make_rules(asked.rules, **asked.options)
     draw = partial(look, flipped=asked.flipped, portrait=asked.portrait, language=call.language.key)
     drawn = await call.context.threads.run(draw, game, rules)
-    keep = _FOR_EVER if asked.v and asked.lang else _FOR_AN_HOUR
+    keep = FOR_EVER if asked.v and asked.lang else _FOR_AN_HOUR
     return as_json(drawn, Cache_Control=keep, Vary="Accept-Language")
 
 
@@ -67,23 +68,28 @@ def _help(game: AnyGame, language: str) -> answers.Help:
     return answers.Help(page.title, page.html, chapters)
 
 
-@endpoint("GET", "/api/demos/{game}", answer=answers.Demo)
-async def get_demo(call: Call[GameParameters, None]) -> Response:
-    """Return the positions of a short game."""
-    game = call.context.game(call.parameters.game)
-    demo = await call.context.threads.run(_demo, game)
-    return as_json(demo, Cache_Control=_FOR_AN_HOUR)
+@endpoint("GET", "/api/demos", answer=answers.Demos)
+async def get_demos(call: Call[VersionParameters, None]) -> Response:
+    """Return the positions of a short game of each kind."""
+    return answer_asset(call.request, await call.context.threads.run(demos), call.parameters.v)
 
 
 @cache
-def _demo(game: AnyGame) -> answers.Demo:
+def demos() -> Asset:
+    """Play the demo of every game that has one."""
+    found = {game.key: _demo(game) for game in all_games() if game.geometry}
+    games = {key: played for key, played in found.items() if played is not None}
+    return Asset("demos.json", json.encode(answers.Demos(games)))
+
+
+def _demo(game: AnyGame) -> answers.Demo | None:
     try:
         record = demo(game)
     except LudotecaError as error:
         warnings.warn(RuntimeWarning(error.sentence), stacklevel=2)
-        record = None
+        return None
     if record is None:
-        raise UnknownNameError(say("{game} has no demo game", game=game.title))
+        return None
     replay = record.replay()
     made = [frame_of(game, ply.after, ply.move.steps) for ply in replay.plies if not ply.is_throw]
     return answers.Demo(

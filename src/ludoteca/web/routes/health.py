@@ -3,17 +3,26 @@
 from __future__ import annotations
 
 import asyncio
+import ipaddress
+import time
 from functools import cache
+from http import HTTPStatus
 
+from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from ludoteca.core import LudotecaError, SessionError, say
 from ludoteca.games.registry import all_games
+from ludoteca.match.store.store import Store
 from ludoteca.web import answers
 from ludoteca.web.context import Context
 from ludoteca.web.endpoint import Call, Parameters, as_json, endpoint
+from ludoteca.web.key import is_same
 
 _SECONDS = 20.0
+_PROOF_SECONDS = 2.0
+"""How long a proof counts: whoever asks must not wear the disk out."""
+
 _PROMETHEUS = "text/plain; version=0.0.4"
 
 
@@ -25,11 +34,13 @@ async def alive(call: Call[Parameters, None]) -> answers.Ready:
 
 @endpoint("GET", "/readyz")
 async def ready(call: Call[Parameters, None]) -> answers.Ready:
-    """Say that the store answers and computers can think."""
+    """Say that games can be written and computers can think."""
     here = call.context
     if here.tables.is_stopping:
         raise SessionError("server/stopping", say("the server is stopping"))
-    await here.store_thread.run(lambda store: store.rows("SELECT 1"))
+    if time.monotonic() >= here.written_at + _PROOF_SECONDS:
+        await here.store_thread.run(Store.check_writable)
+        here.written_at = time.monotonic()
     if not here.can_think:
         await _think(here)
     return answers.Ready()
@@ -55,10 +66,27 @@ async def _think(here: Context) -> None:
     here.can_think = True
 
 
-@endpoint("GET", "/metrics", media_type="text/plain")
+@endpoint("GET", "/metrics", media_type="text/plain", refusals=(403,))
 async def metrics(call: Call[Parameters, None]) -> Response:
     """Return counts and times as Prometheus reads them."""
+    if not _may_measure(call):
+        raise HTTPException(HTTPStatus.FORBIDDEN)
     return Response(call.context.metrics.text(), media_type=_PROMETHEUS)
+
+
+def _may_measure(call: Call[Parameters, None]) -> bool:
+    """Return whether a request has the operator's token or, if there is none, comes from here."""
+    settings = call.context.settings
+    if settings.metrics_token:
+        return is_same(call.token, settings.metrics_token)
+    return not settings.trusts_proxy and _is_here(call.address)
+
+
+def _is_here(address: str) -> bool:
+    try:
+        return ipaddress.ip_address(address).is_loopback
+    except ValueError:
+        return False
 
 
 @endpoint("GET", "/openapi.json", is_published=False)

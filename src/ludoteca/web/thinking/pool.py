@@ -17,6 +17,7 @@ from typing import Any
 
 from ludoteca.core import GameError, PlayerError, Position, SessionError, say
 from ludoteca.match.codec import decode_sentence
+from ludoteca.web.limits import network_of
 from ludoteca.web.thinking.process import History, pack
 from ludoteca.web.thinking.worker import Worker, WorkerDiedError
 
@@ -139,15 +140,16 @@ class WorkerPool:
         address: str,
         tell: OnProgress,
     ) -> dict[str, Any]:
-        of_address = self._waiting.get(address, ())
+        visitor = network_of(address)
+        of_address = self._waiting.get(visitor, ())
         if self.queue_length >= _MAX_WAITING or len(of_address) >= _MAX_OF_ONE_ADDRESS:
             raise SessionError(
                 "limit/computers", say("too many computers are thinking: try again in a moment")
             )
         if self._is_stopped:
             raise _stopping()
-        job = Job({**what, "position": pack(position)}, seconds, address, tell)
-        self._waiting.setdefault(address, deque()).append(job)
+        job = Job({**what, "position": pack(position)}, seconds, visitor, tell)
+        self._waiting.setdefault(visitor, deque()).append(job)
         self._begin()
         try:
             answer = await job.answer

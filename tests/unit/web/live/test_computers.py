@@ -5,8 +5,12 @@ from __future__ import annotations
 import asyncio
 import random
 from pathlib import Path
+from typing import Any
+
+import pytest
 
 from ludoteca.match.controller import Think
+from ludoteca.web.thinking.pool import WorkerPool
 from tests.unit.web.visitor import Visitor, created, run, serving
 
 
@@ -173,5 +177,32 @@ def test_a_newcomer_does_not_restart_a_computers_thinking(tmp_path: Path) -> Non
             await host.until(lambda message: message.get("table", {}).get("turn") == 0)
             ends = [one for one in host.seen if one["type"] == "thinking" and one["seat"] is None]
             assert len(ends) == 1
+
+    run(work())
+
+
+def test_tables_that_were_resumed_do_not_share_one_place_in_the_queue(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+    choose = WorkerPool.choose
+
+    async def listen(pool: WorkerPool, *given: Any, address: str = "", **more: Any) -> str | None:
+        asked.append(address)
+        return await choose(pool, *given, address=address, **more)
+
+    monkeypatch.setattr(WorkerPool, "choose", listen)
+
+    async def work() -> None:
+        async with serving(tmp_path) as server:
+            wish = created(players=("random", "human"))
+            keys = [(await server.tables.begin(wish)).key for _ in range(2)]
+        asked.clear()
+        async with serving(tmp_path) as server:
+            for key in keys:
+                visitor = await server.sit(key)
+                while not visitor.table["plies"]:
+                    await visitor.until("happened")
+        assert asked == keys
 
     run(work())

@@ -215,9 +215,6 @@ def test_questions_are_answered(tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path) as server:
             _, white, black = await two_players(server)
-            hint = await white.asks("hint")
-            assert hint["move"] in hint["sentences"][0]
-            assert hint["steps"]
             assert (await white.asks("read", "b1"))["steps"] == ["b1"]
             assert (await white.asks("read", "up", ["b1"]))["move"] == "b1b4"
             assert (await white.asks("read", "b1b4"))["move"] == "b1b4"
@@ -230,6 +227,20 @@ def test_questions_are_answered(tmp_path: Path) -> None:
             assert why["sentences"] == ["the piece on b5 is your opponent's"]
             assert (await black.asks("why", steps=["b1", "b4"]))["sentences"] == []
             assert (await white.asks("claim", text="declare"))["code"] == "session/no-claim"
+
+    run(work())
+
+
+def test_hints_are_for_those_who_play_alone(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as server:
+            for players in (("human", "greedy"), ("human", "human")):
+                seated = await server.tables.begin(created(players=players))
+                hint = await (await server.sit(seated.key, seated.token)).asks("hint")
+                assert hint["move"] in hint["sentences"][0]
+                assert hint["steps"]
+            _, white, _ = await two_players(server)
+            assert (await white.asks("hint"))["code"] == "ask/no-hints"
 
     run(work())
 

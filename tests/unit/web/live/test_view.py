@@ -200,7 +200,8 @@ def test_words_are_in_the_viewers_language() -> None:
     [
         (NOBODY, {"help", "save"}, {"hint", "undo", "resign", "pause"}),
         (frozenset({Seat.FIRST}), {"undo", "offer", "resign", "pause"}, {"hint", "accept"}),
-        (frozenset({Seat.SECOND}), {"hint", "moves", "resign"}, {"undo", "declare", "rematch"}),
+        (frozenset({Seat.SECOND}), {"moves", "resign"}, {"hint", "undo", "declare", "rematch"}),
+        (BOTH, {"hint", "moves", "resign"}, {"declare", "rematch"}),
     ],
 )
 def test_a_viewer_is_offered_what_is_possible(

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
-from ludoteca.core import PlayerError, say
+from ludoteca.core import PlayerError, SessionError, say
+from ludoteca.match.store.store import Store
 from ludoteca.web.thinking.pool import WorkerPool
-from tests.unit.web.serving import Client
+from tests.unit.web.serving import Client, serving
 
 
 def test_a_server_that_can_work_says_so(client: Client) -> None:
@@ -28,7 +31,48 @@ def test_a_server_without_processes_is_not_ready(
     assert client.get("/healthz").status_code == 200
 
 
-def test_numbers_are_counted(client: Client) -> None:
+def test_a_server_that_cannot_write_is_not_ready(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(_: Store) -> None:
+        raise SessionError("store/full", say("the disk is full: {path} cannot be written", path=""))
+
+    monkeypatch.setattr(Store, "check_writable", fail)
+    answer = client.get("/readyz")
+    assert (answer.status_code, answer.json()["code"]) == (503, "store/full")
+
+
+def test_a_store_proves_that_it_can_be_written_to(tmp_path: Path) -> None:
+    with Store(tmp_path / "games.sqlite") as store:
+        store.check_writable()
+        store.check_writable()
+        store.rows("PRAGMA query_only = ON")
+        with pytest.raises(SessionError, match="cannot be written to"):
+            store.check_writable()
+
+
+def test_visitors_cannot_read_the_numbers(tmp_path: Path) -> None:
+    with serving(tmp_path) as visitor:
+        assert visitor.get("/metrics").status_code == 403
+    with serving(tmp_path, address="127.0.0.1", trusts_proxy=True) as visitor:
+        assert visitor.get("/metrics").status_code == 403
+
+
+def test_a_token_opens_the_numbers_to_the_operator(tmp_path: Path) -> None:
+    with serving(tmp_path, metrics_token="sesame") as operator:
+        statuses = [
+            operator.get("/metrics", headers={"Authorization": f"Bearer {token}"}).status_code
+            for token in ("", "wrong", "sesame")
+        ]
+    assert statuses == [403, 403, 200]
+
+
+def test_numbers_are_counted(tmp_path: Path) -> None:
+    with serving(tmp_path, address="127.0.0.1") as client:
+        check_numbers(client)
+
+
+def check_numbers(client: Client) -> None:
     client.get("/api/catalogue")
     client.get("/nowhere")
     text = client.get("/metrics").text

@@ -151,7 +151,9 @@ def test_those_who_wait_know_their_place_and_are_served_in_turn_by_address() -> 
 def test_nobody_can_fill_the_queue() -> None:
     async def work() -> None:
         worker_pool = WorkerPool(1)
-        tasks = [asyncio.create_task(ask(worker_pool, address="a")) for _ in range(40)]
+        # A visitor with an IPv6 address has a whole network of them.
+        addresses = [f"2001:db8::{number:x}" for number in range(40)]
+        tasks = [asyncio.create_task(ask(worker_pool, address=one)) for one in addresses]
         await asyncio.sleep(0.01)
         refused = [task for task in tasks if task.done()]
         assert len(refused) == 7

@@ -1,13 +1,13 @@
 // The first screen: five games that play themselves, and everything one click away.
-/** @import { GameCard, Catalogue, SummaryView } from "../wire.js" */
+/** @import { GameCard, Catalogue, LibraryView, SummaryView } from "../wire.js" */
 import { notify, reason } from "../announcer.js";
 import { openDialog } from "../dialog.js";
 import { button, h } from "../dom.js";
-import { changes, ownerKey, settings, settle, tokens } from "../storage.js";
+import { changes, keptLibrary, ownerKey, settings, settle, tokens } from "../storage.js";
 import { href } from "../router.js";
 import { describe } from "../screen.js";
 import { language, say } from "../say.js";
-import { ask, boardOf, catalogue, library, still } from "../server.js";
+import { boardOf, catalogue, demos, library, still } from "../server.js";
 import { appearances as choosable, changeLanguage } from "../settings.js";
 import { listenForHelp } from "../keys.js";
 import { playDemo } from "./demo-board.js";
@@ -19,23 +19,31 @@ import { acceptDrops, openFile } from "./upload.js";
 import { beginSuggested } from "./suggestion.js";
 import { FRIEND, HUMAN, WATCH } from "./choices.js";
 
-/** How many milliseconds the screen waits for the list of saved games. */
+/** How many milliseconds the screen waits for the list of saved games, without and with an older one. */
 const TIMEOUT = 700;
+const SHORT_TIMEOUT = 250;
 
 /** @param {HTMLElement} place */
 export async function show(place) {
-  const coming = resumeStrip();
-  const [offered, strip, stranger] = await Promise.all([catalogue(), Promise.race([coming, late()]), keyNotice()]);
-  if (!place.isConnected) return undefined;
-  describe({ title: "Ludoteca", controls: controls() });
+  const coming = savedGames().then(resumeStrip);
+  const offered = await catalogue();
   /** @type {(() => void)[]} */
   const endings = [];
+  /** The person may leave before a board is there. @param {() => void} end */
+  const atTheEnd = (end) => (place.isConnected ? endings.push(end) : end());
   const games = h(
     "div",
     { class: "offers" },
-    h("ul", { class: "games", "aria-label": say("Games") }, offered.games.map((card) => gameItem(card, endings))),
+    h("ul", { class: "games", "aria-label": say("Games") }, offered.games.map((card) => gameItem(card, atTheEnd))),
     moreLinks(offered),
   );
+  // The boards are drawn while the server looks for the latest game.
+  const strip = await Promise.race([coming, remembered()]);
+  // A key that was once right is believed until the server denies it.
+  const noticed = keyNotice();
+  const stranger = ownerKey() ? null : await noticed;
+  if (!place.isConnected) return endings.forEach((end) => end());
+  describe({ title: "Ludoteca", controls: controls() });
   place.append(
     h("header", { class: "home-head" }, h("h1", null, say("What would you like to play?")), switches(offered)),
     ...(strip ? [strip] : []),
@@ -43,7 +51,8 @@ export async function show(place) {
     games,
   );
   // Late content goes below the games, which must not jump under a finger.
-  if (!strip) void coming.then((found) => found && games.after(found));
+  void coming.then((found) => (strip ? renew(strip, found) : found && games.after(found)));
+  if (!stranger) void noticed.then((found) => found && games.after(found));
   endings.push(acceptDrops(place), followAppearance(place), listenForHelp());
   return () => endings.forEach((end) => end());
 }
@@ -81,12 +90,11 @@ function switches(offered) {
   return h("div", { class: "row switches" }, languages, appearances);
 }
 
-/** @param {GameCard} card @param {(() => void)[]} endings */
-function gameItem(card, endings) {
+/** @param {GameCard} card @param {(end: () => void) => unknown} atTheEnd */
+function gameItem(card, atTheEnd) {
   const board = new LittleBoard();
   const id = `game-${card.key}`;
-  // The person may have left the screen meanwhile.
-  void demonstrate(card, board).then((end) => (board.isConnected ? end && endings.push(end) : end?.()));
+  void demonstrate(card, board).then((end) => end && atTheEnd(end));
   return h(
     "li",
     { class: "game card", "data-game": card.key },
@@ -110,12 +118,13 @@ function learnLink(card) {
 /** @param {GameCard} card @param {LittleBoard} board */
 async function demonstrate(card, board) {
   try {
-    return playDemo(board, await ask(`api/demos/${card.key}`));
+    const demo = (await demos()).games[card.key];
+    if (demo) return playDemo(board, demo);
+    board.board = await boardOf({ game: card.key });
   } catch {
-    // A game without a sample shows how it begins; and it can be played without either.
-    boardOf({ game: card.key }).then((shown) => (board.board = shown), () => {});
-    return null;
+    // It can be played without a picture.
   }
+  return null;
 }
 
 /** @param {GameCard} card @param {MouseEvent} event */
@@ -130,30 +139,40 @@ async function playNow(card, event) {
   }
 }
 
-/** The latest game that goes on, with its board; null where there is none. */
-async function resumeStrip() {
-  const game = await latest();
+/** The latest game that goes on, with its board; null where there is none. @param {LibraryView} saved */
+function resumeStrip({ games }) {
+  const open = games.filter((game) => game.is_unfinished && game.is_yours);
+  const [game] = open.sort((one, other) => Number(isPlayed(other)) - Number(isPlayed(one)) || other.last - one.last);
   if (!game) return null;
   const strip = h("section", { class: "resume card", "aria-label": say("Resume"), "data-resume": true });
   fillStrip(strip, game);
   return strip;
 }
 
-/** The games do not wait long for the strip above them. */
-const late = () => new Promise((/** @type {(nothing: null) => void} */ resolve) => setTimeout(resolve, TIMEOUT, null));
+/** The games do not wait long for the strip above them: then it shows what was there the last time. */
+async function remembered() {
+  const kept = keptLibrary();
+  await new Promise((resolve) => setTimeout(resolve, kept ? SHORT_TIMEOUT : TIMEOUT));
+  return kept && resumeStrip(kept);
+}
 
 /** @param {SummaryView} game Whether a person has sat down and something has happened. */
 const isPlayed = ({ players, moves }) => moves > 0 && players.includes(HUMAN);
 
-async function latest() {
-  if (!ownerKey() && !tokens().length) return null;
+/** @returns {Promise<LibraryView>} */
+async function savedGames() {
   try {
-    const { games } = await library();
-    const open = games.filter((game) => game.is_unfinished && game.is_yours);
-    return open.sort((one, other) => Number(isPlayed(other)) - Number(isPlayed(one)) || other.last - one.last)[0] ?? null;
+    if (ownerKey() || tokens().length) return await library();
   } catch {
-    return null;
+    // The games can be played without the list.
   }
+  return { games: [] };
+}
+
+/** What was remembered may have changed: show what is true now in its place. @param {HTMLElement} strip @param {HTMLElement | null} found */
+function renew(strip, found) {
+  if (!found) strip.remove();
+  else if (found.textContent !== strip.textContent) strip.replaceWith(found);
 }
 
 /** @param {HTMLElement} strip @param {SummaryView} game */

@@ -1,19 +1,24 @@
 // Earlier choices and lessons: in the profile on a person's own server, else in this browser.
 /** @import { ProfileView, TableRequest } from "../wire.js" */
 import * as storage from "../storage.js";
-import { ask } from "../server.js";
+import { ask, isOffline } from "../server.js";
 
 /** @type {Promise<ProfileView> | null} */
 let profile = null;
+/** Whether the server could not be asked who this is. */
+let isAway = false;
 
 /** @returns {Promise<ProfileView | null>} null where the person has no profile, or it cannot be read */
 async function known() {
   if (!storage.ownerKey()) return null;
   profile ??= ask("api/profile");
   try {
-    return await profile;
-  } catch {
+    const found = await profile;
+    isAway = false;
+    return found;
+  } catch (error) {
     profile = null;
+    isAway = isOffline(error);
     return null;
   }
 }
@@ -32,7 +37,7 @@ async function settle(change) {
 }
 
 /** Whether this browser is that of the person whose server this is. */
-export const isOwner = async () => (await known()) !== null;
+export const isOwner = async () => (await known()) !== null || isAway;
 
 /** How the same games are opened in a terminal: the beginning of a command; "" where that is not known. */
 export const terminalCommand = async () => (await known())?.terminal ?? "";

@@ -26,9 +26,10 @@ export function makeConnection(model) {
     write(watching, others > 0 ? say("{count} watching", { count: others }) : "");
     const isUp = connection === "connected";
     // Failed attempts are only shown; the loss and the return are announced.
-    const isNews = isUp ? isMissed : wasUp || connection === "closed";
+    const isLost = wasUp || (connection === "offline" && !isMissed);
+    const isNews = isUp ? isMissed : isLost || connection === "closed";
     if (isNews) warn(words(model));
-    isMissed = !isUp && (isMissed || wasUp);
+    isMissed = !isUp && (isMissed || isLost);
     wasUp = isUp;
   }
   model.addEventListener("stands", show);

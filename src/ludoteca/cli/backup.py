@@ -1,0 +1,46 @@
+"""``ludoteca backup`` and ``ludoteca restore``: the saved games in one file, and back."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from ludoteca.cli.complaint import failing, tell
+from ludoteca.cli.serve import use_data
+from ludoteca.core import say
+
+Data = Annotated[
+    Path | None,
+    typer.Option(metavar="DIR", help="The directory of saved games; by default your own."),
+]
+
+
+def backup(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="The new file to write.")],
+    data: Data = None,
+) -> None:
+    """Copy all saved games to a file, also while people play."""
+    from ludoteca.match.store.backup import back_up, store_file
+
+    use_data(data)
+    with failing(say("there is no backup")):
+        count = back_up(store_file(), file)
+    tell(say("{count} games are copied to {path}", count=count, path=file))
+
+
+def restore(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A file that backup has written.")],
+    data: Data = None,
+) -> None:
+    """Put a backup in the place of the saved games, which are kept; stop the server first."""
+    from ludoteca.match.store.backup import check, put_back, store_file
+
+    use_data(data)
+    with failing(say("nothing was restored")):
+        before = put_back(file, store_file())
+        count = check(store_file())
+    tell(say("{count} games are restored from {path}", count=count, path=file))
+    if before is not None:
+        tell(say("the games from before are kept in {path}", path=before))

@@ -1,0 +1,121 @@
+"""Saving what is left of a damaged SQLite store."""
+
+from __future__ import annotations
+
+import sqlite3
+import time
+from collections.abc import Iterator
+from contextlib import closing, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from ludoteca.core import SessionError
+from ludoteca.match.session import Session
+from ludoteca.match.store.standing import standing_of
+from ludoteca.match.store.store import Store
+from ludoteca.match.store.tables import events_from_rows
+
+_OTHERS = {
+    "shelf": "INSERT INTO shelf (game, act, value) VALUES (?, ?, ?)",
+    "seats": "INSERT INTO seats VALUES (?, ?, ?, ?)",
+    "profile": "INSERT INTO profile VALUES (?, ?)",
+}
+"""How the rows of the smaller tables are put back."""
+
+
+_BESIDE = ("-wal", "-shm")
+_MOST_MISSING = 1 << 30
+
+
+@dataclass
+class Saved:
+    """What was saved of a store."""
+
+    whole: int = 0
+    """Games with all their moves."""
+
+    shortened: int = 0
+    """Games that lost their last moves."""
+
+    lost: int = 0
+    """Games of which nothing but the key is left."""
+
+    damaged: Path = Path()
+    """Where the damaged file is kept."""
+
+
+def repair(path: Path) -> Saved:
+    """Copy all that can be read into a new store, and put that in the place of the old one.
+
+    Raises:
+        SessionError: The new store cannot be written.
+    """
+    part = path.with_name(f"{path.name}.repaired")
+    part.unlink(missing_ok=True)
+    saved = Saved(damaged=path.with_name(f"{path.name}.damaged-{time.strftime('%Y%m%d-%H%M%S')}"))
+    whole = _of_whole_size(path)
+    with closing(sqlite3.connect(whole)) as source, Store(part) as target:
+        source.text_factory = lambda raw: raw.decode("utf-8", "replace")
+        for key in sorted(set(_keys(source))):
+            _save_game(source, target, key, saved)
+        for table, statement in _OTHERS.items():
+            for row in _read(source, f"SELECT * FROM {table}"):
+                with suppress(SessionError):
+                    target.rows(statement, *(row[1:] if table == "shelf" else row))
+        target.rows("PRAGMA journal_mode = DELETE")
+    path.replace(saved.damaged)
+    for ending in _BESIDE:
+        for file in (path, whole):
+            file.with_name(file.name + ending).unlink(missing_ok=True)
+    whole.unlink()
+    part.replace(path)
+    return saved
+
+
+def _of_whole_size(path: Path) -> Path:
+    """Copy a file and fill it up to the size that its head names: SQLite reads nothing shorter."""
+    copy = path.with_name(f"{path.name}.copy")
+    data = path.read_bytes()
+    page, count = int.from_bytes(data[16:18]), int.from_bytes(data[28:32])
+    size = min(page * count, len(data) + _MOST_MISSING)
+    copy.write_bytes(data.ljust(size, b"\0"))
+    for ending in _BESIDE:
+        with suppress(FileNotFoundError):
+            beside = path.with_name(path.name + ending).read_bytes()
+            copy.with_name(copy.name + ending).write_bytes(beside)
+    return copy
+
+
+def _keys(source: sqlite3.Connection) -> Iterator[str]:
+    """Find the keys of games from both ends of each table, since damage may lie between."""
+    for table in ("standings", "events"):
+        for order in ("ASC", "DESC"):
+            for (key,) in _read(source, f"SELECT game FROM {table} ORDER BY game {order}"):
+                # What is not a word is the damage itself.
+                if isinstance(key, str) and key.isalnum():
+                    yield key
+
+
+def _save_game(source: sqlite3.Connection, target: Store, key: str, saved: Saved) -> None:
+    """Copy a game up to its first event that is missing or unreadable."""
+    rows = list(_read(source, "SELECT sequence, body FROM events WHERE game = ? ORDER BY 1", key))
+    ends = list(_read(source, "SELECT sequence_after FROM standings WHERE game = ?", key))
+    for count in range(len(rows), 0, -1):
+        try:
+            events = events_from_rows(rows[:count])
+            standing = standing_of(Session.replay(events).state)
+            target.append(key, 0, events, standing)
+        except SessionError:
+            continue
+        is_whole = count == len(rows) and (not ends or ends[0][0] == count)
+        saved.whole += is_whole
+        saved.shortened += not is_whole
+        return
+    saved.lost += 1
+
+
+def _read(source: sqlite3.Connection, query: str, *values: object) -> Iterator[tuple[Any, ...]]:
+    """Read rows until the damage."""
+    with suppress(sqlite3.Error):
+        yield from source.execute(query, values)

@@ -1,0 +1,15 @@
+// A small script before the large one: it asks for what every visit needs, while the rest is coming.
+// The answers wait in the browser's cache.
+import { fileAddress } from "./hashes.js";
+import { catalogueAddress, demosAddress, firstLanguage } from "./first-requests.js";
+
+const language = firstLanguage();
+const isHome = !/^#\/\w/.test(location.hash);
+const addresses = [
+  fileAddress(`texts/${language}.json`),
+  catalogueAddress(language),
+  ...["board.css", "board/game-board.css"].map(fileAddress),
+  ...(isHome ? [demosAddress()] : []),
+];
+// What fails is asked for again, and then reported.
+for (const address of addresses) fetch(address).catch(() => {});

@@ -1,0 +1,73 @@
+// Opens the page without the network. It keeps what is the same for everybody, and nothing of
+// a game: what belongs to a person, the page itself remembers.
+
+/** All that a version of the page consists of; the server writes it here. @type {string[]} */
+const ADDRESSES = ["./"];
+/** What has its hash in its name or query never changes. */
+const HASHED = /\.[0-9a-f]{8}\.\w+$|[?&]v=[0-9a-f]+/;
+const MAX_LOOKS = 100;
+
+// The types of workers and of pages exclude each other.
+const worker = /** @type {any} */ (self);
+/** @type {string} */
+const scope = worker.registration.scope;
+const version = ADDRESSES.find((one) => /\/main\./.test(one)) ?? "";
+const PAGE = `${scope} page ${version}`;
+const LOOKS = `${scope} looks`;
+
+worker.addEventListener("install", (/** @type {any} */ event) => event.waitUntil(install()));
+worker.addEventListener("activate", (/** @type {any} */ event) => event.waitUntil(activate()));
+worker.addEventListener("fetch", (/** @type {any} */ event) => {
+  const { request } = event;
+  if (request.method !== "GET" || request.headers.has("Authorization") || !request.url.startsWith(scope)) return;
+  const url = new URL(request.url);
+  if (request.mode === "navigate" && url.href.split(/[?#]/)[0] === scope) event.respondWith(openPage(event));
+  else if (HASHED.test(url.pathname + url.search)) event.respondWith(find(request));
+});
+
+/** A version is kept as a whole or not at all: the page and the names in it must fit. */
+async function install() {
+  const cache = await caches.open(PAGE);
+  await cache.addAll(ADDRESSES.map((one) => new URL(one, scope).href));
+  const page = await (await cache.match(scope))?.text();
+  if (!page?.includes(version)) throw new Error("the server has a newer version");
+  await worker.skipWaiting();
+}
+
+async function activate() {
+  const names = await caches.keys();
+  const old = names.filter((name) => name.startsWith(`${scope} `) && name !== PAGE && name !== LOOKS);
+  await Promise.all(old.map((name) => caches.delete(name)));
+  await worker.registration.navigationPreload?.enable();
+  await worker.clients.claim();
+}
+
+/** The server's page is the newest one; without the server there is that of this version. @param {any} event */
+async function openPage(event) {
+  try {
+    return (await event.preloadResponse) ?? (await fetch(event.request));
+  } catch (error) {
+    const kept = await caches.match(scope, { cacheName: PAGE });
+    if (!kept) throw error;
+    return kept;
+  }
+}
+
+/** @param {Request} request */
+async function find(request) {
+  const kept = await caches.match(request.url);
+  if (kept) return kept;
+  const answer = await fetch(request);
+  if (answer.ok && answer.headers.get("Cache-Control")?.includes("immutable") && /\/api\/looks\//.test(request.url)) {
+    void keepLook(request.url, answer.clone());
+  }
+  return answer;
+}
+
+/** @param {string} url @param {Response} answer */
+async function keepLook(url, answer) {
+  const cache = await caches.open(LOOKS);
+  await cache.put(url, answer);
+  const known = await cache.keys();
+  await Promise.all(known.slice(0, -MAX_LOOKS).map((one) => cache.delete(one)));
+}

@@ -1,0 +1,106 @@
+"""Backups, what they bring back, and what is saved of a damaged store."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from ludoteca.match.session import Session
+from ludoteca.match.store.backup import back_up, check, put_back
+from ludoteca.match.store.library import Library
+from ludoteca.match.store.repair import repair
+from ludoteca.match.store.store import Store
+from tests.unit.match.kept import ANSWERED, MOVED, PLAYING, keep, refused
+
+
+def fill(path: Path, games: int) -> list[str]:
+    with Store(path) as store:
+        keys = [keep(store) for _ in range(games)]
+        for key in keys:
+            store.append(key, 1, [MOVED, ANSWERED], PLAYING)
+    return sorted(keys)
+
+
+def listed(path: Path) -> list[str]:
+    """List the games of a store, each of which can be gone on with."""
+    with Store(path) as store:
+        games = Library(store).games()
+        for game in games:
+            Session.replay(store.events(game.key))
+    return sorted(game.key for game in games)
+
+
+def test_a_backup_is_made_while_the_store_is_in_use(path: Path, tmp_path: Path) -> None:
+    keys, copy = fill(path, 3), tmp_path / "copy.sqlite"
+    with Store(path) as store:
+        assert back_up(path, copy) == 3
+        keep(store)
+    assert listed(copy) == keys
+    assert {one.name for one in tmp_path.glob("copy*")} == {"copy.sqlite"}
+
+
+def test_a_backup_replaces_no_file(path: Path, tmp_path: Path) -> None:
+    fill(path, 1)
+    (tmp_path / "letter").write_text("Dear Ana", encoding="utf-8")
+    assert refused(lambda: back_up(path, tmp_path / "letter")).code == "store/exists"
+    assert (tmp_path / "letter").read_text(encoding="utf-8") == "Dear Ana"
+
+
+def test_what_is_restored_is_as_it_was_and_nothing_is_thrown_away(
+    path: Path, tmp_path: Path
+) -> None:
+    keys, copy = fill(path, 3), tmp_path / "copy.sqlite"
+    back_up(path, copy)
+    later = sorted(keys + fill(path, 2))
+    before = put_back(copy, path)
+    assert listed(path) == keys
+    assert before is not None
+    assert listed(before) == later
+
+
+@pytest.mark.parametrize("cut", [1, 2048, 10_000])
+def test_a_damaged_backup_is_refused_and_the_games_stay(
+    path: Path, tmp_path: Path, cut: int
+) -> None:
+    keys, copy = fill(path, 40), tmp_path / "copy.sqlite"
+    back_up(path, copy)
+    copy.write_bytes(copy.read_bytes()[:-cut])
+    assert refused(lambda: put_back(copy, path)).code == "store/damaged"
+    assert listed(path) == keys
+
+
+@pytest.mark.parametrize("cut", [2048, 4096, 10_000, 20_000])
+def test_of_a_store_that_was_cut_off_the_rest_is_saved(path: Path, cut: int) -> None:
+    keys = fill(path, 60)
+    whole = path.read_bytes()
+    path.write_bytes(whole[:-cut])
+    assert refused(lambda: check(path)).code == "store/damaged"
+    saved = repair(path)
+    assert check(path) == saved.whole + saved.shortened >= 10
+    assert set(listed(path)) <= set(keys)
+    assert saved.whole + saved.shortened + saved.lost <= 60
+    assert saved.damaged.read_bytes() == whole[:-cut]
+
+
+def test_a_page_of_noise_costs_only_the_games_on_it(path: Path) -> None:
+    keys = fill(path, 60)
+    data = bytearray(path.read_bytes())
+    data[5 * 4096 : 6 * 4096] = bytes(range(256)) * 16
+    path.write_bytes(data)
+    saved = repair(path)
+    assert saved.whole >= 30
+    assert set(listed(path)) <= set(keys)
+
+
+def test_titles_seats_and_settings_survive_a_repair(path: Path) -> None:
+    (key,) = fill(path, 1)
+    with Store(path) as store:
+        Library(store).rename(key, "our first")
+        store.rows("INSERT INTO seats VALUES (?, 0, 'hash', 'token')", key)
+        store.rows("INSERT INTO profile VALUES ('name', 'Ana')")
+    repair(path)
+    with Store(path) as store:
+        assert Library(store).games()[0].title == "our first"
+        assert store.rows("SELECT place, hash FROM seats") == [(0, "hash")]
+        assert store.rows("SELECT value FROM profile") == [("Ana",)]
