@@ -62,10 +62,11 @@ class Questions:
 
     def options(self, **options: str | float) -> Questions:
         """Choose options of the rules, by their key: a word of a list, or a number."""
-        details = self.dialog.locator("details[data-options]")
-        if details.get_attribute("open") is None:
-            details.locator("summary").click()
+        self._unfold()
         for key, value in options.items():
+            other = self.dialog.locator(f'label[for="usual-{key}-other"]')
+            if other.count():
+                other.click()
             field = self.dialog.locator(f'[data-option="{key}"]')
             if isinstance(value, str):
                 field.select_option(label=value)
@@ -73,9 +74,16 @@ class Questions:
                 field.fill(str(value))
         return self
 
-    def clock(self, control: str) -> Questions:
-        self.dialog.locator("#clock").select_option("own")
-        self.dialog.locator("#clock-own").fill(control)
+    def _unfold(self) -> None:
+        details = self.dialog.locator("details[data-options]")
+        if details.get_attribute("open") is None:
+            details.locator("summary").click()
+
+    def clock(self, seconds: float) -> Questions:
+        """Choose a clock of one's own: so many seconds for the whole game."""
+        self._tick("clock", "own")
+        self._field("clock-minutes").fill(str(round(seconds / 60, 4)))
+        self.dialog.locator("#clock-kind").select_option("absolute")
         return self
 
     def thinking(self, seconds: float) -> Questions:

@@ -64,11 +64,12 @@ def test_a_file_is_looked_at_and_played_on_from_the_middle_against_a_computer(
     expect(shown.locator("h1")).to_have_text("Ana – Boris")
     expect(shown.locator(".tree-move")).to_have_count(6)
     shown.locator("[data-way=last]").click()
-    expect(shown.locator(".tree-move[aria-current]")).to_contain_text("5.")
+    expect(shown.locator(".tree-move[aria-current]")).to_have_attribute("data-ply", "5")
     shown.locator("[data-way=previous]").click()
     expect(shown.locator("[data-told]")).not_to_be_empty()
     shown.locator("[data-go=play-on]").click()
-    expect(page.locator("dialog h2")).to_contain_text("4")
+    # Shogi and Go count turns, Neutron counts rounds.
+    expect(page.locator("dialog h2")).to_contain_text("2" if name == "game.ludo" else "4")
     table = Questions(page).against("random").side("first").thinking(0.1).start()
     before = table.shown
     assert [ply["text"] for ply in before["plies"]] == written[:4]
@@ -227,3 +228,29 @@ def test_a_file_that_is_dropped_is_opened(page: Page) -> None:
 def test_a_file_that_is_too_large_is_refused_on_the_spot(page: Page) -> None:
     upload(page, "large.sgf", b"(" * (8 * 1024 * 1024 + 1))
     expect(page.locator("[data-notice]")).to_contain_text("larger than 8 MB")
+
+
+def test_a_saved_game_opens_at_its_start_with_moves_as_players_write_them(
+    page: Page, server: Server
+) -> None:
+    _, _, _, played = PLAYED["kif"]
+    key = begin_elsewhere(server, "shogi", "standard", *played)
+    page.goto(f"{server.address}/#/review/{key}")
+    shown = review(page)
+    expect(shown.locator("h1")).to_have_text("Black – White")
+    expect(shown.locator(".tree-move[aria-current]")).to_have_text("Start")
+    expect(shown.locator(".tree-move", has_text="x2b+").locator(".figurine svg")).to_be_visible()
+    expect(shown.get_by_role("button", name="5. B*4e")).to_be_visible()
+    page.goto(f"{server.address}/#/table/{key}")
+    listed = Table(page).ready().page.locator("[data-part=moves] [data-ply='5']")
+    expect(listed).to_contain_text("*4e")
+    expect(listed.locator(".figurine svg")).to_have_count(1)
+
+
+def test_a_round_has_its_number_once_and_again_after_a_break(page: Page) -> None:
+    text = FILES["game.ludo"].replace(b"d1d4 ", b"d1d4 {Well met} ")
+    upload(page, "game.ludo", text)
+    moves_ = review(page).locator(".tree-move")
+    expect(moves_).to_have_count(6)
+    told = [one.split()[0] for one in moves_.all_inner_texts()]
+    assert told[1:] == ["1.", "1…", "2.", "Ne2a2,c5a3", "3."]

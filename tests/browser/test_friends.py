@@ -64,6 +64,22 @@ def test_two_browsers_play_while_a_third_watches(
     assert host.plies == ["a1a4", "Nc3c2,b5b2"]
 
 
+def test_a_friend_is_asked_for_a_name_once(tab: Page, server: Server, visitors: Visitors) -> None:
+    seated = lay(server, friend=True, names=["Ana", ""])
+    take_seat(tab, server, seated)
+    friend = visitors.at(f"{server.address}/#/join/{seated['key']}/{seated['invitation']}")
+    friend.locator("#join-name").fill("Boris")
+    friend.locator("[data-take]").click()
+    for table in (Table(friend).ready(), Table(tab)):
+        table.wait_for("table.names[1] === 'Boris'")
+        expect(table.player(1)).to_contain_text("Boris")
+    friend.goto(f"{server.address}/#/saved")
+    expect(friend.locator(".saved-game h2")).to_have_text("Ana – Boris")
+    other = lay(server, friend=True)
+    friend.goto(f"{server.address}/#/join/{other['key']}/{other['invitation']}")
+    expect(friend.locator("#join-name")).to_have_value("Boris")
+
+
 @pytest.mark.oracle_large
 def test_the_host_cannot_move_the_pieces_of_the_friend(neutron: Match) -> None:
     host, friend = neutron.sides

@@ -6,7 +6,7 @@ import re
 from functools import cache
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import ViewportSize, expect
 
 from ludoteca.core import say
 from ludoteca.games.registry import all_games
@@ -35,6 +35,25 @@ _CLIPPED = """() => [...document.querySelectorAll("button, a, h1, h2, label, sum
   .filter((one) => one.checkVisibility() && getComputedStyle(one).overflowX === "hidden")
   .filter((one) => one.scrollWidth > one.clientWidth + 1 && one.tagName !== "OPTION")
   .map((one) => one.textContent.trim())"""
+_BROKEN = r"""() => {
+  const found = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const place = node.parentElement;
+    if (!place.checkVisibility() || place.closest("select, .unseen, svg")) continue;
+    for (const word of node.data.matchAll(/\p{Script=Cyrillic}+/gu)) {
+      range.setStart(node, word.index);
+      range.setEnd(node, word.index + word[0].length);
+      const lines = new Set([...range.getClientRects()].map((one) => Math.round(one.top)));
+      if (lines.size > 1) found.push(word[0]);
+    }
+  }
+  return found;
+}"""
+ZOOMED: tuple[ViewportSize, ...] = ({"width": 640, "height": 360}, {"width": 320, "height": 640})
+"""A desktop of which everything is twice as large, and the narrowest window that WCAG asks for."""
+
 _WIDER = "document.scrollingElement.scrollWidth > document.scrollingElement.clientWidth"
 
 
@@ -96,7 +115,10 @@ def test_no_screen_has_english_left_over(
     expect(page.locator("html")).to_have_attribute("lang", language)
     assert [said for said in texts(page) if left_over(language, said)] == []
     assert page.evaluate(_CLIPPED) == []
-    assert not page.evaluate(_WIDER)
+    for size in (PHONE, *ZOOMED):
+        page.set_viewport_size(size)
+        assert page.evaluate(_BROKEN) == []
+        assert not page.evaluate(_WIDER)
 
 
 @pytest.mark.parametrize("key", daily(["en", *LOCALES], "ru"))

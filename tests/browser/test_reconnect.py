@@ -116,7 +116,7 @@ def test_a_graceful_stop_rests_the_clock(
     page: Page, server: Server, complaints: Complaints
 ) -> None:
     complaints.expect(*NETWORK)
-    table = Home(page).choose("neutron").against(PEOPLE).clock("10m").start()
+    table = Home(page).choose("neutron").against(PEOPLE).clock(600).start()
     table.play("a1", "a4")
     before = table.shown["clock"]["sides"][1]["seconds"]
     assert server.stop() == 0
@@ -134,7 +134,7 @@ def test_a_move_that_waits_is_played_after_a_crash_though_the_clock_was_stopped(
     page: Page, server: Server, complaints: Complaints
 ) -> None:
     complaints.expect(*NETWORK)
-    table = Home(page).choose("neutron").against(PEOPLE).clock("10m").start()
+    table = Home(page).choose("neutron").against(PEOPLE).clock(600).start()
     table.play("a1", "a4")
     server.kill()
     is_offline(table)

@@ -291,7 +291,7 @@ def test_one_who_resigns_sees_why_the_game_ended_and_plays_again(page: Page) -> 
 
 @pytest.mark.oracle_large
 def test_a_clock_runs_and_the_flag_falls(page: Page) -> None:
-    table = Home(page).choose("neutron").against(PEOPLE).clock("8s").start()
+    table = Home(page).choose("neutron").against(PEOPLE).clock(8).start()
     expect(table.player(0).locator('[data-part="clock"]')).to_have_class("clock runs hurries")
     table.ends("Black wins", "time")
 

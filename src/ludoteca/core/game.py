@@ -77,6 +77,12 @@ class Game(Generic[RulesT, PositionT, MoveT]):
     notations: Mapping[str, Notation[MoveT]] = field(default_factory=dict)
     """Other ways of writing moves, by key; the canonical one is ``str`` and ``parse_move``."""
 
+    list_move: Callable[[PositionT, MoveT], tuple[str, str]] = lambda position, move: (
+        "",
+        str(move),
+    )
+    """Writes a legal move as lists show it: the sign of a piece to draw, if any, and the rest."""
+
     narrate: Callable[[PositionT, MoveT, PositionT], Sequence[Sentence]] | None = None
     """Describes a legal move and its effects, one sentence per step; see ``tell``."""
 

@@ -36,6 +36,9 @@ class Option:
     names: Mapping[str, str] = dataclasses.field(default_factory=dict, compare=False)
     """The names of values for people; what is typed is the value itself."""
 
+    usual: Mapping[OptionValue, str] = dataclasses.field(default_factory=dict, compare=False)
+    """The few values that most tables choose, as they are written in every language."""
+
     def parse(self, text: str, yes_no: Mapping[str, bool] = MappingProxyType({})) -> OptionValue:
         """Read a typed value; a decimal comma is allowed.
 
@@ -173,11 +176,13 @@ def option(
     help: str,
     choices: Sequence[OptionValue] = (),
     names: Mapping[str, str] | None = None,
+    usual: Mapping[OptionValue, str] | None = None,
 ) -> Any:
     """Declare a field of a Rules class as an option."""
     words = {
         "title": as_sentence(title),
         "help": as_sentence(help),
         "names": {key: as_sentence(name) for key, name in (names or {}).items()},
+        "usual": usual or {},
     }
     return dataclasses.field(default=default, metadata={"option": {**words, "choices": choices}})

@@ -175,6 +175,16 @@ class Resumed(ByAnybody):
     """The game went on after a pause."""
 
 
+@dataclass(frozen=True, kw_only=True)
+class Named(Event):
+    """A player who joined gave a name."""
+
+    place: Seat
+    """The seat as it was named when the game was created."""
+
+    name: str
+
+
 class Settled(Event):
     """Play ended early because no move could change anything any more."""
 
@@ -194,6 +204,7 @@ _EVENTS: tuple[type[Event], ...] = (
     TakenBack,
     Paused,
     Resumed,
+    Named,
     Settled,
 )
 

@@ -26,6 +26,7 @@ from ludoteca.match.events import (
     Forfeited,
     LostByIllegalMove,
     Moved,
+    Named,
     Offered,
     Paused,
     Proposal,
@@ -239,4 +240,5 @@ _TELLING: Mapping[type[Event], Telling] = {
     TakenBack: _taken_back,
     Paused: lambda before, event, after: [say("The game is paused.")],
     Resumed: lambda before, event, after: [say("The game continues.")],
+    Named: lambda before, event, after: [say("{name} has joined.", name=event.name)],
 }

@@ -13,7 +13,7 @@ from ludoteca.core.event import ByPlayer, Command, Event
 from ludoteca.core.phase import Act
 from ludoteca.match import agreements, play
 from ludoteca.match.commands import Pause
-from ludoteca.match.events import HUMAN, Created, FlagFell, Moved, Settled
+from ludoteca.match.events import HUMAN, Created, FlagFell, Moved, Named, Settled
 from ludoteca.match.seating import AGREED
 from ludoteca.match.state import Handler, Stage, State, finish, follow, is_time, set_up
 
@@ -21,7 +21,11 @@ if TYPE_CHECKING:
     from ludoteca.records.record import Record
 
 _DECIDE: Mapping[type[Command], Handler] = {**play.DECIDE, **agreements.DECIDE}
-_FOLD: Mapping[type[Event], Handler] = {**play.FOLD, **agreements.FOLD}
+_FOLD: Mapping[type[Event], Handler] = {
+    **play.FOLD,
+    **agreements.FOLD,
+    Named: Handler(frozenset(Stage), State.named, while_paused=True),
+}
 
 
 class Happening(NamedTuple):
@@ -152,6 +156,17 @@ class Session:
                 after = happenings[-1].after
                 happenings += _happenings(after, consequences(after))
         return happenings
+
+    def decide_name(self, place: Seat, name: str, now: float) -> list[Happening]:
+        """Return what happens when a player who joined gives a name, without doing it.
+
+        Args:
+            place: The seat as it was named when the game was created.
+            name: What the player is called.
+            now: The time in seconds.
+        """
+        state = self._state
+        return [_happening(state, Named(at=max(now, state.at), place=place, name=name))]
 
     def allows(self, command: Command, seat: Seat | None, now: float) -> bool:
         """Return whether a command is possible now, without drawing lots or folding events."""

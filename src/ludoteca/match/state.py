@@ -13,7 +13,7 @@ from ludoteca.core.errors import refusal
 from ludoteca.core.phase import Next, Phase, Scene, Tally
 from ludoteca.games.registry import game as find_game
 from ludoteca.match.clock import Clock, Reserve, parse_control
-from ludoteca.match.events import HUMAN, Created, Proposal, event_from_dict, event_to_dict
+from ludoteca.match.events import HUMAN, Created, Named, Proposal, event_from_dict, event_to_dict
 from ludoteca.match.seating import seating_phase
 from ludoteca.players.naming import display_name
 
@@ -127,6 +127,12 @@ class State:
         new = object.__new__(State)
         vars(new).update(vars(self), **changes)
         return new
+
+    def named(self, event: Named) -> State:
+        """Return the state in which a player has a name."""
+        names = list(self.created.names)
+        names[event.place.index] = event.name
+        return self.changed(created=replace(self.created, names=(names[0], names[1])))
 
     def last_move(self, upto: int | None = None) -> Ply | None:
         """Return the last ply that is not a throw, of the first ``upto`` or of all."""

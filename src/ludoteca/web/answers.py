@@ -64,6 +64,9 @@ class OptionView(Struct, frozen=True, kw_only=True):
     choices: list[ChoiceView]
     """The possible values, if kind is "choice"."""
 
+    usual: list[ChoiceView]
+    """The few values that most people choose, to be offered first; empty if there are none."""
+
     whole: bool
     """Whether only whole numbers are possible, if kind is "number"."""
 
@@ -315,6 +318,12 @@ class ReviewNode(Struct, kw_only=True):
     """How many moves lead here."""
 
     text: str = ""
+    piece: str = ""
+    """The sign of a piece that a list draws before what is written; "" for none."""
+
+    written: str = ""
+    """The move as players of the game write it; a throw as its text."""
+
     seat: SeatNumber | None = None
     is_throw: bool = False
     told: list[str] = []

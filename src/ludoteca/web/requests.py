@@ -112,6 +112,8 @@ class ClaimRequest(_Body, frozen=True):
     """An invitation to a seat."""
 
     invitation: Token
+    name: Annotated[str, Meta(max_length=40)] = ""
+    """What the person is called; empty for no name."""
 
 
 class TitleRequest(_Body, frozen=True):

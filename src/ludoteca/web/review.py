@@ -28,7 +28,7 @@ from ludoteca.records import Line, Reading, Record, format_for
 from ludoteca.records.replay import Replay
 from ludoteca.web.answers import Review, ReviewNode
 from ludoteca.web.live.steps import points_of
-from ludoteca.web.live.view import Shown
+from ludoteca.web.live.view import Shown, listed
 from ludoteca.web.look import look_address
 
 AnyPosition = Position[Any]
@@ -195,11 +195,14 @@ class _Collector:
         # A throw touches no point, even if a point has the same name.
         is_throw = bool(before.chances())
         points = points_of(self.game, before.rules)
+        piece, written = listed(self.game, before, move)
         self._add(
             after,
             parent=parent,
             ply=self.nodes[parent].ply + 1,
             text=str(move),
+            piece=piece,
+            written=written,
             seat=before.turn.index,
             is_throw=is_throw,
             told=[self.translate(one) for one in self.game.tell(before, move, after)],

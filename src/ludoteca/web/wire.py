@@ -120,6 +120,12 @@ class BoardView(msgspec.Struct, frozen=True, kw_only=True):
     told: list[str]
     """The last move in words."""
 
+    piece: str = ""
+    """The sign of a piece that a list draws before the last move; "" for none."""
+
+    written: str = ""
+    """The last move as players of the game write it; "" at a table, which has its plies."""
+
 
 class PlyView(msgspec.Struct, frozen=True):
     """One move or throw that was made."""
@@ -133,6 +139,12 @@ class PlyView(msgspec.Struct, frozen=True):
     seconds: float
     round: int
     """Its number, as players of the game count: by turns, or by rounds of a turn each."""
+
+    piece: str = ""
+    """The sign of a piece that a list draws before what is written; "" for none."""
+
+    written: str = ""
+    """The move as players of the game write it; a throw as its text."""
 
 
 class PhaseChoice(msgspec.Struct, frozen=True):

@@ -96,6 +96,8 @@ def test_every_event_can_come_about() -> None:
         for command, seat in steps:
             table.do(command, seat)
         reached |= {type(event) for event in table.session.events}
+    named = table.session.decide_name(Seat.SECOND, "Bo", 0.0)
+    reached |= {type(happening.event) for happening in named}
     assert reached == set(EVENTS.values())
 
 

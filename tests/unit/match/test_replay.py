@@ -25,6 +25,7 @@ from ludoteca.match.events import (
     TakenBack,
     Thrown,
 )
+from ludoteca.match.phrases import happened
 from ludoteca.match.seating import ColourChosen
 from ludoteca.match.session import Session
 from ludoteca.match.state import Stage
@@ -49,6 +50,19 @@ def test_a_game_begins_with_one_creation(events: list[Moved]) -> None:
 
 CREATED = Created(at=5.0, game="morris", rules="standard", clock="10m")
 MOVED = Moved(at=6.0, seat=FIRST, move="d2")
+
+
+def test_a_player_who_joined_has_a_name_from_then_on() -> None:
+    created = Created(at=5.0, game="morris", rules="standard", names=("Ana", ""))
+    session = Session.replay([created, MOVED])
+    (named,) = session.decide_name(SECOND, "Boris", now=1.0)
+    session.adopt([named])
+    assert session.state.names == ("Ana", "Boris")
+    assert happened(named) == ["Boris has joined."]
+    assert session.to_record().tags["second"] == "Boris"
+    again = Session.replay(session.events)
+    assert again.state.names == ("Ana", "Boris")
+    assert again.state.at == MOVED.at
 
 
 @pytest.mark.parametrize(

@@ -37,7 +37,13 @@ class GoRules(Rules):
     bonus_less: int | None = None
     """How many points less than the handicap White gets; None for no points."""
 
-    size: int = option(19, "Size", "The number of lines in each direction.", choices=SIZES)
+    size: int = option(
+        19,
+        "Size",
+        "The number of lines in each direction.",
+        choices=SIZES,
+        usual={9: "9×9", 13: "13×13", 19: "19×19"},
+    )
 
     komi: float = option(
         6.5, "Komi", "White's points for moving second; by default 0.5 in handicap games."

@@ -10,6 +10,7 @@ from ludoteca.games.shogi.furigoma import Furigoma
 from ludoteca.games.shogi.geometry import geometry, reserves
 from ludoteca.games.shogi.narration import ask_step, name_step, narrate, threats, why_not_step
 from ludoteca.games.shogi.notations.csa import CSA
+from ludoteca.games.shogi.notations.figurine import list_move
 from ludoteca.games.shogi.notations.kif import KIF
 from ludoteca.games.shogi.notations.western import WESTERN
 from ludoteca.games.shogi.position import ShogiMove, ShogiPosition, setup
@@ -36,6 +37,7 @@ GAME: Game[ShogiRules, ShogiPosition, ShogiMove] = Game(
     read_diagram=read_diagram,
     evaluate=evaluate,
     notations={notation.key: notation for notation in (WESTERN, KIF, CSA)},
+    list_move=list_move,
     narrate=narrate,
     threats=threats,
     ask_step=ask_step,

@@ -28,6 +28,8 @@ _LIST = """
 SELECT standings.game, opened.body, sequence_after, last, standings.phase, moves, winners, ending,
     is_swapped,
     (SELECT value FROM shelf WHERE shelf.game = standings.game AND act = 'renamed'
+        ORDER BY number DESC LIMIT 1),
+    (SELECT value FROM shelf WHERE shelf.game = standings.game AND act = 'named'
         ORDER BY number DESC LIMIT 1)
 FROM standings
 LEFT JOIN events AS opened ON opened.game = standings.game AND opened.sequence = 0
@@ -171,6 +173,14 @@ class Library:
         """
         self._change(key, "renamed", " ".join(title.split())[:_MAX_TITLE])
 
+    def name_players(self, key: str, names: tuple[str, str]) -> None:
+        """Remember the names of players who gave them after the game was created.
+
+        Raises:
+            SessionError: There is no such game, or the store cannot be written to.
+        """
+        self._change(key, "named", json.dumps(names))
+
     def delete(self, key: str) -> None:
         """Remove a game from the list; its events stay, and ``restore`` brings it back.
 
@@ -232,9 +242,11 @@ def _seat_of(game: GameSummary, name: str) -> Seat | None:
 
 def _summary(row: tuple[Any, ...]) -> GameSummary:
     """Make a summary from a row, which may be damaged."""
-    key, body, sequence, last, stage, moves, winners, ending, is_swapped, title = row
+    key, body, sequence, last, stage, moves, winners, ending, is_swapped, title, named = row
     try:
-        created = event_from_dict(json.loads(body))
+        created = event_from_dict(
+            json.loads(body) | ({"names": json.loads(named)} if named else {})
+        )
     except (SessionError, TypeError, ValueError, RecursionError):
         created = None
     return GameSummary(

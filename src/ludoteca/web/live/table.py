@@ -169,6 +169,15 @@ class LiveTable:
         decide = partial(self.session.decide, command, seat, self.now(), sequence)
         await asyncio.shield(self._do(decide))
 
+    async def name_player(self, place: Seat, name: str) -> tuple[str, str]:
+        """Give a player who joined a name; return the names as the game was created with.
+
+        Raises:
+            SessionError: It cannot be saved; nothing has changed.
+        """
+        await asyncio.shield(self._do(lambda: self.session.decide_name(place, name, self.now())))
+        return self.state.created.names
+
     async def _do(
         self,
         decide: Callable[[], list[Happening]],

@@ -201,18 +201,28 @@ class LiveTables:
         table.changed()
         return Seated(key, token, invitation)
 
-    async def claim(self, key: str, invitation: str) -> str:
+    async def claim(self, key: str, invitation: str, name: str = "") -> str:
         """Take the seat of an invitation, and return the token that holds it from now on.
+
+        Args:
+            key: The key of the table.
+            invitation: What the host has sent.
+            name: What the person is called; empty for no name.
 
         Raises:
             SessionError: There is no such game, or the invitation is used up.
         """
         token = secrets.token_urlsafe(32)
-        await self.store_thread.run(lambda store: Seats(store).claim(key, invitation, token))
+        place = await self.store_thread.run(
+            lambda store: Seats(store).claim(key, invitation, token)
+        )
         # The invitation is used up: a broken store must not cost the friend the token.
         with contextlib.suppress(SessionError):
             if key in self._tables:
                 await self._tables[key].catch_up()
+            if name:
+                names = await (await self.find(key)).name_player(place, name)
+                await self.store_thread.run(lambda store: Library(store).name_players(key, names))
         return token
 
     async def authority(self, key: str, token: str | None) -> Authority:

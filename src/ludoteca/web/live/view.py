@@ -36,6 +36,11 @@ _COMMANDS: Mapping[str, Command] = {
 }
 
 
+def listed(game: AnyGame, before: Position[Any], move: Move) -> tuple[str, str]:
+    """Return how a list shows a move or throw: the sign of a piece to draw, and the rest."""
+    return ("", str(move)) if before.chances() else game.list_move(before, move)
+
+
 def board_view(
     game: AnyGame,
     position: Position[Any],
@@ -43,6 +48,7 @@ def board_view(
     *,
     last: Move | None = None,
     told: Sequence[Sentence] = (),
+    written: tuple[str, str] = ("", ""),
 ) -> wire.BoardView:
     """Show a position on which every legal move may be tried, and the move that led to it."""
     translate = language.translate
@@ -59,6 +65,8 @@ def board_view(
         legal=legal,
         result=None if outcome is None else translate(result(game, outcome)),
         told=[translate(one) for one in told],
+        piece=written[0],
+        written=written[1],
     )
 
 
@@ -238,6 +246,7 @@ def _plies(table: LiveTable, translate: Translate, first: int) -> list[wire.PlyV
             [translate(one) for one in table.descriptions[index]],
             round(ply.seconds, 3),
             numbers[index],
+            *listed(table.state.game, ply.before, ply.move),
         )
         for index, ply in enumerate(plies[first:], first)
     ]

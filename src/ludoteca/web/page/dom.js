@@ -70,7 +70,7 @@ export function write(place, text) {
 
 /**
  * A button with a visible name.
- * @param {string} label
+ * @param {Child} label
  * @param {(event: MouseEvent) => unknown} onclick
  * @param {Props} [props]
  */

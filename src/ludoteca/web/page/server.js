@@ -122,8 +122,8 @@ export async function gameCard(key) {
 /** @param {TableRequest} request @returns {Promise<Seated>} */
 export const beginTable = (request) => ask("api/tables", { body: request });
 
-/** @param {string} table @param {string} invitation @returns {Promise<Seated>} */
-export const claimSeat = (table, invitation) => ask(`api/tables/${encodeURIComponent(table)}/claim`, { body: { invitation } });
+/** @param {string} table @param {string} invitation @param {string} name "" for none @returns {Promise<Seated>} */
+export const claimSeat = (table, invitation, name) => ask(`api/tables/${encodeURIComponent(table)}/claim`, { body: { invitation, name } });
 
 /** @param {string} table @returns {Promise<Review>} */
 export const review = (table) => ask(`api/tables/${encodeURIComponent(table)}/review`, { token: authority(table) });

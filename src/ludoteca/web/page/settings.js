@@ -5,6 +5,7 @@ import { h } from "./dom.js";
 import { changes, settings, settle } from "./storage.js";
 import { pieceSetField } from "./piece-sets.js";
 import { again } from "./router.js";
+import { play } from "./sound.js";
 import { language, learn, say } from "./say.js";
 import { catalogue } from "./server.js";
 
@@ -42,6 +43,7 @@ export async function openSettings() {
       name(now.name),
       check(say("Sounds"), "sound", now.sound, (sound) => settle({ sound })),
       check(say("Confirm each move"), "confirm", now.confirm, (confirm) => settle({ confirm })),
+      volume(now.volume),
       check(say("Use letter keys for actions"), "keys", now.keys, (keys) => settle({ keys })),
     ],
   });
@@ -81,6 +83,16 @@ function select(title, key, choices, now, change) {
 function check(title, key, now, change) {
   const control = h("input", { type: "checkbox", checked: now, "data-setting": key, onchange: () => change(control.checked) });
   return h("label", { class: "check" }, control, title);
+}
+
+/** How loud sounds are; each change is heard. @param {number} now */
+function volume(now) {
+  const change = () => {
+    settle({ volume: control.valueAsNumber });
+    play("move");
+  };
+  const control = h("input", { id: "setting-volume", type: "range", min: 0, max: 100, step: 5, value: String(now), "data-setting": "volume", onchange: change });
+  return h("div", { class: "field" }, h("label", { for: "setting-volume" }, say("Volume")), control);
 }
 
 /** @param {string} now */

@@ -10,6 +10,7 @@
  * @property {string} theme "" for the one that suits the appearance
  * @property {Record<string, string>} pieces the set of pieces, by game
  * @property {boolean} sound
+ * @property {number} volume of sounds, from 0 to 100
  * @property {boolean} keys whether letters are keys for actions
  * @property {boolean} confirm whether a move is sent only when it is confirmed
  * @property {number} pace seconds between the moves of two computers
@@ -19,7 +20,7 @@
 
 /** @type {Settings} */
 const USUAL = {
-  language: "", appearance: "auto", theme: "", pieces: {}, sound: true, keys: true, confirm: false, pace: 1, name: "", other: "",
+  language: "", appearance: "auto", theme: "", pieces: {}, sound: true, volume: 70, keys: true, confirm: false, pace: 1, name: "", other: "",
 };
 const SEATS = "ludoteca.seats";
 const OWNER = "ludoteca.owner";

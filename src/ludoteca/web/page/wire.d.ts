@@ -60,6 +60,8 @@ export interface BoardView {
   /** How a pass is written. */ pass_move: string;
   /** How the game ended at the board; null while it goes on. */ result: string | null;
   /** The last move in words. */ told: string[];
+  /** The sign of a piece that a list draws before the last move; "" for none. */ piece: string;
+  /** The last move as players of the game write it; "" at a table, which has its plies. */ written: string;
 }
 /** One move or throw that was made. */
 export interface PlyView {
@@ -69,6 +71,8 @@ export interface PlyView {
   /** In words. */ told: string[];
   seconds: number;
   /** Its number, as players of the game count: by turns, or by rounds of a turn each. */ round: number;
+  /** The sign of a piece that a list draws before what is written; "" for none. */ piece: string;
+  /** The move as players of the game write it; a throw as its text. */ written: string;
 }
 /** Something that this viewer can do in a phase. */
 export interface PhaseChoice {
@@ -243,6 +247,7 @@ export interface TableRequest {
 /** An invitation to a seat. */
 export interface ClaimRequest {
   invitation: string;
+  /** What the person is called; empty for no name. */ name?: string;
 }
 /** A new title for a game. */
 export interface TitleRequest {
@@ -302,6 +307,7 @@ export interface OptionView {
   kind: "choice" | "flag" | "number";
   default: OptionValue;
   /** The possible values, if kind is "choice". */ choices: ChoiceView[];
+  /** The few values that most people choose, to be offered first; empty if there are none. */ usual: ChoiceView[];
   /** Whether only whole numbers are possible, if kind is "number". */ whole: boolean;
   least: number | null;
   most: number | null;
@@ -456,6 +462,8 @@ export interface ReviewNode {
   /** The index of the node before it; null for the first position. */ parent: number | null;
   /** How many moves lead here. */ ply: number;
   text: string;
+  /** The sign of a piece that a list draws before what is written; "" for none. */ piece: string;
+  /** The move as players of the game write it; a throw as its text. */ written: string;
   seat: Seat | null;
   is_throw: boolean;
   told: string[];

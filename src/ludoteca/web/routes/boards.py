@@ -10,7 +10,7 @@ from ludoteca.locale import Language
 from ludoteca.match.turn_entry import TurnEntry
 from ludoteca.web import answers, wire
 from ludoteca.web.endpoint import Call, Parameters, endpoint
-from ludoteca.web.live.view import board_view
+from ludoteca.web.live.view import board_view, listed
 from ludoteca.web.requests import BoardRequest, StepsRequest
 
 
@@ -29,7 +29,7 @@ async def explain_steps(call: Call[Parameters, StepsRequest]) -> answers.Reasons
 
 
 def _reasons(game: AnyGame, asked: StepsRequest, language: Language) -> answers.Reasons:
-    position, _, _ = _after(game, asked)
+    position, *_ = _after(game, asked)
     if position.outcome is not None:
         return answers.Reasons(sentences=[language.translate(say("the game is over"))])
     entry = TurnEntry(game, position)
@@ -38,20 +38,21 @@ def _reasons(game: AnyGame, asked: StepsRequest, language: Language) -> answers.
 
 
 def _board(game: AnyGame, asked: BoardRequest, language: Language) -> wire.BoardView:
-    position, last, told = _after(game, asked)
-    return board_view(game, position, language, last=last, told=told)
+    position, last, told, written = _after(game, asked)
+    return board_view(game, position, language, last=last, told=told, written=written)
 
 
 def _after(
     game: AnyGame, asked: BoardRequest
-) -> tuple[Position[Any], Move | None, Sequence[Sentence]]:
-    """Play the moves; return the position, the last move and the same in words."""
+) -> tuple[Position[Any], Move | None, Sequence[Sentence], tuple[str, str]]:
+    """Play the moves; return the position, the last move, the same in words and in writing."""
     rules = game.make_rules(asked.rules, **asked.options)
     position: Position[Any] = (
         game.start(rules) if asked.start is None else game.parse_position(asked.start, rules)
     )
     last: Move | None = None
     told: Sequence[Sentence] = ()
+    written = "", ""
     for number, text in enumerate(asked.moves, start=1):
         try:
             move = game.parse_move(position, text)
@@ -62,7 +63,8 @@ def _after(
             ) from None
         if number == len(asked.moves):
             told = game.tell(position, move, after)
+            written = listed(game, position, move)
         # A throw touches no point: the last move of a piece is marked.
         last = last if position.chances() else move
         position = after
-    return position, last, told
+    return position, last, told, written

@@ -139,6 +139,7 @@ def _option(option: Option, translate: Translate) -> answers.OptionView:
         choices=[
             answers.ChoiceView(value=one, title=translate(option.called(one))) for one in listed
         ],
+        usual=[answers.ChoiceView(value=one, title=name) for one, name in option.usual.items()],
         whole=type(option.default) is int,
         least=choices[0] if isinstance(choices, range) else None,
         most=choices[-1] if isinstance(choices, range) else None,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from ludoteca.core import Ending, LudotecaError, Outcome, Sentence
 from ludoteca.games.registry import game as find_game
 from ludoteca.locale import Language
@@ -13,6 +15,7 @@ from ludoteca.match.store.store import Store
 from ludoteca.web import answers
 from ludoteca.web.endpoint import Call, Parameters, endpoint
 from ludoteca.web.requests import LibraryRequest
+from ludoteca.web.routes.tables import check_holder
 
 
 @endpoint("POST", "/api/library")
@@ -25,6 +28,35 @@ async def list_games(call: Call[Parameters, LibraryRequest]) -> answers.LibraryV
     return answers.LibraryView(
         [_summary(one, call.language, is_yours=one.key in yours) for one in kept]
     )
+
+
+@endpoint("POST", "/api/library/delete")
+async def delete_games(call: Call[Parameters, LibraryRequest]) -> None:
+    """Take several games off the list, or none if one of them may not be deleted."""
+    await _change_all(call, Library.delete)
+    await call.context.tables.catch_up([held.key for held in call.body.tables])
+
+
+@endpoint("POST", "/api/library/restore")
+async def restore_games(call: Call[Parameters, LibraryRequest]) -> None:
+    """Put several deleted games back on the list."""
+    await _change_all(call, Library.restore)
+
+
+async def _change_all(
+    call: Call[Parameters, LibraryRequest], change: Callable[[Library, str], None]
+) -> None:
+    is_owner = call.context.is_owner(call.token)
+
+    def check_and_change(store: Store) -> None:
+        if not is_owner:
+            for held in call.body.tables:
+                check_holder(store, held.key, held.token, alone=True)
+        with store.transaction():
+            for held in call.body.tables:
+                change(Library(store), held.key)
+
+    await call.context.store_thread.run(check_and_change)
 
 
 async def visible_games(

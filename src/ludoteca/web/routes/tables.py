@@ -61,7 +61,8 @@ async def begin_table(call: Call[Parameters, TableRequest]) -> answers.Seated:
 async def claim_seat(call: Call[TableParameters, ClaimRequest]) -> answers.Seated:
     """Take the seat of an invitation, which works once."""
     key = call.parameters.key
-    token = await call.context.tables.claim(key, call.body.invitation)
+    name = " ".join(call.body.name.split())
+    token = await call.context.tables.claim(key, call.body.invitation, name)
     return answers.Seated(key, token, invitation="")
 
 
@@ -90,29 +91,34 @@ async def restore_table(call: Call[TableParameters, None]) -> None:
 async def _let_holder(
     call: Call[TableParameters, Any], act: Callable[[Library], object], *, alone: bool = False
 ) -> None:
-    """Let the owner, or a player at a table, do something with its saved game.
-
-    Raises:
-        SessionError: The token holds no seat (``seats/not-yours``), or the player has to be alone
-            and the opponent has a seat too (``seats/shared``).
-    """
-    key, token = call.parameters.key, call.token
-    is_owner = call.context.is_owner(token)
+    """Let the owner, or a player at a table, do something with its saved game."""
+    is_owner = call.context.is_owner(call.token)
 
     def check_and_act(store: Store) -> None:
-        seats = Seats(store)
-        held = seats.places(key, token)
-        if not held and not is_owner:
-            raise SessionError("seats/not-yours", say("only a player at this table can do that"))
-        taken = {place for place, kind in seats.taken(key).items() if kind == SEAT}
-        if alone and not is_owner and taken - held:
-            raise SessionError(
-                "seats/shared",
-                say("your opponent also has this game: you cannot delete it for both"),
-            )
+        if not is_owner:
+            check_holder(store, call.parameters.key, call.token, alone=alone)
         act(Library(store))
 
     await call.context.store_thread.run(check_and_act)
+
+
+def check_holder(store: Store, key: str, token: str, *, alone: bool) -> None:
+    """Check that a token holds a seat at a table, and if it must, that nobody else does.
+
+    Raises:
+        SessionError: It holds none (``seats/not-yours``), or the opponent has a seat too
+            (``seats/shared``).
+    """
+    seats = Seats(store)
+    held = seats.places(key, token)
+    if not held:
+        raise SessionError("seats/not-yours", say("only a player at this table can do that"))
+    taken = {place for place, kind in seats.taken(key).items() if kind == SEAT}
+    if alone and taken - held:
+        raise SessionError(
+            "seats/shared",
+            say("your opponent also has this game: you cannot delete it for both"),
+        )
 
 
 def _created(here: Context, asked: TableRequest) -> Created:

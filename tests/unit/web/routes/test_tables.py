@@ -139,6 +139,20 @@ def test_a_game_is_renamed_deleted_and_restored(client: Client) -> None:
     assert client.post(f"/api/tables/{key}/restore", headers=mine).status_code == 404
 
 
+def test_several_games_are_deleted_together_or_not_at_all(client: Client) -> None:
+    seated = [lay(client) for _ in range(2)]
+    tables = [{"key": one["key"], "token": one["token"]} for one in seated]
+    for one in seated:
+        client.patch(f"/api/tables/{one['key']}", json={"title": "x"}, headers=held(one["token"]))
+    stolen = {"tables": [tables[0], {**tables[1], "token": "foreign"}]}
+    assert client.post("/api/library/delete", json=stolen).status_code == 403
+    assert len(client.post("/api/library", json={"tables": tables}).json()["games"]) == 2
+    assert client.post("/api/library/delete", json={"tables": tables}).status_code == 204
+    assert client.post("/api/library", json={"tables": tables}).json()["games"] == []
+    assert client.post("/api/library/restore", json={"tables": tables}).status_code == 204
+    assert len(client.post("/api/library", json={"tables": tables}).json()["games"]) == 2
+
+
 def test_a_game_of_two_is_not_deleted_by_one(client: Client) -> None:
     seated = lay(client, friend=True)
     path = f"/api/tables/{seated['key']}"

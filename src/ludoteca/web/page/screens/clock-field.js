@@ -1,43 +1,76 @@
-// The clock of a game: none, one of the usual controls, or one's own.
-import { h } from "../dom.js";
+// The clock of a game: none, one of the usual controls, or one's own, without anything to spell.
+/** @import { Titled } from "../wire.js" */
+/** @import { Kind, TimeControl } from "./time-control.js" */
+import { fill, h, write } from "../dom.js";
 import { say } from "../say.js";
 import { NO_CLOCK } from "./choices.js";
+import { numberField, radios } from "./fields.js";
+import { formatControl, parseControl, PROPOSED, shortly } from "./time-control.js";
 
 const OWN = "own";
+const MAX_MINUTES = 5940;
 
 /**
- * @param {import("../wire.js").Titled[]} usual
+ * @param {Titled[]} usual
  * @param {string} value
  * @param {(value: string) => void} onChange
  * @returns {HTMLElement}
  */
 export function clockField(usual, value, onChange) {
-  const isOwn = !usual.some((one) => one.key === value);
-  const items = usual.map((one) => h("option", { value: one.key, selected: one.key === value }, one.title));
-  const own = h("option", { value: OWN, selected: isOwn }, say("another time control…"));
-  const text = h("input", {
-    id: "clock-own",
-    type: "text",
-    value: isOwn ? value : "",
-    placeholder: "10m+5x30s",
-    maxlength: 40,
-    autocapitalize: "off",
-    spellcheck: "false",
-    "aria-describedby": "clock-help",
-    oninput: () => onChange(text.value.trim() || NO_CLOCK),
-  });
-  const details = h(
-    "div",
-    { class: "nested", hidden: !isOwn },
-    h("label", { for: "clock-own" }, say("Your own time control")),
-    text,
-    h("p", { class: "help", id: "clock-help" }, say("Such as 10m, 5m+3s, 10m+5x30s or 10m+25/10m.")),
-  );
-  const change = () => {
-    details.hidden = list.value !== OWN;
-    onChange(list.value === OWN ? text.value.trim() || NO_CLOCK : list.value);
-    if (list.value === OWN) text.focus();
+  const isKnown = (/** @type {string} */ text) => usual.some(({ key }) => key === text);
+  const chips = [...usual.map(({ key, title }) => [key, shortly(key) || title]), [OWN, say("another…")]];
+  const about = h("p", { class: "help", id: "clock-about" });
+  const own = h("div", { class: "own-clock", hidden: isKnown(value) });
+  const tell = (/** @type {string} */ key) => write(about, key === NO_CLOCK ? "" : usual.find((one) => one.key === key)?.title ?? "");
+  const choose = (/** @type {string} */ key) => {
+    own.hidden = key !== OWN;
+    if (key === OWN) drawOwn(own, onChange, { minutes: 10, kind: "fischer", ...PROPOSED.fischer });
+    else {
+      fill(own);
+      onChange(key);
+    }
+    tell(key);
   };
-  const list = h("select", { id: "clock", name: "clock", onchange: change }, items, own);
-  return h("div", { class: "field", "data-field": "clock" }, h("label", { for: "clock" }, say("Clock")), list, details);
+  const control = isKnown(value) ? null : parseControl(value);
+  if (control) drawOwn(own, onChange, control);
+  tell(value);
+  const field = radios("clock", say("Clock"), chips, isKnown(value) ? value : OWN, choose);
+  field.append(about, own);
+  return field;
+}
+
+/**
+ * The fields of one's own control.
+ * @param {HTMLElement} place
+ * @param {(value: string) => void} onChange
+ * @param {TimeControl} control
+ */
+function drawOwn(place, onChange, control) {
+  const set = (/** @type {Partial<TimeControl>} */ change) => {
+    Object.assign(control, change);
+    onChange(formatControl(control));
+  };
+  const kinds = [["absolute", say("nothing")], ["fischer", say("seconds added per move")], ["byoyomi", say("periods (byoyomi)")], ["canadian", say("moves in some minutes")]];
+  const change = () => {
+    const kind = /** @type {Kind} */ (list.value);
+    set({ kind, ...PROPOSED[kind] });
+    drawOwn(place, onChange, control);
+    document.getElementById("clock-kind")?.focus();
+  };
+  const list = h(
+    "select",
+    { id: "clock-kind", "data-clock": "kind", onchange: change },
+    kinds.map(([key, title]) => h("option", { value: key, selected: key === control.kind }, title)),
+  );
+  const { kind } = control;
+  const min = kind === "byoyomi" || kind === "canadian" ? 0 : 0.1;
+  onChange(formatControl(control));
+  fill(
+    place,
+    numberField("clock-minutes", say("Minutes each"), control.minutes, { min, max: MAX_MINUTES, step: "any" }, (minutes) => set({ minutes })),
+    h("div", { class: "field" }, h("label", { for: "clock-kind" }, say("Then")), list),
+    kind === "byoyomi" && numberField("clock-count", say("Periods"), control.count, { min: 1, max: 99 }, (count) => set({ count })),
+    kind === "canadian" && numberField("clock-count", say("Moves"), control.count, { min: 1, max: 999 }, (count) => set({ count })),
+    kind !== "absolute" && numberField("clock-extra", kind === "canadian" ? say("Minutes") : say("Seconds"), control.extra, { min: 1, max: 3600 }, (extra) => set({ extra })),
+  );
 }

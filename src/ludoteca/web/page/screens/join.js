@@ -1,6 +1,6 @@
 // A friend's link: who invites to what. The seat is taken only by a click, since programs that
 // show previews of links follow them too.
-import { button, fill, h } from "../dom.js";
+import { fill, h } from "../dom.js";
 import { invitation as shared, keepToken, token } from "../storage.js";
 import { go, href } from "../router.js";
 import { describe } from "../screen.js";
@@ -8,6 +8,7 @@ import { say } from "../say.js";
 import { claimSeat, gameCard, RefusedError, review } from "../server.js";
 import { listenForHelp } from "../keys.js";
 import { LittleBoard } from "./little-board.js";
+import { keepOwnName, ownName } from "./preferences.js";
 
 /** @param {HTMLElement} place @param {string[]} params */
 export async function show(place, [key = "", invitation = ""]) {
@@ -24,7 +25,12 @@ export async function show(place, [key = "", invitation = ""]) {
   const board = new LittleBoard();
   board.board = { look: told.look, ...told.nodes[told.nodes.length - 1] };
   const answer = h("div", { role: "status", "data-answer": true });
-  const take = button(say("Take the seat"), () => void sitDown(key, invitation, take, answer), { class: "primary", "data-take": true });
+  const name = h("input", { id: "join-name", type: "text", value: await ownName(), maxlength: 40, autocomplete: "nickname", "data-field": "name" });
+  const take = h("button", { type: "submit", class: "primary", "data-take": true }, say("Take the seat"));
+  const submit = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    void sitDown(key, invitation, name.value.trim(), take, answer);
+  };
   place.append(
     h(
       "section",
@@ -34,7 +40,12 @@ export async function show(place, [key = "", invitation = ""]) {
       host && h("p", null, say("{name} is waiting for you.", { name: host })),
       h("p", { class: "muted" }, card.summary),
       h("p", null, told.rules_title),
-      h("div", { class: "row" }, take, watchLink(key), card.has_lesson && lessonLink(card.key)),
+      h(
+        "form",
+        { onsubmit: submit },
+        h("div", { class: "field" }, h("label", { for: name.id }, say("Your name (optional)")), name),
+        h("div", { class: "row" }, take, watchLink(key), card.has_lesson && lessonLink(card.key)),
+      ),
       answer,
     ),
   );
@@ -53,11 +64,12 @@ const watchLink = (key) => h("a", { class: "button", href: href("table", key), "
 const lessonLink = (game) =>
   h("a", { class: "button plain", href: href("lesson", game), target: "_blank", rel: "noopener" }, say("Learn it first (opens in a new tab)"));
 
-/** @param {string} key @param {string} invitation @param {HTMLButtonElement} take @param {HTMLElement} answer */
-async function sitDown(key, invitation, take, answer) {
+/** @param {string} key @param {string} invitation @param {string} name @param {HTMLButtonElement} take @param {HTMLElement} answer */
+async function sitDown(key, invitation, name, take, answer) {
   take.disabled = true;
   try {
-    const seated = await claimSeat(key, invitation);
+    const seated = await claimSeat(key, invitation, name);
+    void keepOwnName(name);
     keepToken(key, seated.token);
     go("table", key);
   } catch (error) {

@@ -2,16 +2,19 @@
 // indented beneath the move they replace.
 /** @import { ReviewTree } from "./review-tree.js" */
 import { h } from "../dom.js";
+import { moveText } from "../move-text.js";
 import { say } from "../say.js";
 
 /** The list of moves; it is one stop of the Tab key. */
 export class MoveTree {
   /**
    * @param {ReviewTree} tree
+   * @param {{look: string, game: string}} shown what is looked at
    * @param {(index: number) => void} onGo Called when a move is chosen.
    */
-  constructor(tree, onGo) {
+  constructor(tree, shown, onGo) {
     this.tree = tree;
+    this.shown = shown;
     this.onGo = onGo;
     /** @type {Map<number, HTMLElement>} */
     this.buttons = new Map();
@@ -77,18 +80,29 @@ export class MoveTree {
   #variation(index) {
     const node = this.tree.nodes[index];
     const title = this.tree.isOwn(index)
-      ? say("Your variation: {move}", { move: node.text })
-      : say("Variation: {move}", { move: node.text });
+      ? say("Your variation: {move}", { move: node.piece + node.written })
+      : say("Variation: {move}", { move: node.piece + node.written });
     const list = this.#line([index]);
     return h("details", { class: "variation", open: true }, h("summary", {}, title), list);
+  }
+
+  /** The number of a move, where the list has to show it: once for a round, and again after a break. @param {number} index */
+  #number(index) {
+    const { tree } = this;
+    const { parent } = tree.nodes[index];
+    if (parent === null) return null;
+    const number = tree.numberOf(index);
+    const isFirst = parent === 0 || number !== tree.numberOf(parent);
+    const isBroken = tree.nodes[parent].comment || tree.children[parent].length > 1 || tree.children[tree.nodes[parent].parent ?? 0].length > 1;
+    if (!isFirst && !isBroken) return null;
+    return h("span", { class: "tree-number" }, `${number}${isFirst ? "." : "…"}`);
   }
 
   /** @param {number} index */
   #button(index) {
     const { nodes } = this.tree;
     const node = nodes[index];
-    const label = index === 0 ? say("Start") : node.is_throw ? say("thrown: {throw}", { throw: node.text }) : node.text;
-    const number = index === 0 ? null : h("span", { class: "tree-number" }, `${this.tree.numberOf(index)}.`);
+    const label = index === 0 ? [say("Start")] : node.is_throw ? [say("thrown: {throw}", { throw: node.text })] : moveText(this.shown, node);
     const button = h(
       "button",
       {
@@ -99,8 +113,8 @@ export class MoveTree {
         "data-node": index,
         onclick: () => this.onGo(index),
       },
-      number,
-      label,
+      this.#number(index),
+      h("span", { class: "move-text" }, label),
     );
     this.buttons.set(index, button);
     return button;

@@ -8,7 +8,7 @@ import { settings, settle } from "../storage.js";
 import { catalogue, RefusedError } from "../server.js";
 import { begin } from "./begin.js";
 import { clockField } from "./clock-field.js";
-import { optionField } from "./option-field.js";
+import { optionField, usualField } from "./option-field.js";
 import { nameFields, opponentFields, sideField, thinkingField } from "./player-fields.js";
 import { keepLastChoices, keepOwnName, lastChoices, ownName } from "./preferences.js";
 import { suggestionFor } from "./suggestion.js";
@@ -45,6 +45,8 @@ class Questions {
     this.origin = origin;
     /** @type {Choices} */
     this.choices = usualChoices(card);
+    /** Whether the person's name is known. */
+    this.isNamed = false;
     /** @type {SuggestionView | null} */
     this.suggestion = null;
     this.refusal = h("p", { class: "error", role: "alert", "data-refusal": true });
@@ -61,6 +63,7 @@ class Questions {
     const { key } = this.card;
     const [last, name, suggestion] = await Promise.all([lastChoices(key), ownName(), suggestionFor(key)]);
     this.suggestion = suggestion;
+    this.isNamed = Boolean(name);
     this.choices = this.#suited(rememberedChoices(this.card, last, { name, other: settings().other }));
     if (opponent) this.choices.opponent = opponent;
   }
@@ -96,11 +99,12 @@ class Questions {
       this.fields,
       !origin && this.#gameField(),
       opponentFields(card, choices, this.suggestion, redraw),
-      sideField(card, choices, { hasLots: !origin }, redraw),
-      nameFields(card, choices),
-      !origin && this.#rulesFields(),
-      clockField(this.catalogue.clocks, choices.clock, (clock) => (choices.clock = clock)),
       thinkingField(card, choices),
+      sideField(card, choices, { hasLots: !origin }, redraw),
+      this.asksNames && nameFields(card, choices),
+      !origin && this.#usualFields(),
+      clockField(this.catalogue.clocks, choices.clock, (clock) => (choices.clock = clock)),
+      this.#restFields(),
     );
     this.start.textContent = choices.opponent === FRIEND ? say("Get a link for your friend") : say("Start the game");
     if (focused) document.getElementById(focused)?.focus();
@@ -125,10 +129,43 @@ class Questions {
     return this.catalogue.games.some((card) => card.players.some((player) => player.key === opponent));
   }
 
-  /** The rules, and below them every option that these rules have. */
+  get #rules() {
+    return this.card.rules.find((one) => one.key === this.choices.rules) ?? this.card.rules[0];
+  }
+
+  /** Names are asked for where people play each other; a name that is known need not be asked for. */
+  get asksNames() {
+    const { opponent } = this.choices;
+    return opponent === PEOPLE || (opponent === FRIEND && !this.isNamed);
+  }
+
+  /** What most people look at before a game: the size of the board. */
+  #usualFields() {
+    const { options } = this.choices;
+    return this.#rules.options
+      .filter((option) => option.usual.length)
+      .map((option) => usualField(option, options[option.key] ?? option.default, (value) => (options[option.key] = value)));
+  }
+
+  /** The rest, folded: what has been changed is named in its title. */
+  #restFields() {
+    const { card, choices, origin } = this;
+    const fields = [...(this.asksNames ? [] : nameFields(card, choices)), ...(origin ? [] : this.#rulesFields())];
+    if (!fields.length) return null;
+    const isOpen = this.fields.querySelector("details")?.open ?? false;
+    const told = origin || card.rules.length < 2 ? "" : this.#rules.title;
+    return h(
+      "details",
+      { class: "options", open: isOpen, "data-options": true },
+      h("summary", null, say("More options"), h("span", { class: "muted" }, told)),
+      fields,
+    );
+  }
+
+  /** The rules, and below them every option that these rules have. @returns {HTMLElement[]} */
   #rulesFields() {
     const { card, choices } = this;
-    const rules = card.rules.find((one) => one.key === choices.rules) ?? card.rules[0];
+    const rules = this.#rules;
     const change = () => {
       choices.rules = card.rules[list.selectedIndex].key;
       choices.options = {};
@@ -136,17 +173,11 @@ class Questions {
     };
     const items = card.rules.map((one) => h("option", { value: one.key, selected: one === rules }, one.title));
     const list = h("select", { id: "new-game-rules", "data-field": "rules", onchange: change }, items);
-    const fields = rules.options.map((option) =>
+    const fields = rules.options.filter((option) => !option.usual.length).map((option) =>
       optionField(option, choices.options[option.key] ?? option.default, (value) => (choices.options[option.key] = value)),
     );
-    const changed = Object.keys(choices.options).length > 0;
-    const isOpen = this.fields.querySelector("details")?.open ?? changed;
-    return [
-      card.rules.length > 1 &&
-        h("div", { class: "field" }, h("label", { for: "new-game-rules" }, say("Rules")), list),
-      fields.length > 0 &&
-        h("details", { class: "options", open: isOpen, "data-options": true }, h("summary", null, say("More options")), fields),
-    ].filter((field) => field !== false);
+    if (card.rules.length < 2) return fields;
+    return [h("div", { class: "field" }, h("label", { for: "new-game-rules" }, say("Rules")), list), ...fields];
   }
 
   /** @param {Event} event */
@@ -178,7 +209,7 @@ class Questions {
       error.message.includes(/** @type {HTMLElement} */ (field).dataset.option ?? "\n"),
     );
     const isClock = error.message.includes(`'${this.choices.clock}'`);
-    const field = named ?? (isClock ? this.form.querySelector("#clock-own") : null);
+    const field = named ?? (isClock ? this.form.querySelector("#clock-minutes") : null);
     field?.closest("details")?.setAttribute("open", "");
     field?.setAttribute("aria-invalid", "true");
     /** @type {HTMLElement | null} */ (field)?.focus();

@@ -1,6 +1,32 @@
-// One option of the rules as a field of a form: a list, a number or a box to tick.
+// One option of the rules as a field of a form: chips, a list, a number or a box to tick.
 /** @import { OptionView, OptionValue } from "../wire.js" */
 import { h } from "../dom.js";
+import { say } from "../say.js";
+import { radios } from "./fields.js";
+
+const OTHER = "other";
+
+/**
+ * An option of which most people choose one of a few values: those as chips, the others behind the last.
+ * @param {OptionView} option
+ * @param {OptionValue} value what it is now
+ * @param {(value: OptionValue) => void} onChange
+ * @returns {HTMLElement}
+ */
+export function usualField(option, value, onChange) {
+  const now = option.usual.find((one) => one.value === value);
+  const chips = option.usual.map((one) => [String(one.value), one.title]);
+  const own = h("div", { hidden: Boolean(now) }, optionField(option, value, onChange));
+  const choose = (/** @type {string} */ chosen) => {
+    own.hidden = chosen !== OTHER;
+    const found = option.usual.find((one) => String(one.value) === chosen);
+    if (found) onChange(found.value);
+    else own.querySelector("input")?.focus();
+  };
+  const field = radios(`usual-${option.key}`, option.title, [...chips, [OTHER, say("another…")]], now ? String(now.value) : OTHER, choose);
+  field.append(own);
+  return field;
+}
 
 /**
  * @param {OptionView} option

@@ -4,6 +4,7 @@
 import { button, h, write } from "../dom.js";
 import { say } from "../say.js";
 import { FRIEND, isLevel, needsThinkingTime, others, PEOPLE, SETTLED, sidesAgainst, WATCH } from "./choices.js";
+import { numberField, radios } from "./fields.js";
 import { levelField } from "./level-field.js";
 
 const COMPUTER = "computer";
@@ -21,8 +22,8 @@ const MAX_SECONDS = 60;
 export function opponentFields(card, choices, suggestion, redraw) {
   const kinds = [
     [COMPUTER, say("The computer")],
-    [PEOPLE, say("Two people on this screen")],
     [FRIEND, say("A friend, by link")],
+    [PEOPLE, say("Two people on this screen")],
     [WATCH, say("Two computers, to watch")],
   ];
   const now = kinds.some(([kind]) => kind === choices.opponent) ? choices.opponent : COMPUTER;
@@ -128,15 +129,21 @@ export function sideField(card, choices, { hasLots }, redraw) {
     second: card.seats[1],
     random: say("either, at random"),
     choice: say("chosen when the game starts"),
-    ...Object.fromEntries(card.lots.map(({ key, title, summary }) => [key, summary ? `${title}: ${summary}` : title])),
+    ...Object.fromEntries(card.lots.map(({ key, title }) => [key, title])),
   };
   if (!sides.includes(choices.side)) choices.side = sides[0];
   const title = isBetweenPeople ? say("Colours") : say("Your side");
   const listed = sides.map((side) => [side, titles[side]]);
-  return radios("side", title, listed, choices.side, (side) => {
+  const about = h("p", { class: "help", id: "side-about" });
+  const tell = () => write(about, card.lots.find(({ key }) => key === choices.side)?.summary ?? "");
+  const field = radios("side", title, listed, choices.side, (side) => {
     choices.side = side;
+    tell();
     if (isBetweenPeople) redraw();
   });
+  tell();
+  field.append(about);
+  return field;
 }
 
 /**
@@ -169,42 +176,13 @@ function nameField(id, title, value, onChange) {
     "data-field": id,
     oninput: () => onChange(input.value.trim()),
   });
-  return h("div", { class: "field" }, h("label", { for: `new-game-${id}` }, title), input);
+  return h("div", { class: "field half" }, h("label", { for: `new-game-${id}` }, title), input);
 }
 
 /** How long computers think; null where none plays but levels. @param {GameCard} card @param {Choices} choices */
 export function thinkingField(card, choices) {
   if (!needsThinkingTime(card, choices)) return null;
-  const change = () => {
-    if (input.validity.valid && input.value) choices.seconds = input.valueAsNumber;
-  };
-  const input = h("input", {
-    id: "new-game-seconds",
-    type: "number",
-    min: MIN_SECONDS,
-    max: MAX_SECONDS,
-    step: "any",
-    required: true,
-    value: String(choices.seconds),
-    "data-field": "seconds",
-    oninput: change,
-  });
-  return h("div", { class: "field" }, h("label", { for: input.id }, say("Thinking time of computers in seconds")), input);
-}
-
-/**
- * A few ways to choose one from, all of them to be seen.
- * @param {string} name
- * @param {string} title
- * @param {string[][]} choices value and title of each
- * @param {string} now
- * @param {(value: string) => void} onChange
- */
-function radios(name, title, choices, now, onChange) {
-  const items = choices.map(([value, text]) => {
-    const id = `${name}-${value}`;
-    const box = h("input", { type: "radio", id, name, value, checked: value === now, onchange: () => onChange(value) });
-    return h("label", { class: "choice", for: id }, box, h("span", null, text));
-  });
-  return h("fieldset", { class: "choices", "data-field": name }, h("legend", null, title), items);
+  const bounds = { min: MIN_SECONDS, max: MAX_SECONDS, step: /** @type {const} */ ("any") };
+  const title = say("Thinking time of computers in seconds");
+  return numberField("seconds", title, choices.seconds, bounds, (seconds) => (choices.seconds = seconds));
 }

@@ -1,24 +1,29 @@
-// The saved games, all in one list: go on, look back, rename, delete, open a file.
-/** @import { SummaryView } from "../wire.js" */
+// The saved games, all in one list: find, go on, look back, rename, delete, open a file.
+/** @import { Catalogue, SummaryView } from "../wire.js" */
 import { attempt, notify } from "../announcer.js";
 import { openDialog } from "../dialog.js";
-import { button, fill, h } from "../dom.js";
+import { button, fill, h, write } from "../dom.js";
 import { ownerKey, token } from "../storage.js";
 import { href } from "../router.js";
 import { describe } from "../screen.js";
-import { say } from "../say.js";
-import { ask, library } from "../server.js";
+import { language, say } from "../say.js";
+import { ask, catalogue, library } from "../server.js";
 import { listenForHelp } from "../keys.js";
+import { HUMAN } from "./choices.js";
 import { keyNotice } from "./key-notice.js";
+import { filterFields, matching, wanted } from "./saved-filter.js";
+import { Thumbnails } from "./thumbnails.js";
 import { acceptDrops, openFile } from "./upload.js";
 
 const AT_ONCE = 30;
+/** How many games one request may delete or restore. */
+const AT_MOST = 500;
 
 /** @param {HTMLElement} place */
 export async function show(place) {
   const title = say("Saved games");
   describe({ title, controls: controls() });
-  const list = new SavedGames();
+  const list = new SavedGames(await catalogue());
   const [stranger] = await Promise.all([keyNotice(), list.load()]);
   place.append(
     h(
@@ -31,80 +36,182 @@ export async function show(place) {
     list.element,
     h("p", { class: "muted small" }, say("A record in any format can also be dropped here.")),
   );
-  const endings = [acceptDrops(place), listenForHelp()];
+  const endings = [acceptDrops(place), listenForHelp(), () => list.pictures.end()];
   return () => endings.forEach((end) => end());
 }
 
 const controls = () => [
+  { key: say("Search"), title: say("lists the games with these words: names, titles, results") },
   { key: say("Continue"), title: say("continues a game") },
   { key: say("Review"), title: say("shows the moves of a game; you can play on from any of them") },
   { key: say("Rename"), title: say("renames a game") },
   { key: say("Delete"), title: say("removes a game from the list; you can undo this") },
+  { key: say("Select"), title: say("selects games to delete them together") },
   { key: say("Open a file"), title: say("shows a record in any format") },
 ];
 
 class SavedGames {
-  constructor() {
+  /** @param {Catalogue} offered */
+  constructor(offered) {
+    this.offered = offered;
     /** @type {SummaryView[]} */
     this.games = [];
+    /** @type {Set<string>} the keys of the games that are selected */
+    this.selected = new Set();
     this.shown = AT_ONCE;
-    this.element = h("div", { class: "saved" });
+    this.pictures = new Thumbnails();
+    this.dates = new Intl.DateTimeFormat(language(), { dateStyle: "medium", timeStyle: "short" });
+    this.filter = h("div");
+    this.count = h("p", { class: "muted small", role: "status", "data-count": true });
+    this.list = h("div");
+    this.bar = h("div", { class: "selection row", role: "region", "aria-label": say("Selected games"), hidden: true });
+    this.element = h("div", { class: "saved" }, this.filter, this.count, this.list, this.bar);
   }
 
   async load() {
     const { games } = await library();
     // As in the terminal, the last played comes first; what can be played on comes before it.
     this.games = games.sort((one, other) => Number(other.is_unfinished) - Number(one.is_unfinished) || other.last - one.last);
+    this.#drawFilter();
     this.draw();
   }
 
-  draw() {
-    if (!this.games.length) {
-      fill(
-        this.element,
-        h("p", { "data-empty": true }, say("No saved games yet. Every game you start is saved here automatically.")),
-        h("p", null, h("a", { class: "button primary", href: href() }, say("All games"))),
-      );
-      return;
-    }
-    const rest = this.games.length - this.shown;
-    const more = () => {
-      const next = this.shown;
-      this.shown += AT_ONCE;
+  #drawFilter() {
+    const saved = new Set(this.games.map(({ game }) => game));
+    const again = () => {
+      this.shown = AT_ONCE;
       this.draw();
-      this.#focus(next);
     };
+    fill(this.filter, this.games.length > 0 && filterFields(this.offered.games.filter(({ key }) => saved.has(key)), again));
+  }
+
+  /** The games that are wanted. */
+  get found() {
+    return matching(this.games, wanted, (game) => [game.title, this.#called(game), this.#cardOf(game)?.title, game.result].join(" "));
+  }
+
+  draw() {
+    const { found } = this;
+    const rest = found.length - this.shown;
+    write(this.count, this.games.length ? say("Games: {count}", { count: found.length }) : "");
     fill(
-      this.element,
-      h("ul", { class: "saved-list", "aria-label": say("Saved games") }, this.games.slice(0, this.shown).map((game) => this.#item(game))),
-      rest > 0 && button(say("Older games"), more, { "data-more": true }),
+      this.list,
+      !found.length && this.#nothing(),
+      h("ul", { class: "saved-list", "aria-label": say("Saved games"), hidden: !found.length }, found.slice(0, this.shown).map((game) => this.#item(game))),
+      rest > 0 && button(say("Older games"), () => this.#more(), { "data-more": true }),
     );
+    this.#drawBar();
+  }
+
+  #more() {
+    const next = this.shown;
+    this.shown += AT_ONCE;
+    this.draw();
+    this.#focus(next);
+  }
+
+  #nothing() {
+    if (this.games.length) return h("p", { "data-empty": true }, say("No saved game is like this."));
+    return h(
+      "div",
+      null,
+      h("p", { "data-empty": true }, say("No saved games yet. Every game you start is saved here automatically.")),
+      h("p", null, h("a", { class: "button primary", href: href() }, say("All games"))),
+    );
+  }
+
+  /** @param {SummaryView} saved */
+  #cardOf({ game }) {
+    return this.offered.games.find(({ key }) => key === game);
+  }
+
+  /** Who plays whom. @param {SummaryView} game */
+  #called(game) {
+    const { names, players } = game;
+    const card = this.#cardOf(game);
+    const isAlone = players.filter((player) => player === HUMAN).length === 1;
+    const called = players.map((player, seat) => {
+      if (names[seat]) return names[seat];
+      if (player === HUMAN) return isAlone ? say("You") : card?.seats[seat] ?? "";
+      return card?.players.find(({ key }) => key === player)?.name ?? player;
+    });
+    return called.filter(Boolean).join(" – ");
+  }
+
+  /** @param {SummaryView} game */
+  #about(game) {
+    const title = this.#cardOf(game)?.title;
+    if (!title) return game.about;
+    return [title, say("moves: {count}", { count: game.moves }), this.dates.format(game.last * 1000)].join(" · ");
   }
 
   /** @param {SummaryView} game */
   #item(game) {
-    const name = game.title || game.about;
     const id = `saved-${game.key}`;
-    const about = { "aria-describedby": id };
+    const called = this.#called(game);
+    const name = game.title || called || game.about;
     return h(
       "li",
       { class: "card saved-game", "data-table": game.key, "data-unfinished": game.is_unfinished },
+      h("a", { class: "picture", href: href(game.is_unfinished ? "table" : "review", game.key), tabindex: "-1", "aria-hidden": "true" }, this.pictures.of(game)),
       h(
         "div",
         { class: "grow" },
         h("h2", { id }, name),
-        game.title && h("p", { class: "small" }, game.about),
-        h("p", { class: "muted small" }, game.result || (game.is_unfinished ? say("The game continues.") : "")),
+        game.title && called && h("p", { class: "small" }, called),
+        h("p", { class: "muted small" }, this.#about(game)),
+        h("p", { class: "small result" }, game.result || (game.is_unfinished ? say("The game continues.") : "")),
       ),
-      h(
-        "div",
-        { class: "row" },
-        h("a", { class: game.is_unfinished ? "button primary" : "button", href: href("table", game.key), "data-act": "continue", ...about }, game.is_unfinished ? say("Continue") : say("Open the table")),
-        h("a", { class: "button", href: href("review", game.key), "data-act": "look", ...about }, say("Review")),
-        game.is_yours && button(say("Rename"), () => this.#rename(game), { class: "plain", "data-act": "rename", ...about }),
-        game.is_yours && button(say("Delete"), () => void this.#delete(game), { class: "plain", "data-act": "delete", ...about }),
-      ),
+      game.is_yours && this.#selector(game, name),
+      this.#actions(game, id),
     );
+  }
+
+  /** @param {SummaryView} game @param {string} name */
+  #selector(game, name) {
+    const change = () => {
+      if (box.checked) this.selected.add(game.key);
+      else this.selected.delete(game.key);
+      this.#drawBar();
+    };
+    const box = h("input", { type: "checkbox", checked: this.selected.has(game.key), "data-act": "select", "aria-label": say("Select: {title}", { title: name }), onchange: change });
+    return h("label", { class: "selector", title: say("Select") }, box);
+  }
+
+  /** @param {SummaryView} game @param {string} id of its name */
+  #actions(game, id) {
+    const about = { "aria-describedby": id };
+    return h(
+      "div",
+      { class: "row" },
+      h("a", { class: game.is_unfinished ? "button primary" : "button", href: href("table", game.key), "data-act": "continue", ...about }, game.is_unfinished ? say("Continue") : say("Open the table")),
+      h("a", { class: "button", href: href("review", game.key), "data-act": "look", ...about }, say("Review")),
+      game.is_yours && button(say("Rename"), () => this.#rename(game), { class: "plain", "data-act": "rename", ...about }),
+      game.is_yours && button(say("Delete"), () => void this.#delete([game]), { class: "plain", "data-act": "delete", ...about }),
+    );
+  }
+
+  /** What can be done with the games that are selected. */
+  #drawBar() {
+    const keys = new Set(this.games.map(({ key }) => key));
+    for (const key of this.selected) if (!keys.has(key)) this.selected.delete(key);
+    const chosen = this.games.filter(({ key }) => this.selected.has(key));
+    this.bar.hidden = !chosen.length;
+    fill(
+      this.bar,
+      h("strong", { class: "grow", role: "status" }, say("Selected: {count}", { count: chosen.length })),
+      button(say("Select all"), () => this.#select(this.found.filter((game) => game.is_yours)), { "data-act": "select-all" }),
+      button(say("Select none"), () => this.#select([]), { class: "plain", "data-act": "select-none" }),
+      button(say("Delete"), () => void this.#delete(chosen), { class: "danger", "data-act": "delete-selected" }),
+    );
+  }
+
+  /** @param {SummaryView[]} games */
+  #select(games) {
+    this.selected = new Set(games.map(({ key }) => key));
+    this.draw();
+    const next = /** @type {HTMLElement | null} */ (this.element.querySelector(games.length ? '[data-act="select-none"]' : '[data-act="select"]'));
+    next?.focus();
   }
 
   /** @param {SummaryView} game */
@@ -113,10 +220,11 @@ class SavedGames {
     const submit = async (/** @type {Event} */ event) => {
       event.preventDefault();
       await attempt(async () => {
-        await change(game.key, "PATCH", { title: input.value });
+        const where = `api/tables/${encodeURIComponent(game.key)}`;
+        await ask(where, { method: "PATCH", body: { title: input.value }, token: ownerKey() || token(game.key) });
         dialog.close();
         await this.load();
-        this.#focus(this.games.findIndex(({ key }) => key === game.key));
+        this.#focus(this.found.findIndex(({ key }) => key === game.key));
       });
     };
     const form = h("form", { id: "rename", onsubmit: submit }, h("div", { class: "field" }, h("label", { for: "new-title" }, say("New name")), input, h("p", { class: "help" }, say("Leave it empty for no name."))));
@@ -125,25 +233,30 @@ class SavedGames {
     input.select();
   }
 
-  /** @param {SummaryView} game */
-  async #delete(game) {
+  /** @param {SummaryView[]} games */
+  async #delete(games) {
     await attempt(async () => {
-      await change(game.key, "DELETE");
-      const at = this.games.indexOf(game);
-      this.games = this.games.filter((one) => one !== game);
+      const at = this.found.indexOf(games[0]);
+      await changeAll("delete", games);
+      this.games = this.games.filter((one) => !games.includes(one));
+      this.selected.clear();
+      this.#drawFilter();
       this.draw();
-      this.#focus(Math.min(at, this.games.length - 1));
-      const action = { label: say("Undo"), act: () => this.#restore(game) };
-      notify(say("“{title}” was deleted.", { title: game.title || game.about }), { action });
+      this.#focus(Math.min(at, this.found.length - 1));
+      const [first] = games;
+      const said = games.length === 1
+        ? say("“{title}” was deleted.", { title: first.title || this.#called(first) || first.about })
+        : say("Games deleted: {count}.", { count: games.length });
+      notify(said, { action: { label: say("Undo"), act: () => this.#restore(games) } });
     });
   }
 
-  /** @param {SummaryView} game */
-  async #restore(game) {
+  /** @param {SummaryView[]} games */
+  async #restore(games) {
     await attempt(async () => {
-      await ask(`api/tables/${encodeURIComponent(game.key)}/restore`, { method: "POST", token: mayChange(game.key) });
+      await changeAll("restore", games);
       await this.load();
-      this.#focus(this.games.findIndex(({ key }) => key === game.key));
+      this.#focus(this.found.findIndex(({ key }) => key === games[0].key));
     });
   }
 
@@ -154,9 +267,10 @@ class SavedGames {
   }
 }
 
-/** @param {string} key what shows that a game may be changed: who owns the list may do most */
-const mayChange = (key) => ownerKey() || token(key);
-
-/** @param {string} key @param {string} method @param {unknown} [body] */
-const change = (key, method, body) =>
-  ask(`api/tables/${encodeURIComponent(key)}`, { method, body, token: mayChange(key) });
+/** @param {"delete" | "restore"} act @param {SummaryView[]} games */
+async function changeAll(act, games) {
+  for (let at = 0; at < games.length; at += AT_MOST) {
+    const tables = games.slice(at, at + AT_MOST).map(({ key }) => ({ key, token: token(key) }));
+    await ask(`api/library/${act}`, { body: { tables } });
+  }
+}

@@ -54,13 +54,18 @@ export class Viewer {
     if (!this.place.isConnected) return;
     this.review = review;
     this.tree = new ReviewTree(this.review.nodes, this.review.numbers_turns);
-    const title = this.review.names.filter(Boolean).join(" – ") || this.card.title;
+    const title = this.#title(review) || this.card.title;
     describe({ title: say("Review: {title}", { title }), game: this.review.game, controls: controls() });
-    this.moves = new MoveTree(this.tree, (index) => this.go(index));
+    this.moves = new MoveTree(this.tree, review, (index) => this.go(index));
     this.dress();
     this.#draw(title);
-    this.tree.go(0);
-    this.go(this.source.isFile ? 0 : this.tree.last(), { isQuiet: true });
+    this.go(0, { isQuiet: true });
+  }
+
+  /** Who plays whom: people without a name are called by their seats. @param {Review} review */
+  #title({ names, seats }) {
+    if (!names.some(Boolean)) return "";
+    return names.map((name, seat) => (name && name !== say("human") ? name : seats[seat])).join(" – ");
   }
 
   dress() {
@@ -77,12 +82,13 @@ export class Viewer {
       h(
         "div",
         { class: "review beside" },
-        h("div", { class: "stage" }, this.board, this.#ways(), this.told),
+        h("div", { class: "stage" }, this.board, this.#ways()),
         h(
           "div",
           { class: "side" },
           h("h1", null, title),
           h("p", { class: "muted" }, [card.title, review.rules_title, review.result].filter(Boolean).join(" · ")),
+          this.told,
           this.#gameChooser(review),
           notes(review),
           this.beside,
@@ -238,8 +244,8 @@ export class Viewer {
     try {
       const board = await this.#after([...tree.moves(from), move]);
       if (!board || this.tree !== tree || tree.here !== from) return;
-      const { standing, reserves, last, words, told } = board;
-      const made = tree.add({ text: move, seat: before?.turn ?? null, is_throw: before?.is_throw_due ?? false, told, standing, reserves, last, words });
+      const { standing, reserves, last, words, told, piece, written } = board;
+      const made = tree.add({ text: move, seat: before?.turn ?? null, is_throw: before?.is_throw_due ?? false, told, piece, written, standing, reserves, last, words });
       this.moves?.build();
       this.go(made);
     } catch (error) {

@@ -227,6 +227,7 @@ export class TableModel extends EventTarget {
     if (table.stage === "over" && before?.stage !== "over") play("end");
     else if (document.hidden && this.isMyTurn && !this.isMine(before?.turn)) play("turn");
     else if (kinds.has("thrown") || before?.stage === "before") play("throw");
+    else if (kinds.has("moved") && table.announcements.length) play("alert");
     else if (kinds.has("moved")) play(/x/.test(table.plies.at(-1)?.text ?? "") ? "capture" : "move");
     else if (kinds.has("offered")) play("notice");
   }

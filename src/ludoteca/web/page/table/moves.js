@@ -3,6 +3,7 @@
 /** @import { TableModel } from "./model.js" */
 import { button, fill, h } from "../dom.js";
 import { icon } from "../icons.js";
+import { moveText } from "../move-text.js";
 import { say } from "../say.js";
 
 const DICE = ["⚀", "⚁", "⚂", "⚃", "⚄"];
@@ -77,7 +78,8 @@ export class MoveList {
   /** @param {PlyView} ply @param {number} number */
   #ply(ply, number) {
     const seat = this.model.table?.seats[ply.seat] ?? "";
-    return button(ply.is_throw ? `${DICE[Number(ply.text) - 1] ?? ""} ${ply.text}` : ply.text, () => this.choose(number), {
+    const look = { look: this.model.table?.look ?? "", game: this.model.table?.game ?? "" };
+    return button(ply.is_throw ? `${DICE[Number(ply.text) - 1] ?? ""} ${ply.text}` : h("span", null, moveText(look, ply)), () => this.choose(number), {
       class: ply.is_throw ? "ply throw" : "ply",
       "data-ply": number,
       "data-seat": ply.seat,

@@ -2,6 +2,7 @@
 /** @import { Seat, Table } from "../wire.js" */
 /** @import { TableModel } from "./model.js" */
 import { reading, written } from "../clock.js";
+import { play } from "../sound.js";
 import { h, write } from "../dom.js";
 import { say } from "../say.js";
 import { other } from "./seats.js";
@@ -87,7 +88,9 @@ export class PlayerBar {
     write(this.#time, written(shown.seconds));
     write(this.#period, shown.text);
     this.#clock.classList.toggle("runs", isRunning);
-    this.#clock.classList.toggle("hurries", isRunning && shown.seconds < HURRY);
+    const hurries = isRunning && shown.seconds < HURRY;
+    if (hurries && !this.#clock.classList.contains("hurries") && this.model.isMine(seat)) play("hurry");
+    this.#clock.classList.toggle("hurries", hurries);
     const called = say("{seat}: {what}", { seat: this.model.nameOf(seat), what: isRunning ? say("clock, running") : say("clock") });
     if (this.#time.getAttribute("aria-label") !== called) this.#time.setAttribute("aria-label", called);
   }

@@ -1,0 +1,34 @@
+// Moves as lists show them, with the piece drawn in the script of the pieces on the board.
+import { pieceSet } from "./appearance.js";
+import { fetchLook, lookOptions } from "./board/look.js";
+import { fromMarkup } from "./board/svg.js";
+import { h, s } from "./dom.js";
+
+/** The square of a kanji, in units of its outline. */
+const KANJI = "-140 -140 280 280";
+
+/**
+ * @param {{look: string, game: string}} shown the board that the move was made on
+ * @param {{text: string, piece: string, written: string}} made
+ * @returns {(Node | string)[]}
+ */
+export function moveText(shown, { text, piece, written }) {
+  return piece ? [figurine(shown, piece), written] : [written || text];
+}
+
+/** @param {{look: string, game: string}} shown @param {string} sign */
+function figurine({ look, game }, sign) {
+  const place = h("span", { class: "figurine", role: "img", "aria-label": sign });
+  void draw(place, look, game, sign).catch(() => (place.textContent = sign));
+  return place;
+}
+
+/** @param {HTMLElement} place @param {string} look @param {string} game @param {string} sign */
+async function draw(place, look, game, sign) {
+  const { pieces, piece_sets: sets } = await fetchLook(look, lookOptions(document.documentElement, false));
+  const set = sets.includes(pieceSet(game)) ? pieceSet(game) : sets[0] ?? "";
+  const markup = pieces.find((one) => one.sign === sign)?.markup[set] ?? "";
+  const outline = fromMarkup(markup).querySelector(".kanji")?.getAttribute("d");
+  if (!outline) place.textContent = sign;
+  else place.append(s("svg", { viewBox: KANJI, "aria-hidden": "true" }, s("path", { d: outline, fill: "currentColor" })));
+}

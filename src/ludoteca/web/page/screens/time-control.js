@@ -1,0 +1,60 @@
+// Time controls: "10m", "5m+3s", "10m+5x30s" or "10m+25/10m", taken apart and put together again.
+
+/** @typedef {"absolute" | "fischer" | "byoyomi" | "canadian"} Kind What comes after the main time. */
+/**
+ * @typedef {object} TimeControl
+ * @property {number} minutes the main time
+ * @property {Kind} kind
+ * @property {number} count periods of byoyomi, or moves of a Canadian period
+ * @property {number} extra seconds for each move or period; minutes of a Canadian period
+ */
+
+const DURATION = "(?:\\d+h)?(?:\\d+m)?(?:[\\d.]+s)?";
+const CONTROL = new RegExp(`^(${DURATION})(?:\\+(?:(\\d+)(x|/))?(${DURATION}))?$`);
+const UNITS = /** @type {Record<string, number>} */ ({ h: 3600, m: 60, s: 1 });
+
+/** What is proposed to somebody who makes up a control. @type {Record<Kind, {count: number, extra: number}>} */
+export const PROPOSED = {
+  absolute: { count: 1, extra: 0 },
+  fischer: { count: 1, extra: 5 },
+  byoyomi: { count: 5, extra: 30 },
+  canadian: { count: 25, extra: 10 },
+};
+
+/** @param {string} text @returns {TimeControl | null} null for no clock, or what cannot be read */
+export function parseControl(text) {
+  const found = CONTROL.exec(text);
+  if (!found || !found[1]) return null;
+  const [, main, count, sign, extra] = found;
+  const kind = sign === "x" ? "byoyomi" : sign === "/" ? "canadian" : extra ? "fischer" : "absolute";
+  const seconds = secondsOf(extra ?? "");
+  return { minutes: secondsOf(main) / 60, kind, count: Number(count ?? 1), extra: kind === "canadian" ? seconds / 60 : seconds };
+}
+
+/** @param {TimeControl} control @returns {string} */
+export function formatControl({ minutes, kind, count, extra }) {
+  const main = duration(minutes * 60);
+  if (kind === "fischer") return `${main}+${duration(extra)}`;
+  if (kind === "byoyomi") return `${main}+${count}x${duration(extra)}`;
+  return kind === "canadian" ? `${main}+${count}/${duration(extra * 60)}` : main;
+}
+
+/** What a control is called in short, as players write it: "5+3". @param {string} text */
+export function shortly(text) {
+  const control = parseControl(text);
+  if (!control) return "";
+  const { minutes, kind, count, extra } = control;
+  const more = { absolute: "", fischer: `+${extra}`, byoyomi: `+${count}×${extra}`, canadian: `+${count}/${extra}` };
+  return `${minutes}${more[kind]}`;
+}
+
+/** @param {string} text */
+function secondsOf(text) {
+  return [...text.matchAll(/([\d.]+)([hms])/g)].reduce((sum, [, number, unit]) => sum + Number(number) * UNITS[unit], 0);
+}
+
+/** @param {number} seconds */
+function duration(seconds) {
+  const whole = Math.round(seconds);
+  return whole % 60 ? `${whole}s` : `${whole / 60}m`;
+}

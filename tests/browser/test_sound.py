@@ -1,0 +1,46 @@
+"""Sounds: as loud as the person wants, and never so loud that they are clipped."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.server import Server
+
+# Every sound is rendered by the real code, into a buffer instead of the loudspeaker.
+RENDER = """async () => {
+  const rendered = {};
+  for (const name of %s) {
+    const into = new OfflineAudioContext(1, 2 * 44100, 44100);
+    into.resume = () => Promise.resolve();
+    window.AudioContext = function () { return into; };
+    const { play } = await import(`./page/sound.js?${performance.now()}`);
+    play(name);
+    const samples = (await into.startRendering()).getChannelData(0);
+    rendered[name] = samples.reduce((loudest, one) => Math.max(loudest, Math.abs(one)), 0);
+  }
+  return rendered;
+}"""
+NAMES = ["move", "capture", "throw", "alert", "refused", "notice", "turn", "hurry", "end"]
+
+
+def rendered(page: Page) -> dict[str, Any]:
+    found: dict[str, Any] = page.evaluate(RENDER % NAMES)
+    return found
+
+
+def test_sounds_follow_the_volume_and_are_never_clipped(page: Page, server: Server) -> None:
+    page.locator("[data-go=settings]").click()
+    volume = page.get_by_role("slider", name="Volume")
+    expect(volume).to_have_value("70")
+    usual = rendered(page)
+    assert all(0.02 < loudest < 0.95 for loudest in usual.values()), usual
+    volume.fill("100")
+    loud = rendered(page)
+    assert all(usual[name] < loud[name] < 1 for name in NAMES), loud
+    volume.fill("0")
+    assert not any(rendered(page).values())
+    page.reload()
+    page.locator("[data-go=settings]").click()
+    expect(page.get_by_role("slider", name="Volume")).to_have_value("0")
