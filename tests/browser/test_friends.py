@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.complaints import Complaints
-from tests.browser.screens import take_seat
+from tests.browser.screens import remember, take_seat
 from tests.browser.seat import lay
 from tests.browser.server import Server
 from tests.browser.table import Table
@@ -62,6 +62,32 @@ def test_two_browsers_play_while_a_third_watches(
     expect(watcher.page.locator('[data-action="resign"]')).to_be_hidden()
     expect(watcher.page.locator("#typed")).to_be_hidden()
     assert host.plies == ["a1a4", "Nc3c2,b5b2"]
+
+
+def test_a_turn_entered_early_is_played_as_soon_as_it_is_due(neutron: Match) -> None:
+    host, friend = neutron.sides
+    remember(friend.page, "settings", {"premoves": True})
+    friend.touch("c3", "c2", "b5", "b2")
+    expect(friend.mark("held")).to_have_count(4)
+    assert friend.plies == []
+    host.play("a1", "a4")
+    assert [ply["text"] for ply in host.wait_for_plies(2)["plies"]] == ["a1a4", "Nc3c2,b5b2"]
+    expect(friend.mark("held")).to_have_count(0)
+
+
+def test_a_turn_entered_early_is_dropped_if_it_is_not_possible_or_not_wanted(
+    neutron: Match,
+) -> None:
+    host, friend = neutron.sides
+    remember(friend.page, "settings", {"premoves": True})
+    friend.touch("c3", "c2")
+    friend.page.keyboard.press("Escape")
+    expect(friend.mark("held")).to_have_count(0)
+    friend.touch("c3", "c1")
+    host.play("a1", "a4")
+    expect(friend.refused).to_contain_text("not possible any more")
+    assert friend.plies == ["a1a4"]
+    friend.play("c3", "c2", "b5", "b2")
 
 
 def test_a_friend_is_asked_for_a_name_once(tab: Page, server: Server, visitors: Visitors) -> None:

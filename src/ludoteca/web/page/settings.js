@@ -43,6 +43,7 @@ export async function openSettings() {
       name(now.name),
       check(say("Sounds"), "sound", now.sound, (sound) => settle({ sound })),
       check(say("Confirm each move"), "confirm", now.confirm, (confirm) => settle({ confirm })),
+      check(say("Let me enter a move before my turn"), "premoves", now.premoves, (premoves) => settle({ premoves })),
       volume(now.volume),
       check(say("Use letter keys for actions"), "keys", now.keys, (keys) => settle({ keys })),
     ],

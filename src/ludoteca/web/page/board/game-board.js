@@ -259,6 +259,7 @@ export class GameBoard extends BoardElement {
     else if (isLast && this.#goFar()) return;
     // A forced step stays taken, however often it is touched.
     else if (root && !(isLast && taken.length <= forced)) this.#refuse(step);
+    else if (!root) this.#emit("touched", { step, seat: seat === undefined ? null : Number(seat) });
   }
 
   /** A throw says how far a piece goes: the only point to go to needs no touch. @returns {boolean} */

@@ -24,6 +24,7 @@ import { makeOffers } from "./offers.js";
 import { makePieceChoice } from "./piece-choice.js";
 import { PhasePanel } from "./phase.js";
 import { PlayerBar } from "./players.js";
+import { Premove } from "./premove.js";
 import { makePrompt } from "./prompt.js";
 import { makeWaiting, openSharing } from "./sharing.js";
 import { listenForWalking } from "./walk.js";
@@ -48,6 +49,7 @@ class TableScreen {
     this.model = model;
     this.board = /** @type {import("../board/game-board.js").GameBoard} */ (document.createElement("game-board"));
     this.looking = new PastPositions(model);
+    this.premove = new Premove(model, this.board);
     this.top = new PlayerBar(model, "top");
     this.bottom = new PlayerBar(model, "bottom");
     this.moves = new MoveList(model, (plies) => void this.looking.at(plies));
@@ -116,6 +118,10 @@ class TableScreen {
     });
     board.addEventListener("shown", (event) => this.#fit(/** @type {CustomEvent} */ (event).detail));
     board.addEventListener("failed", () => model.refuse(say("The server is not answering. Try again in a moment.")));
+    board.addEventListener("touched", (event) => {
+      const { step, seat } = /** @type {CustomEvent} */ (event).detail;
+      this.premove.add(step, seat);
+    });
     board.addEventListener("refused", (event) => void this.#explain(/** @type {CustomEvent} */ (event).detail.steps));
   }
 
@@ -123,6 +129,7 @@ class TableScreen {
   #escape = (/** @type {KeyboardEvent} */ event) => {
     if (event.key !== "Escape" || document.querySelector("dialog[open]")) return;
     this.model.fire("dismissed");
+    if (this.premove.drop()) return;
     if (document.activeElement === document.body || this.model.unconfirmed) this.callBack();
   };
 
@@ -173,6 +180,7 @@ class TableScreen {
     this.#showBoard();
     this.#showPass(table);
     this.#showConfirm(table);
+    this.premove.play();
   }
 
   /** @param {Table} table */
@@ -220,7 +228,7 @@ class TableScreen {
     // Marks belong to the present position only.
     if (looking !== null) return {};
     const alerts = Object.assign({}, ...(table?.announcements ?? []).map((one) => one.marks));
-    return { hint: hint?.steps, points: table?.phase?.marks, alerts };
+    return { hint: hint?.steps, points: table?.phase?.marks, alerts: { ...alerts, ...this.premove.marks } };
   }
 
   /** @param {Table} table */
