@@ -59,6 +59,24 @@ def test_what_is_restored_is_as_it_was_and_nothing_is_thrown_away(
     assert listed(before) == later
 
 
+def test_a_backup_replaces_a_store_that_cannot_even_be_opened(path: Path, tmp_path: Path) -> None:
+    keys, copy = fill(path, 3), tmp_path / "copy.sqlite"
+    back_up(path, copy)
+    noise = b"\xaa" * 5000
+    path.write_bytes(noise)
+    before = put_back(copy, path)
+    assert listed(path) == keys
+    assert before is not None
+    assert before.read_bytes() == noise
+
+
+def test_without_a_store_there_is_nothing_to_copy_and_nothing_is_created(
+    path: Path, tmp_path: Path
+) -> None:
+    assert refused(lambda: back_up(path, tmp_path / "copy.sqlite")).code == "store/closed"
+    assert not path.exists()
+
+
 @pytest.mark.parametrize("cut", [1, 2048, 10_000])
 def test_a_damaged_backup_is_refused_and_the_games_stay(
     path: Path, tmp_path: Path, cut: int
@@ -104,3 +122,10 @@ def test_titles_seats_and_settings_survive_a_repair(path: Path) -> None:
         assert Library(store).games()[0].title == "our first"
         assert store.rows("SELECT place, hash FROM seats") == [(0, "hash")]
         assert store.rows("SELECT value FROM profile") == [("Ana",)]
+
+
+def test_a_repair_that_cannot_write_says_so(path: Path) -> None:
+    keys = fill(path, 1)
+    path.with_name(f"{path.name}.repaired").mkdir()
+    assert refused(lambda: repair(path)).code == "store/failed"
+    assert listed(path) == keys

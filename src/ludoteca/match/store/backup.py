@@ -6,11 +6,15 @@ import os
 import sqlite3
 import time
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
-from ludoteca.core import Sentence, SessionError, say, why_failed
+from ludoteca.core import SessionError, say, why_failed
+from ludoteca.match.store.library import Library
 from ludoteca.match.store.store import Store, default_place
+
+LOGS = ("-wal", "-shm")
+"""What the names of the files that SQLite keeps beside a store end with."""
 
 _PAGES = 2_000
 """How many pages are copied at a time: others write in between."""
@@ -38,12 +42,13 @@ def back_up(source: Path, target: Path) -> int:
         target: A new file, which appears only once it is whole.
 
     Raises:
-        SessionError: There is such a file already, or one of the two cannot be used.
+        SessionError: There is no store, there is such a file already, or one cannot be used.
     """
+    _require(source)
     if target.exists():
         raise SessionError("store/exists", say("{path} exists already", path=target))
     part = target.with_name(f"{target.name}.part")
-    with _explained(target):
+    with explained(target):
         part.unlink(missing_ok=True)
         _copy(source, part)
         count = check(part)
@@ -52,20 +57,30 @@ def back_up(source: Path, target: Path) -> int:
 
 
 def put_back(backup: Path, store: Path) -> Path | None:
-    """Put a backup in the place of a store, and return where the games from before are kept.
+    """Put a backup in the place of a store, and return where the previous store is kept.
+
+    The previous store is moved and not read, since it may be damaged.
 
     Raises:
-        SessionError: The backup is not whole, or the store cannot be written to.
+        SessionError: The backup is damaged, or the directory of the store cannot be written to.
     """
     check(backup)
-    before = None
-    if store.exists():
-        before = store.with_name(f"{store.name}.before-{time.strftime('%Y%m%d-%H%M%S')}")
-        with _explained(before):
-            _copy(store, before)
-    with Store(store) as target, _explained(store):
-        target.fill_from(backup)
+    part = store.with_name(f"{store.name}.restored")
+    with explained(store):
+        store.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        _copy(backup, part)
+        before = set_aside(store, "before") if store.exists() else None
+        part.replace(store)
     return before
+
+
+def set_aside(store: Path, word: str) -> Path:
+    """Move a store with its log, and return where it is now: its name has the word and the time."""
+    kept = store.with_name(f"{store.name}.{word}-{time.strftime('%Y%m%d-%H%M%S')}")
+    for ending in ("", *LOGS):
+        with suppress(FileNotFoundError):
+            store.with_name(store.name + ending).replace(kept.with_name(kept.name + ending))
+    return kept
 
 
 def check(path: Path) -> int:
@@ -74,12 +89,16 @@ def check(path: Path) -> int:
     Raises:
         SessionError: It is damaged, or not a store.
     """
-    if not path.exists():
-        raise SessionError("store/closed", say("there is no file {path}", path=path))
+    _require(path)
     with Store(path) as store:
         store.check_sound()
-        ((count,),) = store.rows("SELECT COUNT(*) FROM standings")
-    return int(count)
+        return len(Library(store).games())
+
+
+def _require(path: Path) -> None:
+    """Refuse a missing file: SQLite would create it."""
+    if not path.exists():
+        raise SessionError("store/closed", say("there is no file {path}", path=path))
 
 
 def _copy(source: Path, target: Path) -> None:
@@ -91,16 +110,11 @@ def _copy(source: Path, target: Path) -> None:
 
 
 @contextmanager
-def _explained(path: Path) -> Iterator[None]:
+def explained(path: Path) -> Iterator[None]:
     """Raise the errors of files and of SQLite as one sentence."""
     try:
         yield
-    except OSError as error:
-        why: object = why_failed(error)
-        raise SessionError("store/failed", _unusable(path, why)) from error
-    except sqlite3.Error as error:
-        raise SessionError("store/failed", _unusable(path, error)) from error
-
-
-def _unusable(path: Path, why: object) -> Sentence:
-    return say("{path} cannot be used: {error}", path=path, error=why)
+    except (OSError, sqlite3.Error) as error:
+        why = why_failed(error) if isinstance(error, OSError) else error
+        sentence = say("{path} cannot be used: {error}", path=path, error=why)
+        raise SessionError("store/failed", sentence) from error

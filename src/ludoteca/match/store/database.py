@@ -6,7 +6,6 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any, final
 
 from ludoteca.core import SessionError, say
@@ -109,14 +108,6 @@ class Database(ABC):
     @abstractmethod
     def is_sound(self) -> bool:
         """Whether the database finds no damage in itself."""
-
-    @abstractmethod
-    def fill_from(self, backup: Path) -> None:
-        """Replace everything by the content of a SQLite file, where this is one too.
-
-        Raises:
-            SessionError: It is another kind of database, or cannot be written to.
-        """
 
     @abstractmethod
     def _begin(self, *, is_exclusive: bool) -> None:

@@ -9,7 +9,6 @@ import time
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from functools import lru_cache
-from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
@@ -149,10 +148,6 @@ class PostgresDatabase(Database):
     def is_sound(self) -> bool:
         """Whether there is no damage; PostgreSQL checks its pages itself."""
         return True
-
-    def fill_from(self, backup: Path) -> None:
-        """Refuse: PostgreSQL has tools of its own."""
-        raise self.error("store/failed", "{path} is not a file: use pg_restore")
 
     def changes(self) -> Changes:
         """Return what others have sent; all if this is the first call."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sqlite3
-import time
 from collections.abc import Iterator
 from contextlib import closing, suppress
 from dataclasses import dataclass
@@ -12,6 +11,7 @@ from typing import Any
 
 from ludoteca.core import SessionError
 from ludoteca.match.session import Session
+from ludoteca.match.store.backup import LOGS, explained, set_aside
 from ludoteca.match.store.standing import standing_of
 from ludoteca.match.store.store import Store
 from ludoteca.match.store.tables import events_from_rows
@@ -23,9 +23,7 @@ _OTHERS = {
 }
 """How the rows of the smaller tables are put back."""
 
-
-_BESIDE = ("-wal", "-shm")
-_MOST_MISSING = 1 << 30
+_MAX_MISSING_BYTES = 1 << 30
 
 
 @dataclass
@@ -49,13 +47,24 @@ def repair(path: Path) -> Saved:
     """Copy all that can be read into a new store, and put that in the place of the old one.
 
     Raises:
-        SessionError: The new store cannot be written.
+        SessionError: The old store cannot be read at all, or the new one cannot be written.
     """
     part = path.with_name(f"{path.name}.repaired")
-    part.unlink(missing_ok=True)
-    saved = Saved(damaged=path.with_name(f"{path.name}.damaged-{time.strftime('%Y%m%d-%H%M%S')}"))
-    whole = _of_whole_size(path)
-    with closing(sqlite3.connect(whole)) as source, Store(part) as target:
+    with explained(path):
+        part.unlink(missing_ok=True)
+        padded = _padded(path)
+        saved = _save(padded, part)
+        for ending in ("", *LOGS):
+            padded.with_name(padded.name + ending).unlink(missing_ok=True)
+        saved.damaged = set_aside(path, "damaged")
+        part.replace(path)
+    return saved
+
+
+def _save(damaged: Path, new: Path) -> Saved:
+    """Copy what can be read into a new store."""
+    saved = Saved()
+    with closing(sqlite3.connect(damaged)) as source, Store(new) as target:
         source.text_factory = lambda raw: raw.decode("utf-8", "replace")
         for key in sorted(set(_keys(source))):
             _save_game(source, target, key, saved)
@@ -64,23 +73,17 @@ def repair(path: Path) -> Saved:
                 with suppress(SessionError):
                     target.rows(statement, *(row[1:] if table == "shelf" else row))
         target.rows("PRAGMA journal_mode = DELETE")
-    path.replace(saved.damaged)
-    for ending in _BESIDE:
-        for file in (path, whole):
-            file.with_name(file.name + ending).unlink(missing_ok=True)
-    whole.unlink()
-    part.replace(path)
     return saved
 
 
-def _of_whole_size(path: Path) -> Path:
-    """Copy a file and fill it up to the size that its head names: SQLite reads nothing shorter."""
+def _padded(path: Path) -> Path:
+    """Copy a file and pad it to the size that its header names: SQLite reads nothing shorter."""
     copy = path.with_name(f"{path.name}.copy")
     data = path.read_bytes()
     page, count = int.from_bytes(data[16:18]), int.from_bytes(data[28:32])
-    size = min(page * count, len(data) + _MOST_MISSING)
+    size = min(page * count, len(data) + _MAX_MISSING_BYTES)
     copy.write_bytes(data.ljust(size, b"\0"))
-    for ending in _BESIDE:
+    for ending in LOGS:
         with suppress(FileNotFoundError):
             beside = path.with_name(path.name + ending).read_bytes()
             copy.with_name(copy.name + ending).write_bytes(beside)

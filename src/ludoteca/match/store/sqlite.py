@@ -6,7 +6,7 @@ import os
 import sqlite3
 import time
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import closing, contextmanager, suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
@@ -120,11 +120,6 @@ class SqliteDatabase(Database):
         # SQLite takes what is missing of the last page for zeros.
         missing = Path(self.name).stat().st_size % self._number("PRAGMA page_size")
         return not missing and self.rows("PRAGMA quick_check(1)") == [("ok",)]
-
-    def fill_from(self, backup: Path) -> None:
-        """Replace everything by the content of a file."""
-        with self._explain_errors(), closing(sqlite3.connect(backup)) as source:
-            source.backup(self._connection)
 
     def _begin(self, *, is_exclusive: bool) -> None:
         self.rows("BEGIN IMMEDIATE")

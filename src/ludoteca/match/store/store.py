@@ -262,14 +262,6 @@ class Store:
                 "store/damaged", "{path} is damaged: ludoteca doctor --repair saves what is left"
             )
 
-    def fill_from(self, backup: Path) -> None:
-        """Replace everything by the content of a file, all at once.
-
-        Raises:
-            SessionError: The store cannot be written to.
-        """
-        self._database.fill_from(backup)
-
     def check_writable(self) -> None:
         """Prove that something can be written and is on disk.
 
