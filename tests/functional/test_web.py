@@ -150,10 +150,12 @@ def test_a_cut_off_store_is_not_served_until_it_is_repaired(tmp_path: Path) -> N
     ended = ludoteca("serve", "--port", "0", *data, LC_ALL="C.UTF-8")
     assert ended.returncode == 1
     assert "ludoteca doctor --repair" in ended.stderr
+    found = ludoteca("doctor", LUDOTECA_DATA=str(tmp_path), LC_ALL="C.UTF-8")
+    assert "Make that directory writable" not in found.stdout
     repaired = ludoteca("doctor", "--repair", LUDOTECA_DATA=str(tmp_path), LC_ALL="C.UTF-8")
     assert "saved whole: 3" in repaired.stderr
     assert repaired.returncode == 0
     restored = ludoteca("restore", str(tmp_path / "copy"), *data, LC_ALL="C.UTF-8")
-    assert "40 games are restored" in restored.stderr
+    assert f"games restored from {tmp_path / 'copy'}: 40" in restored.stderr
     with running("serve", tmp_path, "--port", "0") as server:
         assert server.ask("readyz")[0] == 200

@@ -25,13 +25,13 @@ def backup(
     from ludoteca.match.store.backup import back_up, store_file
 
     use_data(data)
-    with failing(say("there is no backup")):
+    with failing(say("the backup was not made")):
         count = back_up(store_file(), file)
-    tell(say("{count} games are copied to {path}", count=count, path=file))
+    tell(say("games copied to {path}: {count}", count=count, path=file))
 
 
 def restore(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A file that backup has written.")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A file written by backup.")],
     data: Data = None,
 ) -> None:
     """Put a backup in the place of the saved games, which are kept; stop the server first."""
@@ -41,6 +41,6 @@ def restore(
     with failing(say("nothing was restored")):
         before = put_back(file, store_file())
         count = check(store_file())
-    tell(say("{count} games are restored from {path}", count=count, path=file))
+    tell(say("games restored from {path}: {count}", count=count, path=file))
     if before is not None:
-        tell(say("the games from before are kept in {path}", path=before))
+        tell(say("the previous games are kept in {path}", path=before))

@@ -35,7 +35,7 @@ _REPLACE = say("Upgrade or uninstall the package, or report this to its author."
 
 @dataclass(frozen=True)
 class _Finding:
-    """A check and its result; the advice is None if all is well."""
+    """A check and its result; the advice is None if there is nothing to add."""
 
     sentence: Sentence
     advice: Sentence | None = None
@@ -156,14 +156,18 @@ def _store() -> _Finding:
             store.check_sound()
             count, path = len(Library(store).games()), store.name
     except LudotecaError as error:
-        return _Finding(
-            say("Games cannot be saved: {why}.", why=error.sentence),
-            say("Make that directory writable, or set LUDOTECA_DATA to another one.")
-            if not os.environ.get("LUDOTECA_DATABASE")
-            else say("Start that database, or set LUDOTECA_DATABASE to another one."),
-            is_broken=True,
-        )
+        what = say("Games cannot be saved: {why}.", why=error.sentence)
+        return _Finding(what, _store_advice(error), is_broken=True)
     return _Finding(say("Saved games: {count}, in {path}.", count=count, path=path))
+
+
+def _store_advice(error: LudotecaError) -> Sentence | None:
+    """Say how to get a store that works; None if the error says it."""
+    if isinstance(error, SessionError) and error.code == "store/damaged":
+        return None
+    if os.environ.get("LUDOTECA_DATABASE"):
+        return say("Start that database, or set LUDOTECA_DATABASE to another one.")
+    return say("Make that directory writable, or set LUDOTECA_DATA to another one.")
 
 
 def _signs() -> _Finding:

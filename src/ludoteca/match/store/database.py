@@ -104,10 +104,13 @@ class Database(ABC):
             SessionError: The database cannot be used.
         """
 
-    @property
     @abstractmethod
-    def is_sound(self) -> bool:
-        """Whether the database finds no damage in itself."""
+    def check_sound(self) -> None:
+        """Look for damage; all of a file is read.
+
+        Raises:
+            SessionError: It is damaged (``store/damaged``).
+        """
 
     @abstractmethod
     def _begin(self, *, is_exclusive: bool) -> None:

@@ -144,10 +144,8 @@ class PostgresDatabase(Database):
         """Send a message to the listeners."""
         self.rows("SELECT pg_notify(?, ?)", (_NOTES, text))
 
-    @property
-    def is_sound(self) -> bool:
-        """Whether there is no damage; PostgreSQL checks its pages itself."""
-        return True
+    def check_sound(self) -> None:
+        """Do nothing: PostgreSQL checks its pages itself."""
 
     def changes(self) -> Changes:
         """Return what others have sent; all if this is the first call."""

@@ -114,12 +114,12 @@ class SqliteDatabase(Database):
         before, self._seen = self._seen, self._number("PRAGMA data_version")
         return Changes(is_all=self._seen != before)
 
-    @property
-    def is_sound(self) -> bool:
-        """Whether SQLite finds no damage, and the last page is whole."""
+    def check_sound(self) -> None:
+        """Check that SQLite finds no damage, and that the last page is complete."""
         # SQLite takes what is missing of the last page for zeros.
         missing = Path(self.name).stat().st_size % self._number("PRAGMA page_size")
-        return not missing and self.rows("PRAGMA quick_check(1)") == [("ok",)]
+        if missing or self.rows("PRAGMA quick_check(1)") != [("ok",)]:
+            raise self.error(*_ERRORS[sqlite3.SQLITE_CORRUPT])
 
     def _begin(self, *, is_exclusive: bool) -> None:
         self.rows("BEGIN IMMEDIATE")

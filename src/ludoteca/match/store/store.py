@@ -252,15 +252,12 @@ class Store:
         return next((str(value) for (value,) in self.rows(_PROPERTY, key, name)), None)
 
     def check_sound(self) -> None:
-        """Let the database look for damage; all of a file is read.
+        """Look for damage; all of a file is read.
 
         Raises:
             SessionError: It is damaged (``store/damaged``).
         """
-        if not self._database.is_sound:
-            raise self._database.error(
-                "store/damaged", "{path} is damaged: ludoteca doctor --repair saves what is left"
-            )
+        self._database.check_sound()
 
     def check_writable(self) -> None:
         """Prove that something can be written and is on disk.

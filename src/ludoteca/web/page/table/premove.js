@@ -58,7 +58,7 @@ export class Premove {
       // A step without a choice was taken by itself.
       if (step === board.taken.at(-1) || board.take(step)) continue;
       board.cancel();
-      model.refuse(say("The move that you had entered is not possible any more."));
+      model.refuse(say("The move you entered is no longer possible."));
       return;
     }
   }
