@@ -387,7 +387,7 @@ class TerminalTable:
             # A move that is a word is read in the language of the person.
             notes.append(say("Last move: {move}", move=as_sentence(last.text)))
         if self.face.look.plain and state.stage is Stage.PLAY:
-            # Who sees the board can find out for themselves.
+            # People who see the board find out for themselves.
             notes += state.game.threats(state.position)
         return notes
 

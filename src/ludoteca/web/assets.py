@@ -45,9 +45,9 @@ FOR_EVER = "public, max-age=31536000, immutable"
 """How long what has its hash in its address may be kept: a year is as long as caches go."""
 
 _ASK_AGAIN = "no-cache"
-_PACKED = frozenset({"png", "ico", "woff2"})
-_MIN_PACKED = 600
-_DIGITS = 8
+_COMPRESSED = frozenset({"png", "ico", "woff2"})
+_MIN_GZIP_BYTES = 600
+_HASH_DIGITS = 8
 _NAME = re.compile(r"[A-Za-z0-9_-]+(?:/[A-Za-z0-9_-]+){0,4}(?:\.[a-z0-9]{1,11}){1,2}")
 _HASHED = re.compile(r"(.+)\.([0-9a-f]{8})(\.[a-z0-9]+)")
 _WORKER = "service-worker.js"
@@ -70,23 +70,23 @@ class Asset:
 
     @property
     def media_type(self) -> str:
-        """What it is."""
+        """The media type."""
         return KINDS[self._kind]
 
     @cached_property
     def hash(self) -> str:
-        """What changes with its contents."""
-        return hashlib.sha256(self.body).hexdigest()[:_DIGITS]
+        """The beginning of the SHA-256 of its contents."""
+        return hashlib.sha256(self.body).hexdigest()[:_HASH_DIGITS]
 
     @property
     def hashed_name(self) -> str:
-        """Its name with the hash: what this name has once meant, it means for ever."""
+        """Its name with the hash: what is found under this name never changes."""
         return f"{self.name.removesuffix(self._kind)}{self.hash}.{self._kind}"
 
     @cached_property
-    def packed(self) -> bytes:
-        """It as gzip, or as it is where that is not shorter."""
-        if self._kind in _PACKED or len(self.body) < _MIN_PACKED:
+    def gzipped(self) -> bytes:
+        """The contents as gzip, or as they are where that is not worthwhile."""
+        if self._kind in _COMPRESSED or len(self.body) < _MIN_GZIP_BYTES:
             return self.body
         return gzip.compress(self.body, mtime=0)
 
@@ -108,8 +108,8 @@ def answer_asset(request: Request, asset: Asset, version: str = "") -> Response:
     if headers["ETag"] in request.headers.get("if-none-match", ""):
         return Response(status_code=304, headers=headers)
     body = asset.body
-    if "gzip" in request.headers.get("accept-encoding", "") and asset.packed is not body:
-        body = asset.packed
+    if "gzip" in request.headers.get("accept-encoding", "") and asset.gzipped is not body:
+        body = asset.gzipped
         headers["Content-Encoding"] = "gzip"
     return Response(body, media_type=asset.media_type, headers=headers)
 
@@ -150,7 +150,7 @@ def make_worker(versions: Mapping[str, str]) -> Asset:
 
 
 def _stamp() -> tuple[tuple[str, int, int], ...]:
-    """Tell whether a file of the page has changed since."""
+    """Return what differs once a file of the page has changed."""
     stats = ((path, path.stat()) for path in sorted(FOLDER.rglob("*")) if path.is_file())
     return tuple((str(path), found.st_mtime_ns, found.st_size) for path, found in stats)
 

@@ -48,7 +48,7 @@ class AskMessage(msgspec.Struct, tag="ask", tag_field="type", frozen=True):
 
     id: str
     what: Literal["hint", "read", "why", "claim", "threats"]
-    """A hint, what a typed text means, why steps are impossible, about a claim, what threatens."""
+    """A hint, what a typed text means, why steps are impossible, a claim, or what is threatened."""
 
     text: str = ""
     """What was typed, or the key of the claim."""

@@ -1,4 +1,4 @@
-"""The board turned round for who plays the second seat, and back on request."""
+"""The board turned round for a person in the second seat, and back on request."""
 
 from __future__ import annotations
 

@@ -45,16 +45,16 @@ def ask_step(position: NeutronPosition, taken: Sequence[str]) -> Sentence | None
 
 def threats(position: NeutronPosition) -> Sequence[Sentence]:
     """Say where the neutron can slide home from here, for each side."""
-    told = []
-    for seat, name in _SEATS.items():
-        targets = [one.target for one in slides(position.neutron, position.occupied)]
-        home = [NAMES[target] for target in targets if 1 << target & BASE[seat]]
-        if home:
-            squares = join(", ", home)
-            told.append(
-                say("The neutron can slide home for {seat}: {squares}.", seat=name, squares=squares)
-            )
-    return told
+    targets = [one.target for one in slides(position.neutron, position.occupied)]
+    home = {
+        name: [NAMES[target] for target in targets if 1 << target & BASE[seat]]
+        for seat, name in _SEATS.items()
+    }
+    return [
+        say("The neutron can slide home for {seat}: {squares}.", seat=name, squares=join(", ", at))
+        for name, at in home.items()
+        if at
+    ]
 
 
 def _values(before: NeutronPosition, slide: Slide) -> dict[str, object]:

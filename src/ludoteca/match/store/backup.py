@@ -46,7 +46,7 @@ def back_up(source: Path, target: Path) -> int:
     """
     _require(source)
     if target.exists():
-        raise SessionError("store/exists", say("{path} exists already", path=target))
+        raise SessionError("store/exists", say("{path} already exists", path=target))
     part = target.with_name(f"{target.name}.part")
     with explained(target):
         part.unlink(missing_ok=True)

@@ -47,7 +47,7 @@ _START = re.compile(r"\(\s*+(?:;|[A-Z]{1,2}\s*+\[)")
 _LOWER = {ord(letter): None for letter in "abcdefghijklmnopqrstuvwxyz"}
 _SPACES = str.maketrans("\t\v\f", "   ")
 _PLAIN = "\ud800"
-"""Stands for a plain backslash meanwhile: half a surrogate pair is in no text."""
+"""Stands in for an escaped backslash: no text contains half a surrogate pair."""
 
 _MAX_SHOWN = 1_000_000
 

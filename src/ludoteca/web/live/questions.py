@@ -1,4 +1,4 @@
-"""Questions that change nothing: a hint, the meaning of a text, what threatens."""
+"""Questions that change nothing: a hint, the meaning of a text, what is threatened."""
 
 from __future__ import annotations
 

@@ -55,9 +55,7 @@ def board_view(
     shown = Shown(game, position, last)
     legal = None
     if position.outcome is None:
-        seat = game.seat_name(position.turn)
-        asked = say("{seat}: {expected}.", seat=seat, expected=position.task)
-        legal = step_tree(game, position, translate(asked), translate)
+        legal = step_tree(game, position, translate(_task(game, position)), translate)
     outcome = position.outcome
     return wire.BoardView(
         **shown.plain,
@@ -166,9 +164,12 @@ def _expected(state: State, shown: Shown) -> Sentence:
         return expected(state)
     if shown.scene is not None:
         return shown.scene.ask
-    # Nobody has to write moves here, so no example is given.
-    seat = state.game.seat_name(state.position.turn)
-    return say("{seat}: {expected}.", seat=seat, expected=state.position.task)
+    return _task(state.game, state.position)
+
+
+def _task(game: AnyGame, position: Position[Any]) -> Sentence:
+    """Say who has to do what; without an example, since moves are made on the board."""
+    return say("{seat}: {expected}.", seat=game.seat_name(position.turn), expected=position.task)
 
 
 def _ended(winners: frozenset[Seat], told: Sequence[Sentence], translate: Translate) -> wire.Ended:

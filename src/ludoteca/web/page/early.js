@@ -1,14 +1,14 @@
 // A small script before the large one: it asks for what every visit needs, while the rest is coming.
 // The answers wait in the browser's cache.
-import { fileAddress } from "./hashes.js";
+import { boardSheets, textsAddress } from "./hashes.js";
 import { catalogueAddress, demosAddress, firstLanguage } from "./first-requests.js";
 
 const language = firstLanguage();
 const isHome = !/^#\/\w/.test(location.hash);
 const addresses = [
-  fileAddress(`texts/${language}.json`),
+  textsAddress(language),
   catalogueAddress(language),
-  ...["board.css", "board/game-board.css"].map(fileAddress),
+  ...boardSheets(),
   ...(isHome ? [demosAddress()] : []),
 ];
 // What fails is asked for again, and then reported.

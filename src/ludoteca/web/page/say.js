@@ -1,5 +1,5 @@
 // Texts for people, in the language of the page: an English template and what fills its places.
-import { fileAddress } from "./hashes.js";
+import { textsAddress } from "./hashes.js";
 
 /** @typedef {{ texts: Record<string, string[]>, decimal: string, plurals: number[], fraction: number }} Spoken */
 
@@ -13,7 +13,7 @@ export const language = () => current;
 /** Learn a language; what it lacks stays English. @param {string} key */
 export async function learn(key) {
   try {
-    const answer = await fetch(fileAddress(`texts/${encodeURIComponent(key)}.json`));
+    const answer = await fetch(textsAddress(key));
     if (answer.ok) {
       spoken = await answer.json();
       current = key;

@@ -88,7 +88,7 @@ export async function fetchFile(where, held) {
 }
 
 /** @type {Map<string, Promise<Catalogue>>} */
-const houses = new Map();
+const catalogues = new Map();
 
 /**
  * What there is to play here; asked for once in each language.
@@ -96,20 +96,20 @@ const houses = new Map();
  * @returns {Promise<Catalogue>}
  */
 export function catalogue(key = language()) {
-  const known = houses.get(key) ?? ask(catalogueAddress(key), { token: "" });
-  houses.set(key, known);
-  known.catch(() => houses.delete(key));
+  const known = catalogues.get(key) ?? ask(catalogueAddress(key), { token: "" });
+  catalogues.set(key, known);
+  known.catch(() => catalogues.delete(key));
   return known;
 }
 
 /** @type {Promise<Demos> | null} */
-let shown = null;
+let knownDemos = null;
 
 /** A short game of each kind. @returns {Promise<Demos>} */
 export function demos() {
-  shown ??= ask(demosAddress(), { token: "" });
-  shown.catch(() => (shown = null));
-  return shown;
+  knownDemos ??= ask(demosAddress(), { token: "" });
+  knownDemos.catch(() => (knownDemos = null));
+  return knownDemos;
 }
 
 /** @param {string} key @returns {Promise<GameCard>} */

@@ -26,7 +26,7 @@ export interface DoMessage {
 export interface AskMessage {
   type: "ask";
   id: string;
-  /** A hint, what a typed text means, why steps are impossible, about a claim, what threatens. */ what: "claim" | "hint" | "read" | "threats" | "why";
+  /** A hint, what a typed text means, why steps are impossible, a claim, or what is threatened. */ what: "claim" | "hint" | "read" | "threats" | "why";
   /** What was typed, or the key of the claim. */ text?: string;
   steps?: string[];
 }

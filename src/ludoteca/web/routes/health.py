@@ -21,7 +21,7 @@ from ludoteca.web.key import is_same
 
 _SECONDS = 20.0
 _PROOF_SECONDS = 2.0
-"""How long a proof counts: whoever asks must not wear the disk out."""
+"""How long a proof counts: frequent requests must not wear out the disk."""
 
 _PROMETHEUS = "text/plain; version=0.0.4"
 

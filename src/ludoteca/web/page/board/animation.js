@@ -2,7 +2,7 @@
 
 const DURATION = 180;
 /** How long after each other the parts of a turn begin. */
-const PART = 450;
+const BETWEEN_PARTS = 450;
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** @typedef {{x: number, y: number}} Spot */
@@ -22,9 +22,9 @@ export function appear(piece) {
   play(piece, [{ opacity: 0 }, { opacity: 1 }]);
 }
 
-/** Fade a piece and take it away. @param {SVGElement} piece @param {number} [after] */
-export function fade(piece, after = 0) {
-  const playing = play(piece, [{ opacity: 1 }, { opacity: 0 }], after);
+/** Fade a piece and take it away. @param {SVGElement} piece */
+export function fade(piece) {
+  const playing = play(piece, [{ opacity: 1 }, { opacity: 0 }]);
   if (!playing) piece.remove();
   else playing.finished.then(() => piece.remove(), () => piece.remove());
 }
@@ -32,7 +32,7 @@ export function fade(piece, after = 0) {
 /** @param {SVGElement} piece @param {Keyframe[]} frames @param {number} [after] */
 function play(piece, frames, after = 0) {
   if (calm.matches) return null;
-  return piece.animate(frames, { duration: DURATION, delay: after * PART, easing: "ease-out", fill: "backwards" });
+  return piece.animate(frames, { duration: DURATION, delay: after * BETWEEN_PARTS, easing: "ease-out", fill: "backwards" });
 }
 
 /** @param {Spot} spot */

@@ -6,7 +6,7 @@ import { h, s } from "../dom.js";
 /** @typedef {ReturnType<typeof layers>} Layers */
 
 /** How much larger a board must become for the pieces beside it to be moved. */
-const WORTH = 1.03;
+const MIN_GAIN = 1.03;
 
 export function layers() {
   const drawing = s("svg", { class: "drawing", role: "img" });
@@ -36,5 +36,5 @@ export function isNarrower({ frame, room }, look) {
   if (!wide || !high) return false;
   /** @param {{width: number, height: number}} size */
   const scale = (size) => Math.min(wide / size.width, high / size.height);
-  return scale(look.portrait) > WORTH * scale(look);
+  return scale(look.portrait) > MIN_GAIN * scale(look);
 }

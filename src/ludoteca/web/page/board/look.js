@@ -1,7 +1,7 @@
 // Looks of boards and their style sheets, fetched once and cached.
 
 import { BASE_URL } from "../base-url.js";
-import { fileAddress } from "../hashes.js";
+import { boardSheets } from "../hashes.js";
 
 /** @import { LookView } from "../wire.js" */
 
@@ -45,15 +45,15 @@ export function fetchLook(address, { server, flipped, portrait, language }) {
 
 /** The style sheets of every board on the page. @returns {Promise<CSSStyleSheet[]>} */
 export function fetchSheets() {
-  sheets ??= Promise.all(["board.css", "board/game-board.css"].map(fetchSheet));
+  sheets ??= Promise.all(boardSheets().map(fetchSheet));
   sheets.catch(() => { sheets = null; });
   return sheets;
 }
 
-/** @param {string} name */
-async function fetchSheet(name) {
-  const answer = await fetch(fileAddress(name));
-  if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
+/** @param {URL} address */
+async function fetchSheet(address) {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(await answer.text());
   return sheet;

@@ -1,6 +1,7 @@
 // A look made ready for use: its points and stocks by name, its pieces by sign.
 
-import { fromMarkup } from "./svg.js";
+import { s } from "../dom.js";
+import { at, fromMarkup } from "./svg.js";
 
 /** @import { LookView, LookPiece, Seat } from "../wire.js" */
 /** @typedef {LookView["points"][number]} Point */
@@ -8,6 +9,9 @@ import { fromMarkup } from "./svg.js";
 
 /** How much smaller pieces beside the board are. */
 export const BESIDE = 0.85;
+
+/** How far apart the pieces of a picture lie. */
+const APART = 98;
 
 export class Scene {
   /** @type {Map<string, SVGElement>} */
@@ -56,6 +60,13 @@ export class Scene {
   /** @param {string} sign */
   piece(sign) {
     return this.#clone(`piece ${sign}`, this.pieces.get(sign)?.markup[this.set] ?? "");
+  }
+
+  /** A picture of pieces in a row, without a board. @param {string[]} signs */
+  picture(signs) {
+    const drawn = s("svg", { viewBox: `-52 -52 ${APART * signs.length + 6} 104`, "aria-hidden": "true" }, s("defs", null, ...fromMarkup(this.look.defs).childNodes));
+    signs.forEach((sign, place) => drawn.append(s("g", { transform: at(APART * place, 0) }, this.piece(sign))));
+    return drawn;
   }
 
   /** @param {string} kind */

@@ -1,34 +1,34 @@
 // The position in words, a part at a time: for those who hear the board instead of seeing it.
 
-import { Names } from "./names.js";
-
+/** @import { Names } from "./names.js" */
 /** @import { Scene } from "./scene.js" */
 /** @import { Preview } from "./preview.js" */
 /** @typedef {"square" | "row" | "column" | "pieces" | "beside"} Part */
 
-/** Points that are less apart are in one line. */
-const NEAR = 1;
+/** How far from a line a point may lie and still be on it, in units of the drawing. */
+const TOLERANCE = 1;
 
 /**
  * @param {Part} part
- * @param {Scene} scene
+ * @param {Names} names
  * @param {Preview} shown
  * @param {Record<string, string>} marks how points are marked
  * @param {string} current the point where the keyboard is
  * @returns {string[]} what to say; nothing if there is nothing
  */
-export function survey(part, scene, shown, marks, current) {
-  return new Survey(scene, shown, marks, current)[part]();
+export function survey(part, names, shown, marks, current) {
+  return new Survey(names, shown, marks, current)[part]();
 }
 
 class Survey {
-  /** @param {Scene} scene @param {Preview} shown @param {Record<string, string>} marks @param {string} current */
-  constructor(scene, shown, marks, current) {
-    this.scene = scene;
+  /** @param {Names} names @param {Preview} shown @param {Record<string, string>} marks @param {string} current */
+  constructor(names, shown, marks, current) {
+    /** @type {Scene} */
+    this.scene = names.scene;
+    this.names = names;
     this.shown = shown;
     this.marks = marks;
-    this.current = scene.points.get(current) ?? null;
-    this.names = new Names(scene);
+    this.current = this.scene.points.get(current) ?? null;
   }
 
   square() {
@@ -68,7 +68,7 @@ class Survey {
     const { current } = this;
     if (!current) return [];
     const line = this.scene.look.points
-      .filter((point) => Math.abs(point[same] - current[same]) < NEAR)
+      .filter((point) => Math.abs(point[same] - current[same]) < TOLERANCE)
       .sort((one, other) => one[along] - other[along]);
     const told = line.filter(({ name }) => this.shown.standing.has(name) || this.marks[name]).map(({ name }) => this.#name(name));
     const [first, last] = [line[0], line[line.length - 1]].map(({ name }) => this.names.point(name));

@@ -1,6 +1,5 @@
 // The view of a board: pieces, marks, names and questions, drawn from its state.
 
-import { s } from "../dom.js";
 import { ask, stopAsking } from "./inline-question.js";
 import { Buttons } from "./buttons.js";
 import { drawHint } from "./hint.js";
@@ -76,7 +75,7 @@ export class View {
     if (look.die) cover(die, look.die, look);
   }
 
-  /** Hide trays that hold nothing and from which nothing is ever taken; above and below they take no space. @param {Map<string, number>} reserves */
+  /** Hide trays that hold nothing and that no turn uses; above and below the board they take no space. @param {Map<string, number>} reserves */
   #hideEmpty(reserves) {
     const { look } = this.scene;
     const { frame, ground } = this.layers;
@@ -112,9 +111,14 @@ export class View {
   }
 
   /** Describe a part of the position. @param {import("./survey.js").Part} part @param {Now} now */
-  survey(part, { board, entry, marks }) {
+  survey(part, now) {
     const [current] = this.current.split("/");
-    return survey(part, this.scene, preview(board, this.scene, marks.points ? [] : entry.taken), marks.points ?? {}, current);
+    return survey(part, this.names, this.#preview(now), now.marks.points ?? {}, current);
+  }
+
+  /** What stands where; while stones are marked a touch moves nothing. @param {Now} now */
+  #preview({ board, entry, marks }) {
+    return preview(board, this.scene, marks.points ? [] : entry.taken);
   }
 
   /** See whether points are so small that a finger has to aim. */
@@ -140,8 +144,7 @@ export class View {
    */
   draw(now, isMoving) {
     const { board, entry } = now;
-    // While stones are marked a touch moves nothing.
-    const shown = preview(board, this.scene, now.marks.points ? [] : entry.taken);
+    const shown = this.#preview(now);
     this.#pieces.show(shown, [...board.last, ...entry.taken], isMoving);
     this.#hideEmpty(shown.reserves);
     const { under, over } = drawMarks(this.scene, {
@@ -200,14 +203,6 @@ export class View {
     return Object.keys(next.next).some(entry.isPlace);
   }
 
-  /** A piece on its own, with what it is painted with. @param {string} sign */
-  #picture(sign) {
-    const { look } = this.scene;
-    const drawn = s("svg", { viewBox: "-52 -52 104 104", "aria-hidden": "true" }, s("defs", null, ...fromMarkup(look.defs).childNodes));
-    drawn.append(this.scene.piece(sign));
-    return drawn;
-  }
-
   /** @param {string} step @param {string} seat */
   #stockSign(step, seat) {
     return this.scene.stock(step, /** @type {Seat} */ (Number(seat)))?.sign ?? "";
@@ -224,7 +219,7 @@ export class View {
       title: this.scene.word("choose"),
       answers: choices.map((step) => ({ step, name: entry.node?.names[step] ?? step, sign: entry.node?.signs[step] ?? "" })),
       spot: { x: spot.x / width, y: spot.y / height },
-    }, this.answer, (sign) => this.#picture(sign));
+    }, this.answer, (sign) => this.scene.picture([sign]));
   }
 }
 

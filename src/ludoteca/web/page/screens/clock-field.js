@@ -1,4 +1,4 @@
-// The clock of a game: none, one of the usual controls, or one's own, without anything to spell.
+// The clock of a game: none, one of the usual controls, or one's own, put together from fields.
 /** @import { Titled } from "../wire.js" */
 /** @import { Kind, TimeControl } from "./time-control.js" */
 import { fill, h, write } from "../dom.js";
@@ -50,7 +50,7 @@ function drawOwn(place, onChange, control) {
     Object.assign(control, change);
     onChange(formatControl(control));
   };
-  const kinds = [["absolute", say("nothing")], ["fischer", say("seconds added per move")], ["byoyomi", say("periods (byoyomi)")], ["canadian", say("moves in some minutes")]];
+  const kinds = [["absolute", say("nothing")], ["fischer", say("seconds added per move")], ["byoyomi", say("periods (byoyomi)")], ["canadian", say("moves per period (Canadian)")]];
   const change = () => {
     const kind = /** @type {Kind} */ (list.value);
     set({ kind, ...PROPOSED[kind] });

@@ -156,7 +156,7 @@ async function remembered() {
   return kept && resumeStrip(kept);
 }
 
-/** @param {SummaryView} game Whether a person has sat down and something has happened. */
+/** Whether a person has sat down and something has happened. @param {SummaryView} game */
 const isPlayed = ({ players, moves }) => moves > 0 && players.includes(HUMAN);
 
 /** @returns {Promise<LibraryView>} */

@@ -1,6 +1,6 @@
 // <little-board>: a small picture of a position, always as large as its place. It shows the board
 // alone; the text beside it says what else there is.
-/** @import { Frame, StillView } from "../wire.js" */
+/** @import { StillView } from "../wire.js" */
 import { boardTheme, pieceSet } from "../appearance.js";
 import { fetchLook, fetchSheets, lookOptions } from "../board/look.js";
 import { drawMarks } from "../board/marks.js";
@@ -18,7 +18,7 @@ export class LittleBoard extends HTMLElement {
   #follow = () => this.#dress();
   /** @type {{scene: Scene, pieces: Pieces, over: SVGElement, address: string} | null} */
   #drawn = null;
-  /** @type {Pick<StillView, keyof Frame | "look"> | null} */
+  /** @type {StillView | null} */
   #board = null;
 
   constructor() {
@@ -36,21 +36,17 @@ export class LittleBoard extends HTMLElement {
     changes.removeEventListener("settings", this.#follow);
   }
 
-  /** The position that is shown. */
-  get board() {
-    return this.#board;
-  }
-
+  /** Show a position; without its look the place stays empty. @param {StillView} shown */
   set board(shown) {
     this.#board = shown;
-    if (shown) this.#show(shown).catch(() => this.replaceChildren());
+    this.#show(shown).catch(() => {});
   }
 
   #dress() {
     this.#frame.dataset.theme = boardTheme();
   }
 
-  /** @param {Pick<StillView, keyof Frame | "look">} shown */
+  /** @param {StillView} shown */
   async #show(shown) {
     const [look, sheets] = await Promise.all([fetchLook(shown.look, lookOptions(this, false)), fetchSheets()]);
     if (shown !== this.#board) return;

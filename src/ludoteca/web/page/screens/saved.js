@@ -15,9 +15,9 @@ import { filterFields, matching, wanted } from "./saved-filter.js";
 import { Thumbnails } from "./thumbnails.js";
 import { acceptDrops, openFile } from "./upload.js";
 
-const AT_ONCE = 30;
+const PAGE_SIZE = 30;
 /** How many games one request may delete or restore. */
-const AT_MOST = 500;
+const MAX_PER_REQUEST = 500;
 
 /** @param {HTMLElement} place */
 export async function show(place) {
@@ -58,7 +58,7 @@ class SavedGames {
     this.games = [];
     /** @type {Set<string>} the keys of the games that are selected */
     this.selected = new Set();
-    this.shown = AT_ONCE;
+    this.shown = PAGE_SIZE;
     this.pictures = new Thumbnails();
     this.dates = new Intl.DateTimeFormat(language(), { dateStyle: "medium", timeStyle: "short" });
     this.filter = h("div");
@@ -79,7 +79,7 @@ class SavedGames {
   #drawFilter() {
     const saved = new Set(this.games.map(({ game }) => game));
     const again = () => {
-      this.shown = AT_ONCE;
+      this.shown = PAGE_SIZE;
       this.draw();
     };
     fill(this.filter, this.games.length > 0 && filterFields(this.offered.games.filter(({ key }) => saved.has(key)), again));
@@ -105,13 +105,13 @@ class SavedGames {
 
   #more() {
     const next = this.shown;
-    this.shown += AT_ONCE;
+    this.shown += PAGE_SIZE;
     this.draw();
     this.#focus(next);
   }
 
   #nothing() {
-    if (this.games.length) return h("p", { "data-empty": true }, say("No saved game is like this."));
+    if (this.games.length) return h("p", { "data-empty": true }, say("No saved game matches."));
     return h(
       "div",
       null,
@@ -260,7 +260,7 @@ class SavedGames {
     });
   }
 
-  /** @param {number} at Focus a game of the list after a redraw. */
+  /** Focus a game of the list after a redraw. @param {number} at */
   #focus(at) {
     const links = /** @type {NodeListOf<HTMLElement>} */ (this.element.querySelectorAll(at < 0 ? "a" : '[data-act="continue"]'));
     links[Math.max(at, 0)]?.focus();
@@ -269,8 +269,8 @@ class SavedGames {
 
 /** @param {"delete" | "restore"} act @param {SummaryView[]} games */
 async function changeAll(act, games) {
-  for (let at = 0; at < games.length; at += AT_MOST) {
-    const tables = games.slice(at, at + AT_MOST).map(({ key }) => ({ key, token: token(key) }));
+  for (let at = 0; at < games.length; at += MAX_PER_REQUEST) {
+    const tables = games.slice(at, at + MAX_PER_REQUEST).map(({ key }) => ({ key, token: token(key) }));
     await ask(`api/library/${act}`, { body: { tables } });
   }
 }

@@ -11,6 +11,9 @@ const AHEAD = "300px";
 /** @type {Map<string, StillView>} what was fetched before, by game and time of its last event */
 const known = new Map();
 
+/** What changes whenever the picture does. @param {SummaryView} game */
+const idOf = ({ key, last }) => `${key} ${last}`;
+
 export class Thumbnails {
   /** @type {Map<string, HTMLElement>} */
   #made = new Map();
@@ -23,7 +26,7 @@ export class Thumbnails {
 
   /** The picture of a game; the same one each time. @param {SummaryView} game */
   of(game) {
-    const id = `${game.key} ${game.last}`;
+    const id = idOf(game);
     const made = this.#made.get(id) ?? h("span", { class: "stage" }, new LittleBoard());
     if (!this.#made.has(id)) this.#watcher.observe(made);
     this.#made.set(id, made);
@@ -62,7 +65,7 @@ export class Thumbnails {
   async #draw(place) {
     const game = this.#games.get(place);
     if (!game) return;
-    const id = `${game.key} ${game.last}`;
+    const id = idOf(game);
     try {
       const shown = known.get(id) ?? (await still(game.key));
       known.set(id, shown);

@@ -172,7 +172,7 @@ export class Actions {
     const from = /** @type {HTMLElement} */ (event.composedPath()[0]);
     if (from instanceof HTMLElement && from.matches("input:not([type=checkbox]), select, textarea")) return;
     const letter = letterOf(event);
-    // A choice of a phase may have no letter, and Enter is none.
+    // A choice of a phase may have no letter either: no letter must not find it.
     if (!letter) return;
     const own = this.own.find((one) => one.key === letter);
     const action = this.present.find((one) => one.letter === letter);

@@ -11,7 +11,7 @@ const DICE = ["⚀", "⚁", "⚂", "⚃", "⚄"];
 /** The list of moves. */
 export class MoveList {
   #list = h("ol", { class: "rounds", "data-part": "moves", tabindex: "0", "aria-label": say("Moves") });
-  #nobody = h("p", { class: "muted small" }, say("No moves yet."));
+  #empty = h("p", { class: "muted small" }, say("No moves yet."));
   #first = this.#arrow(say("First position"), "first", () => 0);
   #back = this.#arrow(say("Previous move"), "back", (now) => now - 1);
   #on = this.#arrow(say("One move forward"), "on", (now) => now + 1);
@@ -19,7 +19,7 @@ export class MoveList {
   element = h(
     "section",
     { class: "moves", "aria-label": say("Moves"), tabindex: "-1" },
-    this.#nobody,
+    this.#empty,
     this.#list,
     h("div", { class: "arrows" }, this.#first, this.#back, this.#on, this.#last),
   );
@@ -46,7 +46,7 @@ export class MoveList {
     const plies = this.model.table?.plies ?? [];
     const focused = document.activeElement;
     const hadFocus = this.element.contains(focused);
-    this.#nobody.hidden = plies.length > 0;
+    this.#empty.hidden = plies.length > 0;
     this.#list.hidden = plies.length === 0;
     if (!isSame(plies, this.#shown)) this.#draw(plies);
     const { now } = this;

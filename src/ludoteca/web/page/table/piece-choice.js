@@ -3,13 +3,9 @@
 /** @import { TableModel } from "./model.js" */
 import { boardTheme } from "../appearance.js";
 import { Scene } from "../board/scene.js";
-import { at, fromMarkup } from "../board/svg.js";
-import { fill, h, s } from "../dom.js";
+import { fill, h } from "../dom.js";
 import { say } from "../say.js";
 import { changes, settings, settle } from "../storage.js";
-
-/** How far apart the pieces of a picture lie. */
-const APART = 98;
 
 /** @param {TableModel} model */
 export function makePieceChoice(model) {
@@ -53,9 +49,7 @@ function picture(look, table, set) {
   const scene = new Scene(look, set);
   const signs = ownSigns(scene, table);
   const shown = [...new Set([...signs.slice(0, 2), ...signs.slice(-1)])];
-  const drawn = s("svg", { viewBox: `-52 -52 ${APART * shown.length + 6} 104`, "aria-hidden": "true" }, s("defs", null, ...fromMarkup(look.defs).childNodes));
-  shown.forEach((sign, place) => drawn.append(s("g", { transform: at(APART * place, 0) }, scene.piece(sign))));
-  return h("span", { class: "ludoteca", "data-game": look.game, "data-theme": boardTheme() }, drawn);
+  return h("span", { class: "ludoteca", "data-game": look.game, "data-theme": boardTheme() }, scene.picture(shown));
 }
 
 /** The signs of a person's pieces on the board, the rarest first. @param {Scene} scene @param {Table} table */

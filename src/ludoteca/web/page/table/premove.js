@@ -1,4 +1,5 @@
-// A turn that is entered before it is due: its steps wait, and are taken once the other has moved.
+// A turn that is entered before it is due: its steps wait until the opponent has moved.
+/** @import { Seat } from "../wire.js" */
 /** @import { GameBoard } from "../board/game-board.js" */
 /** @import { TableModel } from "./model.js" */
 import { announce } from "../announcer.js";
@@ -30,13 +31,13 @@ export class Premove {
   /**
    * Add a step, if it may be one.
    * @param {string} step
-   * @param {number | null} seat whose it is, where it lies beside the board
+   * @param {Seat | null} seat whose it is, if it lies beside the board
    */
   add(step, seat) {
     const { model } = this;
-    if (!this.isPossible || (seat !== null && !model.you.includes(/** @type {any} */ (seat)))) return;
+    if (!this.isPossible || (seat !== null && !model.you.includes(seat))) return;
     this.steps.push(step);
-    announce(say("Waiting for your turn: {steps}. Escape drops it.", { steps: this.steps.join(" ") }));
+    announce(say("Waiting for your turn: {steps}. Press Escape to cancel.", { steps: this.steps.join(" ") }));
     model.changed();
   }
 
