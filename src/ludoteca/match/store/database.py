@@ -105,6 +105,15 @@ class Database(ABC):
         """
 
     @abstractmethod
+    def shrink(self) -> None:
+        """Give back the room of what was removed."""
+
+    @property
+    @abstractmethod
+    def size(self) -> int:
+        """How many bytes it takes."""
+
+    @abstractmethod
     def check_sound(self) -> None:
         """Look for damage; all of a file is read.
 
