@@ -40,14 +40,18 @@ def is_kept(store: Store, key: str) -> bool:
         ("deleted", 31 * DAY, False),
         ("abandoned", 29 * DAY, True),
         ("abandoned", 31 * DAY, False),
+        ("deleted lately", 31 * DAY, True),
         ("restored", 29 * DAY, True),
         ("over", 10_000 * DAY, True),
     ],
 )
 def test_a_game_is_kept_for_its_time(store: Store, what: str, age: float, stays: bool) -> None:
-    key = keep(store) if what == "unplayed" else begin(store, OVER if what == "over" else PLAYED)
+    is_over = what in ("over", "deleted lately")
+    key = keep(store) if what == "unplayed" else begin(store, OVER if is_over else PLAYED)
     if what in ("deleted", "restored"):
-        Library(store).delete(key)
+        Library(store).delete(key, LAST)
+    if what == "deleted lately":
+        Library(store).delete(key, LAST + 10 * DAY)
     if what == "restored":
         Library(store).restore(key)
     removed = tidy(store, KEEPING, LAST + age)
@@ -71,7 +75,7 @@ def test_nothing_is_left_of_a_game_that_is_removed(store: Store) -> None:
 def test_a_game_in_use_stays_and_others_are_found_behind_it(store: Store) -> None:
     keys = [begin(store, PLAYED) for _ in range(5)]
     in_use = set(keys[:3])
-    assert tidy(store, KEEPING, LAST + 31 * DAY, in_use=in_use, most=1) == 1
+    assert tidy(store, KEEPING, LAST + 31 * DAY, in_use=in_use, limit=1) == 1
     assert tidy(store, KEEPING, LAST + 31 * DAY, in_use=in_use) == 1
     assert {key for key in keys if is_kept(store, key)} == in_use
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -181,13 +182,17 @@ class Library:
         """
         self._change(key, "named", json.dumps(names))
 
-    def delete(self, key: str) -> None:
+    def delete(self, key: str, now: float | None = None) -> None:
         """Remove a game from the list; its events stay, and ``restore`` brings it back.
+
+        Args:
+            key: The key of the game.
+            now: The time, from which the game is kept for a while; None for that of the system.
 
         Raises:
             SessionError: There is no such game, or the store cannot be written to.
         """
-        self._change(key, "deleted")
+        self._change(key, "deleted", str(time.time() if now is None else now))
 
     def restore(self, key: str) -> None:
         """Put a deleted game back on the list.

@@ -16,7 +16,8 @@ SELECT standings.game FROM standings
 LEFT JOIN (SELECT game, MAX(number) AS number FROM shelf WHERE act IN ('deleted', 'restored')
     GROUP BY game) AS latest ON latest.game = standings.game
 LEFT JOIN shelf ON shelf.number = latest.number
-WHERE (standings.last < ? AND shelf.act = 'deleted')
+WHERE (shelf.act = 'deleted'
+        AND COALESCE(CAST(NULLIF(shelf.value, '') AS DOUBLE PRECISION), standings.last) < ?)
     OR (standings.last < ? AND COALESCE(standings.moves, 1) = 0 AND standings.phase <> ?)
     OR (standings.last < ? AND standings.phase <> ?)
 ORDER BY standings.last LIMIT ?
@@ -28,7 +29,7 @@ _AT_ONCE = 200
 
 @dataclass(frozen=True, slots=True)
 class Keeping:
-    """How long games are kept after their last event, in seconds."""
+    """How long games are kept after their last event or deletion, in seconds."""
 
     unplayed: float = _HOUR
     """Those without a move."""
@@ -49,7 +50,7 @@ def tidy(
     now: float,
     *,
     in_use: Collection[str] = (),
-    most: int = _AT_ONCE,
+    limit: int = _AT_ONCE,
 ) -> int:
     """Remove some games that need not be kept, and return how many; 0 if the store is tidy.
 
@@ -58,15 +59,15 @@ def tidy(
         keeping: How long games are kept.
         now: The time.
         in_use: The keys of games that stay, whatever their age.
-        most: How many games are looked at.
+        limit: How many games are removed at most.
 
     Raises:
         SessionError: The store cannot be written to.
     """
     over = str(Stage.OVER)
     ages = (now - keeping.deleted, now - keeping.unplayed, over, now - keeping.abandoned, over)
-    found = store.rows(_UNWANTED, *ages, most + len(in_use))
-    keys = [key for (key,) in found if key not in in_use][:most]
+    found = store.rows(_UNWANTED, *ages, limit + len(in_use))
+    keys = [key for (key,) in found if key not in in_use][:limit]
     for key in keys:
         with store.transaction():
             for table in _TABLES:

@@ -63,7 +63,7 @@ class Tidying:
         if self._keeping is None:
             return 0
         in_use = frozenset(self._in_use())
-        return tidy(store, self._keeping, self._now(), in_use=in_use, most=_AT_ONCE)
+        return tidy(store, self._keeping, self._now(), in_use=in_use, limit=_AT_ONCE)
 
 
 def _size(store: Store) -> int:
