@@ -85,7 +85,7 @@ def test_a_turn_entered_early_is_dropped_if_it_is_not_possible_or_not_wanted(
     expect(friend.mark("held")).to_have_count(0)
     friend.touch("c3", "c1")
     host.play("a1", "a4")
-    expect(friend.refused).to_contain_text("not possible any more")
+    expect(friend.refused).to_contain_text("no longer possible")
     assert friend.plies == ["a1a4"]
     friend.play("c3", "c2", "b5", "b2")
 

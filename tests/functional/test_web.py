@@ -13,7 +13,7 @@ import pytest
 
 from tests.functional.command import ludoteca
 from tests.functional.server import Running, running
-from tests.unit.match.test_backup import fill
+from tests.unit.match.kept import fill
 
 
 def test_a_server_for_others_serves_the_page_and_ends_in_order(tmp_path: Path) -> None:

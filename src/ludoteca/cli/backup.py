@@ -8,18 +8,13 @@ from typing import Annotated
 import typer
 
 from ludoteca.cli.complaint import failing, tell
-from ludoteca.cli.serve import use_data
+from ludoteca.cli.serve import DataDirectory, use_data
 from ludoteca.core import say
-
-Data = Annotated[
-    Path | None,
-    typer.Option(metavar="DIR", help="The directory of saved games; by default your own."),
-]
 
 
 def backup(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="The new file to write.")],
-    data: Data = None,
+    data: DataDirectory = None,
 ) -> None:
     """Copy all saved games to a file, also while people play."""
     from ludoteca.match.store.backup import back_up, store_file
@@ -32,7 +27,7 @@ def backup(
 
 def restore(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A file written by backup.")],
-    data: Data = None,
+    data: DataDirectory = None,
 ) -> None:
     """Put a backup in the place of the saved games, which are kept; stop the server first."""
     from ludoteca.match.store.backup import check, put_back, store_file

@@ -15,6 +15,12 @@ from ludoteca.core import OptionError, say
 _BASE_PATH = re.compile(r"(?:/[A-Za-z0-9._~-]+)*")
 _ALL_ADDRESSES = {"0.0.0.0": "localhost", "::": "localhost"}
 
+DataDirectory = Annotated[
+    Path | None,
+    typer.Option(metavar="DIR", help="The directory of saved games; by default your own."),
+]
+"""The option that ``use_data`` follows."""
+
 
 def serve(
     host: Annotated[
@@ -23,10 +29,7 @@ def serve(
     port: Annotated[
         int, typer.Option(min=0, max=65535, help="The port; 0 picks a free one.")
     ] = 7373,
-    data: Annotated[
-        Path | None,
-        typer.Option(metavar="DIR", help="The directory of saved games; by default your own."),
-    ] = None,
+    data: DataDirectory = None,
     base_path: Annotated[
         str, typer.Option(metavar="PATH", help="The path to serve under, such as /games.")
     ] = "",

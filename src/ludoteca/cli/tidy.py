@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import time
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from ludoteca.cli.complaint import failing, tell
-from ludoteca.cli.serve import use_data
+from ludoteca.cli.serve import DataDirectory, use_data
 from ludoteca.core import say
 
 DEFAULT_DAYS = 30.0
@@ -22,10 +21,7 @@ def tidy(
             metavar="DAYS", min=0, help="How long deleted and abandoned games are kept, in days."
         ),
     ] = DEFAULT_DAYS,
-    data: Annotated[
-        Path | None,
-        typer.Option(metavar="DIR", help="The directory of saved games; by default your own."),
-    ] = None,
+    data: DataDirectory = None,
 ) -> None:
     """Remove deleted and abandoned games for good, and those without a move."""
     from ludoteca.match.store.store import open_store
@@ -38,4 +34,4 @@ def tidy(
         while some := tidy_store(store, Keeping.for_days(keep), time.time()):
             count += some
         store.shrink()
-    tell(say("{count} games are removed", count=count))
+    tell(say("games removed: {count}", count=count))

@@ -21,7 +21,7 @@ import typer
 
 from ludoteca.cli.complaint import failing, tell
 from ludoteca.cli.language import asked_language
-from ludoteca.cli.serve import use_data
+from ludoteca.cli.serve import DataDirectory, use_data
 from ludoteca.core import OptionError, SessionError, say
 
 if TYPE_CHECKING:
@@ -44,10 +44,7 @@ def web(
         bool, typer.Option("--no-open", help="Only print the address; do not open a browser.")
     ] = False,
     table: Annotated[str | None, typer.Option(metavar="KEY", help="Open this game.")] = None,
-    data: Annotated[
-        Path | None,
-        typer.Option(metavar="DIR", help="The directory of saved games; by default your own."),
-    ] = None,
+    data: DataDirectory = None,
 ) -> None:
     """Play in the browser: start your own server and open its page."""
     # Imported here: only a server needs them.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -40,3 +41,12 @@ def refused(action: Callable[[], object]) -> SessionError:
         action()
     assert "\n" not in str(caught.value)
     return caught.value
+
+
+def fill(path: Path, games: int) -> list[str]:
+    """Keep some games of two moves in a file, and return their keys."""
+    with Store(path) as store:
+        keys = [keep(store) for _ in range(games)]
+        for key in keys:
+            store.append(key, 1, [MOVED, ANSWERED], PLAYING)
+    return sorted(keys)

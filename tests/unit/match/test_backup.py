@@ -11,15 +11,7 @@ from ludoteca.match.store.backup import back_up, check, put_back, store_file
 from ludoteca.match.store.library import Library
 from ludoteca.match.store.repair import repair
 from ludoteca.match.store.store import Store
-from tests.unit.match.kept import ANSWERED, MOVED, PLAYING, keep, refused
-
-
-def fill(path: Path, games: int) -> list[str]:
-    with Store(path) as store:
-        keys = [keep(store) for _ in range(games)]
-        for key in keys:
-            store.append(key, 1, [MOVED, ANSWERED], PLAYING)
-    return sorted(keys)
+from tests.unit.match.kept import fill, keep, refused
 
 
 def listed(path: Path) -> list[str]:

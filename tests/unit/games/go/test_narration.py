@@ -141,7 +141,7 @@ def test_no_two_steps_share_a_name(size: int) -> None:
     assert sum(map(len, names)) == len(set().union(*names)) == size * size + 1
 
 
-# What threatens
+# What is threatened
 
 
 def test_chains_with_one_liberty_are_in_atari() -> None:

@@ -218,7 +218,7 @@ def test_after_a_mill_a_man_is_asked_for(
     assert GAME.ask_step(GAME.parse_position(text), taken) == asked
 
 
-# What threatens
+# What is threatened
 
 
 def test_the_points_where_a_mill_can_be_closed_are_told() -> None:

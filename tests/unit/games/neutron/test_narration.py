@@ -123,7 +123,7 @@ def test_each_half_of_a_turn_is_asked_for(
     assert GAME.ask_step(GAME.parse_position(text), taken) == asked
 
 
-# What threatens
+# What is threatened
 
 
 def test_the_squares_where_the_neutron_can_slide_home_are_told() -> None:

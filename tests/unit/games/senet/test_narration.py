@@ -230,7 +230,7 @@ def test_no_two_steps_share_a_name() -> None:
             assert sum(map(len, names)) == len(set().union(*names))
 
 
-# What threatens
+# What is threatened
 
 
 def test_every_possible_capture_is_told_with_its_throw() -> None:

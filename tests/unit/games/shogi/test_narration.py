@@ -153,7 +153,7 @@ def test_where_a_piece_goes_and_whether_it_promotes_is_asked(
     assert GAME.ask_step(GAME.parse_position(BARE), taken) == asked
 
 
-# What threatens
+# What is threatened
 
 
 def test_a_check_and_the_attacked_pieces_are_told() -> None:
