@@ -200,6 +200,18 @@ def test_arrow_keys_and_the_wheel_walk_through_the_moves(tab: Page, server: Serv
     expect(table.expected).not_to_have_text("You are looking at an earlier position.")
 
 
+def test_letters_are_shown_only_where_they_are_keys(tab: Page, server: Server) -> None:
+    table = at_the_table(tab, server, "neutron", "standard")
+    menu, letters = tab.locator("dialog[data-dialog=menu]"), tab.locator("dialog kbd:visible")
+    for is_wanted in (True, False):
+        remember(tab, "settings", {"keys": is_wanted})
+        tab.reload()
+        table.ready().action("menu").click()
+        expect(menu).to_be_visible()
+        assert bool(letters.count()) is is_wanted
+        tab.keyboard.press("Escape")
+
+
 def test_a_move_is_confirmed_where_that_is_wanted(page: Page, server: Server) -> None:
     remember(page, "settings", {"confirm": True})
     table = at_the_table(page, server, "neutron", "standard")

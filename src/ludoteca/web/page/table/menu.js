@@ -5,6 +5,7 @@ import { openDialog } from "../dialog.js";
 import { h } from "../dom.js";
 import { icon } from "../icons.js";
 import { say, sentence } from "../say.js";
+import { settings } from "../storage.js";
 
 /** @type {import("../dialog.js").Dialog | null} */
 let open = null;
@@ -19,7 +20,7 @@ export function openMenu(model, actions, tools, type) {
   const { table, you } = model;
   if (!table || open) return;
   const mayType = you.length > 0 && table.stage !== "over";
-  const typing = h("button", { type: "button", class: "plain", "data-action": "type", onclick: type }, icon("type"), h("span", { class: "grow" }, say("Type a move")), h("kbd", { "aria-hidden": "true" }, "t"));
+  const typing = h("button", { type: "button", class: "plain", "data-action": "type", onclick: type }, icon("type"), h("span", { class: "grow" }, say("Type a move")), settings().keys && h("kbd", { "aria-hidden": "true" }, "t"));
   const [, ...beside] = table.words;
   const about = h("ul", { class: "word-list muted small", "data-part": "words" }, beside.map((line) => h("li", null, sentence(line))));
   const list = h("div", { class: "menu-list" }, mayType && typing, actions.menu);

@@ -2,7 +2,7 @@
 /** @import { TableModel } from "./model.js" */
 /** @import { GameBoard } from "../board/game-board.js" */
 import { boardTheme, pieceSet } from "../appearance.js";
-import { fill, h } from "../dom.js";
+import { dress, fill, h } from "../dom.js";
 import { icon } from "../icons.js";
 import { changes, settings, settle } from "../storage.js";
 import { say } from "../say.js";
@@ -16,7 +16,8 @@ export function makeTools(model, board, flip) {
     play("move");
   };
   const sound = h("button", { type: "button", class: "plain", "data-tool": "sound", onclick: turnSound });
-  const turned = h("button", { type: "button", class: "plain", "data-tool": "flip", "aria-keyshortcuts": "f", onclick: flip }, icon("flip"), h("span", { class: "grow" }, say("Flip the board")), h("kbd", { "aria-hidden": "true" }, "f"));
+  const letter = h("kbd", { "aria-hidden": "true" }, "f");
+  const turned = h("button", { type: "button", class: "plain", "data-tool": "flip", onclick: flip }, icon("flip"), h("span", { class: "grow" }, say("Flip the board")), letter);
   const theme = h("select", { id: "tool-theme", "data-tool": "theme", "aria-label": say("Colours of the board"), onchange: () => settle({ theme: theme.value }) });
   const pieces = h("select", { "data-tool": "pieces", "aria-label": say("Pieces"), onchange: () => choose(pieces.value) });
   const pace = h("select", { "data-tool": "pace", "aria-label": say("Speed"), onchange: () => choosePace() },
@@ -46,6 +47,8 @@ export function makeTools(model, board, flip) {
     const now = settings();
     const game = model.table?.game ?? "";
     const sets = model.card?.piece_sets ?? [];
+    letter.hidden = !now.keys;
+    dress(turned, { "aria-keyshortcuts": now.keys && "f" });
     sound.setAttribute("aria-pressed", String(now.sound));
     fill(sound, icon(now.sound ? "sound" : "silence"), h("span", { class: "grow" }, say("Sounds")));
     if (pieces.options.length !== sets.length) fill(pieces, ...sets.map(({ key, title }) => h("option", { value: key }, title)));
