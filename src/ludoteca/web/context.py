@@ -20,6 +20,7 @@ from ludoteca.games.registry import game as find_game
 from ludoteca.locale import Language, has_language
 from ludoteca.match.session import Session
 from ludoteca.match.store.store import Store, open_store
+from ludoteca.match.store.tidy import Keeping
 from ludoteca.web.key import Tickets, is_same
 
 if TYPE_CHECKING:
@@ -91,6 +92,9 @@ class ServerSettings:
 
     metrics_token: str = ""
     """Opens the metrics; if empty, only this machine may read them, and not through a proxy."""
+
+    keeping: Keeping | None = None
+    """How long games are kept; None on a person's own server, which keeps all."""
 
     workers: int | None = None
     """How many processes think for computers; None lets the machine decide."""
