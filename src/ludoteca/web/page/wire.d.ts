@@ -13,6 +13,7 @@ export interface Hello {
   /** What holds a seat; null to watch. */ token: string | null;
   language: string;
   /** The number of the next event as far as the page knows; null if it knows nothing. */ sequence?: number | null;
+  /** How many plies the page has kept: those need not be sent again. */ plies?: number;
 }
 /** A command, with the sequence number that it answers to. */
 export interface DoMessage {
