@@ -40,6 +40,9 @@ class Limits:
     waiting_messages: int = 256
     """Messages queued for a slow reader."""
 
+    thinking_seconds: float = 5.0
+    """How long a computer may think about a move: others wait for its process."""
+
     idle_seconds: float = 300.0
     """How long an unused table stays in memory."""
 
@@ -50,6 +53,7 @@ class Limits:
             sockets_of_address=cls.sockets,
             tables_of_address=cls.tables,
             new_tables_an_hour=3600.0 * cls.tables,
+            thinking_seconds=60.0,
         )
 
 

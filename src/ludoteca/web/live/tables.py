@@ -304,7 +304,7 @@ class LiveTables:
             store_thread=self.store_thread,
             now=self._now,
             address=address,
-            seconds=seconds,
+            seconds=min(seconds, self.limits.thinking_seconds),
         )
         table.may_play = partial(self.may_play, table.state.game.key)
         table.clients.on_presence = partial(self._tell_peers, table)
