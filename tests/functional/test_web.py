@@ -159,3 +159,13 @@ def test_a_cut_off_store_is_not_served_until_it_is_repaired(tmp_path: Path) -> N
     assert f"games restored from {tmp_path / 'copy'}: 40" in restored.stderr
     with running("serve", tmp_path, "--port", "0") as server:
         assert server.ask("readyz")[0] == 200
+
+
+def test_tidying_needs_to_be_told_how_long_games_are_kept(tmp_path: Path) -> None:
+    fill(tmp_path / "games.sqlite", 3)
+    data = ("--data", str(tmp_path))
+    asked = ludoteca("tidy", *data, LC_ALL="C.UTF-8")
+    assert asked.returncode == 2
+    assert "--keep" in asked.stderr
+    done = ludoteca("tidy", "--keep", "0", *data, LC_ALL="C.UTF-8")
+    assert "games removed: 3" in done.stderr

@@ -11,8 +11,6 @@ from ludoteca.cli.complaint import failing, tell
 from ludoteca.cli.serve import DataDirectory, use_data
 from ludoteca.core import say
 
-DEFAULT_DAYS = 30.0
-
 
 def tidy(
     keep: Annotated[
@@ -20,7 +18,7 @@ def tidy(
         typer.Option(
             metavar="DAYS", min=0, help="How long deleted and abandoned games are kept, in days."
         ),
-    ] = DEFAULT_DAYS,
+    ],
     data: DataDirectory = None,
 ) -> None:
     """Remove deleted and abandoned games for good, and those without a move."""
