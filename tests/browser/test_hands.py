@@ -21,7 +21,7 @@ def test_a_whole_game_is_played_by_keyboard_alone(page: Page) -> None:
     keys.press("Enter")
     page.locator('[data-dialog="new-game"]').wait_for()
     keys.tab_to("input[name=opponent]", "Shift+Tab")
-    keys.press("ArrowDown")
+    keys.press("ArrowDown", "ArrowDown")
     expect(page.locator("#opponent-people")).to_be_checked()
     keys.tab_to("[data-start]")
     keys.press("Enter")

@@ -81,9 +81,7 @@ def test_a_board_is_shown_and_a_move_waits_until_the_network_is_back(
 
 def test_a_typed_move_waits_as_well(visited: Page, server: Server, game: str) -> None:
     table = Table(reopen(visited, f"{server.address}/#/table/{game}")).ready()
-    typed = table.page.locator("#typed")
-    typed.fill("Nc3c2,b5b2")
-    typed.press("Enter")
+    table.type("Nc3c2,b5b2")
     expect(table.prompt).to_have_attribute("data-state", "not-sent")
     table.page.context.set_offline(False)
     table.is_connected()

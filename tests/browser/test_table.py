@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from ludoteca.picture.kanji import outlines
 from tests.browser.home import PEOPLE, Home
 from tests.browser.screens import remember
 from tests.browser.server import Server
@@ -73,19 +74,30 @@ def test_the_two_parts_of_a_turn_are_seen_one_after_the_other(
 def test_the_first_game_asks_once_for_the_pieces(tab: Page, server: Server) -> None:
     at_the_table(tab, server, "shogi", "standard")
     asked = tab.locator("[data-part=piece-choice]")
-    expect(asked.locator("button svg")).to_have_count(3)
-    asked.locator("[data-set=moves]").click()
-    expect(tab.locator(BOARD)).to_have_attribute("pieces", "moves")
+    expect(asked.locator("button svg")).to_have_count(4)
+    titles = ["one kanji", "kanji", "letters", "letters with moves"]
+    expect(asked.locator("button > span:last-child")).to_have_text(titles)
+    asked.locator("[data-set=two-kanji]").click()
+    expect(tab.locator(BOARD)).to_have_attribute("pieces", "two-kanji")
+    king = tab.locator(f"{BOARD} [data-sign=K] [data-kanji]")
+    assert king.evaluate_all("all => all.map((one) => one.dataset.kanji)") == ["玉", "将"]
     expect(asked).to_be_hidden()
     at_the_table(tab, server, "shogi", "standard")
     expect(asked).to_be_hidden()
-    expect(tab.locator(BOARD)).to_have_attribute("pieces", "moves")
+    expect(tab.locator(BOARD)).to_have_attribute("pieces", "two-kanji")
+
+
+@pytest.mark.parametrize("chosen", ["kanji", "two-kanji"])
+def test_the_moves_are_listed_with_one_kanji(tab: Page, server: Server, chosen: str) -> None:
+    tab.goto(f"{server.address}/page/icon.svg")
+    remember(tab, "settings", {"pieces": {"shogi": chosen}})
+    at_the_table(tab, server, "shogi", "standard", "7g7f")
+    drawn = tab.locator("[data-part=moves] .figurine path")
+    expect(drawn).to_have_attribute("d", outlines()[1]["歩"])
 
 
 @pytest.mark.oracle_large
-def test_the_three_sets_of_shogi_pieces_are_switched_on_the_board(
-    tab: Page, server: Server
-) -> None:
+def test_the_four_sets_of_shogi_pieces_are_switched_on_the_board(tab: Page, server: Server) -> None:
     sets = at_the_table(tab, server, "shogi", "standard").tool("pieces")
     keys = sets.locator("option").evaluate_all("all => all.map((one) => one.value)")
     drawn = set()
@@ -93,7 +105,7 @@ def test_the_three_sets_of_shogi_pieces_are_switched_on_the_board(
         sets.select_option(key)
         expect(tab.locator(BOARD)).to_have_attribute("pieces", key)
         drawn.add(tab.locator(f"{BOARD} .on-board").inner_html())
-    assert len(keys) == len(drawn) == 3
+    assert len(keys) == len(drawn) == 4
 
 
 def test_a_mill_asks_for_a_man_and_can_be_called_back(tab: Page, server: Server) -> None:

@@ -39,6 +39,14 @@ def serve(
     trusted_proxy: Annotated[
         bool, typer.Option("--trusted-proxy", help="Trust the X-Forwarded-For header of a proxy.")
     ] = False,
+    keep: Annotated[
+        float,
+        typer.Option(
+            metavar="DAYS",
+            min=0,
+            help="How long deleted and abandoned games are kept, in days.",
+        ),
+    ] = 30.0,
     metrics_token: Annotated[
         str,
         typer.Option(
@@ -50,6 +58,7 @@ def serve(
 ) -> None:
     """Serve the games to others, in a club or on a network."""
     # Imported here: only a server needs them.
+    from ludoteca.match.store.tidy import Keeping
     from ludoteca.web.app import make_app
     from ludoteca.web.context import ServerSettings
     from ludoteca.web.server import bind, run
@@ -63,6 +72,7 @@ def serve(
         trusts_proxy=trusted_proxy,
         workers=workers_for_computers,
         metrics_token=metrics_token,
+        keeping=Keeping.for_days(keep),
     )
     with failing(say("the server cannot start")):
         listening = bind(host, port)

@@ -23,6 +23,7 @@ _REEL = (
     "H-32Q-37 30 -30 24Q-19 16 -19 0T-30 -24Q-37 -30 -32 -40Z"
 )
 _BANDS = {"cone": "M-29 33Q0 41 29 33", "reel": "M-29 -32H29M-29 32H29"}
+_KANJI_SETS = ("kanji", "two-kanji")
 _FAR, _NEAR, _START = 40, 32, 21
 """Where the marks that show how a piece moves end and begin, from its centre."""
 
@@ -116,10 +117,17 @@ def _written(piece: Piece, chosen: str) -> str:
     if chosen == "moves":
         ways = "".join(_way(way, " turned-over" * piece.is_promoted) for way in piece.ways)
         return text(words, class_=kind, y=8, font_size=28, font_weight="bold") + ways
-    if chosen == "kanji":
-        return draw_kanji(words, kind, 5, 62)
+    if chosen in _KANJI_SETS:
+        return _column(words, kind)
     size = 40 if len(words) > 1 else 48
     return text(words, class_=kind, y=8, font_size=size, font_weight="bold")
+
+
+def _column(words: str, kind: str) -> str:
+    """Draw one large character, or two below each other, as broad as the piece lets them be."""
+    if len(words) == 1:
+        return draw_kanji(words, kind, 5, 62)
+    return draw_kanji(words[0], kind, -15, 45, 1.1) + draw_kanji(words[1], kind, 23, 45, 1.25)
 
 
 def _way(way: Way, over: str) -> str:

@@ -209,7 +209,10 @@ class LookPiece(Struct, frozen=True):
     seat: SeatNumber | None
     is_turned: bool
     markup: dict[str, str]
-    """SVG around (0, 0), by set of pieces; "" where there is only one set."""
+    """SVG around (0, 0), by set of pieces; "" where there is only one set.
+
+    A path with a "data-kanji" has no "d": it is in the outlines of the look.
+    """
 
 
 class LookView(Struct, frozen=True, kw_only=True):
@@ -227,6 +230,9 @@ class LookView(Struct, frozen=True, kw_only=True):
     stocks: list[LookStock]
     pieces: list[LookPiece]
     piece_sets: list[str]
+    outlines: dict[str, str]
+    """The path of each character that pieces have on them."""
+
     ground: str
     """SVG of everything below the pieces."""
 

@@ -51,6 +51,7 @@ def _lifespan(settings: ServerSettings) -> Callable[[Starlette], AbstractAsyncCo
             owner_key=settings.owner_key,
             workers=settings.workers,
             is_shared=isinstance(default_place(), str),
+            keeping=settings.keeping,
         )
         app.state.context = Context(settings, tables, store_thread, metrics)
         metrics.gauges += _gauges(app.state.context)
@@ -71,5 +72,6 @@ def _gauges(context: Context) -> list[Gauge]:
         Gauge("ludoteca_sockets", "Sockets at tables.", lambda: tables.connected),
         Gauge("ludoteca_thoughts", "Computers at work.", lambda: tables.worker_pool.busy),
         Gauge("ludoteca_queue", "Computers that wait.", lambda: tables.worker_pool.queue_length),
+        Gauge("ludoteca_store_bytes", "The size of the store.", lambda: tables.store_size),
         Gauge("ludoteca_store_queue", "Tasks waiting for the store.", lambda: store_thread.waiting),
     ]

@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable
-from contextvars import ContextVar
 from dataclasses import dataclass, field
-from functools import partial
-from typing import TYPE_CHECKING, ParamSpec, TypeVar
+from typing import TYPE_CHECKING
 
-import anyio
-import anyio.to_thread
 from starlette.requests import HTTPConnection
 from starlette.types import Scope
 
@@ -20,54 +15,17 @@ from ludoteca.games.registry import game as find_game
 from ludoteca.locale import Language, has_language
 from ludoteca.match.session import Session
 from ludoteca.match.store.store import Store, open_store
+from ludoteca.match.store.tidy import Keeping
 from ludoteca.web.key import Tickets, is_same
+from ludoteca.web.worker_threads import WorkerThreads
 
 if TYPE_CHECKING:
     from ludoteca.web.live.store_thread import StoreThread
     from ludoteca.web.live.tables import LiveTables
     from ludoteca.web.metrics import Metrics
 
-P = ParamSpec("P")
-T = TypeVar("T")
 
 _MAX_LANGUAGES = 20
-_THREADS = 2
-_MAX_WAITING = 100
-_MAX_OF_VISITOR = 25
-
-VISITOR: ContextVar[str] = ContextVar("visitor", default="")
-"""The network of the request, as limits count it."""
-
-
-class WorkerThreads:
-    """Runs slow work outside the event loop: few at a time, and a short queue."""
-
-    def __init__(self) -> None:
-        """Begin with an empty queue."""
-        self._limiter: anyio.CapacityLimiter | None = None
-        self._of_visitor = Counter[str]()
-        self.waiting = 0
-
-    async def run(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Run a function in a thread, and return its result.
-
-        Raises:
-            SessionError: The queue is full (``limit/busy``).
-        """
-        visitor = VISITOR.get()
-        has_too_many = self._of_visitor[visitor] >= _MAX_OF_VISITOR
-        if has_too_many or self.waiting >= _MAX_WAITING:
-            raise SessionError("limit/busy", say("the server is busy: try again in a moment"))
-        if self._limiter is None:
-            self._limiter = anyio.CapacityLimiter(_THREADS)
-        self.waiting += 1
-        self._of_visitor[visitor] += 1
-        try:
-            call = partial(work, *args, **kwargs)
-            return await anyio.to_thread.run_sync(call, limiter=self._limiter)
-        finally:
-            self.waiting -= 1
-            self._of_visitor -= Counter((visitor,))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -91,6 +49,9 @@ class ServerSettings:
 
     metrics_token: str = ""
     """Opens the metrics; if empty, only this machine may read them, and not through a proxy."""
+
+    keeping: Keeping | None = None
+    """How long games are kept; None on a person's own server, which keeps all."""
 
     workers: int | None = None
     """How many processes think for computers; None lets the machine decide."""

@@ -105,6 +105,9 @@ class Endpoint:
     max_body: int = 256 * 1024
     """How many bytes a body may have."""
 
+    is_question: bool = False
+    """Whether it changes nothing, so it need not be finished for a client that has left."""
+
     is_published: bool = True
     """Whether the server's description lists it."""
 
@@ -126,7 +129,9 @@ class Endpoint:
         """
         parameters = self._decode_parameters(request)
         body = None if self.body is None else await self._decode_body(request)
-        answer = await self.handle(Call(request, parameters, body))
+        answering = self.handle(Call(request, parameters, body))
+        is_question = self.is_question or self.method == "GET"
+        answer = await (_while_there(request, answering) if is_question else answering)
         if isinstance(answer, Response):
             return answer
         return Response(status_code=HTTPStatus.NO_CONTENT) if answer is None else as_json(answer)
@@ -226,6 +231,28 @@ def decode_body(data: bytes | bytearray, kind: type[B]) -> B:
         return msgspec.json.decode(data, type=kind)
     except (msgspec.MsgspecError, ValueError, RecursionError) as error:
         raise _unreadable(error) from None
+
+
+async def _while_there(request: Request, answering: Awaitable[object]) -> object:
+    """Wait for an answer; give it up if the client leaves.
+
+    Raises:
+        HTTPException: It has left.
+    """
+    task, leaving = asyncio.ensure_future(answering), asyncio.ensure_future(_leave(request))
+    try:
+        await asyncio.wait((task, leaving), return_when=asyncio.FIRST_COMPLETED)
+        if task.done():
+            return task.result()
+        raise HTTPException(HTTPStatus.REQUEST_TIMEOUT)
+    finally:
+        for one in (task, leaving):
+            one.cancel()
+
+
+async def _leave(request: Request) -> None:
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
 
 
 def _unreadable(error: Exception) -> SessionError:

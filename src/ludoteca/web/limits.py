@@ -24,6 +24,9 @@ class Limits:
     tables_of_address: int = 100
     """Tables in use that one address has created."""
 
+    new_tables_an_hour: float = 100.0
+    """Tables that one address may create in the long run, deleted or not."""
+
     sockets: int = 20_000
     tables: int = 5_000
     """Tables in memory at once."""
@@ -37,13 +40,21 @@ class Limits:
     waiting_messages: int = 256
     """Messages queued for a slow reader."""
 
+    thinking_seconds: float = 5.0
+    """How long a computer may think about a move: others wait for its process."""
+
     idle_seconds: float = 300.0
     """How long an unused table stays in memory."""
 
     @classmethod
     def of_owner(cls) -> Limits:
         """Return what a person's own server allows: every client there is the same person."""
-        return cls(sockets_of_address=cls.sockets, tables_of_address=cls.tables)
+        return cls(
+            sockets_of_address=cls.sockets,
+            tables_of_address=cls.tables,
+            new_tables_an_hour=3600.0 * cls.tables,
+            thinking_seconds=60.0,
+        )
 
 
 @dataclass

@@ -14,6 +14,7 @@ from ludoteca.core.geometry import Geometry, Piece
 from ludoteca.core.rules import OptionValue
 from ludoteca.locale import Language
 from ludoteca.picture.board import draw_board
+from ludoteca.picture.kanji import outlines_in, without_outlines
 from ludoteca.picture.marks import MARKS, draw_mark
 from ludoteca.picture.markup import own_ids
 from ludoteca.picture.materials import materials
@@ -56,6 +57,7 @@ def look(
     geometry = _arranged(_geometry(game, rules), flipped=flipped, portrait=portrait)
     translate = Language(language).translate
     board, other = geometry.board, geometry.portrait
+    pieces = [_piece(game, geometry, piece, translate) for piece in _alike(game, geometry)]
     return LookView(
         game=game.key,
         width=geometry.width,
@@ -69,8 +71,9 @@ def look(
             LookStock(one.sign, one.x, one.y, one.seat.index, one.across, one.down, one.name)
             for one in geometry.stocks
         ],
-        pieces=[_piece(game, geometry, piece, translate) for piece in _alike(game, geometry)],
+        pieces=pieces,
         piece_sets=list(geometry.piece_sets),
+        outlines=outlines_in("".join(drawn for one in pieces for drawn in one.markup.values())),
         ground=own_ids(draw_board(geometry), _prefix(game)),
         defs=own_ids(materials(), _prefix(game)),
         marks={kind: draw_mark(kind, geometry) for kind in _MARKS},
@@ -156,13 +159,16 @@ def _alike(game: AnyGame, geometry: Geometry) -> list[Piece]:
 def _piece(
     game: AnyGame, geometry: Geometry, piece: Piece, translate: Callable[[str], str]
 ) -> LookPiece:
-    sets = geometry.piece_sets or ("",)
+    markup = {
+        chosen: own_ids(without_outlines(draw_piece(piece, 0, 0, chosen)), _prefix(game))
+        for chosen in geometry.piece_sets or ("",)
+    }
     return LookPiece(
         sign=piece.sign,
         name=translate(_name(game, piece)),
         seat=None if piece.seat is None else piece.seat.index,
         is_turned=piece.is_turned,
-        markup={chosen: own_ids(draw_piece(piece, 0, 0, chosen), _prefix(game)) for chosen in sets},
+        markup=markup,
     )
 
 

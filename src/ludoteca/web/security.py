@@ -13,9 +13,10 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from ludoteca.web.context import VISITOR, ServerSettings, address_of, context_of, path_of
+from ludoteca.web.context import ServerSettings, address_of, context_of, path_of
 from ludoteca.web.limits import RateLimits, network_of
 from ludoteca.web.refusals import refuse_by_status
+from ludoteca.web.worker_threads import VISITOR
 
 _CSP = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; "

@@ -28,6 +28,9 @@ class Hello(msgspec.Struct, tag="hello", tag_field="type", frozen=True):
     sequence: int | None = None
     """The number of the next event as far as the page knows; null if it knows nothing."""
 
+    plies: Annotated[int, msgspec.Meta(ge=0)] = 0
+    """How many plies the page has kept: those need not be sent again."""
+
 
 class DoMessage(msgspec.Struct, tag="do", tag_field="type", frozen=True):
     """A command, with the sequence number that it answers to."""

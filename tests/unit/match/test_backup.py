@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from ludoteca.match.session import Session
-from ludoteca.match.store.backup import back_up, check, put_back
+from ludoteca.match.store.backup import back_up, check, put_back, store_file
 from ludoteca.match.store.library import Library
 from ludoteca.match.store.repair import repair
 from ludoteca.match.store.store import Store
@@ -57,6 +57,13 @@ def test_what_is_restored_is_as_it_was_and_nothing_is_thrown_away(
     assert listed(path) == keys
     assert before is not None
     assert listed(before) == later
+
+
+def test_a_database_that_is_no_file_has_tools_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LUDOTECA_DATABASE", "postgresql://localhost/games")
+    error = refused(store_file)
+    assert error.code == "store/no-file"
+    assert "pg_dump" in str(error)
 
 
 @pytest.mark.parametrize("cut", [1, 2048, 10_000])

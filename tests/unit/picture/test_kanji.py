@@ -5,13 +5,16 @@ from __future__ import annotations
 import re
 from importlib.resources import files
 
-from ludoteca.games.shogi.diagram import KANJI
-from ludoteca.picture.kanji import draw_kanji, outlines
+from ludoteca.games.shogi import GAME
+from ludoteca.picture.kanji import draw_kanji, outlines, outlines_in, without_outlines
+from tests.unit.games.geometries import describe
 
 
 def test_every_character_of_shogi_has_an_outline_of_its_own() -> None:
     paths = outlines()[1]
-    assert {kanji[-1] for kanji in KANJI.values()} == paths.keys()
+    sets = ("kanji", "two-kanji")
+    written = "".join(piece.texts[one] for piece in describe(GAME).pieces for one in sets)
+    assert set(written) == paths.keys()
     assert len(set(paths.values())) == len(paths)
 
 
@@ -33,3 +36,15 @@ def test_the_outlines_are_small_and_their_licence_is_beside_them() -> None:
 def test_a_character_without_an_outline_is_written() -> None:
     assert draw_kanji("犬", "ink", 5, 60) == '<text class="ink" y="5" font-size="60">犬</text>'
     assert draw_kanji("王", "ink", 5, 60).startswith('<path class="ink kanji" data-kanji="王"')
+
+
+def test_a_character_can_be_drawn_wider_than_high() -> None:
+    assert "scale(0.2)" in draw_kanji("王", "ink", 5, 56)
+    assert "scale(0.25 0.2)" in draw_kanji("王", "ink", 5, 56, 1.25)
+
+
+def test_outlines_can_be_taken_out_of_a_drawing_and_named() -> None:
+    drawn = draw_kanji("王", "ink", 5, 56) + draw_kanji("将", "ink", 9, 56) + '<path d="M0 0"/>'
+    light = without_outlines(drawn)
+    assert light.count(" d=") == 1
+    assert outlines_in(light) == {one: outlines()[1][one] for one in "王将"}

@@ -160,9 +160,15 @@ def test_many_pieces_of_a_kind_in_hand_are_shown_with_their_number() -> None:
 
 @pytest.mark.parametrize(
     ("pieces", "king", "promoted"),
-    [(None, "玉", "と"), ("kanji", "玉", "と"), ("letters", "K", "+P"), ("moves", "K", "P")],
+    [
+        (None, "玉", "と"),
+        ("kanji", "玉", "と"),
+        ("two-kanji", "将", "と"),
+        ("letters", "K", "+P"),
+        ("moves", "K", "P"),
+    ],
 )
-def test_shogi_has_three_sets_of_pieces(pieces: str | None, king: str, promoted: str) -> None:
+def test_shogi_has_four_sets_of_pieces(pieces: str | None, king: str, promoted: str) -> None:
     game = ludoteca.game("shogi")
     position = game.parse_position("4k/5/+P4/5/K4 b - 1", rules="minishogi")
     root = parse(svg(game, position, pieces=pieces))
@@ -173,6 +179,16 @@ def test_shogi_has_three_sets_of_pieces(pieces: str | None, king: str, promoted:
     }
     assert "turned-over" not in inks[king]
     assert "turned-over" in inks[promoted]
+
+
+def test_two_kanji_stand_below_each_other_inside_the_piece() -> None:
+    game = ludoteca.game("shogi")
+    position = game.parse_position("4k/5/+S4/5/K4 b - 1", rules="minishogi")
+    picture = svg(game, position, pieces="two-kanji")
+    drawn = picture.partition('data-point="5c"')[2].partition("</g></g>")[0]
+    assert re.findall('data-kanji="(.)"', drawn) == ["成", "銀"]
+    upper, lower = (float(y) for y in re.findall(r"translate\(0 (\S+)\) scale", drawn))
+    assert -30 < upper < 0 < lower < 30
 
 
 def test_the_set_of_moves_has_a_dot_for_each_step_and_a_line_for_each_way_that_goes_on() -> None:
@@ -206,7 +222,7 @@ def test_whites_pieces_are_turned_and_blacks_when_the_board_is() -> None:
         (
             "shogi",
             {"pieces": "x"},
-            "no piece set called 'x': choose one of kanji, letters, moves",
+            "no piece set called 'x': choose one of kanji, two-kanji, letters, moves",
         ),
     ],
 )

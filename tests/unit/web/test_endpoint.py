@@ -9,6 +9,9 @@ import tracemalloc
 from collections.abc import AsyncIterator
 
 import pytest
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.types import Message
 
 from ludoteca.web import endpoint
 from ludoteca.web.endpoint import MAX_VALUES
@@ -119,3 +122,24 @@ def test_a_body_that_takes_too_long_is_refused(
     answer = shared.post("/api/boards", content=slow())
     assert answer.status_code == 408
     assert answer.json()["code"] == "http/too-slow"
+
+
+def test_a_question_is_given_up_when_the_client_leaves() -> None:
+    ended: list[str] = []
+
+    async def think(call: endpoint.Call[endpoint.Parameters, None]) -> None:
+        try:
+            await asyncio.sleep(60)
+        except asyncio.CancelledError:
+            ended.append("given up")
+            raise
+
+    async def leave() -> Message:
+        await asyncio.sleep(0)
+        return {"type": "http.disconnect"}
+
+    scope = {"type": "http", "method": "GET", "path": "/", "query_string": b"", "headers": []}
+    asked = endpoint.endpoint("GET", "/think")(think)
+    with pytest.raises(HTTPException):
+        asyncio.run(asked.respond(Request(scope, leave)))
+    assert ended == ["given up"]

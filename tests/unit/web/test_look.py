@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import re
 from typing import Any
@@ -36,8 +37,21 @@ def test_a_look_is_plain_data_with_all_that_wire_d_ts_names(key: str) -> None:
     assert json.loads(json.dumps(shown)) == shown
     assert shown.keys() == {
         *("game", "width", "height", "board", "points", "stocks", "pieces", "piece_sets"),
-        *("ground", "defs", "portrait", "marks", "words", "trays", "die"),
+        *("ground", "defs", "portrait", "marks", "words", "trays", "die", "outlines"),
     }
+
+
+@pytest.mark.parametrize("key", BUILT_IN)
+def test_a_look_is_small_on_its_way(key: str) -> None:
+    # It is fetched before the first board, with the markup of all sets of pieces.
+    assert len(gzip.compress(json.dumps(seen(key)).encode(), 5)) < 18_000
+
+
+@pytest.mark.parametrize("key", BUILT_IN)
+def test_each_character_is_sent_once(key: str) -> None:
+    shown = seen(key)
+    assert shown["outlines"].keys() == set(re.findall('data-kanji="(.)"', markup(shown)))
+    assert all(path not in markup(shown) for path in shown["outlines"].values())
 
 
 @pytest.mark.parametrize("key", BUILT_IN)

@@ -22,8 +22,29 @@ _SLOT = 108
 _SMALLER = {"K": 1.0, "R": 0.97, "B": 0.97, "G": 0.94, "S": 0.94, "N": 0.9, "L": 0.9, "P": 0.85}
 """The relative sizes of real pieces."""
 
+_INSCRIPTIONS = {
+    "K": "玉将",
+    "k": "王将",
+    "R": "飛車",
+    "B": "角行",
+    "G": "金将",
+    "S": "銀将",
+    "N": "桂馬",
+    "L": "香車",
+    "P": "歩兵",
+    "D": "龍王",
+    "H": "龍馬",
+    "W": "成銀",
+    "V": "成桂",
+    "U": "成香",
+    "T": "と",
+}
+"""What is written on real pieces; by custom the side that opens has 玉将, the other 王将."""
+
+# People's settings have these keys: "kanji" had one character before there was a set with two.
 _PIECE_SETS = {
-    "kanji": say("kanji"),
+    "kanji": say("one kanji"),
+    "two-kanji": say("kanji"),
     "letters": say("letters"),
     "moves": say("letters with moves"),
 }
@@ -129,7 +150,12 @@ def _piece(letter: str, sign: str) -> Piece:
         "pentagon",
         seat,
         "shared",
-        texts={"kanji": KANJI[sign][-1], "letters": sign.removeprefix("v"), "moves": plain},
+        texts={
+            "kanji": KANJI[sign][-1],
+            "two-kanji": _INSCRIPTIONS.get(letter) or _INSCRIPTIONS[letter.upper()],
+            "letters": sign.removeprefix("v"),
+            "moves": plain,
+        },
         ways=ways(letter.upper()),
         is_promoted=letter in UNPROMOTED,
         is_turned=seat is Seat.SECOND,

@@ -105,6 +105,15 @@ class Database(ABC):
             SessionError: The database cannot be used.
         """
 
+    @abstractmethod
+    def shrink(self) -> None:
+        """Give back the room of what was removed."""
+
+    @property
+    @abstractmethod
+    def size(self) -> int:
+        """How many bytes it takes."""
+
     @property
     @abstractmethod
     def is_sound(self) -> bool:

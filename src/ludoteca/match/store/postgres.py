@@ -145,6 +145,15 @@ class PostgresDatabase(Database):
         """Send a message to the listeners."""
         self.rows("SELECT pg_notify(?, ?)", (_NOTES, text))
 
+    def shrink(self) -> None:
+        """Do nothing: PostgreSQL uses the room again by itself."""
+
+    @property
+    def size(self) -> int:
+        """How many bytes the database takes."""
+        ((size,),) = self.rows("SELECT pg_database_size(current_database())")
+        return int(size)
+
     @property
     def is_sound(self) -> bool:
         """Whether there is no damage; PostgreSQL checks its pages itself."""

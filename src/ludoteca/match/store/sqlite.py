@@ -114,6 +114,15 @@ class SqliteDatabase(Database):
         before, self._seen = self._seen, self._number("PRAGMA data_version")
         return Changes(is_all=self._seen != before)
 
+    def shrink(self) -> None:
+        """Write the file again without its free pages."""
+        self.rows("VACUUM")
+
+    @property
+    def size(self) -> int:
+        """How many bytes the file has, once its log is written to it."""
+        return self._number("PRAGMA page_count") * self._number("PRAGMA page_size")
+
     @property
     def is_sound(self) -> bool:
         """Whether SQLite finds no damage, and the last page is whole."""

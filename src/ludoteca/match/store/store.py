@@ -270,6 +270,23 @@ class Store:
         """
         self._database.fill_from(backup)
 
+    def shrink(self) -> None:
+        """Give back the room of what was removed, where the database does not do so itself.
+
+        Raises:
+            SessionError: The store cannot be written to.
+        """
+        self._database.shrink()
+
+    @property
+    def size(self) -> int:
+        """How many bytes it takes.
+
+        Raises:
+            SessionError: The store cannot be read.
+        """
+        return self._database.size
+
     def check_writable(self) -> None:
         """Prove that something can be written and is on disk.
 

@@ -101,7 +101,7 @@ class Clients:
         """Called when clients of this server join or leave."""
 
         self._clients: set[Client] = set()
-        self._views: dict[Group, wire.Table] = {}
+        self._views: dict[tuple[Group, int], wire.Table] = {}
         self._shown: Shown | None = None
         self._people_timer: asyncio.TimerHandle | None = None
 
@@ -129,14 +129,14 @@ class Clients:
         places = frozenset(seat_of(seat) for seats in held for seat in seats)
         return Presence(places, sum(not seats for seats in held))
 
-    def add(self, client: Client, missed: Sequence[Sentence]) -> None:
-        """Add a client, and send it the table."""
+    def add(self, client: Client, missed: Sequence[Sentence], plies_from: int = 0) -> None:
+        """Add a client, and send it the table without the plies that it has."""
         self._clients.add(client)
         group, translate = self._group(client), client.language.translate
         client.send(
             wire.Welcome(
                 you=_numbers(group[1].seats),
-                table=self._view(group),
+                table=self._view(group, plies_from),
                 missed=[translate(one) for one in missed],
             )
         )
@@ -244,8 +244,8 @@ class Clients:
 
     def _view(self, group: Group, plies_from: int = 0) -> wire.Table:
         """Return the view of a group, from the cache if only the clock has changed."""
-        known = self._views.get(group)
-        if known is not None and known.plies_from == plies_from:
+        known = self._views.get((group, plies_from))
+        if known is not None:
             if known.clock is None:
                 return known
             translate = Language(group[0]).translate
@@ -254,7 +254,7 @@ class Clients:
         language, who = group
         translate = Language(language).translate
         view = table_view(self.table, self._board(), who, translate, plies_from)
-        self._views[group] = view
+        self._views[group, plies_from] = view
         return view
 
     def _board(self) -> Shown:

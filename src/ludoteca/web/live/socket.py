@@ -80,7 +80,7 @@ class _AcceptedSocket:
             return
         table, client, hello = met
         try:
-            table.add_client(client, hello.sequence)
+            table.add_client(client, hello.sequence, hello.plies)
         except Exception as error:
             table.remove_client(client)
             failure = table.report_crash(error)

@@ -131,10 +131,10 @@ class LiveTable:
             ) from None
         self.pace = min(max(seconds, 0.0), _MAX_PACE)
 
-    def add_client(self, client: Client, sequence: int | None) -> None:
-        """Add a client that has seen the events up to a number."""
+    def add_client(self, client: Client, sequence: int | None, plies: int = 0) -> None:
+        """Add a client that has seen the events up to a number, and kept some plies."""
         self.used = self.now()
-        self.clients.add(client, self._missed(sequence))
+        self.clients.add(client, self._missed(sequence), self._known(sequence, plies))
         self.changed()
 
     def remove_client(self, client: Client) -> None:
@@ -285,6 +285,15 @@ class LiveTable:
                 for old in after.plies[-_FRESH - 1 : -_FRESH]:
                     old.before.forget()
         return told, left
+
+    def _known(self, sequence: int | None, plies: int) -> int:
+        """Return how many of the plies that a client has kept still stand."""
+        if sequence is None or not 0 <= sequence <= self.session.sequence:
+            return 0
+        events = self.session.events[sequence:]
+        made = sum(isinstance(event, Moved | Thrown) for event in events)
+        # After a takeback there are fewer.
+        return plies if plies + made == len(self.state.plies) else 0
 
     def _missed(self, sequence: int | None) -> list[Sentence]:
         """Return what happened since a number, in words, as far as it is remembered."""

@@ -24,17 +24,19 @@ from ludoteca.match.store.seats import Seats
 from ludoteca.match.store.standing import standing_of
 from ludoteca.match.store.store import Store
 from ludoteca.match.store.thinking_time import DEFAULT_SECONDS, save_thinking_time, thinking_time
+from ludoteca.match.store.tidy import Keeping
 from ludoteca.players import players_for, strongest
 from ludoteca.players.registry import built_in_players
 from ludoteca.web.answers import Seated
 from ludoteca.web.key import is_same
-from ludoteca.web.limits import Limits, Quota
+from ludoteca.web.limits import Limits, Quota, RateLimits
 from ludoteca.web.live.clients import Authority
 from ludoteca.web.live.driver import TableDriver
 from ludoteca.web.live.heartbeat import Heartbeat
 from ludoteca.web.live.peers import Peers, Presence
 from ludoteca.web.live.store_thread import StoreThread
 from ludoteca.web.live.table import LiveTable
+from ludoteca.web.live.tidying import Tidying
 from ludoteca.web.thinking.pool import WorkerPool
 
 _SWEEP_SECONDS = 15.0
@@ -54,6 +56,7 @@ class LiveTables:
         limits: Limits | None = None,
         now: Callable[[], float] = time.time,
         is_shared: bool = False,
+        keeping: Keeping | None = None,
         dice: random.Random | None = None,
     ) -> None:
         """Begin without tables.
@@ -65,6 +68,7 @@ class LiveTables:
             limits: How much an address may use.
             now: Returns the time.
             is_shared: Whether other servers use the same database.
+            keeping: How long games are kept; None to keep all.
             dice: Draws throws and lots; unpredictable unless given.
         """
         self.store_thread = store_thread
@@ -75,12 +79,14 @@ class LiveTables:
         self._owner_key = owner_key
         self._now = now
         self._table_quota = Quota(limits.tables * 10, limits.tables_of_address, "limit/tables")
+        self._creations = RateLimits(limits.new_tables_an_hour / 3600, limits.tables_of_address)
         self._tables: dict[str, LiveTable] = {}
         self._drivers: dict[str, TableDriver] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._began = now()
         self._heartbeat = Heartbeat(store_thread, now) if is_shared else None
         self._peers = Peers(store_thread, self._heartbeat.name) if self._heartbeat else None
+        self._tidying = Tidying(store_thread, keeping, now, self._tables.keys)
         self._background: set[asyncio.Task[None]] = set()
         self.is_stopping = False
 
@@ -99,6 +105,11 @@ class LiveTables:
         """How many clients the tables have."""
         return sum(len(table.clients) for table in self._tables.values())
 
+    @property
+    def store_size(self) -> int:
+        """How many bytes the store takes."""
+        return self._tidying.size
+
     async def start(self) -> None:
         """Start the background work.
 
@@ -110,6 +121,7 @@ class LiveTables:
             await self._heartbeat.start()
         self.store_thread.watch(self._on_changes)
         self._spawn(self._sweep())
+        self._spawn(self._tidying.run())
 
     async def stop(self) -> None:
         """Pause the clocks, close the sockets, and end the worker processes."""
@@ -173,6 +185,11 @@ class LiveTables:
         """
         await self._make_room()
         self._table_quota.acquire(address)
+        if not self._creations.allows(address):
+            self._table_quota.release(address)
+            raise SessionError(
+                "limit/tables", say("too many games were begun from your address: try again later")
+            )
         token = "" if is_owner else secrets.token_urlsafe(32)
         invitation = "" if friend is None else secrets.token_urlsafe(32)
         players = session.state.created.players
@@ -287,7 +304,7 @@ class LiveTables:
             store_thread=self.store_thread,
             now=self._now,
             address=address,
-            seconds=seconds,
+            seconds=min(seconds, self.limits.thinking_seconds),
         )
         table.may_play = partial(self.may_play, table.state.game.key)
         table.clients.on_presence = partial(self._tell_peers, table)

@@ -227,6 +227,7 @@ export class Live {
       token: authority(this.key) || null,
       language: language(),
       sequence: this.table?.sequence ?? null,
+      plies: this.table?.plies.length ?? 0,
     });
   }
 

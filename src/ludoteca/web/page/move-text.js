@@ -25,10 +25,13 @@ function figurine({ look, game }, sign) {
 
 /** @param {HTMLElement} place @param {string} look @param {string} game @param {string} sign */
 async function draw(place, look, game, sign) {
-  const { pieces, piece_sets: sets } = await fetchLook(look, lookOptions(document.documentElement, false));
+  const { pieces, piece_sets: sets, outlines } = await fetchLook(look, lookOptions(document.documentElement, false));
   const set = sets.includes(pieceSet(game)) ? pieceSet(game) : sets[0] ?? "";
-  const markup = pieces.find((one) => one.sign === sign)?.markup[set] ?? "";
-  const outline = fromMarkup(markup).querySelector(".kanji")?.getAttribute("d");
+  const markup = pieces.find((one) => one.sign === sign)?.markup ?? {};
+  const written = (/** @type {string} */ key) => [...fromMarkup(markup[key] ?? "").querySelectorAll("[data-kanji]")];
+  // In a list one kanji says it, even where the pieces have two.
+  const [kanji] = written(set).length ? sets.map(written).find((found) => found.length === 1) ?? [] : [];
+  const outline = outlines[kanji?.getAttribute("data-kanji") ?? ""];
   if (!outline) place.textContent = sign;
   else place.append(s("svg", { viewBox: KANJI, "aria-hidden": "true" }, s("path", { d: outline, fill: "currentColor" })));
 }

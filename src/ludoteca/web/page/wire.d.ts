@@ -13,6 +13,7 @@ export interface Hello {
   /** What holds a seat; null to watch. */ token: string | null;
   language: string;
   /** The number of the next event as far as the page knows; null if it knows nothing. */ sequence?: number | null;
+  /** How many plies the page has kept: those need not be sent again. */ plies?: number;
 }
 /** A command, with the sequence number that it answers to. */
 export interface DoMessage {
@@ -398,7 +399,7 @@ export interface LookPiece {
   /** What people call it, with its owner: "White's king". */ name: string;
   seat: Seat | null;
   is_turned: boolean;
-  /** SVG around (0, 0), by set of pieces; "" where there is only one set. */ markup: Record<string, string>;
+  /** SVG around (0, 0), by set of pieces; "" where there is only one set. A path with a "data-kanji" has no "d": it is in the outlines of the look. */ markup: Record<string, string>;
 }
 /** A board without its position: sent once, and cached. */
 export interface LookView {
@@ -412,6 +413,7 @@ export interface LookView {
   stocks: LookStock[];
   pieces: LookPiece[];
   piece_sets: string[];
+  /** The path of each character that pieces have on them. */ outlines: Record<string, string>;
   /** SVG of everything below the pieces. */ ground: string;
   /** SVG gradients and patterns. */ defs: string;
   /** The size of the arrangement for a narrow screen ("&portrait=1"); null if there is none. */ portrait: Size | null;

@@ -14,14 +14,14 @@ from ludoteca.web.live.view import board_view, listed
 from ludoteca.web.requests import BoardRequest, StepsRequest
 
 
-@endpoint("POST", "/api/boards")
+@endpoint("POST", "/api/boards", is_question=True)
 async def make_board(call: Call[Parameters, BoardRequest]) -> wire.BoardView:
     """Show what stands after some moves, and what may be played next."""
     game = call.context.game(call.body.game)
     return await call.context.threads.run(_board, game, call.body, call.language)
 
 
-@endpoint("POST", "/api/boards/why")
+@endpoint("POST", "/api/boards/why", is_question=True)
 async def explain_steps(call: Call[Parameters, StepsRequest]) -> answers.Reasons:
     """Name the rule against the steps of a turn; say nothing if they are possible."""
     game = call.context.game(call.body.game)

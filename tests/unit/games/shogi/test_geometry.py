@@ -59,6 +59,25 @@ def test_pieces_have_their_kanji_and_point_at_the_enemy(
     assert piece.tone == "shared"
 
 
+def test_real_pieces_have_two_kanji_except_the_tokin() -> None:
+    written = {piece.sign: piece.texts["two-kanji"] for piece in describe(GAME).pieces}
+    blacks = {"K": "玉将", "R": "飛車", "B": "角行", "G": "金将", "S": "銀将", "N": "桂馬"}
+    blacks |= {"L": "香車", "P": "歩兵", "+R": "龍王", "+B": "龍馬", "+S": "成銀", "+N": "成桂"}
+    blacks |= {"+L": "成香", "+P": "と"}
+    assert written == blacks | {f"v{sign}": name for sign, name in blacks.items()} | {"vK": "王将"}
+
+
+def test_settings_made_before_there_were_two_kanji_still_mean_the_same() -> None:
+    sets = describe(GAME).piece_sets
+    assert next(iter(sets)) == "kanji"
+    assert {key: str(title) for key, title in sets.items()} == {
+        "kanji": "one kanji",
+        "two-kanji": "kanji",
+        "letters": "letters",
+        "moves": "letters with moves",
+    }
+
+
 def test_a_piece_knows_its_ways() -> None:
     ways = {piece.sign: set(piece.ways) for piece in describe(GAME).pieces}
     assert ways["N"] == ways["vN"] == {Way(-1, 2), Way(1, 2)}

@@ -6,8 +6,11 @@ import json
 from pathlib import Path
 from typing import Any
 
+from ludoteca.match.events import Consent, TableRules
 from ludoteca.web.limits import Limits
 from tests.unit.web.visitor import created, run, serving
+
+FREE = TableRules(takebacks=Consent.FREE)
 
 
 def test_pages_of_other_sites_are_not_let_in(tmp_path: Path) -> None:
@@ -141,5 +144,32 @@ def test_an_address_has_only_so_many_sockets(tmp_path: Path) -> None:
             assert second.status == 4429
             await first.leave()
             assert (await server.sit(seated.key)).table["key"] == seated.key
+
+    run(work())
+
+
+def test_who_comes_back_gets_only_what_is_new(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as server:
+            seated = await server.tables.begin(created(table=FREE))
+            player = await server.sit(seated.key, seated.token)
+            await player.does("move", text="a1a4")
+            known = {"sequence": player.table["sequence"], "plies": 1}
+            await player.does("move", text="Nc3c2,b5b2")
+
+            async def come_back() -> tuple[int, list[str]]:
+                visitor = server.connect()
+                hello = {"protocol": 1, "table": seated.key, "token": None, "language": "en"}
+                visitor.say(type="hello", **hello, **known)
+                table = (await visitor.until("welcome"))["table"]
+                return table["plies_from"], [ply["text"] for ply in table["plies"]]
+
+            assert await come_back() == (1, ["Nc3c2,b5b2"])
+            await player.does("offer", what="takeback")
+            await player.does("offer", what="takeback")
+            await player.does("move", text="b1b4")
+            assert await come_back() == (0, ["b1b4"])
+            known["plies"] = 10**9
+            assert await come_back() == (0, ["b1b4"])
 
     run(work())

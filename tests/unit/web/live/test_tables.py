@@ -338,3 +338,16 @@ def test_lots_are_drawn_from_the_dice_that_are_given(tmp_path: Path) -> None:
         assert throws[0] == throws[1]
 
     run(work())
+
+
+def test_a_computer_of_a_server_for_others_thinks_for_a_few_seconds_at_most(
+    tmp_path: Path,
+) -> None:
+    async def work() -> None:
+        wish = created(players=("greedy", "human"))
+        for owner_key, most in (("", 5.0), ("the key of the owner", 60.0)):
+            async with serving(tmp_path / str(most), owner_key=owner_key) as server:
+                seated = await server.tables.begin(wish, seconds=60.0)
+                assert (await server.tables.find(seated.key)).seconds == most
+
+    run(work())

@@ -72,7 +72,16 @@ export class Scene {
   /** @param {string} key @param {string} markup */
   #clone(key, markup) {
     let made = this.#made.get(key);
-    if (!made) this.#made.set(key, (made = fromMarkup(markup)));
+    if (!made) this.#made.set(key, (made = this.#make(markup)));
     return /** @type {SVGElement} */ (made.cloneNode(true));
+  }
+
+  /** @param {string} markup */
+  #make(markup) {
+    const made = fromMarkup(markup);
+    for (const path of made.querySelectorAll("[data-kanji]")) {
+      path.setAttribute("d", this.look.outlines[path.getAttribute("data-kanji") ?? ""] ?? "");
+    }
+    return made;
   }
 }

@@ -48,11 +48,11 @@ export function makePieceChoice(model) {
   return { element, learn, close: () => changes.removeEventListener("settings", show) };
 }
 
-/** Two rare pieces and a common one. @param {LookView} look @param {Table} table @param {string} set */
+/** A rare piece and a common one. @param {LookView} look @param {Table} table @param {string} set */
 function picture(look, table, set) {
   const scene = new Scene(look, set);
   const signs = ownSigns(scene, table);
-  const shown = [...new Set([...signs.slice(0, 2), ...signs.slice(-1)])];
+  const shown = [...new Set([...signs.slice(0, 1), ...signs.slice(-1)])];
   const drawn = s("svg", { viewBox: `-52 -52 ${APART * shown.length + 6} 104`, "aria-hidden": "true" }, s("defs", null, ...fromMarkup(look.defs).childNodes));
   shown.forEach((sign, place) => drawn.append(s("g", { transform: at(APART * place, 0) }, scene.piece(sign))));
   return h("span", { class: "ludoteca", "data-game": look.game, "data-theme": boardTheme() }, drawn);

@@ -1,0 +1,75 @@
+"""Tidying a store: games that nobody wants any more are removed for good."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from ludoteca.match.state import Stage
+from ludoteca.match.store.store import Store
+
+DAY = 24 * 60 * 60.0
+_HOUR = 60 * 60.0
+
+_UNWANTED = """
+SELECT standings.game FROM standings
+LEFT JOIN (SELECT game, MAX(number) AS number FROM shelf WHERE act IN ('deleted', 'restored')
+    GROUP BY game) AS latest ON latest.game = standings.game
+LEFT JOIN shelf ON shelf.number = latest.number
+WHERE (standings.last < ? AND shelf.act = 'deleted')
+    OR (standings.last < ? AND COALESCE(standings.moves, 1) = 0 AND standings.phase <> ?)
+    OR (standings.last < ? AND standings.phase <> ?)
+ORDER BY standings.last LIMIT ?
+"""
+_TABLES = ("events", "standings", "seats", "shelf")
+_AT_ONCE = 200
+"""How many games are looked for at a time: a tidy store thread still answers others."""
+
+
+@dataclass(frozen=True, slots=True)
+class Keeping:
+    """How long games are kept after their last event, in seconds."""
+
+    unplayed: float = _HOUR
+    """Those without a move."""
+
+    deleted: float = 30 * DAY
+    abandoned: float = 365 * DAY
+    """Those that are neither finished nor deleted."""
+
+    @classmethod
+    def for_days(cls, days: float) -> Keeping:
+        """Keep deleted and abandoned games for some days."""
+        return cls(deleted=days * DAY, abandoned=days * DAY)
+
+
+def tidy(
+    store: Store,
+    keeping: Keeping,
+    now: float,
+    *,
+    in_use: Collection[str] = (),
+    most: int = _AT_ONCE,
+) -> int:
+    """Remove some games that need not be kept, and return how many; 0 if the store is tidy.
+
+    Args:
+        store: The store.
+        keeping: How long games are kept.
+        now: The time.
+        in_use: The keys of games that stay, whatever their age.
+        most: How many games are looked at.
+
+    Raises:
+        SessionError: The store cannot be written to.
+    """
+    over = str(Stage.OVER)
+    ages = (now - keeping.deleted, now - keeping.unplayed, over, now - keeping.abandoned, over)
+    found = store.rows(_UNWANTED, *ages, most + len(in_use))
+    keys = [key for (key,) in found if key not in in_use][:most]
+    for key in keys:
+        with store.transaction():
+            for table in _TABLES:
+                store.rows(f"DELETE FROM {table} WHERE game = ?", key)
+            store.notify(key)
+    return len(keys)

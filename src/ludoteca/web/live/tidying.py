@@ -1,0 +1,70 @@
+"""Keeping the store of a server from growing for ever."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Callable, Collection
+
+from ludoteca.core import SessionError
+from ludoteca.match.store.store import Store
+from ludoteca.match.store.tidy import Keeping, tidy
+from ludoteca.web.live.store_thread import StoreThread
+
+_SECONDS = 60.0
+_AT_ONCE = 20
+"""How many games are removed before other work of the store has its turn."""
+
+
+class Tidying:
+    """Removes what need not be kept, a little at a time, and knows the size of the store."""
+
+    def __init__(
+        self,
+        store_thread: StoreThread,
+        keeping: Keeping | None,
+        now: Callable[[], float],
+        in_use: Callable[[], Collection[str]],
+    ) -> None:
+        """Begin without having looked.
+
+        Args:
+            store_thread: Reads and writes the store.
+            keeping: How long games are kept; None to keep all.
+            now: Returns the time.
+            in_use: Returns the keys of games that stay.
+        """
+        self._store_thread = store_thread
+        self._keeping = keeping
+        self._now = now
+        self._in_use = in_use
+        self.size = 0
+        """How many bytes the store took when last looked at."""
+
+    async def run(self) -> None:
+        """Tidy now and every minute, until it is cancelled."""
+        while True:
+            # What is wrong with the store is told to those who play; here there is a next time.
+            with contextlib.suppress(SessionError):
+                await self.once()
+            await asyncio.sleep(_SECONDS)
+
+    async def once(self) -> None:
+        """Remove all that need not be kept.
+
+        Raises:
+            SessionError: The store cannot be used.
+        """
+        while await self._store_thread.run(self._tidy):
+            pass
+        self.size = await self._store_thread.run(_size)
+
+    def _tidy(self, store: Store) -> int:
+        if self._keeping is None:
+            return 0
+        in_use = frozenset(self._in_use())
+        return tidy(store, self._keeping, self._now(), in_use=in_use, most=_AT_ONCE)
+
+
+def _size(store: Store) -> int:
+    return store.size
