@@ -41,6 +41,7 @@ def test_two_people_count_a_game_of_go_after_marking_the_dead(page: Page) -> Non
     table = Home(page).choose("go").against(PEOPLE).options(size=7).start()
     table.play_all(WALLS)
     expect(page.locator('[data-phase="count"]')).to_be_visible()
+    expect(table.action("pass")).to_have_count(0)
     wished = {"F4", "B5"}
     for _ in range(len(WALLS)):
         wrong = wished.symmetric_difference(_dead(table))

@@ -50,6 +50,16 @@ def test_looking_back_leaves_a_half_made_turn_as_it_is(tab: Page, server: Server
     assert table.plies[-1] == "g1xb4"
 
 
+def test_looking_back_takes_an_old_refusal_away(tab: Page, server: Server) -> None:
+    table = at_the_table(tab, server, "go", "japanese", "D4", "E5", size=9)
+    table.touch("D4")
+    expect(table.refused).to_have_text("There is already a stone on D4.")
+    tab.locator("h1").click()
+    tab.keyboard.press("ArrowLeft")
+    expect(table.expected).to_have_text("You are looking at an earlier position.")
+    expect(table.refused).to_be_empty()
+
+
 def test_another_piece_is_selected_or_put_back_by_a_click(tab: Page, server: Server) -> None:
     table = at_the_table(tab, server, "shogi", "standard")
     table.touch("7g", "2g")

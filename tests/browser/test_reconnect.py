@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.browser.complaints import Complaints
 from tests.browser.home import PEOPLE, Home
@@ -14,6 +14,7 @@ from tests.browser.screens import take_seat
 from tests.browser.seat import lay
 from tests.browser.server import Server
 from tests.browser.table import Table
+from tests.browser.visitors import DESKTOP, PHONE
 
 NETWORK = ("WebSocket connection to", "net::ERR_CONNECTION_REFUSED", "Failed to load resource")
 
@@ -60,6 +61,21 @@ def test_a_killed_server_loses_nothing_and_a_move_made_meanwhile_is_confirmed(
 
 
 @pytest.mark.oracle_large
+@pytest.mark.parametrize("size", [PHONE, DESKTOP])
+def test_the_notice_is_read_in_full_and_nothing_in_the_bar_is_cut_off(
+    table: Table, server: Server, size: ViewportSize
+) -> None:
+    table.page.set_viewport_size(size)
+    server.kill()
+    is_offline(table)
+    expect(table.told).to_contain_text("Your move will be sent when you are back online.")
+    expect(table.told).to_be_in_viewport(ratio=1)
+    expect(table.action("reconnect")).to_be_in_viewport(ratio=1)
+    head = table.page.locator(".table-head")
+    over = "bar => [bar.scrollWidth - bar.clientWidth, bar.scrollHeight - bar.clientHeight]"
+    assert head.evaluate(over) == [0, 0]
+
+
 def test_a_move_that_waits_can_be_taken_back(table: Table, server: Server) -> None:
     server.kill()
     is_offline(table)

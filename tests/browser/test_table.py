@@ -34,7 +34,7 @@ MILL = ["d1", "b4", "a1", "f4"]
 def test_promotion_is_asked_in_place(tab: Page, server: Server) -> None:
     table = at_the_table(tab, server, "shogi", "standard", "7g7f", "3c3d")
     table.touch("8h")
-    expect(table.expected).to_contain_text("bishop")
+    expect(table.expected).to_have_text("Now choose where it goes.")
     assert "2b" in table.targets
     table.touch("2b")
     expect(table.asking.locator("button")).to_have_text(["promote", "do not promote"])

@@ -40,7 +40,7 @@ def test_a_level_is_chosen_by_its_number_and_named_at_the_table(tmp_path: Path) 
         told = screen.type("2", "", "")
         assert "Black: Level 2 · Beginner" in told
         assert "Round 1. Black" in screen.type("b1b4")
-        assert "Neutron: human – Level 2 · Beginner, moves: 2" in screen.type("q")
+        assert "Neutron: you – Level 2 · Beginner, moves: 2" in screen.type("q")
         assert " * 2  Beginner" in screen.type("neutron")
 
 

@@ -9,7 +9,19 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
-from ludoteca.core import Choice, Command, Phase, Seat, SessionError, Throw, blaming, refusal, say
+from ludoteca.core import (
+    Choice,
+    Command,
+    Phase,
+    Scene,
+    Seat,
+    Sentence,
+    SessionError,
+    Throw,
+    blaming,
+    refusal,
+    say,
+)
 from ludoteca.match.commands import (
     Accept,
     ClaimTime,
@@ -298,20 +310,32 @@ class Controller:
         Raises:
             SessionError: The opponent settles the seats, or a computer does not agree.
         """
-        state, phase = self.state, self._phase
+        phase = self._phase
         if phase is None or type(command) not in phase.commands:
             return
         if phase.settles_seats and seat is not None and seat is not self._settler(phase):
             raise refusal("not-your-turn", "your opponent decides who takes which seat")
-        computers = [each for each in Seat if not state.is_human(each)]
-        objection = phase.objection(command) if computers and seat not in computers else None
+        objection = self._objection(phase, command, seat)
         if objection is not None:
-            raise refusal(
-                "not-agreed",
-                "{player} does not agree: {why}",
-                player=state.player_name(computers[0]),
-                why=objection,
-            )
+            raise SessionError("session/not-agreed", objection)
+
+    def _objection(self, phase: Phase, command: Command, seat: Seat | None) -> Sentence | None:
+        """Return why a computer does not agree to what a person wants; None if it does."""
+        state = self.state
+        computers = [each for each in Seat if not state.is_human(each)]
+        why = phase.objection(command) if computers and seat not in computers else None
+        if why is None:
+            return None
+        player = state.player_name(computers[0])
+        return say("{player} does not agree: {why}", player=player, why=why)
+
+    def ask(self, scene: Scene) -> Sentence:
+        """Return what the phase asks people, or to what a computer does not agree."""
+        phase = self._phase
+        if phase is None:
+            return scene.ask
+        found = (self._objection(phase, one.command, None) for one in scene.choices)
+        return next(filter(None, found), scene.ask)
 
     def _follow_up(
         self, state: State, command: Command, seat: Seat, by: Participant

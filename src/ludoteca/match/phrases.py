@@ -20,6 +20,7 @@ from ludoteca.core import (
 from ludoteca.core.errors import LudotecaError
 from ludoteca.games.registry import game as find_game
 from ludoteca.match.events import (
+    HUMAN,
     Accepted,
     Declined,
     FlagFell,
@@ -80,10 +81,7 @@ def about(summary: GameSummary) -> Sentence:
         title = say(find_game(summary.created.game).title)
     except LudotecaError:
         title = say("{game}", game=summary.created.game)
-    first, second = (
-        name or display_name(player)
-        for name, player in zip(summary.names, summary.players, strict=True)
-    )
+    first, second = (_who(summary, seat) for seat in Seat)
     when = _when(summary.last)
     described = say(
         "{game}: {first} – {second}, moves: {count}, {when}",
@@ -94,6 +92,19 @@ def about(summary: GameSummary) -> Sentence:
         when=when,
     )
     return described if summary.is_unfinished else say("{game}, finished", game=described)
+
+
+def _who(summary: GameSummary, seat: Seat) -> str:
+    """Name a player; the only person is the reader, and two people are named by their seats."""
+    player = summary.players[seat.index]
+    if summary.names[seat.index] or player != HUMAN:
+        return summary.names[seat.index] or display_name(player)
+    if summary.players.count(HUMAN) == 1:
+        return say("you")
+    try:
+        return find_game(summary.created.game).seat_name(seat) if summary.created else player
+    except LudotecaError:
+        return player
 
 
 def _when(seconds: float) -> str:

@@ -105,7 +105,7 @@ def test_resume_is_the_answer_to_enter_and_moves_no_number(tmp_path: Path) -> No
     with room(tmp_path, "neutron", "people", "", "", "b1b4", "q", "", "q", "0") as opened:
         Menu(opened.console).open()
         resumed = opened.script.text.partition(" *13  Resume")[2]
-        assert "Neutron: human – human, moves: 1, " in resumed
+        assert "Neutron: White – Black, moves: 1, " in resumed
         assert opened.script.text.count("   5  Go") == 3
         assert "4   ·  <○>  ·   ·   ·" in resumed
 

@@ -32,6 +32,9 @@ _OUT = _MARGIN / 2 / UNIT
 _CORNER = 35
 """The distance from a square's centre to its number."""
 
+_DIGIT = 6
+"""How far a second digit moves a number inwards, so that it stays within its square."""
+
 _TRAY = 200
 _DIE = 112
 _LARGE_DIE = 176
@@ -67,7 +70,13 @@ def _laid(*, is_upright: bool) -> Geometry:
         points=(*points, off),
         lines=(path.line(), *grid_lines(inside, across, down)),
         labels=tuple(
-            Label(point.name, point.x - _CORNER, point.y - _CORNER, "number", point.name)
+            Label(
+                point.name,
+                point.x - _CORNER + _DIGIT * (len(point.name) - 1),
+                point.y - _CORNER,
+                "number",
+                point.name,
+            )
             for point in points
         ),
         marks=(

@@ -123,7 +123,7 @@ class ShogiPosition(Position[ShogiMove]):
 
     def _expected(self) -> Sentence:
         if self.is_check:
-            return say("your king is in check: escape")
+            return say("get your king out of check")
         if self.hands[self.turn.index]:
             return say("move a piece or drop one from your hand")
         return say("move a piece")

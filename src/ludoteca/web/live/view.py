@@ -117,7 +117,7 @@ def table_view(
         plies_from: How many plies the viewer knows already.
     """
     state, now = table.state, table.now()
-    game, outcome, asked = state.game, state.outcome, translate(_expected(state, shown))
+    game, outcome, asked = state.game, state.outcome, translate(_expected(table.controller, shown))
     may_move = _is_turn_of(who, state) and not state.position.chances()
     last = table.descriptions[-1] if table.descriptions else ()
     return wire.Table(
@@ -158,12 +158,13 @@ def _pair(of: Callable[[Seat], str]) -> tuple[str, str]:
     return of(Seat.FIRST), of(Seat.SECOND)
 
 
-def _expected(state: State, shown: Shown) -> Sentence:
+def _expected(controller: Controller, shown: Shown) -> Sentence:
     """Say what has to be done now; a scene that is made already is not made again."""
+    state = controller.state
     if state.stage is Stage.OVER or state.is_paused:
         return expected(state)
     if shown.scene is not None:
-        return shown.scene.ask
+        return controller.ask(shown.scene)
     return _task(state.game, state.position)
 
 
@@ -202,7 +203,7 @@ def _phase_view(
         title=translate(phase.title),
         settles_seats=phase.settles_seats,
         asked=[seat.index for seat in controller.asked],
-        ask="" if is_over else translate(scene.ask),
+        ask="" if is_over else translate(controller.ask(scene)),
         notes=[] if is_over else [translate(one) for one in scene.notes],
         choices=[choice(one) for one in choices],
         touch=None if touch is None else choice(touch),

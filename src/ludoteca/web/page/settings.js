@@ -42,9 +42,9 @@ export async function openSettings() {
       ...known.games.map((card) => pieceSetField(card, say("Pieces: {game}", { game: card.title }))),
       name(now.name),
       check(say("Sounds"), "sound", now.sound, (sound) => settle({ sound })),
+      volume(now.volume),
       check(say("Confirm each move"), "confirm", now.confirm, (confirm) => settle({ confirm })),
       check(say("Let me enter a move before my turn"), "premoves", now.premoves, (premoves) => settle({ premoves })),
-      volume(now.volume),
       check(say("Use letter keys for actions"), "keys", now.keys, (keys) => settle({ keys })),
     ],
   });

@@ -60,10 +60,10 @@ def test_every_square_has_its_number_in_the_same_corner_for_both_players() -> No
         points = {point.name: point for point in geometry.points}
         assert {label.text for label in geometry.labels} == points.keys() - {"off"}
         corners = {
-            (label.x - points[label.text].x, label.y - points[label.text].y)
+            (len(label.text), label.x - points[label.text].x, label.y - points[label.text].y)
             for label in geometry.labels
         }
-        assert len(corners) == 1
+        assert corners == {(1, -35, -35), (2, -29, -35)}
 
 
 def test_pieces_that_have_left_are_counted_each_for_itself() -> None:

@@ -39,7 +39,7 @@ def test_a_check_is_announced_and_must_be_answered() -> None:
     )
     assert position.is_check
     assert position.announcements == [("check", "check", {"5e": "check", "5c": "checker"})]
-    assert position.expected == "your king is in check: escape, for example 5e4d"
+    assert position.expected == "get your king out of check, for example 5e4d"
     assert moves(position) == ["5e4d", "5e4e", "S*5d"]
     unanswered = (
         "your king is in check from the rook on 5c: capture it, block the check or move the king"

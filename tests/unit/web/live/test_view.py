@@ -11,7 +11,7 @@ import pytest
 
 import ludoteca
 from ludoteca.core import Seat, Throw
-from ludoteca.games.go.count import AcceptScore
+from ludoteca.games.go.count import AcceptScore, MarkDead
 from ludoteca.games.registry import BUILT_IN
 from ludoteca.locale import Language
 from ludoteca.match.commands import PlayMove, ResignGame
@@ -285,8 +285,8 @@ def test_a_throw_for_the_first_turn_is_offered_once() -> None:
     assert [choice.command for choice in second.choices] == [{"command": "throw"}]
 
 
-def counted() -> Session:
-    return play(begin("go", rules="japanese", options={"size": 7}), "D4", "pass", "pass")
+def counted(**changes: Any) -> Session:
+    return play(begin("go", rules="japanese", options={"size": 7}, **changes), "D4", "pass", "pass")
 
 
 def test_the_count_is_shown_in_words_and_marks() -> None:
@@ -314,6 +314,17 @@ def test_a_player_who_accepted_may_still_mark_or_play_on() -> None:
     assert phase is not None
     assert [one.key for one in phase.choices] == ["play-on", "seki"]
     assert phase.touch is not None
+
+
+def test_a_person_sees_that_a_computer_does_not_agree_to_the_marks() -> None:
+    session = counted(players=("human", "greedy"))
+    assert see(session, frozenset({Seat.FIRST})).expected.startswith("Mark the dead stones")
+    session.submit(MarkDead("D4"), Seat.FIRST, 1.0, session.sequence)
+    table = see(session, frozenset({Seat.FIRST}))
+    assert table.expected == "greedy does not agree: mark the stones as proposed, or play on"
+    assert table.phase is not None
+    assert table.phase.ask == table.expected
+    assert "accept" not in [one.key for one in table.phase.choices]
 
 
 def test_a_spectator_sees_the_marks_and_has_no_choices() -> None:

@@ -37,7 +37,7 @@ const TERRITORY = { first: "territory-0", second: "territory-1" };
 export function drawMarks(scene, now, marks) {
   /** @param {string} kind @param {string} step */
   const one = (kind, step) => place(scene, kind, step, now.turn);
-  const last = now.last.map((step) => one(now.standing.has(step) ? "last" : "left", step));
+  const last = now.last.filter((step) => isOnBoard(scene, step)).map((step) => one(now.standing.has(step) ? "last" : "left", step));
   const held = now.held ? [one("held", now.held)] : [];
   const points = Object.entries(marks.points ?? {});
   const territory = points.filter(([, how]) => how in TERRITORY).map(([step, how]) => one(TERRITORY[how], step));
@@ -50,6 +50,12 @@ export function drawMarks(scene, now, marks) {
     under: [...alerts, ...held, ...territory].flat(),
     over: [...last, ...told, ...targets, ...hint].flat(),
   };
+}
+
+/** Whether a step is not to a place beside the board, which is larger than a mark. @param {Scene} scene @param {string} step */
+function isOnBoard({ look: { board }, points }, step) {
+  const spot = points.get(step);
+  return !spot || (spot.x > board.x && spot.x < board.x + board.width);
 }
 
 /** @param {Scene} scene @param {string} kind @param {string} step @param {Seat} turn @returns {SVGElement[]} */

@@ -1,4 +1,4 @@
-// The state of the line, always shown, and what it means.
+// The state of the line, always shown; what it means for the person stands in the prompt.
 /** @import { TableModel } from "./model.js" */
 import { warn } from "../announcer.js";
 import { button, h, write } from "../dom.js";
@@ -20,7 +20,7 @@ export function makeConnection(model) {
     const { connection, people } = model;
     element.dataset.state = connection;
     write(sign, SIGNS[connection]);
-    write(text, words(model));
+    write(text, isDown(model) ? say("Offline") : words(model));
     retry.hidden = connection !== "offline";
     const others = (people?.watching ?? 0) - (model.you.length ? 0 : 1);
     write(watching, others > 0 ? say("{count} watching", { count: others }) : "");
@@ -37,8 +37,11 @@ export function makeConnection(model) {
   return element;
 }
 
+/** Whether the line is down, and not about to come up for the first time. @param {TableModel} model */
+export const isDown = ({ connection }) => connection === "offline" || connection === "closed";
+
 /** @param {TableModel} model */
-function words({ connection, why, you, table }) {
+export function words({ connection, why, you, table }) {
   switch (connection) {
     case "connected":
       return you.length || !table ? say("Connected") : say("Connected; you are watching");

@@ -2,14 +2,14 @@
 /** @import { Actions } from "./actions.js" */
 /** @import { TableModel } from "./model.js" */
 import { canPass } from "../board/shown.js";
-import { say } from "../say.js";
+import { capital, say } from "../say.js";
 
 /** @param {TableModel} model @param {Actions} actions @returns {{key: string, title: string}[]} */
 export function controlsOf({ card, isWatched, table }, actions) {
   const hasDie = table?.is_throw_due || table?.throw != null;
   const hasSets = (card?.piece_sets.length ?? 0) > 1;
   return [
-    ...actions.present.map(({ letter, title }) => ({ key: letter, title })),
+    ...actions.present.map(({ letter, word, title }) => ({ key: letter || capital(word), title })),
     ...actions.own.map(({ key, title }) => ({ key, title })),
     { key: say("arrows"), title: say("move around the board; Enter selects, Escape undoes a step") },
     canPass(table) && { key: say("Pass"), title: say("ends your turn without a move") },

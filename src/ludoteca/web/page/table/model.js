@@ -40,8 +40,6 @@ export class TableModel extends EventTarget {
   steps = [];
   /** @type {StepNode | null} */
   node = null;
-  /** The name of the selected piece. */
-  held = "";
   /** A whole turn that waits to be confirmed; "" if none does. */
   unconfirmed = "";
   /** What was suggested for the present turn. @type {{steps: string[], words: string} | null} */
@@ -148,7 +146,7 @@ export class TableModel extends EventTarget {
   /** What is expected, and of whom: orders are for those whose turn it is. */
   get expected() {
     const { table } = this;
-    if (!table || table.stage !== "play" || table.is_paused) return table?.expected ?? "";
+    if (!table || table.stage !== "play" || table.is_paused) return sentence(table?.expected ?? "");
     if (this.isMine(table.turn)) return this.you.length > 1 || !table.task ? table.expected : sentence(say("Your move: {what}", { what: table.task }));
     const name = this.nameOf(table.turn);
     return table.players[table.turn] === "human" ? say("{name} to move.", { name }) : say("{name} is thinking.", { name });

@@ -1,8 +1,10 @@
 // What is expected now: the sentence above all others; and what was refused, and why.
+/** @import { Table } from "../wire.js" */
 /** @import { TableModel } from "./model.js" */
 import { warn } from "../announcer.js";
 import { button, h, write } from "../dom.js";
 import { say, sentence } from "../say.js";
+import { isDown, words } from "./connection.js";
 
 /** @param {TableModel} model @param {{callBack: () => void, backToGame: () => void}} acts */
 export function makePrompt(model, acts) {
@@ -26,9 +28,8 @@ export function makePrompt(model, acts) {
     const { isBegun } = model;
     const isKept = live.pending !== null && !live.isSent;
     write(expected, asked(model));
-    const told = model.hint ? [model.hint.words] : [...table.announcements.map((one) => one.sentence), ...model.told];
-    news.classList.toggle("is-asked", model.hint !== null);
-    write(news, model.looking === null ? told.map(sentence).join(" ") : "");
+    news.classList.toggle("is-asked", model.hint !== null || isDown(model));
+    write(news, told(model, table).map(sentence).join(" "));
     callBack.hidden = (!isBegun && !model.unconfirmed) || live.pending !== null;
     back.hidden = model.looking === null;
     withdraw.hidden = !isKept;
@@ -51,13 +52,20 @@ export function makePrompt(model, acts) {
     show();
   });
   model.addEventListener("looking", show);
-  for (const over of ["events", "dismissed"]) model.addEventListener(over, () => write(refused, ""));
+  for (const over of ["events", "looking", "dismissed"]) model.addEventListener(over, () => write(refused, ""));
   model.addEventListener("refused", (event) => {
     const why = /** @type {CustomEvent<string>} */ (event).detail;
     write(refused, why);
     warn(why);
   });
   return element;
+}
+
+/** What stands below it: that the line is down, a hint, or what happened last. @param {TableModel} model @param {Table} table */
+function told(model, table) {
+  if (isDown(model)) return [words(model)];
+  if (model.looking !== null) return [];
+  return model.hint ? [model.hint.words] : [...model.told, ...table.announcements.map((one) => one.sentence)];
 }
 
 /** @param {TableModel} model */
@@ -71,8 +79,6 @@ function asked(model) {
     return command === "move" ? say("{move} has not been sent yet.", { move: String(text) }) : say("Your throw has not been sent yet.");
   }
   if (model.unconfirmed) return say("Do you want to play this move?");
-  if (model.isBegun && model.node?.say) {
-    return sentence(model.held ? say("{piece}: {what}", { piece: model.held, what: model.node.say }) : model.node.say);
-  }
+  if (model.isBegun && model.node?.say) return sentence(model.node.say);
   return model.expected;
 }

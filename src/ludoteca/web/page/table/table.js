@@ -108,7 +108,6 @@ class TableScreen {
       if (this.phase.touch) return;
       model.steps = taken;
       model.node = taken.length ? node : null;
-      model.held = taken.length === 1 ? name : "";
       model.fire("steps");
       if (taken.length && node?.say) announce(say("{piece}: {what}", { piece: name, what: node.say }));
     });
@@ -218,7 +217,6 @@ class TableScreen {
     let node = isEntering ? table.legal : null;
     for (const step of model.steps) node = node?.next[step] ?? null;
     model.node = model.steps.length ? node : null;
-    if (!model.steps.length) model.held = "";
     model.fire("steps");
   }
 
@@ -231,12 +229,14 @@ class TableScreen {
     return { hint: hint?.steps, points: table?.phase?.marks, alerts: { ...alerts, ...this.premove.marks } };
   }
 
-  /** @param {Table} table */
+  /** The button keeps its place between turns, unless a pass was forced. @param {Table} table */
   #showPass(table) {
     const isPossible = canPass(table);
+    const isForced = isPossible && Object.keys(table.legal?.next ?? {}).length === 1;
     if (isPossible) this.pass.hidden = false;
+    else if (table.stage !== "play" || this.pass.classList.contains("primary")) this.pass.hidden = true;
     this.pass.setAttribute("aria-disabled", String(!isPossible));
-    this.pass.classList.toggle("primary", isPossible && Object.keys(table.legal?.next ?? {}).length === 1);
+    this.pass.classList.toggle("primary", isForced);
   }
 
   /** A turn is confirmed while nothing else has happened. @param {Table} table */
