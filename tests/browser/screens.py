@@ -18,6 +18,15 @@ Way = Callable[[Page, Server], None]
 """Leads a page to a screen."""
 
 
+# How far things have moved by themselves since the page was opened.
+SHIFTS = """() => new Promise((resolve) => {
+  let sum = 0;
+  new PerformanceObserver((list) => { for (const one of list.getEntries()) sum += one.value; })
+    .observe({type: "layout-shift", buffered: true});
+  requestAnimationFrame(() => setTimeout(() => resolve(sum), 50));
+})"""
+
+
 def remember(page: Page, what: str, value: dict[str, Any]) -> None:
     """Let a browser remember something from an earlier visit."""
     text = json.dumps(value)

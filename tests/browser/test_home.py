@@ -8,19 +8,13 @@ import pytest
 from playwright.sync_api import ViewportSize, expect
 
 from tests.browser.kept import begin_elsewhere
-from tests.browser.screens import GAMES
+from tests.browser.screens import GAMES, SHIFTS
 from tests.browser.server import Server
 from tests.browser.visitors import DESKTOP, PHONE, Visitors
 from tests.daily import daily
 
 TABLET: ViewportSize = {"width": 820, "height": 1180}
 SIZES = {"desktop": DESKTOP, "tablet": TABLET, "phone": PHONE}
-SHIFTS = """() => new Promise((resolve) => {
-  let sum = 0;
-  new PerformanceObserver((list) => { for (const one of list.getEntries()) sum += one.value; })
-    .observe({type: "layout-shift", buffered: true});
-  requestAnimationFrame(() => setTimeout(() => resolve(sum), 50));
-})"""
 
 
 @pytest.fixture(scope="module")

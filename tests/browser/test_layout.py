@@ -9,7 +9,7 @@ from playwright.sync_api import ViewportSize
 
 from ludoteca.core import OptionValue
 from tests.browser.kept import begin_elsewhere
-from tests.browser.screens import remember
+from tests.browser.screens import SHIFTS, remember
 from tests.browser.server import Server
 from tests.browser.table import Table
 from tests.browser.visitors import Visitors
@@ -60,6 +60,20 @@ MEASURED = """() => {
     refusal: seen("[data-part=refused]"),
   };
 }"""
+
+
+@pytest.mark.parametrize("window", [(1280, 720), (390, 844)])
+def test_nothing_shifts_while_a_table_is_laid(
+    server: Server, visitors: Visitors, window: tuple[int, int]
+) -> None:
+    size: ViewportSize = {"width": window[0], "height": window[1]}
+    for game in ("shogi", "senet"):
+        key = begin_elsewhere(server, game, "standard")
+        address = f"{server.address}/#/table/{key}?key={server.owner_key}"
+        page = visitors.at(address, viewport=size)
+        Table(page).ready()
+        page.wait_for_load_state("networkidle")
+        assert page.evaluate(SHIFTS) < 0.01, game
 
 
 @pytest.mark.parametrize("window", GOALS, ids=lambda window: f"{window[0]}x{window[1]}")

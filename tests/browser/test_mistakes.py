@@ -60,6 +60,14 @@ def test_looking_back_takes_an_old_refusal_away(tab: Page, server: Server) -> No
     expect(table.refused).to_be_empty()
 
 
+def test_a_pass_while_looking_back_is_not_played(tab: Page, server: Server) -> None:
+    table = at_the_table(tab, server, "go", "japanese", "D4", "E5", size=9)
+    tab.locator('[data-look="first"]').click()
+    table.action("pass").click()
+    expect(table.refused).to_contain_text("earlier position")
+    assert table.plies == ["D4", "E5"]
+
+
 def test_another_piece_is_selected_or_put_back_by_a_click(tab: Page, server: Server) -> None:
     table = at_the_table(tab, server, "shogi", "standard")
     table.touch("7g", "2g")

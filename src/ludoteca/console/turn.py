@@ -179,9 +179,11 @@ class Turn:
             self.face.refuse(error.sentence)
             return
         if isinstance(move, Resignation):
-            self.face.show(say("{player} would resign.", player=display_name(name)))
+            told = say("{player} would resign.", player=display_name(name))
+            self.face.show(punctuate(self.face.translate(told)))
             return
-        self.face.show(say("{player} would play {move}.", player=display_name(name), move=move))
+        told = say("{player} would play {move}.", player=display_name(name), move=move)
+        self.face.show(punctuate(self.face.translate(told)))
         if move.steps[: len(self.entry.taken)] != self.entry.taken:
             self.face.show(
                 say("To play it, take back your step first: type {word}.", word=UNDO.word)

@@ -117,7 +117,7 @@ def test_every_action_can_be_typed_as_a_letter_or_a_word(tmp_path: Path) -> None
     script = play(tmp_path, created("neutron"), *answers)
     assert "No moves yet." in script.lines
     assert "1. a1a4" in script.lines
-    assert re.search("(engine|search|mcts) would play ", script.text)
+    assert re.search("(Engine|Search|Mcts) would play ", script.text)
     assert [page.partition("\n")[0] for page in script.pages] == ["## Controls", "# Neutron"]
     assert "A draw: the players agreed on a draw." in script.text
 

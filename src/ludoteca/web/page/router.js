@@ -73,11 +73,16 @@ async function show(isAsked) {
   } catch (error) {
     if (mine === visit) fail(fresh, error);
   }
+  if (name !== "table") arrived();
   if (isAsked && mine === visit && !place.contains(document.activeElement)) place.focus({ preventScroll: true });
 }
 
+/** The screen has its shape: show it, and what stands around it. */
+export const arrived = () => delete document.documentElement.dataset.awaits;
+
 /** @param {HTMLElement} fresh @param {unknown} error */
 function fail(fresh, error) {
+  arrived();
   const sentence = error instanceof Error ? error.message : String(error);
   fill(
     fresh,

@@ -74,7 +74,7 @@ class Questions {
   }
 
   open() {
-    const usual = button(say("Default"), () => this.#reset(), { class: "plain", "data-usual": true });
+    const usual = button(say("Reset"), () => this.#reset(), { class: "plain", "data-usual": true });
     this.form.append(this.refusal, this.fields);
     this.#draw();
     this.dialog = openDialog({

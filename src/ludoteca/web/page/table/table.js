@@ -4,7 +4,7 @@ import "../board/game-board.js";
 import { announce } from "../announcer.js";
 import { canPass } from "../board/shown.js";
 import { button, fill, h, write } from "../dom.js";
-import { href } from "../router.js";
+import { arrived, href } from "../router.js";
 import { say, sentence } from "../say.js";
 import { settings } from "../storage.js";
 import { describe } from "../screen.js";
@@ -41,6 +41,9 @@ export async function show(place, [key = ""]) {
   fill(place, screen.element);
   return () => screen.close();
 }
+
+/** Why nothing can be done to a position that is looked at. */
+const EARLIER = () => say("This is an earlier position: return to the game to move.");
 
 /** Everything on this screen, joined. */
 class TableScreen {
@@ -162,6 +165,7 @@ class TableScreen {
     // The bar of the page stands beside the board, too.
     document.documentElement.style.setProperty("--board-ratio", ratio.toFixed(3));
     if (this.whole) this.whole.dataset.shape = ratio > LONG ? "long" : "square";
+    arrived();
   }
 
   show() {
@@ -172,6 +176,7 @@ class TableScreen {
       this.failed.append(h("p", { role: "alert" }, model.why), h("a", { class: "button primary", href: href() }, say("All games")));
     }
     if (this.failed) this.failed.hidden = !isFailed;
+    if (isFailed) arrived();
     if (this.whole) this.whole.hidden = !table;
     if (!table) return;
     write(this.title, `${table.title} · ${table.rules_title}`);
@@ -248,8 +253,9 @@ class TableScreen {
   }
 
   #pass() {
-    const { table } = this.model;
-    if (table && canPass(table)) void this.model.live.do({ command: "move", text: table.pass_move });
+    const { table, looking } = this.model;
+    if (looking !== null) this.model.refuse(EARLIER());
+    else if (table && canPass(table)) void this.model.live.do({ command: "move", text: table.pass_move });
     else this.model.refuse(say("This is not possible now."));
   }
 
@@ -281,7 +287,7 @@ class TableScreen {
   /** @param {string[]} steps */
   async #explain(steps) {
     const { model } = this;
-    if (model.looking !== null) return model.refuse(say("This is an earlier position: return to the game to move."));
+    if (model.looking !== null) return model.refuse(EARLIER());
     if (!model.you.length) return;
     try {
       const { sentences } = await model.live.ask("why", { steps });
