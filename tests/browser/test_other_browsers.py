@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import time
 from collections.abc import Iterator
 from typing import Any
 
@@ -16,6 +17,7 @@ from tests.oracles.browsers import Browser, Firefox, WebKit
 pytestmark = pytest.mark.oracle_large
 
 MOVES = 3
+REST = 0.2
 BOARD = "document.querySelector('.board-place game-board')"
 THROW = "document.querySelector('[data-action=throw]')"
 CENTRE = """(() => {{
@@ -42,8 +44,12 @@ def window(
 
 
 def press(window: Browser, element: str) -> None:
-    x, y = window.wait_for(CENTRE.format(element=element))
-    window.click(x, y)
+    """Press something once it has come to rest."""
+    before, now = None, window.wait_for(CENTRE.format(element=element))
+    while before != now:
+        time.sleep(REST)
+        before, now = now, window.wait_for(CENTRE.format(element=element))
+    window.click(*now)
 
 
 def point(step: str) -> str:
@@ -78,7 +84,10 @@ def test_a_few_moves_against_a_level(window: Browser, server: Server, game: str)
     window.wait_for(f"{BOARD}?.shadowRoot.querySelector('.points button') != null")
     dice = random.Random(game)
     while len(set(moved(window))) < 2 or len(moved(window)) < 2 * MOVES:
-        assert take_turn(window, dice), "the game is over too soon"
+        # A level may win even sooner.
+        if not take_turn(window, dice):
+            break
+    assert set(moved(window)) == {0, 1}
     assert (
         window.run("document.querySelector('[data-part=connection]').dataset.state") == "connected"
     )
