@@ -54,6 +54,7 @@ def test_a_game_need_not_say_what_it_does_not_have() -> None:
     assert [*position.beside_board, *position.announcements, *position.past] == []
     assert position.throw is None
     assert not position.rules.illegal_moves_lose
+    assert position.rules.terms == ()
 
 
 def test_the_text_of_a_move_is_no_move() -> None:

@@ -151,3 +151,8 @@ def test_a_handicap_is_none_or_two_to_nine_stones() -> None:
 def test_every_fault_is_named_at_once() -> None:
     with pytest.raises(OptionError, match=r"with komi 6 .*; a 7×7 board takes at most 4"):
         GAME.make_rules(komi=6, size=7, handicap=9)
+
+
+def test_the_players_have_rules_komi_and_handicap_in_view() -> None:
+    assert GAME.start().rules.terms == ("Japanese rules, komi 6.5",)
+    assert GAME.start(handicap=3).rules.terms == ("Japanese rules, komi 0.5", "Handicap: 3")
