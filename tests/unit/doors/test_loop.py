@@ -56,6 +56,10 @@ def test_bytes_that_are_no_text_and_endless_lines_are_answered() -> None:
     assert output.getvalue() == b"? unknown command\n\n" * 2 + b"= Ludoteca\n\n"
 
 
+_SECONDS = 60.0
+_SILENCE = "# the door is silent\n"
+
+
 @contextmanager
 def conversation(door: Door) -> Iterator[tuple[IO[str], IO[str]]]:
     """Talk to a door as another program does, through pipes."""
@@ -68,9 +72,13 @@ def conversation(door: Door) -> Iterator[tuple[IO[str], IO[str]]]:
     ):
         serving = threading.Thread(target=serve, args=(door, lines, output))
         serving.start()
+        # Who waits in vain is told so.
+        watch = threading.Timer(_SECONDS, os.write, (ours[1], _SILENCE.encode()))
+        watch.start()
         try:
             yield say, hear
         finally:
+            watch.cancel()
             say.write("quit\n")
             serving.join(10)
             assert not serving.is_alive()
@@ -80,7 +88,7 @@ def heard(hear: IO[str], start: str) -> list[str]:
     """Return all lines up to the first that begins so."""
     lines = [hear.readline()]
     while not lines[-1].startswith(start):
-        assert lines[-1]
+        assert lines[-1] not in ("", _SILENCE), lines
         lines.append(hear.readline())
     return lines
 
