@@ -49,7 +49,7 @@ def test_the_king_in_check_and_the_piece_that_gives_it_are_marked(
     table = at_the_table(tab, server, "shogi", "standard", *CHECK)
     expect(table.mark("check")).to_have_attribute("data-at", "5a")
     expect(table.mark("checker")).to_have_attribute("data-at", "3c")
-    expect(table.told).to_contain_text("Check. Black")
+    expect(table.told).to_have_text("Black drops a bishop on 3c. Check.")
 
 
 def test_a_hint_of_two_parts_has_arrows_in_order_and_goes_with_the_steps(

@@ -11,7 +11,7 @@ const addresses = [
   ...boardSheets(),
   ...(isHome ? [demosAddress()] : []),
 ];
-// The shape of a table is known only with its board: until then the house's sign is shown.
+// The shape of a table is known only with its board: until then nothing else is shown.
 if (location.hash.startsWith("#/table/")) document.documentElement.dataset.awaits = "board";
 // What fails is asked for again, and then reported.
 for (const address of addresses) fetch(address).catch(() => {});

@@ -201,7 +201,9 @@ export class Live {
     this.#socket = null;
     if (!socket) return;
     socket.onclose = socket.onmessage = socket.onopen = null;
-    socket.close();
+    // Browsers complain of a socket that is closed while it is being opened.
+    if (socket.readyState === WebSocket.CONNECTING) socket.addEventListener("open", () => socket.close());
+    else socket.close();
   }
 
   #reconnect = () => {
