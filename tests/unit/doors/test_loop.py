@@ -70,6 +70,7 @@ def conversation(door: Door) -> Iterator[tuple[IO[str], IO[str]]]:
         os.fdopen(theirs[1], "w", buffering=1, encoding="utf-8") as say,
         os.fdopen(ours[0], encoding="utf-8") as hear,
     ):
+        before = set(threading.enumerate())
         serving = threading.Thread(target=serve, args=(door, lines, output))
         serving.start()
         # Who waits in vain is told so.
@@ -82,6 +83,10 @@ def conversation(door: Door) -> Iterator[tuple[IO[str], IO[str]]]:
             say.write("quit\n")
             serving.join(10)
             assert not serving.is_alive()
+            # The reader ends with the pipe: else it might read from the next one with its number.
+            say.close()
+            for thread in set(threading.enumerate()) - before:
+                thread.join(10)
 
 
 def heard(hear: IO[str], start: str) -> list[str]:

@@ -93,6 +93,9 @@ def test_what_was_stored_is_told_even_if_its_player_is_gone(tmp_path: Path) -> N
             table = await server.tables.find(seated.key)
             one = client()
             table.add_client(one, None)
+            while not server.tables.store_size:
+                # The store is being looked at, which is done once.
+                await asyncio.sleep(0)
             doing = asyncio.create_task(table.submit(PlayMove("b1b4"), Seat.FIRST, 1))
             while not server.tables.store_thread.waiting and table.session.sequence == 1:
                 await asyncio.sleep(0)
