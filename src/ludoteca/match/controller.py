@@ -33,7 +33,7 @@ from ludoteca.match.commands import (
     Resume,
 )
 from ludoteca.match.computer import agrees, longest_thought, seconds_to_think
-from ludoteca.match.events import HUMAN, Proposal
+from ludoteca.match.events import Proposal
 from ludoteca.match.session import Happening, Session
 from ludoteca.match.state import Stage, State
 
@@ -113,8 +113,7 @@ class Participant:
 
     def may_have_hints(self, state: State) -> bool:
         """Return whether hints are fair: not against another person, who would not know."""
-        people = {seat for seat in Seat if state.players[seat.index] == HUMAN}
-        return people <= self.seats
+        return self.seats.issuperset(seat for seat in Seat if state.is_human(seat))
 
 
 @dataclass(frozen=True, slots=True)

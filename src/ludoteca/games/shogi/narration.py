@@ -84,7 +84,9 @@ def threats(position: ShogiPosition) -> Sequence[Sentence]:
         found = _attacked(position, seat)
         if found:
             pieces = join(", ", found)
-            told.append(say("{seat} is attacked: {pieces}.", seat=SEAT_NAMES[seat], pieces=pieces))
+            told.append(
+                say("{seat}'s pieces under attack: {pieces}.", seat=SEAT_NAMES[seat], pieces=pieces)
+            )
     return told
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, suppress
@@ -23,6 +24,7 @@ _OTHERS = {
 }
 """How the rows of the smaller tables are put back."""
 
+_HEADER_BYTES = 100
 _MAX_MISSING_BYTES = 1 << 30
 
 
@@ -79,14 +81,13 @@ def _save(damaged: Path, new: Path) -> Saved:
 def _padded(path: Path) -> Path:
     """Copy a file and pad it to the size that its header names: SQLite reads nothing shorter."""
     copy = path.with_name(f"{path.name}.copy")
-    data = path.read_bytes()
-    page, count = int.from_bytes(data[16:18]), int.from_bytes(data[28:32])
-    size = min(page * count, len(data) + _MAX_MISSING_BYTES)
-    copy.write_bytes(data.ljust(size, b"\0"))
-    for ending in LOGS:
+    for ending in ("", *LOGS):
         with suppress(FileNotFoundError):
-            beside = path.with_name(path.name + ending).read_bytes()
-            copy.with_name(copy.name + ending).write_bytes(beside)
+            shutil.copyfile(path.with_name(path.name + ending), copy.with_name(copy.name + ending))
+    with copy.open("r+b") as file:
+        header, size = file.read(_HEADER_BYTES), copy.stat().st_size
+        named = int.from_bytes(header[16:18]) * int.from_bytes(header[28:32])
+        file.truncate(max(size, min(named, size + _MAX_MISSING_BYTES)))
     return copy
 
 

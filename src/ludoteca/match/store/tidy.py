@@ -24,7 +24,7 @@ ORDER BY standings.last LIMIT ?
 """
 _TABLES = ("events", "standings", "seats", "shelf")
 _AT_ONCE = 200
-"""How many games are looked for at a time: a tidy store thread still answers others."""
+"""How many games are removed at most before other work of the store can be done."""
 
 
 @dataclass(frozen=True, slots=True)

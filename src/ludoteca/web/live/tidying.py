@@ -11,7 +11,7 @@ from ludoteca.match.store.store import Store
 from ludoteca.match.store.tidy import Keeping, tidy
 from ludoteca.web.live.store_thread import StoreThread
 
-_SECONDS = 60.0
+_SECONDS = 600.0
 _AT_ONCE = 20
 """How many games are removed before other work of the store has its turn."""
 
@@ -42,7 +42,7 @@ class Tidying:
         """How many bytes the store took when last looked at."""
 
     async def run(self) -> None:
-        """Tidy now and every minute, until it is cancelled."""
+        """Tidy now and every ten minutes, until it is cancelled."""
         while True:
             # What is wrong with the store is told to those who play; here there is a next time.
             with contextlib.suppress(SessionError):

@@ -1,10 +1,10 @@
 // A clock that goes on between two messages of the server, which alone decides.
 /** @import { ClockView, Seat } from "./wire.js" */
+import { parseControl } from "./time-control.js";
 
 /** @typedef {{seconds: number, periods: number, inPeriod: boolean, text: string}} Reading */
 
 const TENTHS_BELOW = 10;
-const UNITS = { h: 3600, m: 60, s: 1 };
 
 /**
  * What a clock shows some seconds after the server's message.
@@ -30,18 +30,11 @@ export function reading(clock, seat, passed) {
   };
 }
 
-/**
- * Read what follows the main time, as in "10m+5x30s"; Canadian time has one period at a time.
- * @param {string} control
- */
-function byoyomi(control) {
-  const found = /\+(?:(\d+)x|\d+\/)(.+)$/.exec(control);
-  if (!found) return null;
-  let seconds = 0;
-  for (const [, number, unit] of found[2].matchAll(/([\d.]+)([hms])/g)) {
-    seconds += Number(number) * UNITS[/** @type {"h" | "m" | "s"} */ (unit)];
-  }
-  return seconds ? { periods: Number(found[1] ?? 1), seconds } : null;
+/** What follows the main time; Canadian time has one period at a time. @param {string} text */
+function byoyomi(text) {
+  const control = parseControl(text);
+  if (control?.kind === "byoyomi") return { periods: control.count, seconds: control.extra };
+  return control?.kind === "canadian" ? { periods: 1, seconds: 60 * control.extra } : null;
 }
 
 /** Write a time as 1:02:03, 4:05 or, at the very end, 0:07.4. @param {number} seconds */

@@ -160,7 +160,7 @@ def test_a_check_and_the_attacked_pieces_are_told() -> None:
     position = GAME.play(GAME.start(), "7g7f", "3c3d", "8h2b+", "3a2b", "B*3c")
     assert GAME.threats(position) == [
         "check",
-        "White is attacked: silver on 2b.",
-        "Black is attacked: bishop on 3c.",
+        "White's pieces under attack: silver on 2b.",
+        "Black's pieces under attack: bishop on 3c.",
     ]
     assert GAME.threats(GAME.start()) == []

@@ -1,11 +1,11 @@
 // The clock of a game: none, one of the usual controls, or one's own, put together from fields.
 /** @import { Titled } from "../wire.js" */
-/** @import { Kind, TimeControl } from "./time-control.js" */
+/** @import { Kind, TimeControl } from "../time-control.js" */
 import { fill, h, write } from "../dom.js";
 import { say } from "../say.js";
 import { NO_CLOCK } from "./choices.js";
 import { numberField, radios } from "./fields.js";
-import { formatControl, parseControl, PROPOSED, shortly } from "./time-control.js";
+import { formatControl, parseControl, PROPOSED, shortly } from "../time-control.js";
 
 const OWN = "own";
 const MAX_MINUTES = 5940;

@@ -42,9 +42,6 @@ export async function show(place, [key = ""]) {
   return () => screen.close();
 }
 
-/** Why nothing can be done to a position that is looked at. */
-const EARLIER = () => say("This is an earlier position: return to the game to move.");
-
 /** Everything on this screen, joined. */
 class TableScreen {
   /** @param {TableModel} model */
@@ -254,9 +251,14 @@ class TableScreen {
 
   #pass() {
     const { table, looking } = this.model;
-    if (looking !== null) this.model.refuse(EARLIER());
+    if (looking !== null) this.#refuseEarlier();
     else if (table && canPass(table)) void this.model.live.do({ command: "move", text: table.pass_move });
     else this.model.refuse(say("This is not possible now."));
+  }
+
+  /** Nothing can be done to a position that is only looked at. */
+  #refuseEarlier() {
+    this.model.refuse(say("This is an earlier position: return to the game to move."));
   }
 
   /** @param {string} move */
@@ -287,7 +289,7 @@ class TableScreen {
   /** @param {string[]} steps */
   async #explain(steps) {
     const { model } = this;
-    if (model.looking !== null) return model.refuse(EARLIER());
+    if (model.looking !== null) return this.#refuseEarlier();
     if (!model.you.length) return;
     try {
       const { sentences } = await model.live.ask("why", { steps });
