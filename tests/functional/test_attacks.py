@@ -34,11 +34,11 @@ ATTACKS = {
         "test_costly_requests_of_four_networks_delay_nobody_else",
     ),
     "costly requests without an end": (
-        "unit/web/test_workers.py",
+        "unit/web/test_slow_work.py",
         "test_what_takes_too_long_is_ended_with_its_process",
     ),
     "costly requests of clients that leave": (
-        "unit/web/test_workers.py",
+        "unit/web/test_slow_work.py",
         "test_a_client_that_leaves_ends_its_work",
     ),
     "forty threads that read a long game": (
@@ -60,6 +60,10 @@ ATTACKS = {
     "a computer that thinks for a minute": (
         "unit/web/live/test_tables.py",
         "test_a_computer_of_a_server_for_others_thinks_for_a_few_seconds_at_most",
+    ),
+    "a computer that thinks while others wait": (
+        "unit/web/thinking/test_pool.py",
+        "test_a_computer_that_thinks_for_long_is_hurried_when_others_wait",
     ),
     "deleting tables to create more": (
         "unit/web/live/test_tidying.py",

@@ -17,7 +17,7 @@ from ludoteca.match.store.store import Store, open_store
 from ludoteca.match.store.tidy import Keeping
 from ludoteca.web.answer_cache import AnswerCache
 from ludoteca.web.key import Tickets, is_same
-from ludoteca.web.workers import Workers
+from ludoteca.web.slow_work import SlowWork
 
 if TYPE_CHECKING:
     from ludoteca.web.live.store_thread import StoreThread
@@ -75,7 +75,7 @@ class Context:
     tables: LiveTables
     store_thread: StoreThread
     metrics: Metrics
-    workers: Workers = field(default_factory=Workers)
+    slow_work: SlowWork = field(default_factory=SlowWork)
     cache: AnswerCache = field(default_factory=AnswerCache)
     unpacking: asyncio.Lock = field(default_factory=asyncio.Lock)
     """Held while a part of an answer is decompressed."""

@@ -41,7 +41,7 @@ async def _answer(call: Call[Parameters, R], work: Callable[[R, str], Packed]) -
     digest = hashlib.sha256(json.encode(asked)).digest()
     return await here.cache.get(
         (work.__name__, digest, language),
-        lambda: here.workers.run_sized(len(asked.moves), work, asked, language),
+        lambda: here.slow_work.run_sized(len(asked.moves), work, asked, language),
     )
 
 

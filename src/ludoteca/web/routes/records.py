@@ -69,7 +69,7 @@ async def get_still(call: Call[TableParameters, None]) -> Response:
 async def read_review(call: Call[Parameters, ReviewRequest]) -> Packed:
     """Read a record in any of our formats; nothing is saved."""
     plies = plies_of_upload(call.body.content)
-    return await call.context.workers.run_sized(plies, _read, call.body, call.language.key)
+    return await call.context.slow_work.run_sized(plies, _read, call.body, call.language.key)
 
 
 @endpoint("GET", "/api/tables/{key}/record", media_type=_FILE)
@@ -100,7 +100,7 @@ async def _answer(call: Call[Any, None], work: Callable[[Session, str], Packed])
 
     async def make() -> Packed:
         rows = await here.store_thread.run(lambda store: store.event_rows(key)[:sequence])
-        return await here.workers.run_sized(len(rows), _about, work, rows, language)
+        return await here.slow_work.run_sized(len(rows), _about, work, rows, language)
 
     return (await here.cache.get(name, make)).answer(call.request, here.unpacking, headers)
 

@@ -33,7 +33,7 @@ from ludoteca.web.requests import (
 )
 from ludoteca.web.review import chosen_record, plies_of_upload, read_upload
 from ludoteca.web.routes.catalogue import computers
-from ludoteca.web.workers import is_small
+from ludoteca.web.slow_work import is_small
 
 
 class TableParameters(Parameters, frozen=True, kw_only=True):
@@ -168,10 +168,10 @@ async def _continued(
     plies = plies_of_upload(source.content) if isinstance(source, RecordSource) else len(rows)
     dice = here.tables.dice
     if is_small(plies):
-        return await here.workers.run(_session, source, rows, created, dice)
+        return await here.slow_work.run(_session, source, rows, created, dice)
     # Events are smaller than a session, and a process may be killed.
-    made = await here.workers.run_sized(plies, _events, source, rows, created)
-    return await here.workers.run(_replayed, made, dice)
+    made = await here.slow_work.run_sized(plies, _events, source, rows, created)
+    return await here.slow_work.run(_replayed, made, dice)
 
 
 def _events(

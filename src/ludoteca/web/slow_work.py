@@ -23,7 +23,7 @@ _PLIES_IN_THREAD = 50
 """What is larger would keep the interpreter of the server busy for too long."""
 
 
-class Workers:
+class SlowWork:
     """Runs functions; each kind of worker has a fair queue."""
 
     def __init__(self) -> None:

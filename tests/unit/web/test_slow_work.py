@@ -11,17 +11,17 @@ import pytest
 
 from ludoteca.core import OptionError, SessionError, say
 from ludoteca.web.fair_queue import VISITOR, FairQueue
-from ludoteca.web.workers import Workers
+from ludoteca.web.slow_work import SlowWork
 
 
 def test_one_visitor_cannot_take_all_the_room_beside_the_loop() -> None:
     async def crowd() -> tuple[int, int]:
-        workers, door = Workers(), threading.Event()
+        slow_work, door = SlowWork(), threading.Event()
 
         async def come(visitor: str) -> bool:
             VISITOR.set(visitor)
             try:
-                await workers.run(door.wait, 10)
+                await slow_work.run(door.wait, 10)
             except SessionError as error:
                 return error.code != "limit/busy"
             return True
@@ -39,13 +39,13 @@ def test_one_visitor_cannot_take_all_the_room_beside_the_loop() -> None:
 
 def test_a_crowd_of_four_does_not_shut_a_fifth_out() -> None:
     async def crowd() -> tuple[list[str], list[bool]]:
-        workers, door = Workers(), threading.Event()
+        slow_work, door = SlowWork(), threading.Event()
         served: list[str] = []
 
         async def come(visitor: str) -> bool:
             VISITOR.set(visitor)
             try:
-                await workers.run(door.wait, 10)
+                await slow_work.run(door.wait, 10)
             except SessionError:
                 return False
             served.append(visitor)
@@ -69,19 +69,19 @@ def test_a_crowd_of_four_does_not_shut_a_fifth_out() -> None:
 
 def test_who_leaves_takes_no_turn() -> None:
     async def work() -> int:
-        workers, door = Workers(), threading.Event()
-        busy = [asyncio.create_task(workers.run(door.wait, 10)) for _ in range(2)]
+        slow_work, door = SlowWork(), threading.Event()
+        busy = [asyncio.create_task(slow_work.run(door.wait, 10)) for _ in range(2)]
         await asyncio.sleep(0)
-        left = [asyncio.create_task(workers.run(pytest.fail, "nobody waits")) for _ in range(5)]
+        left = [asyncio.create_task(slow_work.run(pytest.fail, "nobody waits")) for _ in range(5)]
         await asyncio.sleep(0)
-        assert workers.threads.waiting == 5
+        assert slow_work.threads.waiting == 5
         for task in left:
             task.cancel()
         await asyncio.gather(*left, return_exceptions=True)
-        assert workers.threads.waiting == 0
+        assert slow_work.threads.waiting == 0
         door.set()
         await asyncio.gather(*busy)
-        return await workers.run(len, "ready")
+        return await slow_work.run(len, "ready")
 
     assert asyncio.run(work()) == 5
 
@@ -94,8 +94,8 @@ def refuse() -> None:
     raise OptionError(say("not {this}", this="this"))
 
 
-async def in_process(workers: Workers) -> int:
-    return await workers.run_sized(LARGE, os.getpid)
+async def in_process(slow_work: SlowWork) -> int:
+    return await slow_work.run_sized(LARGE, os.getpid)
 
 
 def is_alive(process: int) -> bool:
@@ -108,11 +108,11 @@ def is_alive(process: int) -> bool:
 
 def test_what_is_large_runs_in_a_process_which_is_used_again() -> None:
     async def work() -> list[int]:
-        workers = Workers()
+        slow_work = SlowWork()
         return [
-            await workers.run_sized(1, os.getpid),
-            await in_process(workers),
-            await in_process(workers),
+            await slow_work.run_sized(1, os.getpid),
+            await in_process(slow_work),
+            await in_process(slow_work),
         ]
 
     here, first, second = asyncio.run(work())
@@ -122,19 +122,19 @@ def test_what_is_large_runs_in_a_process_which_is_used_again() -> None:
 
 def test_a_refusal_in_a_process_is_the_same_sentence() -> None:
     with pytest.raises(OptionError, match="not this") as refused:
-        asyncio.run(Workers().run_sized(LARGE, refuse))
+        asyncio.run(SlowWork().run_sized(LARGE, refuse))
     assert refused.value.sentence.values == {"this": "this"}
 
 
 def test_what_takes_too_long_is_ended_with_its_process() -> None:
     async def work() -> tuple[str, int, int]:
-        workers = Workers()
-        before = await in_process(workers)
-        workers.seconds = 0.2
+        slow_work = SlowWork()
+        before = await in_process(slow_work)
+        slow_work.seconds = 0.2
         with pytest.raises(SessionError) as refused:
-            await workers.run_sized(LARGE, time.sleep, 60)
-        workers.seconds = 10
-        return refused.value.code, before, await in_process(workers)
+            await slow_work.run_sized(LARGE, time.sleep, 60)
+        slow_work.seconds = 10
+        return refused.value.code, before, await in_process(slow_work)
 
     code, before, after = asyncio.run(work())
     assert code == "limit/too-long"
@@ -144,15 +144,15 @@ def test_what_takes_too_long_is_ended_with_its_process() -> None:
 
 def test_a_client_that_leaves_ends_its_work() -> None:
     async def work() -> int:
-        workers = Workers()
-        before = await in_process(workers)
-        asked = asyncio.create_task(workers.run_sized(LARGE, time.sleep, 60))
+        slow_work = SlowWork()
+        before = await in_process(slow_work)
+        asked = asyncio.create_task(slow_work.run_sized(LARGE, time.sleep, 60))
         await asyncio.sleep(0.1)
-        assert (workers.processes.running, is_alive(before)) == (1, True)
+        assert (slow_work.processes.running, is_alive(before)) == (1, True)
         asked.cancel()
         await asyncio.gather(asked, return_exceptions=True)
-        assert (workers.processes.running, is_alive(before)) == (0, False)
-        return await in_process(workers)
+        assert (slow_work.processes.running, is_alive(before)) == (0, False)
+        return await in_process(slow_work)
 
     began = time.monotonic()
     asyncio.run(work())
@@ -161,11 +161,11 @@ def test_a_client_that_leaves_ends_its_work() -> None:
 
 def test_a_process_that_dies_costs_one_request() -> None:
     async def work() -> int:
-        workers = Workers()
+        slow_work = SlowWork()
         with pytest.raises(SessionError) as refused:
-            await workers.run_sized(LARGE, os._exit, 1)
+            await slow_work.run_sized(LARGE, os._exit, 1)
         assert refused.value.code == "server/no-process"
-        return await in_process(workers)
+        return await in_process(slow_work)
 
     assert asyncio.run(work()) != os.getpid()
 
