@@ -21,6 +21,7 @@ _OTHERS = {
     "shelf": "INSERT INTO shelf (game, act, value) VALUES (?, ?, ?)",
     "seats": "INSERT INTO seats VALUES (?, ?, ?, ?)",
     "profile": "INSERT INTO profile VALUES (?, ?)",
+    "bans": "INSERT INTO bans VALUES (?, ?, ?, ?)",
 }
 """How the rows of the smaller tables are put back."""
 

@@ -14,6 +14,7 @@ from ludoteca.core import AnyGame, Event, LudotecaError, SessionError, say
 from ludoteca.games.registry import game as find_game
 from ludoteca.match.events import Created, event_from_dict, event_to_dict
 from ludoteca.match.session import Session
+from ludoteca.match.store.bans import BANS
 from ludoteca.match.store.database import Database
 from ludoteca.match.store.standing import WINNERS, Standing, standing_of
 
@@ -154,6 +155,7 @@ MIGRATIONS: Sequence[Sequence[str | Callable[[Database], None]]] = (
     (_EVENTS, _PROPERTIES, _PROPERTIES_INDEX, _PROFILE),
     (_add_standings,),
     (_SEATS,),
+    (BANS,),
 )
 """The statements and functions that lead from each version of the tables to the next."""
 

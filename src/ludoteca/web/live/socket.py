@@ -13,7 +13,8 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from ludoteca.core import LudotecaError, SessionError, say
 from ludoteca.locale import Language, has_language
 from ludoteca.web import wire
-from ludoteca.web.context import address_of, context_of
+from ludoteca.web.bans import CODE, told
+from ludoteca.web.context import address_of, context_of, language_of
 from ludoteca.web.limits import TokenBucket
 from ludoteca.web.live.clients import Client, encode
 from ludoteca.web.live.questions import answer
@@ -42,6 +43,13 @@ async def live(websocket: WebSocket) -> None:
         await websocket.close(_FOREIGN)
         return
     tables, address = context.tables, address_of(websocket)
+    ban = context.bans.find(address)
+    if ban is not None:
+        await websocket.accept()
+        words = language_of(websocket).translate(told(ban))
+        await websocket.send_text(encode(wire.Closing(CODE, words)))
+        await websocket.close(_FOREIGN)
+        return
     try:
         tables.socket_quota.acquire(address)
     except SessionError:

@@ -23,6 +23,7 @@ const ROUTES = {
   // Bookmarks of older versions.
   story: () => import("./screens/review.js"),
   lesson: () => import("./screens/lesson.js"),
+  operator: () => import("./screens/operator.js"),
 };
 
 /**
