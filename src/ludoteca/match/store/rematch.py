@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 from ludoteca.match.session import Session
+from ludoteca.match.store.ratings import Ratings
 from ludoteca.match.store.seats import Seats
 from ludoteca.match.store.standing import standing_of
 from ludoteca.match.store.store import Store
@@ -47,6 +48,8 @@ def begin_rematch(
         following = store.create(new.events, standing_of(new.state))
         # The new places are the old seats, swapped.
         Seats(store).copy(key, following, swap=not session.state.is_swapped)
+        if new.state.created.table.rated:
+            Ratings(store).expect(following)
         save_thinking_time(store, following, thinking_time(store, key))
         store.set_property(key, _REMATCH, following)
         store.notify(key)

@@ -15,6 +15,7 @@ from ludoteca.games.registry import game as find_game
 from ludoteca.match.events import Created, event_from_dict
 from ludoteca.match.session import Session
 from ludoteca.match.store.database import Database
+from ludoteca.match.store.people_tables import PEOPLE
 from ludoteca.match.store.standing import WINNERS, Standing, standing_of
 
 _EVENTS = """
@@ -136,6 +137,7 @@ MIGRATIONS: Sequence[Sequence[str | Callable[[Database], None]]] = (
     (_EVENTS, _PROPERTIES, _PROPERTIES_INDEX, _PROFILE),
     (_add_standings,),
     (_SEATS,),
+    PEOPLE,
 )
 """The statements and functions that lead from each version of the tables to the next."""
 
