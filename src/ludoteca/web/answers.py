@@ -370,6 +370,9 @@ class Review(Struct, frozen=True, kw_only=True):
     nodes: list[ReviewNode]
     """The first position, then every move; a parent stands before its children."""
 
+    rated: bool = False
+    """Whether the result counts, or counted, for the ratings."""
+
 
 class Help(Struct, frozen=True):
     """The rules of a game as a page."""

@@ -517,6 +517,7 @@ export interface Review {
   /** The titles of all games of the file, if there are several. */ games: string[];
   number: number;
   /** The first position, then every move; a parent stands before its children. */ nodes: ReviewNode[];
+  /** Whether the result counts, or counted, for the ratings. */ rated: boolean;
 }
 /** The rules of a game as a page. */
 export interface Help {

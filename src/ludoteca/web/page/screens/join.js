@@ -25,7 +25,7 @@ export async function show(place, [key = "", invitation = ""]) {
   const board = new LittleBoard();
   board.board = { look: told.look, ...told.nodes[told.nodes.length - 1] };
   const answer = h("div", { role: "status", "data-answer": true });
-  const name = h("input", { id: "join-name", type: "text", value: await ownName(), maxlength: 40, autocomplete: "nickname", "data-field": "name" });
+  const name = h("input", { id: "join-name", type: "text", value: await ownName(), maxlength: 40, required: told.rated, autocomplete: "nickname", "data-field": "name" });
   const take = h("button", { type: "submit", class: "primary", "data-take": true }, say("Take the seat"));
   const submit = (/** @type {Event} */ event) => {
     event.preventDefault();
@@ -40,10 +40,11 @@ export async function show(place, [key = "", invitation = ""]) {
       host && h("p", null, say("{name} is waiting for you.", { name: host })),
       h("p", { class: "muted" }, card.summary),
       h("p", null, told.rules_title),
+      told.rated && h("p", { "data-part": "rated" }, say("The result counts for the ratings of both players; no takebacks.")),
       h(
         "form",
         { onsubmit: submit },
-        h("div", { class: "field" }, h("label", { for: name.id }, say("Your name (optional)")), name),
+        h("div", { class: "field" }, h("label", { for: name.id }, told.rated ? say("Your name") : say("Your name (optional)")), name),
         h("div", { class: "row" }, take, watchLink(key), card.has_lesson && lessonLink(card.key)),
       ),
       answer,
@@ -68,8 +69,8 @@ const lessonLink = (game) =>
 async function sitDown(key, invitation, name, take, answer) {
   take.disabled = true;
   try {
+    if (name) await keepOwnName(name);
     const seated = await claimSeat(key, invitation, name);
-    void keepOwnName(name);
     keepToken(key, seated.token);
     go("table", key);
   } catch (error) {

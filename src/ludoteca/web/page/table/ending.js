@@ -10,6 +10,7 @@ import { go, href } from "../router.js";
 import { say } from "../say.js";
 import { openNewGame } from "../screens/new-game.js";
 import { beginAgainst, suggestionFor } from "../screens/suggestion.js";
+import { ratingChanges } from "./rating-changes.js";
 import { other } from "./seats.js";
 
 /** @param {TableModel} model @param {{lookBack: () => void}} acts */
@@ -34,7 +35,7 @@ export function makeEnding(model, acts) {
     element.hidden = !isOver || dialog !== null;
     wasOver = isOver;
     isKnown = true;
-    const key = JSON.stringify([isOver, table.outcome, table.rematch, table.offers, model.you]);
+    const key = JSON.stringify([isOver, table.outcome, table.rematch, table.offers, table.people, model.you]);
     if (isOver && key !== shown) {
       shown = key;
       draw();
@@ -47,7 +48,7 @@ export function makeEnding(model, acts) {
 
   function draw() {
     const why = h("p", { "data-part": "why" }, model.table?.outcome?.sentence);
-    fill(element, h("h2", null, title(model)), why, offer && h("p", { "data-part": "suggestion" }, offer.sentence), h("p", { class: "row" }, buttons()));
+    fill(element, h("h2", null, title(model)), why, ratingChanges(model), offer && h("p", { "data-part": "suggestion" }, offer.sentence), h("p", { class: "row" }, buttons()));
   }
 
   function announceEnd() {
@@ -58,7 +59,7 @@ export function makeEnding(model, acts) {
     dialog = openDialog({
       title: title(model),
       name: "end",
-      body: [h("p", { class: "end-why", "data-part": "why" }, table.outcome.sentence), suggestion],
+      body: [h("p", { class: "end-why", "data-part": "why" }, table.outcome.sentence), ratingChanges(model), suggestion],
       actions: buttons(),
       onClose: () => {
         dialog = null;
