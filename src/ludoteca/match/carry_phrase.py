@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import secrets
 import zlib
+from unicodedata import lookup
 
 from ludoteca.core import Sentence, SessionError, say
 
@@ -18,7 +19,35 @@ _WORDS = len(_SYLLABLES) ** 2
 _COUNT = 5
 _LENGTH = 4
 _MAX_TEXT = 200
-_LATIN = str.maketrans("бдфгхжйклмнпрствзаиоуы", "bdfghjjklmnprstvzaioui")
+_CYRILLIC = {
+    "BE": "b",
+    "DE": "d",
+    "EF": "f",
+    "GHE": "g",
+    "HA": "h",
+    "ZHE": "j",
+    "SHORT I": "j",
+    "KA": "k",
+    "EL": "l",
+    "EM": "m",
+    "EN": "n",
+    "PE": "p",
+    "ER": "r",
+    "ES": "s",
+    "TE": "t",
+    "VE": "v",
+    "ZE": "z",
+    "A": "a",
+    "I": "i",
+    "O": "o",
+    "U": "u",
+    "YERU": "i",
+}
+"""The names of Cyrillic letters in Unicode, each with the Latin one that sounds the same."""
+
+_LATIN = {
+    ord(lookup(f"CYRILLIC SMALL LETTER {name}")): letter for name, letter in _CYRILLIC.items()
+}
 
 
 def new_phrase() -> str:
@@ -40,8 +69,8 @@ def read_phrase(text: str) -> str:
         if len(word) != _LENGTH or word[:2] not in _SYLLABLES or word[2:] not in _SYLLABLES:
             raise _refusal(say("no phrase has the word {word}: check it", word=repr(word[:20])))
     if len(words) != _COUNT + 1:
-        counts = {"count": _COUNT + 1, "given": len(words)}
-        raise _refusal(say("a phrase has {count} words, and this one has {given}", **counts))
+        counts = {"max": _COUNT + 1, "given": len(words)}
+        raise _refusal(say("a phrase has {max} words, and this one has {given}", **counts))
     *first, last = words
     if last != _checksum(first):
         raise _refusal(say("one of the words is wrong: compare them with the other screen"))

@@ -12,10 +12,19 @@ _MAX_MARKS = 2
 
 _UNSEEN = {"Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"}
 
-_ALIKE = str.maketrans(
-    "авеёкмнорстухіјѕԁԛԝαβεηικμνορτυχ0135", "abeekmhopctyxijsdqwabenikmvoptuxoles"
-)
-"""Letters of other alphabets, and digits, that look like Latin ones."""
+_ALIKE = {
+    **str.maketrans(
+        "\u0430\u0432\u0435\u0451\u043a\u043c\u043d\u043e\u0440\u0441"
+        "\u0442\u0443\u0445\u0456\u0458\u0455\u0501\u051b\u051d",
+        "abeekmhopctyxijsdqw",
+    ),
+    **str.maketrans(
+        "\u03b1\u03b2\u03b5\u03b7\u03b9\u03ba\u03bc\u03bd\u03bf\u03c1\u03c4\u03c5\u03c7",
+        "abenikmvoptux",
+    ),
+    **str.maketrans("0135", "oles"),
+}
+"""Cyrillic and Greek letters, and digits, that look like Latin letters."""
 
 
 def clean_name(text: str) -> str:
