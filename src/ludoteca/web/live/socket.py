@@ -55,6 +55,7 @@ async def live(websocket: WebSocket) -> None:
         return
     finally:
         tables.socket_quota.release(address)
+        context.metrics.departures.count()
 
 
 @dataclass(eq=False)
