@@ -119,16 +119,30 @@ def test_the_host_cannot_move_the_pieces_of_the_friend(neutron: Match) -> None:
     assert host.plies == friend.plies == ["a1a4"]
 
 
-@pytest.mark.oracle_large
-def test_an_invitation_takes_a_seat_once(
-    neutron: Match, visitors: Visitors, complaints: Complaints
-) -> None:
-    complaints.expect("Failed to load resource")
+def test_a_used_invitation_says_so_before_a_click(neutron: Match, visitors: Visitors) -> None:
     late = visitors.at(neutron.link)
-    late.locator("[data-take]").click()
-    expect(late.locator("[data-answer]")).to_contain_text("This seat is already taken.")
+    expect(late.locator("[data-used]")).to_have_text(
+        "This invitation has been used: you can watch."
+    )
+    expect(late.locator("[data-take]")).to_have_count(0)
     late.locator("[data-watch]").click()
     expect(Table(late).ready().connection).to_contain_text("you are watching")
+
+
+@pytest.mark.oracle_large
+def test_an_invitation_takes_a_seat_once(
+    tab: Page, server: Server, visitors: Visitors, complaints: Complaints
+) -> None:
+    complaints.expect("Failed to load resource")
+    seated = lay(server, friend=True)
+    link = f"{server.address}/#/join/{seated['key']}/{seated['invitation']}"
+    late = visitors.at(link)
+    late.locator("[data-take]").wait_for()
+    tab.goto(link)
+    tab.locator("[data-take]").click()
+    Table(tab).ready()
+    late.locator("[data-take]").click()
+    expect(late.locator("[data-answer]")).to_contain_text("This seat is already taken.")
 
 
 @pytest.mark.oracle_large

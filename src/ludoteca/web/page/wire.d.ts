@@ -250,6 +250,10 @@ export interface ClaimRequest {
   invitation: string;
   /** What the person is called; empty for no name. */ name?: string;
 }
+/** An invitation to ask about. */
+export interface InvitationRequest {
+  invitation: string;
+}
 /** A new title for a game. */
 export interface TitleRequest {
   title: string;
@@ -429,6 +433,10 @@ export interface Seated {
   key: string;
   /** Holds the seats of this browser, or pauses two computers; "" for the owner with the key. */ token: string;
   /** For the friend's link; "" if no friend is invited. */ invitation: string;
+}
+/** What has become of an invitation. */
+export interface InvitationView {
+  /** Whether it can still be used. */ is_open: boolean;
 }
 /** A saved game in a list. */
 export interface SummaryView {
