@@ -194,21 +194,52 @@ def test_a_move_is_taken_back_only_if_the_other_agrees(neutron: Match) -> None:
     host.play("b1", "b4")
 
 
-@pytest.mark.oracle_large
-def test_who_resigns_loses_and_a_rematch_changes_seats(neutron: Match) -> None:
-    host, friend = neutron.sides
-    key = host.key
-    host.action("resign").click()
-    host.page.locator('[data-dialog="resign"] [data-answer="yes"]').click()
-    host.ends("You lose", "resign")
-    friend.ends("You win", "resign")
-    host.end.locator('[data-action="rematch"]').click()
-    expect(friend.offer("rematch")).to_have_count(1)
-    friend.end.locator('[data-action="rematch"]').click()
-    for table in neutron.sides:
+def resign(loser: Table, winner: Table) -> None:
+    loser.action("resign").click()
+    loser.page.locator('[data-dialog="resign"] [data-answer="yes"]').click()
+    loser.ends("You lose", "resign")
+    winner.ends("You win", "resign")
+
+
+def follow(key: str, *tables: Table) -> None:
+    """Wait until all are at the same other table."""
+    for table in tables:
         table.page.wait_for_url(lambda url: key not in url)
         table.ready()
-    assert host.key == friend.key
+    assert len({table.key for table in tables}) == 1
+
+
+def test_a_rematch_keeps_the_seats_and_spectators_follow(
+    neutron: Match, server: Server, visitors: Visitors
+) -> None:
+    host, friend = neutron.sides
+    key = host.key
+    watcher = Table(visitors.at(f"{server.address}/#/table/{key}")).ready()
+    resign(host, friend)
+    watcher.end.locator("h2").wait_for()
+    expect(watcher.page.locator('[data-action^="rematch"]')).to_have_count(0)
+    host.end.locator('[data-action="rematch-same"]').click()
+    expect(host.end.locator(".offer")).to_contain_text("Waiting for the answer")
+    offered = friend.end.locator('[data-offer="rematch-same"]')
+    expect(offered).to_contain_text("White wants a rematch with the same seats.")
+    offered.locator('[data-answer="accept"]').click()
+    follow(key, host, friend, watcher)
+    expect(watcher.connection).to_contain_text("you are watching")
+    host.play("a1", "a4")
+    watcher.wait_for_plies(1)
+
+
+@pytest.mark.oracle_large
+def test_a_rematch_is_declined_or_swaps_the_seats(neutron: Match) -> None:
+    host, friend = neutron.sides
+    key = host.key
+    resign(host, friend)
+    host.end.locator('[data-action="rematch-same"]').click()
+    friend.end.locator('[data-answer="decline"]').click()
+    expect(host.end).to_contain_text("Your opponent does not want a rematch now.")
+    friend.end.locator('[data-action="rematch"]').click()
+    host.end.locator('[data-answer="accept"]').click()
+    follow(key, host, friend)
     friend.play("a1", "a4")
     host.wait_for_plies(1)
     host.play("c3", "c2", "b5", "b2")

@@ -281,7 +281,7 @@ class Table(BoardView, frozen=True, kw_only=True):
 
     outcome: Ended | None
     can: list[str]
-    """The keys of what this viewer can do now: actions (see Catalogue), "resume", "rematch"."""
+    """The keys of what this viewer can do now: actions (see Catalogue), "resume", "rematch" …"""
 
     rematch: str | None
     """The key of the next game, once a rematch is agreed."""

@@ -141,7 +141,7 @@ export interface Table extends BoardView {
   /** Moves and throws. */ plies: PlyView[];
   /** What is offered, and by whom: {"draw": 0}. */ offers: Record<string, Seat>;
   outcome: Ended | null;
-  /** The keys of what this viewer can do now: actions (see Catalogue), "resume", "rematch". */ can: string[];
+  /** The keys of what this viewer can do now: actions (see Catalogue), "resume", "rematch" … */ can: string[];
   /** The key of the next game, once a rematch is agreed. */ rematch: string | null;
 }
 /** The answer to the hello. */
