@@ -134,6 +134,13 @@ def join_late(page: Page, server: Server) -> None:
     page.locator("[data-used]").wait_for()
 
 
+def greetings(page: Page, server: Server) -> None:
+    """Be about to greet a friend."""
+    take_seat(page, server, lay(server, friend=True))
+    page.locator("[data-action=greet]").click()
+    page.locator("[data-dialog=greetings]").wait_for()
+
+
 def awaiting(page: Page, server: Server) -> None:
     """Wait for a friend, with the link to send."""
     seated = lay(server, game="morris", friend=True)
@@ -183,6 +190,7 @@ OTHERS: dict[str, Way] = {
     "menu": MENU,
     "sharing": within(MENU, "[data-action=save]", "[data-dialog=share]"),
     "legal moves": within(MENU, "[data-action=moves]", "[data-dialog=moves]"),
+    "greetings": greetings,
     "settings": from_home("[data-go=settings]", "[data-dialog=settings]"),
     "join": join,
     "used invitation": join_late,

@@ -90,6 +90,35 @@ def test_a_turn_entered_early_is_dropped_if_it_is_not_possible_or_not_wanted(
     friend.play("c3", "c2", "b5", "b2")
 
 
+def test_a_greeting_is_read_in_the_readers_language_and_muted_by_one_click(
+    tab: Page, server: Server, visitors: Visitors
+) -> None:
+    seated = lay(server, friend=True)
+    take_seat(tab, server, seated)
+    link = f"{server.address}/#/join/{seated['key']}/{seated['invitation']}"
+    friend = visitors.at(link, locale="bg-BG")
+    friend.locator("[data-take]").click()
+    Table(friend).ready()
+    greet(tab, "luck")
+    expect(tab.locator("[data-notice]")).to_contain_text("You: Good luck")
+    heard = friend.locator("[data-notice]")
+    expect(heard).to_contain_text("Късмет")
+    expect(friend.locator("#said[aria-live=polite]")).to_contain_text("Късмет")
+    heard.get_by_role("button", name="Заглушаване").click()
+    expect(heard).to_contain_text("заглушени")
+    heard.locator("button").last.click()
+    greet(tab, "fun")
+    greet(friend, "thanks")
+    expect(tab.locator("[data-notice]").last).to_contain_text("Thank you")
+    expect(friend.locator("[data-notice]")).to_have_count(1)
+    expect(friend.locator("[data-notice]")).to_contain_text("Благодаря")
+
+
+def greet(page: Page, what: str) -> None:
+    page.locator("[data-action=greet]").click()
+    page.locator(f"[data-dialog=greetings] [data-greet={what}]").click()
+
+
 def test_a_friend_is_asked_for_a_name_once(tab: Page, server: Server, visitors: Visitors) -> None:
     seated = lay(server, friend=True, names=["Ana", ""])
     take_seat(tab, server, seated)

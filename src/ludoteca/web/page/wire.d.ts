@@ -31,6 +31,12 @@ export interface AskMessage {
   /** What was typed, or the key of the claim. */ text?: string;
   steps?: string[];
 }
+/** A greeting to everybody at the table; only players send any. */
+export interface GreetMessage {
+  type: "greet";
+  id: string;
+  what: "fun" | "good-game" | "luck" | "moment" | "thanks" | "well-played";
+}
 /** Asks whether the server is there. */
 export interface Ping {
   type: "ping";
@@ -191,6 +197,12 @@ export interface People {
   type: "people";
   present: [boolean, boolean];
   watching: number;
+}
+/** A player greets everybody at the table. */
+export interface Greeting {
+  type: "greeting";
+  seat: Seat;
+  what: "fun" | "good-game" | "luck" | "moment" | "thanks" | "well-played";
 }
 /** The answer to a ping. */
 export interface Pong {
@@ -549,5 +561,5 @@ export interface Demo {
 export interface Demos {
   games: Record<string, Demo>;
 }
-export type ToServer = Hello | DoMessage | AskMessage | Ping;
-export type ToPage = Welcome | Happened | Refused | Answer | Thinking | People | Pong | Closing;
+export type ToServer = Hello | DoMessage | AskMessage | GreetMessage | Ping;
+export type ToPage = Welcome | Happened | Refused | Answer | Thinking | People | Greeting | Pong | Closing;

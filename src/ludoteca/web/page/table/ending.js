@@ -10,6 +10,7 @@ import { go, href } from "../router.js";
 import { say } from "../say.js";
 import { openNewGame } from "../screens/new-game.js";
 import { beginAgainst, suggestionFor } from "../screens/suggestion.js";
+import { lastGreetings } from "./greetings.js";
 import { makeRematch } from "./rematch.js";
 
 /** @param {TableModel} model @param {{lookBack: () => void}} acts */
@@ -54,7 +55,7 @@ export function makeEnding(model, acts) {
     const why = h("p", { "data-part": "why" }, model.table?.outcome?.sentence);
     fill(element, h("h2", null, title(model)), why, offer && h("p", { "data-part": "suggestion" }, offer.sentence), h("p", { class: "row" }, buttons()));
     // It stands where it is seen.
-    if (!dialog) why.after(again);
+    if (!dialog) why.after(...[again, lastGreetings(model)].filter((one) => one !== null));
   }
 
   function announceEnd() {
@@ -65,7 +66,7 @@ export function makeEnding(model, acts) {
     dialog = openDialog({
       title: title(model),
       name: "end",
-      body: [h("p", { class: "end-why", "data-part": "why" }, table.outcome.sentence), again, suggestion],
+      body: [h("p", { class: "end-why", "data-part": "why" }, table.outcome.sentence), again, lastGreetings(model), suggestion],
       actions: buttons(),
       onClose: () => {
         dialog = null;

@@ -29,7 +29,7 @@ export function makeRematch(model, failed) {
     if (key === shown) return;
     shown = key;
     const hadFocus = element.contains(document.activeElement);
-    fill(element, isOver && isDeclined && h("p", null, say("Your opponent does not want a rematch now.")), ...(isOver ? REMATCHES.map(way) : []));
+    fill(element, isOver && isDeclined && h("p", null, say("Your opponent does not want a rematch now.")), ...(isOver ? [...REMATCHES].sort(offeredFirst).map(way) : []));
     if (hadFocus) element.querySelector("button")?.focus();
   });
   model.addEventListener("events", (event) => {
@@ -37,6 +37,9 @@ export function makeRematch(model, failed) {
     const answers = detail.filter((one) => REMATCHES.includes(one.what));
     if (answers.length) isDeclined = answers.some((one) => one.event === "declined" && model.you.length > 0 && !model.isMine(one.seat));
   });
+
+  /** @param {string} one @param {string} another */
+  const offeredFirst = (one, another) => Number(another in (model.table?.offers ?? {})) - Number(one in (model.table?.offers ?? {}));
 
   /** One way to play again: what was offered, or a button to offer it. @param {string} kind @param {number} number */
   function way(kind, number) {
