@@ -157,6 +157,7 @@ class Driver:
         offer = self._offered_level()
         items = [
             Item("rematch", "rematch", say("Rematch with seats swapped")),
+            Item("rematch-same", "same", say("Rematch with the same seats")),
             Item("save", "save", say("Save to a file")),
             Item("undo", "undo", say("Take back the last move and play on")),
         ]
@@ -178,7 +179,7 @@ class Driver:
         else:
             self._is_rematch_wanted = True
             if not self.table.state.is_rematch_agreed:
-                self.table.request(Offer(Proposal.REMATCH))
+                self.table.request(Offer(Proposal(chosen)))
         return True
 
     def _offered_level(self) -> Suggestion | None:

@@ -32,6 +32,7 @@ from ludoteca.web.key import is_same
 from ludoteca.web.limits import Limits, Quota, RateLimits
 from ludoteca.web.live.clients import Authority
 from ludoteca.web.live.driver import TableDriver
+from ludoteca.web.live.greetings import Greetings
 from ludoteca.web.live.heartbeat import Heartbeat
 from ludoteca.web.live.peers import Peers, Presence
 from ludoteca.web.live.store_thread import StoreThread
@@ -86,6 +87,7 @@ class LiveTables:
         self._began = now()
         self._heartbeat = Heartbeat(store_thread, now) if is_shared else None
         self._peers = Peers(store_thread, self._heartbeat.name) if self._heartbeat else None
+        self.greetings = Greetings(store_thread, self._tables.get, is_shared=is_shared)
         self._tidying = Tidying(store_thread, keeping, now, self._tables.keys)
         self._background: set[asyncio.Task[None]] = set()
         self.is_stopping = False
@@ -368,6 +370,7 @@ class LiveTables:
 
     def _on_changes(self, changes: Changes) -> None:
         Peers.receive(changes.messages, self._on_presence)
+        self.greetings.receive(changes.messages)
         if changes.is_all:
             for table in self._tables.values():
                 self._tell_peers(table, asks=True)

@@ -23,7 +23,13 @@ from ludoteca.records import Record
 from ludoteca.web import answers
 from ludoteca.web.context import Context
 from ludoteca.web.endpoint import Call, Parameters, endpoint
-from ludoteca.web.requests import MAX_UPLOAD, ClaimRequest, TableRequest, TitleRequest
+from ludoteca.web.requests import (
+    MAX_UPLOAD,
+    ClaimRequest,
+    InvitationRequest,
+    TableRequest,
+    TitleRequest,
+)
 from ludoteca.web.review import chosen_record, read_upload
 from ludoteca.web.routes.catalogue import computers
 
@@ -64,6 +70,18 @@ async def claim_seat(call: Call[TableParameters, ClaimRequest]) -> answers.Seate
     name = " ".join(call.body.name.split())
     token = await call.context.tables.claim(key, call.body.invitation, name)
     return answers.Seated(key, token, invitation="")
+
+
+@endpoint("POST", "/api/tables/{key}/invitation", is_question=True)
+async def check_invitation(
+    call: Call[TableParameters, InvitationRequest],
+) -> answers.InvitationView:
+    """Say whether an invitation can still be used; one that never was is like one used up."""
+    key, invitation = call.parameters.key, call.body.invitation
+    is_open = await call.context.store_thread.run(
+        lambda store: Seats(store).is_open(key, invitation)
+    )
+    return answers.InvitationView(is_open)
 
 
 @endpoint("PATCH", "/api/tables/{key}")
