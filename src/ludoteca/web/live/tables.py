@@ -342,7 +342,7 @@ class LiveTables:
 
     def hint_player(self, game: str) -> str:
         """Return the player that gives hints."""
-        best = strongest(find_game(game))
+        best = _strongest(game)
         return best if self.may_play(game, best) else _ADVISER
 
     # Background work.
@@ -482,6 +482,11 @@ def _descriptions(session: Session) -> list[Sequence[Sentence]]:
         told.append(tell_ply(state.game, ply, after))
         ply.before.forget()
     return told
+
+
+@lru_cache(maxsize=64)
+def _strongest(game: str) -> str:
+    return strongest(find_game(game))
 
 
 @lru_cache(maxsize=1024)
