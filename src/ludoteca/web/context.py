@@ -14,7 +14,7 @@ from ludoteca.games.registry import all_games
 from ludoteca.games.registry import game as find_game
 from ludoteca.locale import Language, has_language
 from ludoteca.match.session import Session
-from ludoteca.match.store.store import Store, open_store
+from ludoteca.match.store.store import Store, default_place, open_store
 from ludoteca.match.store.tidy import Keeping
 from ludoteca.web.key import Tickets, is_same
 from ludoteca.web.worker_threads import WorkerThreads
@@ -34,6 +34,9 @@ class ServerSettings:
 
     opening: Callable[[], Store] = open_store
     """Opens the store."""
+
+    is_shared: bool = field(default_factory=lambda: isinstance(default_place(), str))
+    """Whether other servers may use the same store."""
 
     owner_key: str = ""
     """Opens everything on a person's own server; empty on a server for others."""
