@@ -13,7 +13,7 @@ from starlette.types import Scope
 from ludoteca.core import AnyGame, SessionError, UnknownNameError, say
 from ludoteca.games.registry import all_games
 from ludoteca.locale import Language, has_language
-from ludoteca.match.store.store import Store, open_store
+from ludoteca.match.store.store import Store, default_place, open_store
 from ludoteca.match.store.tidy import Keeping
 from ludoteca.web.answer_cache import AnswerCache
 from ludoteca.web.key import Tickets, is_same
@@ -39,6 +39,9 @@ class ServerSettings:
 
     opening: Callable[[], Store] = open_store
     """Opens the store."""
+
+    is_shared: bool = field(default_factory=lambda: isinstance(default_place(), str))
+    """Whether other servers may use the same store."""
 
     owner_key: str = ""
     """Opens everything on a person's own server; empty on a server for others."""

@@ -31,10 +31,9 @@ from ludoteca.web.answers import Seated
 from ludoteca.web.key import is_same
 from ludoteca.web.limits import Limits, Quota, RateLimits
 from ludoteca.web.live.clients import Authority
+from ludoteca.web.live.cluster import Cluster
 from ludoteca.web.live.driver import TableDriver
 from ludoteca.web.live.greetings import Greetings
-from ludoteca.web.live.heartbeat import Heartbeat
-from ludoteca.web.live.peers import Peers, Presence
 from ludoteca.web.live.store_thread import StoreThread
 from ludoteca.web.live.table import LiveTable
 from ludoteca.web.live.tidying import Tidying
@@ -85,8 +84,7 @@ class LiveTables:
         self._drivers: dict[str, TableDriver] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._began = now()
-        self._heartbeat = Heartbeat(store_thread, now) if is_shared else None
-        self._peers = Peers(store_thread, self._heartbeat.name) if self._heartbeat else None
+        self.cluster = Cluster(store_thread, now, self._tables, self._spawn) if is_shared else None
         self.greetings = Greetings(store_thread, self._tables.get, is_shared=is_shared)
         self._tidying = Tidying(store_thread, keeping, now, self._tables.keys)
         self._background: set[asyncio.Task[None]] = set()
@@ -95,7 +93,7 @@ class LiveTables:
     @property
     def is_alone(self) -> bool:
         """Whether no other server drives the same games."""
-        return self._heartbeat is None or not self._heartbeat.others
+        return self.cluster is None or self.cluster.is_alone
 
     @property
     def in_memory(self) -> int:
@@ -118,9 +116,8 @@ class LiveTables:
         Raises:
             SessionError: The store cannot be used.
         """
-        if self._heartbeat is not None:
-            self._heartbeat.on_change = self._drop_peers
-            await self._heartbeat.start()
+        if self.cluster is not None:
+            await self.cluster.start()
         self.store_thread.watch(self._on_changes)
         self._spawn(self._sweep())
         self._spawn(self._tidying.run())
@@ -135,13 +132,13 @@ class LiveTables:
         await asyncio.gather(*self._background, return_exceptions=True)
         await asyncio.gather(*(one.stop() for one in self._drivers.values()))
         await self.worker_pool.stop()
-        if self._peers is not None:
-            await self._peers.leave()
+        if self.cluster is not None:
+            await self.cluster.leave()
         await asyncio.gather(*map(self._pause, self._tables.values()))
         for table in self._tables.values():
             table.clients.close("server/stopping", say("the server is stopping"))
-        if self._heartbeat is not None:
-            await self._heartbeat.stop()
+        if self.cluster is not None:
+            await self.cluster.stop()
 
     # Creating tables and taking seats.
 
@@ -216,7 +213,7 @@ class LiveTables:
             self._table_quota.release(address)
             raise
         table = self._open(address, seconds, key, session, _descriptions(session), taken)
-        table.is_counted = table.is_ours = True
+        table.is_counted = True
         table.changed()
         return Seated(key, token, invitation)
 
@@ -267,8 +264,11 @@ class LiveTables:
         """
         key = key[:_MAX_KEY]
         if key in self._tables:
-            self._tables[key].used = self._now()
-            return self._tables[key]
+            table = self._tables[key]
+            table.used = self._now()
+            if self.cluster is not None:
+                await self.cluster.join(table)
+            return table
         if key not in self._loading:
             task = asyncio.get_running_loop().create_task(self._load(key))
             self._loading[key] = task
@@ -295,8 +295,11 @@ class LiveTables:
         with contextlib.suppress(SessionError):
             # Events that others wrote during loading were reported to no table.
             await table.catch_up()
-        await self._pause_if_abandoned(table)
-        self._tell_peers(table, asks=True)
+        if self.cluster is not None:
+            await self.cluster.join(table)
+            self.cluster.tell_presence(table, asks=True)
+        if table.is_ours:
+            await self._pause_if_abandoned(table)
         table.changed()
         return table
 
@@ -309,7 +312,11 @@ class LiveTables:
             seconds=min(seconds, self.limits.thinking_seconds),
         )
         table.may_play = partial(self.may_play, table.state.game.key)
-        table.clients.on_presence = partial(self._tell_peers, table)
+        if self.cluster is not None:
+            # The first server at which somebody sits down takes it.
+            table.is_ours = False
+            table.pass_on = self.cluster.pass_on
+            table.clients.on_presence = partial(self.cluster.tell_presence, table)
         self._tables[table.key] = table
         if not self.is_stopping:
             # Otherwise it was still loading when the others were paused.
@@ -318,7 +325,7 @@ class LiveTables:
 
     async def _pause_if_abandoned(self, table: LiveTable) -> None:
         """Pause a clock that was already running before any server was alive."""
-        since = self._began if self._heartbeat is None else self._heartbeat.alive_since
+        since = self._began if self.cluster is None else self.cluster.heartbeat.alive_since
         # Without a clock, a player can move while the opponent is away.
         if table.state.at < since and table.state.clock.is_timed:
             await self._do(table, table.controller.on_reopen())
@@ -347,33 +354,10 @@ class LiveTables:
 
     # Background work.
 
-    def _tell_peers(self, table: LiveTable, *, asks: bool = False) -> None:
-        if self._peers is not None:
-            presence = table.clients.presence
-            self._spawn(self._peers.tell(table.key, presence, asks=asks))
-
-    def _on_presence(self, server: str, key: str, presence: Presence, asks: bool) -> None:
-        if self._heartbeat is not None and (asks or presence != Presence()):
-            self._heartbeat.mark_alive(server)
-        for table in self._tables.values() if not key else filter(None, [self._tables.get(key)]):
-            if table.clients.receive(server, presence):
-                table.changed()
-            if asks:
-                self._tell_peers(table)
-
-    def _drop_peers(self) -> None:
-        """Forget who was present through servers that are gone."""
-        living = frozenset() if self._heartbeat is None else self._heartbeat.others
-        for table in self._tables.values():
-            for server in table.clients.elsewhere.keys() - living:
-                self._on_presence(server, table.key, Presence(), False)
-
     def _on_changes(self, changes: Changes) -> None:
-        Peers.receive(changes.messages, self._on_presence)
         self.greetings.receive(changes.messages)
-        if changes.is_all:
-            for table in self._tables.values():
-                self._tell_peers(table, asks=True)
+        if self.cluster is not None:
+            self.cluster.receive(changes)
         keys = [key for key in self._tables if changes.concern(key)]
         if keys:
             self._spawn(self.catch_up(keys))
@@ -406,6 +390,8 @@ class LiveTables:
             table.is_counted = False
         if driver is not None:
             await driver.stop()
+        if self.cluster is not None:
+            await self.cluster.release(table)
 
     def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
         if self.is_stopping:
@@ -426,8 +412,13 @@ class LiveTables:
         for table in self._unused(seconds):
             # A client may have joined while another table was being dropped.
             if self._is_unused(table, seconds):
+                if self.cluster is not None:
+                    with contextlib.suppress(SessionError):
+                        await self.cluster.join(table)
+                was_ours = table.is_ours
                 await self._drop(table)
-                await self._forget_abandoned(table.key)
+                if was_ours:
+                    await self._forget_abandoned(table.key)
 
     async def _forget_abandoned(self, key: str) -> None:
         """Delete a game that was left before its first move."""
@@ -453,6 +444,8 @@ class LiveTables:
         return (
             self._tables.get(table.key) is table
             and not table.clients
+            # Its quota is counted here, also while its players are at other servers.
+            and not (table.is_counted and table.clients.elsewhere)
             and self._now() - table.used >= seconds
             and (driver is None or not driver.is_busy)
         )

@@ -85,5 +85,5 @@ def test_what_is_no_greeting_is_not_passed_on(tmp_path: Path, note: str) -> None
 
 
 def test_every_greeting_is_a_message() -> None:
-    for what in wire.GreetingKey.__args__:
+    for what in get_args(wire.GreetingKey):
         assert wire.read(f'{{"type":"greet","id":"1","what":"{what}"}}')
