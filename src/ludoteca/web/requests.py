@@ -125,6 +125,12 @@ class ClaimRequest(_Body, frozen=True):
     """The key of this browser's person, whose name it is then; "" for no person."""
 
 
+class InvitationRequest(_Body, frozen=True):
+    """An invitation to ask about."""
+
+    invitation: Token
+
+
 class TitleRequest(_Body, frozen=True):
     """A new title for a game."""
 

@@ -102,6 +102,15 @@ class Seats:
             self._store.notify(key)
         return place
 
+    def is_open(self, key: str, invitation: str) -> bool:
+        """Return whether an invitation can still be used.
+
+        Raises:
+            SessionError: There is no such game, or the store cannot be read.
+        """
+        self._store.check_exists(key)
+        return bool(self._held(key, invitation, INVITATION))
+
     def places(self, key: str, token: str) -> frozenset[Seat]:
         """Return the places taken with a token, or by the person whose device has this key.
 
@@ -183,10 +192,12 @@ class Seats:
                 self._set(new_key, place.opponent if swap else place, hashed, kind)
             self._store.notify(new_key)
 
-    def _held(self, key: str, token: str, kind: str, person_of: Callable[[str], str]) -> list[Seat]:
+    def _held(
+        self, key: str, token: str, kind: str, person_of: Callable[[str], str] | None = None
+    ) -> list[Seat]:
         if not is_token(token):
             return []
-        rows = self._of_game(key)
+        rows, person_of = self._of_game(key), person_of or self._person_of
         holders = [hash_token(token).encode()]
         if any(stored.startswith(_PERSON) for _, stored, _ in rows):
             holders.append(f"{_PERSON}{person_of(token)}".encode())

@@ -151,6 +151,11 @@ async function sit(where, body) {
 /** Whether the server knows nobody with this browser's key. @param {unknown} error */
 export const isStranger = (error) => error instanceof RefusedError && error.code === "people/unknown";
 
+/** Whether an invitation can still be used. @param {string} table @param {string} invitation @returns {Promise<boolean>} */
+export async function isOpen(table, invitation) {
+  return (await ask(`api/tables/${encodeURIComponent(table)}/invitation`, { body: { invitation } })).is_open;
+}
+
 /** @param {string} table @returns {Promise<Review>} */
 export const review = (table) => ask(`api/tables/${encodeURIComponent(table)}/review`, { token: authority(table) });
 
