@@ -43,7 +43,7 @@ SENT: tuple[Struct, ...] = (
 )
 TOLD: tuple[Struct, ...] = (
     *(wire.Welcome, wire.Happened, wire.Refused, wire.Answer),
-    *(wire.Thinking, wire.People, wire.Greeting, wire.Pong, wire.Closing),
+    *(wire.Thinking, wire.Attendance, wire.Greeting, wire.Pong, wire.Closing),
 )
 HEAD = """// Every message and every answer between the server and the page, made from the structs
 // of web/wire.py, web/*answers.py and web/requests.py by python -m tests.wire_files.

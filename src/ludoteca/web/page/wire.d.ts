@@ -204,7 +204,7 @@ export interface Thinking {
   best: string;
 }
 /** Who is there. */
-export interface People {
+export interface Attendance {
   type: "people";
   present: [boolean, boolean];
   watching: number;
@@ -655,4 +655,4 @@ export interface RatingHistory {
   /** The last ones, the oldest first. */ games: RatedGame[];
 }
 export type ToServer = Hello | DoMessage | AskMessage | GreetMessage | Ping;
-export type ToPage = Welcome | Happened | Refused | Answer | Thinking | People | Greeting | Pong | Closing;
+export type ToPage = Welcome | Happened | Refused | Answer | Thinking | Attendance | Greeting | Pong | Closing;
