@@ -166,7 +166,8 @@ class Player:
     async def _move(self, socket: ClientConnection) -> None:
         """Mean another move, or send the one that was meant before."""
         table = self._table
-        is_turn = table["stage"] == "play" and table["turn"] in self._you
+        # Before the welcome nothing is known.
+        is_turn = bool(table) and table["stage"] == "play" and table["turn"] in self._you
         if not is_turn or table["is_paused"] or table["legal"] is None:
             return
         if not self._meant:
