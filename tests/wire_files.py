@@ -38,10 +38,12 @@ NOT_SENT = {("pause", "since_last")}
 
 Struct = type[msgspec.Struct]
 
-SENT: tuple[Struct, ...] = (wire.Hello, wire.DoMessage, wire.AskMessage, wire.Ping)
+SENT: tuple[Struct, ...] = (
+    *(wire.Hello, wire.DoMessage, wire.AskMessage, wire.GreetMessage, wire.Ping),
+)
 TOLD: tuple[Struct, ...] = (
     *(wire.Welcome, wire.Happened, wire.Refused, wire.Answer),
-    *(wire.Thinking, wire.People, wire.Pong, wire.Closing),
+    *(wire.Thinking, wire.People, wire.Greeting, wire.Pong, wire.Closing),
 )
 HEAD = """// Every message and every answer between the server and the page, made from the structs
 // of web/wire.py, web/answers.py and web/requests.py by python -m tests.wire_files.

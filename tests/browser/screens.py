@@ -8,7 +8,7 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from tests.browser.seat import Seat, lay
+from tests.browser.seat import WEB, Seat, lay
 from tests.browser.server import Server
 
 GAMES = ("morris", "shogi", "neutron", "senet", "go")
@@ -125,6 +125,22 @@ def join(page: Page, server: Server) -> None:
     page.locator("[data-take]").wait_for()
 
 
+def join_late(page: Page, server: Server) -> None:
+    """Come by an invitation that somebody else has used."""
+    seated = lay(server, game="go", friend=True, names=["Ana", ""])
+    claim = {"invitation": seated["invitation"], "name": "Boris"}
+    WEB.post(f"{server.address}/api/tables/{seated['key']}/claim", json=claim)
+    page.goto(f"{server.address}/#/join/{seated['key']}/{seated['invitation']}")
+    page.locator("[data-used]").wait_for()
+
+
+def greetings(page: Page, server: Server) -> None:
+    """Be about to greet a friend."""
+    take_seat(page, server, lay(server, friend=True))
+    page.locator("[data-action=greet]").click()
+    page.locator("[data-dialog=greetings]").wait_for()
+
+
 def awaiting(page: Page, server: Server) -> None:
     """Wait for a friend, with the link to send."""
     seated = lay(server, game="morris", friend=True)
@@ -174,8 +190,10 @@ OTHERS: dict[str, Way] = {
     "menu": MENU,
     "sharing": within(MENU, "[data-action=save]", "[data-dialog=share]"),
     "legal moves": within(MENU, "[data-action=moves]", "[data-dialog=moves]"),
+    "greetings": greetings,
     "settings": from_home("[data-go=settings]", "[data-dialog=settings]"),
     "join": join,
+    "used invitation": join_late,
 }
 SCREENS: dict[str, Way] = {"home": home, **DIALOGS, **TABLES, **OTHERS}
 

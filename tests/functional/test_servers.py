@@ -115,6 +115,15 @@ def run_clock(*seats: Seat) -> None:
             seat.until("happened")
 
 
+def test_a_greeting_reaches_those_who_came_through_another_server(pair: Pair) -> None:
+    host, friend = pair.sit_apart(**GO)
+    with host, friend:
+        host.say(type="greet", id="g", what="luck")
+        assert host.until("answer")["id"] == "g"
+        heard = friend.until("greeting")
+        assert (heard["seat"], heard["what"]) == (host.you[0], "luck")
+
+
 def test_every_move_reaches_everybody_at_once_and_in_order(pair: Pair) -> None:
     host, friend = pair.sit_apart(**GO)
     with host, friend, Seat(pair.other, host.table["key"], None) as spectator:

@@ -39,6 +39,15 @@ class Proposal(enum.StrEnum):
     PAUSE = "pause"
     NO_RESULT = "no-result"
     REMATCH = "rematch"
+    """With the seats swapped."""
+
+    REMATCH_SAME = "rematch-same"
+    """With the same seats."""
+
+    @property
+    def is_rematch(self) -> bool:
+        """Whether it is another game."""
+        return self in (Proposal.REMATCH, Proposal.REMATCH_SAME)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -266,6 +266,13 @@ class Seated(Struct, frozen=True):
     """For the friend's link; "" if no friend is invited."""
 
 
+class InvitationView(Struct, frozen=True):
+    """What has become of an invitation."""
+
+    is_open: bool
+    """Whether it can still be used."""
+
+
 class SummaryView(Struct, frozen=True, kw_only=True):
     """A saved game in a list."""
 

@@ -116,6 +116,12 @@ class ClaimRequest(_Body, frozen=True):
     """What the person is called; empty for no name."""
 
 
+class InvitationRequest(_Body, frozen=True):
+    """An invitation to ask about."""
+
+    invitation: Token
+
+
 class TitleRequest(_Body, frozen=True):
     """A new title for a game."""
 

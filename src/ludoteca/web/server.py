@@ -14,6 +14,7 @@ import uvicorn
 from starlette.applications import Starlette
 
 from ludoteca.core import SessionError, say, why_failed
+from ludoteca.web.collector import Collector, collecting_in_portions
 from ludoteca.web.connections import Connections
 from ludoteca.web.context import Context, ServerSettings
 from ludoteca.web.live.tables import LiveTables
@@ -80,7 +81,10 @@ def run(
         ws_ping_timeout=_PING_SECONDS,
     )
     connections.guard(config)
-    with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
+    with (
+        collecting_in_portions(),
+        asyncio.Runner(loop_factory=config.get_loop_factory()) as runner,
+    ):
         runner.run(_serve(uvicorn.Server(config), app, listening, started))
 
 
@@ -115,8 +119,13 @@ async def _serve(
             with _handling_signals(handle):
                 started(app.state.context)
                 preparing = loop.create_task(prepare_page(app.state.context))
+                metrics = app.state.context.metrics
+                collecting = loop.create_task(
+                    Collector(metrics.requested, metrics.departures.total).run()
+                )
                 waiting = loop.create_task(signalled.wait())
                 await asyncio.wait((serving, waiting), return_when=asyncio.FIRST_COMPLETED)
+                collecting.cancel()
                 if app.state.settings.is_shared:
                     # From now on other servers take the connections.
                     for listener in server.servers:

@@ -59,13 +59,24 @@ class AskMessage(msgspec.Struct, tag="ask", tag_field="type", frozen=True):
     steps: list[str] = []
 
 
+GreetingKey = Literal["luck", "fun", "well-played", "thanks", "good-game", "moment"]
+"""A greeting; each page says it in its reader's language."""
+
+
+class GreetMessage(msgspec.Struct, tag="greet", tag_field="type", frozen=True):
+    """A greeting to everybody at the table; only players send any."""
+
+    id: str
+    what: GreetingKey
+
+
 class Ping(msgspec.Struct, tag="ping", tag_field="type", frozen=True):
     """Asks whether the server is there."""
 
     id: str
 
 
-ToServer = Hello | DoMessage | AskMessage | Ping
+ToServer = Hello | DoMessage | AskMessage | GreetMessage | Ping
 
 
 class StepNode(msgspec.Struct, frozen=True):
@@ -281,7 +292,7 @@ class Table(BoardView, frozen=True, kw_only=True):
 
     outcome: Ended | None
     can: list[str]
-    """The keys of what this viewer can do now: actions (see Catalogue), "resume", "rematch"."""
+    """The keys of what this viewer can do now: actions (see Catalogue), "resume", "rematch" …"""
 
     rematch: str | None
     """The key of the next game, once a rematch is agreed."""
@@ -360,6 +371,13 @@ class People(msgspec.Struct, tag="people", tag_field="type", frozen=True, kw_onl
     watching: int
 
 
+class Greeting(msgspec.Struct, tag="greeting", tag_field="type", frozen=True, kw_only=True):
+    """A player greets everybody at the table."""
+
+    seat: SeatNumber
+    what: GreetingKey
+
+
 class Pong(msgspec.Struct, tag="pong", tag_field="type", frozen=True):
     """The answer to a ping."""
 
@@ -373,7 +391,7 @@ class Closing(msgspec.Struct, tag="closing", tag_field="type", frozen=True):
     sentence: str
 
 
-ToPage = Welcome | Happened | Refused | Answer | Thinking | People | Pong | Closing
+ToPage = Welcome | Happened | Refused | Answer | Thinking | People | Greeting | Pong | Closing
 
 _MAX_ID = 100
 _MAX_STEPS = 20

@@ -87,6 +87,15 @@ class Seats:
             self._store.notify(key)
         return place
 
+    def is_open(self, key: str, invitation: str) -> bool:
+        """Return whether an invitation can still be used.
+
+        Raises:
+            SessionError: There is no such game, or the store cannot be read.
+        """
+        self._store.check_exists(key)
+        return bool(self._held(key, invitation, INVITATION))
+
     def places(self, key: str, token: str) -> frozenset[Seat]:
         """Return the places taken with a token.
 

@@ -13,12 +13,14 @@ from typing import Any
 
 from ludoteca.core import AnyGame, Event, LudotecaError, SessionError, say
 from ludoteca.games.registry import game as find_game
-from ludoteca.match.events import Created, event_from_dict
+from ludoteca.match.events import Created, event_from_dict, event_to_dict
 from ludoteca.match.session import Session
 from ludoteca.match.store.database import Database
 from ludoteca.match.store.jobs import TABLE as JOBS
 from ludoteca.match.store.leases import TABLES as LEASES
 from ludoteca.match.store.standing import WINNERS, Standing, standing_of
+
+_ENCODER = json.JSONEncoder(allow_nan=False, separators=(",", ":"))
 
 _EVENTS = """
 CREATE TABLE events (
@@ -89,6 +91,22 @@ def standing_row(key: str, sequence: int, last: float, standing: Standing) -> tu
     winners = next((word for word, seats in WINNERS.items() if seats == standing.winners), None)
     stage, moves, ending = str(standing.stage), standing.moves, standing.ending
     return (key, sequence, last, stage, moves, winners, ending, int(standing.is_swapped))
+
+
+def rows_from_events(events: Sequence[Event], since: int = 0) -> list[tuple[int, str]]:
+    """Write events as rows for ``events_from_rows``.
+
+    Args:
+        events: The events.
+        since: The number of the first.
+
+    Raises:
+        ValueError: A number is infinite or not a number.
+    """
+    return [
+        (number, _ENCODER.encode(event_to_dict(event)))
+        for number, event in enumerate(events, since)
+    ]
 
 
 def events_from_rows(

@@ -55,6 +55,7 @@ async def live(websocket: WebSocket) -> None:
         return
     finally:
         tables.socket_quota.release(address)
+        context.metrics.departures.count()
 
 
 @dataclass(eq=False)
@@ -179,6 +180,9 @@ class _AcceptedSocket:
         if isinstance(message, wire.DoMessage):
             await self._do(table, client, message)
             return
+        if isinstance(message, wire.GreetMessage):
+            await self._send_greeting(table, client, message)
+            return
         if len(self._questions) >= _MAX_QUESTIONS:
             error = SessionError("limit/too-fast", say("too many messages: wait a moment"))
             self._refuse(table, client, message.id, error)
@@ -203,6 +207,17 @@ class _AcceptedSocket:
         self.refusals = 0
         self.metrics.commands.count()
         self.metrics.command_latency.observe(time.perf_counter() - began)
+
+    async def _send_greeting(
+        self, table: LiveTable, client: Client, message: wire.GreetMessage
+    ) -> None:
+        try:
+            await self.tables.greetings.send(table, client, message.what)
+        except Exception as error:
+            self._refuse(table, client, message.id, error)
+            return
+        self.refusals = 0
+        client.send(wire.Answer(id=message.id))
 
     async def _answer(self, table: LiveTable, client: Client, message: wire.AskMessage) -> None:
         try:

@@ -33,6 +33,7 @@ from ludoteca.web.limits import Limits, Quota, RateLimits
 from ludoteca.web.live.clients import Authority
 from ludoteca.web.live.cluster import Cluster
 from ludoteca.web.live.driver import TableDriver
+from ludoteca.web.live.greetings import Greetings
 from ludoteca.web.live.store_thread import StoreThread
 from ludoteca.web.live.table import LiveTable
 from ludoteca.web.live.tidying import Tidying
@@ -84,6 +85,7 @@ class LiveTables:
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._began = now()
         self.cluster = Cluster(store_thread, now, self._tables, self._spawn) if is_shared else None
+        self.greetings = Greetings(store_thread, self._tables.get, is_shared=is_shared)
         self._tidying = Tidying(store_thread, keeping, now, self._tables.keys)
         self._background: set[asyncio.Task[None]] = set()
         self.is_stopping = False
@@ -347,12 +349,13 @@ class LiveTables:
 
     def hint_player(self, game: str) -> str:
         """Return the player that gives hints."""
-        best = strongest(find_game(game))
+        best = _strongest(game)
         return best if self.may_play(game, best) else _ADVISER
 
     # Background work.
 
     def _on_changes(self, changes: Changes) -> None:
+        self.greetings.receive(changes.messages)
         if self.cluster is not None:
             self.cluster.receive(changes)
         keys = [key for key in self._tables if changes.concern(key)]
@@ -472,6 +475,11 @@ def _descriptions(session: Session) -> list[Sequence[Sentence]]:
         told.append(tell_ply(state.game, ply, after))
         ply.before.forget()
     return told
+
+
+@lru_cache(maxsize=64)
+def _strongest(game: str) -> str:
+    return strongest(find_game(game))
 
 
 @lru_cache(maxsize=1024)

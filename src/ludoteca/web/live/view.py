@@ -33,6 +33,7 @@ _COMMANDS: Mapping[str, Command] = {
     "resign": ResignGame(),
     "resume": Resume(),
     "rematch": Offer(Proposal.REMATCH),
+    "rematch-same": Offer(Proposal.REMATCH_SAME),
 }
 
 
@@ -257,8 +258,8 @@ def _plies(table: LiveTable, translate: Translate, first: int) -> list[wire.PlyV
 def possible_actions(controller: Controller, who: Participant, now: float) -> list[str]:
     """List the keys of the actions that a viewer can do now.
 
-    Besides the actions of ``match.actions`` there are "resume" while the game is paused and
-    "rematch" after it.
+    Besides the actions of ``match.actions`` there are "resume" while the game is paused, and
+    "rematch" and "rematch-same" after it.
     """
     state, found = controller.state, list(_ALWAYS)
     found += [key for key, command in _COMMANDS.items() if controller.allows(command, who, now)]

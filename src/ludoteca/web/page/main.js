@@ -75,6 +75,8 @@ function askEarly(language) {
 async function begin() {
   followAppearance();
   addEventListener("unhandledrejection", tellRefusal);
+  // The address may change while texts are still being fetched.
+  addEventListener("hashchange", () => void takeKey(), { capture: true });
   const language = firstLanguage();
   const coming = [takeKey(), learn(language)];
   askEarly(language);
@@ -84,7 +86,6 @@ async function begin() {
   drawHead(head);
   changes.addEventListener("language", () => drawHead(head));
   describe({ title: "Ludoteca" });
-  addEventListener("hashchange", () => void takeKey(), { capture: true });
   await start(main, ROUTES);
   installWorker();
 }

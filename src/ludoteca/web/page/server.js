@@ -125,6 +125,11 @@ export const beginTable = (request) => ask("api/tables", { body: request });
 /** @param {string} table @param {string} invitation @param {string} name "" for none @returns {Promise<Seated>} */
 export const claimSeat = (table, invitation, name) => ask(`api/tables/${encodeURIComponent(table)}/claim`, { body: { invitation, name } });
 
+/** Whether an invitation can still be used. @param {string} table @param {string} invitation @returns {Promise<boolean>} */
+export async function isOpen(table, invitation) {
+  return (await ask(`api/tables/${encodeURIComponent(table)}/invitation`, { body: { invitation } })).is_open;
+}
+
 /** @param {string} table @returns {Promise<Review>} */
 export const review = (table) => ask(`api/tables/${encodeURIComponent(table)}/review`, { token: authority(table) });
 

@@ -30,10 +30,12 @@ const LESSONS = "ludoteca.lessons";
 const CHOICES = "ludoteca.choices";
 const INVITATIONS = "ludoteca.invitations";
 const PENDING = "ludoteca.pending.";
+const MUTED = "ludoteca.muted";
 const LIBRARY = "ludoteca.library";
 const TABLES = "ludoteca.tables";
 const TABLE = "ludoteca.table.";
 const MAX_SEATS = 300;
+const MAX_MUTED = 100;
 const MAX_TABLES = 20;
 
 /** Fires "settings" whenever settings change, here or in another window; "language" once the page's language changes. */
@@ -149,6 +151,15 @@ export const pending = (table) => recall(PENDING + table, null);
 export function keepPending(table, waiting) {
   if (waiting) keep(PENDING + table, waiting);
   else forget(PENDING + table);
+}
+
+/** @param {string} table whether greetings of others are not shown there */
+export const muted = (table) => recall(MUTED, /** @type {string[]} */ ([])).includes(table);
+
+/** @param {string} table @param {boolean} isMuted */
+export function mute(table, isMuted) {
+  const others = recall(MUTED, /** @type {string[]} */ ([])).filter((one) => one !== table);
+  keep(MUTED, (isMuted ? [...others, table] : others).slice(-MAX_MUTED));
 }
 
 /** @returns {LibraryView | null} the saved games as they were the last time */

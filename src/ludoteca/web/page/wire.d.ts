@@ -31,6 +31,12 @@ export interface AskMessage {
   /** What was typed, or the key of the claim. */ text?: string;
   steps?: string[];
 }
+/** A greeting to everybody at the table; only players send any. */
+export interface GreetMessage {
+  type: "greet";
+  id: string;
+  what: "fun" | "good-game" | "luck" | "moment" | "thanks" | "well-played";
+}
 /** Asks whether the server is there. */
 export interface Ping {
   type: "ping";
@@ -141,7 +147,7 @@ export interface Table extends BoardView {
   /** Moves and throws. */ plies: PlyView[];
   /** What is offered, and by whom: {"draw": 0}. */ offers: Record<string, Seat>;
   outcome: Ended | null;
-  /** The keys of what this viewer can do now: actions (see Catalogue), "resume", "rematch". */ can: string[];
+  /** The keys of what this viewer can do now: actions (see Catalogue), "resume", "rematch" … */ can: string[];
   /** The key of the next game, once a rematch is agreed. */ rematch: string | null;
 }
 /** The answer to the hello. */
@@ -191,6 +197,12 @@ export interface People {
   type: "people";
   present: [boolean, boolean];
   watching: number;
+}
+/** A player greets everybody at the table. */
+export interface Greeting {
+  type: "greeting";
+  seat: Seat;
+  what: "fun" | "good-game" | "luck" | "moment" | "thanks" | "well-played";
 }
 /** The answer to a ping. */
 export interface Pong {
@@ -249,6 +261,10 @@ export interface TableRequest {
 export interface ClaimRequest {
   invitation: string;
   /** What the person is called; empty for no name. */ name?: string;
+}
+/** An invitation to ask about. */
+export interface InvitationRequest {
+  invitation: string;
 }
 /** A new title for a game. */
 export interface TitleRequest {
@@ -430,6 +446,10 @@ export interface Seated {
   /** Holds the seats of this browser, or pauses two computers; "" for the owner with the key. */ token: string;
   /** For the friend's link; "" if no friend is invited. */ invitation: string;
 }
+/** What has become of an invitation. */
+export interface InvitationView {
+  /** Whether it can still be used. */ is_open: boolean;
+}
 /** A saved game in a list. */
 export interface SummaryView {
   key: string;
@@ -541,5 +561,5 @@ export interface Demo {
 export interface Demos {
   games: Record<string, Demo>;
 }
-export type ToServer = Hello | DoMessage | AskMessage | Ping;
-export type ToPage = Welcome | Happened | Refused | Answer | Thinking | People | Pong | Closing;
+export type ToServer = Hello | DoMessage | AskMessage | GreetMessage | Ping;
+export type ToPage = Welcome | Happened | Refused | Answer | Thinking | People | Greeting | Pong | Closing;
