@@ -12,7 +12,6 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import WebSocketRoute
 
 from ludoteca.core import Sentence
-from ludoteca.match.store.store import default_place
 from ludoteca.web.bans import CODE, BanList, told
 from ludoteca.web.context import Context, ServerSettings
 from ludoteca.web.endpoint import make_routes
@@ -55,7 +54,7 @@ def _lifespan(settings: ServerSettings) -> Callable[[Starlette], AbstractAsyncCo
             store_thread,
             owner_key=settings.owner_key,
             workers=settings.workers,
-            is_shared=isinstance(default_place(), str),
+            is_shared=settings.is_shared,
             keeping=settings.keeping,
         )
         bans, meter = BanList(store_thread), LoadMeter(metrics)

@@ -13,11 +13,13 @@ from starlette.types import Scope
 from ludoteca.core import AnyGame, SessionError, UnknownNameError, say
 from ludoteca.games.registry import all_games
 from ludoteca.locale import Language, has_language
-from ludoteca.match.store.store import Store, open_store
+from ludoteca.match.store.people import People, Person
+from ludoteca.match.store.store import Store, default_place, open_store
 from ludoteca.match.store.tidy import Keeping
 from ludoteca.web.answer_cache import AnswerCache
 from ludoteca.web.bans import BanList
 from ludoteca.web.key import Tickets, is_same
+from ludoteca.web.limits import RateLimits
 from ludoteca.web.load import LoadMeter
 from ludoteca.web.operator import Operator
 from ludoteca.web.slow_work import SlowWork
@@ -29,6 +31,7 @@ if TYPE_CHECKING:
 
 
 _MAX_LANGUAGES = 20
+_NAMES_AN_HOUR = 100.0
 _MAX_KEY = 40
 
 
@@ -42,6 +45,9 @@ class ServerSettings:
 
     opening: Callable[[], Store] = open_store
     """Opens the store."""
+
+    is_shared: bool = field(default_factory=lambda: isinstance(default_place(), str))
+    """Whether other servers may use the same store."""
 
     owner_key: str = ""
     """Opens everything on a person's own server; empty on a server for others."""
@@ -93,6 +99,11 @@ class Context:
     """All games by key; to search the installed packages for them takes milliseconds."""
 
     tickets: Tickets = field(default_factory=Tickets)
+    new_people: RateLimits = field(
+        default_factory=lambda: RateLimits(_NAMES_AN_HOUR / 3600, _NAMES_AN_HOUR)
+    )
+    """How many names an address may choose, and how many phrases it may try."""
+
     can_think: bool = False
     """Whether a worker process has answered."""
 
@@ -118,6 +129,16 @@ class Context:
             raise SessionError(
                 "seats/not-owner", say("only the owner of this computer's games can do that")
             )
+
+    async def person(self, key: str) -> Person | None:
+        """Return the person whose device has a key; None for no key.
+
+        Raises:
+            SessionError: The key is nobody's (``people/unknown``).
+        """
+        if not key:
+            return None
+        return await self.store_thread.run(lambda store: People(store).require(key))
 
     def game(self, key: str) -> AnyGame:
         """Return a game by its key.

@@ -330,6 +330,26 @@ class Store:
         """
         self._database.broadcast(text)
 
+    def listen_as(self, name: str) -> None:
+        """Receive what other programs send to a name of letters and digits.
+
+        Raises:
+            SessionError: The store cannot be used.
+        """
+        self._database.listen_as(name)
+
+    def send(self, name: str, text: str) -> None:
+        """Send a message of at most 7,999 bytes to one other program, if the database can.
+
+        Raises:
+            SessionError: The store cannot be used.
+        """
+        self._database.send(name, text)
+
+    def fileno(self) -> int | None:
+        """Return the socket that becomes readable when others write; None if there is none."""
+        return self._database.fileno()
+
     def changes(self) -> Changes:
         """Return at once what other programs have written since the last call.
 
@@ -403,7 +423,7 @@ class Store:
         signs = ", ".join(["(?)"] * len(keys))
         rows = self.rows(_STATE.format(signs=signs), *keys)
         return [
-            _State(key, None if last is None else last + 1, act == "deleted")
+            _State(key, last + 1 if isinstance(last, int) else None, act == "deleted")
             for key, last, act in rows
         ]
 

@@ -1,7 +1,8 @@
 """The tables of a store, their migrations, and their rows.
 
 Statements that create tables have placeholders for the types of each database: ``{text}``,
-``{whole}`` and ``{real}`` numbers, a ``{counter}`` of rows, and ``{by_key}`` for a clustered key.
+``{whole}`` and ``{real}`` numbers, a ``{counter}`` of rows, ``{by_key}`` for a clustered key, and
+``{unlogged}`` for what a crash of the database may clear.
 """
 
 from __future__ import annotations
@@ -16,6 +17,9 @@ from ludoteca.match.events import Created, event_from_dict, event_to_dict
 from ludoteca.match.session import Session
 from ludoteca.match.store.bans import BANS
 from ludoteca.match.store.database import Database
+from ludoteca.match.store.jobs import TABLE as JOBS
+from ludoteca.match.store.leases import TABLES as LEASES
+from ludoteca.match.store.people_tables import PEOPLE
 from ludoteca.match.store.standing import WINNERS, Standing, standing_of
 
 _ENCODER = json.JSONEncoder(allow_nan=False, separators=(",", ":"))
@@ -155,6 +159,8 @@ MIGRATIONS: Sequence[Sequence[str | Callable[[Database], None]]] = (
     (_EVENTS, _PROPERTIES, _PROPERTIES_INDEX, _PROFILE),
     (_add_standings,),
     (_SEATS,),
+    (*LEASES, JOBS),
+    PEOPLE,
     (BANS,),
 )
 """The statements and functions that lead from each version of the tables to the next."""

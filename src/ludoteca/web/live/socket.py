@@ -63,6 +63,7 @@ async def live(websocket: WebSocket) -> None:
         return
     finally:
         tables.socket_quota.release(address)
+        context.metrics.departures.count()
 
 
 @dataclass(eq=False)
@@ -187,6 +188,9 @@ class _AcceptedSocket:
         if isinstance(message, wire.DoMessage):
             await self._do(table, client, message)
             return
+        if isinstance(message, wire.GreetMessage):
+            await self._send_greeting(table, client, message)
+            return
         if len(self._questions) >= _MAX_QUESTIONS:
             error = SessionError("limit/too-fast", say("too many messages: wait a moment"))
             self._refuse(table, client, message.id, error)
@@ -199,7 +203,9 @@ class _AcceptedSocket:
         began = time.perf_counter()
         try:
             if message.command.get("command") == PACE:
-                table.set_pace(client, message.command)
+                table.set_pace(client.authority, message.command)
+                if not table.is_ours and table.pass_on is not None:
+                    await table.pass_on(table, client.authority, message)
                 client.send(wire.Answer(id=message.id))
             else:
                 await table.do(client, message)
@@ -209,6 +215,17 @@ class _AcceptedSocket:
         self.refusals = 0
         self.metrics.commands.count()
         self.metrics.command_latency.observe(time.perf_counter() - began)
+
+    async def _send_greeting(
+        self, table: LiveTable, client: Client, message: wire.GreetMessage
+    ) -> None:
+        try:
+            await self.tables.greetings.send(table, client, message.what)
+        except Exception as error:
+            self._refuse(table, client, message.id, error)
+            return
+        self.refusals = 0
+        client.send(wire.Answer(id=message.id))
 
     async def _answer(self, table: LiveTable, client: Client, message: wire.AskMessage) -> None:
         try:

@@ -33,6 +33,7 @@ _COMMANDS: Mapping[str, Command] = {
     "resign": ResignGame(),
     "resume": Resume(),
     "rematch": Offer(Proposal.REMATCH),
+    "rematch-same": Offer(Proposal.REMATCH_SAME),
 }
 
 
@@ -151,7 +152,15 @@ def table_view(
         outcome=None if outcome is None else _ended(outcome.winners, verdict(state), translate),
         can=possible_actions(table.controller, who, now),
         rematch=table.rematch,
+        rated=state.created.table.rated,
+        people=_people(table),
     )
+
+
+def _people(table: LiveTable) -> tuple[wire.SeatedPerson | None, wire.SeatedPerson | None]:
+    # The mapping from places to seats is its own inverse.
+    first, second = (table.seated.view(table.state.seat_of(seat)) for seat in Seat)
+    return first, second
 
 
 def _pair(of: Callable[[Seat], str]) -> tuple[str, str]:
@@ -257,8 +266,8 @@ def _plies(table: LiveTable, translate: Translate, first: int) -> list[wire.PlyV
 def possible_actions(controller: Controller, who: Participant, now: float) -> list[str]:
     """List the keys of the actions that a viewer can do now.
 
-    Besides the actions of ``match.actions`` there are "resume" while the game is paused and
-    "rematch" after it.
+    Besides the actions of ``match.actions`` there are "resume" while the game is paused, and
+    "rematch" and "rematch-same" after it.
     """
     state, found = controller.state, list(_ALWAYS)
     found += [key for key, command in _COMMANDS.items() if controller.allows(command, who, now)]
