@@ -54,7 +54,7 @@ async def _think(store_thread: StoreThread, size: int) -> None:
         signal.signal(number, handle)
     thinking = loop.create_task(Thinker(store_thread, size).run())
     waiting = loop.create_task(stopped.wait())
-    tell(say("thinking for servers in {count} processes; Ctrl-C stops it", count=size))
+    tell(say("thinking for servers; Ctrl-C stops it"))
     await asyncio.wait((thinking, waiting), return_when=asyncio.FIRST_COMPLETED)
     waiting.cancel()
     if thinking.done():

@@ -19,10 +19,10 @@ from ludoteca.web.live.heartbeat import SERVER, THINKER, Heartbeat
 from ludoteca.web.live.store_thread import StoreThread
 from ludoteca.web.thinking.letters import (
     FROM_THINKER,
+    Advance,
     Cancel,
     Done,
     Hurry,
-    Progress,
     Taken,
     write,
 )
@@ -38,7 +38,7 @@ _REST_SECONDS = 10.0
 
 
 @dataclass(eq=False)
-class _Order:
+class _Awaited:
     """A job that is waited for."""
 
     tell: Callable[[int, str], None]
@@ -55,7 +55,7 @@ class Desk:
         """Begin without jobs."""
         self.store_thread = store_thread
         self.heartbeat = heartbeat
-        self.orders: dict[str, _Order] = {}
+        self.orders: dict[str, _Awaited] = {}
         self._tickets = itertools.count()
         self._unable: set[str] = set()
         self._rests_until = 0.0
@@ -99,10 +99,10 @@ class Desk:
         self._unable.add(game)
 
 
-def _note(order: _Order, letter: Taken | Progress | Done) -> None:
+def _note(order: _Awaited, letter: Taken | Advance | Done) -> None:
     if isinstance(letter, Taken):
         order.thinker = letter.thinker
-    elif isinstance(letter, Progress):
+    elif isinstance(letter, Advance):
         order.tell(letter.nodes, letter.best)
     elif not order.answer.done():
         order.answer.set_result(letter.answer)
@@ -127,7 +127,7 @@ class DistantWorker:
         desk, server = self._desk, self._desk.heartbeat.name
         written = msgspec.to_builtins(self._written)
         body = json.dumps({**job, "ticket": self._ticket, "written": written})
-        order = desk.orders[self._ticket] = _Order(tell)
+        order = desk.orders[self._ticket] = _Awaited(tell)
         try:
             self._number = await desk.store_thread.run(lambda store: Jobs(store).put(server, body))
             answer = await self._wait(order)
@@ -139,7 +139,7 @@ class DistantWorker:
         await self._forget()
         return answer
 
-    async def _wait(self, order: _Order) -> dict[str, Any]:
+    async def _wait(self, order: _Awaited) -> dict[str, Any]:
         """Wait for an answer while somebody thinks, or can still take the job."""
         waited = 0.0
         while waited < _TAKE_SECONDS:

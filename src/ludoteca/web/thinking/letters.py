@@ -14,7 +14,7 @@ class Taken(msgspec.Struct, array_like=True, tag="taken"):
     thinker: str
 
 
-class Progress(msgspec.Struct, array_like=True, tag="progress"):
+class Advance(msgspec.Struct, array_like=True, tag="advance"):
     """How far a thinker is."""
 
     ticket: str
@@ -43,7 +43,7 @@ class Cancel(msgspec.Struct, array_like=True, tag="cancel"):
     ticket: str
 
 
-FROM_THINKER = msgspec.json.Decoder(Taken | Progress | Done)
+FROM_THINKER = msgspec.json.Decoder(Taken | Advance | Done)
 TO_THINKER = msgspec.json.Decoder(Hurry | Cancel)
 
 

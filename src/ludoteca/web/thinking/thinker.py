@@ -15,14 +15,14 @@ import msgspec
 
 from ludoteca.core import SessionError
 from ludoteca.match.store.database import Changes
-from ludoteca.match.store.jobs import THINKERS, Job, Jobs
+from ludoteca.match.store.jobs import THINKERS, DistantJob, Jobs
 from ludoteca.web.live.heartbeat import THINKER, Heartbeat
 from ludoteca.web.live.store_thread import StoreThread
 from ludoteca.web.thinking.letters import (
     TO_THINKER,
+    Advance,
     Cancel,
     Done,
-    Progress,
     Taken,
     write,
 )
@@ -35,7 +35,7 @@ _LOOK_SECONDS = 1.0
 _GRACE_SECONDS = 10.0
 
 
-class _Order(msgspec.Struct):
+class _JobBody(msgspec.Struct):
     """The body of a job."""
 
     do: str
@@ -48,7 +48,7 @@ class _Order(msgspec.Struct):
 
 
 @dataclass(eq=False)
-class _Thought:
+class _RunningJob:
     """A job that is being done."""
 
     task: asyncio.Task[None]
@@ -68,7 +68,7 @@ class Thinker:
         self.size = size
         self._store_thread = store_thread
         self._heartbeat = Heartbeat(store_thread, time.time, kind=THINKER, news=lambda: str(size))
-        self._thoughts: dict[tuple[str, str], _Thought] = {}
+        self._thoughts: dict[tuple[str, str], _RunningJob] = {}
         self._idle: list[Worker] = []
         self._waking = asyncio.Event()
 
@@ -109,12 +109,12 @@ class Thinker:
             if job is None:
                 return
             with contextlib.suppress(msgspec.MsgspecError):
-                self._begin(job, msgspec.json.decode(job.body, type=_Order))
+                self._begin(job, msgspec.json.decode(job.body, type=_JobBody))
 
-    def _begin(self, job: Job, order: _Order) -> None:
+    def _begin(self, job: DistantJob, order: _JobBody) -> None:
         key = (job.server, order.ticket)
         task = asyncio.get_running_loop().create_task(self._think(job.server, order))
-        self._thoughts[key] = _Thought(task)
+        self._thoughts[key] = _RunningJob(task)
 
         def done(task: asyncio.Task[None]) -> None:
             self._thoughts.pop(key, None)
@@ -122,7 +122,7 @@ class Thinker:
 
         task.add_done_callback(done)
 
-    async def _think(self, server: str, order: _Order) -> None:
+    async def _think(self, server: str, order: _JobBody) -> None:
         await self._send(server, Taken(order.ticket, self._heartbeat.name))
         try:
             answer = await self._answer(server, order)
@@ -132,7 +132,7 @@ class Thinker:
         answer.pop("id", None)
         await self._send(server, Done(order.ticket, answer))
 
-    async def _answer(self, server: str, order: _Order) -> dict[str, Any]:
+    async def _answer(self, server: str, order: _JobBody) -> dict[str, Any]:
         worker = self._idle.pop() if self._idle else await Worker.start()
         is_whole = False
         try:
@@ -142,7 +142,7 @@ class Thinker:
             async with asyncio.timeout(order.seconds + _GRACE_SECONDS):
                 answer = await worker.do(
                     msgspec.to_builtins(order),
-                    lambda nodes, best: self._tell(server, Progress(order.ticket, nodes, best)),
+                    lambda nodes, best: self._tell(server, Advance(order.ticket, nodes, best)),
                 )
             is_whole = True
             return answer
@@ -152,7 +152,7 @@ class Thinker:
             else:
                 await asyncio.shield(worker.end())
 
-    def _tell(self, server: str, progress: Progress) -> None:
+    def _tell(self, server: str, progress: Advance) -> None:
         asyncio.get_running_loop().create_task(self._send(server, progress))
 
     async def _send(self, server: str, letter: msgspec.Struct) -> None:
