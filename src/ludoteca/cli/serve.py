@@ -121,7 +121,7 @@ def _check_workers(workers: int) -> None:
     from ludoteca.match.store.store import default_place
 
     if workers > 1 and os.name != "posix":
-        raise OptionError(say("several server processes need Linux, macOS or another Unix"))
+        raise OptionError(say("several server processes need a Unix system"))
     if workers > 1 and not isinstance(default_place(), str):
         raise OptionError(
             say("several server processes need PostgreSQL: name it in LUDOTECA_DATABASE")

@@ -20,7 +20,7 @@ SAME = {"Ludoteca"}
 KEPT = {
     "names": (
         "AGA Anna GoGui JIS JP EUC Forwarded For JavaScript PostgreSQL Sabaki Shift Ludoteca"
-        " Python UTF"
+        " Python Unix UTF"
     ),
     "keys": "Ctrl Enter Escape",
     "commands and options": (

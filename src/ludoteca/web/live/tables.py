@@ -88,6 +88,8 @@ class LiveTables:
         self._began = now()
         self.cluster = Cluster(store_thread, now, self._tables, self._spawn) if is_shared else None
         self.greetings = Greetings(store_thread, self._tables.get, is_shared=is_shared)
+        if self.cluster is not None:
+            self.worker_pool.desk = self.cluster.desk
         self._tidying = Tidying(store_thread, keeping, now, self._tables.keys)
         self._background: set[asyncio.Task[None]] = set()
         self.is_stopping = False
