@@ -153,6 +153,7 @@ def table_view(
         can=possible_actions(table.controller, who, now),
         rematch=table.rematch,
         rated=state.created.table.rated,
+        hints=state.created.table.hints,
         people=_people(table),
     )
 
