@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from msgspec.json import Encoder
 from msgspec.structs import replace
@@ -31,12 +31,27 @@ _MAX_PROGRESS_CLIENTS = 50
 Group = tuple[str, Participant]
 """Clients that see the same: their language and what they may do."""
 
+GOING_AWAY = 1001
+TOO_MUCH = 4429
+
 _ENCODER = Encoder()
+_NO_QUEUE: asyncio.Queue[bytes | None] = asyncio.Queue()
+"""Of all who have a line: a queue takes 3 KB."""
 
 
-def encode(message: wire.ToPage) -> str:
+def encode(message: wire.ToPage) -> bytes:
     """Write a message for the page."""
-    return _ENCODER.encode(message).decode()
+    return _ENCODER.encode(message)
+
+
+class Line(Protocol):
+    """What sends at once."""
+
+    def write(self, text: bytes) -> bool:
+        """Send a message; False if too much waits for a slow reader."""
+
+    def end(self, status: int) -> None:
+        """Close the socket once all is sent."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +65,7 @@ class Authority:
     """Whether it is the owner's key."""
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, slots=True)
 class Client:
     """One socket at a table."""
 
@@ -58,31 +73,49 @@ class Client:
     language: Language
     address: str = ""
     max_queue: int = 256
-    queue: asyncio.Queue[str | None] = field(default_factory=asyncio.Queue)
+    line: Line | None = None
+    """Sends at once; where there is none, messages are queued for somebody who does."""
+
+    queue: asyncio.Queue[bytes | None] = field(init=False)
     is_slow: bool = False
-    """Whether the queue was full: the socket is closed."""
+    """Whether too much waits for it: the socket is closed."""
 
     is_asking: bool = False
     """Whether a hint is being computed."""
 
+    status: int = GOING_AWAY
+    """With what the socket is closed."""
+
+    def __post_init__(self) -> None:
+        """Begin with nothing to send."""
+        self.queue = _NO_QUEUE if self.line is not None else asyncio.Queue()
+
     def send(self, message: wire.ToPage) -> None:
-        """Queue a message."""
+        """Send a message."""
         self.send_text(encode(message))
 
-    def send_text(self, text: str) -> None:
-        """Queue a message that is already encoded."""
+    def send_text(self, text: bytes) -> None:
+        """Send a message that is already encoded."""
         if self.is_slow:
             return
-        if self.queue.qsize() >= self.max_queue:
-            # A slow reader connects again and gets the table as it then stands.
-            self.is_slow = True
-            self.end()
+        if self.line is not None:
+            self.is_slow = not self.line.write(text)
+        elif self.queue.qsize() < self.max_queue:
+            self.queue.put_nowait(text)
             return
-        self.queue.put_nowait(text)
+        else:
+            self.is_slow = True
+        if self.is_slow:
+            # A slow reader connects again and gets the table as it then stands.
+            self.end(TOO_MUCH)
 
-    def end(self) -> None:
-        """Close the socket once the queue is sent."""
-        self.queue.put_nowait(None)
+    def end(self, status: int = GOING_AWAY) -> None:
+        """Close the socket once all is sent."""
+        self.status = status
+        if self.line is not None:
+            self.line.end(status)
+        else:
+            self.queue.put_nowait(None)
 
 
 class Clients:
@@ -198,7 +231,7 @@ class Clients:
         self._views.clear()
         self._shown = None
         written = [{"seat": None, **event_to_dict(event)} for event in events]
-        texts: dict[tuple[Group, str | None], str] = {}
+        texts: dict[tuple[Group, str | None], bytes] = {}
         for client in self._clients:
             group, answered = self._group(client), answers if client is by else None
             if (group, answered) not in texts:

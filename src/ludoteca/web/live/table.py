@@ -158,7 +158,7 @@ class LiveTable:
             who = self.participant(client.authority)
             return self.controller.decide(command, who, self.now(), message.sequence, seat)
 
-        await asyncio.shield(self._do(decide, client, message.id))
+        await self._do(decide, client, message.id)
 
     async def submit(self, command: Command, seat: Seat | None, sequence: int) -> None:
         """Do a command of the table itself or of a computer; the driver goes on by itself.
