@@ -19,7 +19,7 @@ from ludoteca.match.controller import Participant
 from ludoteca.match.events import event_to_dict
 from ludoteca.web import wire
 from ludoteca.web.live.peers import Presence
-from ludoteca.web.live.view import Shown, clock_view, table_view
+from ludoteca.web.live.view import Shown, clock_view, shared_view, table_view
 
 if TYPE_CHECKING:
     from ludoteca.web.live.table import LiveTable
@@ -28,8 +28,6 @@ _PEOPLE_DELAY = 0.2
 _MAX_PROGRESS_CLIENTS = 50
 """With more clients, only the beginning and the end of a thought are sent."""
 
-Group = tuple[str, Participant]
-"""Clients that see the same: their language and what they may do."""
 
 GOING_AWAY = 1001
 TOO_MUCH = 4429
@@ -118,6 +116,18 @@ class Client:
             self.queue.put_nowait(None)
 
 
+@dataclass(frozen=True, eq=False, slots=True)
+class _Group:
+    """Clients that see the same."""
+
+    language: Language
+    who: Participant
+    """What they may do."""
+
+    you: list[int]
+    """The seats that they hold."""
+
+
 class Clients:
     """The clients of one table."""
 
@@ -134,7 +144,13 @@ class Clients:
         """Called when clients of this server join or leave."""
 
         self._clients: set[Client] = set()
-        self._views: dict[tuple[Group, int], wire.Table] = {}
+        self._groups: dict[Client, _Group] = {}
+        self._alike: dict[tuple[str, Participant], _Group] = {}
+        self._grouped: tuple[object, bool] = (None, False)
+        """The seats taken, and whether they were swapped, when the groups were made."""
+
+        self._views: dict[tuple[_Group, int], wire.Table] = {}
+        self._shared: dict[tuple[str, int], wire.Table] = {}
         self._shown: Shown | None = None
         self._people_timer: asyncio.TimerHandle | None = None
 
@@ -168,7 +184,7 @@ class Clients:
         group, translate = self._group(client), client.language.translate
         client.send(
             wire.Welcome(
-                you=_numbers(group[1].seats),
+                you=group.you,
                 table=self._view(group, plies_from),
                 missed=[translate(one) for one in missed],
             )
@@ -181,6 +197,7 @@ class Clients:
     def remove(self, client: Client) -> None:
         """Remove a client."""
         self._clients.discard(client)
+        self._groups.pop(client, None)
         self._send_people_soon()
 
     def send_all(self, message: wire.ToPage) -> None:
@@ -228,10 +245,9 @@ class Clients:
             by: The client that did it.
             answers: The id of its command.
         """
-        self._views.clear()
-        self._shown = None
+        self._forget_views()
         written = [{"seat": None, **event_to_dict(event)} for event in events]
-        texts: dict[tuple[Group, str | None], bytes] = {}
+        texts: dict[tuple[_Group, str | None], bytes] = {}
         for client in self._clients:
             group, answered = self._group(client), answers if client is by else None
             if (group, answered) not in texts:
@@ -240,11 +256,12 @@ class Clients:
                     first=first,
                     events=written,
                     told=list(map(client.language.translate, told)),
-                    you=_numbers(group[1].seats),
+                    you=group.you,
                     table=self._view(group, plies_from),
                 )
                 texts[group, answered] = encode(message)
             client.send_text(texts[group, answered])
+        self._forget_views()
 
     def receive(self, server: str, presence: Presence) -> bool:
         """Update the presence through another server; False if nothing changed."""
@@ -269,26 +286,46 @@ class Clients:
 
     def _send_people(self) -> None:
         self._people_timer = None
+        self._forget_views()
         self.send_all(self._people_message())
         self.on_presence()
 
-    def _group(self, client: Client) -> Group:
-        return client.language.key, self.table.participant(client.authority)
+    def _group(self, client: Client) -> _Group:
+        """Return the group of a client; it changes only when seats are settled or taken."""
+        table, is_swapped = self.table, self.table.state.is_swapped
+        if self._grouped[0] is not table.taken or self._grouped[1] is not is_swapped:
+            self._grouped = table.taken, is_swapped
+            self._groups.clear()
+            self._alike.clear()
+        found = self._groups.get(client)
+        if found is None:
+            language, who = client.language, table.participant(client.authority)
+            new = _Group(language, who, sorted(seat.index for seat in who.seats))
+            found = self._groups[client] = self._alike.setdefault((language.key, who), new)
+        return found
 
-    def _view(self, group: Group, plies_from: int = 0) -> wire.Table:
+    def _view(self, group: _Group, plies_from: int = 0) -> wire.Table:
         """Return the view of a group, from the cache if only the clock has changed."""
         known = self._views.get((group, plies_from))
         if known is not None:
             if known.clock is None:
                 return known
-            translate = Language(group[0]).translate
-            clock = clock_view(self.table.state, translate, self.table.now())
+            clock = clock_view(self.table.state, group.language.translate, self.table.now())
             return replace(known, clock=clock)
-        language, who = group
-        translate = Language(language).translate
-        view = table_view(self.table, self._board(), who, translate, plies_from)
+        language, translate = group.language.key, group.language.translate
+        shared = self._shared.get((language, plies_from))
+        if shared is None:
+            shared = shared_view(self.table, self._board(), translate, plies_from)
+            self._shared[language, plies_from] = shared
+        view = table_view(self.table, shared, self._board(), group.who, translate)
         self._views[group, plies_from] = view
         return view
+
+    def _forget_views(self) -> None:
+        """Forget what was made for those who came at the same time: a table at rest is small."""
+        self._views.clear()
+        self._shared.clear()
+        self._shown = None
 
     def _board(self) -> Shown:
         if self._shown is None:
@@ -297,7 +334,3 @@ class Clients:
             move = None if last is None else last.move
             self._shown = Shown(state.game, state.position, move, state.scene)
         return self._shown
-
-
-def _numbers(seats: frozenset[Seat]) -> list[int]:
-    return sorted(seat.index for seat in seats)

@@ -87,6 +87,7 @@ class LiveTable:
         self._lock = asyncio.Lock()
         self._log: list[tuple[int, list[Sentence]]] = []
         self._crash = ""
+        self._controller: Controller | None = None
 
     @property
     def state(self) -> State:
@@ -96,7 +97,11 @@ class LiveTable:
     @property
     def controller(self) -> Controller:
         """Says what is due at this table."""
-        return Controller(self.session, self.seconds, may_play=self.may_play)
+        known = self._controller
+        if known is None or (known.seconds, known.may_play) != (self.seconds, self.may_play):
+            known = Controller(self.session, self.seconds, may_play=self.may_play)
+            self._controller = known
+        return known
 
     @property
     def invited(self) -> Seat | None:

@@ -245,7 +245,7 @@ def test_a_client_that_reads_nothing_is_given_up(
     async def work() -> None:
         async with serving(tmp_path) as served:
             seated = await served.context.tables.begin(created())
-            impatient = {"compression": None, "close_timeout": 0.1}
+            impatient: dict[str, Any] = {"compression": None, "close_timeout": 0.1}
             async with served.seated(seated.key, **impatient) as socket:
                 table = await served.context.tables.find(seated.key)
                 (client,) = table.clients

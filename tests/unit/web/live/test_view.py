@@ -22,7 +22,7 @@ from ludoteca.match.session import Session
 from ludoteca.web import wire
 from ludoteca.web.live.store_thread import StoreThread
 from ludoteca.web.live.table import LiveTable
-from ludoteca.web.live.view import Shown, board_view, possible_actions, table_view
+from ludoteca.web.live.view import Shown, board_view, possible_actions, shared_view, table_view
 
 ENGLISH = Language("en")
 BOTH = frozenset(Seat)
@@ -67,7 +67,8 @@ def see(
     table = LiveTable("k", session, plies, {}, store_thread=store_thread, now=lambda: now)
     scene = None if state.phase is None else state.phase.scene(state.position, state.called)
     shown = Shown(state.game, state.position, scene=scene)
-    return table_view(table, shown, Participant(you), language.translate, plies_from)
+    shared = shared_view(table, shown, language.translate, plies_from)
+    return table_view(table, shared, shown, Participant(you), language.translate)
 
 
 def leaves(
