@@ -15,13 +15,14 @@ from ludoteca.core import Command, GameError, Seat, Sentence, SessionError, rule
 from ludoteca.match.commands import command_from_dict
 from ludoteca.match.controller import Controller, Participant
 from ludoteca.match.events import HUMAN, Moved, Thrown
-from ludoteca.match.phrases import happened, tell_ply
+from ludoteca.match.phrases import happened
 from ludoteca.match.session import Happening, Session
 from ludoteca.match.state import State
 from ludoteca.match.store.seats import INVITATION, Seats
 from ludoteca.match.store.standing import standing_of
 from ludoteca.web import wire
 from ludoteca.web.live.clients import Authority, Client, Clients
+from ludoteca.web.live.description import Description, describe
 from ludoteca.web.live.store_thread import StoreThread
 
 _LOG = logging.getLogger("ludoteca.web")
@@ -33,9 +34,6 @@ _MAX_PACE = 10.0
 _MAX_LOG = 50
 """How many of the last events can be told again after a lost connection."""
 
-_FRESH = 6
-"""How many of the last positions keep their legal moves, for takebacks."""
-
 
 @dataclass(eq=False)
 class LiveTable:
@@ -43,7 +41,7 @@ class LiveTable:
 
     key: str
     session: Session
-    descriptions: list[Sequence[Sentence]]
+    descriptions: list[Description]
     """Each ply in words."""
 
     taken: dict[Seat, str]
@@ -284,11 +282,11 @@ class LiveTable:
             left = min(left, len(after.plies))
             if isinstance(happening.event, Moved | Thrown):
                 is_end = after.outcome is not None
-                ply, position = after.plies[-1], after.position
-                descriptions.append(tell_ply(after.game, ply, position) if is_end else sentences)
-                # A long game has many positions: without their legal moves they are small.
-                for old in after.plies[-_FRESH - 1 : -_FRESH]:
-                    old.before.forget()
+                before, ply, position = happening.before.position, after.plies[-1], after.position
+                known = None if is_end else sentences
+                descriptions.append(describe(after.game, before, ply, position, known))
+        # A long game has many positions.
+        self.session.compact()
         return told, left
 
     def _known(self, sequence: int | None, plies: int) -> int:
@@ -309,4 +307,8 @@ class LiveTable:
         events = self.session.events[sequence:]
         plies = sum(isinstance(event, Moved | Thrown) for event in events)
         descriptions = self.descriptions
-        return [one for told in descriptions[max(0, len(descriptions) - plies) :] for one in told]
+        return [
+            one
+            for told in descriptions[max(0, len(descriptions) - plies) :]
+            for one in told.sentences
+        ]

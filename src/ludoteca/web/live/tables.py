@@ -12,10 +12,9 @@ from dataclasses import replace
 from functools import lru_cache, partial
 from typing import Any
 
-from ludoteca.core import Command, Event, LudotecaError, Seat, Sentence, SessionError, say
+from ludoteca.core import Command, Event, LudotecaError, Seat, SessionError, say
 from ludoteca.games.registry import game as find_game
 from ludoteca.match.events import HUMAN, Created
-from ludoteca.match.phrases import tell_ply
 from ludoteca.match.session import Session
 from ludoteca.match.store.database import Changes
 from ludoteca.match.store.library import Library, is_abandoned
@@ -31,6 +30,7 @@ from ludoteca.web.answers import Seated
 from ludoteca.web.key import is_same
 from ludoteca.web.limits import Limits, Quota, RateLimits
 from ludoteca.web.live.clients import Authority
+from ludoteca.web.live.description import Description, describe
 from ludoteca.web.live.driver import TableDriver
 from ludoteca.web.live.heartbeat import Heartbeat
 from ludoteca.web.live.peers import Peers, Presence
@@ -465,19 +465,19 @@ class LiveTables:
         await self._drop(unused[0])
 
 
-def _replayed(
-    events: Sequence[Event], dice: random.Random
-) -> tuple[Session, list[Sequence[Sentence]]]:
+def _replayed(events: Sequence[Event], dice: random.Random) -> tuple[Session, list[Description]]:
     session = Session.replay(events, dice)
     return session, _descriptions(session)
 
 
-def _descriptions(session: Session) -> list[Sequence[Sentence]]:
-    state = session.state
-    told: list[Sequence[Sentence]] = []
-    for ply, after in zip(state.plies, state.positions[1:], strict=True):
-        told.append(tell_ply(state.game, ply, after))
-        ply.before.forget()
+def _descriptions(session: Session) -> list[Description]:
+    """Describe all plies, after which only the present position is kept."""
+    state, positions = session.state, session.state.positions
+    told = [
+        describe(state.game, before, ply, after)
+        for ply, before, after in zip(state.plies, positions, positions[1:], strict=False)
+    ]
+    session.compact()
     return told
 
 

@@ -119,7 +119,7 @@ def shared_view(
     """
     state, now, who = table.state, table.now(), Participant()
     game, outcome, asked = state.game, state.outcome, translate(_expected(table.controller, shown))
-    last = table.descriptions[-1] if table.descriptions else ()
+    last = table.descriptions[-1].sentences if table.descriptions else ()
     return wire.Table(
         **shown.plain,
         words=shown.words(translate),
@@ -271,12 +271,15 @@ def _plies(table: LiveTable, translate: Translate, first: int) -> list[wire.PlyV
             ply.text,
             ply.seat.index,
             ply.is_throw,
-            [translate(one) for one in table.descriptions[index]],
+            [translate(one) for one in described.sentences],
             round(ply.seconds, 3),
-            numbers[index],
-            *listed(table.state.game, ply.before, ply.move),
+            number,
+            described.piece,
+            described.written,
         )
-        for index, ply in enumerate(plies[first:], first)
+        for ply, described, number in zip(
+            plies[first:], table.descriptions[first:], numbers[first:], strict=True
+        )
     ]
 
 
