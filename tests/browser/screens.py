@@ -8,7 +8,8 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from tests.browser.seat import Seat, lay
+from tests.browser.people import named, play_rated
+from tests.browser.seat import WEB, Seat, lay
 from tests.browser.server import Server
 
 GAMES = ("morris", "shogi", "neutron", "senet", "go")
@@ -125,6 +126,22 @@ def join(page: Page, server: Server) -> None:
     page.locator("[data-take]").wait_for()
 
 
+def join_late(page: Page, server: Server) -> None:
+    """Come by an invitation that somebody else has used."""
+    seated = lay(server, game="go", friend=True, names=["Ana", ""])
+    claim = {"invitation": seated["invitation"], "name": "Boris"}
+    WEB.post(f"{server.address}/api/tables/{seated['key']}/claim", json=claim)
+    page.goto(f"{server.address}/#/join/{seated['key']}/{seated['invitation']}")
+    page.locator("[data-used]").wait_for()
+
+
+def greetings(page: Page, server: Server) -> None:
+    """Be about to greet a friend."""
+    take_seat(page, server, lay(server, friend=True))
+    page.locator("[data-action=greet]").click()
+    page.locator("[data-dialog=greetings]").wait_for()
+
+
 def awaiting(page: Page, server: Server) -> None:
     """Wait for a friend, with the link to send."""
     seated = lay(server, game="morris", friend=True)
@@ -132,6 +149,43 @@ def awaiting(page: Page, server: Server) -> None:
     remember(page, "invitations", {seated["key"]: seated["invitation"]})
     page.reload()
     page.locator("[data-part=waiting]").wait_for()
+
+
+def me(page: Page, server: Server) -> None:
+    """Have a name, and look at the phrase that carries it to another device."""
+    page.goto(f"{server.address}/#/me")
+    page.locator("[data-field=name]").fill("Ana")
+    page.locator("[data-send=name]").click()
+    page.locator("[data-action=phrase]").click()
+    page.locator("[data-qr]").wait_for()
+
+
+def stranger(page: Page, server: Server) -> None:
+    page.goto(f"{server.address}/#/me")
+    page.locator("[data-field=phrase]").wait_for()
+
+
+def players(page: Page, server: Server) -> None:
+    play_rated(server, named(server, "Ana"), named(server, "Boris"))
+    page.goto(f"{server.address}/#/players/morris")
+    page.locator("[data-part=players]").wait_for()
+
+
+def person(page: Page, server: Server) -> None:
+    ana = named(server, "Ana")
+    for _ in range(3):
+        play_rated(server, ana, named(server, "Boris"))
+    page.goto(f"{server.address}/#/person/{ana.id}")
+    page.locator("[data-part=rated-games]").wait_for()
+
+
+def rated(page: Page, server: Server) -> None:
+    """See what a rated game changed."""
+    ana = named(server, "Ana")
+    take_seat(
+        page, server, {"key": play_rated(server, ana, named(server, "Ana")), "token": ana.key}
+    )
+    page.locator("[data-part=ratings]").wait_for()
 
 
 def within(lead: Way, opens: str, shown: str) -> Way:
@@ -174,8 +228,15 @@ OTHERS: dict[str, Way] = {
     "menu": MENU,
     "sharing": within(MENU, "[data-action=save]", "[data-dialog=share]"),
     "legal moves": within(MENU, "[data-action=moves]", "[data-dialog=moves]"),
+    "greetings": greetings,
     "settings": from_home("[data-go=settings]", "[data-dialog=settings]"),
     "join": join,
+    "used invitation": join_late,
+    "me": me,
+    "stranger": stranger,
+    "players": players,
+    "person": person,
+    "rated": rated,
 }
 SCREENS: dict[str, Way] = {"home": home, **DIALOGS, **TABLES, **OTHERS}
 

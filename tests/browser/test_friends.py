@@ -90,6 +90,35 @@ def test_a_turn_entered_early_is_dropped_if_it_is_not_possible_or_not_wanted(
     friend.play("c3", "c2", "b5", "b2")
 
 
+def test_a_greeting_is_read_in_the_readers_language_and_muted_by_one_click(
+    tab: Page, server: Server, visitors: Visitors
+) -> None:
+    seated = lay(server, friend=True)
+    take_seat(tab, server, seated)
+    link = f"{server.address}/#/join/{seated['key']}/{seated['invitation']}"
+    friend = visitors.at(link, locale="bg-BG")
+    friend.locator("[data-take]").click()
+    Table(friend).ready()
+    greet(tab, "luck")
+    expect(tab.locator("[data-notice]")).to_contain_text("You: Good luck")
+    heard = friend.locator("[data-notice]")
+    expect(heard).to_contain_text("Късмет")
+    expect(friend.locator("#said[aria-live=polite]")).to_contain_text("Късмет")
+    heard.get_by_role("button", name="Заглушаване").click()
+    expect(heard).to_contain_text("заглушени")
+    heard.locator("button").last.click()
+    greet(tab, "fun")
+    greet(friend, "thanks")
+    expect(tab.locator("[data-notice]").last).to_contain_text("Thank you")
+    expect(friend.locator("[data-notice]")).to_have_count(1)
+    expect(friend.locator("[data-notice]")).to_contain_text("Благодаря")
+
+
+def greet(page: Page, what: str) -> None:
+    page.locator("[data-action=greet]").click()
+    page.locator(f"[data-dialog=greetings] [data-greet={what}]").click()
+
+
 def test_a_friend_is_asked_for_a_name_once(tab: Page, server: Server, visitors: Visitors) -> None:
     seated = lay(server, friend=True, names=["Ana", ""])
     take_seat(tab, server, seated)
@@ -119,16 +148,30 @@ def test_the_host_cannot_move_the_pieces_of_the_friend(neutron: Match) -> None:
     assert host.plies == friend.plies == ["a1a4"]
 
 
-@pytest.mark.oracle_large
-def test_an_invitation_takes_a_seat_once(
-    neutron: Match, visitors: Visitors, complaints: Complaints
-) -> None:
-    complaints.expect("Failed to load resource")
+def test_a_used_invitation_says_so_before_a_click(neutron: Match, visitors: Visitors) -> None:
     late = visitors.at(neutron.link)
-    late.locator("[data-take]").click()
-    expect(late.locator("[data-answer]")).to_contain_text("This seat is already taken.")
+    expect(late.locator("[data-used]")).to_have_text(
+        "This invitation has been used: you can watch."
+    )
+    expect(late.locator("[data-take]")).to_have_count(0)
     late.locator("[data-watch]").click()
     expect(Table(late).ready().connection).to_contain_text("you are watching")
+
+
+@pytest.mark.oracle_large
+def test_an_invitation_takes_a_seat_once(
+    tab: Page, server: Server, visitors: Visitors, complaints: Complaints
+) -> None:
+    complaints.expect("Failed to load resource")
+    seated = lay(server, friend=True)
+    link = f"{server.address}/#/join/{seated['key']}/{seated['invitation']}"
+    late = visitors.at(link)
+    late.locator("[data-take]").wait_for()
+    tab.goto(link)
+    tab.locator("[data-take]").click()
+    Table(tab).ready()
+    late.locator("[data-take]").click()
+    expect(late.locator("[data-answer]")).to_contain_text("This seat is already taken.")
 
 
 @pytest.mark.oracle_large
@@ -180,21 +223,52 @@ def test_a_move_is_taken_back_only_if_the_other_agrees(neutron: Match) -> None:
     host.play("b1", "b4")
 
 
-@pytest.mark.oracle_large
-def test_who_resigns_loses_and_a_rematch_changes_seats(neutron: Match) -> None:
-    host, friend = neutron.sides
-    key = host.key
-    host.action("resign").click()
-    host.page.locator('[data-dialog="resign"] [data-answer="yes"]').click()
-    host.ends("You lose", "resign")
-    friend.ends("You win", "resign")
-    host.end.locator('[data-action="rematch"]').click()
-    expect(friend.offer("rematch")).to_have_count(1)
-    friend.end.locator('[data-action="rematch"]').click()
-    for table in neutron.sides:
+def resign(loser: Table, winner: Table) -> None:
+    loser.action("resign").click()
+    loser.page.locator('[data-dialog="resign"] [data-answer="yes"]').click()
+    loser.ends("You lose", "resign")
+    winner.ends("You win", "resign")
+
+
+def follow(key: str, *tables: Table) -> None:
+    """Wait until all are at the same other table."""
+    for table in tables:
         table.page.wait_for_url(lambda url: key not in url)
         table.ready()
-    assert host.key == friend.key
+    assert len({table.key for table in tables}) == 1
+
+
+def test_a_rematch_keeps_the_seats_and_spectators_follow(
+    neutron: Match, server: Server, visitors: Visitors
+) -> None:
+    host, friend = neutron.sides
+    key = host.key
+    watcher = Table(visitors.at(f"{server.address}/#/table/{key}")).ready()
+    resign(host, friend)
+    watcher.end.locator("h2").wait_for()
+    expect(watcher.page.locator('[data-action^="rematch"]')).to_have_count(0)
+    host.end.locator('[data-action="rematch-same"]').click()
+    expect(host.end.locator(".offer")).to_contain_text("Waiting for the answer")
+    offered = friend.end.locator('[data-offer="rematch-same"]')
+    expect(offered).to_contain_text("White wants a rematch with the same seats.")
+    offered.locator('[data-answer="accept"]').click()
+    follow(key, host, friend, watcher)
+    expect(watcher.connection).to_contain_text("you are watching")
+    host.play("a1", "a4")
+    watcher.wait_for_plies(1)
+
+
+@pytest.mark.oracle_large
+def test_a_rematch_is_declined_or_swaps_the_seats(neutron: Match) -> None:
+    host, friend = neutron.sides
+    key = host.key
+    resign(host, friend)
+    host.end.locator('[data-action="rematch-same"]').click()
+    friend.end.locator('[data-answer="decline"]').click()
+    expect(host.end).to_contain_text("Your opponent does not want a rematch now.")
+    friend.end.locator('[data-action="rematch"]').click()
+    host.end.locator('[data-answer="accept"]').click()
+    follow(key, host, friend)
     friend.play("a1", "a4")
     host.wait_for_plies(1)
     host.play("c3", "c2", "b5", "b2")

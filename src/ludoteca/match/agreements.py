@@ -21,6 +21,7 @@ from ludoteca.match.events import (
 from ludoteca.match.state import Handler, SessionEnding, Stage, State, finish
 
 _PLAY = frozenset({Stage.PLAY})
+_OVER = frozenset({Stage.OVER})
 _STARTED = frozenset({Stage.PLAY, Stage.AFTER, Stage.OVER})
 
 
@@ -79,7 +80,8 @@ _CHECKS: Mapping[Proposal, tuple[frozenset[Stage], Callable[[State, Seat], None]
     Proposal.TAKEBACK: (_STARTED, _check_takeback),
     Proposal.PAUSE: (_PLAY, _check_pause),
     Proposal.NO_RESULT: (_PLAY, _check_no_result),
-    Proposal.REMATCH: (frozenset({Stage.OVER}), _check_rematch),
+    Proposal.REMATCH: (_OVER, _check_rematch),
+    Proposal.REMATCH_SAME: (_OVER, _check_rematch),
 }
 """In which stages each can be offered, and what else must hold."""
 
@@ -171,7 +173,10 @@ def _fold_accepted(state: State, event: Accepted) -> State:
         return finish(state, Outcome.drawn(SessionEnding.AGREED), event.at)
     if event.what is Proposal.NO_RESULT:
         return finish(state, Outcome.drawn(SessionEnding.NO_RESULT), event.at)
-    return state.changed(is_rematch_agreed=event.what is Proposal.REMATCH)
+    if event.what.is_rematch:
+        # One of them is played, whatever else was proposed.
+        return state.changed(rematch=event.what, offers=MappingProxyType({}))
+    return state.changed(rematch=None)
 
 
 def _declined(state: State, event: Declined) -> State:
@@ -206,7 +211,7 @@ def _taken_back(state: State, event: TakenBack) -> State:
         offers=MappingProxyType({}),
         phase=None,
         outcome=None,
-        is_rematch_agreed=False,
+        rematch=None,
         given=0,
         resumed=tuple(number for number in state.resumed if number <= event.plies),
     )

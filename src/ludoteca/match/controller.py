@@ -342,8 +342,9 @@ class Controller:
         """Return the command for the other seat that follows if one person holds both."""
         if seat.opponent not in by.seats:
             return None
-        if state.offers.get(Proposal.REMATCH) is seat:
-            return Accept(Proposal.REMATCH)
+        for what, offered_by in state.offers.items():
+            if what.is_rematch and offered_by is seat:
+                return Accept(what)
         phase = None if state.stage is Stage.OVER else state.phase
         return command if phase is not None and type(command) in phase.shared else None
 

@@ -230,6 +230,9 @@ _OFFERED: Mapping[Proposal, Callable[[Sentence], Sentence]] = {
     Proposal.PAUSE: lambda seat: say("{seat} asks for a pause.", seat=seat),
     Proposal.NO_RESULT: lambda seat: say("{seat} proposes to agree on no result.", seat=seat),
     Proposal.REMATCH: lambda seat: say("{seat} asks for a rematch.", seat=seat),
+    Proposal.REMATCH_SAME: lambda seat: say(
+        "{seat} asks for a rematch with the same seats.", seat=seat
+    ),
 }
 
 _TELLING: Mapping[type[Event], Telling] = {

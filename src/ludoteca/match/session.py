@@ -13,7 +13,16 @@ from ludoteca.core.event import ByPlayer, Command, Event
 from ludoteca.core.phase import Act
 from ludoteca.match import agreements, play
 from ludoteca.match.commands import Pause
-from ludoteca.match.events import HUMAN, Created, FlagFell, Moved, Named, Settled, Thrown
+from ludoteca.match.events import (
+    HUMAN,
+    Created,
+    FlagFell,
+    Moved,
+    Named,
+    Proposal,
+    Settled,
+    Thrown,
+)
 from ludoteca.match.seating import AGREED
 from ludoteca.match.state import Handler, Stage, State, finish, follow, is_time, set_up
 
@@ -206,36 +215,28 @@ class Session:
                 self._events[number] = replace(event, played=None)
 
     def rematch(self, at: float) -> Created:
-        """Return the first event of the next game, in which the players swap seats.
+        """Return the first event of the next game, with the seats that the players agreed on.
 
         Raises:
             SessionError: The players have not agreed on a rematch.
         """
         if not self._state.is_rematch_agreed:
             raise refusal("no-rematch", "the players have not agreed on a rematch")
-        created, (first, second) = self._state.created, self._state.players
-        name_first, name_second = self._state.names
-        return replace(
-            created,
-            at=at,
-            given=0,
-            players=(second, first),
-            names=(name_second, name_first),
-            table=replace(created.table, colours=AGREED),
-        )
+        players, names = self._state.players, self._state.names
+        if self._state.rematch is Proposal.REMATCH:
+            players, names = players[::-1], names[::-1]
+        return self._next(at, players, names)
 
     def against(self, computer: str, at: float) -> Created:
         """Return the first event of another game in the same seats, against another computer."""
-        created, state = self._state.created, self._state
+        state = self._state
         first, second = (HUMAN if state.is_human(seat) else computer for seat in Seat)
-        return replace(
-            created,
-            at=at,
-            given=0,
-            players=(first, second),
-            names=state.names,
-            table=replace(created.table, colours=AGREED),
-        )
+        return self._next(at, (first, second), state.names)
+
+    def _next(self, at: float, players: tuple[str, str], names: tuple[str, str]) -> Created:
+        created = self._state.created
+        table = replace(created.table, colours=AGREED)
+        return replace(created, at=at, given=0, players=players, names=names, table=table)
 
     def to_record(self, **tags: str) -> Record:
         """Return the game as a record, with times and throws, and with these tags added."""

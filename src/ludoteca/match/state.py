@@ -127,9 +127,15 @@ class State:
     given: int = 0
     """The number of moves and throws of a record still to come."""
 
-    is_rematch_agreed: bool = False
+    rematch: Proposal | None = None
+    """The rematch that the players have agreed on."""
 
     outcome: Outcome | None = None
+
+    @property
+    def is_rematch_agreed(self) -> bool:
+        """Whether the players have agreed on a rematch."""
+        return self.rematch is not None
 
     def changed(self, **changes: Any) -> State:
         """Return the state with some fields changed, faster than ``dataclasses.replace``."""

@@ -21,9 +21,13 @@ _BY_CODE: Mapping[str, int] = {
     "seats/not-yours": 403,
     "session/stale": 409,
     "session/unreadable": 422,
+    "people/unknown": 401,
+    "people/no-person": 404,
+    "people/no-device": 404,
     "store/no-value": 422,
     "store/busy": 503,
     "limit/busy": 503,
+    "limit/too-long": 422,
 }
 _BY_KIND: Mapping[str, int] = {
     "limit": 429,

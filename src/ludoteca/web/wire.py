@@ -59,13 +59,24 @@ class AskMessage(msgspec.Struct, tag="ask", tag_field="type", frozen=True):
     steps: list[str] = []
 
 
+GreetingKey = Literal["luck", "fun", "well-played", "thanks", "good-game", "moment"]
+"""A greeting; each page says it in its reader's language."""
+
+
+class GreetMessage(msgspec.Struct, tag="greet", tag_field="type", frozen=True):
+    """A greeting to everybody at the table; only players send any."""
+
+    id: str
+    what: GreetingKey
+
+
 class Ping(msgspec.Struct, tag="ping", tag_field="type", frozen=True):
     """Asks whether the server is there."""
 
     id: str
 
 
-ToServer = Hello | DoMessage | AskMessage | Ping
+ToServer = Hello | DoMessage | AskMessage | GreetMessage | Ping
 
 
 class StepNode(msgspec.Struct, frozen=True):
@@ -235,6 +246,22 @@ class Ended(msgspec.Struct, frozen=True):
     sentence: str
 
 
+class SeatedPerson(msgspec.Struct, frozen=True, kw_only=True):
+    """A person with a name at a table."""
+
+    id: str
+    tag: str
+    """The beginning of the id, where both players are called alike; "" otherwise."""
+
+    rating: int
+    deviation: int
+    """How far the rating may be from the truth."""
+
+    is_provisional: bool
+    change: int | None
+    """What this game changed; null if it is not over or does not count."""
+
+
 class Table(BoardView, frozen=True, kw_only=True):
     """A table as one viewer sees it."""
 
@@ -281,10 +308,16 @@ class Table(BoardView, frozen=True, kw_only=True):
 
     outcome: Ended | None
     can: list[str]
-    """The keys of what this viewer can do now: actions (see Catalogue), "resume", "rematch"."""
+    """The keys of what this viewer can do now: actions (see Catalogue), "resume", "rematch" …"""
 
     rematch: str | None
     """The key of the next game, once a rematch is agreed."""
+
+    rated: bool
+    """Whether the result counts for the ratings."""
+
+    people: tuple[SeatedPerson | None, SeatedPerson | None]
+    """Who has a name that others can look up, by seat (by place until the seats are settled)."""
 
 
 class Welcome(msgspec.Struct, tag="welcome", tag_field="type", frozen=True, kw_only=True):
@@ -353,11 +386,18 @@ class Thinking(msgspec.Struct, tag="thinking", tag_field="type", frozen=True, kw
     best: str = ""
 
 
-class People(msgspec.Struct, tag="people", tag_field="type", frozen=True, kw_only=True):
+class Attendance(msgspec.Struct, tag="people", tag_field="type", frozen=True, kw_only=True):
     """Who is there."""
 
     present: tuple[bool, bool]
     watching: int
+
+
+class Greeting(msgspec.Struct, tag="greeting", tag_field="type", frozen=True, kw_only=True):
+    """A player greets everybody at the table."""
+
+    seat: SeatNumber
+    what: GreetingKey
 
 
 class Pong(msgspec.Struct, tag="pong", tag_field="type", frozen=True):
@@ -373,7 +413,7 @@ class Closing(msgspec.Struct, tag="closing", tag_field="type", frozen=True):
     sentence: str
 
 
-ToPage = Welcome | Happened | Refused | Answer | Thinking | People | Pong | Closing
+ToPage = Welcome | Happened | Refused | Answer | Thinking | Attendance | Greeting | Pong | Closing
 
 _MAX_ID = 100
 _MAX_STEPS = 20

@@ -94,6 +94,17 @@ def test_a_rematch_is_played_with_swapped_seats() -> None:
     assert following.stage is Stage.PLAY
 
 
+def test_a_rematch_can_keep_the_seats() -> None:
+    table = Table("morris", names=("Ana", "Boris"))
+    table.do(ResignGame(), SECOND)
+    table.do(Offer(REMATCH), FIRST)
+    table.do(Offer(Proposal.REMATCH_SAME), SECOND)
+    table.do(Accept(Proposal.REMATCH_SAME), FIRST)
+    assert table.session.state.offers == {}
+    assert table.refusal(Offer(REMATCH), FIRST) == "session/offered-already"
+    assert Session.begin(table.session.rematch(9.0)).state.names == ("Ana", "Boris")
+
+
 def test_a_rematch_swaps_the_seats_as_they_were_taken() -> None:
     table = Table("morris", colours="choice", names=("Ana", "Boris"))
     table.do(ChooseColour(SECOND), FIRST)

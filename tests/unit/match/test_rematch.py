@@ -20,7 +20,9 @@ from tests.unit.match.kept import CREATED, refused
 from tests.unit.match.table import FIRST, SECOND
 
 
-def agreed(store: Store, colour: Seat | None = None) -> SavedGame:
+def agreed(
+    store: Store, colour: Seat | None = None, what: Proposal = Proposal.REMATCH
+) -> SavedGame:
     """A finished game with a rematch agreed; the first place may have chosen a seat."""
     if colour is None:
         saved = SavedGame.begin(store, CREATED)
@@ -32,8 +34,8 @@ def agreed(store: Store, colour: Seat | None = None) -> SavedGame:
         saved.submit(ChooseColour(colour), FIRST, 2.0, saved.session.sequence)
     for command, seat in [
         (ResignGame(), FIRST),
-        (Offer(Proposal.REMATCH), FIRST),
-        (Accept(Proposal.REMATCH), SECOND),
+        (Offer(what), FIRST),
+        (Accept(what), SECOND),
     ]:
         saved.submit(command, seat, 2.0, saved.session.sequence)
     return saved
@@ -51,11 +53,12 @@ def test_a_rematch_is_begun_once_and_found_by_all(store: Store, place: Path | st
     assert rematch_of(store, key) is None
 
 
+@pytest.mark.parametrize("what", [Proposal.REMATCH, Proposal.REMATCH_SAME])
 @pytest.mark.parametrize("colour", [None, FIRST, SECOND])
-def test_each_player_keeps_the_token_and_gets_the_other_seat(
-    store: Store, colour: Seat | None
+def test_each_player_keeps_the_token_and_gets_the_seat_that_was_agreed(
+    store: Store, colour: Seat | None, what: Proposal
 ) -> None:
-    saved, seats = agreed(store, colour), Seats(store)
+    saved, seats = agreed(store, colour, what), Seats(store)
     tokens = {place: secrets.token_urlsafe(32) for place in Seat}
     for place, token in tokens.items():
         seats.take(saved.key, [place], token)
@@ -64,7 +67,8 @@ def test_each_player_keeps_the_token_and_gets_the_other_seat(
     new = following.session.state
     for place, token in tokens.items():
         (new_place,) = seats.places(following.key, token)
-        assert new.seat_of(new_place) is old.seat_of(place).opponent
+        seat = old.seat_of(place)
+        assert new.seat_of(new_place) is (seat if what is Proposal.REMATCH_SAME else seat.opponent)
         before, after = old.names[old.seat_of(place).index], new.names[new.seat_of(new_place).index]
         assert before == after
 

@@ -45,11 +45,13 @@ COMMAND_FIELDS = ("text", "what", "colour", "count", "point", "dead", "seki", "w
 
 def valid(rng: random.Random, sequence: int) -> dict[str, Any]:
     """Make a message that a page could send."""
-    kind = rng.choice(("do", "do", "do", "ask", "ask", "ping", "hello"))
+    kind = rng.choice(("do", "do", "do", "ask", "ask", "greet", "ping", "hello"))
     if kind == "ping":
         return {"type": "ping", "id": "p"}
     if kind == "hello":
         return hello("a" * 32, "t" * 43)
+    if kind == "greet":
+        return {"type": "greet", "id": "g", "what": rng.choice(("luck", "thanks", "hello"))}
     if kind == "ask":
         what = rng.choice(("read", "why", "claim"))
         steps = rng.sample(WORDS, rng.randrange(4))

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import random
 
+from ludoteca.match.events import Proposal
 from ludoteca.match.session import Session
+from ludoteca.match.state import State
+from ludoteca.match.store.ratings import Ratings
 from ludoteca.match.store.seats import Seats
 from ludoteca.match.store.standing import standing_of
 from ludoteca.match.store.store import Store
@@ -20,6 +23,14 @@ def rematch_of(store: Store, key: str) -> str | None:
         SessionError: The store cannot be read.
     """
     return store.find_property(key, _REMATCH)
+
+
+def is_place_swapped(state: State) -> bool:
+    """Return whether the rematch gives the first place of a game to the holder of the second.
+
+    The places of a rematch are the seats of its players.
+    """
+    return state.is_swapped is (state.rematch is Proposal.REMATCH_SAME)
 
 
 def begin_rematch(
@@ -45,8 +56,9 @@ def begin_rematch(
         if found is not None:
             return found
         following = store.create(new.events, standing_of(new.state))
-        # The new places are the old seats, swapped.
-        Seats(store).copy(key, following, swap=not session.state.is_swapped)
+        Seats(store).copy(key, following, swap=is_place_swapped(session.state))
+        if new.state.created.table.rated:
+            Ratings(store).expect(following)
         save_thinking_time(store, following, thinking_time(store, key))
         store.set_property(key, _REMATCH, following)
         store.notify(key)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import KW_ONLY, dataclass
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import KW_ONLY, dataclass, field
 from functools import partial
 from typing import Any
 
@@ -23,6 +24,7 @@ from ludoteca.match.store.standing import standing_of
 from ludoteca.web import wire
 from ludoteca.web.live.clients import Authority, Client, Clients
 from ludoteca.web.live.description import Description, describe
+from ludoteca.web.live.seated import SeatedPeople, seated_people
 from ludoteca.web.live.store_thread import StoreThread
 
 _LOG = logging.getLogger("ludoteca.web")
@@ -33,6 +35,10 @@ PACE = "pace"
 _MAX_PACE = 10.0
 _MAX_LOG = 50
 """How many of the last events can be told again after a lost connection."""
+
+
+PassOn = Callable[["LiveTable", Authority, wire.DoMessage], Awaitable[int | None]]
+"""Returns how many events the owner's doing caused; None if nobody else owns the table."""
 
 
 @dataclass(eq=False)
@@ -67,11 +73,20 @@ class LiveTable:
     is_counted: bool = False
     """Whether it counts for the quota of its address."""
 
-    is_ours: bool = False
-    """Whether the last event was written here, not by another server."""
+    is_ours: bool = True
+    """Whether this server owns it: decides commands and drives it."""
+
+    owner: str = ""
+    """The other server that owns it; empty if none is known."""
+
+    pass_on: PassOn | None = None
+    """Lets the owner do a command, if that is another server."""
 
     may_play: Callable[[str], bool] = lambda player: True
     """Returns whether a computer player may play on this server."""
+
+    seated: SeatedPeople = field(default_factory=SeatedPeople)
+    """The people with names who sit here."""
 
     changed: Callable[[], None] = lambda: None
     """Called after every change that the driver did not make."""
@@ -86,6 +101,7 @@ class LiveTable:
         self._log: list[tuple[int, list[Sentence]]] = []
         self._crash = ""
         self._controller: Controller | None = None
+        self._knows_people = False
 
     @property
     def state(self) -> State:
@@ -118,13 +134,13 @@ class LiveTable:
         seats = frozenset(map(self.state.seat_of, human))
         return Participant(seats, is_host=authority.is_owner or bool(authority.places))
 
-    def set_pace(self, client: Client, command: Mapping[str, Any]) -> None:
+    def set_pace(self, authority: Authority, command: Mapping[str, Any]) -> None:
         """Set the least number of seconds between the moves of two computers.
 
         Raises:
-            SessionError: The client may not, or the number is not one.
+            SessionError: The sender may not, or the number is not one.
         """
-        if not self.participant(client.authority).may_pause(self.state):
+        if not self.participant(authority).may_pause(self.state):
             raise SessionError("seats/watching", say("you are watching this game"))
         try:
             seconds = msgspec.convert(command.get("seconds"), float)
@@ -146,22 +162,57 @@ class LiveTable:
         self.clients.remove(client)
 
     async def do(self, client: Client, message: wire.DoMessage) -> None:
-        """Do a command of a client.
+        """Do a command of a client; not to be cancelled.
 
         Raises:
             SessionError: It cannot be done, or not by this client; nothing has changed.
         """
-        command = command_from_dict(message.command, self.state.game)
         if message.sequence > self.session.sequence:
             # The client may have seen more through another server.
             await self.catch_up()
+        decide = self._decision(client.authority, message)
+        if self.is_ours or not await self._is_passed_on(client, message):
+            await self._do(decide, client, message.id)
+
+    async def do_for(self, authority: Authority, message: wire.DoMessage) -> int:
+        """Do a command that another server passed on, and return how many events it caused.
+
+        Raises:
+            SessionError: It cannot be done, or not with this authority; nothing has changed.
+        """
+        if message.sequence > self.session.sequence:
+            await self.catch_up()
+        before = self.session.sequence
+        await asyncio.shield(self._do(self._decision(authority, message)))
+        self.changed()
+        return self.session.sequence - before
+
+    def _decision(
+        self, authority: Authority, message: wire.DoMessage
+    ) -> Callable[[], list[Happening]]:
+        command = command_from_dict(message.command, self.state.game)
         seat = None if message.seat is None else Seat(message.seat)
 
         def decide() -> list[Happening]:
-            who = self.participant(client.authority)
+            who = self.participant(authority)
             return self.controller.decide(command, who, self.now(), message.sequence, seat)
 
-        await self._do(decide, client, message.id)
+        return decide
+
+    async def _is_passed_on(self, client: Client, message: wire.DoMessage) -> bool:
+        """Let the owner do a command; False if this server owns the table by now."""
+        if self.pass_on is None:
+            return False
+        async with self._lock:
+            try:
+                count = await self.pass_on(self, client.authority, message)
+            except SessionError as error:
+                if error.code == "session/stale":
+                    await self._load_new()
+                raise
+            # What was not answered may have been done all the same.
+            await self._load_new(client if count else None, message.id if count else None)
+        return count is not None
 
     async def submit(self, command: Command, seat: Seat | None, sequence: int) -> None:
         """Do a command of the table itself or of a computer; the driver goes on by itself.
@@ -200,10 +251,25 @@ class LiveTable:
                     self.changed()
                 raise
             session.adopt(happenings)
-            self.is_ours = True
+            await self._read_people()
             self._tell(first, happenings, by=by, answers=answers)
         if by is not None:
             self.changed()
+
+    async def _read_people(self, *, is_new: bool = False) -> None:
+        """Read who sits here if that is new, or to count a rated game that is over.
+
+        If the store fails, the next server that opens the table counts it.
+        """
+        key, state = self.key, self.state
+        is_due = state.outcome is not None and state.created.table.rated and not self.seated.changes
+        if not is_new and not is_due:
+            return
+        with contextlib.suppress(SessionError):
+            self.seated = await self.store_thread.run(
+                lambda store: seated_people(store, key, state.game.key)
+            )
+            self._knows_people = True
 
     async def catch_up(self) -> None:
         """Load what other programs have added.
@@ -216,17 +282,18 @@ class LiveTable:
         if has_changed:
             self.changed()
 
-    async def _load_new(self) -> bool:
+    async def _load_new(self, by: Client | None = None, answers: str | None = None) -> bool:
         session, key = self.session, self.key
         first, game = session.sequence, session.state.game
         events, taken = await self.store_thread.run(
             lambda store: (store.events(key, first, game), Seats(store).taken(key))
         )
+        is_new = not self._knows_people or taken != self.taken
         news = self._seated(taken)
         happenings = session.apply(events)
-        self.is_ours = self.is_ours and not events
+        await self._read_people(is_new=is_new)
         if events or news:
-            self._tell(first, happenings, news)
+            self._tell(first, happenings, news, by=by, answers=answers)
         return bool(events or news)
 
     def _seated(self, taken: dict[Seat, str]) -> list[Sentence]:

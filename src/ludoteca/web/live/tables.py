@@ -12,12 +12,14 @@ from dataclasses import replace
 from functools import lru_cache, partial
 from typing import Any
 
-from ludoteca.core import Command, Event, LudotecaError, Seat, SessionError, say
+from ludoteca.core import Command, LudotecaError, Seat, SessionError, say
 from ludoteca.games.registry import game as find_game
-from ludoteca.match.events import HUMAN, Created
+from ludoteca.match.events import Created
 from ludoteca.match.session import Session
 from ludoteca.match.store.database import Changes
 from ludoteca.match.store.library import Library, is_abandoned
+from ludoteca.match.store.people import Person
+from ludoteca.match.store.ratings import Ratings
 from ludoteca.match.store.rematch import rematch_of
 from ludoteca.match.store.seats import Seats
 from ludoteca.match.store.standing import standing_of
@@ -30,10 +32,11 @@ from ludoteca.web.answers import Seated
 from ludoteca.web.key import is_same
 from ludoteca.web.limits import Limits, Quota, RateLimits
 from ludoteca.web.live.clients import Authority
-from ludoteca.web.live.description import Description, describe
+from ludoteca.web.live.cluster import Cluster
 from ludoteca.web.live.driver import TableDriver
-from ludoteca.web.live.heartbeat import Heartbeat
-from ludoteca.web.live.peers import Peers, Presence
+from ludoteca.web.live.greetings import Greetings
+from ludoteca.web.live.replayed import describe_plies, replayed
+from ludoteca.web.live.seated import SeatedPeople, held_places, seated_people, sit_down
 from ludoteca.web.live.store_thread import StoreThread
 from ludoteca.web.live.table import LiveTable
 from ludoteca.web.live.tidying import Tidying
@@ -84,8 +87,8 @@ class LiveTables:
         self._drivers: dict[str, TableDriver] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._began = now()
-        self._heartbeat = Heartbeat(store_thread, now) if is_shared else None
-        self._peers = Peers(store_thread, self._heartbeat.name) if self._heartbeat else None
+        self.cluster = Cluster(store_thread, now, self._tables, self._spawn) if is_shared else None
+        self.greetings = Greetings(store_thread, self._tables.get, is_shared=is_shared)
         self._tidying = Tidying(store_thread, keeping, now, self._tables.keys)
         self._background: set[asyncio.Task[None]] = set()
         self.is_stopping = False
@@ -93,7 +96,7 @@ class LiveTables:
     @property
     def is_alone(self) -> bool:
         """Whether no other server drives the same games."""
-        return self._heartbeat is None or not self._heartbeat.others
+        return self.cluster is None or self.cluster.is_alone
 
     @property
     def in_memory(self) -> int:
@@ -116,9 +119,10 @@ class LiveTables:
         Raises:
             SessionError: The store cannot be used.
         """
-        if self._heartbeat is not None:
-            self._heartbeat.on_change = self._drop_peers
-            await self._heartbeat.start()
+        if self.cluster is not None:
+            await self.cluster.start()
+        # Rated games whose server was stopped between their end and their count.
+        await self.store_thread.run(lambda store: Ratings(store).settle_all())
         self.store_thread.watch(self._on_changes)
         self._spawn(self._sweep())
         self._spawn(self._tidying.run())
@@ -133,13 +137,13 @@ class LiveTables:
         await asyncio.gather(*self._background, return_exceptions=True)
         await asyncio.gather(*(one.stop() for one in self._drivers.values()))
         await self.worker_pool.stop()
-        if self._peers is not None:
-            await self._peers.leave()
+        if self.cluster is not None:
+            await self.cluster.leave()
         await asyncio.gather(*map(self._pause, self._tables.values()))
         for table in self._tables.values():
             table.clients.close("server/stopping", say("the server is stopping"))
-        if self._heartbeat is not None:
-            await self._heartbeat.stop()
+        if self.cluster is not None:
+            await self.cluster.stop()
 
     # Creating tables and taking seats.
 
@@ -151,6 +155,7 @@ class LiveTables:
         *,
         seconds: float = DEFAULT_SECONDS,
         is_owner: bool = False,
+        person: Person | None = None,
     ) -> Seated:
         """Create a table for a new game.
 
@@ -161,13 +166,17 @@ class LiveTables:
             seconds: How long computers think about a move.
             is_owner: Whether the owner of the store asks: all browsers with the owner's key can
                 then play, without a token.
+            person: Who asks, and holds the seat with the key of a device instead of a token;
+                None for somebody without a name.
 
         Raises:
             LudotecaError: Such a game is not possible, or the address has too many.
         """
         rules = created.table.with_consent(created.clock, is_remote=friend is not None)
         session = Session.begin(replace(created, table=rules), self.dice)
-        return await self.save(session, friend, address, seconds=seconds, is_owner=is_owner)
+        return await self.save(
+            session, friend, address, seconds=seconds, is_owner=is_owner, person=person
+        )
 
     async def save(
         self,
@@ -177,6 +186,7 @@ class LiveTables:
         *,
         seconds: float = DEFAULT_SECONDS,
         is_owner: bool = False,
+        person: Person | None = None,
     ) -> Seated:
         """Create a table for a game that has begun, such as in a record; as ``begin``.
 
@@ -192,46 +202,52 @@ class LiveTables:
             )
         token = "" if is_owner else secrets.token_urlsafe(32)
         invitation = "" if friend is None else secrets.token_urlsafe(32)
-        players = session.state.created.players
-        people = [place for place in Seat if players[place.index] == HUMAN]
-        # For two computers, the creator holds their places and may pause them.
-        held = [place for place in people or Seat if place is not friend]
+        held, game = held_places(session.state.created, friend), session.state.game.key
+        holder = person.id if person is not None and token and len(held) == 1 else ""
 
-        def save(store: Store) -> tuple[str, dict[Seat, str]]:
+        def save(store: Store) -> tuple[str, dict[Seat, str], SeatedPeople]:
             with store.transaction():
                 key = store.create(session.events, standing_of(session.state))
                 seats = Seats(store)
                 if token:
-                    seats.take(key, held, token)
+                    seats.take(key, held, token, holder)
                 if friend is not None:
                     seats.invite(key, friend, invitation)
+                if session.state.created.table.rated:
+                    Ratings(store).expect(key)
                 save_thinking_time(store, key, seconds)
-                return key, seats.taken(key)
+                return key, seats.taken(key), seated_people(store, key, game)
 
         try:
-            key, taken = await self.store_thread.run(save)
+            key, taken, seated = await self.store_thread.run(save)
         except BaseException:
             self._table_quota.release(address)
             raise
-        table = self._open(address, seconds, key, session, _descriptions(session), taken)
-        table.is_counted = table.is_ours = True
+        table = self._open(address, seconds, key, session, describe_plies(session), taken)
+        table.is_counted = True
+        table.seated = seated
         table.changed()
-        return Seated(key, token, invitation)
+        return Seated(key, "" if holder else token, invitation)
 
-    async def claim(self, key: str, invitation: str, name: str = "") -> str:
+    async def claim(
+        self, key: str, invitation: str, name: str = "", person: Person | None = None
+    ) -> str:
         """Take the seat of an invitation, and return the token that holds it from now on.
 
         Args:
             key: The key of the table.
             invitation: What the host has sent.
-            name: What the person is called; empty for no name.
+            name: What somebody is called who is not known here; empty for no name.
+            person: Who holds the seat with the key of a device: then there is no token.
 
         Raises:
-            SessionError: There is no such game, or the invitation is used up.
+            SessionError: There is no such game, or the invitation is used up; or the game is rated,
+                and this is not another person with a name.
         """
-        token = secrets.token_urlsafe(32)
+        token = "" if person else secrets.token_urlsafe(32)
+        name = person.name if person else name
         place = await self.store_thread.run(
-            lambda store: Seats(store).claim(key, invitation, token)
+            lambda store: sit_down(store, key, invitation, token, person)
         )
         # The invitation is used up: a broken store must not cost the friend the token.
         with contextlib.suppress(SessionError):
@@ -265,8 +281,11 @@ class LiveTables:
         """
         key = key[:_MAX_KEY]
         if key in self._tables:
-            self._tables[key].used = self._now()
-            return self._tables[key]
+            table = self._tables[key]
+            table.used = self._now()
+            if self.cluster is not None:
+                await self.cluster.join(table)
+            return table
         if key not in self._loading:
             task = asyncio.get_running_loop().create_task(self._load(key))
             self._loading[key] = task
@@ -284,17 +303,20 @@ class LiveTables:
             )
         )
         try:
-            session, descriptions = await asyncio.to_thread(_replayed, events, self.dice)
+            session, descriptions = await asyncio.to_thread(replayed, events, self.dice)
         except SessionError as error:
             raise SessionError(
                 "store/damaged", say("this game is damaged: {why}", why=error.sentence)
             ) from None
         table = self._open("", seconds, key, session, descriptions, taken, rematch)
         with contextlib.suppress(SessionError):
-            # Events that others wrote during loading were reported to no table.
+            # It reads who sits there; and events written during loading were told to no table.
             await table.catch_up()
-        await self._pause_if_abandoned(table)
-        self._tell_peers(table, asks=True)
+        if self.cluster is not None:
+            await self.cluster.join(table)
+            self.cluster.tell_presence(table, asks=True)
+        if table.is_ours:
+            await self._pause_if_abandoned(table)
         table.changed()
         return table
 
@@ -307,7 +329,11 @@ class LiveTables:
             seconds=min(seconds, self.limits.thinking_seconds),
         )
         table.may_play = partial(self.may_play, table.state.game.key)
-        table.clients.on_presence = partial(self._tell_peers, table)
+        if self.cluster is not None:
+            # The first server at which somebody sits down takes it.
+            table.is_ours = False
+            table.pass_on = self.cluster.pass_on
+            table.clients.on_presence = partial(self.cluster.tell_presence, table)
         self._tables[table.key] = table
         if not self.is_stopping:
             # Otherwise it was still loading when the others were paused.
@@ -316,7 +342,7 @@ class LiveTables:
 
     async def _pause_if_abandoned(self, table: LiveTable) -> None:
         """Pause a clock that was already running before any server was alive."""
-        since = self._began if self._heartbeat is None else self._heartbeat.alive_since
+        since = self._began if self.cluster is None else self.cluster.heartbeat.alive_since
         # Without a clock, a player can move while the opponent is away.
         if table.state.at < since and table.state.clock.is_timed:
             await self._do(table, table.controller.on_reopen())
@@ -340,37 +366,15 @@ class LiveTables:
 
     def hint_player(self, game: str) -> str:
         """Return the player that gives hints."""
-        best = strongest(find_game(game))
+        best = _strongest(game)
         return best if self.may_play(game, best) else _ADVISER
 
     # Background work.
 
-    def _tell_peers(self, table: LiveTable, *, asks: bool = False) -> None:
-        if self._peers is not None:
-            presence = table.clients.presence
-            self._spawn(self._peers.tell(table.key, presence, asks=asks))
-
-    def _on_presence(self, server: str, key: str, presence: Presence, asks: bool) -> None:
-        if self._heartbeat is not None and (asks or presence != Presence()):
-            self._heartbeat.mark_alive(server)
-        for table in self._tables.values() if not key else filter(None, [self._tables.get(key)]):
-            if table.clients.receive(server, presence):
-                table.changed()
-            if asks:
-                self._tell_peers(table)
-
-    def _drop_peers(self) -> None:
-        """Forget who was present through servers that are gone."""
-        living = frozenset() if self._heartbeat is None else self._heartbeat.others
-        for table in self._tables.values():
-            for server in table.clients.elsewhere.keys() - living:
-                self._on_presence(server, table.key, Presence(), False)
-
     def _on_changes(self, changes: Changes) -> None:
-        Peers.receive(changes.messages, self._on_presence)
-        if changes.is_all:
-            for table in self._tables.values():
-                self._tell_peers(table, asks=True)
+        self.greetings.receive(changes.messages)
+        if self.cluster is not None:
+            self.cluster.receive(changes)
         keys = [key for key in self._tables if changes.concern(key)]
         if keys:
             self._spawn(self.catch_up(keys))
@@ -403,6 +407,8 @@ class LiveTables:
             table.is_counted = False
         if driver is not None:
             await driver.stop()
+        if self.cluster is not None:
+            await self.cluster.release(table)
 
     def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
         if self.is_stopping:
@@ -423,8 +429,13 @@ class LiveTables:
         for table in self._unused(seconds):
             # A client may have joined while another table was being dropped.
             if self._is_unused(table, seconds):
+                if self.cluster is not None:
+                    with contextlib.suppress(SessionError):
+                        await self.cluster.join(table)
+                was_ours = table.is_ours
                 await self._drop(table)
-                await self._forget_abandoned(table.key)
+                if was_ours:
+                    await self._forget_abandoned(table.key)
 
     async def _forget_abandoned(self, key: str) -> None:
         """Delete a game that was left before its first move."""
@@ -450,6 +461,8 @@ class LiveTables:
         return (
             self._tables.get(table.key) is table
             and not table.clients
+            # Its quota is counted here, also while its players are at other servers.
+            and not (table.is_counted and table.clients.elsewhere)
             and self._now() - table.used >= seconds
             and (driver is None or not driver.is_busy)
         )
@@ -465,20 +478,9 @@ class LiveTables:
         await self._drop(unused[0])
 
 
-def _replayed(events: Sequence[Event], dice: random.Random) -> tuple[Session, list[Description]]:
-    session = Session.replay(events, dice)
-    return session, _descriptions(session)
-
-
-def _descriptions(session: Session) -> list[Description]:
-    """Describe all plies, after which only the present position is kept."""
-    state, positions = session.state, session.state.positions
-    told = [
-        describe(state.game, before, ply, after)
-        for ply, before, after in zip(state.plies, positions, positions[1:], strict=False)
-    ]
-    session.compact()
-    return told
+@lru_cache(maxsize=64)
+def _strongest(game: str) -> str:
+    return strongest(find_game(game))
 
 
 @lru_cache(maxsize=1024)

@@ -35,6 +35,7 @@ _COMMANDS: Mapping[str, Command] = {
     "resign": ResignGame(),
     "resume": Resume(),
     "rematch": Offer(Proposal.REMATCH),
+    "rematch-same": Offer(Proposal.REMATCH_SAME),
 }
 
 
@@ -151,6 +152,8 @@ def shared_view(
         outcome=None if outcome is None else _ended(outcome.winners, verdict(state), translate),
         can=list(_ALWAYS),
         rematch=table.rematch,
+        rated=state.created.table.rated,
+        people=_people(table),
     )
 
 
@@ -178,6 +181,12 @@ def table_view(
         phase=_phase_view(table.controller, shown.scene, who, translate, now),
         can=possible_actions(table.controller, who, now),
     )
+
+
+def _people(table: LiveTable) -> tuple[wire.SeatedPerson | None, wire.SeatedPerson | None]:
+    # The mapping from places to seats is its own inverse.
+    first, second = (table.seated.view(table.state.seat_of(seat)) for seat in Seat)
+    return first, second
 
 
 def _pair(of: Callable[[Seat], str]) -> tuple[str, str]:
@@ -286,8 +295,8 @@ def _plies(table: LiveTable, translate: Translate, first: int) -> list[wire.PlyV
 def possible_actions(controller: Controller, who: Participant, now: float) -> list[str]:
     """List the keys of the actions that a viewer can do now.
 
-    Besides the actions of ``match.actions`` there are "resume" while the game is paused and
-    "rematch" after it.
+    Besides the actions of ``match.actions`` there are "resume" while the game is paused, and
+    "rematch" and "rematch-same" after it.
     """
     state, found = controller.state, list(_ALWAYS)
     for key, command in _COMMANDS.items():
@@ -304,7 +313,7 @@ def _is_thinkable(key: str, state: State) -> bool:
     """Return whether an action may be possible: a refusal has its price, and most are refused."""
     if key == "resume":
         return state.is_paused
-    if key == "rematch":
+    if key in ("rematch", "rematch-same"):
         return state.stage is Stage.OVER
     if key == "offer":
         return state.game.draws_are_offered and not state.is_paused

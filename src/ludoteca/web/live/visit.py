@@ -6,7 +6,8 @@ import asyncio
 import logging
 import time
 from collections import deque
-from typing import TYPE_CHECKING
+from collections.abc import Coroutine
+from typing import TYPE_CHECKING, Any
 
 from starlette.websockets import WebSocket, WebSocketState
 
@@ -134,16 +135,30 @@ class Visit:
             said = say("hello was already received on this connection")
             self._refuse(None, SessionError("wire/unreadable", said))
         elif isinstance(message, wire.DoMessage):
-            doing = self._do(message, arrived)
-            self._doing = asyncio.get_running_loop().create_task(doing)
+            self._begin_doing(self._do(message, arrived))
+        elif isinstance(message, wire.GreetMessage):
+            self._begin_doing(self._send_greeting(message))
         else:
             self._ask(message)
+
+    def _begin_doing(self, work: Coroutine[Any, Any, None]) -> None:
+        """Do something, and only then what came after it."""
+
+        async def do() -> None:
+            await work
+            self._doing = None
+            while self._waiting and self._doing is None:
+                self._handle(*self._waiting.popleft())
+
+        self._doing = asyncio.get_running_loop().create_task(do())
 
     async def _do(self, message: wire.DoMessage, arrived: float) -> None:
         table, client = self._table, self._client
         try:
             if message.command.get("command") == PACE:
-                table.set_pace(client, message.command)
+                table.set_pace(client.authority, message.command)
+                if not table.is_ours and table.pass_on is not None:
+                    await table.pass_on(table, client.authority, message)
                 client.send(wire.Answer(id=message.id))
             else:
                 await table.do(client, message)
@@ -153,9 +168,15 @@ class Visit:
             self._refusals = 0
             self._metrics.commands.count()
             self._metrics.command_latency.observe(time.perf_counter() - arrived)
-        self._doing = None
-        while self._waiting and self._doing is None:
-            self._handle(*self._waiting.popleft())
+
+    async def _send_greeting(self, message: wire.GreetMessage) -> None:
+        try:
+            await self._tables.greetings.send(self._table, self._client, message.what)
+        except Exception as error:
+            self._refuse(message.id, error)
+            return
+        self._refusals = 0
+        self._client.send(wire.Answer(id=message.id))
 
     def _ask(self, message: wire.AskMessage) -> None:
         questions = self._questions = self._questions or set()

@@ -8,6 +8,7 @@ const LINES = {
   undo: "M8 5 4 9l4 4M4 9h10.5a5 5 0 0 1 0 10H11",
   offer: "M12 4v16M8 20h8M5 7h14M5 7l-3 6.5a3 3 0 0 0 6 0zM19 7l-3 6.5a3 3 0 0 0 6 0z",
   resign: "M6 21V4M6 5h12l-3 4 3 4H6",
+  greet: "M4 5h16v11h-9l-5 4v-4H4zM8 9h8M8 12.5h5",
   menu: "M4 7h16M4 12h16M4 17h16",
   pause: "M9 5v14M15 5v14",
   resume: "M8 5v14l11-7z",
@@ -21,6 +22,7 @@ const LINES = {
   back: "M15 6l-6 6 6 6",
   on: "M9 6l6 6-6 6",
   last: "M7 6l6 6-6 6M17 6v12",
+  person: "M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4 20.5a8 8 0 0 1 16 0",
   claim: "M12 3a9 9 0 1 0 .01 0zM12 7.5v5.5M12 16.5h.01",
 };
 

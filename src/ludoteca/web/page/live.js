@@ -1,6 +1,6 @@
 // The connection to one table: events come in, commands go out, and none is lost silently.
 // The socket is opened again whenever it is lost.
-/** @import { Answer, AskMessage, DoMessage, Happened, People, Seat, Table, Thinking, ToPage, ToServer, Welcome } from "./wire.js" */
+/** @import { Answer, AskMessage, Attendance, DoMessage, GreetMessage, Greeting, Happened, Seat, Table, Thinking, ToPage, ToServer, Welcome } from "./wire.js" */
 import { BASE_URL } from "./base-url.js";
 import { keepPending, keepTable, keptTable, pending as keptPending } from "./storage.js";
 import { language, say } from "./say.js";
@@ -26,8 +26,9 @@ const MAX_RETRY_DELAY = 15_000;
  * @property {(command: DoMessage | null) => void} pending a command waits for its answer; null: none does
  * @property {(command: DoMessage, why: string) => void} dropped a command that waited was not carried out
  * @property {(why: string) => void} failed something went wrong that nobody here asked for
- * @property {(people: People) => void} people
+ * @property {(people: Attendance) => void} people
  * @property {(thinking: Thinking) => void} thinking
+ * @property {(greeting: Greeting) => void} greeting
  */
 
 /** The connection to one table. */
@@ -121,10 +122,20 @@ export class Live {
    * @returns {Promise<Answer>}
    */
   ask(what, { text = "", steps = [] } = {}) {
-    const id = this.#newId("ask");
+    return this.#request({ type: "ask", id: this.#newId("ask"), what, text, steps });
+  }
+
+  /** Greet everybody at the table. @param {GreetMessage["what"]} what @returns {Promise<Answer>} */
+  greet(what) {
+    return this.#request({ type: "greet", id: this.#newId("greet"), what });
+  }
+
+  /** Send what cannot wait, and wait for its answer. @param {AskMessage | GreetMessage} message @returns {Promise<Answer>} */
+  #request(message) {
+    const { id } = message;
     return new Promise((resolve, reject) => {
       this.#questions.set(id, { resolve, reject });
-      if (this.state === "connected" && this.#send({ type: "ask", id, what, text, steps })) return;
+      if (this.state === "connected" && this.#send(message)) return;
       this.#settle(id, new RefusedError("page/offline", say("You are offline: this is not available now.")));
     });
   }
@@ -275,6 +286,9 @@ export class Live {
         break;
       case "thinking":
         this.listener.thinking(message);
+        break;
+      case "greeting":
+        this.listener.greeting(message);
         break;
       case "closing":
         this.#closing(message.code, message.sentence);

@@ -1,6 +1,7 @@
 // What this browser remembers: seats, the owner's key, settings, lessons. No cookie.
 /** @import { DoMessage, LibraryView, Seat, Table, TableRequest } from "./wire.js" */
 
+/** @typedef {{key: string, id: string, name: string}} KeptPerson who this browser is: the key is the secret that shows it */
 /** @typedef {{message: DoMessage, plies: number}} Waiting a command without an answer, given after so many plies */
 
 /**
@@ -28,19 +29,23 @@ const OWNER = "ludoteca.owner";
 const SETTINGS = "ludoteca.settings";
 const LESSONS = "ludoteca.lessons";
 const CHOICES = "ludoteca.choices";
+const PERSON = "ludoteca.person";
 const INVITATIONS = "ludoteca.invitations";
 const PENDING = "ludoteca.pending.";
+const MUTED = "ludoteca.muted";
 const LIBRARY = "ludoteca.library";
 const TABLES = "ludoteca.tables";
 const TABLE = "ludoteca.table.";
 const MAX_SEATS = 300;
+const MAX_MUTED = 100;
 const MAX_TABLES = 20;
 
-/** Fires "settings" whenever settings change, here or in another window; "language" once the page's language changes. */
+/** Fires "settings" and "person" whenever these change, here or in another window; "language" once the page's language changes. */
 export const changes = new EventTarget();
 
 addEventListener("storage", (event) => {
   if (event.key === SETTINGS) changes.dispatchEvent(new Event("settings"));
+  if (event.key === PERSON) changes.dispatchEvent(new Event("person"));
 });
 
 /** @type {Map<string, string>} */
@@ -100,6 +105,20 @@ export function keepToken(table, held) {
   keep(SEATS, Object.fromEntries(kept));
 }
 
+/** @returns {KeptPerson | null} who this browser is here; null for a guest */
+export const person = () => recall(PERSON, null);
+
+/** @param {KeptPerson | null} known null makes this browser a guest's; seats held with another key are given up */
+export function keepPerson(known) {
+  const before = person();
+  if (before && before.key !== known?.key) {
+    keep(SEATS, Object.fromEntries(Object.entries(seats()).filter(([, held]) => held !== before.key)));
+  }
+  if (known) keep(PERSON, known);
+  else forget(PERSON);
+  changes.dispatchEvent(new Event("person"));
+}
+
 /** The key of the person whose server this is; "" elsewhere. */
 export const ownerKey = () => recall(OWNER, "");
 
@@ -149,6 +168,15 @@ export const pending = (table) => recall(PENDING + table, null);
 export function keepPending(table, waiting) {
   if (waiting) keep(PENDING + table, waiting);
   else forget(PENDING + table);
+}
+
+/** @param {string} table whether greetings of others are not shown there */
+export const muted = (table) => recall(MUTED, /** @type {string[]} */ ([])).includes(table);
+
+/** @param {string} table @param {boolean} isMuted */
+export function mute(table, isMuted) {
+  const others = recall(MUTED, /** @type {string[]} */ ([])).filter((one) => one !== table);
+  keep(MUTED, (isMuted ? [...others, table] : others).slice(-MAX_MUTED));
 }
 
 /** @returns {LibraryView | null} the saved games as they were the last time */

@@ -46,6 +46,18 @@ def test_a_friend_takes_a_seat_once(client: Client) -> None:
     assert again.json()["code"] == "seats/no-invitation"
 
 
+def test_an_invitation_is_open_until_it_is_used(client: Client) -> None:
+    seated = lay(client, friend=True)
+    path, asked = f"/api/tables/{seated['key']}", {"invitation": seated["invitation"]}
+    assert client.post(f"{path}/invitation", json=asked).json() == {"is_open": True}
+    strange = client.post(f"{path}/invitation", json={"invitation": seated["token"]})
+    assert strange.json() == {"is_open": False}
+    client.post(f"{path}/claim", json=asked)
+    assert client.post(f"{path}/invitation", json=asked).json() == {"is_open": False}
+    elsewhere = client.post("/api/tables/nothing/invitation", json=asked)
+    assert elsewhere.json()["code"] == "store/no-game"
+
+
 @pytest.mark.parametrize(
     ("change", "status", "said"),
     [

@@ -3,14 +3,16 @@
 /** @import { Child } from "../dom.js" */
 /** @import { SuggestionView } from "../wire.js" */
 /** @import { TableModel } from "./model.js" */
-import { attempt } from "../announcer.js";
+import { attempt, notify } from "../announcer.js";
 import { button, fill, h, write } from "../dom.js";
 import { openDialog } from "../dialog.js";
 import { go, href } from "../router.js";
 import { say } from "../say.js";
 import { openNewGame } from "../screens/new-game.js";
 import { beginAgainst, suggestionFor } from "../screens/suggestion.js";
-import { other } from "./seats.js";
+import { lastGreetings } from "./greetings.js";
+import { makeRematch } from "./rematch.js";
+import { ratingChanges } from "./rating-changes.js";
 
 /** @param {TableModel} model @param {{lookBack: () => void}} acts */
 export function makeEnding(model, acts) {
@@ -23,6 +25,7 @@ export function makeEnding(model, acts) {
   let isAwaited = false;
   /** @type {SuggestionView | null} another level, if this game ended a streak */
   let offer = null;
+  const again = makeRematch(model, () => dialog?.close());
 
   model.addEventListener("stands", () => {
     const { table } = model;
@@ -34,20 +37,26 @@ export function makeEnding(model, acts) {
     element.hidden = !isOver || dialog !== null;
     wasOver = isOver;
     isKnown = true;
-    const key = JSON.stringify([isOver, table.outcome, table.rematch, table.offers, model.you]);
+    const key = JSON.stringify([isOver, table.outcome, table.rematch, table.offers, table.people, model.you]);
     if (isOver && key !== shown) {
       shown = key;
       draw();
     }
-    if (table.rematch && isAwaited) {
-      dialog?.close();
-      go("table", table.rematch);
-    }
+    if (table.rematch && isAwaited) follow(table.rematch);
   });
+
+  /** Go to the next game, players and spectators alike. @param {string} next */
+  function follow(next) {
+    dialog?.close();
+    if (!model.you.length) notify(say("You are following the players to their next game."));
+    go("table", next);
+  }
 
   function draw() {
     const why = h("p", { "data-part": "why" }, model.table?.outcome?.sentence);
-    fill(element, h("h2", null, title(model)), why, offer && h("p", { "data-part": "suggestion" }, offer.sentence), h("p", { class: "row" }, buttons()));
+    fill(element, h("h2", null, title(model)), why, ratingChanges(model), offer && h("p", { "data-part": "suggestion" }, offer.sentence), h("p", { class: "row" }, buttons()));
+    // It stands where it is seen.
+    if (!dialog) why.after(...[again, lastGreetings(model)].filter((one) => one !== null));
   }
 
   function announceEnd() {
@@ -58,13 +67,15 @@ export function makeEnding(model, acts) {
     dialog = openDialog({
       title: title(model),
       name: "end",
-      body: [h("p", { class: "end-why", "data-part": "why" }, table.outcome.sentence), suggestion],
+      body: [h("p", { class: "end-why", "data-part": "why" }, table.outcome.sentence), ratingChanges(model), again, lastGreetings(model), suggestion],
       actions: buttons(),
       onClose: () => {
         dialog = null;
+        draw();
         model.changed();
       },
     });
+    again.querySelector("button")?.focus();
     void offerLevel(suggestion);
   }
 
@@ -74,7 +85,7 @@ export function makeEnding(model, acts) {
     if (!offer) return;
     draw();
     write(place, offer.sentence);
-    dialog?.element.querySelector('[data-action="rematch"]')?.after(nextLevel(offer));
+    dialog?.element.querySelector("footer")?.prepend(nextLevel(offer));
   }
 
   /** @returns {Child[]} */
@@ -84,7 +95,6 @@ export function makeEnding(model, acts) {
     const next = table?.rematch;
     return [
       next && h("a", { class: "button primary", href: href("table", next), "data-action": "next-game" }, say("To the next game")),
-      !next && model.you.length > 0 && button(say("Rematch with seats swapped"), () => void rematch(), { class: "primary", "data-action": "rematch" }),
       !next && offer && nextLevel(offer),
       button(say("Review"), () => { close(); acts.lookBack(); }, { "data-action": "look-back" }),
       button(say("New game"), () => { close(); void openNewGame(table?.game ?? ""); }, { "data-action": "new-game" }),
@@ -101,23 +111,9 @@ export function makeEnding(model, acts) {
     return button(say("Play level {level}", { level }), play, { "data-action": "next-level" });
   }
 
-  /** With both seats at one screen, the other seat agrees at once. */
-  async function rematch() {
-    isAwaited = true;
-    dialog?.close();
-    const by = model.you[0];
-    const offered = model.table?.offers.rematch;
-    if (offered !== undefined && model.isMine(other(offered))) {
-      await model.live.do({ command: "accept", what: "rematch" }, other(offered));
-      return;
-    }
-    const happened = await model.live.do({ command: "offer", what: "rematch" }, by);
-    if (happened && model.isMine(other(by)) && !model.table?.rematch) await model.live.do({ command: "accept", what: "rematch" }, other(by));
-  }
-
   model.addEventListener("events", () => {
-    // A player who agreed to the rematch follows too.
-    if (model.table?.rematch && model.you.length) isAwaited = true;
+    // Who looks back is not torn away: the way to the next game stays open.
+    if (model.table?.rematch && (model.you.length || model.looking === null)) isAwaited = true;
   });
   return element;
 }

@@ -1,9 +1,9 @@
 // The state of one table in this page, and what can be done there.
-/** @import { GameCard, Catalogue, Happened, People, Seat, StepNode, Table, Thinking, Welcome } from "../wire.js" */
+/** @import { Attendance, GameCard, Catalogue, Happened, Seat, StepNode, Table, Thinking, Welcome } from "../wire.js" */
 /** @import { Connection } from "../live.js" */
 import { announce } from "../announcer.js";
 import { Live } from "../live.js";
-import { keepToken, settings, token } from "../storage.js";
+import { keepToken, mute, muted, settings, token } from "../storage.js";
 import { say, sentence } from "../say.js";
 import { play } from "../sound.js";
 import { other } from "./seats.js";
@@ -13,7 +13,7 @@ import { other } from "./seats.js";
 /**
  * Fires "stands" when anything about the table changes, "events" (detail: TableEvent[]) when something
  * happened, "refused" (detail: sentence) when something was not possible, "dismissed" when that was read,
- * "steps" when a turn is half entered.
+ * "steps" when a turn is half entered, "greeting" (detail: Greeting) when a player greets.
  */
 export class TableModel extends EventTarget {
   /** @type {Table | null} */
@@ -24,7 +24,7 @@ export class TableModel extends EventTarget {
   connection = "connecting";
   /** Why the table was closed for good. */
   why = "";
-  /** @type {People | null} */
+  /** @type {Attendance | null} */
   people = null;
   /** @type {Thinking | null} */
   thinking = null;
@@ -74,6 +74,7 @@ export class TableModel extends EventTarget {
         this.changed();
       },
       failed: (why) => this.refuse(why),
+      greeting: (greeting) => this.fire("greeting", greeting),
       thinking: (thinking) => {
         this.thinking = thinking.seat === null ? null : thinking;
         this.changed();
@@ -208,7 +209,11 @@ export class TableModel extends EventTarget {
       this.#sound(news.events, table, before);
       this.fire("events", news.events);
     }
-    if (table.rematch) keepToken(table.rematch, token(this.key));
+    if (table.rematch) {
+      keepToken(table.rematch, token(this.key));
+      // It is the same opponent.
+      if (muted(this.key)) mute(table.rematch, true);
+    }
     if (news.type === "welcome") this.setPace();
     this.changed();
   }

@@ -3,6 +3,7 @@
 /** @import { TableModel } from "./model.js" */
 import { button, fill, h } from "../dom.js";
 import { say } from "../say.js";
+import { REMATCHES } from "./rematch.js";
 import { other } from "./seats.js";
 
 /** @param {TableModel} model */
@@ -11,7 +12,8 @@ export function makeOffers(model) {
   let shown = "";
   model.addEventListener("stands", () => {
     const { table } = model;
-    const offers = Object.entries(table?.offers ?? {});
+    // The end card has what comes after the game.
+    const offers = Object.entries(table?.offers ?? {}).filter(([what]) => !REMATCHES.includes(what));
     element.hidden = offers.length === 0;
     const key = JSON.stringify([offers, model.you, table?.seats]);
     if (!table || key === shown) return;
@@ -31,7 +33,6 @@ function offer(model, table, what, by) {
     takeback: say("{seat} asks to take a move back.", { seat }),
     pause: say("{seat} asks for a pause.", { seat }),
     "no-result": say("{seat} proposes no result.", { seat }),
-    rematch: say("{seat} wants a rematch.", { seat }),
   };
   const answer = (/** @type {string} */ command, /** @type {Seat} */ as) => () => void model.live.do({ command, what }, as);
   return h(

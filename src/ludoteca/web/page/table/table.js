@@ -15,6 +15,7 @@ import { controlsOf } from "./controls.js";
 import { TableModel } from "./model.js";
 import { makeDie } from "./die.js";
 import { makeEnding } from "./ending.js";
+import { makeGreetings } from "./greetings.js";
 import { keepFocus } from "./focus.js";
 import { openLegal } from "./legal.js";
 import { openMenu } from "./menu.js";
@@ -86,7 +87,7 @@ class TableScreen {
       makeWaiting(model),
       this.pieceChoice.element,
       this.typed.element,
-      h("div", { class: "table-do" }, this.confirm, this.pass, this.actions.element, this.tools.pace),
+      h("div", { class: "table-do" }, this.confirm, this.pass, this.actions.element, makeGreetings(model), this.tools.pace),
     );
     this.whole = h(
       "div",
@@ -176,7 +177,7 @@ class TableScreen {
     if (isFailed) arrived();
     if (this.whole) this.whole.hidden = !table;
     if (!table) return;
-    write(this.title, `${table.title} · ${table.rules_title}`);
+    write(this.title, [table.title, table.rules_title, ...(table.rated ? [say("rated")] : [])].join(" · "));
     this.#describe(table);
     this.#showBoard();
     this.#showPass(table);
