@@ -118,6 +118,10 @@ class Moved(ByPlayer):
     move: str
     played: Played | None = field(default=None, compare=False, repr=False, metadata=NOT_STORED)
 
+    def forget(self) -> None:
+        """Drop the positions, for callers that keep many events."""
+        object.__setattr__(self, "played", None)
+
 
 @dataclass(frozen=True, kw_only=True)
 class Thrown(ByPlayer):
@@ -125,6 +129,10 @@ class Thrown(ByPlayer):
 
     throw: str
     played: Played | None = field(default=None, compare=False, repr=False, metadata=NOT_STORED)
+
+    def forget(self) -> None:
+        """Drop the positions, for callers that keep many events."""
+        object.__setattr__(self, "played", None)
 
 
 class Resigned(ByPlayer):

@@ -207,12 +207,11 @@ class Session:
     def compact(self) -> None:
         """Keep no position but the present one; the others are played again when asked for."""
         self._state = self._state.compacted()
-        for number in range(len(self._events) - 1, -1, -1):
-            event = self._events[number]
+        for event in reversed(self._events):
             if isinstance(event, Moved | Thrown):
                 if event.played is None:
                     break
-                self._events[number] = replace(event, played=None)
+                event.forget()
 
     def rematch(self, at: float) -> Created:
         """Return the first event of the next game, with the seats that the players agreed on.
