@@ -23,7 +23,7 @@ from starlette.responses import Response
 from ludoteca.core import say
 from ludoteca.locale import Language, languages
 from ludoteca.picture.themes import board_css
-from ludoteca.web.bundle import bundle
+from ludoteca.web.bundle import LATER, bundle
 from ludoteca.web.texts import page_texts
 
 FOLDER = Path(__file__).with_name("page").resolve()
@@ -55,6 +55,9 @@ _WORKER = "service-worker.js"
 _SCRIPTS = re.compile(r'<script type="module" src="page/([\w.-]+)">')
 _SHEET = "style.css"
 _SHEETS = re.compile(r'(?:<link rel="stylesheet" href="page/[\w.-]+">\n)+')
+_SOON = ("screens/home.js", "screens/join.js", "table/table.js")
+"""The screens that most visits begin with."""
+
 _HREF = re.compile(r'href="page/([^"]+)"')
 _ADDRESS = re.compile(r'(href|src)="page/([^"]+)"')
 _NEEDED = say("Ludoteca needs JavaScript, all of it from this server.")
@@ -176,7 +179,11 @@ def _made(stamp: object) -> Mapping[str, Asset]:
     """Make what is not a file: the script, the style sheet, the colours and the texts."""
     page = _read("index.html")
     sheets = _HREF.findall("".join(_SHEETS.findall(page)))
-    scripts = {name: bundle(name, _read) for name in _SCRIPTS.findall(page)}
+    scripts: dict[str, str] = {}
+    for name in _SCRIPTS.findall(page):
+        scripts |= bundle(name, _read, _SOON)
+    later = Asset(LATER, scripts[LATER].encode())
+    scripts["main.js"] = scripts["main.js"].replace(f"./{LATER}", f"./{later.hashed_name}", 1)
     said = "".join(scripts.values())
     made = {
         **{name: script.encode() for name, script in scripts.items()},
@@ -209,7 +216,7 @@ def _index(stamp: object, versions: tuple[tuple[str, str], ...]) -> Asset:
 def _asked_later(made: Mapping[str, Asset]) -> list[Asset]:
     """List the files that the script asks for."""
     files = map(_required, ("icon.svg", "board.css", "board/game-board.css"))
-    return [*files, *(made[_texts_name(key)] for key in languages())]
+    return [*files, made[LATER], *(made[_texts_name(key)] for key in languages())]
 
 
 def _note(language: str, text: str) -> str:
