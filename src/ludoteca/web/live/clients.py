@@ -212,6 +212,19 @@ class Clients:
             client.send(wire.Closing(code, client.language.translate(sentence)))
             client.end()
 
+    def close_some(self, find: Callable[[str], Sentence | None], code: str) -> None:
+        """Close the sockets of some addresses, and say why.
+
+        Args:
+            find: Returns why an address is to be closed; None if it is not.
+            code: The code of the reason.
+        """
+        for client in self._clients:
+            sentence = find(client.address)
+            if sentence is not None:
+                client.send(wire.Closing(code, client.language.translate(sentence)))
+                client.end()
+
     def warn(self, code: str, sentence: Sentence, sequence: int) -> None:
         """Tell all clients that something failed."""
         for client in self._clients:

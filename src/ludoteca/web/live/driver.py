@@ -208,7 +208,11 @@ class TableDriver:
         marks = None
         with contextlib.suppress(PlayerError):
             marks = await self.tables.worker_pool.judge(
-                state.game.key, state.position, due.seed, address=self._address
+                state.game.key,
+                state.position,
+                due.seed,
+                address=self._address,
+                history=(state.first, state.moves),
             )
         if marks is None:
             self._judged = sequence

@@ -9,7 +9,8 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from ludoteca.core import SessionError, say
 from ludoteca.locale import Language, has_language
 from ludoteca.web import wire
-from ludoteca.web.context import Context, address_of, context_of
+from ludoteca.web.bans import CODE, told
+from ludoteca.web.context import Context, address_of, context_of, language_of
 from ludoteca.web.live.clients import TOO_MUCH, Client, encode
 from ludoteca.web.live.protocol import protocol_of
 from ludoteca.web.live.visit import Visit
@@ -27,6 +28,13 @@ async def live(websocket: WebSocket) -> None:
         await websocket.close(_FOREIGN)
         return
     quota, address = context.tables.socket_quota, address_of(websocket)
+    ban = context.bans.find(address)
+    if ban is not None:
+        await websocket.accept()
+        words = language_of(websocket).translate(told(ban))
+        await websocket.send_text(encode(wire.Closing(CODE, words)).decode())
+        await websocket.close(_FOREIGN)
+        return
     try:
         quota.acquire(address)
     except SessionError:
