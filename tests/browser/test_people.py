@@ -138,12 +138,13 @@ def test_a_phrase_carries_a_person_who_plays_on_and_shuts_the_lost_device_out(
     carried.play("d2")
     carried.wait_for_plies(1)
 
+    lost.goto(f"{club.address}/#/table/{host_key(link)}")
+    expect(Table(lost).ready().expected).to_have_text("Bo to move.")
     phone.goto(f"{club.address}/#/me")
     phone.locator("[data-action=shut-out]").click()
     phone.locator("[data-dialog=shut-out] [data-answer=yes]").click()
     expect(phone.locator("[data-device]")).to_have_count(1)
-    lost.goto(f"{club.address}/#/table/{host_key(link)}")
-    expect(Table(lost).ready().connection).to_contain_text("you are watching")
+    expect(Table(lost).connection).to_contain_text("you are watching")
     lost.goto(f"{club.address}/#/me")
     expect(lost.locator("h1")).to_have_text("Who are you?")
 

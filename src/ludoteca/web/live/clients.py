@@ -65,6 +65,9 @@ class Client:
     is_asking: bool = False
     """Whether a hint is being computed."""
 
+    holder: str = ""
+    """The hash of the key or token that it has shown."""
+
     def send(self, message: wire.ToPage) -> None:
         """Queue a message."""
         self.send_text(encode(message))
@@ -83,6 +86,11 @@ class Client:
     def end(self) -> None:
         """Close the socket once the queue is sent."""
         self.queue.put_nowait(None)
+
+    def close(self, code: str, sentence: Sentence) -> None:
+        """Close the socket, and say why."""
+        self.send(wire.Closing(code, self.language.translate(sentence)))
+        self.end()
 
 
 class Clients:
@@ -159,8 +167,7 @@ class Clients:
     def close(self, code: str, sentence: Sentence) -> None:
         """Close every socket, and say why."""
         for client in self._clients:
-            client.send(wire.Closing(code, client.language.translate(sentence)))
-            client.end()
+            client.close(code, sentence)
 
     def warn(self, code: str, sentence: Sentence, sequence: int) -> None:
         """Tell all clients that something failed."""

@@ -12,6 +12,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from ludoteca.core import LudotecaError, SessionError, say
 from ludoteca.locale import Language, has_language
+from ludoteca.match.store.tokens import holder_of
 from ludoteca.web import wire
 from ludoteca.web.context import address_of, context_of
 from ludoteca.web.limits import TokenBucket
@@ -125,6 +126,7 @@ class _AcceptedSocket:
             await self._reject(_REFUSED, error.code, language.translate(error.sentence))
             return None
         client = Client(authority, language, self.address, self.tables.limits.waiting_messages)
+        client.holder = holder_of(hello.token or "")
         return table, client, hello
 
     async def _reject(self, status: int, code: str, words: str) -> None:

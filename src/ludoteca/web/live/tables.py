@@ -34,6 +34,7 @@ from ludoteca.web.limits import Limits, Quota, RateLimits
 from ludoteca.web.live.clients import Authority
 from ludoteca.web.live.cluster import Cluster
 from ludoteca.web.live.driver import TableDriver
+from ludoteca.web.live.exclusions import Exclusions
 from ludoteca.web.live.greetings import Greetings
 from ludoteca.web.live.replayed import describe_plies, replayed
 from ludoteca.web.live.seated import SeatedPeople, held_places, seated_people, sit_down
@@ -89,6 +90,7 @@ class LiveTables:
         self._began = now()
         self.cluster = Cluster(store_thread, now, self._tables, self._spawn) if is_shared else None
         self.greetings = Greetings(store_thread, self._tables.get, is_shared=is_shared)
+        self.exclusions = Exclusions(store_thread, self._tables.values)
         self._tidying = Tidying(store_thread, keeping, now, self._tables.keys)
         self._background: set[asyncio.Task[None]] = set()
         self.is_stopping = False
@@ -373,6 +375,7 @@ class LiveTables:
 
     def _on_changes(self, changes: Changes) -> None:
         self.greetings.receive(changes.messages)
+        self.exclusions.receive(changes.messages)
         if self.cluster is not None:
             self.cluster.receive(changes)
         keys = [key for key in self._tables if changes.concern(key)]
