@@ -9,8 +9,9 @@ from __future__ import annotations
 import gzip
 import hashlib
 import json
+import os
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
 from html import escape
@@ -93,6 +94,11 @@ class Asset:
             return self.body
         return gzip.compress(self.body, mtime=0)
 
+    def prepared(self) -> Asset:
+        """Compress it now, so that its first visitor does not wait for that; return itself."""
+        assert self.gzipped
+        return self
+
     @property
     def _kind(self) -> str:
         return self.name.rpartition(".")[2]
@@ -154,8 +160,18 @@ def make_worker(versions: Mapping[str, str]) -> Asset:
 
 def _stamp() -> tuple[tuple[str, int, int], ...]:
     """Return what differs once a file of the page has changed."""
-    stats = ((path, path.stat()) for path in sorted(FOLDER.rglob("*")) if path.is_file())
-    return tuple((str(path), found.st_mtime_ns, found.st_size) for path, found in stats)
+    return tuple(sorted(_stamps(str(FOLDER))))
+
+
+def _stamps(folder: str) -> Iterator[tuple[str, int, int]]:
+    # Every request for a file comes here: os.scandir takes a fifth of the time of Path.rglob.
+    with os.scandir(folder) as entries:
+        for entry in entries:
+            if entry.is_dir():
+                yield from _stamps(entry.path)
+            else:
+                found = entry.stat()
+                yield entry.path, found.st_mtime_ns, found.st_size
 
 
 @lru_cache(maxsize=1)
@@ -174,7 +190,7 @@ def _made(stamp: object) -> Mapping[str, Asset]:
         _SHEET: b"\n".join(_required(name).body for name in sheets),
         **{_texts_name(key): page_texts(key, said) for key in languages()},
     }
-    return {name: Asset(name, body) for name, body in made.items()}
+    return {name: Asset(name, body).prepared() for name, body in made.items()}
 
 
 @lru_cache(maxsize=4)
@@ -193,7 +209,8 @@ def _index(stamp: object, versions: tuple[tuple[str, str], ...]) -> Asset:
     later = [(asset.name, asset.hash) for asset in _asked_later(made)]
     hashes = " ".join(f"{name}={version}" for name, version in [*later, *versions])
     known = f'data-languages="{" ".join(languages())}" data-hashes="{hashes}"'
-    return Asset("index.html", page.replace('data-languages="en"', known).encode())
+    page = page.replace('data-languages="en"', known)
+    return Asset("index.html", page.encode()).prepared()
 
 
 def _asked_later(made: Mapping[str, Asset]) -> list[Asset]:

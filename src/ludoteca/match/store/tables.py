@@ -15,6 +15,7 @@ from ludoteca.core import AnyGame, Event, LudotecaError, SessionError, say
 from ludoteca.games.registry import game as find_game
 from ludoteca.match.events import Created, event_from_dict, event_to_dict
 from ludoteca.match.session import Session
+from ludoteca.match.store.bans import BANS
 from ludoteca.match.store.database import Database
 from ludoteca.match.store.jobs import TABLE as JOBS
 from ludoteca.match.store.leases import TABLES as LEASES
@@ -160,6 +161,7 @@ MIGRATIONS: Sequence[Sequence[str | Callable[[Database], None]]] = (
     (_SEATS,),
     (*LEASES, JOBS),
     PEOPLE,
+    (BANS,),
 )
 """The statements and functions that lead from each version of the tables to the next."""
 

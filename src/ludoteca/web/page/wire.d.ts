@@ -315,6 +315,19 @@ export interface PhraseRequest {
   phrase: string;
   /** What this device is called. */ label?: string;
 }
+/** Why the operator closes a table. */
+export interface CloseRequest {
+  /** What those who are there are told. */ reason?: string;
+}
+/** An address, or a network such as 203.0.113.0/24. */
+export interface AddressRequest {
+  address: string;
+}
+/** A network that may not use the server. */
+export interface BanRequest extends AddressRequest {
+  /** What those who are banned are told. */ reason?: string;
+  /** For how long; null for ever. */ hours?: number | null;
+}
 /** Why a request was refused, for programs and for people. */
 export interface Refusal {
   code: string;
@@ -586,6 +599,60 @@ export interface Demo {
 /** The demo of each game that has one. */
 export interface Demos {
   games: Record<string, Demo>;
+}
+/** A table in memory, as the operator sees it. */
+export interface TableLine {
+  key: string;
+  game: string;
+  /** The players; those without a name by their seat. */ names: [string, string];
+  moves: number;
+  /** Seconds since it was created. */ age: number;
+  /** Seconds since it was last used. */ idle: number;
+  sockets: number;
+  /** Where its clients come from, and first who created it. */ networks: string[];
+}
+/** The tables in memory, those with most sockets first. */
+export interface TableLines {
+  total: number;
+  /** Some of them, if there are very many. */ tables: TableLine[];
+}
+/** How soon something was answered in the last minute, in seconds; null is above all bounds. */
+export interface Latency {
+  /** So many a second. */ rate: number;
+  p50: number | null;
+  p90: number | null;
+  p99: number | null;
+}
+/** The computers that think for one network. */
+export interface ThinkerLine {
+  network: string;
+  running: number;
+  waiting: number;
+}
+/** What the server has to do. */
+export interface LoadView {
+  uptime: number;
+  tables: number;
+  sockets: number;
+  /** Moves and other commands at the tables. */ commands: Latency;
+  requests: Latency;
+  /** Bytes of the server's own process. */ memory: number;
+  /** Bytes of the store. */ store: number;
+  /** Bytes of answers that are kept. */ cache: number;
+  /** How many wait: for the store, for a thread, for a process, for a computer to think. */ queues: Record<string, number>;
+  /** Computers that may think at the same time. */ processes: number;
+  thinkers: ThinkerLine[];
+}
+/** A network that may not use the server. */
+export interface BanView {
+  network: string;
+  reason: string;
+  since: number;
+  /** Seconds since 1970; null for ever. */ until: number | null;
+}
+/** All bans, the oldest first. */
+export interface BanViews {
+  bans: BanView[];
 }
 /** How well somebody plays a game. */
 export interface RatingView {
