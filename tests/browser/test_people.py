@@ -251,6 +251,32 @@ def test_on_a_persons_own_server_nobody_is_asked_who_they_are(page: Page) -> Non
     expect(page.locator("[data-field=rated]")).to_have_count(0)
 
 
+WIDER = "document.scrollingElement.scrollWidth > document.scrollingElement.clientWidth"
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "bg-BG", "ru-RU"])
+def test_nothing_is_wider_than_a_phone_where_people_meet(
+    visitors: Visitors, club: Server, locale: str
+) -> None:
+    one, other = named(club, "W" * 40), named(club, "Otto")
+    play_rated(club, one, other)
+    play_rated(club, other, one)
+    page = visitors.context(viewport={"width": 390, "height": 844}, locale=locale).new_page()
+    for address, shown in (
+        ("", "[data-go=players]"),
+        ("saved", "[data-screen=saved] h1"),
+        ("me", "[data-field=phrase]"),
+        ("players/morris", "[data-part=players]"),
+        (f"person/{one.id}", "[data-part=rated-games]"),
+        (f"person/{other.id}", "[data-part=rated-games]"),
+    ):
+        page.goto(f"{club.address}/#/{address}")
+        page.locator(shown).wait_for()
+        for width in (390, 360, 320):
+            page.set_viewport_size({"width": width, "height": 844})
+            assert not page.evaluate(WIDER), (address, width)
+
+
 def test_a_guest_plays_as_before(visitors: Visitors, club: Server) -> None:
     seated = lay(club, friend=True)
     friend = visitors.at(f"{club.address}/#/join/{seated['key']}/{seated['invitation']}")
