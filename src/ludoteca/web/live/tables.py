@@ -33,6 +33,7 @@ from ludoteca.web.live.clients import Authority
 from ludoteca.web.live.cluster import Cluster
 from ludoteca.web.live.computers import is_known, strongest_player
 from ludoteca.web.live.driver import TableDriver
+from ludoteca.web.live.exclusions import Exclusions
 from ludoteca.web.live.greetings import Greetings
 from ludoteca.web.live.replayed import describe_plies, replayed
 from ludoteca.web.live.seated import SeatedPeople, held_places, seated_people, sit_down
@@ -88,6 +89,7 @@ class LiveTables:
         self._began = now()
         self.cluster = Cluster(store_thread, now, self._tables, self._spawn) if is_shared else None
         self.greetings = Greetings(store_thread, self._tables.get, is_shared=is_shared)
+        self.exclusions = Exclusions(store_thread, self._tables.values)
         if self.cluster is not None:
             self.worker_pool.desk = self.cluster.desk
         self._tidying = Tidying(store_thread, keeping, now, self._tables.keys)
@@ -378,6 +380,7 @@ class LiveTables:
 
     def _on_changes(self, changes: Changes) -> None:
         self.greetings.receive(changes.messages)
+        self.exclusions.receive(changes.messages)
         if self.cluster is not None:
             self.cluster.receive(changes)
         keys = [key for key in self._tables if changes.concern(key)]
