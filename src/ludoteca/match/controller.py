@@ -114,8 +114,11 @@ class Participant:
         return self.is_host and state.is_watched
 
     def may_have_hints(self, state: State) -> bool:
-        """Return whether hints are fair: not against another person, who would not know."""
-        return self.seats.issuperset(seat for seat in Seat if state.is_human(seat))
+        """Return whether hints are fair: against another person only if both agreed to them."""
+        table = state.created.table
+        is_agreed = table.hints and not table.rated
+        people = {seat for seat in Seat if state.is_human(seat)}
+        return bool(self.seats) and (is_agreed or self.seats >= people)
 
 
 @dataclass(frozen=True, slots=True)

@@ -380,6 +380,9 @@ class Review(Struct, frozen=True, kw_only=True):
     rated: bool = False
     """Whether the result counts, or counted, for the ratings."""
 
+    hints: bool = False
+    """Whether both people may ask for hints."""
+
 
 class Help(Struct, frozen=True):
     """The rules of a game as a page."""

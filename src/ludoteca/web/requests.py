@@ -110,6 +110,9 @@ class TableRequest(_Body, frozen=True):
     person: Token = ""
     """The key of this browser's person, whose name and seat it is then; "" for no person."""
 
+    hints: bool = False
+    """Whether both people may ask for hints; not in a rated game."""
+
     rated: bool = False
     """Whether the result counts for the ratings: only between two people with names."""
 

@@ -275,3 +275,21 @@ def test_a_computer_claims_a_win_that_is_there() -> None:
     assert due(table) == Do(Declare(), FIRST)
     people = Table("shogi", players=("human", "human"), start=entered)
     assert due(people) == Ask((FIRST,))
+
+
+@pytest.mark.parametrize(
+    ("rules", "players", "held", "may"),
+    [
+        ({}, ("human", "human"), {FIRST}, False),
+        ({}, ("human", "human"), {FIRST, SECOND}, True),
+        ({}, COMPUTER_SECOND, {FIRST}, True),
+        ({"hints": True}, ("human", "human"), {FIRST}, True),
+        ({"hints": True}, ("human", "human"), set(), False),
+        ({"hints": True, "rated": True}, ("human", "human"), {FIRST}, False),
+    ],
+)
+def test_hints_against_a_person_need_the_agreement_of_both(
+    rules: dict[str, bool], players: tuple[str, str], held: set[Seat], may: bool
+) -> None:
+    state = Table("morris", players=players, **rules).session.state
+    assert Participant(frozenset(held)).may_have_hints(state) is may

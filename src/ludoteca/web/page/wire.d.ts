@@ -159,6 +159,7 @@ export interface Table extends BoardView {
   /** The keys of what this viewer can do now: actions (see Catalogue), "resume", "rematch" … */ can: string[];
   /** The key of the next game, once a rematch is agreed. */ rematch: string | null;
   /** Whether the result counts for the ratings. */ rated: boolean;
+  /** Whether people who play each other may ask for hints. */ hints: boolean;
   /** Who has a name that others can look up, by seat (by place until the seats are settled). */ people: [SeatedPerson | null, SeatedPerson | null];
 }
 /** The answer to the hello. */
@@ -268,6 +269,7 @@ export interface TableRequest {
   /** A file to continue from. */ record?: RecordSource | null;
   /** A saved game to continue from, at a new table. */ again?: SavedSource | null;
   /** The key of this browser's person, whose name and seat it is then; "" for no person. */ person?: string;
+  /** Whether both people may ask for hints; not in a rated game. */ hints?: boolean;
   /** Whether the result counts for the ratings: only between two people with names. */ rated?: boolean;
 }
 /** An invitation to a seat. */
@@ -551,6 +553,7 @@ export interface Review {
   number: number;
   /** The first position, then every move; a parent stands before its children. */ nodes: ReviewNode[];
   /** Whether the result counts, or counted, for the ratings. */ rated: boolean;
+  /** Whether both people may ask for hints. */ hints: boolean;
 }
 /** The rules of a game as a page. */
 export interface Help {

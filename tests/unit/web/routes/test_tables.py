@@ -69,6 +69,7 @@ def test_an_invitation_is_open_until_it_is_used(client: Client) -> None:
         ({"players": ["human"]}, 422, "players"),
         ({"players": ["human", "search"], "friend": True}, 422, "no seat is free for a friend"),
         ({"clock": "forever"}, 422, "cannot read"),
+        ({"rated": True, "hints": True}, 422, "there are no hints in a rated game"),
         ({"options": {"size": 3}}, 422, "has no option"),
         ({"colours": "nigiri"}, 409, "has no nigiri"),
         ({"names": ["a" * 101, ""]}, 422, "names"),

@@ -12,6 +12,7 @@ import { optionField, usualField } from "./option-field.js";
 import { nameFields, opponentFields, sideField, thinkingField } from "./player-fields.js";
 import { keepLastChoices, keepOwnName, lastChoices, ownName } from "./preferences.js";
 import { ratedField } from "./rated-field.js";
+import { hintsField } from "./hints-field.js";
 import { suggestionFor } from "./suggestion.js";
 import { FRIEND, PEOPLE, rememberedChoices, toRequest, usualChoices, withLevel } from "./choices.js";
 
@@ -53,6 +54,7 @@ class Questions {
     this.refusal = h("p", { class: "error", role: "alert", "data-refusal": true });
     this.fields = h("div");
     this.rated = h("div");
+    this.hints = h("div");
     this.form = h("form", { id: FORM, class: "new-game", onsubmit: (/** @type {Event} */ event) => this.#submit(event) });
     // A browser cannot show what is wrong with a field that is folded away.
     const unfold = (/** @type {Event} */ event) => /** @type {HTMLElement} */ (event.target).closest("details")?.setAttribute("open", "");
@@ -107,6 +109,7 @@ class Questions {
       !origin && this.#usualFields(),
       clockField(this.catalogue.clocks, choices.clock, (clock) => (choices.clock = clock)),
       this.rated,
+      this.hints,
       this.#restFields(),
     );
     this.#drawRated();
@@ -148,7 +151,13 @@ class Questions {
     const { choices, origin } = this;
     const isBetweenPeople = choices.opponent === FRIEND || choices.opponent === PEOPLE;
     const isPossible = isBetweenPeople && !this.catalogue.is_local;
-    fill(this.rated, isPossible && ratedField(choices, { isContinued: Boolean(origin) }));
+    fill(this.rated, isPossible && ratedField(choices, { isContinued: Boolean(origin), onChange: () => this.#drawHints() }));
+    this.#drawHints();
+  }
+
+  /** Friends agree on hints before they play. */
+  #drawHints() {
+    fill(this.hints, this.choices.opponent === FRIEND && hintsField(this.choices));
   }
 
   /** What most people look at before a game: the size of the board. */
