@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import sqlite3
 from contextlib import closing
+from dataclasses import replace
 from itertools import product
 from pathlib import Path
 
@@ -20,6 +21,7 @@ from ludoteca.match.store.saved_game import SavedGame
 from ludoteca.match.store.standing import Standing
 from ludoteca.match.store.store import Store
 from ludoteca.match.store.tables import MIGRATIONS
+from ludoteca.match.store.tidy import DAY
 from tests.unit.match.kept import ANSWERED, CREATED, MOVED, PLAYING, keep, refused
 from tests.unit.match.table import FIRST, SECOND
 
@@ -247,6 +249,35 @@ def test_an_older_store_is_listed_as_if_it_had_always_been_kept_so(place: Path |
         assert games[damaged].title == "broken"
         assert SavedGame.load(new, finished.key).session.state.stage is Stage.OVER
         assert new._database.version(99) == len(MIGRATIONS)
+
+
+def test_the_list_says_who_is_to_move_and_until_when(store: Store, library: Library) -> None:
+    saved = SavedGame.begin(store, replace(CREATED, clock="2d/move"))
+    (listed,) = library.games()
+    assert (listed.to_move, listed.due) == (frozenset({FIRST}), 1.0 + 2 * DAY)
+    play(saved, (PlayMove("d2"), FIRST))
+    (listed,) = library.games()
+    assert (listed.to_move, listed.due) == (frozenset({SECOND}), 2.0 + 2 * DAY)
+    assert library.overdue(2.0 + 2 * DAY, 5) == []
+    assert library.overdue(3.0 + 2 * DAY, 5) == [(saved.key, 2.0 + 2 * DAY)]
+    play(saved, (ResignGame(), SECOND))
+    (listed,) = library.games()
+    assert (listed.to_move, listed.due) == (frozenset(), None)
+    keep(store)
+    assert library.games()[1].due is None
+
+
+def test_a_store_of_before_learns_who_is_to_move(place: Path | str) -> None:
+    with Store(place) as old:
+        saved = SavedGame.begin(old, CREATED)
+        play(saved, (PlayMove("d2"), FIRST))
+        old.rows("DROP INDEX standings_by_due")
+        for column in ("to_move", "due"):
+            old.rows(f"ALTER TABLE standings DROP COLUMN {column}")
+        old._database.set_version(3)
+    with Store(place) as new:
+        (listed,) = Library(new).games()
+        assert (listed.to_move, listed.due) == (frozenset({SECOND}), None)
 
 
 BODIES = [

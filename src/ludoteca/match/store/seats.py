@@ -116,6 +116,20 @@ class Seats:
         found = {key: self.places(key, token) for key, token in tokens.items()}
         return {key: places for key, places in found.items() if places}
 
+    def of_owner(self) -> dict[str, frozenset[Seat]]:
+        """Return the places that are left to the owner of the store, by game.
+
+        Games of which others hold nothing are left out.
+
+        Raises:
+            SessionError: The store cannot be read.
+        """
+        free: dict[str, frozenset[Seat]] = {}
+        for key, place in self._store.rows("SELECT game, place FROM seats"):
+            if place in (0, 1):
+                free[str(key)] = free.get(str(key), frozenset(Seat)) - {Seat(place)}
+        return free
+
     def taken(self, key: str) -> dict[Seat, str]:
         """Return the kind of each place that is taken or reserved.
 

@@ -18,7 +18,7 @@ _RATE = 0.2
 _AT_ONCE = 3.0
 
 
-class _Note(msgspec.Struct, tag="greeting", forbid_unknown_fields=True):
+class _GreetingNote(msgspec.Struct, tag="greeting", forbid_unknown_fields=True):
     """A greeting, as servers of one database tell each other."""
 
     table: str
@@ -57,7 +57,7 @@ class Greetings:
         if others or not table.state.is_human(seat.opponent):
             raise SessionError("greet/nobody", say("there is nobody to greet at this table"))
         # The mapping from places to seats is its own inverse.
-        note = _Note(table.key, table.state.seat_of(seat).index, what)
+        note = _GreetingNote(table.key, table.state.seat_of(seat).index, what)
         if not self._deliver(table, note):
             raise SessionError("limit/too-fast", say("too many greetings: wait a moment"))
         if self._is_shared:
@@ -69,12 +69,12 @@ class Greetings:
         """Pass on what other servers tell; skip what is not a greeting."""
         for text in notes:
             with contextlib.suppress(msgspec.MsgspecError):
-                note = msgspec.json.decode(text, type=_Note)
+                note = msgspec.json.decode(text, type=_GreetingNote)
                 table = self._find(note.table)
                 if table is not None:
                     self._deliver(table, note)
 
-    def _deliver(self, table: LiveTable, note: _Note) -> bool:
+    def _deliver(self, table: LiveTable, note: _GreetingNote) -> bool:
         """Show a greeting to the clients of this server; False if there were too many."""
         if not self._limits.allows(f"{note.table} {note.place}"):
             return False

@@ -31,6 +31,7 @@ from ludoteca.web.answers import Seated
 from ludoteca.web.key import is_same
 from ludoteca.web.limits import Limits, Quota, RateLimits
 from ludoteca.web.live.clients import Authority
+from ludoteca.web.live.correspondence import CorrespondenceKeeper
 from ludoteca.web.live.driver import TableDriver
 from ludoteca.web.live.greetings import Greetings
 from ludoteca.web.live.heartbeat import Heartbeat
@@ -89,6 +90,7 @@ class LiveTables:
         self._peers = Peers(store_thread, self._heartbeat.name) if self._heartbeat else None
         self.greetings = Greetings(store_thread, self._tables.get, is_shared=is_shared)
         self._tidying = Tidying(store_thread, keeping, now, self._tables.keys)
+        self._correspondence = CorrespondenceKeeper(store_thread, now)
         self._background: set[asyncio.Task[None]] = set()
         self.is_stopping = False
 
@@ -122,6 +124,8 @@ class LiveTables:
             self._heartbeat.on_change = self._drop_peers
             await self._heartbeat.start()
         self.store_thread.watch(self._on_changes)
+        await self._correspondence.start()
+        self._spawn(self._correspondence.run(self.find))
         self._spawn(self._sweep())
         self._spawn(self._tidying.run())
 
@@ -319,8 +323,10 @@ class LiveTables:
     async def _pause_if_abandoned(self, table: LiveTable) -> None:
         """Pause a clock that was already running before any server was alive."""
         since = self._began if self._heartbeat is None else self._heartbeat.alive_since
+        if table.state.clock.runs_on:
+            await self._do(table, self._correspondence.on_reopen(table.state.clock, table.state.at))
         # Without a clock, a player can move while the opponent is away.
-        if table.state.at < since and table.state.clock.is_timed:
+        elif table.state.at < since and table.state.clock.is_timed:
             await self._do(table, table.controller.on_reopen())
 
     async def _pause(self, table: LiveTable) -> None:

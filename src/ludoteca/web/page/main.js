@@ -11,6 +11,7 @@ import { learn, say } from "./say.js";
 import { ask, catalogue, demos, RefusedError } from "./server.js";
 import { openSettings } from "./settings.js";
 import { fileAddress } from "./hashes.js";
+import { watchTurns } from "./turns.js";
 import { BASE_URL } from "./base-url.js";
 
 /** @type {import("./router.js").Routes} */
@@ -86,6 +87,7 @@ async function begin() {
   describe({ title: "Ludoteca" });
   addEventListener("hashchange", () => void takeKey(), { capture: true });
   await start(main, ROUTES);
+  watchTurns();
   installWorker();
 }
 

@@ -13,6 +13,8 @@
  * @property {number} volume of sounds, from 0 to 100
  * @property {boolean} keys whether letters are keys for actions
  * @property {boolean} confirm whether a move is sent only when it is confirmed
+ * @property {boolean} confirmSlow the same in a correspondence game
+ * @property {boolean} calls whether the browser calls when it is the person's turn
  * @property {boolean} premoves whether a turn can be entered before it is due
  * @property {number} pace seconds between the moves of two computers
  * @property {string} name
@@ -21,7 +23,7 @@
 
 /** @type {Settings} */
 const USUAL = {
-  language: "", appearance: "auto", theme: "", pieces: {}, sound: true, volume: 70, keys: true, confirm: false, premoves: false, pace: 1, name: "", other: "",
+  language: "", appearance: "auto", theme: "", pieces: {}, sound: true, volume: 70, keys: true, confirm: false, confirmSlow: true, calls: false, premoves: false, pace: 1, name: "", other: "",
 };
 const SEATS = "ludoteca.seats";
 const OWNER = "ludoteca.owner";

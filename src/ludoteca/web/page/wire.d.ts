@@ -463,6 +463,8 @@ export interface SummaryView {
   is_unfinished: boolean;
   /** How it ended, in words; "" while it goes on. */ result: string;
   /** Whether the browser holds a seat or owns the store. */ is_yours: boolean;
+  /** Whether another person waits for a move of this browser. */ is_your_turn: boolean;
+  /** When the player to move loses on time, in a correspondence game. */ due: number | null;
 }
 /** The saved games that a browser may see. */
 export interface LibraryView {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
@@ -85,5 +85,5 @@ def test_what_is_no_greeting_is_not_passed_on(tmp_path: Path, note: str) -> None
 
 
 def test_every_greeting_is_a_message() -> None:
-    for what in wire.GreetingKey.__args__:
+    for what in get_args(wire.GreetingKey):
         assert wire.read(f'{{"type":"greet","id":"1","what":"{what}"}}')

@@ -10,12 +10,14 @@ import { language, say } from "../say.js";
 import { boardOf, catalogue, demos, library, still } from "../server.js";
 import { appearances as choosable, changeLanguage } from "../settings.js";
 import { listenForHelp } from "../keys.js";
+import { noteTurns } from "../turns.js";
 import { playDemo } from "./demo-board.js";
 import { LittleBoard } from "./little-board.js";
 import { openNewGame } from "./new-game.js";
 import { stepsDone } from "./preferences.js";
 import { keyNotice } from "./key-notice.js";
 import { acceptDrops, openFile } from "./upload.js";
+import { waitingFor, yourTurn } from "./your-turn.js";
 import { beginSuggested } from "./suggestion.js";
 import { FRIEND, HUMAN, WATCH } from "./choices.js";
 
@@ -25,7 +27,7 @@ const SHORT_TIMEOUT = 250;
 
 /** @param {HTMLElement} place */
 export async function show(place) {
-  const coming = savedGames().then(resumeStrip);
+  const coming = savedGames().then(firstSection);
   const offered = await catalogue();
   /** @type {(() => void)[]} */
   const endings = [];
@@ -139,6 +141,9 @@ async function playNow(card, event) {
   }
 }
 
+/** What comes first: the games in which others wait, or else the latest game. @param {LibraryView} saved */
+const firstSection = async (saved) => yourTurn(saved.games, (await catalogue()).games) ?? resumeStrip(saved);
+
 /** The latest game that goes on, with its board; null where there is none. @param {LibraryView} saved */
 function resumeStrip({ games }) {
   const open = games.filter((game) => game.is_unfinished && game.is_yours);
@@ -153,7 +158,7 @@ function resumeStrip({ games }) {
 async function remembered() {
   const kept = keptLibrary();
   await new Promise((resolve) => setTimeout(resolve, kept ? SHORT_TIMEOUT : TIMEOUT));
-  return kept && resumeStrip(kept);
+  return kept && firstSection(kept);
 }
 
 /** Whether a person has sat down and something has happened. @param {SummaryView} game */
@@ -162,7 +167,10 @@ const isPlayed = ({ players, moves }) => moves > 0 && players.includes(HUMAN);
 /** @returns {Promise<LibraryView>} */
 async function savedGames() {
   try {
-    if (ownerKey() || tokens().length) return await library();
+    if (!ownerKey() && !tokens().length) return { games: [] };
+    const saved = await library();
+    noteTurns(waitingFor(saved.games));
+    return saved;
   } catch {
     // The games can be played without the list.
   }

@@ -12,7 +12,8 @@ import { optionField, usualField } from "./option-field.js";
 import { nameFields, opponentFields, sideField, thinkingField } from "./player-fields.js";
 import { keepLastChoices, keepOwnName, lastChoices, ownName } from "./preferences.js";
 import { suggestionFor } from "./suggestion.js";
-import { FRIEND, HUMAN, PEOPLE, rememberedChoices, toRequest, usualChoices, withLevel } from "./choices.js";
+import { runsOn } from "../time-control.js";
+import { FRIEND, HUMAN, NO_CLOCK, PEOPLE, rememberedChoices, toRequest, usualChoices, withLevel } from "./choices.js";
 
 const FORM = "new-game";
 
@@ -103,11 +104,20 @@ class Questions {
       sideField(card, choices, { hasLots: !origin }, redraw),
       this.asksNames && nameFields(card, choices),
       !origin && this.#usualFields(),
-      clockField(this.catalogue.clocks, choices.clock, (clock) => (choices.clock = clock)),
+      this.#clockField(),
       this.#restFields(),
     );
     this.start.textContent = choices.opponent === FRIEND ? say("Get a link for your friend") : say("Start the game");
     if (focused) document.getElementById(focused)?.focus();
+  }
+
+  /** Days for a move are for people who are not there at the same time. */
+  #clockField() {
+    const { choices } = this;
+    const isApart = choices.opponent === FRIEND;
+    if (!isApart && runsOn(choices.clock)) choices.clock = NO_CLOCK;
+    const offered = this.catalogue.clocks.filter(({ key }) => isApart || !runsOn(key));
+    return clockField(offered, choices.clock, (clock) => (choices.clock = clock));
   }
 
   #gameField() {
