@@ -8,6 +8,7 @@ from typing import Any
 
 from playwright.sync_api import Page
 
+from tests.browser.people import named, play_rated
 from tests.browser.seat import WEB, Seat, lay
 from tests.browser.server import Server
 
@@ -166,6 +167,43 @@ def awaiting(page: Page, server: Server) -> None:
     page.locator("[data-part=waiting]").wait_for()
 
 
+def me(page: Page, server: Server) -> None:
+    """Have a name, and look at the phrase that carries it to another device."""
+    page.goto(f"{server.address}/#/me")
+    page.locator("[data-field=name]").fill("Ana")
+    page.locator("[data-send=name]").click()
+    page.locator("[data-action=phrase]").click()
+    page.locator("[data-qr]").wait_for()
+
+
+def stranger(page: Page, server: Server) -> None:
+    page.goto(f"{server.address}/#/me")
+    page.locator("[data-field=phrase]").wait_for()
+
+
+def players(page: Page, server: Server) -> None:
+    play_rated(server, named(server, "Ana"), named(server, "Boris"))
+    page.goto(f"{server.address}/#/players/morris")
+    page.locator("[data-part=players]").wait_for()
+
+
+def person(page: Page, server: Server) -> None:
+    ana = named(server, "Ana")
+    for _ in range(3):
+        play_rated(server, ana, named(server, "Boris"))
+    page.goto(f"{server.address}/#/person/{ana.id}")
+    page.locator("[data-part=rated-games]").wait_for()
+
+
+def rated(page: Page, server: Server) -> None:
+    """See what a rated game changed."""
+    ana = named(server, "Ana")
+    take_seat(
+        page, server, {"key": play_rated(server, ana, named(server, "Ana")), "token": ana.key}
+    )
+    page.locator("[data-part=ratings]").wait_for()
+
+
 def within(lead: Way, opens: str, shown: str) -> Way:
     """Make a way to what a click on a screen opens."""
 
@@ -212,6 +250,11 @@ OTHERS: dict[str, Way] = {
     "settings": from_home("[data-go=settings]", "[data-dialog=settings]"),
     "join": join,
     "used invitation": join_late,
+    "me": me,
+    "stranger": stranger,
+    "players": players,
+    "person": person,
+    "rated": rated,
 }
 SCREENS: dict[str, Way] = {"home": home, **DIALOGS, **TABLES, **OTHERS}
 

@@ -62,12 +62,16 @@ class TableRules:
     fresh_throws: bool = False
     """Whether the die is thrown again after a takeback; otherwise the same throws return."""
 
+    rated: bool = False
+    """Whether the result counts for the ratings of both players: then nothing is taken back."""
+
     def with_consent(self, clock: str, *, is_remote: bool) -> TableRules:
         """Let an opponent elsewhere agree to takebacks, and to pauses if there is a clock."""
         if not is_remote:
             return replace(self, takebacks=Consent.FREE)
         pauses = Consent.FREE if clock == "none" else Consent.ASK
-        return replace(self, takebacks=Consent.ASK, pauses=pauses)
+        takebacks = Consent.NEVER if self.rated else Consent.ASK
+        return replace(self, takebacks=takebacks, pauses=pauses)
 
 
 class Played(NamedTuple):

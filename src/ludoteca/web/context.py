@@ -14,9 +14,11 @@ from ludoteca.games.registry import all_games
 from ludoteca.games.registry import game as find_game
 from ludoteca.locale import Language, has_language
 from ludoteca.match.session import Session
+from ludoteca.match.store.people import People, Person
 from ludoteca.match.store.store import Store, open_store
 from ludoteca.match.store.tidy import Keeping
 from ludoteca.web.key import Tickets, is_same
+from ludoteca.web.limits import RateLimits
 from ludoteca.web.worker_threads import WorkerThreads
 
 if TYPE_CHECKING:
@@ -26,6 +28,7 @@ if TYPE_CHECKING:
 
 
 _MAX_LANGUAGES = 20
+_NAMES_AN_HOUR = 100.0
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -72,6 +75,11 @@ class Context:
     metrics: Metrics
     threads: WorkerThreads = field(default_factory=WorkerThreads)
     tickets: Tickets = field(default_factory=Tickets)
+    new_people: RateLimits = field(
+        default_factory=lambda: RateLimits(_NAMES_AN_HOUR / 3600, _NAMES_AN_HOUR)
+    )
+    """How many names an address may choose, and how many phrases it may try."""
+
     can_think: bool = False
     """Whether a worker process has answered."""
 
@@ -97,6 +105,16 @@ class Context:
             raise SessionError(
                 "seats/not-owner", say("only the owner of this computer's games can do that")
             )
+
+    async def person(self, key: str) -> Person | None:
+        """Return the person whose device has a key; None for no key.
+
+        Raises:
+            SessionError: The key is nobody's (``people/unknown``).
+        """
+        if not key:
+            return None
+        return await self.store_thread.run(lambda store: People(store).require(key))
 
     async def session(self, key: str) -> Session:
         """Load a game.

@@ -97,6 +97,7 @@ def review_state(state: State, translate: Translate) -> Review:
         games=[],
         number=0,
         nodes=collector.nodes,
+        rated=created.table.rated,
     )
 
 

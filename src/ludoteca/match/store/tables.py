@@ -16,6 +16,7 @@ from ludoteca.games.registry import game as find_game
 from ludoteca.match.events import Created, event_from_dict
 from ludoteca.match.session import Session
 from ludoteca.match.store.database import Database
+from ludoteca.match.store.people_tables import PEOPLE
 from ludoteca.match.store.standing import SEATS, Standing, standing_of
 
 _EVENTS = """
@@ -78,11 +79,6 @@ ON CONFLICT (game) DO UPDATE SET sequence_after = excluded.sequence_after, last 
 """Takes a ``standing_row``."""
 
 _ADD_STANDING = "INSERT INTO standings VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
-_TO_MOVE = (
-    "ALTER TABLE standings ADD COLUMN to_move {text}",
-    "ALTER TABLE standings ADD COLUMN due {real}",
-    "CREATE INDEX standings_by_due ON standings (due) WHERE due IS NOT NULL",
-)
 _UNFINISHED = "SELECT game FROM standings WHERE phase <> 'over'"
 _SET_TO_MOVE = "UPDATE standings SET to_move = ? WHERE game = ?"
 _LAST_EVENTS = """
@@ -157,11 +153,20 @@ def _fill_in_to_move(database: Database) -> None:
             database.rows(_SET_TO_MOVE, (_word(standing.to_move), key))
 
 
+TO_MOVE = (
+    "ALTER TABLE standings ADD COLUMN to_move {text}",
+    "ALTER TABLE standings ADD COLUMN due {real}",
+    "CREATE INDEX standings_by_due ON standings (due) WHERE due IS NOT NULL",
+    _fill_in_to_move,
+)
+"""Lead to standings that say who is to move, and until when."""
+
 MIGRATIONS: Sequence[Sequence[str | Callable[[Database], None]]] = (
     (_EVENTS, _PROPERTIES, _PROPERTIES_INDEX, _PROFILE),
     (_add_standings,),
     (_SEATS,),
-    (*_TO_MOVE, _fill_in_to_move),
+    PEOPLE,
+    TO_MOVE,
 )
 """The statements and functions that lead from each version of the tables to the next."""
 
@@ -177,9 +182,14 @@ def prepare(database: Database) -> None:
         return
     with database.transaction():
         for steps in MIGRATIONS[database.version(newest) :]:
-            for step in steps:
-                if isinstance(step, str):
-                    database.rows(step.format_map(database.types))
-                else:
-                    step(database)
+            take_steps(database, steps)
         database.set_version(newest)
+
+
+def take_steps(database: Database, steps: Sequence[str | Callable[[Database], None]]) -> None:
+    """Lead the tables from one version to the next."""
+    for step in steps:
+        if isinstance(step, str):
+            database.rows(step.format_map(database.types))
+        else:
+            step(database)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY, dataclass, field
 from functools import partial
 from typing import Any
 
@@ -22,6 +23,7 @@ from ludoteca.match.store.seats import INVITATION, Seats
 from ludoteca.match.store.standing import standing_of
 from ludoteca.web import wire
 from ludoteca.web.live.clients import Authority, Client, Clients
+from ludoteca.web.live.seated import SeatedPeople, seated_people
 from ludoteca.web.live.store_thread import StoreThread
 
 _LOG = logging.getLogger("ludoteca.web")
@@ -74,6 +76,9 @@ class LiveTable:
 
     may_play: Callable[[str], bool] = lambda player: True
     """Returns whether a computer player may play on this server."""
+
+    seated: SeatedPeople = field(default_factory=SeatedPeople)
+    """The people with names who sit here."""
 
     changed: Callable[[], None] = lambda: None
     """Called after every change that the driver did not make."""
@@ -198,9 +203,20 @@ class LiveTable:
                 raise
             session.adopt(happenings)
             self.is_ours = True
+            await self._settle()
             self._tell(first, happenings, by=by, answers=answers)
         if by is not None:
             self.changed()
+
+    async def _settle(self) -> None:
+        """Count a rated game that is over; if the store fails, the next server to start does."""
+        key, state = self.key, self.state
+        if state.outcome is None or self.seated.changes or not state.created.table.rated:
+            return
+        with contextlib.suppress(SessionError):
+            self.seated = await self.store_thread.run(
+                lambda store: seated_people(store, key, state.game.key)
+            )
 
     async def catch_up(self) -> None:
         """Load what other programs have added.
@@ -216,8 +232,12 @@ class LiveTable:
     async def _load_new(self) -> bool:
         session, key = self.session, self.key
         first, game = session.sequence, session.state.game
-        events, taken = await self.store_thread.run(
-            lambda store: (store.events(key, first, game), Seats(store).taken(key))
+        events, taken, self.seated = await self.store_thread.run(
+            lambda store: (
+                store.events(key, first, game),
+                Seats(store).taken(key),
+                seated_people(store, key, game.key),
+            )
         )
         news = self._seated(taken)
         happenings = session.apply(events)

@@ -14,11 +14,13 @@ from typing import Any
 
 from ludoteca.core import Command, Event, LudotecaError, Seat, Sentence, SessionError, say
 from ludoteca.games.registry import game as find_game
-from ludoteca.match.events import HUMAN, Created
+from ludoteca.match.events import Created
 from ludoteca.match.phrases import tell_ply
 from ludoteca.match.session import Session
 from ludoteca.match.store.database import Changes
 from ludoteca.match.store.library import Library, is_abandoned
+from ludoteca.match.store.people import Person
+from ludoteca.match.store.ratings import Ratings
 from ludoteca.match.store.rematch import rematch_of
 from ludoteca.match.store.seats import Seats
 from ludoteca.match.store.standing import standing_of
@@ -36,6 +38,7 @@ from ludoteca.web.live.driver import TableDriver
 from ludoteca.web.live.greetings import Greetings
 from ludoteca.web.live.heartbeat import Heartbeat
 from ludoteca.web.live.peers import Peers, Presence
+from ludoteca.web.live.seated import SeatedPeople, held_places, seated_people, sit_down
 from ludoteca.web.live.store_thread import StoreThread
 from ludoteca.web.live.table import LiveTable
 from ludoteca.web.live.tidying import Tidying
@@ -123,6 +126,8 @@ class LiveTables:
         if self._heartbeat is not None:
             self._heartbeat.on_change = self._drop_peers
             await self._heartbeat.start()
+        # Rated games whose server was stopped between their end and their count.
+        await self.store_thread.run(lambda store: Ratings(store).settle_all())
         self.store_thread.watch(self._on_changes)
         await self._correspondence.start()
         self._spawn(self._correspondence.run(self.find))
@@ -157,6 +162,7 @@ class LiveTables:
         *,
         seconds: float = DEFAULT_SECONDS,
         is_owner: bool = False,
+        person: Person | None = None,
     ) -> Seated:
         """Create a table for a new game.
 
@@ -167,13 +173,17 @@ class LiveTables:
             seconds: How long computers think about a move.
             is_owner: Whether the owner of the store asks: all browsers with the owner's key can
                 then play, without a token.
+            person: Who asks, and holds the seat with the key of a device instead of a token;
+                None for somebody without a name.
 
         Raises:
             LudotecaError: Such a game is not possible, or the address has too many.
         """
         rules = created.table.with_consent(created.clock, is_remote=friend is not None)
         session = Session.begin(replace(created, table=rules), self.dice)
-        return await self.save(session, friend, address, seconds=seconds, is_owner=is_owner)
+        return await self.save(
+            session, friend, address, seconds=seconds, is_owner=is_owner, person=person
+        )
 
     async def save(
         self,
@@ -183,6 +193,7 @@ class LiveTables:
         *,
         seconds: float = DEFAULT_SECONDS,
         is_owner: bool = False,
+        person: Person | None = None,
     ) -> Seated:
         """Create a table for a game that has begun, such as in a record; as ``begin``.
 
@@ -198,46 +209,52 @@ class LiveTables:
             )
         token = "" if is_owner else secrets.token_urlsafe(32)
         invitation = "" if friend is None else secrets.token_urlsafe(32)
-        players = session.state.created.players
-        people = [place for place in Seat if players[place.index] == HUMAN]
-        # For two computers, the creator holds their places and may pause them.
-        held = [place for place in people or Seat if place is not friend]
+        held, game = held_places(session.state.created, friend), session.state.game.key
+        holder = person.id if person is not None and token and len(held) == 1 else ""
 
-        def save(store: Store) -> tuple[str, dict[Seat, str]]:
+        def save(store: Store) -> tuple[str, dict[Seat, str], SeatedPeople]:
             with store.transaction():
                 key = store.create(session.events, standing_of(session.state))
                 seats = Seats(store)
                 if token:
-                    seats.take(key, held, token)
+                    seats.take(key, held, token, holder)
                 if friend is not None:
                     seats.invite(key, friend, invitation)
+                if session.state.created.table.rated:
+                    Ratings(store).expect(key)
                 save_thinking_time(store, key, seconds)
-                return key, seats.taken(key)
+                return key, seats.taken(key), seated_people(store, key, game)
 
         try:
-            key, taken = await self.store_thread.run(save)
+            key, taken, seated = await self.store_thread.run(save)
         except BaseException:
             self._table_quota.release(address)
             raise
         table = self._open(address, seconds, key, session, _descriptions(session), taken)
         table.is_counted = table.is_ours = True
+        table.seated = seated
         table.changed()
-        return Seated(key, token, invitation)
+        return Seated(key, "" if holder else token, invitation)
 
-    async def claim(self, key: str, invitation: str, name: str = "") -> str:
+    async def claim(
+        self, key: str, invitation: str, name: str = "", person: Person | None = None
+    ) -> str:
         """Take the seat of an invitation, and return the token that holds it from now on.
 
         Args:
             key: The key of the table.
             invitation: What the host has sent.
-            name: What the person is called; empty for no name.
+            name: What somebody is called who is not known here; empty for no name.
+            person: Who holds the seat with the key of a device: then there is no token.
 
         Raises:
-            SessionError: There is no such game, or the invitation is used up.
+            SessionError: There is no such game, or the invitation is used up; or the game is rated,
+                and this is not another person with a name.
         """
-        token = secrets.token_urlsafe(32)
+        token = "" if person else secrets.token_urlsafe(32)
+        name = person.name if person else name
         place = await self.store_thread.run(
-            lambda store: Seats(store).claim(key, invitation, token)
+            lambda store: sit_down(store, key, invitation, token, person)
         )
         # The invitation is used up: a broken store must not cost the friend the token.
         with contextlib.suppress(SessionError):
@@ -297,7 +314,7 @@ class LiveTables:
             ) from None
         table = self._open("", seconds, key, session, descriptions, taken, rematch)
         with contextlib.suppress(SessionError):
-            # Events that others wrote during loading were reported to no table.
+            # It reads who sits there; and events written during loading were told to no table.
             await table.catch_up()
         await self._pause_if_abandoned(table)
         self._tell_peers(table, asks=True)

@@ -152,7 +152,15 @@ def table_view(
         outcome=None if outcome is None else _ended(outcome.winners, verdict(state), translate),
         can=possible_actions(table.controller, who, now),
         rematch=table.rematch,
+        rated=state.created.table.rated,
+        people=_people(table),
     )
+
+
+def _people(table: LiveTable) -> tuple[wire.SeatedPerson | None, wire.SeatedPerson | None]:
+    # The mapping from places to seats is its own inverse.
+    first, second = (table.seated.view(table.state.seat_of(seat)) for seat in Seat)
+    return first, second
 
 
 def _pair(of: Callable[[Seat], str]) -> tuple[str, str]:
