@@ -24,7 +24,7 @@ class Server:
         self.command = command
         self.words = words
         self.environment = environment
-        self.port = _free_port()
+        self.port = free_port()
         self._process: subprocess.Popen[str] | None = None
         self.start()
 
@@ -100,7 +100,8 @@ class Server:
         raise RuntimeError(f"the server does not answer: {self.log[-500:]}")
 
 
-def _free_port() -> int:
+def free_port() -> int:
+    """Find a port that nobody listens on."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port: int = probe.getsockname()[1]

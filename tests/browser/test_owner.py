@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.home import FRIEND, PEOPLE, Home
+from tests.browser.kept import begin_elsewhere
 from tests.browser.server import Server
 from tests.browser.table import Table
 from tests.browser.visitors import Visitors
@@ -64,3 +65,18 @@ def test_a_game_that_was_left_without_a_move_is_not_kept(page: Page, server: Ser
     played = table.key
     page.goto(f"{server.address}/#/saved")
     expect(page.locator(f'[data-table="{played}"]').first).to_be_visible()
+
+
+def test_a_key_in_an_address_that_comes_while_the_page_loads_counts(
+    tab: Page, server: Server
+) -> None:
+    asked: list[Route] = []
+    tab.route("**/api/profile", lambda route: asked.append(route))
+    tab.goto(server.owner_address)
+    key = begin_elsewhere(server, "neutron", "standard")
+    tab.goto(f"{server.address}/#/table/{key}?key={server.owner_key}")
+    tab.unroute("**/api/profile")
+    for route in asked:
+        route.continue_()
+    Table(tab).ready().play("a1", "a4")
+    assert "key=" not in tab.url

@@ -54,6 +54,9 @@ def test_a_turn_with_a_die_is_two_taps(tab: Page, server: Server) -> None:
     table = at_the_table(tab, server, "senet", "standard")
     table.action("throw").click()
     thrown = table.wait_for("table.throw !== null && table.legal")
+    movable = tab.locator(f"{BOARD} .thrown button.movable")
+    marked = movable.evaluate_all("all => all.map((one) => one.dataset.point)")
+    assert sorted(marked) == sorted(thrown["legal"]["next"])
     table.touch(min(thrown["legal"]["next"], key=int))
     table.wait_for("table.plies.length === 2")
     assert thrown["sequence"] < table.shown["sequence"]

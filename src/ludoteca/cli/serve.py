@@ -33,6 +33,15 @@ def serve(
     base_path: Annotated[
         str, typer.Option(metavar="PATH", help="The path to serve under, such as /games.")
     ] = "",
+    workers: Annotated[
+        int,
+        typer.Option(
+            metavar="N",
+            min=1,
+            max=64,
+            help="The number of server processes; more than one needs PostgreSQL.",
+        ),
+    ] = 1,
     workers_for_computers: Annotated[
         int | None,
         typer.Option(
@@ -64,25 +73,50 @@ def serve(
     from ludoteca.match.store.tidy import Keeping
     from ludoteca.web.app import make_app
     from ludoteca.web.context import ServerSettings
-    from ludoteca.web.server import bind, run
+    from ludoteca.web.server import bind, check_store, run
+    from ludoteca.web.thinking.pool import default_size
+    from ludoteca.web.workers import Workers, inherited_socket
 
     path = base_path.rstrip("/")
     if not _BASE_PATH.fullmatch(path):
         raise OptionError(say("a base path looks like /games, not {path}", path=repr(path)))
     use_data(data)
+    _check_workers(workers)
     settings = ServerSettings(
         base_path=path,
         trusts_proxy=trusted_proxy,
-        workers=workers_for_computers,
+        workers=workers_for_computers or max(1, default_size() // workers),
         metrics_token=metrics_token,
         keeping=Keeping.for_days(keep),
     )
     with failing(say("the server cannot start")):
-        listening = bind(host, port)
+        inherited = inherited_socket() if workers > 1 else None
+        listening = inherited or bind(host, port)
         shown = _ALL_ADDRESSES.get(host, f"[{host}]" if ":" in host else host)
         address = f"http://{shown}:{listening.getsockname()[1]}{path}/"
-        run(make_app(settings), listening, lambda _: print(address, flush=True))
-    tell(say("stopped; every game is saved"))
+        if workers == 1 or inherited:
+            run(make_app(settings), listening, lambda _: print(address, flush=True))
+        else:
+            check_store(settings)
+            Workers(workers, listening, lambda: print(address, flush=True)).run()
+    if not inherited:
+        tell(say("stopped; every game is saved"))
+
+
+def _check_workers(workers: int) -> None:
+    """Refuse several processes where they cannot share games or a socket.
+
+    Raises:
+        OptionError: The games are in a file, or this is not a Unix system.
+    """
+    from ludoteca.match.store.store import default_place
+
+    if workers > 1 and os.name != "posix":
+        raise OptionError(say("several server processes need Linux, macOS or another Unix"))
+    if workers > 1 and not isinstance(default_place(), str):
+        raise OptionError(
+            say("several server processes need PostgreSQL: name it in LUDOTECA_DATABASE")
+        )
 
 
 def use_data(directory: Path | None) -> None:

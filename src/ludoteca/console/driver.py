@@ -53,15 +53,15 @@ class Driver:
             LudotecaError: The game cannot go on here.
             EndOfInputError: There are no more answers.
         """
-        while self._step():
-            pass
+        is_going_on = True
+        while is_going_on:
+            if self.table.state.is_watched:
+                self._watch()
+            is_going_on = self._step()
 
     def _step(self) -> bool:
         """Do what is due; False once nothing is left to do."""
         due = self.table.due()
-        if self.table.state.is_watched and isinstance(due, Do | Judge | Think):
-            self._watch(due)
-            return True
         if not isinstance(due, Judge):
             is_new = self.table.show_changes()
             if is_new and isinstance(due, Do | Think) and self.face.is_redrawn:
@@ -83,18 +83,28 @@ class Driver:
             return self.table.state.stage is Stage.OVER and self._ask_what_next()
         return True
 
-    def _watch(self, due: Do | Judge | Think) -> None:
-        """Do what is due while Ctrl-C is noted, and then ask about it."""
-        with noting_interruptions() as interruption:
-            if not isinstance(due, Judge) and self.table.show_changes():
-                interruption.sleep(self.pause)
-            if not interruption.is_pressed:
-                self._carry_out(due, interruption)
-        if interruption.is_pressed and self.table.state.stage is not Stage.OVER:
-            items = [Item("on", "on", say("Continue"))]
-            choose(
-                self.face, say("Continue, or leave the table?"), items, back=say("Leave the table")
-            )
+    def _watch(self) -> None:
+        """Do what is due by itself while Ctrl-C is noted, and ask about it, until people act."""
+        is_over = False
+        while not is_over:
+            with noting_interruptions() as interruption:
+                while not interruption.is_pressed and not is_over:
+                    is_over = not self._watch_step(interruption)
+            if interruption.is_pressed and self.table.state.stage is not Stage.OVER:
+                items = [Item("on", "on", say("Continue"))]
+                asked = say("Continue, or leave the table?")
+                choose(self.face, asked, items, back=say("Leave the table"))
+
+    def _watch_step(self, interruption: Interruption) -> bool:
+        """Show what has changed and do what is due; False if nothing is due by itself."""
+        due = self.table.due()
+        if not isinstance(due, Do | Judge | Think):
+            return False
+        if not isinstance(due, Judge) and self.table.show_changes():
+            interruption.sleep(self.pause)
+        if not interruption.is_pressed:
+            self._carry_out(due, interruption)
+        return True
 
     def _carry_out(self, due: Do | Judge | Think, interruption: Interruption) -> None:
         if isinstance(due, Do):

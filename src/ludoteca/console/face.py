@@ -11,7 +11,8 @@ from typing import NamedTuple, Protocol
 from ludoteca.locale import Language
 
 _MORE = "… "
-_LEAVE = ("q", "0")
+LEAVE = ("q", "0")
+"""What is typed to go back."""
 
 
 class Role(enum.Enum):
@@ -133,15 +134,17 @@ class Face:
         """Show what was wrong, as a sentence with a capital and a full stop."""
         self.output.refuse(punctuate(self.translate(sentence)))
 
-    def explain(self, markdown: str) -> None:
+    def explain(self, markdown: str) -> bool:
         """Show a page of help; where it is longer than the window, q leaves the rest.
+
+        Returns:
+            Whether it was shown to its end.
 
         Raises:
             EndOfInputError: There are no more answers to whether to go on.
         """
-        for _ in self.output.explain(markdown):
-            if self.ask(_MORE).casefold() in _LEAVE:
-                return
+        pages = self.output.explain(markdown)
+        return all(self.ask(_MORE).casefold() not in LEAVE for _ in pages)
 
     def ask(self, prompt: str) -> str:
         """Ask for a line.

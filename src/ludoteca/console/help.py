@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ludoteca.console.face import Face
+from ludoteca.console.face import LEAVE, Face
 from ludoteca.core import AnyGame, join, say
 from ludoteca.locale import Language
 from ludoteca.locale.help import help_text
@@ -41,8 +41,11 @@ def controls(language: str, actions: Mapping[str, Action], *, has_dice: bool) ->
     return "\n".join([*lines, "", translate(join(" ", ways))])
 
 
-def show_help(face: Face, game: AnyGame, actions: Mapping[str, Action]) -> None:
+def show_help(face: Face, game: AnyGame, actions: Mapping[str, Action]) -> bool:
     """Show both parts: the controls of this screen, then, on request, the game.
+
+    Returns:
+        Whether its end is on the screen, to be read before anything takes its place.
 
     Raises:
         EndOfInputError: There are no more answers.
@@ -50,5 +53,6 @@ def show_help(face: Face, game: AnyGame, actions: Mapping[str, Action]) -> None:
     has_dice = bool(game.start().chances())
     face.explain(controls(face.language, actions, has_dice=has_dice))
     prompt = say("Press Enter for the rules of {game}, q to go back. > ", game=game.title)
-    if face.ask(prompt).casefold() not in ("q", "0"):
-        face.explain(help_text(game, face.language))
+    if face.ask(prompt).casefold() in LEAVE:
+        return False
+    return face.explain(help_text(game, face.language))

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from ludoteca.console.files import save_as
-from ludoteca.console.help import find_action, show_help
+from ludoteca.console.help import find_action
 from ludoteca.console.questions import MAX_ECHO, Back, Item, ask_yes_no, choose
 from ludoteca.console.table import TerminalTable, leave
 from ludoteca.core import Choice, Command, Phase, Sentence, join, say
@@ -26,7 +26,7 @@ class PhaseScreen:
         self.scene = phase.scene(table.state.position, table.state.called)
         self._is_explained = False
         self._actions: Mapping[str, Callable[[], None]] = {
-            "help": lambda: show_help(self.face, table.state.game, phase_actions(self.scene)),
+            "help": lambda: table.show_help(phase_actions(self.scene)),
             "view": table.show_board,
             "save": lambda: save_as(table),
             "resign": self.resign,

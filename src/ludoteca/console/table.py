@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NoReturn
 
@@ -13,6 +13,7 @@ from ludoteca.console.computers import Computers
 from ludoteca.console.face import Face, punctuate
 from ludoteca.console.half_turn import changed_points
 from ludoteca.console.heard import Heard
+from ludoteca.console.help import show_help
 from ludoteca.console.questions import Item, choose
 from ludoteca.console.turned import turned_drawing, turned_words
 from ludoteca.core import (
@@ -302,6 +303,21 @@ class TerminalTable:
         if self.face.is_redrawn:
             self._told.clear()
             self.show_board(taken)
+
+    def show_help(self, actions: Mapping[str, Action], taken: Sequence[str] = ()) -> None:
+        """Show help, then the board again where it is redrawn.
+
+        Args:
+            actions: What can be done on this screen.
+            taken: The steps of an unfinished turn.
+
+        Raises:
+            EndOfInputError: There are no more answers.
+        """
+        is_to_be_read = show_help(self.face, self.state.game, actions)
+        if self.face.is_redrawn and is_to_be_read:
+            self.face.ask(say("Press Enter to continue. > "))
+        self.show_step(taken)
 
     def show_board(self, taken: Sequence[str] = ()) -> None:
         """Show the board, what stands beside it, the last move, and what a phase notes.

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from ludoteca.console.face import punctuate
 from ludoteca.console.files import save_as
-from ludoteca.console.help import find_action, show_help
+from ludoteca.console.help import find_action
 from ludoteca.console.questions import ask_yes_no
 from ludoteca.console.table import OpenBrowser, TerminalTable, leave
 from ludoteca.core import (
@@ -45,7 +45,7 @@ class Turn:
         self.entry = TurnEntry(game, table.state.position, table.seen)
         self.listed = table.actions
         self._actions: Mapping[str, Callable[[], object]] = {
-            "help": lambda: show_help(self.face, game, self.listed),
+            "help": lambda: table.show_help(self.listed, self.entry.taken),
             "hint": self.hint,
             "undo": self.undo,
             "moves": self.list_moves,

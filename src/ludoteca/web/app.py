@@ -10,7 +10,6 @@ from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import WebSocketRoute
 
-from ludoteca.match.store.store import default_place
 from ludoteca.web.context import Context, ServerSettings
 from ludoteca.web.endpoint import make_routes
 from ludoteca.web.live.socket import live
@@ -50,7 +49,7 @@ def _lifespan(settings: ServerSettings) -> Callable[[Starlette], AbstractAsyncCo
             store_thread,
             owner_key=settings.owner_key,
             workers=settings.workers,
-            is_shared=isinstance(default_place(), str),
+            is_shared=settings.is_shared,
             keeping=settings.keeping,
         )
         app.state.context = Context(settings, tables, store_thread, metrics)

@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import asyncio
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from starlette.requests import HTTPConnection
 from starlette.types import Scope
 
-from ludoteca.core import AnyGame, SessionError, say
+from ludoteca.core import AnyGame, SessionError, UnknownNameError, say
 from ludoteca.games.registry import all_games
-from ludoteca.games.registry import game as find_game
 from ludoteca.locale import Language, has_language
-from ludoteca.match.session import Session
 from ludoteca.match.store.people import People, Person
-from ludoteca.match.store.store import Store, open_store
+from ludoteca.match.store.store import Store, default_place, open_store
 from ludoteca.match.store.tidy import Keeping
+from ludoteca.web.answer_cache import AnswerCache
 from ludoteca.web.key import Tickets, is_same
 from ludoteca.web.limits import RateLimits
-from ludoteca.web.worker_threads import WorkerThreads
+from ludoteca.web.slow_work import SlowWork
 
 if TYPE_CHECKING:
     from ludoteca.web.live.store_thread import StoreThread
@@ -29,6 +29,11 @@ if TYPE_CHECKING:
 
 _MAX_LANGUAGES = 20
 _NAMES_AN_HOUR = 100.0
+_MAX_KEY = 40
+
+
+def _games() -> dict[str, AnyGame]:
+    return {game.key: game for game in all_games()}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -37,6 +42,9 @@ class ServerSettings:
 
     opening: Callable[[], Store] = open_store
     """Opens the store."""
+
+    is_shared: bool = field(default_factory=lambda: isinstance(default_place(), str))
+    """Whether other servers may use the same store."""
 
     owner_key: str = ""
     """Opens everything on a person's own server; empty on a server for others."""
@@ -73,7 +81,14 @@ class Context:
     tables: LiveTables
     store_thread: StoreThread
     metrics: Metrics
-    threads: WorkerThreads = field(default_factory=WorkerThreads)
+    slow_work: SlowWork = field(default_factory=SlowWork)
+    cache: AnswerCache = field(default_factory=AnswerCache)
+    unpacking: asyncio.Lock = field(default_factory=asyncio.Lock)
+    """Held while a part of an answer is decompressed."""
+
+    games: Mapping[str, AnyGame] = field(default_factory=_games)
+    """All games by key; to search the installed packages for them takes milliseconds."""
+
     tickets: Tickets = field(default_factory=Tickets)
     new_people: RateLimits = field(
         default_factory=lambda: RateLimits(_NAMES_AN_HOUR / 3600, _NAMES_AN_HOUR)
@@ -116,23 +131,18 @@ class Context:
             return None
         return await self.store_thread.run(lambda store: People(store).require(key))
 
-    async def session(self, key: str) -> Session:
-        """Load a game.
-
-        Raises:
-            SessionError: There is none (``store/no-game``), or it cannot be read.
-        """
-        events = await self.store_thread.run(lambda store: store.events(key))
-        return await self.threads.run(Session.replay, events)
-
     def game(self, key: str) -> AnyGame:
-        """Return a game by its key, without a search for packages that only the network names.
+        """Return a game by its key.
 
         Raises:
             UnknownNameError: There is no such game.
         """
-        known = {game.key: game for game in all_games()}
-        return known[key] if key in known else find_game(key[:40])
+        if key not in self.games:
+            shown, names = repr(key[:_MAX_KEY]), ", ".join(self.games)
+            raise UnknownNameError(
+                say("no game called {key}: choose one of {names}", key=shown, names=names)
+            )
+        return self.games[key]
 
 
 def context_of(connection: HTTPConnection) -> Context:

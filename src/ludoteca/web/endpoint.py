@@ -24,6 +24,7 @@ from starlette.types import Receive, Scope, Send
 from ludoteca.core import SessionError, say
 from ludoteca.locale import Language
 from ludoteca.web.context import Context, address_of, context_of, language_of
+from ludoteca.web.packed import Packed
 
 JSON: Final = "application/json"
 MAX_VALUES = 20_000
@@ -132,6 +133,8 @@ class Endpoint:
         answering = self.handle(Call(request, parameters, body))
         is_question = self.is_question or self.method == "GET"
         answer = await (_while_there(request, answering) if is_question else answering)
+        if isinstance(answer, Packed):
+            return answer.answer(request, context_of(request).unpacking)
         if isinstance(answer, Response):
             return answer
         return Response(status_code=HTTPStatus.NO_CONTENT) if answer is None else as_json(answer)

@@ -10,6 +10,15 @@ from dataclasses import dataclass, field
 
 from ludoteca.core import SessionError, say
 
+READS_A_SECOND = 100.0
+"""How many questions an address may ask in the long run; a long answer counts as several."""
+
+READS_AT_ONCE = 1500.0
+"""Enough for a class that opens the page at the same time."""
+
+BYTES_OF_READ = 50_000
+"""So much of an answer counts as one question."""
+
 _RATE = 10.0
 _BURST = 120.0
 _MAX_ADDRESSES = 20_000
@@ -123,6 +132,10 @@ class TokenBucket:
         self._left -= 1
         return True
 
+    def spend(self, tokens: float) -> None:
+        """Take more tokens, even if they have to be paid back first."""
+        self._left -= tokens
+
 
 @dataclass
 class RateLimits:
@@ -135,12 +148,19 @@ class RateLimits:
 
     def allows(self, address: str) -> bool:
         """Take a token of an address; False if it has none."""
+        return self._bucket(address).take()
+
+    def spend(self, address: str, tokens: float) -> None:
+        """Take more tokens of an address, even if they have to be paid back first."""
+        self._bucket(address).spend(tokens)
+
+    def _bucket(self, address: str) -> TokenBucket:
         key = network_of(address)
         bucket = self._buckets.pop(key, None) or TokenBucket(self.rate, self.burst, self.clock)
         self._buckets[key] = bucket
         if len(self._buckets) > _MAX_ADDRESSES:
             self._buckets.popitem(last=False)
-        return bucket.take()
+        return bucket
 
 
 def network_of(address: str) -> str:

@@ -8,7 +8,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
 _MAX_LABELS = 200
-_BOUNDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
+_BOUNDS = (
+    *(0.0005, 0.001, 0.0015, 0.002, 0.0025, 0.003, 0.004, 0.005, 0.0075),
+    *(0.01, 0.015, 0.02, 0.025, 0.03, 0.04, 0.05, 0.075),
+    *(0.1, 0.15, 0.25, 0.5, 1.0, 2.5),
+)
 
 
 @dataclass
@@ -24,6 +28,10 @@ class Counter:
         """Add to the count."""
         if label in self.counts or len(self.counts) < _MAX_LABELS:
             self.counts[label] += by
+
+    def total(self) -> int:
+        """Return the count of all labels."""
+        return self.counts.total()
 
     def lines(self) -> Iterator[str]:
         """Write it for Prometheus."""
@@ -88,17 +96,24 @@ class Metrics:
         self.refusals = Counter(
             "ludoteca_refusals_total", "Requests and commands refused, by code.", "code"
         )
+        self.departures = Counter("ludoteca_departures_total", "Sockets that were closed.")
         self.command_latency = Histogram(
-            "ludoteca_command_seconds", "From a command's arrival to its confirmation."
+            "ludoteca_command_seconds",
+            "From the arrival of a command's frame to the sending of its acknowledgement.",
         )
         self.request_latency = Histogram(
             "ludoteca_request_seconds", "From a request's arrival to its answer."
         )
         self.gauges: list[Gauge] = []
 
+    def requested(self) -> int:
+        """Return how often somebody has asked for something."""
+        return self.requests.total() + self.commands.total() + self.refusals.total()
+
     def text(self) -> str:
         """Write everything for Prometheus."""
         parts: list[Counter | Gauge | Histogram] = [self.requests, self.commands, self.refusals]
+        parts.append(self.departures)
         parts += [self.command_latency, self.request_latency, *self.gauges]
         return "".join(f"{line}\n" for part in parts for line in part.lines())
 

@@ -27,6 +27,7 @@ _BY_CODE: Mapping[str, int] = {
     "store/no-value": 422,
     "store/busy": 503,
     "limit/busy": 503,
+    "limit/too-long": 422,
 }
 _BY_KIND: Mapping[str, int] = {
     "limit": 429,

@@ -38,8 +38,16 @@ _MAX_NODES = 4000
 _MAX_SIGNS = 400_000
 """Pieces that are sent, over all positions."""
 
+_PLY_LENGTH = 8
+"""What a move takes in a file in base64, at least."""
+
 _MAX_COMMENT = 5000
 _MAX_LISTED = 500
+
+
+def plies_of_upload(content: str) -> int:
+    """Return about how many moves a file in base64 may have, to know how long it may take."""
+    return len(content) // _PLY_LENGTH
 
 
 def read_upload(name: str, content: str) -> Reading:

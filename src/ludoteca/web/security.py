@@ -14,9 +14,15 @@ from starlette.responses import RedirectResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ludoteca.web.context import ServerSettings, address_of, context_of, path_of
-from ludoteca.web.limits import RateLimits, network_of
+from ludoteca.web.fair_queue import VISITOR
+from ludoteca.web.limits import (
+    BYTES_OF_READ,
+    READS_A_SECOND,
+    READS_AT_ONCE,
+    RateLimits,
+    network_of,
+)
 from ludoteca.web.refusals import refuse_by_status
-from ludoteca.web.worker_threads import VISITOR
 
 _CSP = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; "
@@ -52,6 +58,7 @@ class SecurityMiddleware:
         self._app = app
         self._settings = settings
         self._rate_limits = rate_limits or RateLimits()
+        self._read_limits = RateLimits(READS_A_SECOND, READS_AT_ONCE)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Handle a connection."""
@@ -80,6 +87,9 @@ class SecurityMiddleware:
                 _add_headers(MutableHeaders(scope=message), request, is_open=is_open)
                 metrics.requests.count(str(message["status"]))
                 metrics.request_latency.observe(time.perf_counter() - began)
+            elif request.method in _SAFE:
+                sent = len(message.get("body", b""))
+                self._read_limits.spend(address_of(request), sent / BYTES_OF_READ)
             await send(message)
 
         early = self._early_answer(request, is_open=is_open)
@@ -99,9 +109,16 @@ class SecurityMiddleware:
             return Response(status_code=204)
         if not is_open and request.method not in _SAFE and is_foreign(request.headers):
             return refuse_by_status(request, 403)
-        if request.method not in _SAFE and not self._rate_limits.allows(address_of(request)):
+        if not self._is_in_time(request):
             return refuse_by_status(request, 429)
         return None
+
+    def _is_in_time(self, request: Request) -> bool:
+        """Return whether an address does not ask too fast; an owner may read at any pace."""
+        address = address_of(request)
+        if request.method not in _SAFE:
+            return self._rate_limits.allows(address)
+        return self._settings.is_local or self._read_limits.allows(address)
 
     async def _answer(self, request: Request, scope: Scope, receive: Receive, send: Send) -> None:
         """Let the endpoint answer; log a crash, and answer it with one sentence."""

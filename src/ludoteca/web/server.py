@@ -14,8 +14,9 @@ import uvicorn
 from starlette.applications import Starlette
 
 from ludoteca.core import SessionError, say, why_failed
+from ludoteca.web.collector import Collector, collecting_in_portions
 from ludoteca.web.connections import Connections
-from ludoteca.web.context import Context
+from ludoteca.web.context import Context, ServerSettings
 from ludoteca.web.live.tables import LiveTables
 from ludoteca.web.routes.files import prepare_page
 
@@ -60,8 +61,7 @@ def run(
     """
     settings = app.state.settings
     # What is wrong with the store is told before anything starts: later it would be a traceback.
-    with settings.opening() as store:
-        store.check_sound()
+    check_store(settings)
     is_limited = not settings.is_local and not settings.trusts_proxy
     connections = Connections(app, is_limited=is_limited)
     config = uvicorn.Config(
@@ -81,8 +81,21 @@ def run(
         ws_ping_timeout=_PING_SECONDS,
     )
     connections.guard(config)
-    with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
+    with (
+        collecting_in_portions(),
+        asyncio.Runner(loop_factory=config.get_loop_factory()) as runner,
+    ):
         runner.run(_serve(uvicorn.Server(config), app, listening, started))
+
+
+def check_store(settings: ServerSettings) -> None:
+    """Look for damage.
+
+    Raises:
+        SessionError: The store cannot be opened, or is damaged (``store/…``).
+    """
+    with settings.opening() as store:
+        store.check_sound()
 
 
 async def _serve(
@@ -106,8 +119,17 @@ async def _serve(
             with _handling_signals(handle):
                 started(app.state.context)
                 preparing = loop.create_task(prepare_page(app.state.context))
+                metrics = app.state.context.metrics
+                collecting = loop.create_task(
+                    Collector(metrics.requested, metrics.departures.total).run()
+                )
                 waiting = loop.create_task(signalled.wait())
                 await asyncio.wait((serving, waiting), return_when=asyncio.FIRST_COMPLETED)
+                collecting.cancel()
+                if app.state.settings.is_shared:
+                    # From now on other servers take the connections.
+                    for listener in server.servers:
+                        listener.close()
                 await _stop_tables(app.state.context.tables)
                 await asyncio.wait((preparing,))
         server.should_exit = True

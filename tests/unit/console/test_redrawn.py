@@ -43,3 +43,10 @@ def test_steps_change_the_points_that_they_touch() -> None:
     assert changed_points(morris, morris.start(), ("a1",)) == {"a1": "○"}
     assert changed_points(neutron, neutron.start(), ("b1",)) == {}
     assert changed_points(neutron, neutron.start(), ("b1", "b4")) == {"b1": "", "b4": "○"}
+
+
+def test_the_board_is_back_when_help_is_left(tmp_path: Path) -> None:
+    for answers in (("?", "q"), ("?", "", "")):
+        last = redrawn(tmp_path, *answers, "q").text.split("(clear)")[-1]
+        assert "a   b   c   d   e" in last
+        assert "Press Enter" not in last

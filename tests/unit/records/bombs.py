@@ -68,6 +68,7 @@ BOMBS: dict[str, dict[str, Bomb]] = {
         "our tags": Bomb(GO + "LU", "[tag.{n}:6.5]", ")"),
         "a long comment": Bomb(GO + "C[", "a", "])"),
         "escapes": Bomb(GO + "C[", "\\a", "])"),
+        "backslashes": Bomb(GO + "C[", "\\\\", "])"),
         "soft breaks": Bomb(GO + ";C[", "\\\n", "])"),
         "an open comment": Bomb(GO + "C[", "a"),
         "open escapes": Bomb(GO + "C[", "\\]"),

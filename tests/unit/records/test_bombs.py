@@ -70,6 +70,10 @@ def test_a_great_bomb_ends_soon_and_in_words(key: str, name: str, size: int) -> 
     read_soon(FORMATS[key], BOMBS[key][name].data(size))
 
 
+def test_megabytes_of_backslashes_end_soon() -> None:
+    read_soon(FORMATS["sgf"], BOMBS["sgf"]["backslashes"].data(MAX_BYTES))
+
+
 @pytest.mark.oracle_large
 @pytest.mark.parametrize("key", FORMATS)
 def test_no_bomb_takes_much_memory(key: str) -> None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from functools import partial
 from pathlib import Path
 
 import pytest
 
-from ludoteca.web.limits import RateLimits
+from ludoteca.web.limits import BYTES_OF_READ, READS_AT_ONCE, RateLimits
 from ludoteca.web.security import HEADERS
 from tests.unit.web.serving import OWNER, Client, lay, owned, serving
 
@@ -129,7 +131,8 @@ def test_a_body_must_say_that_it_is_json(shared: Client) -> None:
 @pytest.fixture
 def _timeless(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let no time go by for who asks, so that a slow machine forgives nobody."""
-    monkeypatch.setattr("ludoteca.web.security.RateLimits", lambda: RateLimits(clock=lambda: 0.0))
+    timeless = partial(RateLimits, clock=lambda: 0.0)
+    monkeypatch.setattr("ludoteca.web.security.RateLimits", timeless)
 
 
 @pytest.mark.usefixtures("_timeless")
@@ -144,6 +147,36 @@ def test_only_a_client_that_asks_too_fast_waits(tmp_path: Path) -> None:
         }
         assert int(answer.headers["Retry-After"]) > 0
         assert client.get("/api/catalogue").status_code == 200
+
+
+@pytest.mark.usefixtures("_timeless")
+def test_only_a_client_that_reads_too_fast_waits(tmp_path: Path) -> None:
+    with serving(tmp_path) as client:
+        statuses = Counter(client.get("/healthz").status_code for _ in range(int(READS_AT_ONCE)))
+        assert client.get("/healthz").status_code == 429
+        # A byte of an answer counts too, but little.
+        assert 0 < statuses.pop(429) < 10
+        assert set(statuses) == {200}
+        assert client.post("/api/nothing").status_code == 404
+
+
+@pytest.mark.usefixtures("_timeless")
+def test_long_answers_count_more_than_short_ones(tmp_path: Path) -> None:
+    with serving(tmp_path) as client:
+        size = len(client.get("/openapi.json", headers={"Accept-Encoding": "identity"}).content)
+        wanted = int(READS_AT_ONCE / (1 + size / BYTES_OF_READ)) + 2
+        statuses = [
+            client.get("/openapi.json", headers={"Accept-Encoding": "identity"}).status_code
+            for _ in range(wanted)
+        ]
+        assert statuses[-1] == 429
+        assert wanted < READS_AT_ONCE / 2
+
+
+def test_owners_read_at_any_pace(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ludoteca.web.security.READS_AT_ONCE", 1.0)
+    with serving(tmp_path, owner_key=OWNER) as own:
+        assert {own.get("/healthz").status_code for _ in range(20)} == {200}
 
 
 @pytest.mark.usefixtures("_timeless")

@@ -174,10 +174,14 @@ class Server:
 
 
 @asynccontextmanager
-async def serving(path: Path, owner_key: str = "", **changes: Any) -> AsyncIterator[Server]:
-    """Serve the games of a directory."""
+async def serving(path: Path | str, owner_key: str = "", **changes: Any) -> AsyncIterator[Server]:
+    """Serve the games of a directory, or those at the address of a database."""
+    place = path / "games.sqlite" if isinstance(path, Path) else path
     settings = ServerSettings(
-        opening=lambda: Store(path / "games.sqlite"), owner_key=owner_key, workers=1
+        opening=lambda: Store(place),
+        is_shared=isinstance(place, str),
+        owner_key=owner_key,
+        workers=1,
     )
     app = make_app(settings)
     async with app.router.lifespan_context(app):

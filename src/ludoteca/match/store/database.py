@@ -32,8 +32,11 @@ class Changes:
     messages: tuple[str, ...] = ()
     """The messages broadcast by other programs; they are not stored."""
 
+    letters: tuple[str, ...] = ()
+    """The messages sent to this program alone; they are not stored."""
+
     def __bool__(self) -> bool:
-        return self.is_all or bool(self.keys or self.messages)
+        return self.is_all or bool(self.keys or self.messages or self.letters)
 
     def concern(self, key: str) -> bool:
         """Return whether a game may have changed."""
@@ -93,6 +96,18 @@ class Database(ABC):
     @abstractmethod
     def broadcast(self, text: str) -> None:
         """Send a message to the programs listening now; it is not stored."""
+
+    @abstractmethod
+    def listen_as(self, name: str) -> None:
+        """Receive what is sent to a name."""
+
+    @abstractmethod
+    def send(self, name: str, text: str) -> None:
+        """Send a message to the program that listens as a name; it is not stored."""
+
+    @abstractmethod
+    def fileno(self) -> int | None:
+        """Return the socket that becomes readable when others write; None if there is none."""
 
     @abstractmethod
     def changes(self) -> Changes:

@@ -43,6 +43,7 @@ class SqliteDatabase(Database):
             "real": "REAL",
             "counter": "INTEGER PRIMARY KEY",
             "by_key": "WITHOUT ROWID",
+            "unlogged": "",
         }
     )
 
@@ -105,6 +106,16 @@ class SqliteDatabase(Database):
 
     def broadcast(self, text: str) -> None:
         """Do nothing: SQLite cannot send messages."""
+
+    def listen_as(self, name: str) -> None:
+        """Do nothing: SQLite cannot send messages."""
+
+    def send(self, name: str, text: str) -> None:
+        """Do nothing: SQLite cannot send messages."""
+
+    def fileno(self) -> int | None:
+        """Return None: SQLite has to be asked what others have written."""
+        return None
 
     def changes(self) -> Changes:
         """Report all if others have written; SQLite does not say what.

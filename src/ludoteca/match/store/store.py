@@ -7,7 +7,6 @@ time. By default it is a SQLite file in the user's data directory;
 
 from __future__ import annotations
 
-import json
 import os
 import time
 import uuid
@@ -18,7 +17,6 @@ from pathlib import Path
 from typing import Any, Self
 
 from ludoteca.core import AnyGame, Event, SessionError, say
-from ludoteca.match.events import event_to_dict
 from ludoteca.match.store.database import Changes, Database, DuplicateError
 from ludoteca.match.store.standing import Standing
 from ludoteca.match.store.tables import (
@@ -27,10 +25,10 @@ from ludoteca.match.store.tables import (
     SET_STANDING,
     events_from_rows,
     prepare,
+    rows_from_events,
     standing_row,
 )
 
-_ENCODER = json.JSONEncoder(allow_nan=False, separators=(",", ":"))
 _PROOF = "last proof of writing"
 _POSTGRES = ("postgresql://", "postgres://")
 
@@ -98,8 +96,10 @@ class Addition:
         """
         stage = str(self.standing.stage)
         return [
-            (self.key, number, event.at, stage, _ENCODER.encode(event_to_dict(event)))
-            for number, event in enumerate(self.events, self.sequence)
+            (self.key, number, event.at, stage, body)
+            for event, (number, body) in zip(
+                self.events, rows_from_events(self.events, self.sequence), strict=True
+            )
         ]
 
     def standing_row(self) -> tuple[object, ...]:
@@ -199,15 +199,33 @@ class Store:
         self.check_exists(key)
         return events_from_rows(self.rows(READ_EVENTS, key, since), since, game)
 
+    def event_rows(self, key: str) -> list[tuple[Any, ...]]:
+        """Read the events of a game as they are stored, for ``events_from_rows``.
+
+        Raises:
+            SessionError: There is no such game, or it cannot be read.
+        """
+        self.check_exists(key)
+        return self.rows(READ_EVENTS, key, 0)
+
+    def sequence(self, key: str) -> int:
+        """Return the number of a game's next event: it changes with everything that happens.
+
+        Raises:
+            SessionError: There is no such game, or it cannot be read.
+        """
+        (state,) = self._states([key])
+        if state.following is None or state.is_deleted:
+            raise no_game(key)
+        return state.following
+
     def check_exists(self, key: str) -> None:
         """Check that a game exists.
 
         Raises:
             SessionError: It does not, or was deleted.
         """
-        (state,) = self._states([key])
-        if state.following is None or state.is_deleted:
-            raise no_game(key)
+        self.sequence(key)
 
     def is_deleted(self, key: str) -> bool:
         """Return whether a game was deleted.
@@ -311,6 +329,26 @@ class Store:
             SessionError: The store cannot be used.
         """
         self._database.broadcast(text)
+
+    def listen_as(self, name: str) -> None:
+        """Receive what other programs send to a name of letters and digits.
+
+        Raises:
+            SessionError: The store cannot be used.
+        """
+        self._database.listen_as(name)
+
+    def send(self, name: str, text: str) -> None:
+        """Send a message of at most 7,999 bytes to one other program, if the database can.
+
+        Raises:
+            SessionError: The store cannot be used.
+        """
+        self._database.send(name, text)
+
+    def fileno(self) -> int | None:
+        """Return the socket that becomes readable when others write; None if there is none."""
+        return self._database.fileno()
 
     def changes(self) -> Changes:
         """Return at once what other programs have written since the last call.

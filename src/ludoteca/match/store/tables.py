@@ -1,7 +1,8 @@
 """The tables of a store, their migrations, and their rows.
 
 Statements that create tables have placeholders for the types of each database: ``{text}``,
-``{whole}`` and ``{real}`` numbers, a ``{counter}`` of rows, and ``{by_key}`` for a clustered key.
+``{whole}`` and ``{real}`` numbers, a ``{counter}`` of rows, ``{by_key}`` for a clustered key, and
+``{unlogged}`` for what a crash of the database may clear.
 """
 
 from __future__ import annotations
@@ -13,11 +14,15 @@ from typing import Any
 
 from ludoteca.core import AnyGame, Event, LudotecaError, Seat, SessionError, say
 from ludoteca.games.registry import game as find_game
-from ludoteca.match.events import Created, event_from_dict
+from ludoteca.match.events import Created, event_from_dict, event_to_dict
 from ludoteca.match.session import Session
 from ludoteca.match.store.database import Database
+from ludoteca.match.store.jobs import TABLE as JOBS
+from ludoteca.match.store.leases import TABLES as LEASES
 from ludoteca.match.store.people_tables import PEOPLE
 from ludoteca.match.store.standing import SEATS, Standing, standing_of
+
+_ENCODER = json.JSONEncoder(allow_nan=False, separators=(",", ":"))
 
 _EVENTS = """
 CREATE TABLE events (
@@ -99,6 +104,22 @@ def _word(seats: frozenset[Seat] | None) -> str | None:
     return next((word for word, known in SEATS.items() if known == seats), None)
 
 
+def rows_from_events(events: Sequence[Event], since: int = 0) -> list[tuple[int, str]]:
+    """Write events as rows for ``events_from_rows``.
+
+    Args:
+        events: The events.
+        since: The number of the first.
+
+    Raises:
+        ValueError: A number is infinite or not a number.
+    """
+    return [
+        (number, _ENCODER.encode(event_to_dict(event)))
+        for number, event in enumerate(events, since)
+    ]
+
+
 def events_from_rows(
     rows: Sequence[tuple[Any, ...]], since: int = 0, game: AnyGame | None = None
 ) -> list[Event]:
@@ -165,6 +186,7 @@ MIGRATIONS: Sequence[Sequence[str | Callable[[Database], None]]] = (
     (_EVENTS, _PROPERTIES, _PROPERTIES_INDEX, _PROFILE),
     (_add_standings,),
     (_SEATS,),
+    (*LEASES, JOBS),
     PEOPLE,
     TO_MOVE,
 )

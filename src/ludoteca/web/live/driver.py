@@ -30,7 +30,7 @@ _LOG = logging.getLogger("ludoteca.web")
 _SHOWN_SECONDS = 0.8
 _RETRY_SECONDS = 2.0
 _FLAG_SECONDS = 0.02
-_OTHERS_SECONDS = 3.0
+_TELL_SECONDS = 1.0
 
 
 class TableDriver:
@@ -44,6 +44,7 @@ class TableDriver:
         """The sequence number at which the judge had nothing to say."""
 
         self._sequence = -1
+        self._told = 0.0
         self._task: asyncio.Task[None] | None = None
         self._flag: asyncio.TimerHandle | None = None
         table.changed = self.wake
@@ -55,6 +56,9 @@ class TableDriver:
 
     def wake(self) -> None:
         """Look again what is due, since something has changed."""
+        if not self.table.is_ours:
+            self._rest()
+            return
         if self.is_busy and self._sequence == self.table.session.sequence:
             # Clients that join or leave must not restart a computer's thinking.
             return
@@ -65,10 +69,14 @@ class TableDriver:
     async def stop(self) -> None:
         """Stop driving."""
         self.table.changed = lambda: None
+        self._rest()
+        if self._task is not None:
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    def _rest(self) -> None:
         self._set_flag_timer(None)
         if self._task is not None:
             self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
 
     async def _run(self) -> None:
         try:
@@ -131,24 +139,19 @@ class TableDriver:
         left = None if due.until is None else due.until - table.now() + _FLAG_SECONDS
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(left):
-                if not table.is_ours and not self.tables.is_alone:
-                    # The server that wrote the last event is thinking already, unless it died.
-                    await asyncio.sleep(due.seconds + _OTHERS_SECONDS)
                 began = loop.time()
                 try:
                     command = await self._choice(due)
                 finally:
-                    table.clients.tell_thinking(wire.Thinking(seat=None))
+                    self._tell(wire.Thinking(seat=None))
                 await asyncio.sleep(max(0.0, began + table.pace - loop.time()))
             await table.submit(command, due.seat, sequence)
 
     async def _choice(self, due: Think) -> Command:
-        table, state, seat = self.table, self.table.state, due.seat.index
+        state, seat = self.table.state, due.seat.index
 
         def tell(place: int, nodes: int, best: str) -> None:
-            table.clients.tell_thinking(
-                wire.Thinking(seat=seat, place=place, nodes=nodes, best=best)
-            )
+            self._tell(wire.Thinking(seat=seat, place=place, nodes=nodes, best=best))
 
         try:
             text = await self.tables.worker_pool.choose(
@@ -164,6 +167,15 @@ class TableDriver:
         except PlayerError as error:
             return command_for(error)
         return ResignGame() if text is None else PlayMove(text)
+
+    def _tell(self, thinking: wire.Thinking) -> None:
+        """Tell how far a computer has thought; other servers less often."""
+        table, cluster, now = self.table, self.tables.cluster, self.table.now()
+        is_news = table.clients.thinking is None or thinking.seat is None
+        table.clients.tell_thinking(thinking)
+        if cluster is not None and (is_news or now - self._told > _TELL_SECONDS):
+            self._told = now
+            cluster.tell_thinking(table, thinking)
 
     @property
     def _address(self) -> str:

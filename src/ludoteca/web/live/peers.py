@@ -33,6 +33,8 @@ class _Note(msgspec.Struct, array_like=True, forbid_unknown_fields=True):
     places: list[int] = []
     watching: int = 0
     asks: bool = False
+    leaves: bool = False
+    """Whether the server has given back the lease of this table, or of all."""
 
 
 OnPresence = Callable[[str, str, Presence, bool], None]
@@ -56,14 +58,24 @@ class Peers:
         """Tell the others that no one is present here any more."""
         await self._say(_Note(self._name))
 
+    async def release(self, table: str = "") -> None:
+        """Tell the others that this server no longer owns a table, or any."""
+        await self._say(_Note(self._name, table, leaves=True))
+
     @staticmethod
-    def receive(notes: Iterable[str], told: OnPresence) -> None:
+    def receive(
+        notes: Iterable[str],
+        told: OnPresence,
+        released: Callable[[str, str], None] = lambda server, table: None,
+    ) -> None:
         """Read notes of others; skip what cannot be read."""
         for text in notes:
             with contextlib.suppress(msgspec.MsgspecError, ValueError):
                 note = msgspec.json.decode(text, type=_Note)
                 presence = Presence(frozenset(map(Seat, note.places)), note.watching)
                 told(note.server, note.table, presence, note.asks)
+                if note.leaves:
+                    released(note.server, note.table)
 
     async def _say(self, note: _Note) -> None:
         text = msgspec.json.encode(note).decode()

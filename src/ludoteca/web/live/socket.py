@@ -55,6 +55,7 @@ async def live(websocket: WebSocket) -> None:
         return
     finally:
         tables.socket_quota.release(address)
+        context.metrics.departures.count()
 
 
 @dataclass(eq=False)
@@ -194,7 +195,9 @@ class _AcceptedSocket:
         began = time.perf_counter()
         try:
             if message.command.get("command") == PACE:
-                table.set_pace(client, message.command)
+                table.set_pace(client.authority, message.command)
+                if not table.is_ours and table.pass_on is not None:
+                    await table.pass_on(table, client.authority, message)
                 client.send(wire.Answer(id=message.id))
             else:
                 await table.do(client, message)

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import selectors
+import socket
 import threading
 import time
 from collections import deque
@@ -26,6 +28,7 @@ _MAX_QUEUE = 10_000
 _MAX_BATCH = 1_000
 _WATCH_SECONDS = 0.05
 _TROUBLED_SECONDS = 1.0
+_Selector = getattr(selectors, "PollSelector", selectors.DefaultSelector)
 _LOG = logging.getLogger("ludoteca.web")
 
 
@@ -65,6 +68,11 @@ class StoreThread:
         self._logged = ""
         self._queue: deque[_Task] = deque()
         self._waking = threading.Condition()
+        self._bell, self._heard_bell = socket.socketpair()
+        self._bell.setblocking(False)
+        self._is_at_socket = False
+        """Whether the thread waits at the socket of a database, where only the bell wakes it."""
+
         self._is_closing = False
         self._watcher: tuple[asyncio.AbstractEventLoop, Callable[[Changes], object]] | None = None
         self._next_look = 0.0
@@ -76,6 +84,7 @@ class StoreThread:
         self._thread.start()
         opened.wait()
         if self._failure is not None:
+            self._close_bell()
             raise self._failure
 
     @property
@@ -110,14 +119,15 @@ class StoreThread:
         """
         with self._waking:
             self._watcher = (asyncio.get_running_loop(), tell)
-            self._waking.notify()
+            self._wake()
 
     def close(self) -> None:
         """Finish the queue, then close the store; waits for the disk."""
         with self._waking:
             self._is_closing = True
-            self._waking.notify()
+            self._wake()
         self._thread.join()
+        self._close_bell()
 
     def _enqueue(self, work: Addition | Callable[[Store], Any]) -> asyncio.Future[Any]:
         future = asyncio.get_running_loop().create_future()
@@ -127,8 +137,18 @@ class StoreThread:
             if len(self._queue) >= self._max_queue:
                 raise SessionError("server/busy", say("the server is busy: try again in a moment"))
             self._queue.append(_Task(work, future))
-            self._waking.notify()
+            self._wake()
         return future
+
+    def _close_bell(self) -> None:
+        self._bell.close()
+        self._heard_bell.close()
+
+    def _wake(self) -> None:
+        self._waking.notify()
+        if self._is_at_socket:
+            self._is_at_socket = False
+            self._bell.send(b"!")
 
     # The methods below run in the thread.
 
@@ -142,6 +162,7 @@ class StoreThread:
             opened.set()
         with store:
             while not self._is_closing or self._queue:
+                self._wait(store)
                 tasks = self._take()
                 if tasks:
                     done = _do(store, tasks)
@@ -160,11 +181,31 @@ class StoreThread:
         sentence = say("the server cannot use its store now: try again in a moment")
         return task, result, SessionError(error.code, sentence)
 
-    def _take(self) -> list[_Task]:
-        """Wait for something to do: one piece of work, or all additions up to the next."""
+    def _wait(self, store: Store) -> None:
+        """Wait for something to do, or for what others write."""
+        number = None if self._watcher is None else store.fileno()
+        if number is not None:
+            # What came while a statement ran does not make the socket readable again.
+            self._next_look = 0.0
         with self._waking:
-            if not self._queue and not self._is_closing:
+            if self._queue or self._is_closing:
+                return
+            if number is None:
                 self._waking.wait(self._seconds_to_wait())
+                return
+            self._is_at_socket = True
+        with _Selector() as selector:
+            selector.register(number, selectors.EVENT_READ)
+            selector.register(self._heard_bell, selectors.EVENT_READ)
+            ready = {key.fileobj for key, _ in selector.select(_TROUBLED_SECONDS)}
+        with self._waking:
+            self._is_at_socket = False
+        if self._heard_bell in ready:
+            self._heard_bell.recv(64)
+
+    def _take(self) -> list[_Task]:
+        """Take one piece of work, or all additions up to the next."""
+        with self._waking:
             tasks: list[_Task] = []
             while self._queue and len(tasks) < _MAX_BATCH:
                 is_addition = isinstance(self._queue[0].work, Addition)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass, field
 from functools import partial
 from typing import Any
@@ -37,6 +37,10 @@ _MAX_LOG = 50
 
 _FRESH = 6
 """How many of the last positions keep their legal moves, for takebacks."""
+
+
+PassOn = Callable[["LiveTable", Authority, wire.DoMessage], Awaitable[int | None]]
+"""Returns how many events the owner's doing caused; None if nobody else owns the table."""
 
 
 @dataclass(eq=False)
@@ -71,8 +75,14 @@ class LiveTable:
     is_counted: bool = False
     """Whether it counts for the quota of its address."""
 
-    is_ours: bool = False
-    """Whether the last event was written here, not by another server."""
+    is_ours: bool = True
+    """Whether this server owns it: decides commands and drives it."""
+
+    owner: str = ""
+    """The other server that owns it; empty if none is known."""
+
+    pass_on: PassOn | None = None
+    """Lets the owner do a command, if that is another server."""
 
     may_play: Callable[[str], bool] = lambda player: True
     """Returns whether a computer player may play on this server."""
@@ -120,13 +130,13 @@ class LiveTable:
         seats = frozenset(map(self.state.seat_of, human))
         return Participant(seats, is_host=authority.is_owner or bool(authority.places))
 
-    def set_pace(self, client: Client, command: Mapping[str, Any]) -> None:
+    def set_pace(self, authority: Authority, command: Mapping[str, Any]) -> None:
         """Set the least number of seconds between the moves of two computers.
 
         Raises:
-            SessionError: The client may not, or the number is not one.
+            SessionError: The sender may not, or the number is not one.
         """
-        if not self.participant(client.authority).may_pause(self.state):
+        if not self.participant(authority).may_pause(self.state):
             raise SessionError("seats/watching", say("you are watching this game"))
         try:
             seconds = msgspec.convert(command.get("seconds"), float)
@@ -153,17 +163,52 @@ class LiveTable:
         Raises:
             SessionError: It cannot be done, or not by this client; nothing has changed.
         """
-        command = command_from_dict(message.command, self.state.game)
         if message.sequence > self.session.sequence:
             # The client may have seen more through another server.
             await self.catch_up()
+        decide = self._decision(client.authority, message)
+        if self.is_ours or not await asyncio.shield(self._is_passed_on(client, message)):
+            await asyncio.shield(self._do(decide, client, message.id))
+
+    async def do_for(self, authority: Authority, message: wire.DoMessage) -> int:
+        """Do a command that another server passed on, and return how many events it caused.
+
+        Raises:
+            SessionError: It cannot be done, or not with this authority; nothing has changed.
+        """
+        if message.sequence > self.session.sequence:
+            await self.catch_up()
+        before = self.session.sequence
+        await asyncio.shield(self._do(self._decision(authority, message)))
+        self.changed()
+        return self.session.sequence - before
+
+    def _decision(
+        self, authority: Authority, message: wire.DoMessage
+    ) -> Callable[[], list[Happening]]:
+        command = command_from_dict(message.command, self.state.game)
         seat = None if message.seat is None else Seat(message.seat)
 
         def decide() -> list[Happening]:
-            who = self.participant(client.authority)
+            who = self.participant(authority)
             return self.controller.decide(command, who, self.now(), message.sequence, seat)
 
-        await asyncio.shield(self._do(decide, client, message.id))
+        return decide
+
+    async def _is_passed_on(self, client: Client, message: wire.DoMessage) -> bool:
+        """Let the owner do a command; False if this server owns the table by now."""
+        if self.pass_on is None:
+            return False
+        async with self._lock:
+            try:
+                count = await self.pass_on(self, client.authority, message)
+            except SessionError as error:
+                if error.code == "session/stale":
+                    await self._load_new()
+                raise
+            # What was not answered may have been done all the same.
+            await self._load_new(client if count else None, message.id if count else None)
+        return count is not None
 
     async def submit(self, command: Command, seat: Seat | None, sequence: int) -> None:
         """Do a command of the table itself or of a computer; the driver goes on by itself.
@@ -202,7 +247,6 @@ class LiveTable:
                     self.changed()
                 raise
             session.adopt(happenings)
-            self.is_ours = True
             await self._settle()
             self._tell(first, happenings, by=by, answers=answers)
         if by is not None:
@@ -229,7 +273,7 @@ class LiveTable:
         if has_changed:
             self.changed()
 
-    async def _load_new(self) -> bool:
+    async def _load_new(self, by: Client | None = None, answers: str | None = None) -> bool:
         session, key = self.session, self.key
         first, game = session.sequence, session.state.game
         events, taken, self.seated = await self.store_thread.run(
@@ -241,9 +285,8 @@ class LiveTable:
         )
         news = self._seated(taken)
         happenings = session.apply(events)
-        self.is_ours = self.is_ours and not events
         if events or news:
-            self._tell(first, happenings, news)
+            self._tell(first, happenings, news, by=by, answers=answers)
         return bool(events or news)
 
     def _seated(self, taken: dict[Seat, str]) -> list[Sentence]:

@@ -12,10 +12,9 @@ from dataclasses import replace
 from functools import lru_cache, partial
 from typing import Any
 
-from ludoteca.core import Command, Event, LudotecaError, Seat, Sentence, SessionError, say
+from ludoteca.core import Command, LudotecaError, Seat, SessionError, say
 from ludoteca.games.registry import game as find_game
 from ludoteca.match.events import Created
-from ludoteca.match.phrases import tell_ply
 from ludoteca.match.session import Session
 from ludoteca.match.store.database import Changes
 from ludoteca.match.store.library import Library, is_abandoned
@@ -33,11 +32,11 @@ from ludoteca.web.answers import Seated
 from ludoteca.web.key import is_same
 from ludoteca.web.limits import Limits, Quota, RateLimits
 from ludoteca.web.live.clients import Authority
+from ludoteca.web.live.cluster import Cluster
 from ludoteca.web.live.correspondence import CorrespondenceKeeper
 from ludoteca.web.live.driver import TableDriver
 from ludoteca.web.live.greetings import Greetings
-from ludoteca.web.live.heartbeat import Heartbeat
-from ludoteca.web.live.peers import Peers, Presence
+from ludoteca.web.live.replay import descriptions_of, replayed
 from ludoteca.web.live.seated import SeatedPeople, held_places, seated_people, sit_down
 from ludoteca.web.live.store_thread import StoreThread
 from ludoteca.web.live.table import LiveTable
@@ -89,8 +88,7 @@ class LiveTables:
         self._drivers: dict[str, TableDriver] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._began = now()
-        self._heartbeat = Heartbeat(store_thread, now) if is_shared else None
-        self._peers = Peers(store_thread, self._heartbeat.name) if self._heartbeat else None
+        self.cluster = Cluster(store_thread, now, self._tables, self._spawn) if is_shared else None
         self.greetings = Greetings(store_thread, self._tables.get, is_shared=is_shared)
         self._tidying = Tidying(store_thread, keeping, now, self._tables.keys)
         self._correspondence = CorrespondenceKeeper(store_thread, now)
@@ -100,7 +98,7 @@ class LiveTables:
     @property
     def is_alone(self) -> bool:
         """Whether no other server drives the same games."""
-        return self._heartbeat is None or not self._heartbeat.others
+        return self.cluster is None or self.cluster.is_alone
 
     @property
     def in_memory(self) -> int:
@@ -123,9 +121,8 @@ class LiveTables:
         Raises:
             SessionError: The store cannot be used.
         """
-        if self._heartbeat is not None:
-            self._heartbeat.on_change = self._drop_peers
-            await self._heartbeat.start()
+        if self.cluster is not None:
+            await self.cluster.start()
         # Rated games whose server was stopped between their end and their count.
         await self.store_thread.run(lambda store: Ratings(store).settle_all())
         self.store_thread.watch(self._on_changes)
@@ -144,13 +141,13 @@ class LiveTables:
         await asyncio.gather(*self._background, return_exceptions=True)
         await asyncio.gather(*(one.stop() for one in self._drivers.values()))
         await self.worker_pool.stop()
-        if self._peers is not None:
-            await self._peers.leave()
+        if self.cluster is not None:
+            await self.cluster.leave()
         await asyncio.gather(*map(self._pause, self._tables.values()))
         for table in self._tables.values():
             table.clients.close("server/stopping", say("the server is stopping"))
-        if self._heartbeat is not None:
-            await self._heartbeat.stop()
+        if self.cluster is not None:
+            await self.cluster.stop()
 
     # Creating tables and taking seats.
 
@@ -230,8 +227,8 @@ class LiveTables:
         except BaseException:
             self._table_quota.release(address)
             raise
-        table = self._open(address, seconds, key, session, _descriptions(session), taken)
-        table.is_counted = table.is_ours = True
+        table = self._open(address, seconds, key, session, descriptions_of(session), taken)
+        table.is_counted = True
         table.seated = seated
         table.changed()
         return Seated(key, "" if holder else token, invitation)
@@ -288,8 +285,11 @@ class LiveTables:
         """
         key = key[:_MAX_KEY]
         if key in self._tables:
-            self._tables[key].used = self._now()
-            return self._tables[key]
+            table = self._tables[key]
+            table.used = self._now()
+            if self.cluster is not None:
+                await self.cluster.join(table)
+            return table
         if key not in self._loading:
             task = asyncio.get_running_loop().create_task(self._load(key))
             self._loading[key] = task
@@ -307,7 +307,7 @@ class LiveTables:
             )
         )
         try:
-            session, descriptions = await asyncio.to_thread(_replayed, events, self.dice)
+            session, descriptions = await asyncio.to_thread(replayed, events, self.dice)
         except SessionError as error:
             raise SessionError(
                 "store/damaged", say("this game is damaged: {why}", why=error.sentence)
@@ -316,8 +316,11 @@ class LiveTables:
         with contextlib.suppress(SessionError):
             # It reads who sits there; and events written during loading were told to no table.
             await table.catch_up()
-        await self._pause_if_abandoned(table)
-        self._tell_peers(table, asks=True)
+        if self.cluster is not None:
+            await self.cluster.join(table)
+            self.cluster.tell_presence(table, asks=True)
+        if table.is_ours:
+            await self._pause_if_abandoned(table)
         table.changed()
         return table
 
@@ -330,7 +333,11 @@ class LiveTables:
             seconds=min(seconds, self.limits.thinking_seconds),
         )
         table.may_play = partial(self.may_play, table.state.game.key)
-        table.clients.on_presence = partial(self._tell_peers, table)
+        if self.cluster is not None:
+            # The first server at which somebody sits down takes it.
+            table.is_ours = False
+            table.pass_on = self.cluster.pass_on
+            table.clients.on_presence = partial(self.cluster.tell_presence, table)
         self._tables[table.key] = table
         if not self.is_stopping:
             # Otherwise it was still loading when the others were paused.
@@ -339,7 +346,7 @@ class LiveTables:
 
     async def _pause_if_abandoned(self, table: LiveTable) -> None:
         """Pause a clock that was already running before any server was alive."""
-        since = self._began if self._heartbeat is None else self._heartbeat.alive_since
+        since = self._began if self.cluster is None else self.cluster.heartbeat.alive_since
         if table.state.clock.runs_on:
             await self._do(table, self._correspondence.on_reopen(table.state.clock, table.state.at))
         # Without a clock, a player can move while the opponent is away.
@@ -365,38 +372,15 @@ class LiveTables:
 
     def hint_player(self, game: str) -> str:
         """Return the player that gives hints."""
-        best = strongest(find_game(game))
+        best = _strongest(game)
         return best if self.may_play(game, best) else _ADVISER
 
     # Background work.
 
-    def _tell_peers(self, table: LiveTable, *, asks: bool = False) -> None:
-        if self._peers is not None:
-            presence = table.clients.presence
-            self._spawn(self._peers.tell(table.key, presence, asks=asks))
-
-    def _on_presence(self, server: str, key: str, presence: Presence, asks: bool) -> None:
-        if self._heartbeat is not None and (asks or presence != Presence()):
-            self._heartbeat.mark_alive(server)
-        for table in self._tables.values() if not key else filter(None, [self._tables.get(key)]):
-            if table.clients.receive(server, presence):
-                table.changed()
-            if asks:
-                self._tell_peers(table)
-
-    def _drop_peers(self) -> None:
-        """Forget who was present through servers that are gone."""
-        living = frozenset() if self._heartbeat is None else self._heartbeat.others
-        for table in self._tables.values():
-            for server in table.clients.elsewhere.keys() - living:
-                self._on_presence(server, table.key, Presence(), False)
-
     def _on_changes(self, changes: Changes) -> None:
-        Peers.receive(changes.messages, self._on_presence)
         self.greetings.receive(changes.messages)
-        if changes.is_all:
-            for table in self._tables.values():
-                self._tell_peers(table, asks=True)
+        if self.cluster is not None:
+            self.cluster.receive(changes)
         keys = [key for key in self._tables if changes.concern(key)]
         if keys:
             self._spawn(self.catch_up(keys))
@@ -429,6 +413,8 @@ class LiveTables:
             table.is_counted = False
         if driver is not None:
             await driver.stop()
+        if self.cluster is not None:
+            await self.cluster.release(table)
 
     def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
         if self.is_stopping:
@@ -449,8 +435,13 @@ class LiveTables:
         for table in self._unused(seconds):
             # A client may have joined while another table was being dropped.
             if self._is_unused(table, seconds):
+                if self.cluster is not None:
+                    with contextlib.suppress(SessionError):
+                        await self.cluster.join(table)
+                was_ours = table.is_ours
                 await self._drop(table)
-                await self._forget_abandoned(table.key)
+                if was_ours:
+                    await self._forget_abandoned(table.key)
 
     async def _forget_abandoned(self, key: str) -> None:
         """Delete a game that was left before its first move."""
@@ -476,6 +467,8 @@ class LiveTables:
         return (
             self._tables.get(table.key) is table
             and not table.clients
+            # Its quota is counted here, also while its players are at other servers.
+            and not (table.is_counted and table.clients.elsewhere)
             and self._now() - table.used >= seconds
             and (driver is None or not driver.is_busy)
         )
@@ -491,20 +484,9 @@ class LiveTables:
         await self._drop(unused[0])
 
 
-def _replayed(
-    events: Sequence[Event], dice: random.Random
-) -> tuple[Session, list[Sequence[Sentence]]]:
-    session = Session.replay(events, dice)
-    return session, _descriptions(session)
-
-
-def _descriptions(session: Session) -> list[Sequence[Sentence]]:
-    state = session.state
-    told: list[Sequence[Sentence]] = []
-    for ply, after in zip(state.plies, state.positions[1:], strict=True):
-        told.append(tell_ply(state.game, ply, after))
-        ply.before.forget()
-    return told
+@lru_cache(maxsize=64)
+def _strongest(game: str) -> str:
+    return strongest(find_game(game))
 
 
 @lru_cache(maxsize=1024)

@@ -7,6 +7,7 @@ import contextlib
 from collections.abc import Callable, Collection
 
 from ludoteca.core import SessionError
+from ludoteca.match.store.leases import leased_games
 from ludoteca.match.store.store import Store
 from ludoteca.match.store.tidy import Keeping, tidy
 from ludoteca.web.live.store_thread import StoreThread
@@ -62,7 +63,7 @@ class Tidying:
     def _tidy(self, store: Store) -> int:
         if self._keeping is None:
             return 0
-        in_use = frozenset(self._in_use())
+        in_use = frozenset(self._in_use()) | leased_games(store)
         return tidy(store, self._keeping, self._now(), in_use=in_use, limit=_AT_ONCE)
 
 

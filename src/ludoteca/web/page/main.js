@@ -89,6 +89,8 @@ function askEarly(language) {
 async function begin() {
   followAppearance();
   addEventListener("unhandledrejection", tellRefusal);
+  // The address may change while texts are still being fetched.
+  addEventListener("hashchange", () => void takeKey(), { capture: true });
   const language = firstLanguage();
   const coming = [takeKey(), learn(language)];
   askEarly(language);
@@ -100,7 +102,6 @@ async function begin() {
   draw();
   for (const change of ["language", "person"]) changes.addEventListener(change, draw);
   describe({ title: "Ludoteca" });
-  addEventListener("hashchange", () => void takeKey(), { capture: true });
   await start(main, ROUTES);
   watchTurns();
   installWorker();

@@ -50,7 +50,7 @@ async def get_robots(call: Call[Parameters, None]) -> Response:
 @endpoint("GET", "/service-worker.js", is_published=False)
 async def get_worker(call: Call[Parameters, None]) -> Response:
     """Return what lets the page open without the network: its place is above all it serves."""
-    worker = await call.context.threads.run(_worker, call.context.is_local)
+    worker = await call.context.slow_work.run(_worker, call.context.is_local)
     return answer_asset(call.request, worker)
 
 
@@ -68,7 +68,7 @@ async def get_file(call: Call[FileParameters, None]) -> Response:
 
 async def prepare_page(context: Context) -> Asset:
     """Make the page, so that the first visitor does not wait for it."""
-    return await context.threads.run(_index, context.is_local)
+    return await context.slow_work.run(_index, context.is_local)
 
 
 def _index(is_local: bool) -> Asset:

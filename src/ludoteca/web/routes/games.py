@@ -50,7 +50,7 @@ async def get_look(call: Call[LookParameters, None]) -> Response:
     game = call.context.game(asked.game)
     rules: Rules = game.make_rules(asked.rules, **asked.options)
     draw = partial(look, flipped=asked.flipped, portrait=asked.portrait, language=call.language.key)
-    drawn = await call.context.threads.run(draw, game, rules)
+    drawn = await call.context.slow_work.run(draw, game, rules)
     keep = FOR_EVER if asked.v and asked.lang else _FOR_AN_HOUR
     return as_json(drawn, Cache_Control=keep, Vary="Accept-Language")
 
@@ -71,7 +71,7 @@ def _help(game: AnyGame, language: str) -> answers.Help:
 @endpoint("GET", "/api/demos", answer=answers.Demos)
 async def get_demos(call: Call[VersionParameters, None]) -> Response:
     """Return the positions of a short game of each kind."""
-    return answer_asset(call.request, await call.context.threads.run(demos), call.parameters.v)
+    return answer_asset(call.request, await call.context.slow_work.run(demos), call.parameters.v)
 
 
 @cache

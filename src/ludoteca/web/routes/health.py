@@ -12,7 +12,6 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from ludoteca.core import LudotecaError, SessionError, say
-from ludoteca.games.registry import all_games
 from ludoteca.match.store.store import Store
 from ludoteca.web import answers
 from ludoteca.web.context import Context
@@ -52,7 +51,7 @@ async def _think(here: Context) -> None:
     Raises:
         SessionError: No process answered (``server/no-workers``).
     """
-    game = all_games()[0]
+    game = next(iter(here.games.values()))
     try:
         async with asyncio.timeout(_SECONDS):
             pool = here.tables.worker_pool

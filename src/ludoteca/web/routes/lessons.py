@@ -41,7 +41,7 @@ async def answer_step(call: Call[StepParameters, MoveRequest]) -> answers.Lesson
         raise UnknownNameError(
             say("the lesson has {count} steps, not {number}", count=len(steps), number=number + 1)
         )
-    return await call.context.threads.run(
+    return await call.context.slow_work.run(
         _answer, game, steps[number], call.body.move, call.language
     )
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 import hashlib
 import re
 from base64 import b64encode
+from collections.abc import Callable, Sequence
 from functools import partial
+from http import HTTPStatus
 from typing import Annotated, Any
 
 from msgspec import Meta
@@ -14,17 +16,22 @@ from starlette.responses import Response
 from ludoteca.core import OptionError, say
 from ludoteca.locale import Language
 from ludoteca.match.session import Session
-from ludoteca.match.state import State
+from ludoteca.match.store.tables import events_from_rows
 from ludoteca.picture import svg
 from ludoteca.records import format_for
+from ludoteca.version import __version__
 from ludoteca.web import answers
 from ludoteca.web.endpoint import Call, Parameters, endpoint
 from ludoteca.web.look import look_address
+from ludoteca.web.packed import Packed, pack, pack_bytes
 from ludoteca.web.requests import MAX_UPLOAD, PlyCount, ReviewRequest
-from ludoteca.web.review import read_upload, review_record, review_state
+from ludoteca.web.review import plies_of_upload, read_upload, review_record, review_state
 from ludoteca.web.routes.games import frame_of
 from ludoteca.web.routes.tables import TableParameters
 
+_FILE = "application/octet-stream"
+_SVG = "image/svg+xml"
+_VARY = "Accept-Encoding, Accept-Language"
 _STYLE = re.compile(r"<style>(.*?)</style>", re.DOTALL)
 Name = Annotated[str, Meta(max_length=20)]
 
@@ -46,78 +53,107 @@ class PictureParameters(TableParameters, frozen=True, kw_only=True):
     """After how many moves and throws; all unless given."""
 
 
-@endpoint("GET", "/api/tables/{key}/review")
-async def get_review(call: Call[TableParameters, None]) -> answers.Review:
+@endpoint("GET", "/api/tables/{key}/review", answer=answers.Review)
+async def get_review(call: Call[TableParameters, None]) -> Response:
     """Return every position of a game."""
-    state = (await call.context.session(call.parameters.key)).state
-    return await call.context.threads.run(review_state, state, call.language.translate)
+    return await _answer(call, _review)
 
 
-@endpoint("GET", "/api/tables/{key}/still")
-async def get_still(call: Call[TableParameters, None]) -> answers.StillView:
+@endpoint("GET", "/api/tables/{key}/still", answer=answers.StillView)
+async def get_still(call: Call[TableParameters, None]) -> Response:
     """Return the last position of a game, as a list of games shows it."""
-    state = (await call.context.session(call.parameters.key)).state
-    made = state.last_move(len(state.plies))
-    frame = frame_of(state.game, state.position, made.move.steps if made else ())
-    look = look_address(state.game, state.position.rules)
-    return answers.StillView(frame.standing, frame.reserves, frame.last, look)
+    return await _answer(call, _still)
 
 
-@endpoint("POST", "/api/reviews", max_body=MAX_UPLOAD)
-async def read_review(call: Call[Parameters, ReviewRequest]) -> answers.Review:
+@endpoint("POST", "/api/reviews", answer=answers.Review, max_body=MAX_UPLOAD, is_question=True)
+async def read_review(call: Call[Parameters, ReviewRequest]) -> Packed:
     """Read a record in any of our formats; nothing is saved."""
-    asked, translate = call.body, call.language.translate
-
-    def read() -> answers.Review:
-        reading = read_upload(asked.name, asked.content)
-        return review_record(reading, asked.number, translate)
-
-    return await call.context.threads.run(read)
+    plies = plies_of_upload(call.body.content)
+    return await call.context.slow_work.run_sized(plies, _read, call.body, call.language.key)
 
 
-@endpoint("GET", "/api/tables/{key}/record", media_type="application/octet-stream")
+@endpoint("GET", "/api/tables/{key}/record", media_type=_FILE)
 async def get_record(call: Call[RecordParameters, None]) -> Response:
     """Write a game in any format that can hold it."""
-    key = call.parameters.key
-    session = await call.context.session(key)
-    data, suffix = await call.context.threads.run(_written, session, call.parameters.format)
-    name = f"{session.state.game.key}-{key[:8]}{suffix}"
-    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return Response(data, media_type="application/octet-stream", headers=headers)
+    asked = call.parameters
+    return await _answer(call, partial(_written, key=asked.key, suffix=asked.format))
 
 
-@endpoint("GET", "/api/tables/{key}/picture.svg", media_type="image/svg+xml")
+@endpoint("GET", "/api/tables/{key}/picture.svg", media_type=_SVG)
 async def get_picture(call: Call[PictureParameters, None]) -> Response:
     """Draw what stands now, or after some moves and throws."""
     asked = call.parameters
-    state = (await call.context.session(asked.key)).state
-    draw = partial(_drawn, theme=asked.theme, pieces=asked.pieces, flipped=asked.flipped)
-    drawn = await call.context.threads.run(draw, state, asked.ply, call.language)
-    headers = {"Content-Security-Policy": _policy(drawn)}
-    return Response(drawn, media_type="image/svg+xml", headers=headers)
+    look = partial(_drawn, theme=asked.theme, pieces=asked.pieces, flipped=asked.flipped)
+    return await _answer(call, partial(look, ply=asked.ply))
 
 
-def _written(session: Session, suffix: str) -> tuple[bytes, str]:
-    """Write a game; return the suffix that the format has, not the one that was asked for."""
+async def _answer(call: Call[Any, None], work: Callable[[Session, str], Packed]) -> Response:
+    """Answer a question about a saved game, unless the client or the cache has the answer."""
+    here, key, language = call.context, call.parameters.key, call.language.key
+    sequence = await here.store_thread.run(lambda store: store.sequence(key))
+    # The parameters are all that the answer depends on, besides the game.
+    name = (call.request.url.path, call.parameters, language, sequence)
+    etag = f'"{hashlib.sha256(repr((__version__, *name)).encode()).hexdigest()[:16]}"'
+    headers = {"ETag": etag, "Cache-Control": "private, no-cache", "Vary": _VARY}
+    if etag in call.request.headers.get("if-none-match", ""):
+        return Response(status_code=HTTPStatus.NOT_MODIFIED, headers=headers)
+
+    async def make() -> Packed:
+        rows = await here.store_thread.run(lambda store: store.event_rows(key)[:sequence])
+        return await here.slow_work.run_sized(len(rows), _about, work, rows, language)
+
+    return (await here.cache.get(name, make)).answer(call.request, here.unpacking, headers)
+
+
+def _about(
+    work: Callable[[Session, str], Packed], rows: Sequence[tuple[Any, ...]], language: str
+) -> Packed:
+    """Load a game, and answer a question about it."""
+    return work(Session.replay(events_from_rows(rows)), language)
+
+
+def _review(session: Session, language: str) -> Packed:
+    return pack(review_state(session.state, Language(language).translate))
+
+
+def _still(session: Session, language: str) -> Packed:
+    state = session.state
+    made = state.last_move(len(state.plies))
+    frame = frame_of(state.game, state.position, made.move.steps if made else ())
+    look = look_address(state.game, state.position.rules)
+    return pack(answers.StillView(frame.standing, frame.reserves, frame.last, look))
+
+
+def _read(asked: ReviewRequest, language: str) -> Packed:
+    reading = read_upload(asked.name, asked.content)
+    return pack(review_record(reading, asked.number, Language(language).translate))
+
+
+def _written(session: Session, language: str, *, key: str, suffix: str) -> Packed:
+    """Write a game; its name has the suffix of the format, not the one that was asked for."""
     found = format_for(f"game.{suffix}")
-    return found.write([session.to_record()]).data, found.suffixes[0]
+    name = f"{session.state.game.key}-{key[:8]}{found.suffixes[0]}"
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return pack_bytes(found.write([session.to_record()]).data, _FILE, headers)
 
 
-def _drawn(state: State, ply: int | None, language: Language, **look: Any) -> str:
+def _drawn(session: Session, language: str, *, ply: int | None, **look: Any) -> Packed:
+    state = session.state
     last = len(state.plies)
     at = last if ply is None else ply
     if at > last:
         raise OptionError(say("this game has {total} moves, not {wanted}", total=last, wanted=at))
     made = state.last_move(at)
     touched = () if made is None else made.move.steps
-    return svg(
+    drawn = svg(
         state.game,
         state.positions[at],
         marks=dict.fromkeys(touched, "last"),
-        language=language.key,
-        translate=language.translate,
+        language=language,
+        translate=Language(language).translate,
         **look,
     )
+    return pack_bytes(drawn.encode(), _SVG, {"Content-Security-Policy": _policy(drawn)})
 
 
 def _policy(drawn: str) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from ludoteca.games.registry import all_games
 from ludoteca.locale import Language
 from ludoteca.match.store.suggestion import Suggestion, suggest_level
 from ludoteca.players.ladder import PREFIX
@@ -15,10 +14,14 @@ from ludoteca.web.routes.library import visible_games
 @endpoint("POST", "/api/suggestions")
 async def suggest_levels(call: Call[Parameters, LibraryRequest]) -> answers.Suggestions:
     """Suggest a level for each game, by the results at these tables or of the owner."""
+    here = call.context
     found, yours = await visible_games(call)
     games = [one for one in found if one.key in yours]
     return answers.Suggestions(
-        {one.key: _view(suggest_level(games, one.key), call.language) for one in all_games()}
+        {
+            one.key: _view(suggest_level(games, one.key), call.language)
+            for one in here.games.values()
+        }
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Annotated, Any
 
@@ -18,8 +18,8 @@ from ludoteca.match.session import Session
 from ludoteca.match.store.library import Library
 from ludoteca.match.store.seats import SEAT, Seats
 from ludoteca.match.store.store import Store
+from ludoteca.match.store.tables import events_from_rows, rows_from_events
 from ludoteca.players.naming import listed
-from ludoteca.records import Record
 from ludoteca.web import answers
 from ludoteca.web.context import Context
 from ludoteca.web.endpoint import Call, Parameters, endpoint
@@ -28,11 +28,14 @@ from ludoteca.web.requests import (
     MAX_UPLOAD,
     ClaimRequest,
     InvitationRequest,
+    RecordSource,
+    SavedSource,
     TableRequest,
     TitleRequest,
 )
-from ludoteca.web.review import chosen_record, read_upload
+from ludoteca.web.review import chosen_record, plies_of_upload, read_upload
 from ludoteca.web.routes.catalogue import computers
+from ludoteca.web.slow_work import is_small
 
 
 class TableParameters(Parameters, frozen=True, kw_only=True):
@@ -50,17 +53,14 @@ async def begin_table(call: Call[Parameters, TableRequest]) -> answers.Seated:
     person = await here.person(asked.person)
     created = named_after(_created(here, asked), friend, person)
     check_rated(created, person, is_remote=asked.friend)
-    record = await _record(here, asked)
     is_owner = here.is_owner(call.token)
-    if record is None:
+    source = asked.record or asked.again
+    if source is None:
         return await here.tables.begin(
             created, friend, call.address, seconds=asked.seconds, is_owner=is_owner, person=person
         )
-    source = asked.record or asked.again
-    upto, dice = source.upto if source else None, here.tables.dice
     rules = created.table.with_consent(created.clock, is_remote=asked.friend)
-    agreed = replace(created, table=rules)
-    session = await here.threads.run(_continued, record, upto, agreed, dice)
+    session = await _continued(here, source, replace(created, table=rules))
     return await here.tables.save(
         session, friend, call.address, seconds=asked.seconds, is_owner=is_owner, person=person
     )
@@ -177,24 +177,46 @@ def _created(here: Context, asked: TableRequest) -> Created:
     )
 
 
-async def _record(here: Context, asked: TableRequest) -> Record | None:
-    """Return the record to continue from; None for a new game."""
-    if asked.again is not None:
-        return (await here.session(asked.again.key)).to_record()
-    if asked.record is None:
-        return None
-    uploaded = asked.record
-    reading = await here.threads.run(read_upload, uploaded.name, uploaded.content)
-    return chosen_record(reading, uploaded.number)
+async def _continued(
+    here: Context, source: RecordSource | SavedSource, created: Created
+) -> Session:
+    """Continue a saved game or a file in a new one."""
+    rows: Sequence[tuple[Any, ...]] = ()
+    if isinstance(source, SavedSource):
+        rows = await here.store_thread.run(lambda store: store.event_rows(source.key))
+    plies = plies_of_upload(source.content) if isinstance(source, RecordSource) else len(rows)
+    dice = here.tables.dice
+    if is_small(plies):
+        return await here.slow_work.run(_session, source, rows, created, dice)
+    # Events are smaller than a session, and a process may be killed.
+    made = await here.slow_work.run_sized(plies, _events, source, rows, created)
+    return await here.slow_work.run(_replayed, made, dice)
 
 
-def _continued(record: Record, upto: int | None, created: Created, dice: random.Random) -> Session:
+def _events(
+    source: RecordSource | SavedSource, rows: Sequence[tuple[Any, ...]], created: Created
+) -> list[tuple[int, str]]:
+    """Make the events of a game that continues another, as rows of a store."""
+    return rows_from_events(_session(source, rows, created).events)
+
+
+def _session(
+    source: RecordSource | SavedSource,
+    rows: Sequence[tuple[Any, ...]],
+    created: Created,
+    dice: random.Random | None = None,
+) -> Session:
+    """Make a game that continues another."""
+    if isinstance(source, RecordSource):
+        record = chosen_record(read_upload(source.name, source.content), source.number)
+    else:
+        record = Session.replay(events_from_rows(rows)).to_record()
     if record.game != created.game:
         title = record.find_game().title
         raise OptionError(say("this is a record of {game}", game=title))
     return session_from(
         record,
-        upto,
+        source.upto,
         created.players,
         created.names,
         created.at,
@@ -202,3 +224,7 @@ def _continued(record: Record, upto: int | None, created: Created, dice: random.
         table=created.table,
         dice=dice,
     )
+
+
+def _replayed(rows: Sequence[tuple[int, str]], dice: random.Random) -> Session:
+    return Session.replay(events_from_rows(rows), dice)

@@ -1,7 +1,7 @@
 """A pool of worker processes for computer players, with a fair queue.
 
 Jobs are taken in turn by address, so that one address cannot keep the others waiting. While many
-wait, each gets less thinking time.
+wait, each gets less thinking time; one that began when nobody waited is hurried.
 """
 
 from __future__ import annotations
@@ -28,6 +28,9 @@ _GRACE_SECONDS = 10.0
 _MAX_WAITING = 1000
 _MAX_OF_ONE_ADDRESS = 32
 _MIN_SHARE = 0.1
+_MIN_SECONDS = 1.0
+"""How long a computer may think before it is hurried, even if many wait."""
+
 _MAX_RETRIES = 1
 
 
@@ -49,6 +52,11 @@ class Job:
     )
     place: int = -1
     retries: int = 0
+    hurry: Callable[[], None] | None = None
+    """Lets the player answer soon; None while none is thinking."""
+
+    began: float = 0.0
+    timer: asyncio.TimerHandle | None = None
 
     def give_up(self, error: BaseException) -> None:
         """Fail, if there is no answer yet."""
@@ -192,6 +200,22 @@ class WorkerPool:
             if job.place != place:
                 job.place = place
                 job.tell(place, 0, "")
+        for job in self._running:
+            self._limit(job)
+
+    def _limit(self, job: Job) -> None:
+        """Hurry a job as soon as it has had its share, if others wait."""
+        if job.timer is not None:
+            job.timer.cancel()
+            job.timer = None
+        if self._waiting and job.hurry is not None:
+            ends = job.began + max(job.seconds * self._share, _MIN_SECONDS)
+            job.timer = asyncio.get_running_loop().call_at(ends, job.hurry)
+
+    @property
+    def _share(self) -> float:
+        """The share of its time that a job has while others wait."""
+        return max(1 / (1 + self.queue_length / self.size), _MIN_SHARE)
 
     def _in_turn(self) -> list[Job]:
         """List the waiting jobs in the order in which they will run."""
@@ -223,9 +247,10 @@ class WorkerPool:
     async def _work(self, job: Job) -> dict[str, Any]:
         job.place = 0
         job.tell(0, 0, "")
-        share = 1 / (1 + self.queue_length / self.size)
-        seconds = job.seconds * max(share, _MIN_SHARE)
+        seconds = job.seconds * self._share
         worker = self._idle.pop() if self._idle else await self._start()
+        job.began, job.hurry = asyncio.get_running_loop().time(), worker.hurry
+        self._limit(job)
         is_whole = False
         try:
             async with asyncio.timeout(seconds + self.grace):
@@ -235,6 +260,8 @@ class WorkerPool:
                 )
             is_whole = True
         finally:
+            job.hurry = None
+            self._limit(job)
             if is_whole and not self._is_stopped:
                 self._idle.append(worker)
             else:

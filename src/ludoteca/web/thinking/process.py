@@ -23,7 +23,7 @@ from ludoteca.core import GameError, LudotecaError, Move, Position
 from ludoteca.games.registry import game as find_game
 from ludoteca.match.codec import encode_sentence
 from ludoteca.players import Limit, Resign, ask, judge_for, player
-from ludoteca.players.player import Progress
+from ludoteca.players.player import Player, Progress
 
 Job = dict[str, Any]
 Write = Callable[[dict[str, Any]], None]
@@ -52,6 +52,7 @@ class JobRunner:
         """Begin without a job; ``write`` takes every answer."""
         self.write = write
         self.number: int | None = None
+        self._thinker: Player | None = None
         self._told = 0.0
 
     async def do(self, job: Job) -> None:
@@ -75,8 +76,17 @@ class JobRunner:
         if job.get("history"):
             thinker.recall(*unpack(job["history"]))
         thinker.progress = self._tell
-        chosen = await ask(thinker, position, Limit(seconds=job["seconds"]))
+        self._thinker = thinker
+        try:
+            chosen = await ask(thinker, position, Limit(seconds=job["seconds"]))
+        finally:
+            self._thinker = None
         return {"resigns": True} if isinstance(chosen, Resign) else {"move": str(chosen)}
+
+    def hurry(self, number: int) -> None:
+        """Let the player of a job answer now, with the best move found so far."""
+        if number == self.number and self._thinker is not None:
+            self._thinker.stop()
 
     def _tell(self, progress: Progress) -> None:
         now = time.monotonic()
@@ -94,7 +104,11 @@ async def _work(lines: TextIO, write: Write) -> None:
 
     def read() -> None:
         for line in lines:
-            loop.call_soon_threadsafe(jobs.put_nowait, json.loads(line))
+            job = json.loads(line)
+            if job["do"] == "hurry":
+                loop.call_soon_threadsafe(runner.hurry, job["id"])
+            else:
+                loop.call_soon_threadsafe(jobs.put_nowait, job)
         # The parent is gone: no answer is needed.
         os._exit(0)
 

@@ -62,7 +62,7 @@ class Worker:
         if writer is None or reader is None:
             raise WorkerDiedError
         try:
-            writer.write(json.dumps({**job, "id": self._number}).encode() + b"\n")
+            writer.write(_line({**job, "id": self._number}))
             await writer.drain()
             while line := await reader.readline():
                 answer = json.loads(line)
@@ -76,6 +76,11 @@ class Worker:
             raise WorkerDiedError from error
         raise WorkerDiedError
 
+    def hurry(self) -> None:
+        """Let the player answer now, with the best move found so far."""
+        if self._process.stdin is not None and not self._process.stdin.is_closing():
+            self._process.stdin.write(_line({"do": "hurry", "id": self._number}))
+
     async def end(self) -> None:
         """Kill the process, and wait until it is gone."""
         with contextlib.suppress(ProcessLookupError):
@@ -83,3 +88,7 @@ class Worker:
         if self._process.stdin is not None:
             self._process.stdin.close()
         await self._process.wait()
+
+
+def _line(job: Mapping[str, Any]) -> bytes:
+    return json.dumps(job).encode() + b"\n"

@@ -12,11 +12,9 @@ from ludoteca.core import LudotecaError, Seat, SessionError, Throw, say
 from ludoteca.locale import Language
 from ludoteca.match.commands import PlayMove
 from ludoteca.match.events import Consent
-from ludoteca.match.store.database import Changes
 from ludoteca.match.store.store import Store
 from ludoteca.web.limits import Limits, Quota
 from ludoteca.web.live.clients import Authority, Client
-from ludoteca.web.live.heartbeat import Heartbeat
 from ludoteca.web.live.store_thread import StoreThread
 from ludoteca.web.live.table import LiveTable
 from ludoteca.web.live.tables import LiveTables
@@ -256,67 +254,6 @@ def test_a_damaged_game_is_named_as_such(tmp_path: Path) -> None:
             with pytest.raises(SessionError) as refused:
                 await server.tables.find(seated.key)
             assert code_of(refused) == "store/damaged"
-
-    run(work())
-
-
-def test_servers_of_one_database_know_of_each_other(tmp_path: Path) -> None:
-    async def work() -> None:
-        now = 1000.0
-        store_thread = StoreThread(lambda: Store(tmp_path / "games.sqlite"))
-        first = Heartbeat(store_thread, lambda: now)
-        await first.start()
-        now = 1010.0
-        second = Heartbeat(store_thread, lambda: now)
-        await second.start()
-        assert second.alive_since == 1000.0
-        await first.stop()
-        third = Heartbeat(store_thread, lambda: now)
-        await third.start()
-        assert third.alive_since == 1000.0, "there was always one of them"
-        assert third.others == {second.name}
-        now = 1100.0
-        late = Heartbeat(store_thread, lambda: now)
-        await late.start()
-        assert late.alive_since == 1100.0
-        for heartbeat in (second, third, late):
-            await heartbeat.stop()
-        store_thread.close()
-
-    run(work())
-
-
-def test_a_server_is_known_as_soon_as_it_asks_about_a_table(tmp_path: Path) -> None:
-    async def work() -> None:
-        store_thread = StoreThread(lambda: Store(tmp_path / "games.sqlite"))
-        tables = LiveTables(store_thread, is_shared=True, workers=1)
-        await tables.start()
-        assert tables.is_alone
-        tables._on_changes(Changes(messages=('["other", "some table", [], 0, true]',)))
-        assert not tables.is_alone
-        await tables.stop()
-        store_thread.close()
-
-    run(work())
-
-
-def test_a_clock_runs_on_while_another_server_lives(tmp_path: Path) -> None:
-    async def work() -> None:
-        threads = [StoreThread(lambda: Store(tmp_path / "games.sqlite")) for _ in range(2)]
-        one, other = (
-            LiveTables(store_thread, is_shared=True, workers=1) for store_thread in threads
-        )
-        await one.start()
-        seated = await one.begin(created(clock="10m"))
-        other._began = other._heartbeat.began = seated_at = 1e11  # type: ignore[union-attr]
-        await other.start()
-        assert other._heartbeat is not None
-        assert other._heartbeat.alive_since < seated_at
-        assert not (await other.find(seated.key)).state.is_paused
-        for tables in (one, other):
-            await tables.stop()
-        for store_thread in threads:
-            store_thread.close()
 
     run(work())
 

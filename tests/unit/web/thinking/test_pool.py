@@ -148,6 +148,31 @@ def test_those_who_wait_know_their_place_and_are_served_in_turn_by_address() -> 
     run(work())
 
 
+@pytest.mark.parametrize("player", ["search", "mcts", "engine"])
+def test_a_computer_that_thinks_for_long_is_hurried_when_others_wait(player: str) -> None:
+    async def work() -> None:
+        worker_pool, loop = WorkerPool(1), asyncio.get_running_loop()
+        await ask(worker_pool)
+        (pid,) = pids(worker_pool)
+        began, thinking = loop.time(), asyncio.Event()
+
+        def tell(place: int, nodes: int, best: str) -> None:
+            if nodes:
+                thinking.set()
+
+        slow = asyncio.create_task(ask(worker_pool, player, seconds=10.0, tell=tell))
+        await thinking.wait()
+        others = [ask(worker_pool, "greedy", address=f"other {number}") for number in range(9)]
+        assert all(await asyncio.gather(*others))
+        # It gives the best move found so far, in the same process.
+        assert await slow in list(map(str, START.legal_moves()))
+        assert loop.time() - began < 8
+        assert pids(worker_pool) == [pid]
+        await worker_pool.stop()
+
+    run(work())
+
+
 def test_nobody_can_fill_the_queue() -> None:
     async def work() -> None:
         worker_pool = WorkerPool(1)
@@ -236,7 +261,7 @@ def test_a_desk_answers_and_tells_how_far_it_is() -> None:
 
     run(work())
     assert {"id", "nodes", "best"} == set(written[0])
-    assert PlayMove(written[-2]["move"]).text in map(str, START.legal_moves())
+    assert PlayMove(written[-2]["move"]).text in list(map(str, START.legal_moves()))
     # Each client reads it in its own language.
     assert written[-1]["failed"]["template"].startswith("no player called {name}")
 

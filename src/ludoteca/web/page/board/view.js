@@ -159,6 +159,7 @@ export class View {
     this.layers.over.replaceChildren(...over);
     this.layers.ghost.replaceChildren();
     this.layers.frame.classList.remove("dragging", "carried");
+    this.layers.frame.classList.toggle("thrown", board.throw !== null);
     this.#describe(now);
     this.#buttons?.update((button) => this.#state(button, now, shown));
     this.#question(now);

@@ -1,67 +1,78 @@
-"""Slow work beside the event loop: few pieces at a time, in turn by visitor."""
+"""A fair queue: so many pieces of work at a time, and the visitors that wait take turns."""
 
 from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Callable
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from contextvars import ContextVar
-from functools import partial
-from typing import ParamSpec, TypeVar
 
 from ludoteca.core import SessionError, say
 
-P = ParamSpec("P")
-T = TypeVar("T")
-
-_THREADS = 2
 _MAX_WAITING = 100
 _MAX_OF_VISITOR = 25
 
 VISITOR: ContextVar[str] = ContextVar("visitor", default="")
 """The network of the request, as limits count it."""
 
+Turn = asyncio.Future[None]
 
-class WorkerThreads:
-    """Runs functions in threads; the visitors that wait take turns."""
 
-    def __init__(self) -> None:
-        """Begin with an empty queue."""
-        self._queues: dict[str, deque[asyncio.Future[None]]] = {}
+class FairQueue:
+    """Gives turns, at most so many at the same time."""
+
+    def __init__(self, size: int, *, max_seconds: float | None = None) -> None:
+        """Begin with an empty queue.
+
+        Args:
+            size: How many may have a turn at the same time.
+            max_seconds: How long one may wait; None for any time.
+        """
+        self._size = size
+        self._max_seconds = max_seconds
+        self._queues: dict[str, deque[Turn]] = {}
         self._running = 0
 
     @property
     def waiting(self) -> int:
-        """How many pieces of work wait."""
+        """How many wait for a turn."""
         return sum(map(len, self._queues.values()))
 
-    async def run(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Run a function in a thread, and return its result.
+    @property
+    def running(self) -> int:
+        """How many have a turn."""
+        return self._running
+
+    @asynccontextmanager
+    async def turn(self) -> AsyncIterator[None]:
+        """Wait for the visitor's turn, and hold it.
 
         Raises:
-            SessionError: This visitor has too much waiting (``limit/busy``).
+            SessionError: This visitor has too much waiting, or waits too long (``limit/busy``).
         """
-        await self._wait_for_turn(VISITOR.get())
+        await self._wait(VISITOR.get())
         try:
-            return await asyncio.to_thread(partial(work, *args, **kwargs))
+            yield
         finally:
-            self._running -= 1
-            self._begin()
+            self._end()
 
-    async def _wait_for_turn(self, visitor: str) -> None:
+    async def _wait(self, visitor: str) -> None:
         self._make_room(visitor)
-        turn = asyncio.get_running_loop().create_future()
+        turn: Turn = asyncio.get_running_loop().create_future()
         self._queues.setdefault(visitor, deque()).append(turn)
         self._begin()
         try:
-            await turn
-        except asyncio.CancelledError:
+            async with asyncio.timeout(self._max_seconds):
+                await turn
+        except (asyncio.CancelledError, TimeoutError) as error:
             # Nobody waits for the answer any longer; it may have been its turn just now.
             if turn.done() and not turn.cancelled():
-                self._running -= 1
-                self._begin()
+                self._end()
             else:
                 self._leave(visitor, turn)
+            if isinstance(error, TimeoutError):
+                raise _busy() from None
             raise
 
     def _make_room(self, visitor: str) -> None:
@@ -79,17 +90,23 @@ class WorkerThreads:
         last.set_exception(_busy())
 
     def _begin(self) -> None:
-        """Give free threads to the visitors that wait, one after the other."""
-        while self._queues and self._running < _THREADS:
+        """Give free turns to the visitors that wait, one after the other."""
+        while self._queues and self._running < self._size:
             visitor = next(iter(self._queues))
             queue = self._queues.pop(visitor)
             turn = queue.popleft()
             if queue:
                 self._queues[visitor] = queue
-            self._running += 1
-            turn.set_result(None)
+            # One who has just left may still be in the queue.
+            if not turn.done():
+                self._running += 1
+                turn.set_result(None)
 
-    def _leave(self, visitor: str, turn: asyncio.Future[None]) -> None:
+    def _end(self) -> None:
+        self._running -= 1
+        self._begin()
+
+    def _leave(self, visitor: str, turn: Turn) -> None:
         queue = self._queues.get(visitor)
         if queue is not None and turn in queue:
             queue.remove(turn)

@@ -1,0 +1,224 @@
+"""A trial by many games at once: players reconnect as the page does, while servers come and go.
+
+Each player remembers what it was told and what it meant to do. In the end the store must have every
+event that anybody was told, and every move that was meant exactly once.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import random
+import ssl
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import InvalidHandshake, WebSocketException
+
+from ludoteca.match.events import event_to_dict
+from ludoteca.match.store.store import Store
+from tests.functional.test_servers import moves
+
+MIN_WAIT = 0.3
+ANSWER_SECONDS = 10.0
+"""As the page: a socket without an answer is given up after so many seconds."""
+
+
+@dataclass
+class Address:
+    """Where the players connect."""
+
+    port: int
+    trust: ssl.SSLContext | None = None
+    """What trusts the certificate; None without TLS."""
+
+    @property
+    def host(self) -> str:
+        return f"localhost:{self.port}" if self.trust else f"127.0.0.1:{self.port}"
+
+    @property
+    def url(self) -> str:
+        return f"http{'s' if self.trust else ''}://{self.host}"
+
+    @property
+    def live(self) -> str:
+        return f"ws{'s' if self.trust else ''}://{self.host}/api/live"
+
+
+@dataclass(eq=False)
+class Player:
+    """One seat of one game, or of both if it is alone."""
+
+    address: Address
+    key: str
+    token: str
+    pause: float
+    """How many seconds it thinks about a move, on average."""
+
+    dice: random.Random
+    told: dict[int, dict[str, Any]] = field(default_factory=dict)
+    """The events that it was told, by number."""
+
+    done: list[str] = field(default_factory=list)
+    """The moves that it meant and that were made, in order."""
+
+    waits: list[tuple[float, float]] = field(default_factory=list)
+    """When each of its moves was first sent, and how long it took until it was made."""
+
+    troubles: list[str] = field(default_factory=list)
+    connections: int = 0
+    is_over: bool = False
+
+    _table: dict[str, Any] = field(default_factory=dict)
+    _plies: list[dict[str, Any]] = field(default_factory=list)
+    _you: list[int] = field(default_factory=list)
+    _meant: str = ""
+    _meant_at: float = 0.0
+    _plies_before: int = 0
+    _sent: int | None = None
+    """The number with which the move was sent through this connection."""
+
+    async def play(self) -> None:
+        """Play, and connect again whenever the connection is lost."""
+        attempts = 0
+        while not self.is_over:
+            before = self.connections
+            with contextlib.suppress(OSError, WebSocketException, InvalidHandshake, TimeoutError):
+                await self._connect()
+            attempts = attempts + 1 if self.connections == before else 0
+            if not self.is_over:
+                wait = min(5.0, MIN_WAIT * 2**attempts)
+                await asyncio.sleep(wait * (0.75 + self.dice.random() / 2))
+
+    async def _connect(self) -> None:
+        origin: Any = self.address.url
+        async with connect(
+            self.address.live,
+            origin=origin,
+            ssl=self.address.trust,
+            max_size=None,
+            open_timeout=ANSWER_SECONDS,
+            close_timeout=1,
+            compression=None,
+            proxy=None,
+        ) as socket:
+            self._sent = None
+            known = {"sequence": self._table.get("sequence"), "plies": len(self._plies)}
+            hello = {"protocol": 1, "table": self.key, "token": self.token, "language": "en"}
+            await self._say(socket, type="hello", **hello, **known)
+            await self._converse(socket)
+
+    async def _converse(self, socket: ClientConnection) -> None:
+        next_look = time.monotonic() + 1.0
+        while not self.is_over:
+            try:
+                async with asyncio.timeout(max(0.0, next_look - time.monotonic())):
+                    await self._hear(socket, json.loads(await socket.recv()))
+            except TimeoutError:
+                next_look = time.monotonic() + 0.1
+                await self._move(socket)
+
+    async def _hear(self, socket: ClientConnection, message: dict[str, Any]) -> None:
+        if message["type"] == "refused":
+            if message["code"] in ("session/stale", "server/busy", "server/stopping"):
+                self._sent = None
+            else:
+                self.troubles.append(f"{message['code']}: {message['sentence']}")
+                self._sent = None
+        if "table" in message:
+            self.connections += message["type"] == "welcome"
+            for number, event in enumerate(message.get("events", ()), message.get("first", 0)):
+                if self.told.setdefault(number, event) != event:
+                    self.troubles.append(f"event {number} of {self.key} was told twice")
+            self._see(message)
+
+    def _see(self, message: dict[str, Any]) -> None:
+        before = self._table.get("sequence", 0)
+        self._table, self._you = message["table"], message["you"]
+        if self._table["sequence"] < before:
+            self.troubles.append(f"{self.key} went back from event {before}")
+        del self._plies[self._table["plies_from"] :]
+        self._plies += self._table["plies"]
+        if self._meant and len(self._plies) > self._plies_before:
+            if self._plies[self._plies_before]["text"] != self._meant:
+                self.troubles.append(f"somebody else played instead of {self._meant}")
+            self.done.append(self._meant)
+            self.waits.append((self._meant_at, time.monotonic() - self._meant_at))
+            self._meant = ""
+
+    async def _move(self, socket: ClientConnection) -> None:
+        """Mean another move, or send the one that was meant before."""
+        table = self._table
+        is_turn = table["stage"] == "play" and table["turn"] in self._you
+        if not is_turn or table["is_paused"] or table["legal"] is None:
+            return
+        if not self._meant:
+            if self.dice.random() > 0.1 / self.pause:
+                return
+            self._meant = self.dice.choice(moves(table["legal"]))
+            self._meant_at, self._plies_before = time.monotonic(), len(self._plies)
+            self._sent = None
+        if self._sent != table["sequence"]:
+            self._sent = table["sequence"]
+            command = {"command": "move", "text": self._meant}
+            number = f"{self._plies_before}"
+            await self._say(
+                socket, type="do", id=number, sequence=self._sent, seat=None, command=command
+            )
+
+    async def _say(self, socket: ClientConnection, **message: Any) -> None:
+        await socket.send(json.dumps(message))
+
+
+@dataclass
+class Trial:
+    """Many games, and all who play them."""
+
+    players: list[Player] = field(default_factory=list)
+
+    @property
+    def keys(self) -> list[str]:
+        return sorted({player.key for player in self.players})
+
+    def check(self, database: str) -> int:
+        """Compare what was told and meant with what the store has; return the number of moves."""
+        troubles = [trouble for player in self.players for trouble in player.troubles]
+        assert not troubles, troubles[:10]
+        count = 0
+        with Store(database) as store:
+            for key in self.keys:
+                events = [event_to_dict(event) for event in store.events(key)]
+                for trouble in self._faults(key, events):
+                    raise AssertionError(f"{key}: {trouble}")
+                count += sum(event["event"] == "moved" for event in events)
+        return count
+
+    def _faults(self, key: str, events: list[dict[str, Any]]) -> Iterator[str]:
+        for player in self.players:
+            if player.key != key:
+                continue
+            for number, told in player.told.items():
+                found = events[number] if number < len(events) else None
+                if found is None or any(found[name] != told[name] for name in found):
+                    yield f"event {number} was told as {told}, but stored as {found}"
+            seats = set(player._you)
+            played = [
+                event["move"]
+                for event in events
+                if event["event"] == "moved" and event["seat"] in seats
+            ]
+            # The last move may have been made without an answer.
+            unanswered = [player._meant] if player._meant else []
+            if played not in (player.done, player.done + unanswered):
+                yield f"meant {player.done} {unanswered}, but stored {played}"
+
+    def longest_wait(self, since: float = 0.0) -> float:
+        """Return how long the slowest move took from the first time it was sent."""
+        waits = [wait for player in self.players for at, wait in player.waits if at >= since]
+        now = time.monotonic()
+        stuck = [now - player._meant_at for player in self.players if player._meant]
+        return max([*waits, *stuck], default=0.0)

@@ -1,0 +1,343 @@
+"""Servers that share a PostgreSQL: one owns a table, the others pass commands on to it."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Callable
+from contextlib import AsyncExitStack, asynccontextmanager
+
+import pytest
+
+from ludoteca.core import Seat, SessionError
+from ludoteca.match.store.database import Changes
+from ludoteca.match.store.library import Library
+from ludoteca.match.store.store import Store
+from ludoteca.match.store.tidy import Keeping
+from ludoteca.web import wire
+from ludoteca.web.live.clients import Authority
+from ludoteca.web.live.cluster import Cluster
+from ludoteca.web.live.heartbeat import Heartbeat
+from ludoteca.web.live.store_thread import StoreThread
+from ludoteca.web.live.tables import LiveTables
+from tests.postgres import new_database
+from tests.unit.web.visitor import Server, created, run, serving
+
+TAKEOVER_SECONDS = 5.0
+
+
+@asynccontextmanager
+async def servers(number: int) -> AsyncIterator[list[Server]]:
+    """Serve one database several times."""
+    address = new_database()
+    async with AsyncExitStack() as stack:
+        yield [await stack.enter_async_context(serving(address)) for _ in range(number)]
+
+
+def cluster_of(server: Server) -> Cluster:
+    assert server.tables.cluster is not None
+    return server.tables.cluster
+
+
+async def die(server: Server) -> None:
+    """Stop everything at once, as if the process had been killed."""
+    beating = cluster_of(server).heartbeat
+    assert beating._task is not None
+    beating._task.cancel()
+    for driver in server.tables._drivers.values():
+        await driver.stop()
+    server.tables._on_changes = lambda changes: None  # type: ignore[method-assign]
+    server.tables.store_thread.watch(lambda changes: None)
+
+
+async def eventually(is_so: Callable[[], bool], seconds: float = 10.0) -> float:
+    """Wait until something is so, and return how long that took."""
+    began = time.monotonic()
+    while not is_so():
+        assert time.monotonic() < began + seconds, "waited in vain"
+        await asyncio.sleep(0.02)
+    return time.monotonic() - began
+
+
+def test_servers_of_one_database_know_of_each_other() -> None:
+    async def work() -> None:
+        address = new_database()
+        store_thread = StoreThread(lambda: Store(address))
+        now = 1000.0
+        first = Heartbeat(store_thread, lambda: now)
+        await first.start()
+        now = 1010.0
+        second = Heartbeat(store_thread, lambda: now)
+        await second.start()
+        assert second.alive_since == 1000.0
+        await first.stop()
+        third = Heartbeat(store_thread, lambda: now)
+        await third.start()
+        assert third.alive_since == 1000.0, "there was always one of them"
+        assert third.others == {second.name}
+        for heartbeat in (second, third):
+            await heartbeat.stop()
+        now = 1100.0
+        late = Heartbeat(store_thread, lambda: now)
+        await late.start()
+        assert late.alive_since == 1100.0
+        await late.stop()
+        store_thread.close()
+
+    run(work())
+
+
+def test_a_server_is_known_as_soon_as_it_asks_about_a_table() -> None:
+    async def work() -> None:
+        async with servers(1) as (server,):
+            assert server.tables.is_alone
+            server.tables._on_changes(Changes(messages=('["other", "a table", [], 0, true]',)))
+            assert not server.tables.is_alone
+
+    run(work())
+
+
+def test_a_clock_runs_on_while_another_server_lives() -> None:
+    async def work() -> None:
+        address = new_database()
+        threads = [StoreThread(lambda: Store(address)) for _ in range(2)]
+        one, other = (
+            LiveTables(store_thread, is_shared=True, workers=1) for store_thread in threads
+        )
+        await one.start()
+        seated = await one.begin(created(clock="10m"))
+        assert other.cluster is not None
+        heartbeat = other.cluster.heartbeat
+        other._began = heartbeat.began = heartbeat.alive_since = seated_at = 1e11
+        await other.start()
+        assert heartbeat.alive_since < seated_at
+        assert not (await other.find(seated.key)).state.is_paused
+        for tables in (one, other):
+            await tables.stop()
+        for store_thread in threads:
+            store_thread.close()
+
+    run(work())
+
+
+def test_the_server_at_which_somebody_sits_down_first_owns_the_table() -> None:
+    async def work() -> None:
+        async with servers(2) as (one, other):
+            seated = await one.tables.begin(created())
+            assert not one.tables._tables[seated.key].is_ours
+            await other.sit(seated.key, seated.token)
+            await one.sit(seated.key)
+            table = one.tables._tables[seated.key]
+            assert other.tables._tables[seated.key].is_ours
+            assert (table.is_ours, table.owner) == (False, cluster_of(other).name)
+
+    run(work())
+
+
+def test_a_command_is_passed_on_to_the_owner_and_answered() -> None:
+    async def work() -> None:
+        async with servers(2) as (one, other):
+            seated = await one.tables.begin(created())
+            owner = await one.sit(seated.key, seated.token)
+            visitor = await other.sit(seated.key, seated.token)
+            done = await visitor.does("move", text="b1b4")
+            assert (done["type"], done["first"], len(done["events"])) == ("happened", 1, 1)
+            assert [ply["text"] for ply in done["table"]["plies"]] == ["b1b4"]
+            heard = await owner.until("happened")
+            assert heard["answers"] is None
+            assert other.tables._tables[seated.key].owner == cluster_of(one).name
+
+    run(work())
+
+
+def test_a_refusal_of_the_owner_reaches_the_sender_in_words() -> None:
+    async def work() -> None:
+        async with servers(2) as (one, other):
+            seated = await one.tables.begin(created())
+            await one.sit(seated.key, seated.token)
+            visitor = await other.sit(seated.key, seated.token)
+            refused = await visitor.does("move", text="b1b2")
+            assert refused["type"] == "refused"
+            assert refused["code"] == "session/illegal-move", refused
+            assert "b1" in refused["sentence"]
+            watcher = await other.sit(seated.key)
+            refused = await watcher.does("move", text="b1b4")
+            assert refused["code"] == "seats/watching"
+            await visitor.does("move", text="b1b4")
+            late = await visitor.does("move", text="c1c4", sequence=1)
+            assert (late["code"], late["sequence"]) == ("session/stale", 2)
+
+    run(work())
+
+
+def test_the_tables_of_a_dead_server_move_within_seconds() -> None:
+    async def work() -> None:
+        async with servers(2) as (one, other):
+            seated = await one.tables.begin(created())
+            await one.sit(seated.key, seated.token)
+            visitor = await other.sit(seated.key, seated.token)
+            await die(one)
+            began = time.monotonic()
+            done = await visitor.does("move", text="b1b4")
+            assert done["type"] == "happened"
+            assert time.monotonic() - began < TAKEOVER_SECONDS
+            assert other.tables._tables[seated.key].is_ours
+
+    run(work())
+
+
+def test_a_command_that_a_dying_server_did_is_not_done_twice() -> None:
+    async def work() -> None:
+        async with servers(2) as (one, other):
+            seated = await one.tables.begin(created())
+            await one.sit(seated.key, seated.token)
+            visitor = await other.sit(seated.key, seated.token)
+            await die(one)
+            # It is saved, but the answer and the news of it never come.
+            command = {"command": "move", "text": "b1b4"}
+            message = wire.DoMessage(id="x", sequence=1, command=command)
+            authority = Authority(frozenset(Seat))
+            cluster_of(other)._tables = {}
+            await one.tables._tables[seated.key].do_for(authority, message)
+            cluster_of(other)._tables = other.tables._tables
+            answer = await visitor.does("move", text="b1b4", sequence=1)
+            assert answer["code"] == "session/stale"
+            assert [ply["text"] for ply in visitor.table["plies"]] == ["b1b4"]
+            stored = await other.tables.store_thread.run(lambda store: store.events(seated.key))
+            assert len(stored) == 2
+
+    run(work())
+
+
+def test_a_server_that_stops_hands_its_tables_over_at_once() -> None:
+    async def work() -> None:
+        async with servers(2) as (one, other):
+            seated = await one.tables.begin(created())
+            await one.sit(seated.key, seated.token)
+            await other.sit(seated.key, seated.token)
+            table = other.tables._tables[seated.key]
+            assert not table.is_ours
+            await one.tables.stop()
+            assert await eventually(lambda: table.is_ours) < 1.0
+
+    run(work())
+
+
+def test_a_table_that_its_owner_drops_is_taken_by_those_who_use_it() -> None:
+    async def work() -> None:
+        async with servers(2) as (one, other):
+            seated = await one.tables.begin(created())
+            first = await one.sit(seated.key, seated.token)
+            await other.sit(seated.key, seated.token)
+            table = other.tables._tables[seated.key]
+            await first.leave()
+            await one.tables._drop(one.tables._tables[seated.key])
+            assert await eventually(lambda: table.is_ours) < 1.0
+
+    run(work())
+
+
+def test_a_server_that_lost_a_lease_stops_driving() -> None:
+    async def work() -> None:
+        async with servers(2) as (one, other):
+            seated = await one.tables.begin(created())
+            await one.sit(seated.key, seated.token)
+            table = one.tables._tables[seated.key]
+            assert table.is_ours
+            await other.tables.store_thread.run(
+                lambda store: store.rows("UPDATE leases SET server = ?", cluster_of(other).name)
+            )
+            cluster_of(one)._on_beat(True)
+            await eventually(lambda: not table.is_ours)
+            assert table.owner == cluster_of(other).name
+
+    run(work())
+
+
+def test_only_the_owner_lets_computers_move() -> None:
+    async def work() -> None:
+        async with servers(2) as (one, other):
+            wish = created("morris", players=("random", "human"))
+            seated = await one.tables.begin(wish, seconds=0.1)
+            visitor = await other.sit(seated.key, seated.token)
+            watcher = await one.sit(seated.key)
+            for _ in range(3):
+                while visitor.table["turn"] == 0:
+                    await visitor.until("happened")
+                legal = visitor.table["legal"]
+                while legal["move"] is None:
+                    legal = next(iter(legal["next"].values()))
+                assert (await visitor.does("move", text=legal["move"]))["type"] == "happened"
+            while watcher.table["sequence"] < 7:
+                await watcher.until("happened")
+            assert not one.tables._drivers[seated.key].is_busy
+            # Those who look on elsewhere see that it thinks.
+            thoughts = [one["seat"] for one in watcher.seen if one["type"] == "thinking"]
+            assert set(thoughts) == {0, None}
+
+    run(work())
+
+
+def test_how_fast_computers_play_is_passed_on() -> None:
+    async def work() -> None:
+        async with servers(2) as (one, other):
+            seated = await one.tables.begin(created(players=("random", "random")))
+            await one.sit(seated.key, seated.token)
+            visitor = await other.sit(seated.key, seated.token)
+            answer = await visitor.does("pace", seconds=7.0)
+            assert answer["type"] == "answer"
+            assert one.tables._tables[seated.key].pace == 7.0
+
+    run(work())
+
+
+def test_a_command_too_long_to_be_passed_on_is_refused() -> None:
+    async def work() -> None:
+        async with servers(2) as (one, other):
+            seated = await one.tables.begin(created())
+            await one.sit(seated.key, seated.token)
+            visitor = await other.sit(seated.key, seated.token)
+            table = other.tables._tables[seated.key]
+            command = {"command": "move", "text": "x" * 9000}
+            message = wire.DoMessage(id="x", sequence=1, command=command)
+            with pytest.raises(SessionError, match="too long"):
+                await cluster_of(other).pass_on(table, Authority(), message)
+            assert (await visitor.does("move", text="b1b4"))["type"] == "happened"
+
+    run(work())
+
+
+def test_a_game_without_a_move_is_not_forgotten_while_another_server_has_it() -> None:
+    async def work() -> None:
+        async with servers(2) as (one, other):
+            seated = await one.tables.begin(created())
+            visitor = await other.sit(seated.key, seated.token)
+            table = one.tables._tables[seated.key]
+            await eventually(lambda: bool(table.clients.elsewhere))
+            for server in (one, other):
+                for each in server.tables._tables.values():
+                    each.used = 0.0
+                await server.tables._drop_idle()
+            # It counts for those who began it while somebody plays.
+            assert seated.key in one.tables._tables
+            table.is_counted = False
+            await one.tables._drop_idle()
+            assert seated.key not in one.tables._tables
+            assert (await visitor.does("move", text="b1b4"))["type"] == "happened"
+
+    run(work())
+
+
+def test_a_game_that_another_server_owns_is_not_tidied_away() -> None:
+    async def work() -> None:
+        async with servers(2) as (one, other):
+            one.tables._tidying._keeping = Keeping(unplayed=-1.0)
+            seated = await other.tables.begin(created())
+            forgotten = await other.tables.begin(created())
+            await other.sit(seated.key, seated.token)
+            await one.tables._tidying.once()
+            games = await one.tables.store_thread.run(lambda store: Library(store).games())
+            assert {game.key for game in games} == {seated.key}
+            assert forgotten.key != seated.key
+
+    run(work())
