@@ -82,7 +82,7 @@ def test_two_people_play_for_their_ratings_and_both_see_the_new_ones(
     expect(ada.locator("[data-part=name]")).to_contain_text("Ada")
     expect(ada.locator("[data-part=rated-games] tbody tr")).to_contain_text("Boris")
     expect(ada.get_by_role("img", name="From 1500 before")).to_be_visible()
-    ada.locator("[data-part=rated-games] tbody td a").click()
+    ada.locator("[data-part=rated-games] tbody th a").click()
     expect(ada.locator("[data-screen=review]")).to_be_visible()
     record = WEB.get(f"{club.address}/api/tables/{host_key(link)}/record?format=ludo")
     assert "Ada" in record.text
@@ -206,7 +206,7 @@ def test_people_of_the_same_name_are_told_apart_at_the_table(
     other.goto(invite(ada, club))
     other.locator("[data-take]").click()
     Table(other).ready()
-    names = other.locator(".player-name")
+    names = other.locator(".player .tag")
     expect(names.first).to_contain_text("#")
     expect(names.last).to_contain_text("#")
 

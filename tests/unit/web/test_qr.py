@@ -47,7 +47,8 @@ def read(*texts: str) -> list[dict[str, object] | None]:
     if not READER.is_file():
         pytest.fail("jsqr is missing: make .venv/.page installs it")
     script = READ.replace("MARGIN", str(MARGIN)).replace("SCALE", str(SCALE))
-    words = [NODE, "--input-type=module", "--eval", script, QR.as_uri(), READER, json.dumps(texts)]
+    given = [QR.as_uri(), str(READER), json.dumps(texts)]
+    words = [str(NODE), "--input-type=module", "--eval", script, *given]
     done = subprocess.run(words, capture_output=True, text=True, check=False, timeout=120)
     assert done.returncode == 0, done.stderr
     found: list[dict[str, object] | None] = json.loads(done.stdout)

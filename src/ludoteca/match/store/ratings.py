@@ -25,10 +25,10 @@ _WITHOUT_RESULT = (SessionEnding.NO_RESULT,)
 _MAX_HISTORY = 500
 _SHARED = 0.5
 
-_LAST = "SELECT phase, winners, ending, is_swapped, last FROM standings WHERE game = ?"
+_LAST = "SELECT winners, ending, is_swapped, last FROM standings WHERE game = ?"
 _DUE = """
 SELECT rated_games.game FROM rated_games JOIN standings ON standings.game = rated_games.game
-WHERE rated_games.is_settled = 0 AND standings.phase = ? ORDER BY standings.last
+WHERE rated_games.is_settled = 0 AND standings.phase = ?
 """
 _SET_RATING = """
 INSERT INTO ratings VALUES (?, ?, ?, ?, ?, ?, 1)
@@ -102,10 +102,11 @@ class Ratings:
         Raises:
             SessionError: The store cannot be written to.
         """
-        with self._store.transaction():
-            rows = self._store.rows("SELECT is_settled FROM rated_games WHERE game = ?", key)
-            if rows == [(0,)]:
-                self._count(key)
+        if self._is_due(key):
+            with self._store.transaction():
+                # Another program may have been faster.
+                if self._is_due(key):
+                    self._count(key)
         return self.changes(key)
 
     def settle_all(self) -> int:
@@ -114,7 +115,9 @@ class Ratings:
         Raises:
             SessionError: The store cannot be written to.
         """
-        due = [key for (key,) in self._store.rows(_DUE, str(Stage.OVER))]
+        due = [
+            key for (key,) in self._store.rows(f"{_DUE} ORDER BY standings.last", str(Stage.OVER))
+        ]
         for key in due:
             self.settle(key)
         return len(due)
@@ -173,6 +176,10 @@ class Ratings:
         where = "person = ? AND kind = ? ORDER BY at DESC, game LIMIT ?"
         return self._changes(where, person, kind, _MAX_HISTORY)[::-1]
 
+    def _is_due(self, key: str) -> bool:
+        """Return whether a rated game is over and was not counted."""
+        return bool(self._store.rows(f"{_DUE} AND rated_games.game = ?", str(Stage.OVER), key))
+
     def _rated(self, kind: str, row: tuple[Any, ...]) -> Rated:
         person, value, deviation, volatility, at, games = row
         rating = Rating(value, deviation, volatility).after(self._now() - at)
@@ -183,10 +190,8 @@ class Ratings:
         return [Change(*row) for row in rows]
 
     def _count(self, key: str) -> None:
-        """Settle a game, if it is over."""
-        for phase, winners, ending, is_swapped, at in self._store.rows(_LAST, key):
-            if phase != Stage.OVER:
-                return
+        """Count a game that is over."""
+        for winners, ending, is_swapped, at in self._store.rows(_LAST, key):
             kind, is_played = self._played(key)
             people = Seats(self._store).people(key)
             is_fair = len(set(people.values())) == len(Seat)

@@ -8,7 +8,8 @@ is held by every device of that person (see ``people.py``).
 from __future__ import annotations
 
 import hmac
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache
 
 from ludoteca.core import Seat, SessionError, say
 from ludoteca.match.store.people import People
@@ -28,6 +29,12 @@ _SET = """
 INSERT INTO seats (game, place, hash, kind) VALUES (?, ?, ?, ?)
 ON CONFLICT (game, place) DO UPDATE SET hash = excluded.hash, kind = excluded.kind
 """
+_OF_PERSON = """
+SELECT DISTINCT seats.game, standings.last FROM seats
+JOIN standings ON standings.game = seats.game WHERE seats.hash = ?
+ORDER BY standings.last DESC LIMIT ?
+"""
+_MAX_GAMES = 500
 _OF_GAME = "SELECT place, hash, kind FROM seats WHERE game = ? ORDER BY place"
 
 
@@ -121,8 +128,9 @@ class Seats:
         Raises:
             SessionError: The store cannot be read.
         """
-        found = {key: self.places(key, token) for key, token in tokens.items()}
-        return {key: places for key, places in found.items() if places}
+        person_of = cache(self._person_of)
+        found = {key: self._held(key, token, SEAT, person_of) for key, token in tokens.items()}
+        return {key: frozenset(places) for key, places in found.items() if places}
 
     def of_owner(self) -> dict[str, frozenset[Seat]]:
         """Return the places that are left to the owner of the store, by game.
@@ -159,13 +167,13 @@ class Seats:
         }
 
     def games_of(self, person: str) -> list[str]:
-        """Return the keys of the games in which a person holds a place.
+        """Return the keys of the last games in which a person holds a place.
 
         Raises:
             SessionError: The store cannot be read.
         """
-        rows = self._store.rows("SELECT game FROM seats WHERE hash = ?", f"{_PERSON}{person}")
-        return [str(game) for (game,) in rows]
+        rows = self._store.rows(_OF_PERSON, f"{_PERSON}{person}", _MAX_GAMES)
+        return [str(game) for game, _ in rows]
 
     def is_shared(self, key: str, places: Iterable[Seat]) -> bool:
         """Return whether somebody is invited, or these places belong to different people.
@@ -198,20 +206,26 @@ class Seats:
                 self._set(new_key, place.opponent if swap else place, hashed, kind)
             self._store.notify(new_key)
 
-    def _held(self, key: str, token: str, kind: str) -> list[Seat]:
+    def _held(
+        self, key: str, token: str, kind: str, person_of: Callable[[str], str] | None = None
+    ) -> list[Seat]:
         if not is_token(token):
             return []
-        rows = self._of_game(key)
+        rows, person_of = self._of_game(key), person_of or self._person_of
         holders = [hash_token(token).encode()]
         if any(stored.startswith(_PERSON) for _, stored, _ in rows):
-            person = People(self._store).of_key(token)
-            holders += [f"{_PERSON}{person.id}".encode()] if person else []
+            holders.append(f"{_PERSON}{person_of(token)}".encode())
         return [
             place
             for place, stored, stored_kind in rows
             if stored_kind == kind
             and any(hmac.compare_digest(stored.encode(), holder) for holder in holders)
         ]
+
+    def _person_of(self, key: str) -> str:
+        """Return the id of the person whose device has a key; empty if it is nobody's."""
+        person = People(self._store).of_key(key)
+        return person.id if person else ""
 
     def _of_game(self, key: str) -> list[tuple[Seat, str, str]]:
         """Read the rows of a game; damaged ones are left out."""

@@ -102,6 +102,7 @@ class LiveTable:
         self._lock = asyncio.Lock()
         self._log: list[tuple[int, list[Sentence]]] = []
         self._crash = ""
+        self._knows_people = False
 
     @property
     def state(self) -> State:
@@ -247,20 +248,25 @@ class LiveTable:
                     self.changed()
                 raise
             session.adopt(happenings)
-            await self._settle()
+            await self._read_people()
             self._tell(first, happenings, by=by, answers=answers)
         if by is not None:
             self.changed()
 
-    async def _settle(self) -> None:
-        """Count a rated game that is over; if the store fails, the next server to start does."""
+    async def _read_people(self, *, is_new: bool = False) -> None:
+        """Read who sits here if that is new, or to count a rated game that is over.
+
+        If the store fails, the next server that opens the table counts it.
+        """
         key, state = self.key, self.state
-        if state.outcome is None or self.seated.changes or not state.created.table.rated:
+        is_due = state.outcome is not None and state.created.table.rated and not self.seated.changes
+        if not is_new and not is_due:
             return
         with contextlib.suppress(SessionError):
             self.seated = await self.store_thread.run(
                 lambda store: seated_people(store, key, state.game.key)
             )
+            self._knows_people = True
 
     async def catch_up(self) -> None:
         """Load what other programs have added.
@@ -276,15 +282,13 @@ class LiveTable:
     async def _load_new(self, by: Client | None = None, answers: str | None = None) -> bool:
         session, key = self.session, self.key
         first, game = session.sequence, session.state.game
-        events, taken, self.seated = await self.store_thread.run(
-            lambda store: (
-                store.events(key, first, game),
-                Seats(store).taken(key),
-                seated_people(store, key, game.key),
-            )
+        events, taken = await self.store_thread.run(
+            lambda store: (store.events(key, first, game), Seats(store).taken(key))
         )
+        is_new = not self._knows_people or taken != self.taken
         news = self._seated(taken)
         happenings = session.apply(events)
+        await self._read_people(is_new=is_new)
         if events or news:
             self._tell(first, happenings, news, by=by, answers=answers)
         return bool(events or news)

@@ -36,7 +36,7 @@ from ludoteca.web.live.cluster import Cluster
 from ludoteca.web.live.correspondence import CorrespondenceKeeper
 from ludoteca.web.live.driver import TableDriver
 from ludoteca.web.live.greetings import Greetings
-from ludoteca.web.live.replay import descriptions_of, replayed
+from ludoteca.web.live.replayed import describe_plies, replayed
 from ludoteca.web.live.seated import SeatedPeople, held_places, seated_people, sit_down
 from ludoteca.web.live.store_thread import StoreThread
 from ludoteca.web.live.table import LiveTable
@@ -227,7 +227,7 @@ class LiveTables:
         except BaseException:
             self._table_quota.release(address)
             raise
-        table = self._open(address, seconds, key, session, descriptions_of(session), taken)
+        table = self._open(address, seconds, key, session, describe_plies(session), taken)
         table.is_counted = True
         table.seated = seated
         table.changed()

@@ -15,6 +15,9 @@ export const ratingElement = (rating) =>
     rating.is_provisional && h("span", { class: "unseen" }, ` ${say("(provisional)")}`),
   );
 
+/** The beginning of an id, which tells people of the same name apart; it belongs to no language. @param {string} tag */
+export const tagElement = (tag) => h("span", { class: "tag", lang: "zxx" }, `#${tag}`);
+
 /** @param {number} change "+12", "−7" or "±0" */
 export const changeText = (change) => (change ? `${change > 0 ? "+" : "−"}${Math.abs(change)}` : "±0");
 

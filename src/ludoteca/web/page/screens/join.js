@@ -1,6 +1,6 @@
 // A friend's link: who invites to what. The seat is taken only by a click, since programs that
 // show previews of links follow them too.
-/** @import { GameCard, Review } from "../wire.js" */
+/** @import { GameCard } from "../wire.js" */
 import { fill, h } from "../dom.js";
 import { invitation as shared, keepToken, token } from "../storage.js";
 import { go, href } from "../router.js";
@@ -34,7 +34,8 @@ export async function show(place, [key = "", invitation = ""]) {
       host && h("p", null, isFree ? say("{name} is waiting for you.", { name: host }) : host),
       h("p", { class: "muted" }, card.summary),
       h("p", null, told.rules_title),
-      isFree ? await seatForm(key, invitation, card, told) : used(key),
+      told.rated && h("p", { "data-part": "rated" }, say("The result counts for the ratings of both players; no takebacks.")),
+      isFree ? await seatForm(key, invitation, card, told.rated) : used(key),
     ),
   );
   return listenForHelp();
@@ -67,10 +68,10 @@ function used(key) {
   );
 }
 
-/** @param {string} key @param {string} invitation @param {GameCard} card @param {Review} told */
-async function seatForm(key, invitation, card, told) {
+/** @param {string} key @param {string} invitation @param {GameCard} card @param {boolean} isRated */
+async function seatForm(key, invitation, card, isRated) {
   const answer = h("div", { role: "status", "data-answer": true });
-  const name = h("input", { id: "join-name", type: "text", value: await ownName(), maxlength: 40, required: told.rated, autocomplete: "nickname", "data-field": "name" });
+  const name = h("input", { id: "join-name", type: "text", value: await ownName(), maxlength: 40, required: isRated, autocomplete: "nickname", "data-field": "name" });
   const take = h("button", { type: "submit", class: "primary", "data-take": true }, say("Take the seat"));
   const submit = (/** @type {Event} */ event) => {
     event.preventDefault();
@@ -79,8 +80,7 @@ async function seatForm(key, invitation, card, told) {
   return h(
     "form",
     { onsubmit: submit },
-    told.rated && h("p", { "data-part": "rated" }, say("The result counts for the ratings of both players; no takebacks.")),
-    h("div", { class: "field" }, h("label", { for: name.id }, told.rated ? say("Your name") : say("Your name (optional)")), name),
+    h("div", { class: "field" }, h("label", { for: name.id }, isRated ? say("Your name") : say("Your name (optional)")), name),
     h("div", { class: "row" }, take, watchLink(key, true), card.has_lesson && lessonLink(card.key)),
     answer,
   );

@@ -1,11 +1,12 @@
 // Who you are here: your name, your other devices, and how to bring your name there.
 /** @import { DeviceView, OwnPerson, PhraseView } from "../wire.js" */
-import { attempt, notify, reason } from "../announcer.js";
+import { announce, attempt, reason } from "../announcer.js";
 import { confirmed } from "../dialog.js";
 import { button, fill, h, s } from "../dom.js";
 import { listenForHelp } from "../keys.js";
 import { chooseName, leave, newPhrase, ownPerson, shutOut, usePhrase } from "../person.js";
 import { qrSquares } from "../qr.js";
+import { tagElement } from "../rating.js";
 import { again, go, href } from "../router.js";
 import { language, say } from "../say.js";
 import { describe } from "../screen.js";
@@ -62,12 +63,12 @@ function textForm({ id, title, value, label, help, name, maxlength }, act) {
 function nameForm(own) {
   const save = async (/** @type {string} */ name) => {
     await chooseName(name);
-    notify(say("Your name is saved."));
+    announce(say("Your name is saved."));
     await again();
   };
   const help = say("No account and no password: this browser keeps a key that shows who you are.");
   const field = { id: "me-name", title: say("Your name"), value: own?.person.name ?? settings().name, label: own ? say("Change the name") : say("Choose this name"), help, name: "name", maxlength: 40 };
-  const page = own && h("p", null, h("a", { href: href("person", own.person.id), "data-go": "person" }, say("Your ratings and games, as others see them")), " ", h("span", { class: "tag" }, `#${own.person.tag}`));
+  const page = own && h("p", null, h("a", { href: href("person", own.person.id), "data-go": "person" }, say("Your ratings and games, as others see them")), " ", tagElement(own.person.tag));
   return h("section", { class: "card", "aria-labelledby": "name-title" }, h("h2", { id: "name-title" }, own ? say("Your name") : say("New here")), textForm(field, save), page);
 }
 
@@ -75,7 +76,7 @@ function nameForm(own) {
 function phraseForm(own, phrase) {
   const use = async (/** @type {string} */ typed) => {
     const { person } = await usePhrase(typed);
-    notify(say("Welcome, {name}. This device is now one of yours.", { name: person.name }));
+    announce(say("Welcome, {name}. This device is now one of yours.", { name: person.name }));
     if (phrase) go("me");
     else await again();
   };
@@ -143,7 +144,7 @@ function deviceItem(device, own) {
     ? button(say("Forget me here"), () => void forget(device, own), { "data-action": "forget" })
     : button(say("Shut out"), () => void exclude(device, label), { "data-action": "shut-out", "aria-label": say("Shut out {device}", { device: label }) });
   const used = device.is_this ? say("this device") : say("last used {when}", { when: ago(device.seen) });
-  return h("li", { "data-device": device.id }, h("span", { class: "grow" }, h("strong", null, label), h("br"), h("span", { class: "muted small" }, used)), act);
+  return h("li", { "data-device": device.id }, h("span", { class: "grow" }, h("strong", { lang: device.label && "en" }, label), h("br"), h("span", { class: "muted small" }, used)), act);
 }
 
 /** @param {number} seconds since 1970, known to the hour */

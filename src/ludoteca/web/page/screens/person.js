@@ -2,7 +2,7 @@
 /** @import { GameCard, PersonView, RatedGame, RatingHistory } from "../wire.js" */
 import { h } from "../dom.js";
 import { listenForHelp } from "../keys.js";
-import { changeText, ratingCurve, ratingElement, ratingText } from "../rating.js";
+import { changeText, ratingCurve, ratingElement, ratingText, tagElement } from "../rating.js";
 import { href } from "../router.js";
 import { language, say } from "../say.js";
 import { describe } from "../screen.js";
@@ -23,7 +23,7 @@ export async function show(place, [id = "", asked = ""]) {
   describe({ title: known.name, controls: controls() });
   const since = new Intl.DateTimeFormat(language(), { dateStyle: "long" }).format(known.since * 1000);
   place.append(
-    h("h1", { "data-part": "name" }, known.name, " ", h("span", { class: "tag" }, `#${known.tag}`)),
+    h("h1", { "data-part": "name" }, known.name, " ", tagElement(known.tag)),
     h("p", { class: "muted" }, say("Here since {day}.", { day: since }), person()?.id === id && h("span", null, " ", h("a", { href: href("me") }, say("This is you: change your name, manage your devices")))),
     ratings(known, games, card.key),
     ...(history.games.length ? story(history, card) : [h("p", { class: "card note", "data-empty": true }, say("No rated game of {game} yet.", { game: card.title }))]),
@@ -33,7 +33,7 @@ export async function show(place, [id = "", asked = ""]) {
 
 const controls = () => [
   { key: say("Rating"), title: say("± is how uncertain it is; a question mark: too few games to be sure") },
-  { key: say("Show the game"), title: say("shows the moves of a game; you can play on from any of them") },
+  { key: say("Game"), title: say("shows the moves of a game; you can play on from any of them") },
 ];
 
 /** A link for each game, with the rating. @param {PersonView} known @param {GameCard[]} games @param {string} now */
@@ -60,7 +60,7 @@ function story({ games }, card) {
 /** @param {RatedGame[]} games the latest first */
 function table(games) {
   const dates = new Intl.DateTimeFormat(language(), { dateStyle: "medium", timeStyle: "short" });
-  const heads = [say("When"), say("Opponent"), say("Result"), say("Rating"), say("Game")];
+  const heads = [say("Game"), say("Opponent"), say("Result"), say("Rating")];
   return h(
     "table",
     { class: "card people", "data-part": "rated-games" },
@@ -76,10 +76,9 @@ function row(game, when) {
   return h(
     "tr",
     { "data-game": game.key },
-    h("td", null, when),
-    h("th", { scope: "row" }, h("a", { href: href("person", game.opponent) }, game.opponent_name || say("somebody"))),
+    h("th", { scope: "row" }, h("a", { href: href("review", game.key), "aria-label": say("Show the game of {when}", { when }) }, when)),
+    h("td", null, h("a", { href: href("person", game.opponent) }, game.opponent_name || say("somebody"))),
     h("td", null, result),
     h("td", null, rating, " ", h("span", { class: "muted" }, `(${changeText(game.value - game.before)})`)),
-    h("td", null, h("a", { href: href("review", game.key), "aria-label": say("Show the game of {when}", { when }) }, say("Show the game"))),
   );
 }

@@ -2,7 +2,7 @@
 /** @import { Catalogue, PlayerRow, PlayersView } from "../wire.js" */
 import { h } from "../dom.js";
 import { listenForHelp } from "../keys.js";
-import { ratingElement } from "../rating.js";
+import { ratingElement, tagElement } from "../rating.js";
 import { href } from "../router.js";
 import { say } from "../say.js";
 import { describe } from "../screen.js";
@@ -60,7 +60,7 @@ function row({ id, name, tag, rank, rating }) {
     "tr",
     { "data-person": id },
     h("td", null, rank ?? "–"),
-    h("th", { scope: "row" }, h("a", { href: href("person", id, rating.game) }, name), " ", h("span", { class: "tag" }, `#${tag}`), person()?.id === id && ` (${say("you")})`),
+    h("th", { scope: "row" }, h("a", { href: href("person", id, rating.game) }, name), " ", tagElement(tag), person()?.id === id && ` (${say("you")})`),
     h("td", null, ratingElement(rating)),
     h("td", null, rating.games),
   );

@@ -16,6 +16,7 @@ const HURRY = 10;
 export class PlayerBar {
   #name = h("span", { class: "player-name" });
   #seat = h("span", { class: "player-seat" });
+  #tag = h("span", { class: "tag", lang: "zxx" });
   #rating = h("span", { class: "player-rating", "data-part": "rating" });
   #about = h("span", { class: "player-about" });
   #turn = h("span", { class: "player-turn", "aria-hidden": "true" }, "▸");
@@ -26,7 +27,7 @@ export class PlayerBar {
     "section",
     { class: "player", "data-part": "player" },
     this.#turn,
-    h("div", { class: "grow" }, h("p", { class: "player-line" }, this.#name, this.#seat, this.#rating), this.#about),
+    h("div", { class: "grow" }, h("p", { class: "player-line" }, this.#name, this.#tag, this.#seat, this.#rating), this.#about),
     this.#clock,
   );
 
@@ -57,16 +58,16 @@ export class PlayerBar {
     write(this.#name, name);
     write(this.#seat, table.phase?.settles_seats || name === table.seats[seat] ? "" : table.seats[seat]);
     this.#name.title = this.model.card?.players.find((one) => one.key === table.players[seat])?.title ?? "";
-    this.#showPerson(table.people[seat], name);
+    this.#showPerson(table.people[seat]);
     write(this.#about, this.#words(table, isTurn));
     this.#clock.hidden = !table.clock;
     this.#tick();
   }
 
-  /** What is known of a person with a name; people who are called alike are told apart. @param {SeatedPerson | null} person @param {string} name */
-  #showPerson(person, name) {
+  /** What is known of a person with a name; people who are called alike are told apart. @param {SeatedPerson | null} person */
+  #showPerson(person) {
     const shown = person && { ...person, value: person.rating };
-    if (shown?.tag) write(this.#name, `${name} #${shown.tag}`);
+    write(this.#tag, shown?.tag ? `#${shown.tag}` : "");
     const text = shown ? ratingText(shown) : "";
     if (this.#rating.textContent !== text) fill(this.#rating, shown && h("a", { href: href("person", shown.id, this.model.table?.game ?? ""), title: say("Rating") }, text));
   }

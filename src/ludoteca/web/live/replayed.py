@@ -1,4 +1,4 @@
-"""A game read from a store for a live table, with each ply in words."""
+"""A game as a live table needs it: replayed, and each ply in words."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from ludoteca.match.session import Session
 def replayed(
     events: Sequence[Event], dice: random.Random
 ) -> tuple[Session, list[Sequence[Sentence]]]:
-    """Replay a game, and describe its plies.
+    """Replay a game from its events, with each ply in words.
 
     Raises:
-        SessionError: The events do not fit each other.
+        SessionError: An event is not possible.
     """
     session = Session.replay(events, dice)
-    return session, descriptions_of(session)
+    return session, describe_plies(session)
 
 
-def descriptions_of(session: Session) -> list[Sequence[Sentence]]:
-    """Describe each ply; positions that nobody asks about any more become small."""
+def describe_plies(session: Session) -> list[Sequence[Sentence]]:
+    """Put each ply of a game into words."""
     state = session.state
     told: list[Sequence[Sentence]] = []
     for ply, after in zip(state.plies, state.positions[1:], strict=True):
