@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 
@@ -12,6 +13,8 @@ from starlette.routing import WebSocketRoute
 
 from ludoteca.web.context import Context, ServerSettings
 from ludoteca.web.endpoint import make_routes
+from ludoteca.web.live.lobby import Lobby
+from ludoteca.web.live.lobby_socket import lobby
 from ludoteca.web.live.socket import live
 from ludoteca.web.live.store_thread import StoreThread
 from ludoteca.web.live.tables import LiveTables
@@ -26,7 +29,11 @@ _MIN_COMPRESSED = 1500
 def make_app(settings: ServerSettings) -> Starlette:
     """Make a server; its store is opened when it starts."""
     app = Starlette(
-        routes=[*make_routes(ENDPOINTS), WebSocketRoute("/api/live", live)],
+        routes=[
+            *make_routes(ENDPOINTS),
+            WebSocketRoute("/api/live", live),
+            WebSocketRoute("/api/lobby", lobby),
+        ],
         middleware=[
             Middleware(SecurityMiddleware, settings=settings),
             Middleware(GZipMiddleware, minimum_size=_MIN_COMPRESSED, compresslevel=5),
@@ -54,10 +61,15 @@ def _lifespan(settings: ServerSettings) -> Callable[[Starlette], AbstractAsyncCo
         )
         app.state.context = Context(settings, tables, store_thread, metrics)
         metrics.gauges += _gauges(app.state.context)
+        meeting = app.state.context.lobby = None if settings.is_local else Lobby(tables, time.time)
         try:
             await tables.start()
+            if meeting is not None:
+                meeting.start()
             yield
         finally:
+            if meeting is not None:
+                await meeting.stop()
             await tables.stop()
             store_thread.close()
 

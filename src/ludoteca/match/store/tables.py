@@ -16,6 +16,7 @@ from ludoteca.core import AnyGame, Event, LudotecaError, Seat, SessionError, say
 from ludoteca.games.registry import game as find_game
 from ludoteca.match.events import Created, event_from_dict, event_to_dict
 from ludoteca.match.session import Session
+from ludoteca.match.store.challenge_tables import CHALLENGES
 from ludoteca.match.store.database import Database
 from ludoteca.match.store.jobs import TABLE as JOBS
 from ludoteca.match.store.leases import TABLES as LEASES
@@ -189,6 +190,7 @@ MIGRATIONS: Sequence[Sequence[str | Callable[[Database], None]]] = (
     (*LEASES, JOBS),
     PEOPLE,
     TO_MOVE,
+    CHALLENGES,
 )
 """The statements and functions that lead from each version of the tables to the next."""
 

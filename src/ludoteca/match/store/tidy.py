@@ -24,7 +24,7 @@ WHERE (shelf.act = 'deleted'
     OR (standings.last < ? AND standings.phase <> ?)
 ORDER BY standings.last LIMIT ?
 """
-_TABLES = ("events", "standings", "seats", "shelf", "rated_games")
+_TABLES = ("events", "standings", "seats", "shelf", "rated_games", "public_games")
 _AT_ONCE = 200
 """How many games are removed at most before other work of the store can be done."""
 

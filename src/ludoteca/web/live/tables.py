@@ -88,10 +88,11 @@ class LiveTables:
         self._drivers: dict[str, TableDriver] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._began = now()
-        self.cluster = Cluster(store_thread, now, self._tables, self._spawn) if is_shared else None
+        self.cluster = Cluster(store_thread, now, self._tables, self.spawn) if is_shared else None
         self.greetings = Greetings(store_thread, self._tables.get, is_shared=is_shared)
         self._tidying = Tidying(store_thread, keeping, now, self._tables.keys)
         self._correspondence = CorrespondenceKeeper(store_thread, now)
+        self.on_notes: Callable[[Sequence[str]], None] = lambda notes: None
         self._background: set[asyncio.Task[None]] = set()
         self.is_stopping = False
 
@@ -127,9 +128,9 @@ class LiveTables:
         await self.store_thread.run(lambda store: Ratings(store).settle_all())
         self.store_thread.watch(self._on_changes)
         await self._correspondence.start()
-        self._spawn(self._correspondence.run(self.find))
-        self._spawn(self._sweep())
-        self._spawn(self._tidying.run())
+        self.spawn(self._correspondence.run(self.find))
+        self.spawn(self._sweep())
+        self.spawn(self._tidying.run())
 
     async def stop(self) -> None:
         """Pause the clocks, close the sockets, and end the worker processes."""
@@ -379,11 +380,12 @@ class LiveTables:
 
     def _on_changes(self, changes: Changes) -> None:
         self.greetings.receive(changes.messages)
+        self.on_notes(changes.messages)
         if self.cluster is not None:
             self.cluster.receive(changes)
         keys = [key for key in self._tables if changes.concern(key)]
         if keys:
-            self._spawn(self.catch_up(keys))
+            self.spawn(self.catch_up(keys))
 
     async def catch_up(self, keys: Sequence[str]) -> None:
         """Load what other programs have written about tables in memory."""
@@ -416,7 +418,8 @@ class LiveTables:
         if self.cluster is not None:
             await self.cluster.release(table)
 
-    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
+    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        """Do something in the background, until the server stops."""
         if self.is_stopping:
             work.close()
             return
