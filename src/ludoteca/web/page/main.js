@@ -6,7 +6,7 @@ import { fill, h } from "./dom.js";
 import { firstLanguage } from "./first-requests.js";
 import { icon } from "./icons.js";
 import { hasPeople } from "./person.js";
-import { changes, keepOwnerKey, ownerKey, person } from "./storage.js";
+import { changes, keepOwnerKey, ownChallenges, ownerKey, person } from "./storage.js";
 import { href, parts, start } from "./router.js";
 import { describe, help } from "./screen.js";
 import { learn, say } from "./say.js";
@@ -29,6 +29,7 @@ const ROUTES = {
   me: () => import("./screens/me.js"),
   players: () => import("./screens/players.js"),
   person: () => import("./screens/person.js"),
+  lobby: () => import("./screens/lobby.js"),
 };
 
 /**
@@ -104,6 +105,7 @@ async function begin() {
   describe({ title: "Ludoteca" });
   await start(main, ROUTES);
   watchTurns();
+  if (ownChallenges().length) void import("./lobby-live.js").then(({ lobby }) => lobby.wake());
   installWorker();
 }
 

@@ -34,6 +34,7 @@ const CHOICES = "ludoteca.choices";
 const PERSON = "ludoteca.person";
 const INVITATIONS = "ludoteca.invitations";
 const PENDING = "ludoteca.pending.";
+const CHALLENGES = "ludoteca.challenges";
 const MUTED = "ludoteca.muted";
 const LIBRARY = "ludoteca.library";
 const TABLES = "ludoteca.tables";
@@ -171,6 +172,15 @@ export function keepPending(table, waiting) {
   if (waiting) keep(PENDING + table, waiting);
   else forget(PENDING + table);
 }
+
+/** @returns {{id: string, token: string, made: number}[]} the challenges of this browser; their tokens are "" where a person holds them */
+export const ownChallenges = () => recall(CHALLENGES, []);
+
+/** @param {string} id @param {string} token */
+export const keepChallenge = (id, token) => keep(CHALLENGES, [...ownChallenges(), { id, token, made: Date.now() }]);
+
+/** @param {string} id */
+export const forgetChallenge = (id) => keep(CHALLENGES, ownChallenges().filter((one) => one.id !== id));
 
 /** @param {string} table whether greetings of others are not shown there */
 export const muted = (table) => recall(MUTED, /** @type {string[]} */ ([])).includes(table);

@@ -3,7 +3,7 @@
 import { call } from "./notifications.js";
 import { say } from "./say.js";
 import { markTitle } from "./screen.js";
-import { ask } from "./server.js";
+import { ask, personKey } from "./server.js";
 import { keptLibrary, tokens } from "./storage.js";
 
 const INTERVAL = 60_000;
@@ -44,9 +44,9 @@ export function noteTurn(key, isTurn, about) {
 async function look() {
   const over = new Set(keptLibrary()?.games.filter((game) => !game.is_unfinished).map(({ key }) => key));
   const tables = tokens().filter(({ key }) => !over.has(key)).slice(-MAX_TABLES);
-  if (!tables.length) return;
+  if (!tables.length && !personKey()) return;
   try {
-    noteTurns((await ask("api/turns", { body: { tables } })).games);
+    noteTurns((await ask("api/turns", { body: { tables, person: personKey() } })).games);
   } catch {
     // The next look may find the server.
   }

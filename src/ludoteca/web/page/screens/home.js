@@ -49,6 +49,7 @@ export async function show(place) {
   place.append(
     h("header", { class: "home-head" }, h("h1", null, say("What would you like to play?")), switches(offered)),
     ...(strip ? [strip] : []),
+    ...(offered.is_local ? [] : [door()]),
     ...(stranger ? [stranger] : []),
     games,
   );
@@ -59,6 +60,16 @@ export async function show(place) {
   return () => endings.forEach((end) => end());
 }
 
+/** The way to the others. */
+function door() {
+  return h(
+    "a",
+    { class: "door card", href: href("lobby"), "data-go": "lobby" },
+    h("span", { class: "grow" }, h("strong", null, say("Lobby")), h("br"), say("Play with others who are here, or watch their games.")),
+    h("span", { class: "button", "aria-hidden": "true" }, say("Enter")),
+  );
+}
+
 function controls() {
   return [
     { key: say("Play"), title: say("starts a game against the computer right away, at your level") },
@@ -66,6 +77,7 @@ function controls() {
     { key: say("Learn"), title: say("teaches the game on the board, step by step") },
     { key: say("Resume"), title: say("continues your latest game") },
     { key: say("Saved games"), title: say("lists your games: continue, review, rename, delete") },
+    { key: say("Lobby"), title: say("shows what others offer to play; on servers where people meet") },
     { key: say("Play a friend"), title: say("gives you a link to send; no account needed") },
     { key: say("Watch two computers"), title: say("lets two computers play each other") },
     { key: say("Open a file"), title: say("shows a record in any format; a file can also be dropped here") },

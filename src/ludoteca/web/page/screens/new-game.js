@@ -23,6 +23,7 @@ const FORM = "new-game";
  * @property {string} title
  * @property {Pick<TableRequest, "record" | "again">} request from where the game is played on
  */
+/** @typedef {(request: TableRequest, side: string, name: string) => Promise<void>} Offer */
 
 /**
  * Open the dialog.
@@ -30,21 +31,23 @@ const FORM = "new-game";
  * @param {object} [more]
  * @param {string} [more.opponent] who is to be chosen first
  * @param {Origin} [more.origin] a game that is played on: its rules stay
+ * @param {Offer} [more.offer] offers the game to everybody instead of beginning it
  */
-export async function openNewGame(game, { opponent, origin } = {}) {
+export async function openNewGame(game, { opponent, origin, offer } = {}) {
   const offered = await catalogue();
   const card = offered.games.find((one) => one.key === game) ?? offered.games[0];
-  const questions = new Questions(offered, card, origin);
+  const questions = new Questions(offered, card, origin, offer);
   await questions.recall(opponent);
   questions.open();
 }
 
 class Questions {
-  /** @param {Catalogue} offered @param {GameCard} card @param {Origin} [origin] */
-  constructor(offered, card, origin) {
+  /** @param {Catalogue} offered @param {GameCard} card @param {Origin} [origin] @param {Offer} [offer] */
+  constructor(offered, card, origin, offer) {
     this.catalogue = offered;
     this.card = card;
     this.origin = origin;
+    this.offer = offer;
     /** @type {Choices} */
     this.choices = usualChoices(card);
     /** Whether the person's name is known. */
@@ -81,7 +84,7 @@ class Questions {
     this.form.append(this.refusal, this.fields);
     this.#draw();
     this.dialog = openDialog({
-      title: this.origin?.title ?? say("New game"),
+      title: this.origin?.title ?? (this.offer ? say("Offer a game") : say("New game")),
       name: "new-game",
       body: [this.form],
       actions: [usual, this.start],
@@ -91,6 +94,7 @@ class Questions {
 
   #reset() {
     this.choices = this.#suited({ ...usualChoices(this.card), name: this.choices.name, other: this.choices.other });
+    if (this.offer) this.choices.opponent = FRIEND;
     this.#draw();
   }
 
@@ -101,7 +105,7 @@ class Questions {
     fill(
       this.fields,
       !origin && this.#gameField(),
-      opponentFields(card, choices, this.suggestion, redraw),
+      !this.offer && opponentFields(card, choices, this.suggestion, redraw),
       thinkingField(card, choices),
       sideField(card, choices, { hasLots: !origin }, redraw),
       this.asksNames && nameFields(card, choices, () => this.#drawRated()),
@@ -111,7 +115,7 @@ class Questions {
       this.#restFields(),
     );
     this.#drawRated();
-    this.start.textContent = choices.opponent === FRIEND ? say("Get a link for your friend") : say("Start the game");
+    this.start.textContent = this.offer ? say("Offer this game") : choices.opponent === FRIEND ? say("Get a link for your friend") : say("Start the game");
     if (focused) document.getElementById(focused)?.focus();
   }
 
@@ -212,7 +216,8 @@ class Questions {
     try {
       if (choices.opponent !== PEOPLE && choices.name) await keepOwnName(choices.name);
       const { rules: _, options: __, ...kept } = request;
-      await begin(origin ? { ...kept, ...origin.request } : request);
+      if (this.offer) await this.offer(request, choices.side, choices.name);
+      else await begin(origin ? { ...kept, ...origin.request } : request);
       if (choices.opponent === PEOPLE) settle({ other: choices.other });
       if (!origin) void keepLastChoices(card.key, request);
       this.dialog?.close();
