@@ -1,5 +1,5 @@
 # `make play` and `make test` are all a newcomer needs; `make help` lists the rest.
-# Everything is installed into .venv; `make test` asks Debian for a browser, a PostgreSQL and engines,
+# Everything is installed into .venv; `make test` asks Debian for a browser, a PostgreSQL, an nginx and engines,
 # and `make oracles` for two more browsers.
 
 SHELL := bash
@@ -204,11 +204,12 @@ $(VENV)/.page: $(VENV)/.tools tests/page/package.json tests/page/package-lock.js
 	@$(NPM) ci --prefix tests/page --no-audit --no-fund --silent >&2
 	@touch $@
 
-# The browser, the database and the engines of the tests come from Debian, with the rights to
-# install them.
+# The browser, the database, the proxy and the engines of the tests come from Debian, with the rights
+# to install them.
 $(VENV)/.system: $(VENV)/.made
 	@missing=; command -v chromium >/dev/null || missing=" chromium fonts-dejavu-core"; \
 	ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || missing="$$missing postgresql"; \
+	test -x /usr/sbin/nginx || missing="$$missing nginx-light"; \
 	for engine in gnugo:gnugo fairy-stockfish:fairy-stockfish gpsusi:gpsshogi; do \
 	test -x "/usr/games/$${engine%:*}" || missing="$$missing $${engine#*:}"; done; \
 	$(install_missing)

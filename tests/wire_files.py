@@ -43,7 +43,7 @@ SENT: tuple[Struct, ...] = (
 )
 TOLD: tuple[Struct, ...] = (
     *(wire.Welcome, wire.Happened, wire.Refused, wire.Answer),
-    *(wire.Thinking, wire.People, wire.Greeting, wire.Pong, wire.Closing),
+    *(wire.Thinking, wire.Attendance, wire.Greeting, wire.Pong, wire.Closing),
 )
 TO_LOBBY: tuple[Struct, ...] = (lobby_wire.EnterMessage, lobby_wire.MineMessage, wire.Ping)
 FROM_LOBBY: tuple[Struct, ...] = (

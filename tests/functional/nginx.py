@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import shutil
+import socket
 import ssl
 import subprocess
+import time
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
@@ -73,6 +75,16 @@ def site(home: Path, port: int, servers: Sequence[int]) -> str:
     return text.replace("games.example.org", "localhost")
 
 
+def wait_until_open(port: int) -> None:
+    """Wait until somebody listens on a port."""
+    deadline = time.monotonic() + 20.0
+    while time.monotonic() < deadline:
+        with suppress(OSError), socket.create_connection(("127.0.0.1", port)):
+            return
+        time.sleep(0.02)
+    pytest.fail("nginx does not answer")
+
+
 @contextmanager
 def nginx(home: Path, servers: Sequence[int]) -> Iterator[tuple[int, ssl.SSLContext]]:
     """Run nginx in front of three servers; give its port and what trusts its certificate."""
@@ -95,6 +107,7 @@ def nginx(home: Path, servers: Sequence[int]) -> Iterator[tuple[int, ssl.SSLCont
     assert checked.returncode == 0, checked.stderr
     with subprocess.Popen(words) as process:
         try:
+            wait_until_open(port)
             yield port, trust
         finally:
             process.terminate()

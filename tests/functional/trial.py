@@ -7,17 +7,17 @@ event that anybody was told, and every move that was meant exactly once.
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import json
 import random
 import ssl
 import time
-from collections.abc import Iterator
+from collections import deque
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import InvalidHandshake, WebSocketException
+from websockets.exceptions import WebSocketException
 
 from ludoteca.match.events import event_to_dict
 from ludoteca.match.store.store import Store
@@ -60,6 +60,9 @@ class Player:
     """How many seconds it thinks about a move, on average."""
 
     dice: random.Random
+    source: str = "127.0.0.1"
+    """The address from which it connects."""
+
     told: dict[int, dict[str, Any]] = field(default_factory=dict)
     """The events that it was told, by number."""
 
@@ -70,6 +73,9 @@ class Player:
     """When each of its moves was first sent, and how long it took until it was made."""
 
     troubles: list[str] = field(default_factory=list)
+    story: deque[tuple[float, str]] = field(default_factory=lambda: deque(maxlen=500))
+    """What it said and heard, and when, for those who look for the cause of a trouble."""
+
     connections: int = 0
     is_over: bool = False
 
@@ -87,8 +93,11 @@ class Player:
         attempts = 0
         while not self.is_over:
             before = self.connections
-            with contextlib.suppress(OSError, WebSocketException, InvalidHandshake, TimeoutError):
+            try:
+                self._note("connects")
                 await self._connect()
+            except (OSError, WebSocketException) as error:
+                self._note(f"lost the connection: {error!r}")
             attempts = attempts + 1 if self.connections == before else 0
             if not self.is_over:
                 wait = min(5.0, MIN_WAIT * 2**attempts)
@@ -105,6 +114,7 @@ class Player:
             close_timeout=1,
             compression=None,
             proxy=None,
+            local_addr=(self.source, 0),
         ) as socket:
             self._sent = None
             known = {"sequence": self._table.get("sequence"), "plies": len(self._plies)}
@@ -123,6 +133,9 @@ class Player:
                 await self._move(socket)
 
     async def _hear(self, socket: ClientConnection, message: dict[str, Any]) -> None:
+        about = [message.get("code"), message.get("first"), message.get("answers")]
+        events = [event["event"] for event in message.get("events", ())]
+        self._note(f"heard {message['type']} {about} {events}")
         if message["type"] == "refused":
             if message["code"] in ("session/stale", "server/busy", "server/stopping"):
                 self._sent = None
@@ -153,7 +166,8 @@ class Player:
     async def _move(self, socket: ClientConnection) -> None:
         """Mean another move, or send the one that was meant before."""
         table = self._table
-        is_turn = table["stage"] == "play" and table["turn"] in self._you
+        # Before the welcome nothing is known.
+        is_turn = bool(table) and table["stage"] == "play" and table["turn"] in self._you
         if not is_turn or table["is_paused"] or table["legal"] is None:
             return
         if not self._meant:
@@ -171,7 +185,11 @@ class Player:
             )
 
     async def _say(self, socket: ClientConnection, **message: Any) -> None:
+        self._note(f"said {message['type']} {message.get('sequence')}")
         await socket.send(json.dumps(message))
+
+    def _note(self, text: str) -> None:
+        self.story.append((time.monotonic(), text))
 
 
 @dataclass
@@ -179,6 +197,8 @@ class Trial:
     """Many games, and all who play them."""
 
     players: list[Player] = field(default_factory=list)
+    ended: float = 0.0
+    """When the players stopped."""
 
     @property
     def keys(self) -> list[str]:
@@ -216,9 +236,24 @@ class Trial:
             if played not in (player.done, player.done + unanswered):
                 yield f"meant {player.done} {unanswered}, but stored {played}"
 
-    def longest_wait(self, since: float = 0.0) -> float:
+    def longest_wait(self) -> float:
         """Return how long the slowest move took from the first time it was sent."""
-        waits = [wait for player in self.players for at, wait in player.waits if at >= since]
-        now = time.monotonic()
-        stuck = [now - player._meant_at for player in self.players if player._meant]
-        return max([*waits, *stuck], default=0.0)
+        return max((wait for wait, _, _ in self._waits()), default=0.0)
+
+    def late(self, kills: Sequence[float], seconds: float) -> list[str]:
+        """Tell of moves that took more seconds for each kill that could touch them."""
+        found = []
+        for wait, at, player in self._waits():
+            near = [kill for kill in kills if at - seconds < kill < at + wait]
+            if wait > seconds * max(1, len(near)):
+                story = [(f"{when - at:.1f}", what) for when, what in player.story if when > at]
+                ago = [f"{kill - at:.1f}" for kill in near]
+                found.append(f"{wait:.1f} s, kills at {ago}: {story[:40]}")
+        return found
+
+    def _waits(self) -> Iterator[tuple[float, float, Player]]:
+        """Yield how long each move took, also if it was not made in the end, and when it began."""
+        for player in self.players:
+            yield from ((wait, at, player) for at, wait in player.waits)
+            if player._meant:
+                yield self.ended - player._meant_at, player._meant_at, player

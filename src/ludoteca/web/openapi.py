@@ -25,7 +25,7 @@ _OF_GET = (404, 422, 503)
 _OF_OTHERS = (400, 403, 404, 408, 409, 413, 415, 422, 429, 503)
 _WHY = {
     400: "The request cannot be read.",
-    401: "The owner's key is missing or wrong.",
+    401: "The key of the owner, or of a person, is missing or wrong.",
     403: "The request comes from a page of another site, or the seat is another player's.",
     404: "There is no such thing.",
     408: "The request came too slowly.",

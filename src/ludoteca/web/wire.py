@@ -386,7 +386,7 @@ class Thinking(msgspec.Struct, tag="thinking", tag_field="type", frozen=True, kw
     best: str = ""
 
 
-class People(msgspec.Struct, tag="people", tag_field="type", frozen=True, kw_only=True):
+class Attendance(msgspec.Struct, tag="people", tag_field="type", frozen=True, kw_only=True):
     """Who is there."""
 
     present: tuple[bool, bool]
@@ -413,7 +413,7 @@ class Closing(msgspec.Struct, tag="closing", tag_field="type", frozen=True):
     sentence: str
 
 
-ToPage = Welcome | Happened | Refused | Answer | Thinking | People | Greeting | Pong | Closing
+ToPage = Welcome | Happened | Refused | Answer | Thinking | Attendance | Greeting | Pong | Closing
 
 _MAX_ID = 100
 _MAX_STEPS = 20

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -58,6 +59,20 @@ def test_a_server_that_is_not_heard_of_loses_its_games(store: Store) -> None:
     assert one.take(["a"]) == {"a": "other"}
 
 
+def test_a_process_whose_connection_ends_loses_its_games_at_once(
+    address: str, store: Store
+) -> None:
+    with Store(address) as gone:
+        Leases(gone, "gone").renew("server", 1.0, seconds=60.0)
+        assert Leases(gone, "gone").take(["a"]) == {"a": "gone"}
+    other = Leases(store, "other")
+    other.renew("server", 2.0)
+    deadline = time.monotonic() + 2.0
+    while other.take(["a"]) != {"a": "other"}:
+        assert time.monotonic() < deadline
+        time.sleep(0.02)
+
+
 def test_all_who_are_alive_are_told_with_what_they_say(store: Store) -> None:
     one, other = Leases(store, "one"), Leases(store, "other")
     one.renew("server", 5.0, "news")
@@ -82,11 +97,15 @@ def test_many_servers_that_ask_at_once_agree_on_one_owner(address: str, store: S
     names = [f"server{number}" for number in range(4)]
     games = [f"game{number}" for number in range(300)]
 
+    all_asked = threading.Barrier(len(names))
+
     def take(name: str) -> dict[str, str]:
         with Store(address) as own:
             leases = Leases(own, name)
             leases.renew("server", 1.0, seconds=60.0)
-            return leases.take(games)
+            owners = leases.take(games)
+            all_asked.wait(30)
+            return owners
 
     with ThreadPoolExecutor(len(names)) as pool:
         answers = list(pool.map(take, names))

@@ -1,7 +1,8 @@
 """Which server owns which game: leases, for servers that share one PostgreSQL database.
 
 Every server renews a row of its own. Its leases are valid while that row is, so a thousand games
-cost one update at a time. All times are those of the database.
+cost one update at a time. All times are those of the database, which also notices at once when the
+connection of a killed process ends.
 """
 
 from __future__ import annotations
@@ -23,26 +24,30 @@ CREATE {unlogged} TABLE servers (
     kind {text} NOT NULL,
     since {real} NOT NULL,
     until {real} NOT NULL,
-    news {text} NOT NULL
+    news {text} NOT NULL,
+    backend {whole} NOT NULL
 )
 """,
     "CREATE {unlogged} TABLE leases (game {text} PRIMARY KEY, server {text} NOT NULL)",
 )
 
 _NOW = "EXTRACT(EPOCH FROM clock_timestamp())"
+_IS_ALIVE = f"""
+until > {_NOW} AND EXISTS (SELECT 1 FROM pg_stat_activity WHERE pid = servers.backend)
+"""
 _RENEW = f"""
 WITH me (name, kind, since, news, seconds) AS (
     VALUES (?, ?, CAST(? AS DOUBLE PRECISION), ?, CAST(? AS DOUBLE PRECISION)))
-INSERT INTO servers (name, kind, since, until, news)
+INSERT INTO servers (name, kind, since, until, news, backend)
 SELECT me.name, me.kind,
     LEAST(me.since, (SELECT MIN(other.since) FROM servers AS other
         WHERE other.until > {_NOW} AND other.kind = me.kind)),
-    {_NOW} + me.seconds, me.news
+    {_NOW} + me.seconds, me.news, pg_backend_pid()
 FROM me
 ON CONFLICT (name) DO UPDATE SET since = excluded.since, until = excluded.until,
-    news = excluded.news
+    news = excluded.news, backend = excluded.backend
 """
-_LIVING = f"SELECT name, kind, since, news FROM servers WHERE until > {_NOW}"
+_LIVING = f"SELECT name, kind, since, news FROM servers WHERE {_IS_ALIVE}"
 _FORGET = (
     f"DELETE FROM servers WHERE until < {_NOW} - 60",
     "DELETE FROM leases WHERE server NOT IN (SELECT name FROM servers)",
@@ -50,7 +55,7 @@ _FORGET = (
 _TAKE = f"""
 INSERT INTO leases (game, server) VALUES {{rows}}
 ON CONFLICT (game) DO UPDATE SET server = excluded.server
-WHERE NOT EXISTS (SELECT 1 FROM servers WHERE name = leases.server AND until > {_NOW})
+WHERE NOT EXISTS (SELECT 1 FROM servers WHERE name = leases.server AND {_IS_ALIVE})
 """
 _AT_ONCE = 200
 

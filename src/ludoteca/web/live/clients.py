@@ -223,11 +223,11 @@ class Clients:
         self.send_all(self._people_message())
         return True
 
-    def _people_message(self) -> wire.People:
+    def _people_message(self) -> wire.Attendance:
         there, state = self.present, self.table.state
         first, second = (seat in there or not state.is_human(seat) for seat in Seat)
         watching = sum(one.watching for one in (self.presence, *self.elsewhere.values()))
-        return wire.People(present=(first, second), watching=watching)
+        return wire.Attendance(present=(first, second), watching=watching)
 
     def _send_people_soon(self) -> None:
         if self._people_timer is None:

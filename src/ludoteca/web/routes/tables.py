@@ -45,7 +45,7 @@ class TableParameters(Parameters, frozen=True, kw_only=True):
     """The key of a table."""
 
 
-@endpoint("POST", "/api/tables", max_body=MAX_UPLOAD)
+@endpoint("POST", "/api/tables", max_body=MAX_UPLOAD, refusals=(401,))
 async def begin_table(call: Call[Parameters, TableRequest]) -> answers.Seated:
     """Begin a game, from the start or from where a record or a saved game stood."""
     here, asked = call.context, call.body
@@ -66,7 +66,7 @@ async def begin_table(call: Call[Parameters, TableRequest]) -> answers.Seated:
     )
 
 
-@endpoint("POST", "/api/tables/{key}/claim")
+@endpoint("POST", "/api/tables/{key}/claim", refusals=(401,))
 async def claim_seat(call: Call[TableParameters, ClaimRequest]) -> answers.Seated:
     """Take the seat of an invitation, which works once."""
     key = call.parameters.key

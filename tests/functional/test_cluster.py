@@ -1,0 +1,70 @@
+"""Three servers behind nginx: some are killed while many play, and nothing is lost."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import time
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tests.functional.three_servers import Three, begin, play, three_servers
+from tests.postgres import new_database
+
+pytestmark = pytest.mark.skipif(os.name != "posix", reason="nginx and the cluster are Debian's")
+
+TAKEOVER_SECONDS = 5.0
+
+
+def try_out(home: Path, *, games: int, pause: float, seconds: float, every: float) -> None:
+    """Play many games while servers are killed, then while all are replaced."""
+    with three_servers(home, new_database()) as three:
+        check_proxy(three)
+        trial = begin(three, games, pause)
+
+        async def act() -> None:
+            await asyncio.sleep(2.0)
+            end = time.monotonic() + seconds
+            while time.monotonic() < end:
+                await asyncio.sleep(every)
+                await asyncio.to_thread(three.kill_one)
+            await asyncio.sleep(TAKEOVER_SECONDS)
+            await asyncio.to_thread(three.restart_all)
+            await asyncio.sleep(2.0)
+
+        async def run() -> None:
+            await play(trial, 0.0, asyncio.create_task(act()))
+
+        asyncio.run(run())
+        assert len(three.kills) >= min(3, seconds / every / 2)
+        made = trial.check(three.database)
+        assert made > games * 2
+        assert all(player.done for player in trial.players)
+        reconnected = sum(player.connections > 1 for player in trial.players)
+        assert reconnected > len(trial.players) / 2
+        slowest = trial.longest_wait()
+        print(f"{made} moves, {len(three.kills)} kills, slowest {slowest:.1f} s")
+        assert trial.late(three.kills, TAKEOVER_SECONDS) == []
+
+
+def check_proxy(three: Three) -> None:
+    """The page comes through nginx, by TLS, and plain requests are sent there."""
+    address = three.address
+    assert address.trust is not None
+    with httpx.Client(base_url=address.url, verify=address.trust) as web:
+        page = web.get("/")
+        assert page.status_code == 200
+        assert f"wss://{address.host}" in page.headers["Content-Security-Policy"]
+        # Through a proxy nobody reads the metrics.
+        assert web.get("/metrics").status_code == 403
+
+
+def test_three_servers_that_die_and_are_replaced_lose_nothing(tmp_path: Path) -> None:
+    try_out(tmp_path, games=20, pause=0.6, seconds=9.0, every=3.0)
+
+
+@pytest.mark.oracle_large
+def test_a_server_killed_every_few_seconds_for_a_minute_loses_nothing(tmp_path: Path) -> None:
+    try_out(tmp_path, games=200, pause=8.0, seconds=60.0, every=4.0)
