@@ -15,6 +15,8 @@ from tests.browser.server import Server
 GAMES = ("morris", "shogi", "neutron", "senet", "go")
 VARIATIONS = b"(;GM[1]SZ[9]C[0];B[cc](;W[gg]C[1];B[gc])(;W[cg]C[2];B[gg]))"
 
+OPERATOR_TOKEN = "a-token-of-the-operator"
+
 Way = Callable[[Page, Server], None]
 """Leads a page to a screen."""
 
@@ -158,6 +160,25 @@ def your_turn(page: Page, server: Server) -> None:
     page.locator("[data-part=your-turn] li").first.wait_for()
 
 
+def sign_in(page: Page, server: Server) -> None:
+    page.goto(f"{server.address}/#/operator")
+    page.locator("[data-field=token]").wait_for()
+
+
+def operator(page: Page, server: Server) -> None:
+    """See what the operator sees: a table, and a network that is banned."""
+    lay(server, names=["Ana", "Boris"])
+    sign_in(page, server)
+    page.locator("[data-field=token]").fill(OPERATOR_TOKEN)
+    page.locator("[data-act=open]").click()
+    page.locator("[data-screen=operator] [data-table]").first.wait_for()
+    if not page.locator("[data-ban]").count():
+        page.locator("[data-field=address]").fill("203.0.113.7")
+        page.locator("[data-act=add-ban]").click()
+        page.locator("[data-notice] button").click()
+    page.locator("[data-ban]").first.wait_for()
+
+
 def awaiting(page: Page, server: Server) -> None:
     """Wait for a friend, with the link to send."""
     seated = lay(server, game="morris", friend=True)
@@ -255,6 +276,9 @@ OTHERS: dict[str, Way] = {
     "players": players,
     "person": person,
     "rated": rated,
+    "operator's token": sign_in,
+    "operator": operator,
+    "closing a table": within(operator, "[data-act=close]", "[data-dialog=close-table]"),
 }
 SCREENS: dict[str, Way] = {"home": home, **DIALOGS, **TABLES, **OTHERS}
 

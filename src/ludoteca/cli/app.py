@@ -14,11 +14,13 @@ from ludoteca.cli.doors import gtp, ugp, usi
 from ludoteca.cli.draw import draw
 from ludoteca.cli.games import games
 from ludoteca.cli.language import asked_language
+from ludoteca.cli.operate import operate
 from ludoteca.cli.perft import perft
 from ludoteca.cli.play import play
 from ludoteca.cli.rules import rules
 from ludoteca.cli.serve import serve
 from ludoteca.cli.simulate import simulate_games
+from ludoteca.cli.think import think
 from ludoteca.cli.tidy import tidy
 from ludoteca.cli.web import web
 from ludoteca.console.face import EndOfInputError
@@ -34,11 +36,12 @@ app = typer.Typer(
 )
 COMMANDS = (
     *(games, rules, play, web, serve, draw, perft, convert, gtp, usi, ugp),
-    *(doctor, backup, restore, tidy),
+    *(doctor, backup, restore, tidy, think),
 )
 for command in COMMANDS:
     app.command()(command)
 app.command("simulate")(simulate_games)
+app.add_typer(operate)
 
 
 @app.callback(invoke_without_command=True)

@@ -226,7 +226,7 @@ class Game(Generic[RulesT, PositionT, MoveT]):
 
     def constructor_of(self, position: PositionT) -> str:
         """Write the call of ``parse_position`` that makes an equal position."""
-        text, rules = self.format_position(position), self._keywords(position.rules)
+        text, rules = self.format_position(position), self.keywords(position.rules)
         arguments = ", ".join(f"{key}={value!r}" for key, value in rules.items())
         return f"ludoteca.game({self.key!r}).parse_position({text!r}, {arguments})"
 
@@ -293,7 +293,7 @@ class Game(Generic[RulesT, PositionT, MoveT]):
         which = Option("rules", title, help, chosen.name, tuple(self.presets), names)
         return (which, *chosen.options())
 
-    def _keywords(self, rules: Rules) -> dict[str, object]:
+    def keywords(self, rules: Rules) -> dict[str, object]:
         """Return the shortest keywords of ``start`` that give these rules."""
         preset = self.presets.get(rules.name)
         if preset is None:

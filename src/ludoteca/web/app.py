@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
@@ -11,6 +12,8 @@ from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import WebSocketRoute
 
+from ludoteca.core import Sentence
+from ludoteca.web.bans import CODE, BanList, told
 from ludoteca.web.context import Context, ServerSettings
 from ludoteca.web.endpoint import make_routes
 from ludoteca.web.live.lobby import Lobby
@@ -18,7 +21,9 @@ from ludoteca.web.live.lobby_socket import lobby
 from ludoteca.web.live.socket import live
 from ludoteca.web.live.store_thread import StoreThread
 from ludoteca.web.live.tables import LiveTables
+from ludoteca.web.load import LoadMeter
 from ludoteca.web.metrics import Gauge, Metrics
+from ludoteca.web.operator import Operator
 from ludoteca.web.refusals import HANDLERS
 from ludoteca.web.routes import ENDPOINTS
 from ludoteca.web.security import SecurityMiddleware
@@ -59,21 +64,43 @@ def _lifespan(settings: ServerSettings) -> Callable[[Starlette], AbstractAsyncCo
             is_shared=settings.is_shared,
             keeping=settings.keeping,
         )
-        app.state.context = Context(settings, tables, store_thread, metrics)
+        bans, meter = BanList(store_thread), LoadMeter(metrics)
+        operator = Operator(settings.operator_token)
+        app.state.context = Context(settings, tables, store_thread, metrics, bans, operator, meter)
         metrics.gauges += _gauges(app.state.context)
         meeting = app.state.context.lobby = None if settings.is_local else Lobby(tables, time.time)
+        bans.on_change = lambda: _close_banned(tables, bans, meeting)
+        work: list[asyncio.Task[None]] = []
         try:
             await tables.start()
+            await bans.load()
+            work += [asyncio.create_task(one) for one in (bans.run(), meter.run())]
             if meeting is not None:
                 meeting.start()
             yield
         finally:
+            for task in work:
+                task.cancel()
+            await asyncio.gather(*work, return_exceptions=True)
             if meeting is not None:
                 await meeting.stop()
             await tables.stop()
             store_thread.close()
 
     return run_app
+
+
+def _close_banned(tables: LiveTables, bans: BanList, meeting: Lobby | None) -> None:
+    """Close the sockets of networks that have just been banned."""
+
+    def find(address: str) -> Sentence | None:
+        ban = bans.find(address)
+        return None if ban is None else told(ban)
+
+    for table in tables:
+        table.clients.close_some(find, CODE)
+    if meeting is not None:
+        meeting.close_some(find, CODE)
 
 
 def _gauges(context: Context) -> list[Gauge]:

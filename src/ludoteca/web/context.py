@@ -17,8 +17,11 @@ from ludoteca.match.store.people import People, Person
 from ludoteca.match.store.store import Store, default_place, open_store
 from ludoteca.match.store.tidy import Keeping
 from ludoteca.web.answer_cache import AnswerCache
+from ludoteca.web.bans import BanList
 from ludoteca.web.key import Tickets, is_same
 from ludoteca.web.limits import RateLimits
+from ludoteca.web.load import LoadMeter
+from ludoteca.web.operator import Operator
 from ludoteca.web.slow_work import SlowWork
 
 if TYPE_CHECKING:
@@ -62,6 +65,9 @@ class ServerSettings:
     metrics_token: str = ""
     """Opens the metrics; if empty, only this machine may read them, and not through a proxy."""
 
+    operator_token: str = ""
+    """Opens the operator's page; there is none if it is empty."""
+
     keeping: Keeping | None = None
     """How long games are kept; None on a person's own server, which keeps all."""
 
@@ -82,6 +88,9 @@ class Context:
     tables: LiveTables
     store_thread: StoreThread
     metrics: Metrics
+    bans: BanList
+    operator: Operator
+    load_meter: LoadMeter
     slow_work: SlowWork = field(default_factory=SlowWork)
     cache: AnswerCache = field(default_factory=AnswerCache)
     unpacking: asyncio.Lock = field(default_factory=asyncio.Lock)

@@ -32,6 +32,10 @@ _BY_CODE: Mapping[str, int] = {
     "store/busy": 503,
     "limit/busy": 503,
     "limit/too-long": 422,
+    "limit/banned": 403,
+    "http/not-found": 404,
+    "operator/not-you": 401,
+    "operator/no-ban": 404,
 }
 _BY_KIND: Mapping[str, int] = {
     "limit": 429,
@@ -89,10 +93,15 @@ def _refuse(
     return answer
 
 
-async def _of_ours(request: Request, error: Exception) -> Response:
-    assert isinstance(error, LudotecaError)
+def refuse(request: Request, error: LudotecaError) -> Response:
+    """Answer with the code and the sentence of an error."""
     status, code = status_of(error)
     return _refuse(request, status, code, error.sentence)
+
+
+async def _of_ours(request: Request, error: Exception) -> Response:
+    assert isinstance(error, LudotecaError)
+    return refuse(request, error)
 
 
 async def _of_http(request: Request, error: Exception) -> Response:

@@ -216,3 +216,26 @@ class TakeRequest(_Body, frozen=True):
 
     person: Token = ""
     """The key of this browser's person, whose name it is then; "" for no person."""
+
+
+class CloseRequest(_Body, frozen=True):
+    """Why the operator closes a table."""
+
+    reason: Annotated[str, Meta(max_length=200)] = ""
+    """What those who are there are told."""
+
+
+class AddressRequest(_Body, frozen=True):
+    """An address, or a network such as 203.0.113.0/24."""
+
+    address: Word
+
+
+class BanRequest(AddressRequest, frozen=True):
+    """A network that may not use the server."""
+
+    reason: Annotated[str, Meta(max_length=200)] = ""
+    """What those who are banned are told."""
+
+    hours: Annotated[float, Meta(gt=0, le=1_000_000)] | None = None
+    """For how long; null for ever."""

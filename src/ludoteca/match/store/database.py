@@ -98,8 +98,8 @@ class Database(ABC):
         """Send a message to the programs listening now; it is not stored."""
 
     @abstractmethod
-    def listen_as(self, name: str) -> None:
-        """Receive what is sent to a name."""
+    def listen_as(self, *names: str) -> None:
+        """Receive what is sent to some names."""
 
     @abstractmethod
     def send(self, name: str, text: str) -> None:

@@ -37,7 +37,7 @@ RETURNING number, server, body
 """
 
 
-class Job(NamedTuple):
+class DistantJob(NamedTuple):
     """A position to think about."""
 
     number: int
@@ -63,14 +63,14 @@ class Jobs:
         self._store.send(THINKERS, "")
         return int(number)
 
-    def take(self, thinker: str) -> Job | None:
+    def take(self, thinker: str) -> DistantJob | None:
         """Take the oldest job that nobody alive is thinking about; None if there is none.
 
         Raises:
             SessionError: The store cannot be used.
         """
         rows = self._store.rows(_TAKE, thinker)
-        return next((Job(*row) for row in rows), None)
+        return next((DistantJob(*row) for row in rows), None)
 
     def remove(self, number: int) -> None:
         """Remove a job that is done or no longer wanted.

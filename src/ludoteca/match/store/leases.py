@@ -32,9 +32,11 @@ CREATE {unlogged} TABLE servers (
 )
 
 _NOW = "EXTRACT(EPOCH FROM clock_timestamp())"
-_IS_ALIVE = f"""
+IS_ALIVE = f"""
 until > {_NOW} AND EXISTS (SELECT 1 FROM pg_stat_activity WHERE pid = servers.backend)
 """
+"""The condition for a row of the servers."""
+
 _RENEW = f"""
 WITH me (name, kind, since, news, seconds) AS (
     VALUES (?, ?, CAST(? AS DOUBLE PRECISION), ?, CAST(? AS DOUBLE PRECISION)))
@@ -47,15 +49,16 @@ FROM me
 ON CONFLICT (name) DO UPDATE SET since = excluded.since, until = excluded.until,
     news = excluded.news, backend = excluded.backend
 """
-_LIVING = f"SELECT name, kind, since, news FROM servers WHERE {_IS_ALIVE}"
+_LIVING = f"SELECT name, kind, since, news FROM servers WHERE {IS_ALIVE}"
 _FORGET = (
     f"DELETE FROM servers WHERE until < {_NOW} - 60",
     "DELETE FROM leases WHERE server NOT IN (SELECT name FROM servers)",
+    "DELETE FROM jobs WHERE server NOT IN (SELECT name FROM servers)",
 )
 _TAKE = f"""
 INSERT INTO leases (game, server) VALUES {{rows}}
 ON CONFLICT (game) DO UPDATE SET server = excluded.server
-WHERE NOT EXISTS (SELECT 1 FROM servers WHERE name = leases.server AND {_IS_ALIVE})
+WHERE NOT EXISTS (SELECT 1 FROM servers WHERE name = leases.server AND {IS_ALIVE})
 """
 _AT_ONCE = 200
 

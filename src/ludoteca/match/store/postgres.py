@@ -81,7 +81,7 @@ class PostgresDatabase(Database):
         self._connection: psycopg.Connection | None = None
         self._is_closed = False
         self._is_listening = False
-        self._own_channel = ""
+        self._own_channels: tuple[str, ...] = ()
         self._retry_after = 0.0
         self._connect()
 
@@ -146,9 +146,9 @@ class PostgresDatabase(Database):
         """Send a message to the listeners."""
         self.rows("SELECT pg_notify(?, ?)", (_NOTES, text))
 
-    def listen_as(self, name: str) -> None:
-        """Receive what is sent to a name, from the next look on."""
-        self._own_channel = _channel_of(name)
+    def listen_as(self, *names: str) -> None:
+        """Receive what is sent to some names, from the next look on."""
+        self._own_channels = tuple(map(_channel_of, names))
         self._is_listening = False
 
     def send(self, name: str, text: str) -> None:
@@ -179,7 +179,7 @@ class PostgresDatabase(Database):
         with self._explain_errors():
             connection = self._connect()
             if not self._is_listening:
-                for channel in filter(None, (_CHANNEL, _NOTES, self._own_channel)):
+                for channel in (_CHANNEL, _NOTES, *self._own_channels):
                     connection.execute(f"LISTEN {channel}")
                 self._is_listening = True
                 return Changes(is_all=True)
@@ -189,7 +189,7 @@ class PostgresDatabase(Database):
                 keys=frozenset(each.payload for each in received if each.channel == _CHANNEL),
                 messages=tuple(each.payload for each in received if each.channel == _NOTES),
                 letters=tuple(
-                    each.payload for each in received if each.channel == self._own_channel
+                    each.payload for each in received if each.channel in self._own_channels
                 ),
             )
 

@@ -21,6 +21,7 @@ _OTHERS = {
     "shelf": "INSERT INTO shelf (game, act, value) VALUES (?, ?, ?)",
     "seats": "INSERT INTO seats VALUES (?, ?, ?, ?)",
     "profile": "INSERT INTO profile VALUES (?, ?)",
+    "bans": "INSERT INTO bans VALUES (?, ?, ?, ?)",
     "people": "INSERT INTO people VALUES (?, ?, ?, ?)",
     "devices": "INSERT INTO devices VALUES (?, ?, ?, ?, ?, ?)",
     "rated_games": "INSERT INTO rated_games VALUES (?, ?)",

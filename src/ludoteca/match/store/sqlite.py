@@ -107,7 +107,7 @@ class SqliteDatabase(Database):
     def broadcast(self, text: str) -> None:
         """Do nothing: SQLite cannot send messages."""
 
-    def listen_as(self, name: str) -> None:
+    def listen_as(self, *names: str) -> None:
         """Do nothing: SQLite cannot send messages."""
 
     def send(self, name: str, text: str) -> None:

@@ -330,13 +330,13 @@ class Store:
         """
         self._database.broadcast(text)
 
-    def listen_as(self, name: str) -> None:
-        """Receive what other programs send to a name of letters and digits.
+    def listen_as(self, *names: str) -> None:
+        """Receive what other programs send to some names of letters and digits.
 
         Raises:
             SessionError: The store cannot be used.
         """
-        self._database.listen_as(name)
+        self._database.listen_as(*names)
 
     def send(self, name: str, text: str) -> None:
         """Send a message of at most 7,999 bytes to one other program, if the database can.

@@ -16,6 +16,7 @@ from ludoteca.core import AnyGame, Event, LudotecaError, Seat, SessionError, say
 from ludoteca.games.registry import game as find_game
 from ludoteca.match.events import Created, event_from_dict, event_to_dict
 from ludoteca.match.session import Session
+from ludoteca.match.store.bans import BANS
 from ludoteca.match.store.challenge_tables import CHALLENGES
 from ludoteca.match.store.database import Database
 from ludoteca.match.store.jobs import TABLE as JOBS
@@ -189,6 +190,7 @@ MIGRATIONS: Sequence[Sequence[str | Callable[[Database], None]]] = (
     (_SEATS,),
     (*LEASES, JOBS),
     PEOPLE,
+    (BANS,),
     TO_MOVE,
     CHALLENGES,
 )

@@ -21,6 +21,7 @@ from ludoteca.web.live.heartbeat import Heartbeat
 from ludoteca.web.live.peers import Peers, Presence
 from ludoteca.web.live.store_thread import StoreThread
 from ludoteca.web.live.table import PACE, LiveTable
+from ludoteca.web.thinking.desk import Desk
 
 _TRIES = 50
 _MOVING_SECONDS = 0.1
@@ -51,6 +52,9 @@ class Cluster:
         self.heartbeat.on_beat = self._on_beat
         self.name = self.heartbeat.name
         """The id of this server."""
+
+        self.desk = Desk(store_thread, self.heartbeat)
+        """Where jobs are left for thinkers."""
 
         self._peers = Peers(store_thread, self.name)
         self._errands = Errands(store_thread, self.name, self._do, self._is_alive)
@@ -174,6 +178,7 @@ class Cluster:
     def receive(self, changes: Changes) -> None:
         """Read what other servers have sent."""
         Peers.receive(changes.messages, self._on_presence, self._on_release)
+        self.desk.receive(changes.letters)
         for letter in self._errands.receive(changes.letters):
             if isinstance(letter, Errand):
                 self._spawn(self._errands.do(letter))

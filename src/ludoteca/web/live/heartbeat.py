@@ -20,6 +20,9 @@ from ludoteca.web.live.store_thread import StoreThread
 SERVER = "server"
 """The kind of a process that serves tables."""
 
+THINKER = "thinker"
+"""The kind of a process that thinks for servers; its news is how many jobs it does at once."""
+
 _SECONDS = 1.0
 _BEATS_TO_FORGET = 60
 

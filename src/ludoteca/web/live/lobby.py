@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 
 import msgspec
 
-from ludoteca.core import SessionError, say
+from ludoteca.core import Sentence, SessionError, say
 from ludoteca.match.store.challenges import AWAY_SECONDS, Challenge, Challenges
 from ludoteca.match.store.people import People, Person
 from ludoteca.match.store.ratings import Ratings
@@ -105,10 +105,7 @@ class Lobby:
     async def stop(self) -> None:
         """Close the sockets, and stop."""
         self._tables.on_notes = lambda notes: None
-        for guest in self._guests:
-            words = guest.client.language.translate(say("the server is stopping"))
-            _send(guest, wire.Closing("server/stopping", words))
-            guest.client.end()
+        self.close_some(lambda address: say("the server is stopping"), "server/stopping")
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
@@ -121,6 +118,14 @@ class Lobby:
     def leave(self, guest: Guest) -> None:
         """Let somebody go; their challenges stay open for a while."""
         self._guests.discard(guest)
+
+    def close_some(self, find: Callable[[str], Sentence | None], code: str) -> None:
+        """Close the sockets of some addresses, and say why; as ``Clients.close_some``."""
+        for guest in self._guests:
+            sentence = find(guest.client.address)
+            if sentence is not None:
+                _send(guest, wire.Closing(code, guest.client.language.translate(sentence)))
+                guest.client.end()
 
     async def remember(self, guest: Guest, held: Iterable[lobby_wire.HeldChallenge]) -> None:
         """Keep the challenges of somebody open while they are here.
@@ -221,13 +226,13 @@ class Lobby:
         )
         before, self._sent = self._sent, whole
         news = whole if before is None else _difference(before, whole)
-        texts: dict[bool, str] = {}
+        texts: dict[bool, bytes] = {}
         for guest in self._guests:
             message = whole if guest.is_new else news
             if message is None:
                 continue
             if guest.is_new not in texts:
-                texts[guest.is_new] = msgspec.json.encode(message).decode()
+                texts[guest.is_new] = msgspec.json.encode(message)
             guest.client.send_text(texts[guest.is_new])
             guest.is_new = False
 
@@ -266,7 +271,7 @@ def _person(id: str, name: str) -> lobby_wire.LobbyPerson:
 
 
 def _send(guest: Guest, message: lobby_wire.FromLobby) -> None:
-    guest.client.send_text(msgspec.json.encode(message).decode())
+    guest.client.send_text(msgspec.json.encode(message))
 
 
 def _difference(

@@ -5,15 +5,15 @@ from __future__ import annotations
 import asyncio
 from dataclasses import dataclass, field
 
-import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from ludoteca.core import SessionError, say
 from ludoteca.locale import Language, has_language
 from ludoteca.web import lobby_wire, wire
-from ludoteca.web.context import Context, address_of, context_of
+from ludoteca.web.bans import CODE, told
+from ludoteca.web.context import Context, address_of, context_of, language_of
 from ludoteca.web.limits import TokenBucket
-from ludoteca.web.live.clients import Authority, Client
+from ludoteca.web.live.clients import Authority, Client, encode
 from ludoteca.web.live.lobby import Guest, Lobby, find_person
 from ludoteca.web.security import is_foreign
 
@@ -33,6 +33,13 @@ async def lobby(websocket: WebSocket) -> None:
         await websocket.close(_FOREIGN)
         return
     quota, address = context.tables.socket_quota, address_of(websocket)
+    ban = context.bans.find(address)
+    if ban is not None:
+        await websocket.accept()
+        words = language_of(websocket).translate(told(ban))
+        await websocket.send_text(encode(wire.Closing(CODE, words)).decode())
+        await websocket.close(_FOREIGN)
+        return
     try:
         quota.acquire(address)
     except SessionError:
@@ -104,12 +111,12 @@ class _LobbySocket:
         words = self.language.translate(error.sentence)
         refused = wire.Refused(id=None, code=error.code, sentence=words, sequence=0)
         for message in (refused, wire.Closing(error.code, words)):
-            await self.websocket.send_text(msgspec.json.encode(message).decode())
+            await self.websocket.send_text(encode(message).decode())
         await self.websocket.close(status)
 
     async def _send(self, client: Client) -> None:
         while (text := await client.queue.get()) is not None and not client.is_slow:
-            await self.websocket.send_text(text)
+            await self.websocket.send_text(text.decode())
         if self.websocket.application_state is WebSocketState.CONNECTED:
             await self.websocket.close(_TOO_MUCH if client.is_slow else _GOING_AWAY)
 

@@ -5,14 +5,12 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-from ludoteca.core import Event, Sentence
-from ludoteca.match.phrases import tell_ply
+from ludoteca.core import Event
 from ludoteca.match.session import Session
+from ludoteca.web.live.description import Description, describe
 
 
-def replayed(
-    events: Sequence[Event], dice: random.Random
-) -> tuple[Session, list[Sequence[Sentence]]]:
+def replayed(events: Sequence[Event], dice: random.Random) -> tuple[Session, list[Description]]:
     """Replay a game from its events, with each ply in words.
 
     Raises:
@@ -22,11 +20,12 @@ def replayed(
     return session, describe_plies(session)
 
 
-def describe_plies(session: Session) -> list[Sequence[Sentence]]:
-    """Put each ply of a game into words."""
-    state = session.state
-    told: list[Sequence[Sentence]] = []
-    for ply, after in zip(state.plies, state.positions[1:], strict=True):
-        told.append(tell_ply(state.game, ply, after))
-        ply.before.forget()
+def describe_plies(session: Session) -> list[Description]:
+    """Put each ply of a game into words, after which only the present position is kept."""
+    state, positions = session.state, session.state.positions
+    told = [
+        describe(state.game, before, ply, after)
+        for ply, before, after in zip(state.plies, positions, positions[1:], strict=False)
+    ]
+    session.compact()
     return told

@@ -7,13 +7,12 @@ import contextlib
 import random
 import secrets
 import time
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Iterator, Sequence
 from dataclasses import replace
-from functools import lru_cache, partial
+from functools import partial
 from typing import Any
 
-from ludoteca.core import Command, LudotecaError, Seat, SessionError, say
-from ludoteca.games.registry import game as find_game
+from ludoteca.core import Command, Seat, Sentence, SessionError, say
 from ludoteca.match.events import Created
 from ludoteca.match.session import Session
 from ludoteca.match.store.database import Changes
@@ -26,13 +25,13 @@ from ludoteca.match.store.standing import standing_of
 from ludoteca.match.store.store import Store
 from ludoteca.match.store.thinking_time import DEFAULT_SECONDS, save_thinking_time, thinking_time
 from ludoteca.match.store.tidy import Keeping
-from ludoteca.players import players_for, strongest
 from ludoteca.players.registry import built_in_players
 from ludoteca.web.answers import Seated
 from ludoteca.web.key import is_same
 from ludoteca.web.limits import Limits, Quota, RateLimits
 from ludoteca.web.live.clients import Authority
 from ludoteca.web.live.cluster import Cluster
+from ludoteca.web.live.computers import is_known, strongest_player
 from ludoteca.web.live.correspondence import CorrespondenceKeeper
 from ludoteca.web.live.driver import TableDriver
 from ludoteca.web.live.greetings import Greetings
@@ -90,6 +89,8 @@ class LiveTables:
         self._began = now()
         self.cluster = Cluster(store_thread, now, self._tables, self.spawn) if is_shared else None
         self.greetings = Greetings(store_thread, self._tables.get, is_shared=is_shared)
+        if self.cluster is not None:
+            self.worker_pool.desk = self.cluster.desk
         self._tidying = Tidying(store_thread, keeping, now, self._tables.keys)
         self._correspondence = CorrespondenceKeeper(store_thread, now)
         self.on_notes: Callable[[Sequence[str]], None] = lambda notes: None
@@ -115,6 +116,10 @@ class LiveTables:
     def store_size(self) -> int:
         """How many bytes the store takes."""
         return self._tidying.size
+
+    def __iter__(self) -> Iterator[LiveTable]:
+        """Iterate over the tables in memory."""
+        return iter(tuple(self._tables.values()))
 
     async def start(self) -> None:
         """Start the background work.
@@ -369,11 +374,11 @@ class LiveTables:
 
     def may_play(self, game: str, player: str) -> bool:
         """Return whether a computer player may play on this server."""
-        return _is_known(game, player) if self._owner_key else player in built_in_players()
+        return is_known(game, player) if self._owner_key else player in built_in_players()
 
     def hint_player(self, game: str) -> str:
         """Return the player that gives hints."""
-        best = _strongest(game)
+        best = strongest_player(game)
         return best if self.may_play(game, best) else _ADVISER
 
     # Background work.
@@ -404,6 +409,13 @@ class LiveTables:
                     # It was deleted.
                     table.clients.close(error.code, error.sentence)
                     await self._drop(table)
+
+    async def close(self, key: str, code: str, sentence: Sentence) -> None:
+        """Tell those at a table why it is closed, and drop it from memory."""
+        table = self._tables.get(key)
+        if table is not None:
+            table.clients.close(code, sentence)
+            await self._drop(table)
 
     async def _drop(self, table: LiveTable) -> None:
         if self._tables.get(table.key) is not table:
@@ -485,16 +497,3 @@ class LiveTables:
         if not unused:
             raise SessionError("limit/tables", say("the server is full: try again later"))
         await self._drop(unused[0])
-
-
-@lru_cache(maxsize=64)
-def _strongest(game: str) -> str:
-    return strongest(find_game(game))
-
-
-@lru_cache(maxsize=1024)
-def _is_known(game: str, player: str) -> bool:
-    try:
-        return player in players_for(find_game(game))
-    except LudotecaError:
-        return False

@@ -7,7 +7,7 @@ import { language, say } from "./say.js";
 import { RefusedError, authority } from "./server.js";
 
 /** Reasons for closing that a new connection would only meet again. */
-const FINAL = new Set(["store/no-game", "store/damaged", "wire/protocol"]);
+const FINAL = new Set(["store/no-game", "store/damaged", "wire/protocol", "operator/closed", "limit/banned"]);
 /** Commands that may wait until the socket is open again. */
 const QUEUEABLE = new Set(["move", "throw"]);
 

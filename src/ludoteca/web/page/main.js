@@ -26,6 +26,7 @@ const ROUTES = {
   // Bookmarks of older versions.
   story: () => import("./screens/review.js"),
   lesson: () => import("./screens/lesson.js"),
+  operator: () => import("./screens/operator.js"),
   me: () => import("./screens/me.js"),
   players: () => import("./screens/players.js"),
   person: () => import("./screens/person.js"),

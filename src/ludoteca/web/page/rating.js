@@ -23,7 +23,7 @@ export const changeText = (change) => (change ? `${change > 0 ? "+" : "−"}${Ma
 
 const WIDTH = 640;
 const HEIGHT = 320;
-const MARGIN = { left: 64, right: 16, top: 16, bottom: 40 };
+const MARGIN = { left: 72, right: 16, top: 16, bottom: 40 };
 const STEPS = [20, 50, 100, 200, 500, 1000];
 const MAX_LINES = 5;
 const MANY = 60;

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable, Coroutine, Mapping
 from dataclasses import dataclass, field
 from functools import partial
@@ -18,11 +18,16 @@ from typing import Any
 from ludoteca.core import GameError, PlayerError, Position, SessionError, say
 from ludoteca.match.codec import decode_sentence
 from ludoteca.web.limits import network_of
-from ludoteca.web.thinking.process import History, pack
+from ludoteca.web.thinking.desk import Desk, DistantWorker
+from ludoteca.web.thinking.process import pack
 from ludoteca.web.thinking.worker import Worker, WorkerDiedError
+from ludoteca.web.thinking.written import History
 
 OnProgress = Callable[[int, int, str], None]
 """Takes how many jobs wait before this one, the nodes searched, and the best move."""
+
+Played = tuple[Position[Any], History | None]
+"""A position, and the game that led to it if it is known."""
 
 _GRACE_SECONDS = 10.0
 _MAX_WAITING = 1000
@@ -44,6 +49,7 @@ class Job:
     """A position to think about, and the future of the answer."""
 
     what: Mapping[str, Any]
+    played: Played
     seconds: float
     address: str
     tell: OnProgress
@@ -74,13 +80,21 @@ class WorkerPool:
             size: How many processes there may be.
             grace: How many seconds late an answer may be.
         """
-        self.size = default_size() if size is None else max(1, size)
+        self._size = default_size() if size is None else max(1, size)
         self.grace = grace
+        self.desk: Desk | None = None
+        """Where jobs are left for thinkers in other processes, if there are any."""
+
         self._waiting: dict[str, deque[Job]] = {}
         self._idle: list[Worker] = []
         self._running: dict[Job, asyncio.Task[None]] = {}
         self._endings: set[asyncio.Task[None]] = set()
         self._is_stopped = False
+
+    @property
+    def size(self) -> int:
+        """How many jobs run at once: elsewhere if somebody thinks there, or else here."""
+        return (self.desk.size if self.desk else 0) or self._size
 
     @property
     def queue_length(self) -> int:
@@ -91,6 +105,15 @@ class WorkerPool:
     def busy(self) -> int:
         """How many jobs are running."""
         return len(self._running)
+
+    def by_address(self) -> list[tuple[str, int, int]]:
+        """Return how many jobs of each address are running and waiting."""
+        running = Counter(job.address for job in self._running)
+        waiting = {address: len(jobs) for address, jobs in self._waiting.items()}
+        return [
+            (address, running[address], waiting.get(address, 0))
+            for address in sorted({*running, *waiting})
+        ]
 
     async def choose(
         self,
@@ -112,17 +135,21 @@ class WorkerPool:
             SessionError: Too many wait already (``limit/computers``).
         """
         what = {"do": "choose", "game": game, "player": player, "seed": seed}
-        if history is not None:
-            what["history"] = pack(history)
-        answer = await self._ask(position, what, seconds, address, tell)
+        answer = await self._ask((position, history), what, seconds, address, tell)
         return None if answer.get("resigns") else str(answer["move"])
 
     async def judge(
-        self, game: str, position: Position[Any], seed: int, address: str = ""
+        self,
+        game: str,
+        position: Position[Any],
+        seed: int,
+        address: str = "",
+        history: History | None = None,
     ) -> list[frozenset[str]] | None:
         """Let the judge of a game propose what to mark; None if it has none; as ``choose``."""
         what = {"do": "judge", "game": game, "seed": seed}
-        answer = await self._ask(position, what, 0.0, address, lambda place, nodes, best: None)
+        played = (position, history)
+        answer = await self._ask(played, what, 0.0, address, lambda place, nodes, best: None)
         marks = answer["marks"]
         return None if marks is None else [frozenset(points) for points in marks]
 
@@ -142,7 +169,7 @@ class WorkerPool:
 
     async def _ask(
         self,
-        position: Position[Any],
+        played: Played,
         what: Mapping[str, Any],
         seconds: float,
         address: str,
@@ -156,7 +183,7 @@ class WorkerPool:
             )
         if self._is_stopped:
             raise _stopping()
-        job = Job({**what, "position": pack(position)}, seconds, visitor, tell)
+        job = Job(what, played, seconds, visitor, tell)
         self._waiting.setdefault(visitor, deque()).append(job)
         self._begin()
         try:
@@ -248,14 +275,14 @@ class WorkerPool:
         job.place = 0
         job.tell(0, 0, "")
         seconds = job.seconds * self._share
-        worker = self._idle.pop() if self._idle else await self._start()
+        worker, what = await self._worker(job)
         job.began, job.hurry = asyncio.get_running_loop().time(), worker.hurry
         self._limit(job)
         is_whole = False
         try:
             async with asyncio.timeout(seconds + self.grace):
                 answer = await worker.do(
-                    {**job.what, "seconds": seconds},
+                    {**what, "seconds": seconds},
                     lambda nodes, best: job.tell(0, nodes, best),
                 )
             is_whole = True
@@ -263,11 +290,25 @@ class WorkerPool:
             job.hurry = None
             self._limit(job)
             if is_whole and not self._is_stopped:
-                self._idle.append(worker)
+                if isinstance(worker, Worker):
+                    self._idle.append(worker)
             else:
                 # It may still be busy with a job that is no longer wanted.
                 self._end_in_background(worker.end())
         return answer
+
+    async def _worker(self, job: Job) -> tuple[Worker | DistantWorker, dict[str, Any]]:
+        """Find somebody to think, and return them with what they have to know."""
+        position, history = job.played
+        game = str(job.what["game"])
+        distant = self.desk.worker(game, position, history) if self.desk else None
+        if distant is not None:
+            return distant, dict(job.what)
+        worker = self._idle.pop() if self._idle else await self._start()
+        known = {"position": pack(position)}
+        if history is not None:
+            known["history"] = pack(history)
+        return worker, {**job.what, **known}
 
     async def _start(self) -> Worker:
         """Start a process; end it again if this is cancelled."""

@@ -1,8 +1,8 @@
 """A worker process for computer players: ``python -m ludoteca.web.thinking.process``.
 
 It reads one job a line from standard input, writes progress and answers to standard output, both as
-JSON, and ends with its input. Positions are pickled, since rules about repetition need their past;
-the process trusts its parent.
+JSON, and ends with its input. A server pickles positions, since rules about repetition need their
+past, and the process trusts its parent. What comes from a database is text.
 """
 
 from __future__ import annotations
@@ -19,20 +19,19 @@ import time
 from collections.abc import Callable
 from typing import Any, TextIO
 
-from ludoteca.core import GameError, LudotecaError, Move, Position
+import msgspec
+
+from ludoteca.core import AnyGame, GameError, LudotecaError, Position
 from ludoteca.games.registry import game as find_game
 from ludoteca.match.codec import encode_sentence
 from ludoteca.players import Limit, Resign, ask, judge_for, player
 from ludoteca.players.player import Player, Progress
+from ludoteca.web.thinking.written import History, WrittenGame, last_position
 
 Job = dict[str, Any]
 Write = Callable[[dict[str, Any]], None]
 
 _PROGRESS_SECONDS = 0.25
-
-
-History = tuple[Position[Any], tuple[Move, ...]]
-"""The first position of a game, and its moves."""
 
 
 def pack(what: Position[Any] | History) -> str:
@@ -68,13 +67,32 @@ class JobRunner:
         self.write({"id": self.number, **answer})
 
     async def _answer(self, job: Job) -> dict[str, Any]:
-        position, game = unpack(job["position"]), find_game(job["game"])
+        if "written" in job:
+            return await self._answer_written(job)
+        history = unpack(job["history"]) if job.get("history") else None
+        return await self._choose(job, find_game(job["game"]), unpack(job["position"]), history)
+
+    async def _answer_written(self, job: Job) -> dict[str, Any]:
+        """Do a job that another host wrote, unless its game or player is unknown here."""
+        try:
+            game = find_game(job["game"])
+            history = msgspec.convert(job["written"], WrittenGame).read(game)
+            position = last_position(history)
+            if job["do"] != "judge":
+                player(job["player"], game, job.get("seed"))
+        except LudotecaError:
+            return {"unable": True}
+        return await self._choose(job, game, position, history)
+
+    async def _choose(
+        self, job: Job, game: AnyGame, position: Position[Any], history: History | None
+    ) -> dict[str, Any]:
         if job["do"] == "judge":
             judge = judge_for(game)
             return {"marks": judge and [sorted(one) for one in judge(position, job["seed"])]}
         thinker = player(job["player"], game, job.get("seed"))
-        if job.get("history"):
-            thinker.recall(*unpack(job["history"]))
+        if history is not None:
+            thinker.recall(*history)
         thinker.progress = self._tell
         self._thinker = thinker
         try:

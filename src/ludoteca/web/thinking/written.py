@@ -29,7 +29,7 @@ class WrittenGame(msgspec.Struct):
         position = first = game.parse_position(self.first, self.rules, **self.options)
         moves: list[Move] = []
         for text in self.moves:
-            chances = {str(throw): throw for throw, _ in position.chances()}
+            chances = {str(chance.move): chance.move for chance in position.chances()}
             move = chances.get(text) or game.parse_move(position, text)
             moves.append(move)
             position = position.play(move)
