@@ -30,7 +30,9 @@ export function aboutOf(card, challenge, offered) {
 /** @param {string} clock @param {Catalogue} offered */
 export function clockOf(clock, offered) {
   const title = offered.clocks.find(({ key }) => key === clock)?.title;
-  return clock === NO_CLOCK ? (title ?? "") : shortly(clock) || title || clock;
+  const short = shortly(clock);
+  // A number alone says too little.
+  return clock === NO_CLOCK || !/\D/.test(short) ? title || short || clock : short;
 }
 
 /** The side of the person who takes it. @param {GameCard | undefined} card @param {ChallengeView} challenge */

@@ -72,6 +72,7 @@ class Questions {
     this.isNamed = Boolean(name);
     this.choices = this.#suited(rememberedChoices(this.card, last, { name, other: settings().other }));
     if (opponent) this.choices.opponent = opponent;
+    if (this.offer) this.choices.side = "random";
   }
 
   /** @param {Choices} choices The same, with the level that suits the person. */
