@@ -356,14 +356,15 @@ class Controller:
     def on_reopen(self) -> Command | None:
         """Return the command to submit before continuing a game that another program left.
 
-        The time since that program ended counts neither on a clock nor as thinking time.
+        The time since that program ended counts neither on a clock nor as thinking time, except in
+        a correspondence game.
         """
         state = self.state
         is_played = state.stage is Stage.PLAY and not state.is_paused
-        return Pause(since_last=True) if is_played else None
+        return Pause(since_last=True) if is_played and not state.clock.runs_on else None
 
     def on_leave(self) -> Command | None:
-        """Return the command to submit when everybody leaves: a pause, if a clock runs."""
-        state = self.state
-        is_running = state.stage is Stage.PLAY and not state.is_paused and state.clock.is_timed
-        return Pause() if is_running else None
+        """Return the command to submit when everybody leaves: a pause, if a clock has to wait."""
+        state, clock = self.state, self.state.clock
+        is_running = state.stage is Stage.PLAY and not state.is_paused and clock.is_timed
+        return Pause() if is_running and not clock.runs_on else None

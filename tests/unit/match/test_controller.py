@@ -210,6 +210,13 @@ def test_a_clock_that_ran_when_a_program_ended_has_not_run_since() -> None:
     assert controller(table).on_reopen() is None
 
 
+def test_the_clock_of_a_correspondence_game_waits_for_nobody() -> None:
+    table = Table("morris", clock="3d/move")
+    table.play("d2")
+    assert controller(table).on_reopen() is None
+    assert controller(table).on_leave() is None
+
+
 def test_people_are_asked_about_a_takeback_during_the_count() -> None:
     table = counted(("human", "human"))
     table.do(Offer(Proposal.TAKEBACK), FIRST)

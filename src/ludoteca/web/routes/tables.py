@@ -51,7 +51,7 @@ async def begin_table(call: Call[Parameters, TableRequest]) -> answers.Seated:
     here, asked = call.context, call.body
     friend = Seat(asked.friend_place) if asked.friend else None
     person = await here.person(asked.person)
-    created = named_after(_created(here, asked), friend, person)
+    created = named_after(created_from(here, asked), friend, person)
     check_rated(created, person, is_remote=asked.friend)
     is_owner = here.is_owner(call.token)
     source = asked.record or asked.again
@@ -143,7 +143,7 @@ def check_holder(store: Store, key: str, token: str, *, alone: bool) -> None:
         )
 
 
-def _created(here: Context, asked: TableRequest) -> Created:
+def created_from(here: Context, asked: TableRequest) -> Created:
     """Make the first event of a game.
 
     Raises:

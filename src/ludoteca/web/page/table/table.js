@@ -270,7 +270,8 @@ class TableScreen {
       this.phase.pick(touch, move);
       return;
     }
-    if (!settings().confirm) return this.#send(move);
+    const { confirm, confirmSlow } = settings();
+    if (!confirm && !(this.model.isSlow && confirmSlow)) return this.#send(move);
     this.model.unconfirmed = move;
     this.model.changed();
     this.confirm.focus();
