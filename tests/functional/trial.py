@@ -85,6 +85,7 @@ class Player:
     _meant: str = ""
     _meant_at: float = 0.0
     _plies_before: int = 0
+    _moves_at: float = 0.0
     _sent: int | None = None
     """The number with which the move was sent through this connection."""
 
@@ -123,16 +124,20 @@ class Player:
             await self._converse(socket)
 
     async def _converse(self, socket: ClientConnection) -> None:
-        next_look = time.monotonic() + 1.0
+        self._moves_at = time.monotonic() + self.dice.random() * self.pause
         while not self.is_over:
+            wait = min(self._moves_at - time.monotonic(), 1.0)
             try:
-                async with asyncio.timeout(max(0.0, next_look - time.monotonic())):
-                    await self._hear(socket, json.loads(await socket.recv()))
+                async with asyncio.timeout(max(0.0, wait)):
+                    message = json.loads(await socket.recv())
             except TimeoutError:
-                next_look = time.monotonic() + 0.1
-                await self._move(socket)
+                if time.monotonic() >= self._moves_at:
+                    self._moves_at = time.monotonic() + 0.3
+                    await self._move(socket)
+            else:
+                self._hear(message)
 
-    async def _hear(self, socket: ClientConnection, message: dict[str, Any]) -> None:
+    def _hear(self, message: dict[str, Any]) -> None:
         about = [message.get("code"), message.get("first"), message.get("answers")]
         events = [event["event"] for event in message.get("events", ())]
         self._note(f"heard {message['type']} {about} {events}")
@@ -150,6 +155,9 @@ class Player:
             self._see(message)
 
     def _see(self, message: dict[str, Any]) -> None:
+        self._moves_at = time.monotonic() + (
+            0.0 if self._meant else self.dice.random() * 2 * self.pause
+        )
         before = self._table.get("sequence", 0)
         self._table, self._you = message["table"], message["you"]
         if self._table["sequence"] < before:
@@ -171,8 +179,6 @@ class Player:
         if not is_turn or table["is_paused"] or table["legal"] is None:
             return
         if not self._meant:
-            if self.dice.random() > 0.1 / self.pause:
-                return
             self._meant = self.dice.choice(moves(table["legal"]))
             self._meant_at, self._plies_before = time.monotonic(), len(self._plies)
             self._sent = None

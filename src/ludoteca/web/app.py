@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 
 from starlette.applications import Starlette
@@ -12,6 +12,7 @@ from starlette.routing import WebSocketRoute
 
 from ludoteca.web.context import Context, ServerSettings
 from ludoteca.web.endpoint import make_routes
+from ludoteca.web.limits import READS_A_SECOND, READS_AT_ONCE, RateLimits
 from ludoteca.web.live.socket import live
 from ludoteca.web.live.store_thread import StoreThread
 from ludoteca.web.live.tables import LiveTables
@@ -25,14 +26,20 @@ _MIN_COMPRESSED = 1500
 
 def make_app(settings: ServerSettings) -> Starlette:
     """Make a server; its store is opened when it starts."""
+    paces = {"changes": RateLimits(), "reads": RateLimits(READS_A_SECOND, READS_AT_ONCE)}
     app = Starlette(
         routes=[*make_routes(ENDPOINTS), WebSocketRoute("/api/live", live)],
         middleware=[
-            Middleware(SecurityMiddleware, settings=settings),
+            Middleware(
+                SecurityMiddleware,
+                settings=settings,
+                rate_limits=paces["changes"],
+                read_limits=paces["reads"],
+            ),
             Middleware(GZipMiddleware, minimum_size=_MIN_COMPRESSED, compresslevel=5),
         ],
         exception_handlers=HANDLERS,
-        lifespan=_lifespan(settings),
+        lifespan=_lifespan(settings, paces),
     )
     # A redirect would repeat the host that a visitor claims.
     app.router.redirect_slashes = False
@@ -40,7 +47,9 @@ def make_app(settings: ServerSettings) -> Starlette:
     return app
 
 
-def _lifespan(settings: ServerSettings) -> Callable[[Starlette], AbstractAsyncContextManager[None]]:
+def _lifespan(
+    settings: ServerSettings, paces: Mapping[str, RateLimits]
+) -> Callable[[Starlette], AbstractAsyncContextManager[None]]:
     @asynccontextmanager
     async def run_app(app: Starlette) -> AsyncIterator[None]:
         metrics = Metrics()
@@ -54,6 +63,9 @@ def _lifespan(settings: ServerSettings) -> Callable[[Starlette], AbstractAsyncCo
         )
         app.state.context = Context(settings, tables, store_thread, metrics)
         metrics.gauges += _gauges(app.state.context)
+        if tables.cluster is not None:
+            connections = getattr(app.state, "connection_quota", None)
+            tables.cluster.share({"connections": connections}, paces)
         try:
             await tables.start()
             yield

@@ -88,6 +88,8 @@ class LiveTables:
         self.greetings = Greetings(store_thread, self._tables.get, is_shared=is_shared)
         if self.cluster is not None:
             self.worker_pool.desk = self.cluster.desk
+            quotas = {"sockets": self.socket_quota, "tables": self._table_quota}
+            self.cluster.share(quotas, {"new tables": self._creations})
         self._tidying = Tidying(store_thread, keeping, now, self._tables.keys)
         self._background: set[asyncio.Task[None]] = set()
         self.is_stopping = False
