@@ -63,6 +63,9 @@ class Player:
     source: str = "127.0.0.1"
     """The address from which it connects."""
 
+    restless: float = 0.0
+    """After how many seconds, on average, it leaves and comes back; 0 for never."""
+
     told: dict[int, dict[str, Any]] = field(default_factory=dict)
     """The events that it was told, by number."""
 
@@ -98,7 +101,7 @@ class Player:
                 self._note("connects")
                 await self._connect()
             except (OSError, WebSocketException) as error:
-                self._note(f"lost the connection: {error!r}")
+                self._note(f"lost the connection: {error}")
             attempts = attempts + 1 if self.connections == before else 0
             if not self.is_over:
                 wait = min(5.0, MIN_WAIT * 2**attempts)
@@ -125,7 +128,9 @@ class Player:
 
     async def _converse(self, socket: ClientConnection) -> None:
         self._moves_at = time.monotonic() + self.dice.random() * self.pause
-        while not self.is_over:
+        stays = self.dice.random() * 2 * self.restless
+        leaves_at = time.monotonic() + stays if self.restless else float("inf")
+        while not self.is_over and time.monotonic() < leaves_at:
             wait = min(self._moves_at - time.monotonic(), 1.0)
             try:
                 async with asyncio.timeout(max(0.0, wait)):
@@ -179,7 +184,10 @@ class Player:
         if not is_turn or table["is_paused"] or table["legal"] is None:
             return
         if not self._meant:
-            self._meant = self.dice.choice(moves(table["legal"]))
+            possible = moves(table["legal"])
+            if not possible:
+                return
+            self._meant = self.dice.choice(possible)
             self._meant_at, self._plies_before = time.monotonic(), len(self._plies)
             self._sent = None
         if self._sent != table["sequence"]:
