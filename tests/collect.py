@@ -322,7 +322,7 @@ def _assignments(nodes: Iterable[ast.AST]) -> dict[str, list[ast.expr]]:
 def _is_command(function: ast.FunctionDef) -> bool:
     """A command has arguments for typer, or is given to the app."""
     given = (ast.unparse(decorator) for decorator in function.decorator_list)
-    return any(one.startswith("app.") for one in given) or any(
+    return any(one.startswith("app.") or ".command(" in one for one in given) or any(
         argument.annotation is not None
         and re.search(r"\b(Annotated|typer)\b", ast.unparse(argument.annotation))
         for argument in _parameters(function)

@@ -19,7 +19,7 @@ from msgspec import inspect
 from ludoteca.core import Seat, Throw
 from ludoteca.games.registry import all_games
 from ludoteca.match.commands import commands_of
-from ludoteca.web import answers, requests, wire
+from ludoteca.web import answers, operator_answers, person_answers, requests, wire
 from ludoteca.web.endpoint import Endpoint
 from ludoteca.web.live.table import PACE, LiveTable
 from ludoteca.web.openapi import field_meanings
@@ -43,10 +43,10 @@ SENT: tuple[Struct, ...] = (
 )
 TOLD: tuple[Struct, ...] = (
     *(wire.Welcome, wire.Happened, wire.Refused, wire.Answer),
-    *(wire.Thinking, wire.People, wire.Greeting, wire.Pong, wire.Closing),
+    *(wire.Thinking, wire.Attendance, wire.Greeting, wire.Pong, wire.Closing),
 )
 HEAD = """// Every message and every answer between the server and the page, made from the structs
-// of web/wire.py, web/answers.py and web/requests.py by python -m tests.wire_files.
+// of web/wire.py, web/*answers.py and web/requests.py by python -m tests.wire_files.
 // Texts for people come in the language that was asked for.
 
 export type Seat = 0 | 1;
@@ -143,7 +143,7 @@ def declaration(struct: Struct, *, is_sent: bool) -> Iterator[str]:
 def declarations() -> str:
     """Write ``wire.d.ts``."""
     lines = [HEAD]
-    for module in (wire, requests, answers):
+    for module in (wire, requests, answers, operator_answers, person_answers):
         for struct in structs(module):
             is_sent = module is requests or struct in SENT
             lines += declaration(struct, is_sent=is_sent)

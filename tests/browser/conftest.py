@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tests.browser.complaints import Complaints
+from tests.browser.screens import OPERATOR_TOKEN
 from tests.browser.server import Server
 from tests.browser.visitors import PATIENCE, Visitors
 
@@ -36,7 +37,8 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with Server(tmp_path_factory.mktemp("games")) as running:
+    token = {"LUDOTECA_OPERATOR_TOKEN": OPERATOR_TOKEN}
+    with Server(tmp_path_factory.mktemp("games"), **token) as running:
         yield running
 
 

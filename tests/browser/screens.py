@@ -8,11 +8,14 @@ from typing import Any
 
 from playwright.sync_api import Page
 
+from tests.browser.people import named, play_rated
 from tests.browser.seat import WEB, Seat, lay
 from tests.browser.server import Server
 
 GAMES = ("morris", "shogi", "neutron", "senet", "go")
 VARIATIONS = b"(;GM[1]SZ[9]C[0];B[cc](;W[gg]C[1];B[gc])(;W[cg]C[2];B[gg]))"
+
+OPERATOR_TOKEN = "a-token-of-the-operator"
 
 Way = Callable[[Page, Server], None]
 """Leads a page to a screen."""
@@ -141,6 +144,25 @@ def greetings(page: Page, server: Server) -> None:
     page.locator("[data-dialog=greetings]").wait_for()
 
 
+def sign_in(page: Page, server: Server) -> None:
+    page.goto(f"{server.address}/#/operator")
+    page.locator("[data-field=token]").wait_for()
+
+
+def operator(page: Page, server: Server) -> None:
+    """See what the operator sees: a table, and a network that is banned."""
+    lay(server, names=["Ana", "Boris"])
+    sign_in(page, server)
+    page.locator("[data-field=token]").fill(OPERATOR_TOKEN)
+    page.locator("[data-act=open]").click()
+    page.locator("[data-screen=operator] [data-table]").first.wait_for()
+    if not page.locator("[data-ban]").count():
+        page.locator("[data-field=address]").fill("203.0.113.7")
+        page.locator("[data-act=add-ban]").click()
+        page.locator("[data-notice] button").click()
+    page.locator("[data-ban]").first.wait_for()
+
+
 def awaiting(page: Page, server: Server) -> None:
     """Wait for a friend, with the link to send."""
     seated = lay(server, game="morris", friend=True)
@@ -148,6 +170,43 @@ def awaiting(page: Page, server: Server) -> None:
     remember(page, "invitations", {seated["key"]: seated["invitation"]})
     page.reload()
     page.locator("[data-part=waiting]").wait_for()
+
+
+def me(page: Page, server: Server) -> None:
+    """Have a name, and look at the phrase that carries it to another device."""
+    page.goto(f"{server.address}/#/me")
+    page.locator("[data-field=name]").fill("Ana")
+    page.locator("[data-send=name]").click()
+    page.locator("[data-action=phrase]").click()
+    page.locator("[data-qr]").wait_for()
+
+
+def stranger(page: Page, server: Server) -> None:
+    page.goto(f"{server.address}/#/me")
+    page.locator("[data-field=phrase]").wait_for()
+
+
+def players(page: Page, server: Server) -> None:
+    play_rated(server, named(server, "Ana"), named(server, "Boris"))
+    page.goto(f"{server.address}/#/players/morris")
+    page.locator("[data-part=players]").wait_for()
+
+
+def person(page: Page, server: Server) -> None:
+    ana = named(server, "Ana")
+    for _ in range(3):
+        play_rated(server, ana, named(server, "Boris"))
+    page.goto(f"{server.address}/#/person/{ana.id}")
+    page.locator("[data-part=rated-games]").wait_for()
+
+
+def rated(page: Page, server: Server) -> None:
+    """See what a rated game changed."""
+    ana = named(server, "Ana")
+    take_seat(
+        page, server, {"key": play_rated(server, ana, named(server, "Ana")), "token": ana.key}
+    )
+    page.locator("[data-part=ratings]").wait_for()
 
 
 def within(lead: Way, opens: str, shown: str) -> Way:
@@ -194,6 +253,14 @@ OTHERS: dict[str, Way] = {
     "settings": from_home("[data-go=settings]", "[data-dialog=settings]"),
     "join": join,
     "used invitation": join_late,
+    "me": me,
+    "stranger": stranger,
+    "players": players,
+    "person": person,
+    "rated": rated,
+    "operator's token": sign_in,
+    "operator": operator,
+    "closing a table": within(operator, "[data-act=close]", "[data-dialog=close-table]"),
 }
 SCREENS: dict[str, Way] = {"home": home, **DIALOGS, **TABLES, **OTHERS}
 

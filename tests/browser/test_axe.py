@@ -37,6 +37,9 @@ MAIN_SCREENS = (
     "settings",
     "lesson",
     "review",
+    "me",
+    "players",
+    "person",
 )
 
 _RUN = """async (rules) => {

@@ -14,6 +14,7 @@ from ludoteca.cli.doors import gtp, ugp, usi
 from ludoteca.cli.draw import draw
 from ludoteca.cli.games import games
 from ludoteca.cli.language import asked_language
+from ludoteca.cli.operate import operate
 from ludoteca.cli.perft import perft
 from ludoteca.cli.play import play
 from ludoteca.cli.rules import rules
@@ -40,6 +41,7 @@ COMMANDS = (
 for command in COMMANDS:
     app.command()(command)
 app.command("simulate")(simulate_games)
+app.add_typer(operate)
 
 
 @app.callback(invoke_without_command=True)

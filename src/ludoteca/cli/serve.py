@@ -10,6 +10,7 @@ from typing import Annotated
 import typer
 
 from ludoteca.cli.complaint import failing, tell
+from ludoteca.cli.token_file import operator_token
 from ludoteca.core import OptionError, say
 
 _BASE_PATH = re.compile(r"(?:/[A-Za-z0-9._~-]+)*")
@@ -59,6 +60,13 @@ def serve(
             help="How long deleted and abandoned games are kept, in days.",
         ),
     ] = 30.0,
+    operator_token_file: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE",
+            help="The file with the token of the operator, for the page #/operator.",
+        ),
+    ] = None,
     metrics_token: Annotated[
         str,
         typer.Option(
@@ -87,6 +95,7 @@ def serve(
         trusts_proxy=trusted_proxy,
         workers=workers_for_computers or max(1, default_size() // workers),
         metrics_token=metrics_token,
+        operator_token=operator_token(operator_token_file),
         keeping=Keeping.for_days(keep),
     )
     with failing(say("the server cannot start")):

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import cache
 
 from ludoteca.core.seat import Seat
 
@@ -41,4 +42,9 @@ def kind_of(cls: type) -> str:
     >>> kind_of(ByPlayer)
     'by-player'
     """
-    return re.sub(r"(?<!^)(?=[A-Z])", "-", cls.__name__).lower()
+    return _hyphenated(cls.__name__)
+
+
+@cache
+def _hyphenated(name: str) -> str:
+    return re.sub(r"(?<!^)(?=[A-Z])", "-", name).lower()

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from ludoteca.core import LudotecaError, OptionError, Sentence, as_sentence, join, say
 from ludoteca.locale.catalogue import load_catalogue
 from ludoteca.locale.conventions import conventions
 from ludoteca.locale.folders import SOURCE, has_language, languages, offered
+
+_REMEMBERED = 4096
+"""How many templates are remembered with their translations; names of people are among them."""
 
 _PLACE = re.compile(r"\{[^}]*\}")
 
@@ -47,31 +52,22 @@ class Language:
         """
         return self._cases(as_sentence(text))[0]
 
-    def _cases(self, sentence: Sentence) -> list[str]:
+    def _cases(self, sentence: Sentence) -> Sequence[str]:
         """Fill the translation in; a noun may have several cases."""
+        if not sentence.values:
+            return _plain_cases(self.key, sentence.template)
         template = self._template(sentence)
         cases = [template] if "|" in sentence.template else template.split("|")
         values = {name: self._value(value) for name, value in sentence.values.items()}
         return [case.format(**values) for case in cases]
 
     def _template(self, sentence: Sentence) -> str:
-        forms = self._forms(sentence.template)
+        forms = _forms(self.key, sentence.template)
         count = sentence.values.get("count")
         if len(forms) == 1 or not isinstance(count, int | float):
             return forms[-1]
         form = conventions(self.key).plural(count)
         return forms[min(form, len(forms) - 1)]
-
-    def _forms(self, template: str) -> tuple[str, ...]:
-        """Find a translation near by; only what is not there may be a text of another package."""
-        if near := load_catalogue(self.key).get(template):
-            return near
-        if self.key == SOURCE:
-            may_be_offered = "{count" in template  # English has plurals only
-        else:
-            may_be_offered = any(map(str.isalpha, _PLACE.sub("", template)))
-        others = load_catalogue(self.key, offered) if may_be_offered else {}
-        return others.get(template, (template,))
 
     def _value(self, value: object) -> object:
         if isinstance(value, LudotecaError):
@@ -83,11 +79,32 @@ class Language:
         return value
 
 
-@dataclass(frozen=True, slots=True)
+@lru_cache(maxsize=_REMEMBERED)
+def _forms(key: str, template: str) -> tuple[str, ...]:
+    """Find a translation near by; only what is not there may be a text of another package."""
+    if near := load_catalogue(key).get(template):
+        return near
+    if key == SOURCE:
+        may_be_offered = "{count" in template  # English has plurals only
+    else:
+        may_be_offered = any(map(str.isalpha, _PLACE.sub("", template)))
+    others = load_catalogue(key, offered) if may_be_offered else {}
+    return others.get(template, (template,))
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _plain_cases(key: str, template: str) -> Sequence[str]:
+    """Translate a sentence without values, such as the name of a seat or of a game."""
+    translated = _forms(key, template)[-1]
+    cases = [translated] if "|" in template else translated.split("|")
+    return tuple(case.format() for case in cases)
+
+
+@dataclass(slots=True)
 class _Noun:
     """What stands in a place of a template; ``{piece:2}`` takes another case of it."""
 
-    cases: list[str]
+    cases: Sequence[str]
 
     def __str__(self) -> str:
         return self.cases[0]

@@ -197,7 +197,7 @@ def _taken_back(state: State, event: TakenBack) -> State:
     undone = state.plies[event.plies :]
     fresh = state.created.table.fresh_throws
     throws = () if fresh else tuple(ply.text for ply in undone if ply.is_throw)
-    position = undone[0].before
+    position = state.position_before(event.plies)
     clock = _clock_after_takeback(state, event)
     return state.changed(
         stage=Stage.PLAY,

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
+from types import MappingProxyType
 from typing import Any
 
 from ludoteca.core import AnyGame, Command, Move, Sentence, Throw, kind_of, say
@@ -80,15 +83,17 @@ _COMMANDS: tuple[type[Command], ...] = (
     Resume,
     *ColourChoice.commands,
 )
+_UNKNOWN = say("this is not a command for this game")
 _WORDS: dict[type[Command], str] = {PlayMove: "move", ResignGame: "resign"}
 """The words of commands whose classes are called otherwise."""
 
 
-def commands_of(game: AnyGame) -> dict[str, type[Command]]:
+@lru_cache(maxsize=64)
+def commands_of(game: AnyGame) -> Mapping[str, type[Command]]:
     """Map the word for each command of a game to its class."""
     claims = (claim.command for claim in game.claims)
     own = (command for phase in game.phases for command in phase.commands)
-    return {_word(command): command for command in (*_COMMANDS, *claims, *own)}
+    return MappingProxyType({_word(command): command for command in (*_COMMANDS, *claims, *own)})
 
 
 def _word(command: type[Command]) -> str:
@@ -107,5 +112,4 @@ def command_from_dict(data: object, game: AnyGame) -> Command:
     Raises:
         SessionError: The data is not a command of this game (``session/unreadable``).
     """
-    unknown = say("this is not a command for this game")
-    return decode_kind(commands_of(game), "command", data, unknown)
+    return decode_kind(commands_of(game), "command", data, _UNKNOWN)

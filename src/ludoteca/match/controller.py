@@ -37,6 +37,8 @@ from ludoteca.match.events import Proposal
 from ludoteca.match.session import Happening, Session
 from ludoteca.match.state import Stage, State
 
+_SINCE_LAST = Pause(since_last=True)
+
 
 @dataclass(frozen=True, slots=True)
 class Do:
@@ -260,7 +262,7 @@ class Controller:
 
     def _check_sender(self, command: Command, by: Participant, seat: Seat | None = None) -> Seat:
         """Return the seat that a command is for, if its sender may give it."""
-        if isinstance(command, Forfeit) or command == Pause(since_last=True):
+        if isinstance(command, Forfeit) or command == _SINCE_LAST:
             raise refusal("not-yours", "only the table itself can do that")
         if by.may_pause(self.state) and isinstance(command, Pause | Resume):
             return self.state.position.turn

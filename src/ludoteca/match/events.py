@@ -9,6 +9,8 @@ from __future__ import annotations
 import enum
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from ludoteca.core import AnyGame, Move, OptionValue, Position, Seat, Sentence, say
@@ -62,12 +64,16 @@ class TableRules:
     fresh_throws: bool = False
     """Whether the die is thrown again after a takeback; otherwise the same throws return."""
 
+    rated: bool = False
+    """Whether the result counts for the ratings of both players: then nothing is taken back."""
+
     def with_consent(self, clock: str, *, is_remote: bool) -> TableRules:
         """Let an opponent elsewhere agree to takebacks, and to pauses if there is a clock."""
         if not is_remote:
             return replace(self, takebacks=Consent.FREE)
         pauses = Consent.FREE if clock == "none" else Consent.ASK
-        return replace(self, takebacks=Consent.ASK, pauses=pauses)
+        takebacks = Consent.NEVER if self.rated else Consent.ASK
+        return replace(self, takebacks=takebacks, pauses=pauses)
 
 
 class Played(NamedTuple):
@@ -112,6 +118,10 @@ class Moved(ByPlayer):
     move: str
     played: Played | None = field(default=None, compare=False, repr=False, metadata=NOT_STORED)
 
+    def forget(self) -> None:
+        """Drop the positions, for callers that keep many events."""
+        object.__setattr__(self, "played", None)
+
 
 @dataclass(frozen=True, kw_only=True)
 class Thrown(ByPlayer):
@@ -119,6 +129,10 @@ class Thrown(ByPlayer):
 
     throw: str
     played: Played | None = field(default=None, compare=False, repr=False, metadata=NOT_STORED)
+
+    def forget(self) -> None:
+        """Drop the positions, for callers that keep many events."""
+        object.__setattr__(self, "played", None)
 
 
 class Resigned(ByPlayer):
@@ -218,11 +232,12 @@ _EVENTS: tuple[type[Event], ...] = (
 )
 
 
-def events_of(game: AnyGame) -> dict[str, type[Event]]:
+@lru_cache(maxsize=64)
+def events_of(game: AnyGame) -> Mapping[str, type[Event]]:
     """Map the word for each event of a game to its class."""
     claimed = (claim.event for claim in game.claims)
     own = (event for phase in game.phases for event in phase.events)
-    return {kind_of(event): event for event in (*_EVENTS, *claimed, *own)}
+    return MappingProxyType({kind_of(event): event for event in (*_EVENTS, *claimed, *own)})
 
 
 def event_to_dict(event: Event) -> dict[str, Any]:

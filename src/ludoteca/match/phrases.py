@@ -11,7 +11,6 @@ from ludoteca.core import (
     ByPlayer,
     Event,
     Outcome,
-    Position,
     Seat,
     Sentence,
     blaming,
@@ -66,11 +65,6 @@ def numbered(game: AnyGame, number: int) -> Sentence:
     if game.numbers_turns:
         return say("Move {number}.", number=number)
     return say("Round {number}.", number=number)
-
-
-def tell_ply(game: AnyGame, ply: Ply, after: Position[Any] | None = None) -> Sequence[Sentence]:
-    """Describe a ply in words; passing the position after it saves time."""
-    return game.tell(ply.before, ply.move, after)
 
 
 def about(summary: GameSummary) -> Sentence:
@@ -194,7 +188,7 @@ def _seat(state: State, event: ByPlayer) -> Sentence:
 
 
 def _played(before: State, event: Event, after: State) -> Sequence[Sentence]:
-    return tell_ply(before.game, after.plies[-1], after.position)
+    return before.game.tell(before.position, after.plies[-1].move, after.position)
 
 
 def _lost_by_illegal_move(

@@ -13,7 +13,16 @@ from ludoteca.core.event import ByPlayer, Command, Event
 from ludoteca.core.phase import Act
 from ludoteca.match import agreements, play
 from ludoteca.match.commands import Pause
-from ludoteca.match.events import HUMAN, Created, FlagFell, Moved, Named, Proposal, Settled
+from ludoteca.match.events import (
+    HUMAN,
+    Created,
+    FlagFell,
+    Moved,
+    Named,
+    Proposal,
+    Settled,
+    Thrown,
+)
 from ludoteca.match.seating import AGREED
 from ludoteca.match.state import Handler, Stage, State, finish, follow, is_time, set_up
 
@@ -194,6 +203,15 @@ class Session:
         """Add what ``decide`` returned."""
         self._events += [one.event for one in happenings]
         self._state = happenings[-1].after
+
+    def compact(self) -> None:
+        """Keep no position but the present one; the others are played again when asked for."""
+        self._state = self._state.compacted()
+        for event in reversed(self._events):
+            if isinstance(event, Moved | Thrown):
+                if event.played is None:
+                    break
+                event.forget()
 
     def rematch(self, at: float) -> Created:
         """Return the first event of the next game, with the seats that the players agreed on.

@@ -47,8 +47,8 @@ class Ply(NamedTuple):
     move: Move
     seat: Seat
     is_throw: bool
-    before: Position[Any]
-    """The position before it."""
+    before: Position[Any] | None
+    """The position before it; None if it is not kept, see ``State.compacted``."""
 
     seconds: float
     """How long the player thought about it."""
@@ -59,6 +59,9 @@ class Ply(NamedTuple):
     reserves: tuple[Reserve, Reserve]
     """The time on both clocks when the player began to think about it."""
 
+    had_choice: bool = False
+    """Whether there was another legal move; only said where ``before`` is not kept."""
+
     @property
     def text(self) -> str:
         """The move in the game's notation."""
@@ -67,7 +70,13 @@ class Ply(NamedTuple):
     @property
     def is_decision(self) -> bool:
         """Whether the player had a choice."""
-        return not self.is_throw and len(self.before.legal_moves()) > 1
+        if self.is_throw or self.before is None:
+            return self.had_choice
+        return len(self.before.legal_moves()) > 1
+
+    def compacted(self) -> Ply:
+        """Return the same without the position before it."""
+        return self._replace(before=None, had_choice=self.is_decision)
 
 
 @dataclass(frozen=True)
@@ -166,7 +175,36 @@ class State:
     @property
     def positions(self) -> tuple[Position[Any], ...]:
         """All positions so far, beginning with the one before the first ply."""
-        return (*(ply.before for ply in self.plies), self.position)
+        return (*self._positions_before(len(self.plies)), self.position)
+
+    def position_before(self, number: int) -> Position[Any]:
+        """Return the position before a ply, counted from 0."""
+        kept = self.plies[number].before
+        return self._positions_before(number + 1)[-1] if kept is None else kept
+
+    def _positions_before(self, count: int) -> list[Position[Any]]:
+        """Return the positions before the first plies; play on to those that are not kept."""
+        found: list[Position[Any]] = []
+        for number, ply in enumerate(self.plies[:count]):
+            if ply.before is not None:
+                found.append(ply.before)
+            elif number == 0:
+                found.append(self.first)
+            else:
+                found.append(found[-1]._after(self.plies[number - 1].move))
+        return found
+
+    def compacted(self) -> State:
+        """Return the same without the positions that the moves lead to again.
+
+        Where play was resumed, the position is not what the move before leads to.
+        """
+        plies, number = list(self.plies), len(self.plies)
+        while number and plies[number - 1].before is not None:
+            number -= 1
+            if number not in self.resumed:
+                plies[number] = plies[number].compacted()
+        return self if number == len(plies) else self.changed(plies=tuple(plies))
 
     @property
     def moves(self) -> tuple[Move, ...]:

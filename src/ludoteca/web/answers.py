@@ -260,7 +260,10 @@ class Seated(Struct, frozen=True):
 
     key: str
     token: str
-    """Holds the seats of this browser, or pauses two computers; "" for the owner with the key."""
+    """Holds the seats of this browser, or pauses two computers.
+
+    It is "" for the owner with the key, and for a person, whose own key holds the seat.
+    """
 
     invitation: str
     """For the friend's link; "" if no friend is invited."""
@@ -373,6 +376,9 @@ class Review(Struct, frozen=True, kw_only=True):
     number: int
     nodes: list[ReviewNode]
     """The first position, then every move; a parent stands before its children."""
+
+    rated: bool = False
+    """Whether the result counts, or counted, for the ratings."""
 
 
 class Help(Struct, frozen=True):

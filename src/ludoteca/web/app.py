@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 
@@ -10,13 +11,17 @@ from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import WebSocketRoute
 
+from ludoteca.core import Sentence
+from ludoteca.web.bans import CODE, BanList, told
 from ludoteca.web.context import Context, ServerSettings
 from ludoteca.web.endpoint import make_routes
 from ludoteca.web.limits import READS_A_SECOND, READS_AT_ONCE, RateLimits
 from ludoteca.web.live.socket import live
 from ludoteca.web.live.store_thread import StoreThread
 from ludoteca.web.live.tables import LiveTables
+from ludoteca.web.load import LoadMeter
 from ludoteca.web.metrics import Gauge, Metrics
+from ludoteca.web.operator import Operator
 from ludoteca.web.refusals import HANDLERS
 from ludoteca.web.routes import ENDPOINTS
 from ludoteca.web.security import SecurityMiddleware
@@ -61,19 +66,39 @@ def _lifespan(
             is_shared=settings.is_shared,
             keeping=settings.keeping,
         )
-        app.state.context = Context(settings, tables, store_thread, metrics)
+        bans, meter = BanList(store_thread), LoadMeter(metrics)
+        bans.on_change = lambda: _close_banned(tables, bans)
+        operator = Operator(settings.operator_token)
+        app.state.context = Context(settings, tables, store_thread, metrics, bans, operator, meter)
         metrics.gauges += _gauges(app.state.context)
         if tables.cluster is not None:
             connections = getattr(app.state, "connection_quota", None)
             tables.cluster.share({"connections": connections}, paces)
+        work: list[asyncio.Task[None]] = []
         try:
             await tables.start()
+            await bans.load()
+            work += [asyncio.create_task(one) for one in (bans.run(), meter.run())]
             yield
         finally:
+            for task in work:
+                task.cancel()
+            await asyncio.gather(*work, return_exceptions=True)
             await tables.stop()
             store_thread.close()
 
     return run_app
+
+
+def _close_banned(tables: LiveTables, bans: BanList) -> None:
+    """Close the sockets of networks that have just been banned."""
+
+    def find(address: str) -> Sentence | None:
+        ban = bans.find(address)
+        return None if ban is None else told(ban)
+
+    for table in tables:
+        table.clients.close_some(find, CODE)
 
 
 def _gauges(context: Context) -> list[Gauge]:

@@ -13,10 +13,15 @@ from starlette.types import Scope
 from ludoteca.core import AnyGame, SessionError, UnknownNameError, say
 from ludoteca.games.registry import all_games
 from ludoteca.locale import Language, has_language
+from ludoteca.match.store.people import People, Person
 from ludoteca.match.store.store import Store, default_place, open_store
 from ludoteca.match.store.tidy import Keeping
 from ludoteca.web.answer_cache import AnswerCache
+from ludoteca.web.bans import BanList
 from ludoteca.web.key import Tickets, is_same
+from ludoteca.web.limits import RateLimits
+from ludoteca.web.load import LoadMeter
+from ludoteca.web.operator import Operator
 from ludoteca.web.slow_work import SlowWork
 
 if TYPE_CHECKING:
@@ -26,6 +31,7 @@ if TYPE_CHECKING:
 
 
 _MAX_LANGUAGES = 20
+_NAMES_AN_HOUR = 100.0
 _MAX_KEY = 40
 
 
@@ -58,6 +64,9 @@ class ServerSettings:
     metrics_token: str = ""
     """Opens the metrics; if empty, only this machine may read them, and not through a proxy."""
 
+    operator_token: str = ""
+    """Opens the operator's page; there is none if it is empty."""
+
     keeping: Keeping | None = None
     """How long games are kept; None on a person's own server, which keeps all."""
 
@@ -78,6 +87,9 @@ class Context:
     tables: LiveTables
     store_thread: StoreThread
     metrics: Metrics
+    bans: BanList
+    operator: Operator
+    load_meter: LoadMeter
     slow_work: SlowWork = field(default_factory=SlowWork)
     cache: AnswerCache = field(default_factory=AnswerCache)
     unpacking: asyncio.Lock = field(default_factory=asyncio.Lock)
@@ -87,6 +99,11 @@ class Context:
     """All games by key; to search the installed packages for them takes milliseconds."""
 
     tickets: Tickets = field(default_factory=Tickets)
+    new_people: RateLimits = field(
+        default_factory=lambda: RateLimits(_NAMES_AN_HOUR / 3600, _NAMES_AN_HOUR)
+    )
+    """How many names an address may choose, and how many phrases it may try."""
+
     can_think: bool = False
     """Whether a worker process has answered."""
 
@@ -112,6 +129,16 @@ class Context:
             raise SessionError(
                 "seats/not-owner", say("only the owner of this computer's games can do that")
             )
+
+    async def person(self, key: str) -> Person | None:
+        """Return the person whose device has a key; None for no key.
+
+        Raises:
+            SessionError: The key is nobody's (``people/unknown``).
+        """
+        if not key:
+            return None
+        return await self.store_thread.run(lambda store: People(store).require(key))
 
     def game(self, key: str) -> AnyGame:
         """Return a game by its key.

@@ -136,21 +136,24 @@ class TokenBucket:
 
     def take(self) -> bool:
         """Take a token; False if there is none."""
-        self._fill()
-        if self._left < 1:
+        if self._refilled() < 1:
             return False
         self._left -= 1
         return True
 
+    def has_left(self) -> bool:
+        """Return whether a token could be taken."""
+        return self._refilled() >= 1
+
     def spend(self, tokens: float) -> None:
         """Take more tokens, even if they have to be paid back first."""
-        self._fill()
-        self._left -= tokens
+        self._left = self._refilled() - tokens
 
-    def _fill(self) -> None:
+    def _refilled(self) -> float:
         now = self.clock()
         self._left = min(self.burst, self._left + (now - self._since) * self.rate)
         self._since = now
+        return self._left
 
 
 @dataclass
@@ -173,6 +176,10 @@ class RateLimits:
         if is_allowed:
             self._note(address, 1.0)
         return is_allowed
+
+    def has_left(self, address: str) -> bool:
+        """Return whether an address has a token left."""
+        return self._bucket(address).has_left()
 
     def spend(self, address: str, tokens: float) -> None:
         """Take more tokens of an address, even if they have to be paid back first."""

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import math
 from bisect import bisect_left
 from collections import Counter as Tally
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 _MAX_LABELS = 200
@@ -70,6 +71,24 @@ class Histogram:
         """Add a duration."""
         self.counts[bisect_left(_BOUNDS, seconds)] += 1
         self.total += seconds
+
+    def quantile(self, share: float, before: Sequence[int] = ()) -> float:
+        """Return the bound below which such a share lies; 0 if there is nothing, inf above all.
+
+        Args:
+            share: From 0 to 1.
+            before: Counts of an earlier time, which are left out.
+        """
+        earlier = before or [0] * len(self.counts)
+        counts = [now - then for now, then in zip(self.counts, earlier, strict=True)]
+        below, wanted = 0, share * sum(counts)
+        if not wanted:
+            return 0.0
+        for bound, count in zip((*_BOUNDS, math.inf), counts, strict=True):
+            below += count
+            if below >= wanted:
+                return bound
+        return math.inf
 
     def lines(self) -> Iterator[str]:
         """Write it for Prometheus."""

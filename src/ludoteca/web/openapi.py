@@ -14,18 +14,18 @@ import msgspec
 from starlette.responses import Response
 
 from ludoteca.version import __version__
-from ludoteca.web import answers, requests, wire
+from ludoteca.web import answers, operator_answers, person_answers, requests, wire
 from ludoteca.web.answers import Refusal
 from ludoteca.web.endpoint import JSON, Endpoint
 
 _DESCRIPTION = "Five classic board games. Live play goes over a WebSocket: see docs/wire.md."
-_MODULES = (wire, answers, requests)
+_MODULES = (wire, answers, operator_answers, person_answers, requests)
 _REF = "#/components/schemas/{name}"
-_OF_GET = (404, 422, 503)
+_OF_GET = (403, 404, 422, 429, 503)
 _OF_OTHERS = (400, 403, 404, 408, 409, 413, 415, 422, 429, 503)
 _WHY = {
     400: "The request cannot be read.",
-    401: "The owner's key is missing or wrong.",
+    401: "The key of the owner, or of a person, is missing or wrong.",
     403: "The request comes from a page of another site, or the seat is another player's.",
     404: "There is no such thing.",
     408: "The request came too slowly.",

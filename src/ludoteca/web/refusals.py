@@ -21,10 +21,17 @@ _BY_CODE: Mapping[str, int] = {
     "seats/not-yours": 403,
     "session/stale": 409,
     "session/unreadable": 422,
+    "people/unknown": 401,
+    "people/no-person": 404,
+    "people/no-device": 404,
     "store/no-value": 422,
     "store/busy": 503,
     "limit/busy": 503,
     "limit/too-long": 422,
+    "limit/banned": 403,
+    "http/not-found": 404,
+    "operator/not-you": 401,
+    "operator/no-ban": 404,
 }
 _BY_KIND: Mapping[str, int] = {
     "limit": 429,
@@ -82,10 +89,15 @@ def _refuse(
     return answer
 
 
-async def _of_ours(request: Request, error: Exception) -> Response:
-    assert isinstance(error, LudotecaError)
+def refuse(request: Request, error: LudotecaError) -> Response:
+    """Answer with the code and the sentence of an error."""
     status, code = status_of(error)
     return _refuse(request, status, code, error.sentence)
+
+
+async def _of_ours(request: Request, error: Exception) -> Response:
+    assert isinstance(error, LudotecaError)
+    return refuse(request, error)
 
 
 async def _of_http(request: Request, error: Exception) -> Response:

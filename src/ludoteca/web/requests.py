@@ -107,6 +107,12 @@ class TableRequest(_Body, frozen=True):
     again: SavedSource | None = None
     """A saved game to continue from, at a new table."""
 
+    person: Token = ""
+    """The key of this browser's person, whose name and seat it is then; "" for no person."""
+
+    rated: bool = False
+    """Whether the result counts for the ratings: only between two people with names."""
+
 
 class ClaimRequest(_Body, frozen=True):
     """An invitation to a seat."""
@@ -114,6 +120,9 @@ class ClaimRequest(_Body, frozen=True):
     invitation: Token
     name: Annotated[str, Meta(max_length=40)] = ""
     """What the person is called; empty for no name."""
+
+    person: Token = ""
+    """The key of this browser's person, whose name it is then; "" for no person."""
 
 
 class InvitationRequest(_Body, frozen=True):
@@ -139,6 +148,8 @@ class LibraryRequest(_Body, frozen=True):
     """The tables that a browser remembers."""
 
     tables: Annotated[list[HeldTable], Meta(max_length=500)]
+    person: Token = ""
+    """The key of this browser's person, whose games are listed too; "" for no person."""
 
 
 class MoveRequest(_Body, frozen=True):
@@ -158,3 +169,42 @@ class ProfileRequest(_Body, frozen=True):
 
     choices: Annotated[dict[str, dict[str, Any]], Meta(max_length=50)] = {}
     """The last choices of the dialog, by game."""
+
+
+class PersonRequest(_Body, frozen=True):
+    """What somebody wants to be called."""
+
+    name: Annotated[str, Meta(max_length=200)]
+    label: Word = ""
+    """What this device is called."""
+
+
+class PhraseRequest(_Body, frozen=True):
+    """A phrase that was shown on another device."""
+
+    phrase: Annotated[str, Meta(max_length=200)]
+    label: Word = ""
+    """What this device is called."""
+
+
+class CloseRequest(_Body, frozen=True):
+    """Why the operator closes a table."""
+
+    reason: Annotated[str, Meta(max_length=200)] = ""
+    """What those who are there are told."""
+
+
+class AddressRequest(_Body, frozen=True):
+    """An address, or a network such as 203.0.113.0/24."""
+
+    address: Word
+
+
+class BanRequest(AddressRequest, frozen=True):
+    """A network that may not use the server."""
+
+    reason: Annotated[str, Meta(max_length=200)] = ""
+    """What those who are banned are told."""
+
+    hours: Annotated[float, Meta(gt=0, le=1_000_000)] | None = None
+    """For how long; null for ever."""

@@ -92,7 +92,8 @@ def review_state(state: State, translate: Translate) -> Review:
     collector.begin(state.first)
     positions = state.positions
     for number, ply in enumerate(state.plies):
-        collector.add(number, ply.before, ply.move, positions[number + 1], is_main=True)
+        before, after = positions[number : number + 2]
+        collector.add(number, before, ply.move, after, is_main=True)
     created = state.created
     start = None if state.first == state.game.start(state.first.rules) else state.first
     first, second = (translate(state.player_name(seat)) for seat in Seat)
@@ -105,6 +106,7 @@ def review_state(state: State, translate: Translate) -> Review:
         games=[],
         number=0,
         nodes=collector.nodes,
+        rated=created.table.rated,
     )
 
 

@@ -13,6 +13,8 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from ludoteca.core import SessionError
+from ludoteca.web.bans import CODE, told
 from ludoteca.web.context import ServerSettings, address_of, context_of, path_of
 from ludoteca.web.fair_queue import VISITOR
 from ludoteca.web.limits import (
@@ -22,7 +24,8 @@ from ludoteca.web.limits import (
     RateLimits,
     network_of,
 )
-from ludoteca.web.refusals import refuse_by_status
+from ludoteca.web.operator import PREFIX
+from ludoteca.web.refusals import refuse, refuse_by_status
 
 _CSP = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; "
@@ -109,6 +112,10 @@ class SecurityMiddleware:
             return RedirectResponse(f"{base}/")
         if not self._has_own_host(request.headers):
             return refuse_by_status(request, 421)
+        ban = context_of(request).bans.find(address_of(request))
+        # An operator who has banned the own network must be able to lift that.
+        if ban is not None and not path_of(request.scope).startswith(PREFIX):
+            return refuse(request, SessionError(CODE, told(ban)))
         if is_open and request.method == "OPTIONS":
             return Response(status_code=204)
         if not is_open and request.method not in _SAFE and is_foreign(request.headers):

@@ -17,6 +17,7 @@ from ludoteca.core import SessionError, say, why_failed
 from ludoteca.web.collector import Collector, collecting_in_portions
 from ludoteca.web.connections import Connections
 from ludoteca.web.context import Context, ServerSettings
+from ludoteca.web.live.protocol import LiveProtocol
 from ludoteca.web.live.tables import LiveTables
 from ludoteca.web.routes.files import prepare_page
 
@@ -76,10 +77,9 @@ def run(
         server_header=False,
         timeout_keep_alive=_KEEP_ALIVE_SECONDS,
         timeout_graceful_shutdown=_STOP_SECONDS,
-        ws="websockets-sansio",
+        ws=LiveProtocol,
         ws_max_size=_FRAME,
         ws_ping_interval=_PING_SECONDS,
-        ws_ping_timeout=_PING_SECONDS,
     )
     connections.guard(config)
     with (

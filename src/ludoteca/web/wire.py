@@ -246,6 +246,22 @@ class Ended(msgspec.Struct, frozen=True):
     sentence: str
 
 
+class SeatedPerson(msgspec.Struct, frozen=True, kw_only=True):
+    """A person with a name at a table."""
+
+    id: str
+    tag: str
+    """The beginning of the id, where both players are called alike; "" otherwise."""
+
+    rating: int
+    deviation: int
+    """How far the rating may be from the truth."""
+
+    is_provisional: bool
+    change: int | None
+    """What this game changed; null if it is not over or does not count."""
+
+
 class Table(BoardView, frozen=True, kw_only=True):
     """A table as one viewer sees it."""
 
@@ -296,6 +312,12 @@ class Table(BoardView, frozen=True, kw_only=True):
 
     rematch: str | None
     """The key of the next game, once a rematch is agreed."""
+
+    rated: bool
+    """Whether the result counts for the ratings."""
+
+    people: tuple[SeatedPerson | None, SeatedPerson | None]
+    """Who has a name that others can look up, by seat (by place until the seats are settled)."""
 
 
 class Welcome(msgspec.Struct, tag="welcome", tag_field="type", frozen=True, kw_only=True):
@@ -364,7 +386,7 @@ class Thinking(msgspec.Struct, tag="thinking", tag_field="type", frozen=True, kw
     best: str = ""
 
 
-class People(msgspec.Struct, tag="people", tag_field="type", frozen=True, kw_only=True):
+class Attendance(msgspec.Struct, tag="people", tag_field="type", frozen=True, kw_only=True):
     """Who is there."""
 
     present: tuple[bool, bool]
@@ -391,7 +413,7 @@ class Closing(msgspec.Struct, tag="closing", tag_field="type", frozen=True):
     sentence: str
 
 
-ToPage = Welcome | Happened | Refused | Answer | Thinking | People | Greeting | Pong | Closing
+ToPage = Welcome | Happened | Refused | Answer | Thinking | Attendance | Greeting | Pong | Closing
 
 _MAX_ID = 100
 _MAX_STEPS = 20

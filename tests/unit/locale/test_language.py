@@ -28,6 +28,9 @@ WORDS: Catalogue = {
 @pytest.fixture(autouse=True)
 def _words(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(language, "load_catalogue", lambda key, *_: WORDS if key == "ru" else {})
+    for remembering in ("_forms", "_plain_cases"):
+        afresh = getattr(language, remembering).__wrapped__
+        monkeypatch.setattr(language, remembering, afresh)
 
 
 def test_each_language_has_its_own_name() -> None:

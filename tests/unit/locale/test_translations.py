@@ -24,9 +24,10 @@ KEPT = {
     ),
     "keys": "Ctrl Enter Escape",
     "commands and options": (
-        "doctor dump force games lang ludoteca option pg repair restore resume rules serve size"
+        "FILE doctor dump file force games lang ludoteca operator option pg repair restore resume"
+        " rules serve size token"
     ),
-    "variables": "COLOR DATA DATABASE DEPTH LANG LUDOTECA NATIVE NO",
+    "variables": "COLOR DATA DATABASE DEPTH LANG LUDOTECA NATIVE NO OPERATOR TOKEN",
     "languages": "bg en ru",
     "values of options": (
         "any ascii contrast exact first kanji letters night none paper positional repetition"
@@ -34,7 +35,7 @@ KEPT = {
     ),
     "moves and pieces": "FU HI KA KY Nc PI off pass seki vP",
     "formats and protocols": "CSA FEN GTP JSON KI KIF SFEN SGF SVG UGP USI",
-    "messages and addresses": "base hello postgresql",
+    "messages and addresses": "base db hello host http postgresql",
     "words of formats": (
         "EVENT Game HIRATE PL Result White board clk color emt extra from fuzzy go good hands"
         " header initial moves msgid msgstr piece position startpos step to"

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ludoteca.core import Command, Event, Position, Seat, SessionError, Throw
+from ludoteca.core import Command, Event, Seat, SessionError, Throw
 from ludoteca.games.go.count import AcceptScore, MarkDead, MarkSeki, PlayOn, ProposeMarks
 from ludoteca.games.go.nigiri import LayStones
 from ludoteca.games.shogi.declaration import Declare
@@ -30,7 +30,7 @@ from ludoteca.match.commands import (
 from ludoteca.match.events import Consent, Created, Proposal, TableRules, event_to_dict
 from ludoteca.match.seating import ChooseColour
 from ludoteca.match.session import Session
-from ludoteca.match.state import Stage
+from ludoteca.match.state import Stage, State
 from tests.unit.match.table import EVENTS, on_board, read_event, snapshot
 from tests.unit.match.test_events import any_of
 
@@ -151,12 +151,26 @@ def check(session: Session) -> None:
 
 
 def check_plies(session: Session) -> None:
-    stood: list[Position[Any]] = [ply.before for ply in session.state.plies]
-    for ply, after in zip(session.state.plies, [*stood, session.state.position][1:], strict=True):
-        assert ply.seat is ply.before.turn
-        played = ply.before.play(session.state.game.parse_move(ply.before, ply.text))
+    positions = session.state.positions
+    for ply, before, after in zip(session.state.plies, positions, positions[1:], strict=False):
+        assert ply.before is before
+        assert ply.seat is before.turn
+        played = before.play(session.state.game.parse_move(before, ply.text))
         resumed = session.state.game.key == "go" and ply.text == "pass"
         assert played == after or resumed
+    check_compacted(session.state)
+
+
+def check_compacted(state: State) -> None:
+    small = state.compacted()
+    assert small.compacted().plies == small.plies
+    assert sum(ply.before is not None for ply in small.plies) <= len(state.resumed)
+    assert small.positions == state.positions
+    pasts = [[position.past for position in one.positions] for one in (small, state)]
+    assert pasts[0] == pasts[1]
+    assert [ply.is_decision for ply in small.plies] == [ply.is_decision for ply in state.plies]
+    for number, position in enumerate(state.positions[:-1]):
+        assert small.position_before(number) == position
 
 
 @settings(max_examples=300, deadline=None)
@@ -184,6 +198,8 @@ def test_any_commands_leave_a_session_whole_and_equal_to_the_fold_of_its_events(
             continue
         assert events
         twin.apply(read_event(json.loads(json.dumps(event_to_dict(e.event)))) for e in events)
+        assert snapshot(twin) == snapshot(session)
+        twin.compact()
         assert snapshot(twin) == snapshot(session)
         check(session)
         with pytest.raises(SessionError) as doubled:

@@ -79,11 +79,11 @@ def test_an_older_store_is_brought_up_to_date(
 ) -> None:
     with Store(place) as old:
         key = keep(old)
-    later = (*tables_module.MIGRATIONS, ("CREATE TABLE ratings (name {text})",))
+    later = (*tables_module.MIGRATIONS, ("CREATE TABLE tomorrow (name {text})",))
     monkeypatch.setattr(tables_module, "MIGRATIONS", later)
     with Store(place) as new:
         assert new.events(key) == [CREATED]
-        assert new.rows("SELECT COUNT(*) FROM ratings") == [(0,)]
+        assert new.rows("SELECT COUNT(*) FROM tomorrow") == [(0,)]
     monkeypatch.undo()
     assert refused(lambda: Store(place)).code == "store/newer"
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from ludoteca.web.assets import FOLDER
-from ludoteca.web.bundle import bundle
+from ludoteca.web.bundle import LATER, bundle
 
 NODE = Path(sys.executable).parent / "node"
 MODULES = {
@@ -41,8 +41,14 @@ export function greet(name) {
 }
 
 
-def test_modules_are_joined_in_the_order_of_their_imports(tmp_path: Path) -> None:
-    (tmp_path / "main.12345678.js").write_text(bundle("main.js", MODULES.__getitem__))
+@pytest.mark.parametrize("soon", [None, ["words/late.js"], []], ids=["all", "soon", "later"])
+def test_modules_are_joined_in_the_order_of_their_imports(
+    tmp_path: Path, soon: list[str] | None
+) -> None:
+    scripts = bundle("main.js", MODULES.__getitem__, soon)
+    assert set(scripts) == ({"main.js"} if soon != [] else {"main.js", LATER})
+    (tmp_path / "main.12345678.js").write_text(scripts["main.js"])
+    (tmp_path / LATER).write_text(scripts.get(LATER, ""))
     (tmp_path / "package.json").write_text('{"type": "module"}')
     ran = subprocess.run(
         [NODE, tmp_path / "main.12345678.js"],
@@ -57,7 +63,7 @@ def test_modules_are_joined_in_the_order_of_their_imports(tmp_path: Path) -> Non
 
 
 def test_comments_stay_at_home() -> None:
-    made = bundle("main.js", MODULES.__getitem__)
+    made = bundle("main.js", MODULES.__getitem__)["main.js"]
     assert "It begins" not in made
     assert "Not code" not in made
     assert "What is said" not in made
@@ -80,7 +86,7 @@ def test_every_module_keeps_to_the_forms_that_are_understood(name: str) -> None:
     assert len(IMPORTS.findall(text)) == len(UNDERSTOOD.findall(text))
     for line in EXPORTS.findall(text):
         assert re.match(r"export (async function|function|const|class) \w+", line), line
-    assert not re.search(r"\$(?:made|take|modules)\b", text)
+    assert not re.search(r"\$(?:made|take|modules|later|coming)\b", text)
     assert not re.search(r"^(?:const .*=\s*|)await\b", text, re.MULTILINE), "top-level await"
 
 
@@ -101,7 +107,19 @@ def test_no_two_modules_import_each_other() -> None:
         visit(name, ())
 
 
-def test_the_script_of_the_page_can_be_parsed(tmp_path: Path) -> None:
-    script = tmp_path / "main.mjs"
-    script.write_text(bundle("main.js", modules().__getitem__), encoding="utf-8")
-    subprocess.run([NODE, "--check", script], check=True, timeout=60)
+def test_the_scripts_of_the_page_can_be_parsed(tmp_path: Path) -> None:
+    for text in bundle("main.js", modules().__getitem__, ["screens/home.js"]).values():
+        script = tmp_path / "main.mjs"
+        script.write_text(text, encoding="utf-8")
+        subprocess.run([NODE, "--check", script], check=True, timeout=60)
+
+
+def test_no_module_is_in_both_scripts() -> None:
+    scripts = bundle("main.js", modules().__getitem__, ["screens/home.js", "table/table.js"])
+    first, second = (
+        set(re.findall(r'^"([\w/.-]+)": \(\) => \{$', text, re.MULTILINE))
+        for text in scripts.values()
+    )
+    assert "dom.js" in first
+    assert {"qr.js", "screens/me.js"} <= second
+    assert first & second == set()

@@ -21,6 +21,12 @@ _OTHERS = {
     "shelf": "INSERT INTO shelf (game, act, value) VALUES (?, ?, ?)",
     "seats": "INSERT INTO seats VALUES (?, ?, ?, ?)",
     "profile": "INSERT INTO profile VALUES (?, ?)",
+    "bans": "INSERT INTO bans VALUES (?, ?, ?, ?)",
+    "people": "INSERT INTO people VALUES (?, ?, ?, ?)",
+    "devices": "INSERT INTO devices VALUES (?, ?, ?, ?, ?, ?)",
+    "rated_games": "INSERT INTO rated_games VALUES (?, ?)",
+    "ratings": "INSERT INTO ratings VALUES (?, ?, ?, ?, ?, ?, ?)",
+    "rating_changes": f"INSERT INTO rating_changes VALUES ({', '.join('?' * 10)})",
 }
 """How the rows of the smaller tables are put back."""
 

@@ -1,17 +1,20 @@
 """Who may act at a table of a server: the holders of seat tokens and invitations.
 
 A place is a seat as named when the game was created. Only hashes of tokens and invitations are
-stored, so reading the store does not give access to a seat.
+stored, so reading the store does not give access to a seat. A place that a person with a name took
+is held by every device of that person (see ``people.py``).
 """
 
 from __future__ import annotations
 
-import hashlib
 import hmac
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache
 
 from ludoteca.core import Seat, SessionError, say
+from ludoteca.match.store.people import People
 from ludoteca.match.store.store import Store
+from ludoteca.match.store.tokens import hash_token, is_token
 
 SEAT = "seat"
 """A place that is taken."""
@@ -19,13 +22,19 @@ SEAT = "seat"
 INVITATION = "invitation"
 """A place reserved for the person with the link."""
 
-_MIN_TOKEN = 16
-_MAX_TOKEN = 128
+_PERSON = "person:"
+"""What stands in the place of a hash before the id of a person."""
 
 _SET = """
 INSERT INTO seats (game, place, hash, kind) VALUES (?, ?, ?, ?)
 ON CONFLICT (game, place) DO UPDATE SET hash = excluded.hash, kind = excluded.kind
 """
+_OF_PERSON = """
+SELECT DISTINCT seats.game, standings.last FROM seats
+JOIN standings ON standings.game = seats.game WHERE seats.hash = ?
+ORDER BY standings.last DESC LIMIT ?
+"""
+_MAX_GAMES = 500
 _OF_GAME = "SELECT place, hash, kind FROM seats WHERE game = ? ORDER BY place"
 
 
@@ -35,14 +44,20 @@ class Seats:
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    def take(self, key: str, places: Iterable[Seat], token: str) -> None:
+    def take(self, key: str, places: Iterable[Seat], token: str, person: str = "") -> None:
         """Take all of these places with a token, or none of them.
+
+        Args:
+            key: The key of the game.
+            places: The places.
+            token: Holds them from now on, unless a person does.
+            person: The id of the person who holds them; empty for somebody without a name.
 
         Raises:
             SessionError: There is no such game (``store/no-game``), a place is taken
                 (``seats/taken``), or the token is invalid (``seats/no-token``).
         """
-        hashed = _hash(token)
+        hashed = _holder(token, person)
         with self._store.transaction():
             self._store.check_exists(key)
             held = self.taken(key)
@@ -58,7 +73,7 @@ class Seats:
         Raises:
             SessionError: As in ``take``.
         """
-        hashed = _hash(invitation)
+        hashed = hash_token(invitation)
         with self._store.transaction():
             self._store.check_exists(key)
             if self.taken(key).get(place) == SEAT:
@@ -66,14 +81,14 @@ class Seats:
             self._set(key, place, hashed, INVITATION)
             self._store.notify(key)
 
-    def claim(self, key: str, invitation: str, token: str) -> Seat:
-        """Use an invitation: take its place with a token, and return the place.
+    def claim(self, key: str, invitation: str, token: str, person: str = "") -> Seat:
+        """Use an invitation: take its place as in ``take``, and return the place.
 
         Raises:
             SessionError: There is no such game, the invitation is unknown or used
                 (``seats/no-invitation``), or the token is invalid.
         """
-        hashed = _hash(token)
+        hashed = _holder(token, person)
         with self._store.transaction():
             self._store.check_exists(key)
             found = self._held(key, invitation, INVITATION)
@@ -97,7 +112,7 @@ class Seats:
         return bool(self._held(key, invitation, INVITATION))
 
     def places(self, key: str, token: str) -> frozenset[Seat]:
-        """Return the places taken with a token.
+        """Return the places taken with a token, or by the person whose device has this key.
 
         Raises:
             SessionError: The store cannot be read.
@@ -113,8 +128,9 @@ class Seats:
         Raises:
             SessionError: The store cannot be read.
         """
-        found = {key: self.places(key, token) for key, token in tokens.items()}
-        return {key: places for key, places in found.items() if places}
+        person_of = cache(self._person_of)
+        found = {key: self._held(key, token, SEAT, person_of) for key, token in tokens.items()}
+        return {key: frozenset(places) for key, places in found.items() if places}
 
     def taken(self, key: str) -> dict[Seat, str]:
         """Return the kind of each place that is taken or reserved.
@@ -123,6 +139,27 @@ class Seats:
             SessionError: The store cannot be read.
         """
         return {place: kind for place, _, kind in self._of_game(key)}
+
+    def people(self, key: str) -> dict[Seat, str]:
+        """Return the ids of the people with names who hold places of a game.
+
+        Raises:
+            SessionError: The store cannot be read.
+        """
+        return {
+            place: hashed.removeprefix(_PERSON)
+            for place, hashed, _ in self._of_game(key)
+            if hashed.startswith(_PERSON)
+        }
+
+    def games_of(self, person: str) -> list[str]:
+        """Return the keys of the last games in which a person holds a place.
+
+        Raises:
+            SessionError: The store cannot be read.
+        """
+        rows = self._store.rows(_OF_PERSON, f"{_PERSON}{person}", _MAX_GAMES)
+        return [str(game) for game, _ in rows]
 
     def is_shared(self, key: str, places: Iterable[Seat]) -> bool:
         """Return whether somebody is invited, or these places belong to different people.
@@ -155,15 +192,26 @@ class Seats:
                 self._set(new_key, place.opponent if swap else place, hashed, kind)
             self._store.notify(new_key)
 
-    def _held(self, key: str, token: str, kind: str) -> list[Seat]:
-        if not _is_token(token):
+    def _held(
+        self, key: str, token: str, kind: str, person_of: Callable[[str], str] | None = None
+    ) -> list[Seat]:
+        if not is_token(token):
             return []
-        hashed = _hash(token)
+        rows, person_of = self._of_game(key), person_of or self._person_of
+        holders = [hash_token(token).encode()]
+        if any(stored.startswith(_PERSON) for _, stored, _ in rows):
+            holders.append(f"{_PERSON}{person_of(token)}".encode())
         return [
             place
-            for place, stored, stored_kind in self._of_game(key)
-            if hmac.compare_digest(stored.encode(), hashed.encode()) and stored_kind == kind
+            for place, stored, stored_kind in rows
+            if stored_kind == kind
+            and any(hmac.compare_digest(stored.encode(), holder) for holder in holders)
         ]
+
+    def _person_of(self, key: str) -> str:
+        """Return the id of the person whose device has a key; empty if it is nobody's."""
+        person = People(self._store).of_key(key)
+        return person.id if person else ""
 
     def _of_game(self, key: str) -> list[tuple[Seat, str, str]]:
         """Read the rows of a game; damaged ones are left out."""
@@ -177,19 +225,13 @@ class Seats:
         self._store.rows(_SET, key, place.index, hashed, kind)
 
 
-def _is_token(token: str) -> bool:
-    return _MIN_TOKEN <= len(token) <= _MAX_TOKEN and token.isascii()
-
-
-def _hash(token: str) -> str:
-    """Return the hash of a token.
+def _holder(token: str, person: str) -> str:
+    """Return what the store keeps of the holder of a place.
 
     Raises:
-        SessionError: The token is too short, too long, or not ASCII.
+        SessionError: The token is invalid.
     """
-    if not _is_token(token):
-        raise SessionError("seats/no-token", say("this is not a valid seat token"))
-    return hashlib.sha256(token.encode("ascii")).hexdigest()
+    return f"{_PERSON}{person}" if person else hash_token(token)
 
 
 def _taken() -> SessionError:

@@ -423,7 +423,7 @@ class Store:
         signs = ", ".join(["(?)"] * len(keys))
         rows = self.rows(_STATE.format(signs=signs), *keys)
         return [
-            _State(key, None if last is None else last + 1, act == "deleted")
+            _State(key, last + 1 if isinstance(last, int) else None, act == "deleted")
             for key, last, act in rows
         ]
 

@@ -15,9 +15,11 @@ from ludoteca.core import AnyGame, Event, LudotecaError, SessionError, say
 from ludoteca.games.registry import game as find_game
 from ludoteca.match.events import Created, event_from_dict, event_to_dict
 from ludoteca.match.session import Session
+from ludoteca.match.store.bans import BANS
 from ludoteca.match.store.database import Database
 from ludoteca.match.store.jobs import TABLE as JOBS
 from ludoteca.match.store.leases import TABLES as LEASES
+from ludoteca.match.store.people_tables import PEOPLE
 from ludoteca.match.store.standing import WINNERS, Standing, standing_of
 
 _ENCODER = json.JSONEncoder(allow_nan=False, separators=(",", ":"))
@@ -158,6 +160,8 @@ MIGRATIONS: Sequence[Sequence[str | Callable[[Database], None]]] = (
     (_add_standings,),
     (_SEATS,),
     (*LEASES, JOBS),
+    PEOPLE,
+    (BANS,),
 )
 """The statements and functions that lead from each version of the tables to the next."""
 

@@ -6,6 +6,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from ludoteca.match.state import Stage
+from ludoteca.match.store.people import People
 from ludoteca.match.store.store import Store
 
 DAY = 24 * 60 * 60.0
@@ -22,7 +23,7 @@ WHERE (shelf.act = 'deleted'
     OR (standings.last < ? AND standings.phase <> ?)
 ORDER BY standings.last LIMIT ?
 """
-_TABLES = ("events", "standings", "seats", "shelf")
+_TABLES = ("events", "standings", "seats", "shelf", "rated_games")
 _AT_ONCE = 200
 """How many games are removed at most before other work of the store can be done."""
 
@@ -35,6 +36,8 @@ class Keeping:
     """Those without a move."""
 
     deleted: float = 30 * DAY
+    """Those that were deleted; and names with which nobody has played."""
+
     abandoned: float = 365 * DAY
     """Those that are neither finished nor deleted."""
 
@@ -52,7 +55,7 @@ def tidy(
     in_use: Collection[str] = (),
     limit: int = _AT_ONCE,
 ) -> int:
-    """Remove some games that need not be kept, and return how many; 0 if the store is tidy.
+    """Remove some games and names that need not be kept; return how many, 0 if it is tidy.
 
     Args:
         store: The store.
@@ -68,9 +71,10 @@ def tidy(
     ages = (now - keeping.deleted, now - keeping.unplayed, over, now - keeping.abandoned, over)
     found = store.rows(_UNWANTED, *ages, limit + len(in_use))
     keys = [key for (key,) in found if key not in in_use][:limit]
+    forgotten = People(store).forget_unused(now - keeping.deleted, limit)
     for key in keys:
         with store.transaction():
             for table in _TABLES:
                 store.rows(f"DELETE FROM {table} WHERE game = ?", key)
             store.notify(key)
-    return len(keys)
+    return len(keys) + forgotten

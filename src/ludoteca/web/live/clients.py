@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from msgspec.json import Encoder
 from msgspec.structs import replace
@@ -19,7 +19,7 @@ from ludoteca.match.controller import Participant
 from ludoteca.match.events import event_to_dict
 from ludoteca.web import wire
 from ludoteca.web.live.peers import Presence
-from ludoteca.web.live.view import Shown, clock_view, table_view
+from ludoteca.web.live.view import Shown, clock_view, shared_view, table_view
 
 if TYPE_CHECKING:
     from ludoteca.web.live.table import LiveTable
@@ -28,15 +28,28 @@ _PEOPLE_DELAY = 0.2
 _MAX_PROGRESS_CLIENTS = 50
 """With more clients, only the beginning and the end of a thought are sent."""
 
-Group = tuple[str, Participant]
-"""Clients that see the same: their language and what they may do."""
+
+GOING_AWAY = 1001
+TOO_MUCH = 4429
 
 _ENCODER = Encoder()
+_NO_QUEUE: asyncio.Queue[bytes | None] = asyncio.Queue()
+"""Of all who have a line: a queue takes 3 KB."""
 
 
-def encode(message: wire.ToPage) -> str:
+def encode(message: wire.ToPage) -> bytes:
     """Write a message for the page."""
-    return _ENCODER.encode(message).decode()
+    return _ENCODER.encode(message)
+
+
+class Line(Protocol):
+    """What sends at once."""
+
+    def write(self, text: bytes) -> bool:
+        """Send a message; False if too much waits for a slow reader."""
+
+    def end(self, status: int) -> None:
+        """Close the socket once all is sent."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +63,7 @@ class Authority:
     """Whether it is the owner's key."""
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, slots=True)
 class Client:
     """One socket at a table."""
 
@@ -58,31 +71,61 @@ class Client:
     language: Language
     address: str = ""
     max_queue: int = 256
-    queue: asyncio.Queue[str | None] = field(default_factory=asyncio.Queue)
+    line: Line | None = None
+    """Sends at once; where there is none, messages are queued for somebody who does."""
+
+    queue: asyncio.Queue[bytes | None] = field(init=False)
     is_slow: bool = False
-    """Whether the queue was full: the socket is closed."""
+    """Whether too much waits for it: the socket is closed."""
 
     is_asking: bool = False
     """Whether a hint is being computed."""
 
+    status: int = GOING_AWAY
+    """With what the socket is closed."""
+
+    def __post_init__(self) -> None:
+        """Begin with nothing to send."""
+        self.queue = _NO_QUEUE if self.line is not None else asyncio.Queue()
+
     def send(self, message: wire.ToPage) -> None:
-        """Queue a message."""
+        """Send a message."""
         self.send_text(encode(message))
 
-    def send_text(self, text: str) -> None:
-        """Queue a message that is already encoded."""
+    def send_text(self, text: bytes) -> None:
+        """Send a message that is already encoded."""
         if self.is_slow:
             return
-        if self.queue.qsize() >= self.max_queue:
-            # A slow reader connects again and gets the table as it then stands.
-            self.is_slow = True
-            self.end()
+        if self.line is not None:
+            self.is_slow = not self.line.write(text)
+        elif self.queue.qsize() < self.max_queue:
+            self.queue.put_nowait(text)
             return
-        self.queue.put_nowait(text)
+        else:
+            self.is_slow = True
+        if self.is_slow:
+            # A slow reader connects again and gets the table as it then stands.
+            self.end(TOO_MUCH)
 
-    def end(self) -> None:
-        """Close the socket once the queue is sent."""
-        self.queue.put_nowait(None)
+    def end(self, status: int = GOING_AWAY) -> None:
+        """Close the socket once all is sent."""
+        self.status = status
+        if self.line is not None:
+            self.line.end(status)
+        else:
+            self.queue.put_nowait(None)
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class _Group:
+    """Clients that see the same."""
+
+    language: Language
+    who: Participant
+    """What they may do."""
+
+    you: list[int]
+    """The seats that they hold."""
 
 
 class Clients:
@@ -101,7 +144,13 @@ class Clients:
         """Called when clients of this server join or leave."""
 
         self._clients: set[Client] = set()
-        self._views: dict[tuple[Group, int], wire.Table] = {}
+        self._groups: dict[Client, _Group] = {}
+        self._alike: dict[tuple[str, Participant], _Group] = {}
+        self._grouped: tuple[object, bool] = (None, False)
+        """The seats taken, and whether they were swapped, when the groups were made."""
+
+        self._views: dict[tuple[_Group, int], wire.Table] = {}
+        self._shared: dict[tuple[str, int], wire.Table] = {}
         self._shown: Shown | None = None
         self._people_timer: asyncio.TimerHandle | None = None
 
@@ -135,7 +184,7 @@ class Clients:
         group, translate = self._group(client), client.language.translate
         client.send(
             wire.Welcome(
-                you=_numbers(group[1].seats),
+                you=group.you,
                 table=self._view(group, plies_from),
                 missed=[translate(one) for one in missed],
             )
@@ -148,6 +197,7 @@ class Clients:
     def remove(self, client: Client) -> None:
         """Remove a client."""
         self._clients.discard(client)
+        self._groups.pop(client, None)
         self._send_people_soon()
 
     def send_all(self, message: wire.ToPage) -> None:
@@ -161,6 +211,19 @@ class Clients:
         for client in self._clients:
             client.send(wire.Closing(code, client.language.translate(sentence)))
             client.end()
+
+    def close_some(self, find: Callable[[str], Sentence | None], code: str) -> None:
+        """Close the sockets of some addresses, and say why.
+
+        Args:
+            find: Returns why an address is to be closed; None if it is not.
+            code: The code of the reason.
+        """
+        for client in self._clients:
+            sentence = find(client.address)
+            if sentence is not None:
+                client.send(wire.Closing(code, client.language.translate(sentence)))
+                client.end()
 
     def warn(self, code: str, sentence: Sentence, sequence: int) -> None:
         """Tell all clients that something failed."""
@@ -195,10 +258,9 @@ class Clients:
             by: The client that did it.
             answers: The id of its command.
         """
-        self._views.clear()
-        self._shown = None
+        self._forget_views()
         written = [{"seat": None, **event_to_dict(event)} for event in events]
-        texts: dict[tuple[Group, str | None], str] = {}
+        texts: dict[tuple[_Group, str | None], bytes] = {}
         for client in self._clients:
             group, answered = self._group(client), answers if client is by else None
             if (group, answered) not in texts:
@@ -207,11 +269,12 @@ class Clients:
                     first=first,
                     events=written,
                     told=list(map(client.language.translate, told)),
-                    you=_numbers(group[1].seats),
+                    you=group.you,
                     table=self._view(group, plies_from),
                 )
                 texts[group, answered] = encode(message)
             client.send_text(texts[group, answered])
+        self._forget_views()
 
     def receive(self, server: str, presence: Presence) -> bool:
         """Update the presence through another server; False if nothing changed."""
@@ -223,11 +286,11 @@ class Clients:
         self.send_all(self._people_message())
         return True
 
-    def _people_message(self) -> wire.People:
+    def _people_message(self) -> wire.Attendance:
         there, state = self.present, self.table.state
         first, second = (seat in there or not state.is_human(seat) for seat in Seat)
         watching = sum(one.watching for one in (self.presence, *self.elsewhere.values()))
-        return wire.People(present=(first, second), watching=watching)
+        return wire.Attendance(present=(first, second), watching=watching)
 
     def _send_people_soon(self) -> None:
         if self._people_timer is None:
@@ -236,26 +299,46 @@ class Clients:
 
     def _send_people(self) -> None:
         self._people_timer = None
+        self._forget_views()
         self.send_all(self._people_message())
         self.on_presence()
 
-    def _group(self, client: Client) -> Group:
-        return client.language.key, self.table.participant(client.authority)
+    def _group(self, client: Client) -> _Group:
+        """Return the group of a client; it changes only when seats are settled or taken."""
+        table, is_swapped = self.table, self.table.state.is_swapped
+        if self._grouped[0] is not table.taken or self._grouped[1] is not is_swapped:
+            self._grouped = table.taken, is_swapped
+            self._groups.clear()
+            self._alike.clear()
+        found = self._groups.get(client)
+        if found is None:
+            language, who = client.language, table.participant(client.authority)
+            new = _Group(language, who, sorted(seat.index for seat in who.seats))
+            found = self._groups[client] = self._alike.setdefault((language.key, who), new)
+        return found
 
-    def _view(self, group: Group, plies_from: int = 0) -> wire.Table:
+    def _view(self, group: _Group, plies_from: int = 0) -> wire.Table:
         """Return the view of a group, from the cache if only the clock has changed."""
         known = self._views.get((group, plies_from))
         if known is not None:
             if known.clock is None:
                 return known
-            translate = Language(group[0]).translate
-            clock = clock_view(self.table.state, translate, self.table.now())
+            clock = clock_view(self.table.state, group.language.translate, self.table.now())
             return replace(known, clock=clock)
-        language, who = group
-        translate = Language(language).translate
-        view = table_view(self.table, self._board(), who, translate, plies_from)
+        language, translate = group.language.key, group.language.translate
+        shared = self._shared.get((language, plies_from))
+        if shared is None:
+            shared = shared_view(self.table, self._board(), translate, plies_from)
+            self._shared[language, plies_from] = shared
+        view = table_view(self.table, shared, self._board(), group.who, translate)
         self._views[group, plies_from] = view
         return view
+
+    def _forget_views(self) -> None:
+        """Forget what was made for those who came at the same time: a table at rest is small."""
+        self._views.clear()
+        self._shared.clear()
+        self._shown = None
 
     def _board(self) -> Shown:
         if self._shown is None:
@@ -264,7 +347,3 @@ class Clients:
             move = None if last is None else last.move
             self._shown = Shown(state.game, state.position, move, state.scene)
         return self._shown
-
-
-def _numbers(seats: frozenset[Seat]) -> list[int]:
-    return sorted(seat.index for seat in seats)

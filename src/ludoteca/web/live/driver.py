@@ -64,7 +64,22 @@ class TableDriver:
             return
         if self._task is not None:
             self._task.cancel()
-        self._task = asyncio.get_running_loop().create_task(self._run())
+        self._task = None
+        if not self._waits():
+            self._task = asyncio.get_running_loop().create_task(self._run())
+
+    def _waits(self) -> bool:
+        """Return whether there is only somebody to wait for: that takes a timer and no task."""
+        self._sequence = self.table.session.sequence
+        try:
+            due = self._due()
+        except Exception:
+            # The task meets it again, and reports it.
+            return False
+        if isinstance(due, Ask | Wait):
+            self._set_flag_timer(due.until if isinstance(due, Ask) else None)
+            return True
+        return False
 
     async def stop(self) -> None:
         """Stop driving."""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY, dataclass, field
 from functools import partial
 from typing import Any
 
@@ -15,13 +16,15 @@ from ludoteca.core import Command, GameError, Seat, Sentence, SessionError, rule
 from ludoteca.match.commands import command_from_dict
 from ludoteca.match.controller import Controller, Participant
 from ludoteca.match.events import HUMAN, Moved, Thrown
-from ludoteca.match.phrases import happened, tell_ply
+from ludoteca.match.phrases import happened
 from ludoteca.match.session import Happening, Session
 from ludoteca.match.state import State
 from ludoteca.match.store.seats import INVITATION, Seats
 from ludoteca.match.store.standing import standing_of
 from ludoteca.web import wire
 from ludoteca.web.live.clients import Authority, Client, Clients
+from ludoteca.web.live.description import Description, describe
+from ludoteca.web.live.seated import SeatedPeople, seated_people
 from ludoteca.web.live.store_thread import StoreThread
 
 _LOG = logging.getLogger("ludoteca.web")
@@ -32,9 +35,6 @@ PACE = "pace"
 _MAX_PACE = 10.0
 _MAX_LOG = 50
 """How many of the last events can be told again after a lost connection."""
-
-_FRESH = 6
-"""How many of the last positions keep their legal moves, for takebacks."""
 
 
 PassOn = Callable[["LiveTable", Authority, wire.DoMessage], Awaitable[int | None]]
@@ -47,7 +47,7 @@ class LiveTable:
 
     key: str
     session: Session
-    descriptions: list[Sequence[Sentence]]
+    descriptions: list[Description]
     """Each ply in words."""
 
     taken: dict[Seat, str]
@@ -85,6 +85,9 @@ class LiveTable:
     may_play: Callable[[str], bool] = lambda player: True
     """Returns whether a computer player may play on this server."""
 
+    seated: SeatedPeople = field(default_factory=SeatedPeople)
+    """The people with names who sit here."""
+
     changed: Callable[[], None] = lambda: None
     """Called after every change that the driver did not make."""
 
@@ -97,6 +100,8 @@ class LiveTable:
         self._lock = asyncio.Lock()
         self._log: list[tuple[int, list[Sentence]]] = []
         self._crash = ""
+        self._controller: Controller | None = None
+        self._knows_people = False
 
     @property
     def state(self) -> State:
@@ -106,7 +111,11 @@ class LiveTable:
     @property
     def controller(self) -> Controller:
         """Says what is due at this table."""
-        return Controller(self.session, self.seconds, may_play=self.may_play)
+        known = self._controller
+        if known is None or (known.seconds, known.may_play) != (self.seconds, self.may_play):
+            known = Controller(self.session, self.seconds, may_play=self.may_play)
+            self._controller = known
+        return known
 
     @property
     def invited(self) -> Seat | None:
@@ -153,7 +162,7 @@ class LiveTable:
         self.clients.remove(client)
 
     async def do(self, client: Client, message: wire.DoMessage) -> None:
-        """Do a command of a client.
+        """Do a command of a client; not to be cancelled.
 
         Raises:
             SessionError: It cannot be done, or not by this client; nothing has changed.
@@ -162,8 +171,8 @@ class LiveTable:
             # The client may have seen more through another server.
             await self.catch_up()
         decide = self._decision(client.authority, message)
-        if self.is_ours or not await asyncio.shield(self._is_passed_on(client, message)):
-            await asyncio.shield(self._do(decide, client, message.id))
+        if self.is_ours or not await self._is_passed_on(client, message):
+            await self._do(decide, client, message.id)
 
     async def do_for(self, authority: Authority, message: wire.DoMessage) -> int:
         """Do a command that another server passed on, and return how many events it caused.
@@ -242,9 +251,25 @@ class LiveTable:
                     self.changed()
                 raise
             session.adopt(happenings)
+            await self._read_people()
             self._tell(first, happenings, by=by, answers=answers)
         if by is not None:
             self.changed()
+
+    async def _read_people(self, *, is_new: bool = False) -> None:
+        """Read who sits here if that is new, or to count a rated game that is over.
+
+        If the store fails, the next server that opens the table counts it.
+        """
+        key, state = self.key, self.state
+        is_due = state.outcome is not None and state.created.table.rated and not self.seated.changes
+        if not is_new and not is_due:
+            return
+        with contextlib.suppress(SessionError):
+            self.seated = await self.store_thread.run(
+                lambda store: seated_people(store, key, state.game.key)
+            )
+            self._knows_people = True
 
     async def catch_up(self) -> None:
         """Load what other programs have added.
@@ -263,8 +288,10 @@ class LiveTable:
         events, taken = await self.store_thread.run(
             lambda store: (store.events(key, first, game), Seats(store).taken(key))
         )
+        is_new = not self._knows_people or taken != self.taken
         news = self._seated(taken)
         happenings = session.apply(events)
+        await self._read_people(is_new=is_new)
         if events or news:
             self._tell(first, happenings, news, by=by, answers=answers)
         return bool(events or news)
@@ -322,11 +349,11 @@ class LiveTable:
             left = min(left, len(after.plies))
             if isinstance(happening.event, Moved | Thrown):
                 is_end = after.outcome is not None
-                ply, position = after.plies[-1], after.position
-                descriptions.append(tell_ply(after.game, ply, position) if is_end else sentences)
-                # A long game has many positions: without their legal moves they are small.
-                for old in after.plies[-_FRESH - 1 : -_FRESH]:
-                    old.before.forget()
+                before, ply, position = happening.before.position, after.plies[-1], after.position
+                known = None if is_end else sentences
+                descriptions.append(describe(after.game, before, ply, position, known))
+        # A long game has many positions.
+        self.session.compact()
         return told, left
 
     def _known(self, sequence: int | None, plies: int) -> int:
@@ -347,4 +374,8 @@ class LiveTable:
         events = self.session.events[sequence:]
         plies = sum(isinstance(event, Moved | Thrown) for event in events)
         descriptions = self.descriptions
-        return [one for told in descriptions[max(0, len(descriptions) - plies) :] for one in told]
+        return [
+            one
+            for told in descriptions[max(0, len(descriptions) - plies) :]
+            for one in told.sentences
+        ]

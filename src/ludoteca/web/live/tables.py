@@ -7,33 +7,35 @@ import contextlib
 import random
 import secrets
 import time
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Iterator, Sequence
 from dataclasses import replace
-from functools import lru_cache, partial
+from functools import partial
 from typing import Any
 
-from ludoteca.core import Command, Event, LudotecaError, Seat, Sentence, SessionError, say
-from ludoteca.games.registry import game as find_game
-from ludoteca.match.events import HUMAN, Created
-from ludoteca.match.phrases import tell_ply
+from ludoteca.core import Command, Seat, Sentence, SessionError, say
+from ludoteca.match.events import Created
 from ludoteca.match.session import Session
 from ludoteca.match.store.database import Changes
 from ludoteca.match.store.library import Library, is_abandoned
+from ludoteca.match.store.people import Person
+from ludoteca.match.store.ratings import Ratings
 from ludoteca.match.store.rematch import rematch_of
 from ludoteca.match.store.seats import Seats
 from ludoteca.match.store.standing import standing_of
 from ludoteca.match.store.store import Store
 from ludoteca.match.store.thinking_time import DEFAULT_SECONDS, save_thinking_time, thinking_time
 from ludoteca.match.store.tidy import Keeping
-from ludoteca.players import players_for, strongest
 from ludoteca.players.registry import built_in_players
 from ludoteca.web.answers import Seated
 from ludoteca.web.key import is_same
 from ludoteca.web.limits import Limits, Quota, RateLimits
 from ludoteca.web.live.clients import Authority
 from ludoteca.web.live.cluster import Cluster
+from ludoteca.web.live.computers import is_known, strongest_player
 from ludoteca.web.live.driver import TableDriver
 from ludoteca.web.live.greetings import Greetings
+from ludoteca.web.live.replayed import describe_plies, replayed
+from ludoteca.web.live.seated import SeatedPeople, held_places, seated_people, sit_down
 from ludoteca.web.live.store_thread import StoreThread
 from ludoteca.web.live.table import LiveTable
 from ludoteca.web.live.tidying import Tidying
@@ -114,6 +116,10 @@ class LiveTables:
         """How many bytes the store takes."""
         return self._tidying.size
 
+    def __iter__(self) -> Iterator[LiveTable]:
+        """Iterate over the tables in memory."""
+        return iter(tuple(self._tables.values()))
+
     async def start(self) -> None:
         """Start the background work.
 
@@ -122,6 +128,8 @@ class LiveTables:
         """
         if self.cluster is not None:
             await self.cluster.start()
+        # Rated games whose server was stopped between their end and their count.
+        await self.store_thread.run(lambda store: Ratings(store).settle_all())
         self.store_thread.watch(self._on_changes)
         self._spawn(self._sweep())
         self._spawn(self._tidying.run())
@@ -154,6 +162,7 @@ class LiveTables:
         *,
         seconds: float = DEFAULT_SECONDS,
         is_owner: bool = False,
+        person: Person | None = None,
     ) -> Seated:
         """Create a table for a new game.
 
@@ -164,13 +173,17 @@ class LiveTables:
             seconds: How long computers think about a move.
             is_owner: Whether the owner of the store asks: all browsers with the owner's key can
                 then play, without a token.
+            person: Who asks, and holds the seat with the key of a device instead of a token;
+                None for somebody without a name.
 
         Raises:
             LudotecaError: Such a game is not possible, or the address has too many.
         """
         rules = created.table.with_consent(created.clock, is_remote=friend is not None)
         session = Session.begin(replace(created, table=rules), self.dice)
-        return await self.save(session, friend, address, seconds=seconds, is_owner=is_owner)
+        return await self.save(
+            session, friend, address, seconds=seconds, is_owner=is_owner, person=person
+        )
 
     async def save(
         self,
@@ -180,6 +193,7 @@ class LiveTables:
         *,
         seconds: float = DEFAULT_SECONDS,
         is_owner: bool = False,
+        person: Person | None = None,
     ) -> Seated:
         """Create a table for a game that has begun, such as in a record; as ``begin``.
 
@@ -195,46 +209,52 @@ class LiveTables:
             )
         token = "" if is_owner else secrets.token_urlsafe(32)
         invitation = "" if friend is None else secrets.token_urlsafe(32)
-        players = session.state.created.players
-        people = [place for place in Seat if players[place.index] == HUMAN]
-        # For two computers, the creator holds their places and may pause them.
-        held = [place for place in people or Seat if place is not friend]
+        held, game = held_places(session.state.created, friend), session.state.game.key
+        holder = person.id if person is not None and token and len(held) == 1 else ""
 
-        def save(store: Store) -> tuple[str, dict[Seat, str]]:
+        def save(store: Store) -> tuple[str, dict[Seat, str], SeatedPeople]:
             with store.transaction():
                 key = store.create(session.events, standing_of(session.state))
                 seats = Seats(store)
                 if token:
-                    seats.take(key, held, token)
+                    seats.take(key, held, token, holder)
                 if friend is not None:
                     seats.invite(key, friend, invitation)
+                if session.state.created.table.rated:
+                    Ratings(store).expect(key)
                 save_thinking_time(store, key, seconds)
-                return key, seats.taken(key)
+                return key, seats.taken(key), seated_people(store, key, game)
 
         try:
-            key, taken = await self.store_thread.run(save)
+            key, taken, seated = await self.store_thread.run(save)
         except BaseException:
             self._table_quota.release(address)
             raise
-        table = self._open(address, seconds, key, session, _descriptions(session), taken)
+        table = self._open(address, seconds, key, session, describe_plies(session), taken)
         table.is_counted = True
+        table.seated = seated
         table.changed()
-        return Seated(key, token, invitation)
+        return Seated(key, "" if holder else token, invitation)
 
-    async def claim(self, key: str, invitation: str, name: str = "") -> str:
+    async def claim(
+        self, key: str, invitation: str, name: str = "", person: Person | None = None
+    ) -> str:
         """Take the seat of an invitation, and return the token that holds it from now on.
 
         Args:
             key: The key of the table.
             invitation: What the host has sent.
-            name: What the person is called; empty for no name.
+            name: What somebody is called who is not known here; empty for no name.
+            person: Who holds the seat with the key of a device: then there is no token.
 
         Raises:
-            SessionError: There is no such game, or the invitation is used up.
+            SessionError: There is no such game, or the invitation is used up; or the game is rated,
+                and this is not another person with a name.
         """
-        token = secrets.token_urlsafe(32)
+        token = "" if person else secrets.token_urlsafe(32)
+        name = person.name if person else name
         place = await self.store_thread.run(
-            lambda store: Seats(store).claim(key, invitation, token)
+            lambda store: sit_down(store, key, invitation, token, person)
         )
         # The invitation is used up: a broken store must not cost the friend the token.
         with contextlib.suppress(SessionError):
@@ -290,14 +310,14 @@ class LiveTables:
             )
         )
         try:
-            session, descriptions = await asyncio.to_thread(_replayed, events, self.dice)
+            session, descriptions = await asyncio.to_thread(replayed, events, self.dice)
         except SessionError as error:
             raise SessionError(
                 "store/damaged", say("this game is damaged: {why}", why=error.sentence)
             ) from None
         table = self._open("", seconds, key, session, descriptions, taken, rematch)
         with contextlib.suppress(SessionError):
-            # Events that others wrote during loading were reported to no table.
+            # It reads who sits there; and events written during loading were told to no table.
             await table.catch_up()
         if self.cluster is not None:
             await self.cluster.join(table)
@@ -349,11 +369,11 @@ class LiveTables:
 
     def may_play(self, game: str, player: str) -> bool:
         """Return whether a computer player may play on this server."""
-        return _is_known(game, player) if self._owner_key else player in built_in_players()
+        return is_known(game, player) if self._owner_key else player in built_in_players()
 
     def hint_player(self, game: str) -> str:
         """Return the player that gives hints."""
-        best = _strongest(game)
+        best = strongest_player(game)
         return best if self.may_play(game, best) else _ADVISER
 
     # Background work.
@@ -383,6 +403,13 @@ class LiveTables:
                     # It was deleted.
                     table.clients.close(error.code, error.sentence)
                     await self._drop(table)
+
+    async def close(self, key: str, code: str, sentence: Sentence) -> None:
+        """Tell those at a table why it is closed, and drop it from memory."""
+        table = self._tables.get(key)
+        if table is not None:
+            table.clients.close(code, sentence)
+            await self._drop(table)
 
     async def _drop(self, table: LiveTable) -> None:
         if self._tables.get(table.key) is not table:
@@ -463,32 +490,3 @@ class LiveTables:
         if not unused:
             raise SessionError("limit/tables", say("the server is full: try again later"))
         await self._drop(unused[0])
-
-
-def _replayed(
-    events: Sequence[Event], dice: random.Random
-) -> tuple[Session, list[Sequence[Sentence]]]:
-    session = Session.replay(events, dice)
-    return session, _descriptions(session)
-
-
-def _descriptions(session: Session) -> list[Sequence[Sentence]]:
-    state = session.state
-    told: list[Sequence[Sentence]] = []
-    for ply, after in zip(state.plies, state.positions[1:], strict=True):
-        told.append(tell_ply(state.game, ply, after))
-        ply.before.forget()
-    return told
-
-
-@lru_cache(maxsize=64)
-def _strongest(game: str) -> str:
-    return strongest(find_game(game))
-
-
-@lru_cache(maxsize=1024)
-def _is_known(game: str, player: str) -> bool:
-    try:
-        return player in players_for(find_game(game))
-    except LudotecaError:
-        return False

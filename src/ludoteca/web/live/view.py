@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from ludoteca.core import AnyGame, Choice, Command, Move, Position, Scene, Seat, Sentence, say
 from ludoteca.locale import Language
 from ludoteca.match.clock import Byoyomi, Control, Reserve
@@ -105,26 +107,24 @@ class Shown:
         return [translate(one) for one in told if one]
 
 
-def table_view(
-    table: LiveTable, shown: Shown, who: Participant, translate: Translate, plies_from: int = 0
+def shared_view(
+    table: LiveTable, shown: Shown, translate: Translate, plies_from: int = 0
 ) -> wire.Table:
-    """Show a table to one viewer.
+    """Show a table as a spectator sees it.
 
     Args:
         table: The table.
         shown: What all viewers see of its board.
-        who: The viewer.
         translate: Translates into the language of the viewer.
         plies_from: How many plies the viewer knows already.
     """
-    state, now = table.state, table.now()
+    state, now, who = table.state, table.now(), Participant()
     game, outcome, asked = state.game, state.outcome, translate(_expected(table.controller, shown))
-    may_move = _is_turn_of(who, state) and not state.position.chances()
-    last = table.descriptions[-1] if table.descriptions else ()
+    last = table.descriptions[-1].sentences if table.descriptions else ()
     return wire.Table(
         **shown.plain,
         words=shown.words(translate),
-        legal=step_tree(game, state.position, asked, translate) if may_move else None,
+        legal=None,
         result=None if outcome is None else translate(result(game, outcome)),
         told=[translate(one) for one in last],
         key=table.key,
@@ -150,9 +150,43 @@ def table_view(
         plies=_plies(table, translate, plies_from),
         offers={str(what): seat.index for what, seat in state.offers.items()},
         outcome=None if outcome is None else _ended(outcome.winners, verdict(state), translate),
-        can=possible_actions(table.controller, who, now),
+        can=list(_ALWAYS),
         rematch=table.rematch,
+        rated=state.created.table.rated,
+        people=_people(table),
     )
+
+
+def table_view(
+    table: LiveTable, shared: wire.Table, shown: Shown, who: Participant, translate: Translate
+) -> wire.Table:
+    """Show a table to one viewer.
+
+    Args:
+        table: The table.
+        shared: What a spectator sees of it, in the same language.
+        shown: What all viewers see of its board.
+        who: The viewer.
+        translate: Translates into the language of the viewer.
+    """
+    state, now = table.state, table.now()
+    if not who.seats and not who.may_pause(state):
+        return shared
+    may_move = _is_turn_of(who, state) and not state.position.chances()
+    return msgspec.structs.replace(
+        shared,
+        legal=step_tree(state.game, state.position, shared.expected, translate)
+        if may_move
+        else None,
+        phase=_phase_view(table.controller, shown.scene, who, translate, now),
+        can=possible_actions(table.controller, who, now),
+    )
+
+
+def _people(table: LiveTable) -> tuple[wire.SeatedPerson | None, wire.SeatedPerson | None]:
+    # The mapping from places to seats is its own inverse.
+    first, second = (table.seated.view(table.state.seat_of(seat)) for seat in Seat)
+    return first, second
 
 
 def _pair(of: Callable[[Seat], str]) -> tuple[str, str]:
@@ -246,12 +280,15 @@ def _plies(table: LiveTable, translate: Translate, first: int) -> list[wire.PlyV
             ply.text,
             ply.seat.index,
             ply.is_throw,
-            [translate(one) for one in table.descriptions[index]],
+            [translate(one) for one in described.sentences],
             round(ply.seconds, 3),
-            numbers[index],
-            *listed(table.state.game, ply.before, ply.move),
+            number,
+            described.piece,
+            described.written,
         )
-        for index, ply in enumerate(plies[first:], first)
+        for ply, described, number in zip(
+            plies[first:], table.descriptions[first:], numbers[first:], strict=True
+        )
     ]
 
 
@@ -262,12 +299,25 @@ def possible_actions(controller: Controller, who: Participant, now: float) -> li
     "rematch" and "rematch-same" after it.
     """
     state, found = controller.state, list(_ALWAYS)
-    found += [key for key, command in _COMMANDS.items() if controller.allows(command, who, now)]
+    for key, command in _COMMANDS.items():
+        if _is_thinkable(key, state) and controller.allows(command, who, now):
+            found.append(key)
     if _is_turn_of(who, state):
         if not state.position.chances():
             found += ["moves", "hint"] if who.may_have_hints(state) else ["moves"]
         found += [claim.key for claim in state.game.claims if claim.fits(state.position)]
     return found
+
+
+def _is_thinkable(key: str, state: State) -> bool:
+    """Return whether an action may be possible: a refusal has its price, and most are refused."""
+    if key == "resume":
+        return state.is_paused
+    if key in ("rematch", "rematch-same"):
+        return state.stage is Stage.OVER
+    if key == "offer":
+        return state.game.draws_are_offered and not state.is_paused
+    return key != "no-result" or state.game.may_be_void is not None
 
 
 def _is_turn_of(who: Participant, state: State) -> bool:

@@ -1,13 +1,13 @@
 // The connection to one table: events come in, commands go out, and none is lost silently.
 // The socket is opened again whenever it is lost.
-/** @import { Answer, AskMessage, DoMessage, GreetMessage, Greeting, Happened, People, Seat, Table, Thinking, ToPage, ToServer, Welcome } from "./wire.js" */
+/** @import { Answer, AskMessage, Attendance, DoMessage, GreetMessage, Greeting, Happened, Seat, Table, Thinking, ToPage, ToServer, Welcome } from "./wire.js" */
 import { BASE_URL } from "./base-url.js";
 import { keepPending, keepTable, keptTable, pending as keptPending } from "./storage.js";
 import { language, say } from "./say.js";
 import { RefusedError, authority } from "./server.js";
 
 /** Reasons for closing that a new connection would only meet again. */
-const FINAL = new Set(["store/no-game", "store/damaged", "wire/protocol"]);
+const FINAL = new Set(["store/no-game", "store/damaged", "wire/protocol", "operator/closed", "limit/banned"]);
 /** Commands that may wait until the socket is open again. */
 const QUEUEABLE = new Set(["move", "throw"]);
 
@@ -26,7 +26,7 @@ const MAX_RETRY_DELAY = 15_000;
  * @property {(command: DoMessage | null) => void} pending a command waits for its answer; null: none does
  * @property {(command: DoMessage, why: string) => void} dropped a command that waited was not carried out
  * @property {(why: string) => void} failed something went wrong that nobody here asked for
- * @property {(people: People) => void} people
+ * @property {(people: Attendance) => void} people
  * @property {(thinking: Thinking) => void} thinking
  * @property {(greeting: Greeting) => void} greeting
  */

@@ -4,7 +4,9 @@ import { followAppearance } from "./appearance.js";
 import { fetchSheets } from "./board/look.js";
 import { fill, h } from "./dom.js";
 import { firstLanguage } from "./first-requests.js";
-import { changes, keepOwnerKey, ownerKey } from "./storage.js";
+import { icon } from "./icons.js";
+import { hasPeople } from "./person.js";
+import { changes, keepOwnerKey, ownerKey, person } from "./storage.js";
 import { href, parts, start } from "./router.js";
 import { describe, help } from "./screen.js";
 import { learn, say } from "./say.js";
@@ -23,6 +25,10 @@ const ROUTES = {
   // Bookmarks of older versions.
   story: () => import("./screens/review.js"),
   lesson: () => import("./screens/lesson.js"),
+  operator: () => import("./screens/operator.js"),
+  me: () => import("./screens/me.js"),
+  players: () => import("./screens/players.js"),
+  person: () => import("./screens/person.js"),
 };
 
 /**
@@ -41,8 +47,15 @@ async function takeKey() {
 /** @param {string} key */
 const isOwners = (key) => ask("api/profile", { token: key }).then(() => true, () => false);
 
-/** @param {HTMLElement} head */
-function drawHead(head) {
+/** Who this browser is, on a server where people meet. */
+function personLink() {
+  const name = person()?.name;
+  const label = name ? say("You are {name}", { name }) : say("Choose a name");
+  return h("a", { class: "button plain icon", href: href("me"), title: label, "aria-label": label, "data-go": "me" }, icon("person"));
+}
+
+/** @param {HTMLElement} head @param {boolean} isMeetingPlace whether people have names here */
+function drawHead(head, isMeetingPlace) {
   const toMain = () => document.getElementById("main")?.focus();
   fill(
     head,
@@ -52,6 +65,7 @@ function drawHead(head) {
       "nav",
       { class: "row", "aria-label": say("Main") },
       h("a", { class: "button plain", href: href("saved"), "data-go": "saved" }, say("Saved games")),
+      isMeetingPlace && personLink(),
       h("button", { type: "button", class: "plain icon", title: say("Settings"), "aria-label": say("Settings"), "data-go": "settings", onclick: openSettings }, "⚙"),
       h("button", { type: "button", class: "plain icon", title: say("Help"), "aria-label": say("Help"), "data-go": "help", onclick: help }, "?"),
     ),
@@ -81,10 +95,12 @@ async function begin() {
   const coming = [takeKey(), learn(language)];
   askEarly(language);
   await Promise.all(coming);
+  const isMeetingPlace = await hasPeople().catch(() => false);
   const head = /** @type {HTMLElement} */ (document.getElementById("head"));
   const main = /** @type {HTMLElement} */ (document.getElementById("main"));
-  drawHead(head);
-  changes.addEventListener("language", () => drawHead(head));
+  const draw = () => drawHead(head, isMeetingPlace);
+  draw();
+  for (const change of ["language", "person"]) changes.addEventListener(change, draw);
   describe({ title: "Ludoteca" });
   await start(main, ROUTES);
   installWorker();

@@ -3,7 +3,7 @@
 import { notify } from "./announcer.js";
 import { BASE_URL } from "./base-url.js";
 import { catalogueAddress, demosAddress } from "./first-requests.js";
-import { keepLibrary, keptLibrary, keptTable, ownerKey, token, tokens } from "./storage.js";
+import { keepLibrary, keepPerson, keptLibrary, keptTable, ownerKey, person, token, tokens } from "./storage.js";
 import { language, say, sentence as whole } from "./say.js";
 
 const TIMEOUT = 20_000;
@@ -36,7 +36,10 @@ export function address(path, query = {}) {
 }
 
 /** @param {string} table what shows that this browser may act at a table */
-export const authority = (table) => token(table) || ownerKey();
+export const authority = (table) => token(table) || ownerKey() || personKey();
+
+/** The key of the person that this browser is; "" for a guest. */
+export const personKey = () => person()?.key ?? "";
 
 /** @param {string | URL} where @param {RequestInit & {token?: string}} [options] @returns {Promise<Response>} */
 async function request(where, options = {}) {
@@ -120,10 +123,33 @@ export async function gameCard(key) {
 }
 
 /** @param {TableRequest} request @returns {Promise<Seated>} */
-export const beginTable = (request) => ask("api/tables", { body: request });
+export const beginTable = (request) => sit("api/tables", request);
 
 /** @param {string} table @param {string} invitation @param {string} name "" for none @returns {Promise<Seated>} */
-export const claimSeat = (table, invitation, name) => ask(`api/tables/${encodeURIComponent(table)}/claim`, { body: { invitation, name } });
+export const claimSeat = (table, invitation, name) => sit(`api/tables/${encodeURIComponent(table)}/claim`, { invitation, name });
+
+/**
+ * Take a seat as the person that this browser is. A device that was shut out sits down as a guest.
+ * @param {string} where
+ * @param {object} body
+ * @returns {Promise<Seated>} the token is the person's key where that holds the seat
+ */
+async function sit(where, body) {
+  const key = ownerKey() ? "" : personKey();
+  if (!key) return ask(where, { body });
+  try {
+    const seated = await ask(where, { body: { ...body, person: key } });
+    return { ...seated, token: seated.token || key };
+  } catch (error) {
+    if (!isStranger(error)) throw error;
+    keepPerson(null);
+    notify(say("This browser was shut out: choose a name here, or bring yours from another device."));
+    return ask(where, { body });
+  }
+}
+
+/** Whether the server knows nobody with this browser's key. @param {unknown} error */
+export const isStranger = (error) => error instanceof RefusedError && error.code === "people/unknown";
 
 /** Whether an invitation can still be used. @param {string} table @param {string} invitation @returns {Promise<boolean>} */
 export async function isOpen(table, invitation) {
@@ -147,7 +173,7 @@ export async function still(table) {
 /** The saved games; without the server, those that were there the last time. @returns {Promise<LibraryView>} */
 export async function library() {
   try {
-    const found = await ask("api/library", { body: { tables: tokens() } });
+    const found = await ask("api/library", { body: { tables: tokens(), person: personKey() } });
     keepLibrary(found);
     return found;
   } catch (error) {

@@ -1,5 +1,6 @@
 // The settings of this browser, in one dialog.
 /** @import { Catalogue } from "./wire.js" */
+import { attempt } from "./announcer.js";
 import { openDialog } from "./dialog.js";
 import { h } from "./dom.js";
 import { changes, settings, settle } from "./storage.js";
@@ -7,6 +8,7 @@ import { pieceSetField } from "./piece-sets.js";
 import { again } from "./router.js";
 import { play } from "./sound.js";
 import { language, learn, say } from "./say.js";
+import { keepOwnName } from "./screens/preferences.js";
 import { catalogue } from "./server.js";
 
 /** What themes are called. */
@@ -100,7 +102,7 @@ function volume(now) {
 function name(now) {
   const control = h("input", {
     id: "setting-name", value: now, maxlength: 40, autocomplete: "nickname", "data-setting": "name",
-    onchange: () => settle({ name: control.value.trim() }),
+    onchange: () => void attempt(() => keepOwnName(control.value.trim())),
   });
   return h("div", { class: "field" }, h("label", { for: "setting-name" }, say("Your name at the table")), control);
 }

@@ -1,6 +1,7 @@
 // What this browser remembers: seats, the owner's key, settings, lessons. No cookie.
 /** @import { DoMessage, LibraryView, Seat, Table, TableRequest } from "./wire.js" */
 
+/** @typedef {{key: string, id: string, name: string}} KeptPerson who this browser is: the key is the secret that shows it */
 /** @typedef {{message: DoMessage, plies: number}} Waiting a command without an answer, given after so many plies */
 
 /**
@@ -28,6 +29,7 @@ const OWNER = "ludoteca.owner";
 const SETTINGS = "ludoteca.settings";
 const LESSONS = "ludoteca.lessons";
 const CHOICES = "ludoteca.choices";
+const PERSON = "ludoteca.person";
 const INVITATIONS = "ludoteca.invitations";
 const PENDING = "ludoteca.pending.";
 const MUTED = "ludoteca.muted";
@@ -38,11 +40,12 @@ const MAX_SEATS = 300;
 const MAX_MUTED = 100;
 const MAX_TABLES = 20;
 
-/** Fires "settings" whenever settings change, here or in another window; "language" once the page's language changes. */
+/** Fires "settings" and "person" whenever these change, here or in another window; "language" once the page's language changes. */
 export const changes = new EventTarget();
 
 addEventListener("storage", (event) => {
   if (event.key === SETTINGS) changes.dispatchEvent(new Event("settings"));
+  if (event.key === PERSON) changes.dispatchEvent(new Event("person"));
 });
 
 /** @type {Map<string, string>} */
@@ -100,6 +103,20 @@ export function keepToken(table, held) {
   const { [table]: _, ...others } = seats();
   const kept = [...Object.entries(others), [table, held]].slice(-MAX_SEATS);
   keep(SEATS, Object.fromEntries(kept));
+}
+
+/** @returns {KeptPerson | null} who this browser is here; null for a guest */
+export const person = () => recall(PERSON, null);
+
+/** @param {KeptPerson | null} known null makes this browser a guest's; seats held with another key are given up */
+export function keepPerson(known) {
+  const before = person();
+  if (before && before.key !== known?.key) {
+    keep(SEATS, Object.fromEntries(Object.entries(seats()).filter(([, held]) => held !== before.key)));
+  }
+  if (known) keep(PERSON, known);
+  else forget(PERSON);
+  changes.dispatchEvent(new Event("person"));
 }
 
 /** The key of the person whose server this is; "" elsewhere. */

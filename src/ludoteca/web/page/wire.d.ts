@@ -1,5 +1,5 @@
 // Every message and every answer between the server and the page, made from the structs
-// of web/wire.py, web/answers.py and web/requests.py by python -m tests.wire_files.
+// of web/wire.py, web/*answers.py and web/requests.py by python -m tests.wire_files.
 // Texts for people come in the language that was asked for.
 
 export type Seat = 0 | 1;
@@ -125,6 +125,15 @@ export interface Ended {
   winners: Seat[];
   sentence: string;
 }
+/** A person with a name at a table. */
+export interface SeatedPerson {
+  id: string;
+  /** The beginning of the id, where both players are called alike; "" otherwise. */ tag: string;
+  rating: number;
+  /** How far the rating may be from the truth. */ deviation: number;
+  is_provisional: boolean;
+  /** What this game changed; null if it is not over or does not count. */ change: number | null;
+}
 /** A table as one viewer sees it. */
 export interface Table extends BoardView {
   key: string;
@@ -149,6 +158,8 @@ export interface Table extends BoardView {
   outcome: Ended | null;
   /** The keys of what this viewer can do now: actions (see Catalogue), "resume", "rematch" … */ can: string[];
   /** The key of the next game, once a rematch is agreed. */ rematch: string | null;
+  /** Whether the result counts for the ratings. */ rated: boolean;
+  /** Who has a name that others can look up, by seat (by place until the seats are settled). */ people: [SeatedPerson | null, SeatedPerson | null];
 }
 /** The answer to the hello. */
 export interface Welcome {
@@ -193,7 +204,7 @@ export interface Thinking {
   best: string;
 }
 /** Who is there. */
-export interface People {
+export interface Attendance {
   type: "people";
   present: [boolean, boolean];
   watching: number;
@@ -256,11 +267,14 @@ export interface TableRequest {
   /** How long computers think about a move; levels have a fixed effort instead. */ seconds?: number;
   /** A file to continue from. */ record?: RecordSource | null;
   /** A saved game to continue from, at a new table. */ again?: SavedSource | null;
+  /** The key of this browser's person, whose name and seat it is then; "" for no person. */ person?: string;
+  /** Whether the result counts for the ratings: only between two people with names. */ rated?: boolean;
 }
 /** An invitation to a seat. */
 export interface ClaimRequest {
   invitation: string;
   /** What the person is called; empty for no name. */ name?: string;
+  /** The key of this browser's person, whose name it is then; "" for no person. */ person?: string;
 }
 /** An invitation to ask about. */
 export interface InvitationRequest {
@@ -278,6 +292,7 @@ export interface HeldTable {
 /** The tables that a browser remembers. */
 export interface LibraryRequest {
   tables: HeldTable[];
+  /** The key of this browser's person, whose games are listed too; "" for no person. */ person?: string;
 }
 /** A move that answers a step of a lesson. */
 export interface MoveRequest {
@@ -289,6 +304,29 @@ export interface ProfileRequest {
   language?: string | null;
   /** Steps done, by game. */ lessons?: Record<string, number>;
   /** The last choices of the dialog, by game. */ choices?: Record<string, Record<string, any>>;
+}
+/** What somebody wants to be called. */
+export interface PersonRequest {
+  name: string;
+  /** What this device is called. */ label?: string;
+}
+/** A phrase that was shown on another device. */
+export interface PhraseRequest {
+  phrase: string;
+  /** What this device is called. */ label?: string;
+}
+/** Why the operator closes a table. */
+export interface CloseRequest {
+  /** What those who are there are told. */ reason?: string;
+}
+/** An address, or a network such as 203.0.113.0/24. */
+export interface AddressRequest {
+  address: string;
+}
+/** A network that may not use the server. */
+export interface BanRequest extends AddressRequest {
+  /** What those who are banned are told. */ reason?: string;
+  /** For how long; null for ever. */ hours?: number | null;
 }
 /** Why a request was refused, for programs and for people. */
 export interface Refusal {
@@ -443,7 +481,7 @@ export interface Reasons {
 /** A table that was created, or a seat that was taken. */
 export interface Seated {
   key: string;
-  /** Holds the seats of this browser, or pauses two computers; "" for the owner with the key. */ token: string;
+  /** Holds the seats of this browser, or pauses two computers. It is "" for the owner with the key, and for a person, whose own key holds the seat. */ token: string;
   /** For the friend's link; "" if no friend is invited. */ invitation: string;
 }
 /** What has become of an invitation. */
@@ -512,6 +550,7 @@ export interface Review {
   /** The titles of all games of the file, if there are several. */ games: string[];
   number: number;
   /** The first position, then every move; a parent stands before its children. */ nodes: ReviewNode[];
+  /** Whether the result counts, or counted, for the ratings. */ rated: boolean;
 }
 /** The rules of a game as a page. */
 export interface Help {
@@ -561,5 +600,126 @@ export interface Demo {
 export interface Demos {
   games: Record<string, Demo>;
 }
+/** A table in memory, as the operator sees it. */
+export interface TableLine {
+  key: string;
+  game: string;
+  /** The players; those without a name by their seat. */ names: [string, string];
+  moves: number;
+  /** Seconds since it was created. */ age: number;
+  /** Seconds since it was last used. */ idle: number;
+  sockets: number;
+  /** Where its clients come from, and first who created it. */ networks: string[];
+}
+/** The tables in memory, those with most sockets first. */
+export interface TableLines {
+  total: number;
+  /** Some of them, if there are very many. */ tables: TableLine[];
+}
+/** How soon something was answered in the last minute, in seconds; null is above all bounds. */
+export interface Latency {
+  /** So many a second. */ rate: number;
+  p50: number | null;
+  p90: number | null;
+  p99: number | null;
+}
+/** The computers that think for one network. */
+export interface ThinkerLine {
+  network: string;
+  running: number;
+  waiting: number;
+}
+/** What the server has to do. */
+export interface LoadView {
+  uptime: number;
+  tables: number;
+  sockets: number;
+  /** Moves and other commands at the tables. */ commands: Latency;
+  requests: Latency;
+  /** Bytes of the server's own process. */ memory: number;
+  /** Bytes of the store. */ store: number;
+  /** Bytes of answers that are kept. */ cache: number;
+  /** How many wait: for the store, for a thread, for a process, for a computer to think. */ queues: Record<string, number>;
+  /** Computers that may think at the same time. */ processes: number;
+  thinkers: ThinkerLine[];
+}
+/** A network that may not use the server. */
+export interface BanView {
+  network: string;
+  reason: string;
+  since: number;
+  /** Seconds since 1970; null for ever. */ until: number | null;
+}
+/** All bans, the oldest first. */
+export interface BanViews {
+  bans: BanView[];
+}
+/** How well somebody plays a game. */
+export interface RatingView {
+  game: string;
+  value: number;
+  /** How far the value may be from the truth. */ deviation: number;
+  is_provisional: boolean;
+  /** How many games it comes from. */ games: number;
+}
+/** Somebody with a name, as everybody sees them. */
+export interface PersonView {
+  id: string;
+  name: string;
+  /** The beginning of the id, which tells people of the same name apart. */ tag: string;
+  /** When they came here first, in seconds since 1970. */ since: number;
+  /** When they were last here, to the hour. */ seen: number;
+  ratings: RatingView[];
+}
+/** A browser that may act for a person. */
+export interface DeviceView {
+  id: string;
+  label: string;
+  since: number;
+  /** When it was last used, to the hour. */ seen: number;
+  /** Whether it is the one that asks. */ is_this: boolean;
+}
+/** What only the person themselves may see. */
+export interface OwnPerson {
+  person: PersonView;
+  devices: DeviceView[];
+}
+/** A phrase that brings a person to another device once. */
+export interface PhraseView {
+  phrase: string;
+  /** How long it is valid, in seconds since 1970. */ until: number;
+}
+/** A player in a list. */
+export interface PlayerRow {
+  id: string;
+  name: string;
+  tag: string;
+  /** The place in the list, from 1; null for a provisional rating. */ rank: number | null;
+  rating: RatingView;
+}
+/** A page of the players of a game: the best first, provisional ratings last. */
+export interface PlayersView {
+  game: string;
+  /** From 0. */ page: number;
+  pages: number;
+  players: PlayerRow[];
+}
+/** A rated game, and what it changed. */
+export interface RatedGame {
+  key: string;
+  /** When it ended, in seconds since 1970. */ at: number;
+  /** The opponent's id. */ opponent: string;
+  opponent_name: string;
+  /** 1 for a win, 0.5 for a draw or a shared win, 0 for a loss. */ score: number;
+  before: number;
+  value: number;
+  deviation: number;
+}
+/** How a rating came about. */
+export interface RatingHistory {
+  person: PersonView;
+  game: string;
+  /** The last ones, the oldest first. */ games: RatedGame[];
+}
 export type ToServer = Hello | DoMessage | AskMessage | GreetMessage | Ping;
-export type ToPage = Welcome | Happened | Refused | Answer | Thinking | People | Greeting | Pong | Closing;
+export type ToPage = Welcome | Happened | Refused | Answer | Thinking | Attendance | Greeting | Pong | Closing;

@@ -51,6 +51,7 @@ def catalogue_versions(*, is_local: bool) -> dict[str, str]:
     return {f"api/catalogue?lang={key}": _catalogue(key, is_local).hash for key in languages()}
 
 
+@lru_cache(maxsize=64)
 def computers(game: AnyGame, *, is_local: bool) -> dict[str, Sentence]:
     """Return the titles of a game's computer players; only built-in ones on a public server."""
     return {
@@ -71,7 +72,7 @@ def _catalogue(language: str, is_local: bool) -> Asset:
         games=[_card(game, language, is_local=is_local) for game in all_games() if game.geometry],
         clocks=[answers.Titled(key, translate(_CLOCKS[key])) for key in _CLOCKS],
     )
-    return Asset("catalogue.json", json.encode(found))
+    return Asset("catalogue.json", json.encode(found)).prepared()
 
 
 def _card(game: AnyGame, language: str, *, is_local: bool) -> answers.GameCard:

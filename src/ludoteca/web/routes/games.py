@@ -79,7 +79,7 @@ def demos() -> Asset:
     """Play the demo of every game that has one."""
     found = {game.key: _demo(game) for game in all_games() if game.geometry}
     games = {key: played for key, played in found.items() if played is not None}
-    return Asset("demos.json", json.encode(answers.Demos(games)))
+    return Asset("demos.json", json.encode(answers.Demos(games))).prepared()
 
 
 def _demo(game: AnyGame) -> answers.Demo | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import ipaddress
 import time
-from functools import cache
+from functools import lru_cache
 from http import HTTPStatus
 
 from starlette.exceptions import HTTPException
@@ -15,8 +15,9 @@ from ludoteca.core import LudotecaError, SessionError, say
 from ludoteca.match.store.store import Store
 from ludoteca.web import answers
 from ludoteca.web.context import Context
-from ludoteca.web.endpoint import Call, Parameters, as_json, endpoint
+from ludoteca.web.endpoint import Call, Parameters, endpoint
 from ludoteca.web.key import is_same
+from ludoteca.web.packed import Packed, pack
 
 _SECONDS = 20.0
 _PROOF_SECONDS = 2.0
@@ -89,15 +90,15 @@ def _is_here(address: str) -> bool:
 
 
 @endpoint("GET", "/openapi.json", is_published=False)
-async def get_description(call: Call[Parameters, None]) -> Response:
+async def get_description(call: Call[Parameters, None]) -> Packed:
     """Describe every endpoint."""
-    return as_json({**_description(), "servers": [{"url": call.request.scope["root_path"] or "/"}]})
+    return await call.context.slow_work.run(_description, call.request.scope["root_path"] or "/")
 
 
-@cache
-def _description() -> dict[str, object]:
+@lru_cache(maxsize=1)
+def _description(root: str) -> Packed:
     # Rarely asked for: the start of the server does not wait for it.
     from ludoteca.web.openapi import describe_api
     from ludoteca.web.routes import ENDPOINTS
 
-    return describe_api(ENDPOINTS)
+    return pack({**describe_api(ENDPOINTS), "servers": [{"url": root}]})

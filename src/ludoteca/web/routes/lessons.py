@@ -29,21 +29,18 @@ class StepParameters(GameParameters, frozen=True, kw_only=True):
 async def get_lesson(call: Call[GameParameters, None]) -> answers.Lesson:
     """List the steps of a lesson, each with its board."""
     game = call.context.game(call.parameters.game)
-    return answers.Lesson([_step(game, step) for step in lesson(game, call.language.key)])
+    return await call.context.slow_work.run(_lesson, game, call.language.key)
 
 
 @endpoint("POST", "/api/lessons/{game}/{number}")
 async def answer_step(call: Call[StepParameters, MoveRequest]) -> answers.LessonAnswer:
     """Say whether a move shows the idea of a step; "?" asks for a right one."""
     game, number = call.context.game(call.parameters.game), call.parameters.number
-    steps = lesson(game, call.language.key)
-    if number >= len(steps):
-        raise UnknownNameError(
-            say("the lesson has {count} steps, not {number}", count=len(steps), number=number + 1)
-        )
-    return await call.context.slow_work.run(
-        _answer, game, steps[number], call.body.move, call.language
-    )
+    return await call.context.slow_work.run(_answer, game, number, call.body.move, call.language)
+
+
+def _lesson(game: AnyGame, language: str) -> answers.Lesson:
+    return answers.Lesson([_step(game, step) for step in lesson(game, language)])
 
 
 def _step(game: AnyGame, step: Step) -> answers.LessonStep:
@@ -57,7 +54,13 @@ def _step(game: AnyGame, step: Step) -> answers.LessonStep:
     return answers.LessonStep(step.text, board)
 
 
-def _answer(game: AnyGame, step: Step, written: str, language: Language) -> answers.LessonAnswer:
+def _answer(game: AnyGame, number: int, written: str, language: Language) -> answers.LessonAnswer:
+    steps = lesson(game, language.key)
+    if number >= len(steps):
+        raise UnknownNameError(
+            say("the lesson has {count} steps, not {number}", count=len(steps), number=number + 1)
+        )
+    step = steps[number]
     position: Position[Any] = step.board(game)
     if written == _SHOW_ME:
         shown_move = say("A correct move: {move}", move=_right_move(step, position))

@@ -10,6 +10,7 @@ from ludoteca.locale import Language
 from ludoteca.match.phrases import about, result
 from ludoteca.match.state import SessionEnding
 from ludoteca.match.store.library import GameSummary, Library, is_abandoned
+from ludoteca.match.store.people import People
 from ludoteca.match.store.seats import Seats
 from ludoteca.match.store.store import Store
 from ludoteca.web import answers
@@ -65,9 +66,16 @@ async def visible_games(
     """Return the games that a browser may see, and the keys of those that are its own."""
     is_owner = call.context.is_owner(call.token)
     tokens = {held.key: held.token for held in call.body.tables}
+    key = call.body.person
     return await call.context.store_thread.run(
-        lambda store: _found(store, tokens, is_owner=is_owner)
+        lambda store: _found(store, tokens | _of_person(store, key), is_owner=is_owner)
     )
+
+
+def _of_person(store: Store, key: str) -> dict[str, str]:
+    """Return the games of the person whose device has a key, with that key as their token."""
+    person = People(store).of_key(key)
+    return dict.fromkeys(Seats(store).games_of(person.id), key) if person else {}
 
 
 def _found(

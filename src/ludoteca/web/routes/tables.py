@@ -23,6 +23,7 @@ from ludoteca.players.naming import listed
 from ludoteca.web import answers
 from ludoteca.web.context import Context
 from ludoteca.web.endpoint import Call, Parameters, endpoint
+from ludoteca.web.live.seated import check_rated, named_after
 from ludoteca.web.requests import (
     MAX_UPLOAD,
     ClaimRequest,
@@ -44,31 +45,34 @@ class TableParameters(Parameters, frozen=True, kw_only=True):
     """The key of a table."""
 
 
-@endpoint("POST", "/api/tables", max_body=MAX_UPLOAD)
+@endpoint("POST", "/api/tables", max_body=MAX_UPLOAD, refusals=(401,))
 async def begin_table(call: Call[Parameters, TableRequest]) -> answers.Seated:
     """Begin a game, from the start or from where a record or a saved game stood."""
     here, asked = call.context, call.body
-    created = _created(here, asked)
     friend = Seat(asked.friend_place) if asked.friend else None
+    person = await here.person(asked.person)
+    created = named_after(_created(here, asked), friend, person)
+    check_rated(created, person, is_remote=asked.friend)
     is_owner = here.is_owner(call.token)
     source = asked.record or asked.again
     if source is None:
         return await here.tables.begin(
-            created, friend, call.address, seconds=asked.seconds, is_owner=is_owner
+            created, friend, call.address, seconds=asked.seconds, is_owner=is_owner, person=person
         )
     rules = created.table.with_consent(created.clock, is_remote=asked.friend)
     session = await _continued(here, source, replace(created, table=rules))
     return await here.tables.save(
-        session, friend, call.address, seconds=asked.seconds, is_owner=is_owner
+        session, friend, call.address, seconds=asked.seconds, is_owner=is_owner, person=person
     )
 
 
-@endpoint("POST", "/api/tables/{key}/claim")
+@endpoint("POST", "/api/tables/{key}/claim", refusals=(401,))
 async def claim_seat(call: Call[TableParameters, ClaimRequest]) -> answers.Seated:
     """Take the seat of an invitation, which works once."""
     key = call.parameters.key
     name = " ".join(call.body.name.split())
-    token = await call.context.tables.claim(key, call.body.invitation, name)
+    person = await call.context.person(call.body.person)
+    token = await call.context.tables.claim(key, call.body.invitation, name, person)
     return answers.Seated(key, token, invitation="")
 
 
@@ -157,6 +161,8 @@ def _created(here: Context, asked: TableRequest) -> Created:
         raise OptionError(say("no seat is free for a friend: a computer plays there"))
     if asked.record and asked.again:
         raise OptionError(say("continue from a file or from a saved game, not from both"))
+    if asked.rated and (asked.record or asked.again):
+        raise OptionError(say("a rated game begins from the start"))
     rules = game.make_rules(asked.rules, **asked.options)
     name_first, name_second = (" ".join(name.split()) for name in asked.names)
     return Created(
@@ -167,7 +173,7 @@ def _created(here: Context, asked: TableRequest) -> Created:
         players=asked.players,
         names=(name_first, name_second),
         clock=str(parse_control(asked.clock)),
-        table=TableRules(colours=asked.colours),
+        table=TableRules(colours=asked.colours, rated=asked.rated),
     )
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable, Coroutine, Mapping
 from dataclasses import dataclass, field
 from functools import partial
@@ -105,6 +105,15 @@ class WorkerPool:
     def busy(self) -> int:
         """How many jobs are running."""
         return len(self._running)
+
+    def by_address(self) -> list[tuple[str, int, int]]:
+        """Return how many jobs of each address are running and waiting."""
+        running = Counter(job.address for job in self._running)
+        waiting = {address: len(jobs) for address, jobs in self._waiting.items()}
+        return [
+            (address, running[address], waiting.get(address, 0))
+            for address in sorted({*running, *waiting})
+        ]
 
     async def choose(
         self,

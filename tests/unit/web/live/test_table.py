@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -61,6 +63,68 @@ def test_a_thousand_spectators_cost_one_picture(
             assert len(looked) == 6
             texts = [one.queue._queue[-1] for one in spectators]  # type: ignore[attr-defined]
             assert len({id(text) for text in texts}) == 2
+
+    run(work())
+
+
+def test_what_all_see_is_made_once_a_language(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as server:
+            seated = await server.tables.begin(created("shogi"), Seat.SECOND)
+            token = await server.tables.claim(seated.key, seated.invitation)
+            table = await server.tables.find(seated.key)
+            spectators = [client(language=("en", "ru")[number % 2]) for number in range(10)]
+            players = [
+                client(await server.tables.authority(seated.key, one))
+                for one in (seated.token, token)
+            ]
+            calls: Counter[str] = Counter()
+            for module, name in (
+                (clients, "shared_view"),
+                (clients, "encode"),
+                (view, "step_tree"),
+                (view, "possible_actions"),
+            ):
+                real = getattr(module, name)
+                monkeypatch.setattr(module, name, counting(real, name, calls))
+            for one in (*spectators, *players):
+                table.add_client(one, None)
+            calls.clear()
+            await table.submit(PlayMove("7g7f"), Seat.FIRST, 1)
+            # English spectators, Russian ones, and each player by itself.
+            assert calls["encode"] == 4
+            assert calls["shared_view"] == 2
+            # Only who is to move needs the moves, and only players can do something.
+            assert calls["step_tree"] == 1
+            assert calls["possible_actions"] == 2
+            last = [read(one)[-1]["table"]["legal"] for one in (*spectators, *players)]
+            assert [legal is not None for legal in last] == [False] * 11 + [True]
+
+    run(work())
+
+
+def counting(real: Any, name: str, calls: Counter[str]) -> Any:
+    """Count the calls of a function."""
+
+    def counted(*given: Any) -> Any:
+        calls[name] += 1
+        return real(*given)
+
+    return counted
+
+
+def test_a_table_at_rest_keeps_no_picture(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as server:
+            seated = await server.tables.begin(created("shogi"))
+            table = await server.tables.find(seated.key)
+            table.add_client(client(WHITE), None)
+            await table.submit(PlayMove("7g7f"), Seat.FIRST, 1)
+            gc.collect()
+            ours = (wire.Table, wire.StepNode)
+            assert not [one for one in gc.get_objects() if isinstance(one, ours)]
 
     run(work())
 

@@ -17,12 +17,12 @@ from ludoteca.locale import Language
 from ludoteca.match.commands import PlayMove, ResignGame
 from ludoteca.match.controller import Controller, Participant
 from ludoteca.match.events import Consent, Created, TableRules
-from ludoteca.match.phrases import tell_ply
 from ludoteca.match.session import Session
 from ludoteca.web import wire
+from ludoteca.web.live.description import describe
 from ludoteca.web.live.store_thread import StoreThread
 from ludoteca.web.live.table import LiveTable
-from ludoteca.web.live.view import Shown, board_view, possible_actions, table_view
+from ludoteca.web.live.view import Shown, board_view, possible_actions, shared_view, table_view
 
 ENGLISH = Language("en")
 BOTH = frozenset(Seat)
@@ -62,12 +62,17 @@ def see(
     now: float = 0.0,
 ) -> wire.Table:
     state = session.state
-    plies = [tell_ply(state.game, ply) for ply in state.plies]
+    positions = state.positions
+    plies = [
+        describe(state.game, before, ply, after)
+        for ply, before, after in zip(state.plies, positions, positions[1:], strict=False)
+    ]
     store_thread = cast(StoreThread, None)
     table = LiveTable("k", session, plies, {}, store_thread=store_thread, now=lambda: now)
     scene = None if state.phase is None else state.phase.scene(state.position, state.called)
     shown = Shown(state.game, state.position, scene=scene)
-    return table_view(table, shown, Participant(you), language.translate, plies_from)
+    shared = shared_view(table, shown, language.translate, plies_from)
+    return table_view(table, shared, shown, Participant(you), language.translate)
 
 
 def leaves(

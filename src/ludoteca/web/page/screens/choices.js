@@ -13,6 +13,7 @@
  * @property {string} name
  * @property {string} other What the other person at this screen is called.
  * @property {number} seconds How long computers think about a move.
+ * @property {boolean} rated Whether the result counts for the ratings; only against a friend with a name.
  */
 
 export const HUMAN = "human";
@@ -53,6 +54,7 @@ export function usualChoices(card) {
     name: "",
     other: "",
     seconds: USUAL_SECONDS,
+    rated: false,
   };
 }
 
@@ -87,6 +89,7 @@ export function rememberedChoices(card, last, names) {
   }
   choices.clock = last.clock || choices.clock;
   choices.seconds = last.seconds || choices.seconds;
+  choices.rated = last.rated ?? false;
   if (last.players) rememberPlayers(card, choices, last);
   return choices;
 }
@@ -138,6 +141,7 @@ export function toRequest(card, choices, toss = () => crypto.getRandomValues(new
   /** @type {TableRequest} */
   const request = { game: card.key, rules, options, clock, colours, ...placesOf(choices, isSecond) };
   if (needsThinkingTime(card, choices)) request.seconds = seconds;
+  if (opponent === FRIEND && choices.rated && choices.name) request.rated = true;
   return request;
 }
 

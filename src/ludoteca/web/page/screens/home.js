@@ -3,7 +3,7 @@
 import { notify, reason } from "../announcer.js";
 import { openDialog } from "../dialog.js";
 import { button, h } from "../dom.js";
-import { changes, keptLibrary, ownerKey, settings, settle, tokens } from "../storage.js";
+import { changes, keptLibrary, ownerKey, person, settings, settle, tokens } from "../storage.js";
 import { href } from "../router.js";
 import { describe } from "../screen.js";
 import { language, say } from "../say.js";
@@ -162,7 +162,7 @@ const isPlayed = ({ players, moves }) => moves > 0 && players.includes(HUMAN);
 /** @returns {Promise<LibraryView>} */
 async function savedGames() {
   try {
-    if (ownerKey() || tokens().length) return await library();
+    if (ownerKey() || person() || tokens().length) return await library();
   } catch {
     // The games can be played without the list.
   }
@@ -193,6 +193,7 @@ function moreLinks(offered) {
     "nav",
     { class: "more-links", "aria-label": say("More") },
     h("a", { class: "button", href: href("saved"), "data-go": "saved" }, say("Saved games")),
+    !offered.is_local && h("a", { class: "button", href: href("players"), "data-go": "players" }, say("Players")),
     button(say("Play a friend"), () => void openNewGame(first.key, { opponent: FRIEND }), { "data-go": "friend" }),
     button(say("Watch two computers"), () => void openNewGame(first.key, { opponent: WATCH }), { "data-go": "watch" }),
     button(say("Learn a game"), () => void openLessons(offered), { "data-go": "learn" }),

@@ -34,7 +34,8 @@ export async function show(place, [key = "", invitation = ""]) {
       host && h("p", null, isFree ? say("{name} is waiting for you.", { name: host }) : host),
       h("p", { class: "muted" }, card.summary),
       h("p", null, told.rules_title),
-      isFree ? await seatForm(key, invitation, card) : used(key),
+      told.rated && h("p", { "data-part": "rated" }, say("The result counts for the ratings of both players; no takebacks.")),
+      isFree ? await seatForm(key, invitation, card, told.rated) : used(key),
     ),
   );
   return listenForHelp();
@@ -67,10 +68,10 @@ function used(key) {
   );
 }
 
-/** @param {string} key @param {string} invitation @param {GameCard} card */
-async function seatForm(key, invitation, card) {
+/** @param {string} key @param {string} invitation @param {GameCard} card @param {boolean} isRated */
+async function seatForm(key, invitation, card, isRated) {
   const answer = h("div", { role: "status", "data-answer": true });
-  const name = h("input", { id: "join-name", type: "text", value: await ownName(), maxlength: 40, autocomplete: "nickname", "data-field": "name" });
+  const name = h("input", { id: "join-name", type: "text", value: await ownName(), maxlength: 40, required: isRated, autocomplete: "nickname", "data-field": "name" });
   const take = h("button", { type: "submit", class: "primary", "data-take": true }, say("Take the seat"));
   const submit = (/** @type {Event} */ event) => {
     event.preventDefault();
@@ -79,7 +80,7 @@ async function seatForm(key, invitation, card) {
   return h(
     "form",
     { onsubmit: submit },
-    h("div", { class: "field" }, h("label", { for: name.id }, say("Your name (optional)")), name),
+    h("div", { class: "field" }, h("label", { for: name.id }, isRated ? say("Your name") : say("Your name (optional)")), name),
     h("div", { class: "row" }, take, watchLink(key, true), card.has_lesson && lessonLink(card.key)),
     answer,
   );
@@ -89,8 +90,8 @@ async function seatForm(key, invitation, card) {
 async function sitDown(key, invitation, name, take, answer) {
   take.disabled = true;
   try {
+    if (name) await keepOwnName(name);
     const seated = await claimSeat(key, invitation, name);
-    void keepOwnName(name);
     keepToken(key, seated.token);
     go("table", key);
   } catch (error) {

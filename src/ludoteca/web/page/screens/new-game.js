@@ -11,8 +11,9 @@ import { clockField } from "./clock-field.js";
 import { optionField, usualField } from "./option-field.js";
 import { nameFields, opponentFields, sideField, thinkingField } from "./player-fields.js";
 import { keepLastChoices, keepOwnName, lastChoices, ownName } from "./preferences.js";
+import { ratedField } from "./rated-field.js";
 import { suggestionFor } from "./suggestion.js";
-import { FRIEND, HUMAN, PEOPLE, rememberedChoices, toRequest, usualChoices, withLevel } from "./choices.js";
+import { FRIEND, PEOPLE, rememberedChoices, toRequest, usualChoices, withLevel } from "./choices.js";
 
 const FORM = "new-game";
 
@@ -51,6 +52,7 @@ class Questions {
     this.suggestion = null;
     this.refusal = h("p", { class: "error", role: "alert", "data-refusal": true });
     this.fields = h("div");
+    this.rated = h("div");
     this.form = h("form", { id: FORM, class: "new-game", onsubmit: (/** @type {Event} */ event) => this.#submit(event) });
     // A browser cannot show what is wrong with a field that is folded away.
     const unfold = (/** @type {Event} */ event) => /** @type {HTMLElement} */ (event.target).closest("details")?.setAttribute("open", "");
@@ -101,11 +103,13 @@ class Questions {
       opponentFields(card, choices, this.suggestion, redraw),
       thinkingField(card, choices),
       sideField(card, choices, { hasLots: !origin }, redraw),
-      this.asksNames && nameFields(card, choices),
+      this.asksNames && nameFields(card, choices, () => this.#drawRated()),
       !origin && this.#usualFields(),
       clockField(this.catalogue.clocks, choices.clock, (clock) => (choices.clock = clock)),
+      this.rated,
       this.#restFields(),
     );
+    this.#drawRated();
     this.start.textContent = choices.opponent === FRIEND ? say("Get a link for your friend") : say("Start the game");
     if (focused) document.getElementById(focused)?.focus();
   }
@@ -139,6 +143,14 @@ class Questions {
     return opponent === PEOPLE || (opponent === FRIEND && !this.isNamed);
   }
 
+  /** Where people meet, they can play for their ratings. */
+  #drawRated() {
+    const { choices, origin } = this;
+    const isBetweenPeople = choices.opponent === FRIEND || choices.opponent === PEOPLE;
+    const isPossible = isBetweenPeople && !this.catalogue.is_local;
+    fill(this.rated, isPossible && ratedField(choices, { isContinued: Boolean(origin) }));
+  }
+
   /** What most people look at before a game: the size of the board. */
   #usualFields() {
     const { options } = this.choices;
@@ -150,7 +162,7 @@ class Questions {
   /** The rest, folded: what has been changed is named in its title. */
   #restFields() {
     const { card, choices, origin } = this;
-    const fields = [...(this.asksNames ? [] : nameFields(card, choices)), ...(origin ? [] : this.#rulesFields())];
+    const fields = [...(this.asksNames ? [] : nameFields(card, choices, () => this.#drawRated())), ...(origin ? [] : this.#rulesFields())];
     if (!fields.length) return null;
     const isOpen = this.fields.querySelector("details")?.open ?? false;
     const told = origin || card.rules.length < 2 ? "" : this.#rules.title;
@@ -188,9 +200,9 @@ class Questions {
     fill(this.refusal);
     const request = toRequest(card, choices);
     try {
+      if (choices.opponent !== PEOPLE && choices.name) await keepOwnName(choices.name);
       const { rules: _, options: __, ...kept } = request;
       await begin(origin ? { ...kept, ...origin.request } : request);
-      if (request.players.filter((player) => player === HUMAN).length === 1) void keepOwnName(choices.name);
       if (choices.opponent === PEOPLE) settle({ other: choices.other });
       if (!origin) void keepLastChoices(card.key, request);
       this.dialog?.close();

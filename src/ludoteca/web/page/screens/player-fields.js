@@ -150,12 +150,17 @@ export function sideField(card, choices, { hasLots }, redraw) {
  * The names of the people; both are optional. Where the seats are not settled yet, nobody has one.
  * @param {GameCard} card
  * @param {Choices} choices
+ * @param {() => void} [onName] called when the person at this screen gets another name
  * @returns {HTMLElement[]}
  */
-export function nameFields(card, choices) {
+export function nameFields(card, choices, onName = () => {}) {
   if (choices.opponent === WATCH) return [];
   if (choices.opponent !== PEOPLE) {
-    return [nameField("name", say("Your name"), choices.name, (name) => (choices.name = name))];
+    const change = (/** @type {string} */ name) => {
+      choices.name = name;
+      onName();
+    };
+    return [nameField("name", say("Your name"), choices.name, change)];
   }
   const isAgreed = choices.side === "first";
   const [first, second] = card.seats.map((seat) => say("Name of {seat} (optional)", { seat }));

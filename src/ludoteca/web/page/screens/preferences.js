@@ -1,5 +1,6 @@
 // Earlier choices and lessons: in the profile on a person's own server, else in this browser.
 /** @import { ProfileView, TableRequest } from "../wire.js" */
+import { chooseName, hasPeople } from "../person.js";
 import * as storage from "../storage.js";
 import { ask, isOffline } from "../server.js";
 
@@ -44,11 +45,15 @@ export const terminalCommand = async () => (await known())?.terminal ?? "";
 
 /** The person's name; "" if unknown. */
 export async function ownName() {
-  return storage.settings().name || (await known())?.name || "";
+  return storage.person()?.name || storage.settings().name || (await known())?.name || "";
 }
 
 /** @param {string} name */
 export async function keepOwnName(name) {
+  if (name && !storage.ownerKey() && (await hasPeople())) {
+    if (name !== storage.person()?.name) await chooseName(name);
+    return;
+  }
   if (name === (await ownName())) return;
   storage.settle({ name });
   await settle({ name });

@@ -12,6 +12,7 @@ import { openNewGame } from "../screens/new-game.js";
 import { beginAgainst, suggestionFor } from "../screens/suggestion.js";
 import { lastGreetings } from "./greetings.js";
 import { makeRematch } from "./rematch.js";
+import { ratingChanges } from "./rating-changes.js";
 
 /** @param {TableModel} model @param {{lookBack: () => void}} acts */
 export function makeEnding(model, acts) {
@@ -36,7 +37,7 @@ export function makeEnding(model, acts) {
     element.hidden = !isOver || dialog !== null;
     wasOver = isOver;
     isKnown = true;
-    const key = JSON.stringify([isOver, table.outcome, table.rematch, table.offers, model.you]);
+    const key = JSON.stringify([isOver, table.outcome, table.rematch, table.offers, table.people, model.you]);
     if (isOver && key !== shown) {
       shown = key;
       draw();
@@ -53,7 +54,7 @@ export function makeEnding(model, acts) {
 
   function draw() {
     const why = h("p", { "data-part": "why" }, model.table?.outcome?.sentence);
-    fill(element, h("h2", null, title(model)), why, offer && h("p", { "data-part": "suggestion" }, offer.sentence), h("p", { class: "row" }, buttons()));
+    fill(element, h("h2", null, title(model)), why, ratingChanges(model), offer && h("p", { "data-part": "suggestion" }, offer.sentence), h("p", { class: "row" }, buttons()));
     // It stands where it is seen.
     if (!dialog) why.after(...[again, lastGreetings(model)].filter((one) => one !== null));
   }
@@ -66,7 +67,7 @@ export function makeEnding(model, acts) {
     dialog = openDialog({
       title: title(model),
       name: "end",
-      body: [h("p", { class: "end-why", "data-part": "why" }, table.outcome.sentence), again, lastGreetings(model), suggestion],
+      body: [h("p", { class: "end-why", "data-part": "why" }, table.outcome.sentence), ratingChanges(model), again, lastGreetings(model), suggestion],
       actions: buttons(),
       onClose: () => {
         dialog = null;

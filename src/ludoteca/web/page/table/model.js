@@ -1,5 +1,5 @@
 // The state of one table in this page, and what can be done there.
-/** @import { GameCard, Catalogue, Happened, People, Seat, StepNode, Table, Thinking, Welcome } from "../wire.js" */
+/** @import { Attendance, GameCard, Catalogue, Happened, Seat, StepNode, Table, Thinking, Welcome } from "../wire.js" */
 /** @import { Connection } from "../live.js" */
 import { announce } from "../announcer.js";
 import { Live } from "../live.js";
@@ -24,7 +24,7 @@ export class TableModel extends EventTarget {
   connection = "connecting";
   /** Why the table was closed for good. */
   why = "";
-  /** @type {People | null} */
+  /** @type {Attendance | null} */
   people = null;
   /** @type {Thinking | null} */
   thinking = null;

@@ -1,9 +1,11 @@
 // The bars above and below the board: who sits there, whose turn it is, and the clock.
-/** @import { Seat, Table } from "../wire.js" */
+/** @import { Seat, SeatedPerson, Table } from "../wire.js" */
 /** @import { TableModel } from "./model.js" */
 import { reading, written } from "../clock.js";
 import { play } from "../sound.js";
-import { h, write } from "../dom.js";
+import { fill, h, write } from "../dom.js";
+import { ratingText } from "../rating.js";
+import { href } from "../router.js";
 import { say } from "../say.js";
 import { other } from "./seats.js";
 
@@ -14,6 +16,8 @@ const HURRY = 10;
 export class PlayerBar {
   #name = h("span", { class: "player-name" });
   #seat = h("span", { class: "player-seat" });
+  #tag = h("span", { class: "tag", lang: "zxx" });
+  #rating = h("span", { class: "player-rating", "data-part": "rating" });
   #about = h("span", { class: "player-about" });
   #turn = h("span", { class: "player-turn", "aria-hidden": "true" }, "▸");
   #time = h("span", { class: "clock-time", role: "timer" });
@@ -23,7 +27,7 @@ export class PlayerBar {
     "section",
     { class: "player", "data-part": "player" },
     this.#turn,
-    h("div", { class: "grow" }, h("p", { class: "player-line" }, this.#name, this.#seat), this.#about),
+    h("div", { class: "grow" }, h("p", { class: "player-line" }, this.#name, this.#tag, this.#seat, this.#rating), this.#about),
     this.#clock,
   );
 
@@ -54,9 +58,18 @@ export class PlayerBar {
     write(this.#name, name);
     write(this.#seat, table.phase?.settles_seats || name === table.seats[seat] ? "" : table.seats[seat]);
     this.#name.title = this.model.card?.players.find((one) => one.key === table.players[seat])?.title ?? "";
+    this.#showPerson(table.people[seat]);
     write(this.#about, this.#words(table, isTurn));
     this.#clock.hidden = !table.clock;
     this.#tick();
+  }
+
+  /** What is known of a person with a name; people who are called alike are told apart. @param {SeatedPerson | null} person */
+  #showPerson(person) {
+    const shown = person && { ...person, value: person.rating };
+    write(this.#tag, shown?.tag ? `#${shown.tag}` : "");
+    const text = shown ? ratingText(shown) : "";
+    if (this.#rating.textContent !== text) fill(this.#rating, shown && h("a", { href: href("person", shown.id, this.model.table?.game ?? ""), title: say("Rating") }, text));
   }
 
   /** Presence and thought, in words. @param {Table} table @param {boolean} isTurn */

@@ -177,7 +177,7 @@ class TableScreen {
     if (isFailed) arrived();
     if (this.whole) this.whole.hidden = !table;
     if (!table) return;
-    write(this.title, `${table.title} · ${table.rules_title}`);
+    write(this.title, [table.title, table.rules_title, ...(table.rated ? [say("rated")] : [])].join(" · "));
     this.#describe(table);
     this.#showBoard();
     this.#showPass(table);

@@ -1,0 +1,64 @@
+"""The names that people choose: visible, short, and written in one way."""
+
+from __future__ import annotations
+
+import unicodedata
+
+from ludoteca.core import SessionError, say
+
+MAX_NAME = 40
+_MAX_MARKS = 2
+"""How many accents a letter may carry; more of them would cover the lines above."""
+
+_UNSEEN = {"Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"}
+
+_ALIKE = {
+    **str.maketrans(
+        "\u0430\u0432\u0435\u0451\u043a\u043c\u043d\u043e\u0440\u0441"
+        "\u0442\u0443\u0445\u0456\u0458\u0455\u0501\u051b\u051d",
+        "abeekmhopctyxijsdqw",
+    ),
+    **str.maketrans(
+        "\u03b1\u03b2\u03b5\u03b7\u03b9\u03ba\u03bc\u03bd\u03bf\u03c1\u03c4\u03c5\u03c7",
+        "abenikmvoptux",
+    ),
+    **str.maketrans("0135", "oles"),
+}
+"""Cyrillic and Greek letters, and digits, that look like Latin letters."""
+
+
+def clean_name(text: str) -> str:
+    """Return a name in its normal form.
+
+    Raises:
+        SessionError: It is empty, too long, or cannot be seen (``people/no-name``).
+    """
+    name = " ".join(unicodedata.normalize("NFC", text).split())
+    if not name or len(name) > MAX_NAME:
+        sentence = say("a name has 1 to {max} characters", max=MAX_NAME)
+        raise SessionError("people/no-name", sentence)
+    if not _is_visible(name):
+        sentence = say("a name has letters or digits, and nothing that cannot be seen")
+        raise SessionError("people/no-name", sentence)
+    return name
+
+
+def is_alike(one: str, other: str) -> bool:
+    """Return whether people could take one name for the other."""
+    return _skeleton(one) == _skeleton(other)
+
+
+def _is_visible(name: str) -> bool:
+    marks = 0
+    for sign in name:
+        kind = unicodedata.category(sign)
+        marks = marks + 1 if kind in ("Mn", "Me") else 0
+        if kind in _UNSEEN or marks > _MAX_MARKS:
+            return False
+    return any(sign.isalnum() for sign in name)
+
+
+def _skeleton(name: str) -> str:
+    """Return a name as it looks at a glance: without case, accents, spaces and alphabets."""
+    plain = unicodedata.normalize("NFKD", name).casefold()
+    return "".join(sign for sign in plain if sign.isalnum()).translate(_ALIKE)

@@ -1,0 +1,218 @@
+"""A visit: one client at one table, from the welcome to the last message."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections import deque
+from collections.abc import Coroutine
+from typing import TYPE_CHECKING, Any
+
+from starlette.websockets import WebSocket, WebSocketState
+
+from ludoteca.core import LudotecaError, SessionError, say
+from ludoteca.web import wire
+from ludoteca.web.limits import TokenBucket
+from ludoteca.web.live.clients import TOO_MUCH, Client
+from ludoteca.web.live.questions import answer
+from ludoteca.web.live.table import PACE
+
+if TYPE_CHECKING:
+    from ludoteca.web.live.table import LiveTable
+    from ludoteca.web.live.tables import LiveTables
+    from ludoteca.web.metrics import Metrics
+
+_MAX_QUESTIONS = 8
+_FAILED = "server/failed"
+_LOG = logging.getLogger("ludoteca.web")
+
+
+class Visit:
+    """One client at one table."""
+
+    __slots__ = (
+        "_bucket",
+        "_client",
+        "_doing",
+        "_is_over",
+        "_metrics",
+        "_questions",
+        "_refusals",
+        "_table",
+        "_tables",
+        "_waiting",
+        "is_handed_over",
+    )
+
+    def __init__(
+        self, tables: LiveTables, metrics: Metrics, table: LiveTable, client: Client
+    ) -> None:
+        """Begin before the welcome."""
+        self._tables = tables
+        self._metrics = metrics
+        self._table = table
+        self._client = client
+        limits = tables.limits
+        self._bucket = TokenBucket(limits.messages_a_second, limits.messages_at_once)
+        self._refusals = 0
+        self._doing: asyncio.Task[None] | None = None
+        self._waiting: deque[tuple[str, float]] | None = None
+        """The messages that wait for a command to be done; what is over a limit does not wait."""
+
+        self._questions: set[asyncio.Task[None]] | None = None
+        self._is_over = False
+        self.is_handed_over = False
+        """Whether messages come by ``receive`` although the endpoint has returned."""
+
+    def begin(self, hello: wire.Hello) -> None:
+        """Join the table, and be welcomed."""
+        self._table.add_client(self._client, hello.sequence, hello.plies)
+
+    def explain_crash(self, error: Exception) -> str | None:
+        """Say that the rules of the game failed, in words of the client; None if they did not."""
+        failure = self._table.report_crash(error)
+        return None if failure is None else self._client.language.translate(failure.sentence)
+
+    async def pump(self, websocket: WebSocket) -> None:
+        """Read and send where the socket cannot be taken over."""
+        sending = asyncio.create_task(self._send(websocket))
+        try:
+            while (message := await websocket.receive())["type"] == "websocket.receive":
+                # Binary frames are not part of the protocol.
+                self.receive(message.get("text") or "", time.perf_counter())
+        finally:
+            sending.cancel()
+            await asyncio.gather(sending, return_exceptions=True)
+
+    async def _send(self, websocket: WebSocket) -> None:
+        client = self._client
+        while (text := await client.queue.get()) is not None:
+            await websocket.send_text(text.decode())
+            if client.is_slow:
+                break
+        if websocket.application_state is WebSocketState.CONNECTED:
+            await websocket.close(client.status)
+
+    def receive(self, text: str, arrived: float) -> None:
+        """Take a message; while a command is being done, the next ones wait."""
+        if self._has_too_many_refusals:
+            return
+        if not self._bucket.take():
+            error = SessionError("limit/too-fast", say("too many messages: wait a moment"))
+            self._refuse(None, error)
+        elif self._doing is None:
+            self._handle(text, arrived)
+        else:
+            self._waiting = self._waiting or deque()
+            self._waiting.append((text, arrived))
+
+    def leave(self) -> None:
+        """Give the place at the table free."""
+        if self._is_over:
+            return
+        self._is_over = True
+        self._tables.socket_quota.release(self._client.address)
+        self._metrics.departures.count()
+        for question in self._questions or ():
+            question.cancel()
+        self._table.remove_client(self._client)
+
+    @property
+    def _has_too_many_refusals(self) -> bool:
+        """Whether the socket has to be closed for its refusals."""
+        return self._refusals >= self._tables.limits.refusals_in_a_row
+
+    def _handle(self, text: str, arrived: float) -> None:
+        try:
+            message = wire.read(text)
+        except SessionError as error:
+            self._refuse(None, error)
+            return
+        if isinstance(message, wire.Ping):
+            self._client.send(wire.Pong(message.id))
+        elif isinstance(message, wire.Hello):
+            said = say("hello was already received on this connection")
+            self._refuse(None, SessionError("wire/unreadable", said))
+        elif isinstance(message, wire.DoMessage):
+            self._begin_doing(self._do(message, arrived))
+        elif isinstance(message, wire.GreetMessage):
+            self._begin_doing(self._send_greeting(message))
+        else:
+            self._ask(message)
+
+    def _begin_doing(self, work: Coroutine[Any, Any, None]) -> None:
+        """Do something, and only then what came after it."""
+
+        async def do() -> None:
+            await work
+            self._doing = None
+            while self._waiting and self._doing is None:
+                self._handle(*self._waiting.popleft())
+
+        self._doing = asyncio.get_running_loop().create_task(do())
+
+    async def _do(self, message: wire.DoMessage, arrived: float) -> None:
+        table, client = self._table, self._client
+        try:
+            if message.command.get("command") == PACE:
+                table.set_pace(client.authority, message.command)
+                if not table.is_ours and table.pass_on is not None:
+                    await table.pass_on(table, client.authority, message)
+                client.send(wire.Answer(id=message.id))
+            else:
+                await table.do(client, message)
+        except Exception as error:
+            self._refuse(message.id, error)
+        else:
+            self._refusals = 0
+            self._metrics.commands.count()
+            self._metrics.command_latency.observe(time.perf_counter() - arrived)
+
+    async def _send_greeting(self, message: wire.GreetMessage) -> None:
+        try:
+            await self._tables.greetings.send(self._table, self._client, message.what)
+        except Exception as error:
+            self._refuse(message.id, error)
+            return
+        self._refusals = 0
+        self._client.send(wire.Answer(id=message.id))
+
+    def _ask(self, message: wire.AskMessage) -> None:
+        questions = self._questions = self._questions or set()
+        if len(questions) >= _MAX_QUESTIONS:
+            error = SessionError("limit/too-fast", say("too many messages: wait a moment"))
+            self._refuse(message.id, error)
+            return
+        question = asyncio.get_running_loop().create_task(self._answer(message))
+        questions.add(question)
+        question.add_done_callback(questions.discard)
+
+    async def _answer(self, message: wire.AskMessage) -> None:
+        client = self._client
+        try:
+            client.send(await answer(self._tables, self._table, client, message))
+        except Exception as error:
+            self._refuse(message.id, error)
+            return
+        self._refusals = 0
+
+    def _refuse(self, number: str | None, error: Exception) -> None:
+        table, client = self._table, self._client
+        code = error.code if isinstance(error, SessionError) else "ask/refused"
+        failure = table.report_crash(error)
+        if failure is not None:
+            error, code = failure, "game/failed"
+        elif not isinstance(error, LudotecaError):
+            # A bug of ours: the log has the details, the client can go on.
+            _LOG.error("a message could not be handled", exc_info=error)
+            error = SessionError(_FAILED, say("internal error: nothing has changed"))
+            code = _FAILED
+        self._refusals += 1
+        self._metrics.refusals.count(code)
+        translate, sequence = client.language.translate, table.session.sequence
+        words = translate(error.sentence)
+        client.send(wire.Refused(id=number, code=code, sentence=words, sequence=sequence))
+        if self._refusals == self._tables.limits.refusals_in_a_row:
+            client.send(wire.Closing("limit/too-fast", translate(say("too many messages"))))
+            client.end(TOO_MUCH)

@@ -1,0 +1,96 @@
+"""The answers to the operator."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+
+class TableLine(Struct, frozen=True, kw_only=True):
+    """A table in memory, as the operator sees it."""
+
+    key: str
+    game: str
+    names: tuple[str, str]
+    """The players; those without a name by their seat."""
+
+    moves: int
+    age: float
+    """Seconds since it was created."""
+
+    idle: float
+    """Seconds since it was last used."""
+
+    sockets: int
+    networks: list[str]
+    """Where its clients come from, and first who created it."""
+
+
+class TableLines(Struct, frozen=True):
+    """The tables in memory, those with most sockets first."""
+
+    total: int
+    tables: list[TableLine]
+    """Some of them, if there are very many."""
+
+
+class Latency(Struct, frozen=True):
+    """How soon something was answered in the last minute, in seconds; null is above all bounds."""
+
+    rate: float
+    """So many a second."""
+
+    p50: float | None
+    p90: float | None
+    p99: float | None
+
+
+class ThinkerLine(Struct, frozen=True):
+    """The computers that think for one network."""
+
+    network: str
+    running: int
+    waiting: int
+
+
+class LoadView(Struct, frozen=True, kw_only=True):
+    """What the server has to do."""
+
+    uptime: float
+    tables: int
+    sockets: int
+    commands: Latency
+    """Moves and other commands at the tables."""
+
+    requests: Latency
+    memory: int
+    """Bytes of the server's own process."""
+
+    store: int
+    """Bytes of the store."""
+
+    cache: int
+    """Bytes of answers that are kept."""
+
+    queues: dict[str, int]
+    """How many wait: for the store, for a thread, for a process, for a computer to think."""
+
+    processes: int
+    """Computers that may think at the same time."""
+
+    thinkers: list[ThinkerLine]
+
+
+class BanView(Struct, frozen=True):
+    """A network that may not use the server."""
+
+    network: str
+    reason: str
+    since: float
+    until: float | None
+    """Seconds since 1970; null for ever."""
+
+
+class BanViews(Struct, frozen=True):
+    """All bans, the oldest first."""
+
+    bans: list[BanView]

@@ -1,0 +1,42 @@
+"""People with names, who come to a server without a browser and play for their ratings."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass
+
+from tests.browser.seat import WEB, Seat, bearer, lay
+from tests.browser.server import Server
+
+
+@dataclass(frozen=True)
+class Person:
+    """Somebody with a name, and the key of their device."""
+
+    key: str
+    id: str
+    name: str
+
+
+def named(server: Server, name: str) -> Person:
+    """Let somebody choose a name."""
+    key = secrets.token_urlsafe(32)
+    body = {"name": name, "label": "Test"}
+    answer = WEB.post(f"{server.address}/api/people", json=body, headers=bearer(key))
+    assert answer.status_code == 200, answer.text
+    return Person(key, answer.json()["person"]["id"], name)
+
+
+def play_rated(server: Server, winner: Person, loser: Person) -> str:
+    """Let two people play a short rated game of Morris, and return its key."""
+    seated = lay(server, game="morris", friend=True, rated=True, person=winner.key)
+    key = seated["key"]
+    body = {"invitation": seated["invitation"], "person": loser.key}
+    answer = WEB.post(f"{server.address}/api/tables/{key}/claim", json=body)
+    assert answer.status_code == 200, answer.text
+    with Seat(server, key, winner.key) as one, Seat(server, key, loser.key) as other:
+        assert one.do({"command": "move", "text": "d2"})["type"] == "happened"
+        other.until("happened")
+        assert other.do({"command": "move", "text": "d6"})["type"] == "happened"
+        assert other.do({"command": "resign"})["type"] == "happened"
+    return key

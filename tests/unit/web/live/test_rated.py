@@ -1,0 +1,148 @@
+"""Live tables of people with names: what both see of ratings, in one process and in two."""
+
+from __future__ import annotations
+
+import secrets
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ludoteca.core import Seat
+from ludoteca.match.events import TableRules
+from ludoteca.match.store.people import People, Person
+from ludoteca.match.store.ratings import Ratings
+from ludoteca.match.store.store import Store
+from tests.postgres import new_database
+from tests.unit.web.visitor import Server, Visitor, created, run, serving
+
+RATED = TableRules(rated=True)
+
+
+async def named(server: Server, name: str) -> tuple[str, Person]:
+    key = secrets.token_urlsafe(32)
+    person = await server.tables.store_thread.run(lambda store: People(store).begin(key, name))
+    return key, person
+
+
+async def lay(server: Server, one: Person, other: Person, **more: Any) -> str:
+    """Lay a rated table, where both sit."""
+    game = created("morris", table=RATED, names=(one.name, ""), **more)
+    seated = await server.tables.begin(game, Seat.SECOND, person=one)
+    assert seated.token == ""
+    assert await server.tables.claim(seated.key, seated.invitation, person=other) == ""
+    return seated.key
+
+
+async def play(one: Visitor, other: Visitor) -> None:
+    await one.does("move", text="d2")
+    await other.until("happened")
+    await other.does("move", text="d6")
+    await one.until("happened")
+
+
+def changes(visitor: Visitor) -> list[int | None]:
+    return [person["change"] for person in visitor.table["people"]]
+
+
+def test_both_see_their_ratings_and_at_the_end_the_new_ones(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as server:
+            (ada_key, ada), (bo_key, bo) = await named(server, "Ada"), await named(server, "Bo")
+            key = await lay(server, ada, bo)
+            one, other = await server.sit(key, ada_key), await server.sit(key, bo_key)
+            watcher = await server.sit(key)
+            assert (one.you, other.you, watcher.you) == ([0], [1], [])
+            assert one.table["names"] == ["Ada", "Bo"]
+            assert one.table["rated"]
+            assert [person["id"] for person in watcher.table["people"]] == [ada.id, bo.id]
+            assert one.table["people"][0] == {
+                "id": ada.id,
+                "tag": "",
+                "rating": 1500,
+                "deviation": 350,
+                "is_provisional": True,
+                "change": None,
+            }
+            await play(one, other)
+            assert (await one.does("offer", what="takeback"))["type"] == "refused"
+            ended = await one.does("resign")
+            assert [person["change"] for person in ended["table"]["people"]] == [-162, 162]
+            await other.until("happened")
+            assert changes(other) == [-162, 162]
+            assert other.table["people"][1]["rating"] == 1662
+
+    run(work())
+
+
+def test_who_is_called_alike_has_a_tag(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as server:
+            (key_one, one), (_, other) = await named(server, "Ada"), await named(server, "ADA")
+            seen = await server.sit(await lay(server, one, other), key_one)
+            assert [person["tag"] for person in seen.table["people"]] == [one.tag, other.tag]
+
+    run(work())
+
+
+def test_a_guest_and_a_computer_are_nobody(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as server:
+            _, ada = await named(server, "Ada")
+            seated = await server.tables.begin(created(players=("human", "random")), person=ada)
+            seen = await server.sit(seated.key)
+            assert [person and person["id"] for person in seen.table["people"]] == [ada.id, None]
+            assert not seen.table["rated"]
+            two = await server.tables.begin(created(), person=ada)
+            # Which of two people at one screen it is cannot be known.
+            assert two.token
+            assert (await server.sit(two.key)).table["people"] == [None, None]
+
+    run(work())
+
+
+def test_a_server_counts_what_its_killed_predecessor_did_not(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    keys: list[str] = []
+
+    async def before() -> None:
+        async with serving(tmp_path) as server:
+            (ada_key, ada), (bo_key, bo) = await named(server, "Ada"), await named(server, "Bo")
+            keys.append(await lay(server, ada, bo))
+            one, other = await server.sit(keys[0], ada_key), await server.sit(keys[0], bo_key)
+            await play(one, other)
+            # As if the power was cut after the last event.
+            with monkeypatch.context() as patch:
+                patch.setattr(Ratings, "settle", lambda self, key: {})
+                await one.does("resign")
+
+    run(before())
+    with Store(tmp_path / "games.sqlite") as store:
+        assert Ratings(store).changes(keys[0]) == {}
+
+    async def after() -> None:
+        async with serving(tmp_path) as server:
+            seen = await server.sit(keys[0])
+            assert changes(seen) == [-162, 162]
+
+    run(after())
+
+
+def test_two_servers_count_a_game_once(tmp_path: Path) -> None:
+    address = new_database()
+
+    async def work() -> None:
+        async with serving(address) as first, serving(address) as second:
+            (ada_key, ada), (bo_key, bo) = await named(first, "Ada"), await named(first, "Bo")
+            key = await lay(first, ada, bo)
+            one, other = await first.sit(key, ada_key), await second.sit(key, bo_key)
+            assert other.you == [1]
+            await play(one, other)
+            await other.does("resign")
+            await one.until(lambda message: bool(message.get("table", {}).get("outcome")))
+            assert changes(one) == changes(other) == [162, -162]
+        with Store(address) as store:
+            assert Ratings(store).find(ada.id, "morris").games == 1
+
+    run(work())
