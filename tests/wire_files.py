@@ -19,7 +19,7 @@ from msgspec import inspect
 from ludoteca.core import Seat, Throw
 from ludoteca.games.registry import all_games
 from ludoteca.match.commands import commands_of
-from ludoteca.web import answers, operator_answers, person_answers, requests, wire
+from ludoteca.web import answers, lobby_wire, operator_answers, person_answers, requests, wire
 from ludoteca.web.endpoint import Endpoint
 from ludoteca.web.live.table import PACE, LiveTable
 from ludoteca.web.openapi import field_meanings
@@ -44,6 +44,10 @@ SENT: tuple[Struct, ...] = (
 TOLD: tuple[Struct, ...] = (
     *(wire.Welcome, wire.Happened, wire.Refused, wire.Answer),
     *(wire.Thinking, wire.Attendance, wire.Greeting, wire.Pong, wire.Closing),
+)
+TO_LOBBY: tuple[Struct, ...] = (lobby_wire.EnterMessage, lobby_wire.MineMessage, wire.Ping)
+FROM_LOBBY: tuple[Struct, ...] = (
+    *(lobby_wire.LobbyNews, lobby_wire.ChallengeTaken, wire.Refused, wire.Pong, wire.Closing),
 )
 HEAD = """// Every message and every answer between the server and the page, made from the structs
 // of web/wire.py, web/*answers.py and web/requests.py by python -m tests.wire_files.
@@ -143,11 +147,12 @@ def declaration(struct: Struct, *, is_sent: bool) -> Iterator[str]:
 def declarations() -> str:
     """Write ``wire.d.ts``."""
     lines = [HEAD]
-    for module in (wire, requests, answers, operator_answers, person_answers):
+    for module in (wire, requests, answers, operator_answers, person_answers, lobby_wire):
         for struct in structs(module):
-            is_sent = module is requests or struct in SENT
+            is_sent = module is requests or struct in (*SENT, *TO_LOBBY)
             lines += declaration(struct, is_sent=is_sent)
-    for name, members in (("ToServer", SENT), ("ToPage", TOLD)):
+    lobby = (("ToLobby", TO_LOBBY), ("FromLobby", FROM_LOBBY))
+    for name, members in (("ToServer", SENT), ("ToPage", TOLD), *lobby):
         lines.append(f"export type {name} = {' | '.join(one.__name__ for one in members)};")
     return "\n".join(lines) + "\n"
 
@@ -223,6 +228,9 @@ def tables() -> str:
     """Write the tables of ``docs/wire.md``."""
     lines: list[str] = ["### Messages", ""]
     for struct in structs(wire):
+        lines += table(struct)
+    lines += ["### The lobby", ""]
+    for struct in structs(lobby_wire):
         lines += table(struct)
     lines += [
         "### Addresses",

@@ -144,6 +144,22 @@ def greetings(page: Page, server: Server) -> None:
     page.locator("[data-dialog=greetings]").wait_for()
 
 
+def your_turn(page: Page, server: Server) -> None:
+    """Come back to games in which others wait for a move."""
+    clocks = ("3d/move", "1d/move", "none")
+    games = [
+        lay(server, game=game, friend=True, clock=clock, names=["Ana", ""])
+        for game, clock in zip(("go", "shogi", "morris"), clocks, strict=True)
+    ]
+    for seated in games:
+        claim = {"invitation": seated["invitation"], "name": "Boris"}
+        WEB.post(f"{server.address}/api/tables/{seated['key']}/claim", json=claim)
+    page.goto(f"{server.address}/page/icon.svg")
+    remember(page, "seats", {seated["key"]: seated["token"] for seated in games})
+    page.goto(server.address)
+    page.locator("[data-part=your-turn] li").first.wait_for()
+
+
 def sign_in(page: Page, server: Server) -> None:
     page.goto(f"{server.address}/#/operator")
     page.locator("[data-field=token]").wait_for()
@@ -250,6 +266,8 @@ OTHERS: dict[str, Way] = {
     "sharing": within(MENU, "[data-action=save]", "[data-dialog=share]"),
     "legal moves": within(MENU, "[data-action=moves]", "[data-dialog=moves]"),
     "greetings": greetings,
+    "your turn": your_turn,
+    "correspondence": table_of("go", clock="3d/move", friend=True),
     "settings": from_home("[data-go=settings]", "[data-dialog=settings]"),
     "join": join,
     "used invitation": join_late,

@@ -272,3 +272,25 @@ def test_a_rematch_is_declined_or_swaps_the_seats(neutron: Match) -> None:
     friend.play("a1", "a4")
     host.wait_for_plies(1)
     host.play("c3", "c2", "b5", "b2")
+
+
+def test_friends_agree_on_hints_before_they_play(
+    page: Page, server: Server, visitors: Visitors
+) -> None:
+    page.locator("[data-choose=neutron]").first.click()
+    dialog = page.locator("[data-dialog=new-game]")
+    expect(dialog.locator("[data-field=hints]")).to_have_count(0)
+    dialog.locator("[data-field=opponent] label", has_text="A friend, by link").click()
+    dialog.get_by_label("Hints allowed").check()
+    dialog.locator("[data-start]").click()
+    host = Table(page).ready()
+    invitation = page.evaluate("JSON.parse(localStorage['ludoteca.invitations'])")[host.key]
+    friend = visitors.at(f"{server.address}/#/join/{host.key}/{invitation}")
+    expect(friend.locator("[data-part=hints]")).to_have_text(
+        "Both players may ask the computer for hints."
+    )
+    friend.locator("[data-take]").click()
+    for table in (host, Table(friend).ready()):
+        expect(table.page.locator(".table-title")).to_contain_text("hints allowed")
+    page.locator("[data-action=hint]").locator("visible=true").first.click()
+    expect(host.told).to_contain_text("would play")

@@ -138,12 +138,13 @@ def test_a_phrase_carries_a_person_who_plays_on_and_shuts_the_lost_device_out(
     carried.play("d2")
     carried.wait_for_plies(1)
 
+    lost.goto(f"{club.address}/#/table/{host_key(link)}")
+    expect(Table(lost).ready().expected).to_have_text("Bo to move.")
     phone.goto(f"{club.address}/#/me")
     phone.locator("[data-action=shut-out]").click()
     phone.locator("[data-dialog=shut-out] [data-answer=yes]").click()
     expect(phone.locator("[data-device]")).to_have_count(1)
-    lost.goto(f"{club.address}/#/table/{host_key(link)}")
-    expect(Table(lost).ready().connection).to_contain_text("you are watching")
+    expect(Table(lost).connection).to_contain_text("you are watching")
     lost.goto(f"{club.address}/#/me")
     expect(lost.locator("h1")).to_have_text("Who are you?")
 
@@ -248,6 +249,32 @@ def test_on_a_persons_own_server_nobody_is_asked_who_they_are(page: Page) -> Non
     page.locator("[data-go=friend]").click()
     page.locator("[data-dialog=new-game]").wait_for()
     expect(page.locator("[data-field=rated]")).to_have_count(0)
+
+
+WIDER = "document.scrollingElement.scrollWidth > document.scrollingElement.clientWidth"
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "bg-BG", "ru-RU"])
+def test_nothing_is_wider_than_a_phone_where_people_meet(
+    visitors: Visitors, club: Server, locale: str
+) -> None:
+    one, other = named(club, "W" * 40), named(club, "Otto")
+    play_rated(club, one, other)
+    play_rated(club, other, one)
+    page = visitors.context(viewport={"width": 390, "height": 844}, locale=locale).new_page()
+    for address, shown in (
+        ("", "[data-go=players]"),
+        ("saved", "[data-screen=saved] h1"),
+        ("me", "[data-field=phrase]"),
+        ("players/morris", "[data-part=players]"),
+        (f"person/{one.id}", "[data-part=rated-games]"),
+        (f"person/{other.id}", "[data-part=rated-games]"),
+    ):
+        page.goto(f"{club.address}/#/{address}")
+        page.locator(shown).wait_for()
+        for width in (390, 360, 320):
+            page.set_viewport_size({"width": width, "height": 844})
+            assert not page.evaluate(WIDER), (address, width)
 
 
 def test_a_guest_plays_as_before(visitors: Visitors, club: Server) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import random
 import threading
@@ -16,6 +17,7 @@ from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
 
 from ludoteca.match.events import event_to_dict
 from ludoteca.match.store.library import Library
@@ -122,6 +124,34 @@ def test_a_greeting_reaches_those_who_came_through_another_server(pair: Pair) ->
         assert host.until("answer")["id"] == "g"
         heard = friend.until("greeting")
         assert (heard["seat"], heard["what"]) == (host.you[0], "luck")
+
+
+def hear_lobby(socket: ClientConnection, is_wanted: Callable[[dict[str, Any]], bool]) -> Any:
+    while not is_wanted(news := json.loads(socket.recv(PATIENCE))):
+        pass
+    return news
+
+
+def test_the_lobby_is_the_same_at_every_server_and_a_challenge_is_taken_once(pair: Pair) -> None:
+    made = WEB.post(f"{pair.one.address}/api/lobby/challenges", json={"game": "neutron"}).json()
+    addresses = [f"ws://127.0.0.1:{one.port}/api/lobby" for one in (pair.one, pair.other)]
+    with connect(addresses[0]) as maker, connect(addresses[1]) as visitor:
+        maker.send(json.dumps({"type": "enter", "protocol": 1, "challenges": [made]}))
+        visitor.send(json.dumps({"type": "enter", "protocol": 1}))
+        hear_lobby(visitor, lambda one: bool(one.get("challenges")))
+        hear_lobby(visitor, lambda one: one.get("guests") == 2)
+        where = f"api/lobby/challenges/{made['id']}/take"
+        with ThreadPoolExecutor(4) as pool:
+            servers = [pair.one, pair.other] * 2
+            answers = list(
+                pool.map(lambda one: WEB.post(f"{one.address}/{where}", json={}), servers)
+            )
+        assert sorted(answer.status_code for answer in answers) == [200, 404, 404, 404]
+        (key,) = [answer.json()["key"] for answer in answers if answer.status_code == 200]
+        assert hear_lobby(maker, lambda one: one["type"] == "taken")["table"] == key
+        hear_lobby(visitor, lambda one: key in one.get("keys", ()))
+    with Seat(pair.other, key, made["token"]) as seat:
+        assert len(seat.you) == 1
 
 
 def test_every_move_reaches_everybody_at_once_and_in_order(pair: Pair) -> None:

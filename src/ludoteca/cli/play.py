@@ -72,7 +72,9 @@ def play(
     seed: Annotated[
         int | None, typer.Option(help="The random seed for dice and computer players.")
     ] = None,
-    clock: Annotated[str, typer.Option(help="none, 10m, 5m+3s, 10m+5x30s or 10m+25/10m.")] = "none",
+    clock: Annotated[
+        str, typer.Option(help="none, 10m, 5m+3s, 10m+5x30s, 10m+25/10m or 3d/move.")
+    ] = "none",
     names: Annotated[
         str | None,
         typer.Option(metavar="NAME,NAME", help="What the people are called, first seat first."),

@@ -202,7 +202,7 @@ def _ask_rules(face: Face, new: NewGame, ask_people: Callable[[], None] | None) 
             if isinstance(chosen, Option):
                 _ask_option(face, new, chosen)
             elif chosen == "clock":
-                question = say("Clock: none, 10m, 5m+3s, 10m+5x30s or 10m+25/10m")
+                question = say("Clock: none, 10m, 5m+3s, 10m+5x30s, 10m+25/10m or 3d/move")
                 new.clock = str(ask_text(face, question, new.clock, parse_control))
             elif chosen == "names" and ask_people is not None:
                 ask_people()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
@@ -29,11 +28,11 @@ from ludoteca.core import (
     say,
 )
 from ludoteca.match.actions import FLIP, Action, actions_of
-from ludoteca.match.clock import Reserve
+from ludoteca.match.clock import Clock, Reserve
 from ludoteca.match.commands import Offer
 from ludoteca.match.controller import Controller, Due, Participant
 from ludoteca.match.events import Moved, Proposal
-from ludoteca.match.phrases import happened, numbered, rounds, verdict
+from ludoteca.match.phrases import happened, numbered, rounds, time_left, verdict
 from ludoteca.match.session import Happening
 from ludoteca.match.state import Stage, State
 from ludoteca.match.store.saved_game import SavedGame
@@ -431,15 +430,14 @@ class TerminalTable:
         if not state.clock.is_timed:
             return []
         return [
-            _clock(state.game.seat_name(seat), state.clock.reading(seat, self.now()))
+            _clock(state.game.seat_name(seat), state.clock, state.clock.reading(seat, self.now()))
             for seat in Seat
         ]
 
 
-def _clock(seat: Sentence, reserve: Reserve) -> Sentence:
+def _clock(seat: Sentence, clock: Clock, reserve: Reserve) -> Sentence:
     """Return what a clock shows, with its periods or the moves to make."""
-    minutes, seconds = divmod(math.ceil(max(reserve.seconds, 0)), 60)
-    shown: dict[str, Any] = {"seat": seat, "time": f"{minutes}:{seconds:02}"}
+    shown: dict[str, Any] = {"seat": seat, "time": time_left(clock, reserve)}
     if reserve.periods:
         return say("{seat}: {time} left, periods: {periods}", **shown, periods=reserve.periods)
     if reserve.moves:

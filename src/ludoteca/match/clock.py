@@ -1,8 +1,8 @@
-"""Clocks as values: none, absolute, Fischer, byoyomi and Canadian; the time is an argument.
+"""Clocks as values: none, absolute, Fischer, byoyomi, Canadian, days; the time is an argument.
 
-A time control is written ``none``, ``10m``, ``5m+3s`` (Fischer), ``10m+5x30s`` (byoyomi) or
-``10m+25/10m`` (Canadian: 25 moves in each 10 minutes). A clock is a control with the time that
-each seat has left.
+A time control is written ``none``, ``10m``, ``5m+3s`` (Fischer), ``10m+5x30s`` (byoyomi),
+``10m+25/10m`` (Canadian: 25 moves in each 10 minutes) or ``3d/move`` (correspondence: three days
+for each move). A clock is a control with the time that each seat has left.
 """
 
 from __future__ import annotations
@@ -11,13 +11,14 @@ import math
 import re
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, replace
-from typing import Self
+from typing import ClassVar, Self
 
 from ludoteca.core import NotationError, Seat, say
 
 _MAX_SECONDS = 99 * 3600
 _MAX_PERIODS = 99
 _MAX_MOVES = 999
+_MAX_DAYS = 14
 _MAX_TEXT = 40
 
 _NUMBER = r"[0-9]{1,6}"
@@ -26,12 +27,14 @@ _CONTROL = re.compile(
     rf"(?P<main>{_DURATION})"
     rf"(?:\+(?:(?P<periods>{_NUMBER})x|(?P<moves>{_NUMBER})/)?(?P<extra>{_DURATION}))?"
 )
+_DAYS = re.compile(r"([0-9]{1,6})d(?:/move)?")
+_DAY = 24 * 3600
 _PARTS = re.compile(r"([0-9.]+)([hms])")
 _UNITS = {"h": 3600, "m": 60, "s": 1}
 _MIN_LEFT = 1.0
 """The seconds a player has at least after a takeback."""
 
-_EXPECTED = "a clock such as none, 10m, 5m+3s, 10m+5x30s or 10m+25/10m"
+_EXPECTED = "a clock such as none, 10m, 5m+3s, 10m+5x30s, 10m+25/10m or 3d/move"
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +56,9 @@ class Reserve:
 @dataclass(frozen=True)
 class Control(ABC):
     """A time control; ``str`` returns its text."""
+
+    runs_on: ClassVar[bool] = False
+    """Whether it runs on while players are away and while no program is open."""
 
     @abstractmethod
     def __str__(self) -> str:
@@ -196,6 +202,33 @@ class Canadian(Control):
         return Reserve(self.period, moves=self.moves, in_overtime=True)
 
 
+@dataclass(frozen=True)
+class Correspondence(Control):
+    """Some days for each move, wherever the players are."""
+
+    runs_on: ClassVar[bool] = True
+    days: int
+
+    def __str__(self) -> str:
+        return f"{self.days}d/move"
+
+    def full(self) -> Reserve:
+        """Return the time of one move."""
+        return Reserve(float(self.days * _DAY))
+
+    def left(self, reserve: Reserve) -> float:
+        """Return the time shown."""
+        return reserve.seconds
+
+    def spend(self, reserve: Reserve, seconds: float) -> Reserve:
+        """Subtract the seconds, down to zero."""
+        return replace(reserve, seconds=max(0.0, reserve.seconds - seconds))
+
+    def moved(self, reserve: Reserve) -> Reserve:
+        """Begin the time of the next move."""
+        return self.full()
+
+
 @dataclass(frozen=True, slots=True)
 class Clock:
     """The clock of one game: the time left, and whose time has been running since when."""
@@ -217,6 +250,19 @@ class Clock:
     def is_timed(self) -> bool:
         """Whether there is a time limit."""
         return not isinstance(self.control, Untimed)
+
+    @property
+    def runs_on(self) -> bool:
+        """Whether it runs on while players are away and while no program is open."""
+        return self.control.runs_on
+
+    @property
+    def deadline(self) -> float | None:
+        """When the flag falls if nothing happens before; None if it never does."""
+        if self.running is None or self.since is None:
+            return None
+        left = self.left(self.running, self.since)
+        return None if left is None else self.since + left
 
     def reading(self, seat: Seat, now: float) -> Reserve:
         """Return what the seat has left now."""
@@ -274,7 +320,7 @@ class Clock:
         """Set the clock to earlier reserves, minus the time used since.
 
         The increments of the moves taken back are lost, but a takeback alone never makes a
-        player lose on time.
+        player lose on time. In a correspondence game the move gets its whole time again.
         """
         first, second = (
             self._spent(reserve, seconds) for reserve, seconds in zip(reserves, used, strict=True)
@@ -285,6 +331,9 @@ class Clock:
         left = self.control.left(reserve)
         if left is None:
             return reserve
+        if self.runs_on:
+            # The player may be away: a second would not do.
+            return self.control.full()
         return self.control.spend(reserve, max(0.0, min(seconds, left - _MIN_LEFT)))
 
     def _charged(self, now: float) -> Self:
@@ -299,7 +348,7 @@ class Clock:
 
 
 def parse_control(text: str) -> Control:
-    """Read a time control such as ``none``, ``10m``, ``5m+3s``, ``10m+5x30s`` or ``10m+25/10m``.
+    """Read a time control such as ``none``, ``10m``, ``10m+5x30s``, ``10m+25/10m`` or ``3d/move``.
 
     Raises:
         NotationError: The text is not a time control, or its time is out of range.
@@ -307,6 +356,8 @@ def parse_control(text: str) -> Control:
     bare = "".join(text[:_MAX_TEXT].split()).lower()
     if bare == "none":
         return Untimed()
+    if len(text) <= _MAX_TEXT and (days := _DAYS.fullmatch(bare)):
+        return Correspondence(_count(text, days[1], _MAX_DAYS))
     parts = _CONTROL.fullmatch(bare)
     if parts is None or len(text) > _MAX_TEXT:
         raise NotationError(text, 1, _EXPECTED)

@@ -114,8 +114,11 @@ class Participant:
         return self.is_host and state.is_watched
 
     def may_have_hints(self, state: State) -> bool:
-        """Return whether hints are fair: not against another person, who would not know."""
-        return self.seats.issuperset(seat for seat in Seat if state.is_human(seat))
+        """Return whether hints are fair: against another person only if both agreed to them."""
+        table = state.created.table
+        is_agreed = table.hints and not table.rated
+        people = {seat for seat in Seat if state.is_human(seat)}
+        return bool(self.seats) and (is_agreed or self.seats >= people)
 
 
 @dataclass(frozen=True, slots=True)
@@ -353,14 +356,15 @@ class Controller:
     def on_reopen(self) -> Command | None:
         """Return the command to submit before continuing a game that another program left.
 
-        The time since that program ended counts neither on a clock nor as thinking time.
+        The time since that program ended counts neither on a clock nor as thinking time, except in
+        a correspondence game.
         """
         state = self.state
         is_played = state.stage is Stage.PLAY and not state.is_paused
-        return Pause(since_last=True) if is_played else None
+        return Pause(since_last=True) if is_played and not state.clock.runs_on else None
 
     def on_leave(self) -> Command | None:
-        """Return the command to submit when everybody leaves: a pause, if a clock runs."""
-        state = self.state
-        is_running = state.stage is Stage.PLAY and not state.is_paused and state.clock.is_timed
-        return Pause() if is_running else None
+        """Return the command to submit when everybody leaves: a pause, if a clock has to wait."""
+        state, clock = self.state, self.state.clock
+        is_running = state.stage is Stage.PLAY and not state.is_paused and clock.is_timed
+        return Pause() if is_running and not clock.runs_on else None

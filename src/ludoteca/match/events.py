@@ -67,6 +67,9 @@ class TableRules:
     rated: bool = False
     """Whether the result counts for the ratings of both players: then nothing is taken back."""
 
+    hints: bool = False
+    """Whether both people who play each other may have hints; nobody has them in secret."""
+
     def with_consent(self, clock: str, *, is_remote: bool) -> TableRules:
         """Let an opponent elsewhere agree to takebacks, and to pauses if there is a clock."""
         if not is_remote:

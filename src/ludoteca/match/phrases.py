@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
@@ -13,11 +14,13 @@ from ludoteca.core import (
     Outcome,
     Seat,
     Sentence,
+    as_sentence,
     blaming,
     say,
 )
 from ludoteca.core.errors import LudotecaError
 from ludoteca.games.registry import game as find_game
+from ludoteca.match.clock import Clock, Reserve
 from ludoteca.match.events import (
     HUMAN,
     Accepted,
@@ -44,6 +47,18 @@ if TYPE_CHECKING:
 
 Telling = Callable[[State, Any, State], Sequence[Sentence]]
 """Returns the sentences for an event, given the states before and after it."""
+
+
+def time_left(clock: Clock, reserve: Reserve) -> Sentence:
+    """Say what a clock shows: ``4:05``, or days and hours in a correspondence game."""
+    minutes, seconds = divmod(math.ceil(max(reserve.seconds, 0)), 60)
+    if not clock.runs_on:
+        return as_sentence(f"{minutes}:{seconds:02}")
+    hours, minutes = divmod(minutes, 60)
+    days, hours_left = divmod(hours, 24)
+    if days:
+        return say("{days} d {hours} h", days=days, hours=hours_left)
+    return say("{hours} h {minutes} min", hours=hours, minutes=minutes)
 
 
 def rounds(game: AnyGame, plies: Sequence[Ply]) -> list[int]:

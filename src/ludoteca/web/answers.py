@@ -296,6 +296,12 @@ class SummaryView(Struct, frozen=True, kw_only=True):
     is_yours: bool
     """Whether the browser holds a seat or owns the store."""
 
+    is_your_turn: bool = False
+    """Whether another person waits for a move of this browser."""
+
+    due: float | None = None
+    """When the player to move loses on time, in a correspondence game."""
+
 
 class LibraryView(Struct, frozen=True):
     """The saved games that a browser may see."""
@@ -379,6 +385,9 @@ class Review(Struct, frozen=True, kw_only=True):
 
     rated: bool = False
     """Whether the result counts, or counted, for the ratings."""
+
+    hints: bool = False
+    """Whether both people may ask for hints."""
 
 
 class Help(Struct, frozen=True):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 
@@ -16,6 +17,8 @@ from ludoteca.web.bans import CODE, BanList, told
 from ludoteca.web.context import Context, ServerSettings
 from ludoteca.web.endpoint import make_routes
 from ludoteca.web.limits import READS_A_SECOND, READS_AT_ONCE, RateLimits
+from ludoteca.web.live.lobby import Lobby
+from ludoteca.web.live.lobby_socket import lobby
 from ludoteca.web.live.socket import live
 from ludoteca.web.live.store_thread import StoreThread
 from ludoteca.web.live.tables import LiveTables
@@ -33,7 +36,11 @@ def make_app(settings: ServerSettings) -> Starlette:
     """Make a server; its store is opened when it starts."""
     paces = {"changes": RateLimits(), "reads": RateLimits(READS_A_SECOND, READS_AT_ONCE)}
     app = Starlette(
-        routes=[*make_routes(ENDPOINTS), WebSocketRoute("/api/live", live)],
+        routes=[
+            *make_routes(ENDPOINTS),
+            WebSocketRoute("/api/live", live),
+            WebSocketRoute("/api/lobby", lobby),
+        ],
         middleware=[
             Middleware(
                 SecurityMiddleware,
@@ -67,30 +74,35 @@ def _lifespan(
             keeping=settings.keeping,
         )
         bans, meter = BanList(store_thread), LoadMeter(metrics)
-        bans.on_change = lambda: _close_banned(tables, bans)
         operator = Operator(settings.operator_token)
         app.state.context = Context(settings, tables, store_thread, metrics, bans, operator, meter)
         metrics.gauges += _gauges(app.state.context)
         if tables.cluster is not None:
             connections = getattr(app.state, "connection_quota", None)
             tables.cluster.share({"connections": connections}, paces)
+        meeting = app.state.context.lobby = None if settings.is_local else Lobby(tables, time.time)
+        bans.on_change = lambda: _close_banned(tables, bans, meeting)
         work: list[asyncio.Task[None]] = []
         try:
             await tables.start()
             await bans.load()
             work += [asyncio.create_task(one) for one in (bans.run(), meter.run())]
+            if meeting is not None:
+                meeting.start()
             yield
         finally:
             for task in work:
                 task.cancel()
             await asyncio.gather(*work, return_exceptions=True)
+            if meeting is not None:
+                await meeting.stop()
             await tables.stop()
             store_thread.close()
 
     return run_app
 
 
-def _close_banned(tables: LiveTables, bans: BanList) -> None:
+def _close_banned(tables: LiveTables, bans: BanList, meeting: Lobby | None) -> None:
     """Close the sockets of networks that have just been banned."""
 
     def find(address: str) -> Sentence | None:
@@ -99,6 +111,8 @@ def _close_banned(tables: LiveTables, bans: BanList) -> None:
 
     for table in tables:
         table.clients.close_some(find, CODE)
+    if meeting is not None:
+        meeting.close_some(find, CODE)
 
 
 def _gauges(context: Context) -> list[Gauge]:

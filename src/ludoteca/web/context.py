@@ -25,6 +25,7 @@ from ludoteca.web.operator import Operator
 from ludoteca.web.slow_work import SlowWork
 
 if TYPE_CHECKING:
+    from ludoteca.web.live.lobby import Lobby
     from ludoteca.web.live.store_thread import StoreThread
     from ludoteca.web.live.tables import LiveTables
     from ludoteca.web.metrics import Metrics
@@ -103,6 +104,9 @@ class Context:
         default_factory=lambda: RateLimits(_NAMES_AN_HOUR / 3600, _NAMES_AN_HOUR)
     )
     """How many names an address may choose, and how many phrases it may try."""
+
+    lobby: Lobby | None = None
+    """Where people meet; None on a person's own server."""
 
     can_think: bool = False
     """Whether a worker process has answered."""

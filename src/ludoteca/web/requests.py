@@ -110,6 +110,9 @@ class TableRequest(_Body, frozen=True):
     person: Token = ""
     """The key of this browser's person, whose name and seat it is then; "" for no person."""
 
+    hints: bool = False
+    """Whether both people may ask for hints; not in a rated game."""
+
     rated: bool = False
     """Whether the result counts for the ratings: only between two people with names."""
 
@@ -185,6 +188,37 @@ class PhraseRequest(_Body, frozen=True):
     phrase: Annotated[str, Meta(max_length=200)]
     label: Word = ""
     """What this device is called."""
+
+
+class ChallengeRequest(_Body, frozen=True):
+    """A game to offer to everybody."""
+
+    game: Word
+    rules: Word | None = None
+    options: Options = {}
+    clock: Word = "none"
+    rated: bool = False
+    colours: Word = "agreed"
+    """How it is settled who takes which seat: "agreed", "choice", or a lot of the game."""
+
+    place: SeatNumber | None = None
+    """Which place the maker takes; null for a toss."""
+
+    name: Annotated[str, Meta(max_length=40)] = ""
+    """What the maker is called; empty for no name."""
+
+    person: Token = ""
+    """The key of this browser's person, whose name it is then; "" for no person."""
+
+
+class TakeRequest(_Body, frozen=True):
+    """Somebody who takes a challenge."""
+
+    name: Annotated[str, Meta(max_length=40)] = ""
+    """What they are called; empty for no name."""
+
+    person: Token = ""
+    """The key of this browser's person, whose name it is then; "" for no person."""
 
 
 class CloseRequest(_Body, frozen=True):

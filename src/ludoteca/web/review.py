@@ -107,6 +107,7 @@ def review_state(state: State, translate: Translate) -> Review:
         number=0,
         nodes=collector.nodes,
         rated=created.table.rated,
+        hints=created.table.hints,
     )
 
 

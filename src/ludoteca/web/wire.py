@@ -316,6 +316,9 @@ class Table(BoardView, frozen=True, kw_only=True):
     rated: bool
     """Whether the result counts for the ratings."""
 
+    hints: bool
+    """Whether people who play each other may ask for hints."""
+
     people: tuple[SeatedPerson | None, SeatedPerson | None]
     """Who has a name that others can look up, by seat (by place until the seats are settled)."""
 

@@ -278,6 +278,7 @@ def test_a_clock_shows_a_second_until_it_has_passed(tmp_path: Path) -> None:
         ("10m+25/10m", "White: 10:00 left"),
         ("0s+3x30s", "White: 0:30 left, periods: 3"),
         ("0s+25/10m", "White: 10:00 left, moves to make: 25"),
+        ("3d/move", "White: 3 d 0 h left"),
     ],
 )
 def test_a_clock_is_shown_with_its_periods(tmp_path: Path, clock: str, shown: str) -> None:

@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from ludoteca.match.commands import PlayMove, ResignGame
+from ludoteca.match.events import TableRules
 from ludoteca.match.session import Session
 from ludoteca.match.store.backup import back_up, check, put_back, store_file
 from ludoteca.match.store.library import Library
+from ludoteca.match.store.people import People
+from ludoteca.match.store.ratings import Ratings
 from ludoteca.match.store.repair import repair
+from ludoteca.match.store.saved_game import SavedGame
+from ludoteca.match.store.seats import Seats
 from ludoteca.match.store.store import Store
-from tests.unit.match.kept import fill, keep, refused
+from tests.unit.match.kept import CREATED, fill, keep, refused
+from tests.unit.match.table import FIRST, SECOND
 
 
 def listed(path: Path) -> list[str]:
@@ -121,6 +129,28 @@ def test_titles_seats_and_settings_survive_a_repair(path: Path) -> None:
         assert Library(store).games()[0].title == "our first"
         assert store.rows("SELECT place, hash FROM seats") == [(0, "hash")]
         assert store.rows("SELECT value FROM profile") == [("Ana",)]
+
+
+def test_people_and_their_ratings_survive_a_repair(path: Path) -> None:
+    keys = ["a" * 43, "b" * 43]
+    with Store(path) as store:
+        one, other = (People(store).begin(key, "Ada") for key in keys)
+        saved = SavedGame.begin(store, replace(CREATED, table=TableRules(rated=True)))
+        for place, person in ((FIRST, one), (SECOND, other)):
+            Seats(store).take(saved.key, [place], "", person.id)
+        Ratings(store).expect(saved.key)
+        for command, seat in ((PlayMove("d2"), FIRST), (PlayMove("d3"), SECOND)):
+            saved.submit(command, seat, 2.0, saved.session.sequence)
+        saved.submit(ResignGame(), FIRST, 3.0, saved.session.sequence)
+        changes = Ratings(store).settle(saved.key)
+        assert changes
+    repair(path)
+    with Store(path) as store:
+        assert [People(store).require(key).id for key in keys] == [one.id, other.id]
+        assert Ratings(store).changes(saved.key) == changes
+        assert Ratings(store).find(one.id, "morris").games == 1
+        assert Ratings(store).settle_all() == 0
+        assert Seats(store).places(saved.key, keys[0]) == {FIRST}
 
 
 def test_a_repair_that_cannot_write_says_so(path: Path) -> None:

@@ -12,6 +12,7 @@ from ludoteca.match.clock import (
     Canadian,
     Clock,
     Control,
+    Correspondence,
     Fischer,
     Reserve,
     Untimed,
@@ -19,6 +20,9 @@ from ludoteca.match.clock import (
 )
 
 FIRST, SECOND = Seat.FIRST, Seat.SECOND
+
+
+DAY = 24 * 3600
 
 
 def clock(text: str) -> Clock:
@@ -39,6 +43,8 @@ def clock(text: str) -> Clock:
         ("10m+5x30s", Byoyomi(600, 5, 30), "10m+5x30s"),
         ("0s+1x1m", Byoyomi(0, 1, 60), "0s+1x1m"),
         ("10m+25/10m", Canadian(600, 25, 600), "10m+25/10m"),
+        ("3d/move", Correspondence(3), "3d/move"),
+        (" 14 D ", Correspondence(14), "14d/move"),
     ],
 )
 def test_a_clock_is_read_and_written(text: str, control: Control, canonical: str) -> None:
@@ -58,6 +64,10 @@ def test_a_clock_is_read_and_written(text: str, control: Control, canonical: str
         "10m+0s",
         "10m+0x30s",
         "10m+100x30s",
+        "0d/move",
+        "15d/move",
+        "3d/game",
+        "3d+1d",
         "10m+0/10m",
         "10m+1000/10m",
         "10m+5x",
@@ -205,3 +215,21 @@ def test_whatever_is_done_no_clock_shows_less_than_nothing(
 )
 def test_every_clock_is_read_as_it_is_written(control: Control) -> None:
     assert parse_control(str(control)) == control
+
+
+def test_days_are_for_one_move_and_run_on() -> None:
+    days = clock("3d/move")
+    assert days.runs_on
+    assert days.deadline == 3 * DAY
+    assert days.left(FIRST, DAY) == 2 * DAY
+    moved = days.press(FIRST, 2 * DAY)
+    assert moved.readings(2 * DAY) == (Reserve(3.0 * DAY), Reserve(3.0 * DAY))
+    assert moved.deadline == 5 * DAY
+    assert moved.flag(5 * DAY - 1) is None
+    assert moved.flag(5 * DAY) is SECOND
+
+
+def test_a_takeback_gives_the_days_of_a_move_again() -> None:
+    days = clock("1d/move")
+    taken = days.after_takeback(days.reserves, (0.9 * DAY, 0.0))
+    assert taken.reserves == days.reserves

@@ -208,6 +208,13 @@ def test_a_clock_that_ran_when_a_program_ended_has_not_run_since() -> None:
     assert controller(table).on_reopen() is None
 
 
+def test_the_clock_of_a_correspondence_game_waits_for_nobody() -> None:
+    table = Table("morris", clock="3d/move")
+    table.play("d2")
+    assert controller(table).on_reopen() is None
+    assert controller(table).on_leave() is None
+
+
 def test_people_are_asked_about_a_takeback_during_the_count() -> None:
     table = counted(("human", "human"))
     table.do(Offer(Proposal.TAKEBACK), FIRST)
@@ -275,3 +282,21 @@ def test_a_computer_claims_a_win_that_is_there() -> None:
     assert due(table) == Do(Declare(), FIRST)
     people = Table("shogi", players=("human", "human"), start=entered)
     assert due(people) == Ask((FIRST,))
+
+
+@pytest.mark.parametrize(
+    ("rules", "players", "held", "may"),
+    [
+        ({}, ("human", "human"), {FIRST}, False),
+        ({}, ("human", "human"), {FIRST, SECOND}, True),
+        ({}, COMPUTER_SECOND, {FIRST}, True),
+        ({"hints": True}, ("human", "human"), {FIRST}, True),
+        ({"hints": True}, ("human", "human"), set(), False),
+        ({"hints": True, "rated": True}, ("human", "human"), {FIRST}, False),
+    ],
+)
+def test_hints_against_a_person_need_the_agreement_of_both(
+    rules: dict[str, bool], players: tuple[str, str], held: set[Seat], may: bool
+) -> None:
+    state = Table("morris", players=players, **rules).session.state
+    assert Participant(frozenset(held)).may_have_hints(state) is may

@@ -6,6 +6,7 @@ import random
 import re
 import sqlite3
 from contextlib import closing
+from dataclasses import replace
 from itertools import product
 from pathlib import Path
 
@@ -20,7 +21,8 @@ from ludoteca.match.store.library import Library, Results
 from ludoteca.match.store.saved_game import SavedGame
 from ludoteca.match.store.standing import Standing
 from ludoteca.match.store.store import Store
-from ludoteca.match.store.tables import MIGRATIONS
+from ludoteca.match.store.tables import MIGRATIONS, TO_MOVE, take_steps
+from ludoteca.match.store.tidy import DAY
 from tests.unit.match.kept import ANSWERED, CREATED, MOVED, PLAYING, keep, refused
 from tests.unit.match.table import FIRST, SECOND
 
@@ -250,6 +252,34 @@ def test_an_older_store_is_listed_as_if_it_had_always_been_kept_so(place: Path |
         assert games[damaged].title == "broken"
         assert SavedGame.load(new, finished.key).session.state.stage is Stage.OVER
         assert new._database.version(99) == len(MIGRATIONS)
+
+
+def test_the_list_says_who_is_to_move_and_until_when(store: Store, library: Library) -> None:
+    saved = SavedGame.begin(store, replace(CREATED, clock="2d/move"))
+    (listed,) = library.games()
+    assert (listed.to_move, listed.due) == (frozenset({FIRST}), 1.0 + 2 * DAY)
+    play(saved, (PlayMove("d2"), FIRST))
+    (listed,) = library.games()
+    assert (listed.to_move, listed.due) == (frozenset({SECOND}), 2.0 + 2 * DAY)
+    assert library.overdue(2.0 + 2 * DAY, 5) == []
+    assert library.overdue(3.0 + 2 * DAY, 5) == [(saved.key, 2.0 + 2 * DAY)]
+    play(saved, (ResignGame(), SECOND))
+    (listed,) = library.games()
+    assert (listed.to_move, listed.due) == (frozenset(), None)
+    keep(store)
+    assert library.games()[1].due is None
+
+
+def test_a_store_of_before_learns_who_is_to_move(place: Path | str) -> None:
+    with Store(place) as old:
+        saved = SavedGame.begin(old, CREATED)
+        play(saved, (PlayMove("d2"), FIRST))
+        old.rows("DROP INDEX standings_by_due")
+        for column in ("to_move", "due"):
+            old.rows(f"ALTER TABLE standings DROP COLUMN {column}")
+        take_steps(old._database, TO_MOVE)
+        (listed,) = Library(old).games()
+        assert (listed.to_move, listed.due) == (frozenset({SECOND}), None)
 
 
 BODIES = [

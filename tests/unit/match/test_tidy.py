@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from ludoteca.core import SessionError
 from ludoteca.match.state import Stage
 from ludoteca.match.store.library import Library
+from ludoteca.match.store.saved_game import SavedGame
 from ludoteca.match.store.seats import Seats
 from ludoteca.match.store.standing import Standing
 from ludoteca.match.store.store import Store
@@ -89,3 +91,10 @@ def test_a_file_gives_the_room_back(tmp_path: Path) -> None:
             pass
         store.shrink()
         assert store.size < before / 2
+
+
+def test_a_correspondence_game_waits_for_its_first_move(store: Store) -> None:
+    key = SavedGame.begin(store, replace(CREATED, at=LAST, clock="2d/move")).key
+    assert tidy(store, KEEPING, LAST + DAY) == 0
+    assert tidy(store, KEEPING, LAST + 2 * DAY + KEEPING.unplayed + 1) == 1
+    assert not is_kept(store, key)

@@ -237,6 +237,7 @@ def test_a_score_that_does_not_agree_brings_no_territory(score: str) -> None:
         ("0s+5x30s", "TM[0]OT[5x30 byo-yomi]"),
         ("10m+25/10m", "TM[600]OT[25/600 Canadian]"),
         ("0.5s", "TM[0.5]"),
+        ("3d/move", "TM[0]OT[1x259200 byo-yomi]"),
     ],
 )
 def test_a_clock_is_written_as_others_read_it(clock: str, properties: str) -> None:
@@ -247,7 +248,7 @@ def test_a_clock_is_written_as_others_read_it(clock: str, properties: str) -> No
     assert read(text).tags == {"clock": clock}
 
 
-@pytest.mark.parametrize("clock", ["none", "soon", "90m", "10m+"])
+@pytest.mark.parametrize("clock", ["none", "soon", "90m", "10m+", "15d/move", "0s+1x24h"])
 def test_a_clock_that_sgf_cannot_say_is_kept(clock: str) -> None:
     record = Record("go", "japanese", tags={"clock": clock, "time": "600"})
     assert read(flat(record)).tags["clock"] == clock

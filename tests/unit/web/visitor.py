@@ -10,6 +10,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+import httpx
 from starlette.applications import Starlette
 
 from ludoteca.match.events import Created, TableRules
@@ -41,7 +42,9 @@ def created(game: str = "neutron", **changes: Any) -> Created:
 class Visitor:
     """One socket."""
 
-    def __init__(self, app: Starlette, headers: dict[str, str], address: str) -> None:
+    def __init__(
+        self, app: Starlette, headers: dict[str, str], address: str, path: str = "/api/live"
+    ) -> None:
         self._in: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self._out: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self.status: int | None = None
@@ -53,8 +56,8 @@ class Visitor:
             "asgi": {"version": "3.0"},
             "http_version": "1.1",
             "scheme": "ws",
-            "path": "/api/live",
-            "raw_path": b"/api/live",
+            "path": path,
+            "raw_path": path.encode(),
             "query_string": b"",
             "root_path": "",
             "headers": [
@@ -82,7 +85,7 @@ class Visitor:
                 return {}
             found: dict[str, Any] = json.loads(message["text"])
             self.seen.append(found)
-            if "table" in found:
+            if isinstance(found.get("table"), dict):
                 self.table, self.you = found["table"], found["you"]
             return found
 
@@ -147,9 +150,23 @@ class Server:
         tables: LiveTables = self.app.state.context.tables
         return tables
 
-    def connect(self, address: str = "127.0.0.1", **headers: str) -> Visitor:
-        visitor = Visitor(self.app, headers, address)
+    def connect(
+        self, address: str = "127.0.0.1", path: str = "/api/live", **headers: str
+    ) -> Visitor:
+        visitor = Visitor(self.app, headers, address, path)
         self.visitors.append(visitor)
+        return visitor
+
+    async def ask(self, method: str, path: str, **more: Any) -> httpx.Response:
+        """Send a request to the same app."""
+        transport = httpx.ASGITransport(self.app)
+        async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as client:
+            return await client.request(method, path, **more)
+
+    async def enter(self, **hello: Any) -> Visitor:
+        """Come into the lobby."""
+        visitor = self.connect(path="/api/lobby")
+        visitor.say(type="enter", protocol=1, **hello)
         return visitor
 
     async def sit(

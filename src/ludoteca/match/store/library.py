@@ -12,7 +12,7 @@ from ludoteca.core import Seat, SessionError
 from ludoteca.match.events import HUMAN, Created, event_from_dict
 from ludoteca.match.state import Stage
 from ludoteca.match.store.seats import Seats
-from ludoteca.match.store.standing import WINNERS
+from ludoteca.match.store.standing import SEATS
 from ludoteca.match.store.store import Store, no_game
 
 _MAX_TITLE = 200
@@ -27,7 +27,7 @@ _STAGES: Mapping[str, Stage] = {
 
 _LIST = """
 SELECT standings.game, opened.body, sequence_after, last, standings.phase, moves, winners, ending,
-    is_swapped,
+    is_swapped, to_move, due,
     (SELECT value FROM shelf WHERE shelf.game = standings.game AND act = 'renamed'
         ORDER BY number DESC LIMIT 1),
     (SELECT value FROM shelf WHERE shelf.game = standings.game AND act = 'named'
@@ -37,6 +37,15 @@ LEFT JOIN events AS opened ON opened.game = standings.game AND opened.sequence =
 WHERE COALESCE((SELECT act FROM shelf WHERE shelf.game = standings.game
     AND act IN ('deleted', 'restored') ORDER BY number DESC LIMIT 1), '') <> 'deleted' {among}
 ORDER BY last DESC, standings.game
+"""
+
+
+_OVERDUE = """
+SELECT standings.game, due FROM standings
+WHERE due < ? AND standings.phase = 'play'
+    AND COALESCE((SELECT act FROM shelf WHERE shelf.game = standings.game
+        AND act IN ('deleted', 'restored') ORDER BY number DESC LIMIT 1), '') <> 'deleted'
+ORDER BY due LIMIT ?
 """
 
 
@@ -73,6 +82,12 @@ class GameSummary:
 
     is_swapped: bool = False
     """Whether the player named first has the second seat."""
+
+    to_move: frozenset[Seat] = frozenset()
+    """Who has to do something."""
+
+    due: float | None = None
+    """When the player to move loses on time, in a correspondence game."""
 
     @property
     def names(self) -> tuple[str, str]:
@@ -166,6 +181,14 @@ class Library:
                 return one
         return None
 
+    def overdue(self, now: float, limit: int) -> list[tuple[str, float]]:
+        """Return some correspondence games whose time has run out: their keys, and when it did.
+
+        Raises:
+            SessionError: The store cannot be read.
+        """
+        return [(str(key), float(due)) for key, due in self.store.rows(_OVERDUE, now, limit)]
+
     def rename(self, key: str, title: str) -> None:
         """Give a game a title; an empty one removes it.
 
@@ -247,7 +270,8 @@ def _seat_of(game: GameSummary, name: str) -> Seat | None:
 
 def _summary(row: tuple[Any, ...]) -> GameSummary:
     """Make a summary from a row, which may be damaged."""
-    key, body, sequence, last, stage, moves, winners, ending, is_swapped, title, named = row
+    (key, body, sequence, last, stage, moves, winners, ending, is_swapped, *row_end) = row
+    to_move, due, title, named = row_end
     try:
         created = event_from_dict(
             json.loads(body) | ({"names": json.loads(named)} if named else {})
@@ -262,7 +286,9 @@ def _summary(row: tuple[Any, ...]) -> GameSummary:
         last=last if isinstance(last, float) else 0.0,
         stage=_STAGES.get(stage),
         moves=moves if isinstance(moves, int) else None,
-        winners=WINNERS.get(winners) if stage == Stage.OVER else None,
+        winners=SEATS.get(winners) if stage == Stage.OVER else None,
         ending=str(ending or ""),
         is_swapped=is_swapped == 1,
+        to_move=SEATS.get(to_move, frozenset()),
+        due=due if isinstance(due, float) else None,
     )

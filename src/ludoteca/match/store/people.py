@@ -14,7 +14,7 @@ from ludoteca.core import SessionError, say
 from ludoteca.match.carry_phrase import new_phrase, read_phrase
 from ludoteca.match.person_name import clean_name
 from ludoteca.match.store.store import Store
-from ludoteca.match.store.tokens import hash_token, is_token
+from ludoteca.match.store.tokens import hash_token, holder_of, is_token
 
 MAX_DEVICES = 10
 PHRASE_SECONDS = 600.0
@@ -174,7 +174,7 @@ class People:
         Raises:
             SessionError: The store cannot be read.
         """
-        own = hash_token(key) if is_token(key) else ""
+        own = holder_of(key)
         rows = self._store.rows(
             "SELECT id, label, since, seen, hash FROM devices WHERE person = ?"
             " ORDER BY seen DESC, since DESC, id",
@@ -185,19 +185,26 @@ class People:
             for device, label, since, seen, hashed in rows
         ]
 
-    def shut_out(self, id: str, device: str) -> None:
+    def shut_out(self, id: str, device: str) -> str:
         """Take a person's key from a device: it can act for the person no more.
 
         Phrases that the device may have asked for are not valid any more either.
+
+        Returns:
+            The hash of its key.
 
         Raises:
             SessionError: The person has no such device (``people/no-device``).
         """
         with self._store.transaction():
-            if device not in [one.id for one in self.devices(id)]:
+            found = self._store.rows(
+                "SELECT hash FROM devices WHERE person = ? AND id = ?", id, device
+            )
+            if not found:
                 raise SessionError("people/no-device", say("this device is not on your list"))
             self._store.rows("DELETE FROM devices WHERE person = ? AND id = ?", id, device)
             self._store.rows("DELETE FROM phrases WHERE person = ?", id)
+        return str(found[0][0])
 
     def new_phrase(self, id: str) -> tuple[str, float]:
         """Make a phrase that brings a person to another device once.

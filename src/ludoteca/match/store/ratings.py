@@ -17,7 +17,7 @@ from ludoteca.match.events import Moved
 from ludoteca.match.glicko import PERIOD, PROVISIONAL, SCALE, Rating, rate_pair
 from ludoteca.match.state import SessionEnding, Stage
 from ludoteca.match.store.seats import Seats
-from ludoteca.match.store.standing import WINNERS
+from ludoteca.match.store.standing import SEATS
 from ludoteca.match.store.store import Store
 from ludoteca.match.store.tables import READ_EVENTS
 
@@ -195,9 +195,9 @@ class Ratings:
             kind, is_played = self._played(key)
             people = Seats(self._store).people(key)
             is_fair = len(set(people.values())) == len(Seat)
-            if is_played and is_fair and winners in WINNERS and ending not in _WITHOUT_RESULT:
+            if is_played and is_fair and winners in SEATS and ending not in _WITHOUT_RESULT:
                 first = Seat.SECOND if is_swapped else Seat.FIRST
-                self._rate(key, kind, at, people, _score(WINNERS[winners], first))
+                self._rate(key, kind, at, people, _score(SEATS[winners], first))
             self._store.rows("UPDATE rated_games SET is_settled = 1 WHERE game = ?", key)
 
     def _rate(self, key: str, kind: str, at: float, people: dict[Seat, str], score: float) -> None:

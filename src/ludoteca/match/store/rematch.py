@@ -7,6 +7,7 @@ import random
 from ludoteca.match.events import Proposal
 from ludoteca.match.session import Session
 from ludoteca.match.state import State
+from ludoteca.match.store.challenges import is_public, make_public
 from ludoteca.match.store.ratings import Ratings
 from ludoteca.match.store.seats import Seats
 from ludoteca.match.store.standing import standing_of
@@ -57,6 +58,8 @@ def begin_rematch(
             return found
         following = store.create(new.events, standing_of(new.state))
         Seats(store).copy(key, following, swap=is_place_swapped(session.state))
+        if is_public(store, key):
+            make_public(store, following)
         if new.state.created.table.rated:
             Ratings(store).expect(following)
         save_thinking_time(store, following, thinking_time(store, key))

@@ -26,6 +26,8 @@ _OTHERS = {
     "devices": "INSERT INTO devices VALUES (?, ?, ?, ?, ?, ?)",
     "rated_games": "INSERT INTO rated_games VALUES (?, ?)",
     "ratings": "INSERT INTO ratings VALUES (?, ?, ?, ?, ?, ?, ?)",
+    "challenges": f"INSERT INTO challenges VALUES ({', '.join('?' * 9)})",
+    "public_games": "INSERT INTO public_games VALUES (?)",
     "rating_changes": f"INSERT INTO rating_changes VALUES ({', '.join('?' * 10)})",
 }
 """How the rows of the smaller tables are put back."""

@@ -57,7 +57,7 @@ class Seats:
             SessionError: There is no such game (``store/no-game``), a place is taken
                 (``seats/taken``), or the token is invalid (``seats/no-token``).
         """
-        hashed = _holder(token, person)
+        hashed = holder_of(token, person)
         with self._store.transaction():
             self._store.check_exists(key)
             held = self.taken(key)
@@ -66,6 +66,18 @@ class Seats:
                     raise _taken()
                 self._set(key, place, hashed, SEAT)
             self._store.notify(key)
+
+    def give(self, key: str, place: Seat, holder: str) -> None:
+        """Give a place to a holder, as ``holder_of`` returns one.
+
+        Raises:
+            SessionError: There is no such game, or the place is taken.
+        """
+        with self._store.transaction():
+            self._store.check_exists(key)
+            if place in self.taken(key):
+                raise _taken()
+            self._set(key, place, holder, SEAT)
 
     def invite(self, key: str, place: Seat, invitation: str) -> None:
         """Reserve a place for an invitation, which replaces an older one.
@@ -88,7 +100,7 @@ class Seats:
             SessionError: There is no such game, the invitation is unknown or used
                 (``seats/no-invitation``), or the token is invalid.
         """
-        hashed = _holder(token, person)
+        hashed = holder_of(token, person)
         with self._store.transaction():
             self._store.check_exists(key)
             found = self._held(key, invitation, INVITATION)
@@ -131,6 +143,20 @@ class Seats:
         person_of = cache(self._person_of)
         found = {key: self._held(key, token, SEAT, person_of) for key, token in tokens.items()}
         return {key: frozenset(places) for key, places in found.items() if places}
+
+    def of_owner(self) -> dict[str, frozenset[Seat]]:
+        """Return the places that are left to the owner of the store, by game.
+
+        Games of which others hold nothing are left out.
+
+        Raises:
+            SessionError: The store cannot be read.
+        """
+        free: dict[str, frozenset[Seat]] = {}
+        for key, place in self._store.rows("SELECT game, place FROM seats"):
+            if place in (0, 1):
+                free[str(key)] = free.get(str(key), frozenset(Seat)) - {Seat(place)}
+        return free
 
     def taken(self, key: str) -> dict[Seat, str]:
         """Return the kind of each place that is taken or reserved.
@@ -225,13 +251,25 @@ class Seats:
         self._store.rows(_SET, key, place.index, hashed, kind)
 
 
-def _holder(token: str, person: str) -> str:
+def holder_of(token: str, person: str = "") -> str:
     """Return what the store keeps of the holder of a place.
 
     Raises:
         SessionError: The token is invalid.
     """
     return f"{_PERSON}{person}" if person else hash_token(token)
+
+
+def holders_with(store: Store, token: str) -> list[str]:
+    """Return what the store keeps of those who show a token or the key of a device.
+
+    Raises:
+        SessionError: The store cannot be read.
+    """
+    if not is_token(token):
+        return []
+    person = People(store).of_key(token)
+    return [hash_token(token), *([holder_of(token, person.id)] if person else [])]
 
 
 def _taken() -> SessionError:

@@ -9,18 +9,20 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import Any
 
-from ludoteca.core import AnyGame, Event, LudotecaError, SessionError, say
+from ludoteca.core import AnyGame, Event, LudotecaError, Seat, SessionError, say
 from ludoteca.games.registry import game as find_game
 from ludoteca.match.events import Created, event_from_dict, event_to_dict
 from ludoteca.match.session import Session
 from ludoteca.match.store.bans import BANS
+from ludoteca.match.store.challenge_tables import CHALLENGES
 from ludoteca.match.store.database import Database
 from ludoteca.match.store.jobs import TABLE as JOBS
 from ludoteca.match.store.leases import TABLES as LEASES
 from ludoteca.match.store.people_tables import PEOPLE
-from ludoteca.match.store.standing import WINNERS, Standing, standing_of
+from ludoteca.match.store.standing import SEATS, Standing, standing_of
 
 _ENCODER = json.JSONEncoder(allow_nan=False, separators=(",", ":"))
 
@@ -75,13 +77,17 @@ SELECT sequence, body FROM events WHERE game = ? AND sequence >= ? ORDER BY sequ
 """Gives rows for ``events_from_rows``."""
 
 SET_STANDING = """
-INSERT INTO standings VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+INSERT INTO standings VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 ON CONFLICT (game) DO UPDATE SET sequence_after = excluded.sequence_after, last = excluded.last,
     phase = excluded.phase, moves = excluded.moves, winners = excluded.winners,
-    ending = excluded.ending, is_swapped = excluded.is_swapped
+    ending = excluded.ending, is_swapped = excluded.is_swapped, to_move = excluded.to_move,
+    due = excluded.due
 """
 """Takes a ``standing_row``."""
 
+_ADD_STANDING = "INSERT INTO standings VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
+_UNFINISHED = "SELECT game FROM standings WHERE phase <> 'over'"
+_SET_TO_MOVE = "UPDATE standings SET to_move = ? WHERE game = ?"
 _LAST_EVENTS = """
 SELECT game, sequence, at, phase FROM events
 WHERE (game, sequence) IN (SELECT game, MAX(sequence) FROM events GROUP BY game)
@@ -90,9 +96,14 @@ WHERE (game, sequence) IN (SELECT game, MAX(sequence) FROM events GROUP BY game)
 
 def standing_row(key: str, sequence: int, last: float, standing: Standing) -> tuple[object, ...]:
     """Write a standing as a row of its table."""
-    winners = next((word for word, seats in WINNERS.items() if seats == standing.winners), None)
     stage, moves, ending = str(standing.stage), standing.moves, standing.ending
-    return (key, sequence, last, stage, moves, winners, ending, int(standing.is_swapped))
+    winners, to_move = _word(standing.winners), _word(standing.to_move)
+    swapped, due = int(standing.is_swapped), standing.due
+    return (key, sequence, last, stage, moves, winners, ending, swapped, to_move, due)
+
+
+def _word(seats: frozenset[Seat] | None) -> str | None:
+    return next((word for word, known in SEATS.items() if known == seats), None)
 
 
 def rows_from_events(events: Sequence[Event], since: int = 0) -> list[tuple[int, str]]:
@@ -150,10 +161,28 @@ def _add_standings(database: Database) -> None:
             standing = standing_of(Session.replay(events).state)
         except SessionError:
             unknown = (key, sequence + 1, at, phase, None, None, "", 0)
-            database.rows(SET_STANDING, unknown)
+            database.rows(_ADD_STANDING, unknown)
         else:
-            database.rows(SET_STANDING, standing_row(key, sequence + 1, at, standing))
+            row = standing_row(key, sequence + 1, at, standing)
+            database.rows(_ADD_STANDING, row[: _ADD_STANDING.count("?")])
 
+
+def _fill_in_to_move(database: Database) -> None:
+    """Find out who is to move in the games saved before the standings said so."""
+    for (key,) in database.rows(_UNFINISHED):
+        with suppress(SessionError):
+            events = events_from_rows(database.rows(READ_EVENTS, (key, 0)))
+            standing = standing_of(Session.replay(events).state)
+            database.rows(_SET_TO_MOVE, (_word(standing.to_move), key))
+
+
+TO_MOVE = (
+    "ALTER TABLE standings ADD COLUMN to_move {text}",
+    "ALTER TABLE standings ADD COLUMN due {real}",
+    "CREATE INDEX standings_by_due ON standings (due) WHERE due IS NOT NULL",
+    _fill_in_to_move,
+)
+"""Lead to standings that say who is to move, and until when."""
 
 MIGRATIONS: Sequence[Sequence[str | Callable[[Database], None]]] = (
     (_EVENTS, _PROPERTIES, _PROPERTIES_INDEX, _PROFILE),
@@ -162,6 +191,8 @@ MIGRATIONS: Sequence[Sequence[str | Callable[[Database], None]]] = (
     (*LEASES, JOBS),
     PEOPLE,
     (BANS,),
+    TO_MOVE,
+    CHALLENGES,
 )
 """The statements and functions that lead from each version of the tables to the next."""
 
@@ -177,9 +208,14 @@ def prepare(database: Database) -> None:
         return
     with database.transaction():
         for steps in MIGRATIONS[database.version(newest) :]:
-            for step in steps:
-                if isinstance(step, str):
-                    database.rows(step.format_map(database.types))
-                else:
-                    step(database)
+            take_steps(database, steps)
         database.set_version(newest)
+
+
+def take_steps(database: Database, steps: Sequence[str | Callable[[Database], None]]) -> None:
+    """Lead the tables from one version to the next."""
+    for step in steps:
+        if isinstance(step, str):
+            database.rows(step.format_map(database.types))
+        else:
+            step(database)

@@ -19,11 +19,12 @@ LEFT JOIN (SELECT game, MAX(number) AS number FROM shelf WHERE act IN ('deleted'
 LEFT JOIN shelf ON shelf.number = latest.number
 WHERE (shelf.act = 'deleted'
         AND COALESCE(CAST(NULLIF(shelf.value, '') AS DOUBLE PRECISION), standings.last) < ?)
-    OR (standings.last < ? AND COALESCE(standings.moves, 1) = 0 AND standings.phase <> ?)
+    OR (COALESCE(standings.due, standings.last) < ? AND COALESCE(standings.moves, 1) = 0
+        AND standings.phase <> ?)
     OR (standings.last < ? AND standings.phase <> ?)
 ORDER BY standings.last LIMIT ?
 """
-_TABLES = ("events", "standings", "seats", "shelf", "rated_games")
+_TABLES = ("events", "standings", "seats", "shelf", "rated_games", "public_games")
 _AT_ONCE = 200
 """How many games are removed at most before other work of the store can be done."""
 
@@ -33,7 +34,7 @@ class Keeping:
     """How long games are kept after their last event or deletion, in seconds."""
 
     unplayed: float = _HOUR
-    """Those without a move."""
+    """Those without a move; in a correspondence game, after the time of the first one."""
 
     deleted: float = 30 * DAY
     """Those that were deleted; and names with which nobody has played."""

@@ -15,6 +15,11 @@ def is_token(token: str) -> bool:
     return _MIN_TOKEN <= len(token) <= _MAX_TOKEN and token.isascii()
 
 
+def holder_of(token: str) -> str:
+    """Return the hash of a secret, or an empty text if it cannot be one."""
+    return hash_token(token) if is_token(token) else ""
+
+
 def hash_token(token: str) -> str:
     """Return the hash of a secret.
 

@@ -81,6 +81,9 @@ class Client:
     is_asking: bool = False
     """Whether a hint is being computed."""
 
+    holder: str = ""
+    """The hash of the key that it has shown, where people with names sit."""
+
     status: int = GOING_AWAY
     """With what the socket is closed."""
 
@@ -114,6 +117,11 @@ class Client:
             self.line.end(status)
         else:
             self.queue.put_nowait(None)
+
+    def close(self, code: str, sentence: Sentence) -> None:
+        """Close the socket, and say why."""
+        self.send(wire.Closing(code, self.language.translate(sentence)))
+        self.end()
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -209,8 +217,7 @@ class Clients:
     def close(self, code: str, sentence: Sentence) -> None:
         """Close every socket, and say why."""
         for client in self._clients:
-            client.send(wire.Closing(code, client.language.translate(sentence)))
-            client.end()
+            client.close(code, sentence)
 
     def close_some(self, find: Callable[[str], Sentence | None], code: str) -> None:
         """Close the sockets of some addresses, and say why.

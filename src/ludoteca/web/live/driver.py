@@ -130,7 +130,7 @@ class TableDriver:
     def _absent(self) -> Collection[Seat]:
         """Return for whom the clock waits: a friend who has not joined, players after a pause."""
         table, state = self.table, self.table.state
-        if state.is_paused:
+        if state.is_paused and not state.clock.runs_on:
             return {seat for seat in Seat if state.is_human(seat)} - table.clients.present
         return () if table.invited is None else (table.invited,)
 

@@ -30,7 +30,12 @@ _MAX_UNSENT = 1024 * 1024
 """How many bytes may wait for a slow reader."""
 
 _DEFLATE = ServerPerMessageDeflateFactory(
-    server_max_window_bits=12, client_max_window_bits=12, compress_settings={"memLevel": 5}
+    # What a socket remembers of earlier messages would take 60 KB.
+    server_no_context_takeover=True,
+    client_no_context_takeover=True,
+    server_max_window_bits=12,
+    client_max_window_bits=12,
+    compress_settings={"memLevel": 5},
 )
 _LOST, _RESTARTING, _UNREADABLE, _SILENT = 1006, 1012, 1007, 1011
 _LOG = logging.getLogger("ludoteca.web")

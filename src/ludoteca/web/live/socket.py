@@ -8,6 +8,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ludoteca.core import SessionError, say
 from ludoteca.locale import Language, has_language
+from ludoteca.match.store.tokens import holder_of
 from ludoteca.web import wire
 from ludoteca.web.bans import CODE, told
 from ludoteca.web.context import Context, address_of, context_of, language_of
@@ -83,6 +84,8 @@ async def _greet(websocket: WebSocket, context: Context) -> tuple[Visit, wire.He
         return None
     address, line = address_of(websocket), protocol_of(websocket.scope)
     client = Client(authority, language, address, tables.limits.waiting_messages, line)
+    if table.seated.people:
+        client.holder = holder_of(hello.token or "")
     return Visit(tables, context.metrics, table, client), hello
 
 

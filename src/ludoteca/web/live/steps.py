@@ -10,6 +10,9 @@ from ludoteca.core import AnyGame, Move, Position, Rules
 from ludoteca.web.wire import StepNode
 
 Translate = Callable[[str], str]
+_NOTHING: dict[str, Any] = {}
+"""Shared by all leaves."""
+
 _Turn = tuple[tuple[str, ...], Move]
 """The steps of a move, and the move."""
 
@@ -39,19 +42,22 @@ def step_tree(
 
     def node(turns: Sequence[_Turn], taken: tuple[str, ...], ask: str) -> StepNode:
         depth = len(taken)
-        if len(turns) == 1 and len(turns[0][0]) == depth:
-            return StepNode(move=str(turns[0][1]))
         branches: dict[str, list[_Turn]] = {}
         for turn in turns:
             branches.setdefault(turn[0][depth], []).append(turn)
-        others = branches.keys() - touchable
+        below = {
+            # Most nodes are leaves: they are made without a call of their own.
+            step: StepNode("", _NOTHING, _NOTHING, _NOTHING, str(branch[0][1]))
+            if len(branch) == 1 and len(branch[0][0]) == depth + 1
+            else node(branch, (*taken, step), "")
+            for step, branch in branches.items()
+        }
+        others = [step for step in branches if step not in touchable]
         return StepNode(
-            say=ask or translated(game.ask(position, taken)),
-            next={step: node(branch, (*taken, step), "") for step, branch in branches.items()},
-            names={step: translate(game.name_step(position, taken, step)[0]) for step in others},
-            signs={
-                step: _sign_after(position, branches[step], taken[-1]) for step in others if taken
-            },
+            ask or translated(game.ask(position, taken)),
+            below,
+            {step: translate(game.name_step(position, taken, step)[0]) for step in others},
+            {step: _sign_after(position, branches[step], taken[-1]) for step in others if taken},
         )
 
     return node([(move.steps, move) for move in position.legal_moves()], (), expected)

@@ -32,7 +32,9 @@ from ludoteca.web.limits import Limits, Quota, RateLimits
 from ludoteca.web.live.clients import Authority
 from ludoteca.web.live.cluster import Cluster
 from ludoteca.web.live.computers import is_known, strongest_player
+from ludoteca.web.live.correspondence import CorrespondenceKeeper
 from ludoteca.web.live.driver import TableDriver
+from ludoteca.web.live.exclusions import Exclusions
 from ludoteca.web.live.greetings import Greetings
 from ludoteca.web.live.replayed import describe_plies, replayed
 from ludoteca.web.live.seated import SeatedPeople, held_places, seated_people, sit_down
@@ -86,13 +88,16 @@ class LiveTables:
         self._drivers: dict[str, TableDriver] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._began = now()
-        self.cluster = Cluster(store_thread, now, self._tables, self._spawn) if is_shared else None
+        self.cluster = Cluster(store_thread, now, self._tables, self.spawn) if is_shared else None
         self.greetings = Greetings(store_thread, self._tables.get, is_shared=is_shared)
+        self.exclusions = Exclusions(store_thread, self._tables.values)
         if self.cluster is not None:
             self.worker_pool.desk = self.cluster.desk
             quotas = {"sockets": self.socket_quota, "tables": self._table_quota}
             self.cluster.share(quotas, {"new tables": self._creations})
         self._tidying = Tidying(store_thread, keeping, now, self._tables.keys)
+        self._correspondence = CorrespondenceKeeper(store_thread, now)
+        self.on_notes: Callable[[Sequence[str]], None] = lambda notes: None
         self._background: set[asyncio.Task[None]] = set()
         self.is_stopping = False
 
@@ -131,8 +136,10 @@ class LiveTables:
         # Rated games whose server was stopped between their end and their count.
         await self.store_thread.run(lambda store: Ratings(store).settle_all())
         self.store_thread.watch(self._on_changes)
-        self._spawn(self._sweep())
-        self._spawn(self._tidying.run())
+        await self._correspondence.start()
+        self.spawn(self._correspondence.run(self.find))
+        self.spawn(self._sweep())
+        self.spawn(self._tidying.run())
 
     async def stop(self) -> None:
         """Pause the clocks, close the sockets, and end the worker processes."""
@@ -350,8 +357,10 @@ class LiveTables:
     async def _pause_if_abandoned(self, table: LiveTable) -> None:
         """Pause a clock that was already running before any server was alive."""
         since = self._began if self.cluster is None else self.cluster.heartbeat.alive_since
+        if table.state.clock.runs_on:
+            await self._do(table, self._correspondence.on_reopen(table.state.clock, table.state.at))
         # Without a clock, a player can move while the opponent is away.
-        if table.state.at < since and table.state.clock.is_timed:
+        elif table.state.at < since and table.state.clock.is_timed:
             await self._do(table, table.controller.on_reopen())
 
     async def _pause(self, table: LiveTable) -> None:
@@ -380,11 +389,13 @@ class LiveTables:
 
     def _on_changes(self, changes: Changes) -> None:
         self.greetings.receive(changes.messages)
+        self.exclusions.receive(changes.messages)
+        self.on_notes(changes.messages)
         if self.cluster is not None:
             self.cluster.receive(changes)
         keys = [key for key in self._tables if changes.concern(key)]
         if keys:
-            self._spawn(self.catch_up(keys))
+            self.spawn(self.catch_up(keys))
 
     async def catch_up(self, keys: Sequence[str]) -> None:
         """Load what other programs have written about tables in memory."""
@@ -424,7 +435,8 @@ class LiveTables:
         if self.cluster is not None:
             await self.cluster.release(table)
 
-    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
+    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        """Do something in the background, until the server stops."""
         if self.is_stopping:
             work.close()
             return

@@ -153,6 +153,7 @@ def shared_view(
         can=list(_ALWAYS),
         rematch=table.rematch,
         rated=state.created.table.rated,
+        hints=state.created.table.hints,
         people=_people(table),
     )
 

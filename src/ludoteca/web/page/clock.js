@@ -1,6 +1,7 @@
 // A clock that goes on between two messages of the server, which alone decides.
 /** @import { ClockView, Seat } from "./wire.js" */
-import { parseControl } from "./time-control.js";
+import { say } from "./say.js";
+import { parseControl, runsOn } from "./time-control.js";
 
 /** @typedef {{seconds: number, periods: number, inPeriod: boolean, text: string}} Reading */
 
@@ -36,6 +37,18 @@ function byoyomi(text) {
   if (control?.kind === "byoyomi") return { periods: control.count, seconds: control.extra };
   return control?.kind === "canadian" ? { periods: 1, seconds: 60 * control.extra } : null;
 }
+
+/** What is left of days, as far as it matters. @param {number} seconds */
+export function timeLeft(seconds) {
+  const minutes = Math.ceil(Math.max(seconds, 0) / 60);
+  const hours = Math.floor(minutes / 60);
+  const days = Math.floor(hours / 24);
+  if (days) return say("{days} d {hours} h", { days, hours: hours % 24 });
+  return say("{hours} h {minutes} min", { hours, minutes: minutes % 60 });
+}
+
+/** Write what a clock shows. @param {ClockView} clock @param {number} seconds */
+export const shownTime = ({ control }, seconds) => (runsOn(control) ? timeLeft(seconds) : written(seconds));
 
 /** Write a time as 1:02:03, 4:05 or, at the very end, 0:07.4. @param {number} seconds */
 export function written(seconds) {

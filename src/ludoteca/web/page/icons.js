@@ -18,6 +18,7 @@ const LINES = {
   type: "M3 7h18v10H3zM7 10.5h.01M10.5 10.5h.01M14 10.5h.01M17 10.5h.01M8 14h8",
   sound: "M4 10v4h3l5 4V6l-5 4zM15.5 9a4 4 0 0 1 0 6M18 6.5a8 8 0 0 1 0 11",
   silence: "M4 10v4h3l5 4V6l-5 4zM16 10l4 4M20 10l-4 4",
+  call: "M6 17v-6a6 6 0 0 1 12 0v6l2 2H4zM10 21.5h4",
   first: "M17 6l-6 6 6 6M7 6v12",
   back: "M15 6l-6 6 6 6",
   on: "M9 6l6 6-6 6",

@@ -6,13 +6,14 @@ import { fill, h } from "./dom.js";
 import { firstLanguage } from "./first-requests.js";
 import { icon } from "./icons.js";
 import { hasPeople } from "./person.js";
-import { changes, keepOwnerKey, ownerKey, person } from "./storage.js";
+import { changes, keepOwnerKey, ownChallenges, ownerKey, person } from "./storage.js";
 import { href, parts, start } from "./router.js";
 import { describe, help } from "./screen.js";
 import { learn, say } from "./say.js";
 import { ask, catalogue, demos, RefusedError } from "./server.js";
 import { openSettings } from "./settings.js";
 import { fileAddress } from "./hashes.js";
+import { watchTurns } from "./turns.js";
 import { BASE_URL } from "./base-url.js";
 
 /** @type {import("./router.js").Routes} */
@@ -29,6 +30,7 @@ const ROUTES = {
   me: () => import("./screens/me.js"),
   players: () => import("./screens/players.js"),
   person: () => import("./screens/person.js"),
+  lobby: () => import("./screens/lobby.js"),
 };
 
 /**
@@ -103,6 +105,8 @@ async function begin() {
   for (const change of ["language", "person"]) changes.addEventListener(change, draw);
   describe({ title: "Ludoteca" });
   await start(main, ROUTES);
+  watchTurns();
+  if (ownChallenges().length) void import("./lobby-live.js").then(({ lobby }) => lobby.wake());
   installWorker();
 }
 

@@ -1,5 +1,5 @@
 // The server's answers; what it refuses comes as an error whose message is a sentence.
-/** @import { BoardRequest, BoardView, GameCard, Catalogue, Demos, LibraryView, Reasons, Seated, StillView, Review, TableRequest } from "./wire.js" */
+/** @import { BoardRequest, BoardView, ChallengeMade, ChallengeRequest, GameCard, Catalogue, Demos, LibraryView, Reasons, Seated, StillView, Review, TableRequest } from "./wire.js" */
 import { notify } from "./announcer.js";
 import { BASE_URL } from "./base-url.js";
 import { catalogueAddress, demosAddress } from "./first-requests.js";
@@ -127,6 +127,18 @@ export const beginTable = (request) => sit("api/tables", request);
 
 /** @param {string} table @param {string} invitation @param {string} name "" for none @returns {Promise<Seated>} */
 export const claimSeat = (table, invitation, name) => sit(`api/tables/${encodeURIComponent(table)}/claim`, { invitation, name });
+
+/** Offer a game to everybody. @param {ChallengeRequest} request @returns {Promise<ChallengeMade>} the token is "" where a person holds it */
+export async function makeChallenge(request) {
+  const made = /** @type {any} */ (await sit("api/lobby/challenges", request));
+  return { id: made.id, token: made.token === personKey() ? "" : made.token };
+}
+
+/** @param {string} id @param {string} name "" for none @returns {Promise<Seated>} */
+export const takeChallenge = (id, name) => sit(`api/lobby/challenges/${encodeURIComponent(id)}/take`, { name });
+
+/** @param {string} id @param {string} held its token; "" where a person holds it */
+export const withdrawChallenge = (id, held) => ask(`api/lobby/challenges/${encodeURIComponent(id)}`, { method: "DELETE", token: held || personKey() });
 
 /**
  * Take a seat as the person that this browser is. A device that was shut out sits down as a guest.

@@ -25,6 +25,19 @@ worker.addEventListener("fetch", (/** @type {any} */ event) => {
   else if (HASHED.test(url.pathname + url.search)) event.respondWith(find(request));
 });
 
+worker.addEventListener("notificationclick", (/** @type {any} */ event) => {
+  event.notification.close();
+  event.waitUntil(openTable(event.notification.data));
+});
+
+/** Go to the table that somebody was called to, in a window that is open if there is one. @param {string} link */
+async function openTable(link) {
+  const [open] = await worker.clients.matchAll({ type: "window" });
+  if (!open) return worker.clients.openWindow(link);
+  await open.focus();
+  return open.navigate(link);
+}
+
 /** A version is kept as a whole or not at all: the page and the names in it must fit. */
 async function install() {
   const cache = await caches.open(PAGE);

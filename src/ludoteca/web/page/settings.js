@@ -1,9 +1,10 @@
 // The settings of this browser, in one dialog.
 /** @import { Catalogue } from "./wire.js" */
-import { attempt } from "./announcer.js";
+import { attempt, notify } from "./announcer.js";
 import { openDialog } from "./dialog.js";
 import { h } from "./dom.js";
 import { changes, settings, settle } from "./storage.js";
+import { canCall, isCalled, setCalls } from "./notifications.js";
 import { pieceSetField } from "./piece-sets.js";
 import { again } from "./router.js";
 import { play } from "./sound.js";
@@ -46,6 +47,8 @@ export async function openSettings() {
       check(say("Sounds"), "sound", now.sound, (sound) => settle({ sound })),
       volume(now.volume),
       check(say("Confirm each move"), "confirm", now.confirm, (confirm) => settle({ confirm })),
+      check(say("Confirm each move in correspondence games"), "confirmSlow", now.confirmSlow, (confirmSlow) => settle({ confirmSlow })),
+      canCall() && calls(),
       check(say("Let me enter a move before my turn"), "premoves", now.premoves, (premoves) => settle({ premoves })),
       check(say("Use letter keys for actions"), "keys", now.keys, (keys) => settle({ keys })),
     ],
@@ -86,6 +89,17 @@ function select(title, key, choices, now, change) {
 function check(title, key, now, change) {
   const control = h("input", { type: "checkbox", checked: now, "data-setting": key, onchange: () => change(control.checked) });
   return h("label", { class: "check" }, control, title);
+}
+
+/** The browser asks only once this is wanted. */
+function calls() {
+  const change = async (/** @type {boolean} */ isWanted) => {
+    const isOn = await setCalls(isWanted);
+    /** @type {HTMLInputElement} */ (label.firstElementChild).checked = isOn;
+    if (isWanted && !isOn) notify(say("The browser does not allow notifications from this page."), { kind: "bad" });
+  };
+  const label = check(say("Notify me when it is my turn and I am elsewhere"), "calls", isCalled(), change);
+  return label;
 }
 
 /** How loud sounds are; each change is heard. @param {number} now */

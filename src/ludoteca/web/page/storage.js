@@ -14,6 +14,8 @@
  * @property {number} volume of sounds, from 0 to 100
  * @property {boolean} keys whether letters are keys for actions
  * @property {boolean} confirm whether a move is sent only when it is confirmed
+ * @property {boolean} confirmSlow the same in a correspondence game
+ * @property {boolean} calls whether the browser calls when it is the person's turn
  * @property {boolean} premoves whether a turn can be entered before it is due
  * @property {number} pace seconds between the moves of two computers
  * @property {string} name
@@ -22,7 +24,7 @@
 
 /** @type {Settings} */
 const USUAL = {
-  language: "", appearance: "auto", theme: "", pieces: {}, sound: true, volume: 70, keys: true, confirm: false, premoves: false, pace: 1, name: "", other: "",
+  language: "", appearance: "auto", theme: "", pieces: {}, sound: true, volume: 70, keys: true, confirm: false, confirmSlow: true, calls: false, premoves: false, pace: 1, name: "", other: "",
 };
 const SEATS = "ludoteca.seats";
 const OWNER = "ludoteca.owner";
@@ -32,6 +34,7 @@ const CHOICES = "ludoteca.choices";
 const PERSON = "ludoteca.person";
 const INVITATIONS = "ludoteca.invitations";
 const PENDING = "ludoteca.pending.";
+const CHALLENGES = "ludoteca.challenges";
 const MUTED = "ludoteca.muted";
 const LIBRARY = "ludoteca.library";
 const TABLES = "ludoteca.tables";
@@ -169,6 +172,15 @@ export function keepPending(table, waiting) {
   if (waiting) keep(PENDING + table, waiting);
   else forget(PENDING + table);
 }
+
+/** @returns {{id: string, token: string, made: number}[]} the challenges of this browser; their tokens are "" where a person holds them */
+export const ownChallenges = () => recall(CHALLENGES, []);
+
+/** @param {string} id @param {string} token */
+export const keepChallenge = (id, token) => keep(CHALLENGES, [...ownChallenges(), { id, token, made: Date.now() }]);
+
+/** @param {string} id */
+export const forgetChallenge = (id) => keep(CHALLENGES, ownChallenges().filter((one) => one.id !== id));
 
 /** @param {string} table whether greetings of others are not shown there */
 export const muted = (table) => recall(MUTED, /** @type {string[]} */ ([])).includes(table);

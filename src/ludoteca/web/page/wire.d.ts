@@ -159,6 +159,7 @@ export interface Table extends BoardView {
   /** The keys of what this viewer can do now: actions (see Catalogue), "resume", "rematch" … */ can: string[];
   /** The key of the next game, once a rematch is agreed. */ rematch: string | null;
   /** Whether the result counts for the ratings. */ rated: boolean;
+  /** Whether people who play each other may ask for hints. */ hints: boolean;
   /** Who has a name that others can look up, by seat (by place until the seats are settled). */ people: [SeatedPerson | null, SeatedPerson | null];
 }
 /** The answer to the hello. */
@@ -268,6 +269,7 @@ export interface TableRequest {
   /** A file to continue from. */ record?: RecordSource | null;
   /** A saved game to continue from, at a new table. */ again?: SavedSource | null;
   /** The key of this browser's person, whose name and seat it is then; "" for no person. */ person?: string;
+  /** Whether both people may ask for hints; not in a rated game. */ hints?: boolean;
   /** Whether the result counts for the ratings: only between two people with names. */ rated?: boolean;
 }
 /** An invitation to a seat. */
@@ -314,6 +316,23 @@ export interface PersonRequest {
 export interface PhraseRequest {
   phrase: string;
   /** What this device is called. */ label?: string;
+}
+/** A game to offer to everybody. */
+export interface ChallengeRequest {
+  game: string;
+  rules?: string | null;
+  options?: Record<string, OptionValue>;
+  clock?: string;
+  rated?: boolean;
+  /** How it is settled who takes which seat: "agreed", "choice", or a lot of the game. */ colours?: string;
+  /** Which place the maker takes; null for a toss. */ place?: Seat | null;
+  /** What the maker is called; empty for no name. */ name?: string;
+  /** The key of this browser's person, whose name it is then; "" for no person. */ person?: string;
+}
+/** Somebody who takes a challenge. */
+export interface TakeRequest {
+  /** What they are called; empty for no name. */ name?: string;
+  /** The key of this browser's person, whose name it is then; "" for no person. */ person?: string;
 }
 /** Why the operator closes a table. */
 export interface CloseRequest {
@@ -501,6 +520,8 @@ export interface SummaryView {
   is_unfinished: boolean;
   /** How it ended, in words; "" while it goes on. */ result: string;
   /** Whether the browser holds a seat or owns the store. */ is_yours: boolean;
+  /** Whether another person waits for a move of this browser. */ is_your_turn: boolean;
+  /** When the player to move loses on time, in a correspondence game. */ due: number | null;
 }
 /** The saved games that a browser may see. */
 export interface LibraryView {
@@ -551,6 +572,7 @@ export interface Review {
   number: number;
   /** The first position, then every move; a parent stands before its children. */ nodes: ReviewNode[];
   /** Whether the result counts, or counted, for the ratings. */ rated: boolean;
+  /** Whether both people may ask for hints. */ hints: boolean;
 }
 /** The rules of a game as a page. */
 export interface Help {
@@ -721,5 +743,78 @@ export interface RatingHistory {
   game: string;
   /** The last ones, the oldest first. */ games: RatedGame[];
 }
+/** A challenge of this browser. */
+export interface HeldChallenge {
+  id: string;
+  /** What it was answered with, or the key of the person. */ token: string;
+}
+/** The first message on a socket of the lobby. */
+export interface EnterMessage {
+  type: "enter";
+  protocol: number;
+  language?: string;
+  /** The key of this browser's person; "" for a guest. */ person?: string;
+  challenges?: HeldChallenge[];
+}
+/** The challenges of this browser: they stay open while it is here. */
+export interface MineMessage {
+  type: "mine";
+  challenges: HeldChallenge[];
+}
+/** A game that somebody offers. */
+export interface ChallengeView {
+  id: string;
+  /** When, in seconds since 1970. */ made: number;
+  game: string;
+  rules: string;
+  options: Record<string, OptionValue>;
+  clock: string;
+  rated: boolean;
+  colours: string;
+  /** Which place the maker takes; null for a toss. */ place: Seat | null;
+  /** What the maker is called; "" for a guest. */ name: string;
+  /** The id of the maker; "" for a guest. */ person: string;
+  tag: string;
+  /** The maker's rating in this game; null without one. */ rating: number | null;
+  is_provisional: boolean;
+}
+/** Somebody with a name who is here. */
+export interface LobbyPerson {
+  name: string;
+  id: string;
+  tag: string;
+}
+/** A game in progress, with its board. */
+export interface LobbyGame extends StillView {
+  key: string;
+  game: string;
+  /** By seat; "" for a guest. */ names: [string, string];
+  turn: Seat;
+  moves: number;
+  clock: string;
+  rated: boolean;
+}
+/** What has changed in the lobby; all of it for somebody who has just come. */
+export interface LobbyNews {
+  type: "lobby";
+  /** The oldest first; null if unchanged. */ challenges: ChallengeView[] | null;
+  /** By name; null if unchanged. */ people: LobbyPerson[] | null;
+  guests: number;
+  /** The games in progress, the last moved first. */ keys: string[];
+  /** Those that have changed, by key. */ games: Record<string, LobbyGame>;
+}
+/** A challenge of this browser was taken. */
+export interface ChallengeTaken {
+  type: "taken";
+  challenge: string;
+  table: string;
+}
+/** A challenge that was made. */
+export interface ChallengeMade {
+  id: string;
+  /** Holds the seat once it is taken; "" where a person holds it. */ token: string;
+}
 export type ToServer = Hello | DoMessage | AskMessage | GreetMessage | Ping;
 export type ToPage = Welcome | Happened | Refused | Answer | Thinking | Attendance | Greeting | Pong | Closing;
+export type ToLobby = EnterMessage | MineMessage | Ping;
+export type FromLobby = LobbyNews | ChallengeTaken | Refused | Pong | Closing;

@@ -36,6 +36,9 @@ _CLOCKS: Mapping[str, Sentence] = {
     "15m+10s": say("15 minutes each, plus 10 seconds per move"),
     "10m+5x30s": say("10 minutes each, then 5 times 30 seconds"),
     "10m+25/10m": say("10 minutes each, then 25 moves in 10 minutes"),
+    "1d/move": say("1 day per move"),
+    "3d/move": say("3 days per move"),
+    "7d/move": say("7 days per move"),
 }
 
 

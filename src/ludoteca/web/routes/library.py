@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Mapping
 
-from ludoteca.core import Ending, LudotecaError, Outcome, Sentence
+from ludoteca.core import Ending, LudotecaError, Outcome, Seat, Sentence
 from ludoteca.games.registry import game as find_game
 from ludoteca.locale import Language
+from ludoteca.match.events import HUMAN
 from ludoteca.match.phrases import about, result
 from ludoteca.match.state import SessionEnding
 from ludoteca.match.store.library import GameSummary, Library, is_abandoned
@@ -18,6 +20,9 @@ from ludoteca.web.endpoint import Call, Parameters, endpoint
 from ludoteca.web.requests import LibraryRequest
 from ludoteca.web.routes.tables import check_holder
 
+_LONGEST_WAIT = 14 * 24 * 3600.0
+"""How long a game without a clock waits for a move before nobody expects one any more."""
+
 
 @endpoint("POST", "/api/library")
 async def list_games(call: Call[Parameters, LibraryRequest]) -> answers.LibraryView:
@@ -26,9 +31,17 @@ async def list_games(call: Call[Parameters, LibraryRequest]) -> answers.LibraryV
     kept = await call.context.store_thread.run(
         lambda store: [game for game in found if not is_abandoned(store, game)]
     )
-    return answers.LibraryView(
-        [_summary(one, call.language, is_yours=one.key in yours) for one in kept]
-    )
+    return answers.LibraryView([_summary(one, call.language, yours.get(one.key)) for one in kept])
+
+
+@endpoint("POST", "/api/turns", is_question=True)
+async def list_turns(call: Call[Parameters, LibraryRequest]) -> answers.LibraryView:
+    """List the games in which another person waits for a move, the most urgent first."""
+    found, yours = await visible_games(call)
+    now = time.time()
+    waiting = [game for game in found if _is_turn_of(game, yours.get(game.key), now)]
+    waiting.sort(key=lambda game: (game.due is None, game.due or -game.last))
+    return answers.LibraryView([_summary(one, call.language, yours[one.key]) for one in waiting])
 
 
 @endpoint("POST", "/api/library/delete")
@@ -62,8 +75,8 @@ async def _change_all(
 
 async def visible_games(
     call: Call[Parameters, LibraryRequest],
-) -> tuple[list[GameSummary], set[str]]:
-    """Return the games that a browser may see, and the keys of those that are its own."""
+) -> tuple[list[GameSummary], Mapping[str, frozenset[Seat]]]:
+    """Return the games that a browser may see, and its places in those that are its own."""
     is_owner = call.context.is_owner(call.token)
     tokens = {held.key: held.token for held in call.body.tables}
     key = call.body.person
@@ -80,14 +93,29 @@ def _of_person(store: Store, key: str) -> dict[str, str]:
 
 def _found(
     store: Store, tokens: dict[str, str], *, is_owner: bool
-) -> tuple[list[GameSummary], set[str]]:
+) -> tuple[list[GameSummary], Mapping[str, frozenset[Seat]]]:
     games = Library(store).games(None if is_owner else tokens)
     if is_owner:
-        return games, {game.key for game in games}
-    return games, set(Seats(store).of_tokens(tokens))
+        shared, both = Seats(store).of_owner(), frozenset(Seat)
+        return games, {game.key: shared.get(game.key, both) for game in games}
+    return games, Seats(store).of_tokens(tokens)
 
 
-def _summary(game: GameSummary, language: Language, *, is_yours: bool) -> answers.SummaryView:
+def _is_turn_of(game: GameSummary, places: frozenset[Seat] | None, now: float) -> bool:
+    """Return whether another person waits for a move, and not at the board."""
+    if places is None or len(places) != 1 or game.created is None:
+        return False
+    is_slow = game.due is not None or (
+        game.created.clock == "none" and now - game.last < _LONGEST_WAIT
+    )
+    seats = {place.opponent if game.is_swapped else place for place in places}
+    is_between_people = game.players == (HUMAN, HUMAN)
+    return is_slow and is_between_people and bool(seats & game.to_move)
+
+
+def _summary(
+    game: GameSummary, language: Language, places: frozenset[Seat] | None
+) -> answers.SummaryView:
     return answers.SummaryView(
         key=game.key,
         title=game.title,
@@ -99,7 +127,9 @@ def _summary(game: GameSummary, language: Language, *, is_yours: bool) -> answer
         last=game.last,
         is_unfinished=game.is_unfinished,
         result=language.translate(_result(game)),
-        is_yours=is_yours,
+        is_yours=places is not None,
+        is_your_turn=_is_turn_of(game, places, time.time()),
+        due=game.due,
     )
 
 

@@ -100,12 +100,7 @@ async def add_device(call: Call[Parameters, PhraseRequest]) -> answers.OwnPerson
 @endpoint("DELETE", "/api/people/me/devices/{device}", refusals=(401,))
 async def shut_out(call: Call[DeviceParameters, None]) -> None:
     """Shut out a device of this person; it may be this one."""
-
-    def shut(store: Store) -> None:
-        people = People(store)
-        people.shut_out(people.require(call.token).id, call.parameters.device)
-
-    await call.context.store_thread.run(shut)
+    await call.context.tables.exclusions.shut_out(call.token, call.parameters.device)
 
 
 @endpoint("GET", "/api/people/{id}")

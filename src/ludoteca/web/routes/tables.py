@@ -51,7 +51,7 @@ async def begin_table(call: Call[Parameters, TableRequest]) -> answers.Seated:
     here, asked = call.context, call.body
     friend = Seat(asked.friend_place) if asked.friend else None
     person = await here.person(asked.person)
-    created = named_after(_created(here, asked), friend, person)
+    created = named_after(created_from(here, asked), friend, person)
     check_rated(created, person, is_remote=asked.friend)
     is_owner = here.is_owner(call.token)
     source = asked.record or asked.again
@@ -143,7 +143,7 @@ def check_holder(store: Store, key: str, token: str, *, alone: bool) -> None:
         )
 
 
-def _created(here: Context, asked: TableRequest) -> Created:
+def created_from(here: Context, asked: TableRequest) -> Created:
     """Make the first event of a game.
 
     Raises:
@@ -163,6 +163,8 @@ def _created(here: Context, asked: TableRequest) -> Created:
         raise OptionError(say("continue from a file or from a saved game, not from both"))
     if asked.rated and (asked.record or asked.again):
         raise OptionError(say("a rated game begins from the start"))
+    if asked.rated and asked.hints:
+        raise OptionError(say("there are no hints in a rated game"))
     rules = game.make_rules(asked.rules, **asked.options)
     name_first, name_second = (" ".join(name.split()) for name in asked.names)
     return Created(
@@ -173,7 +175,7 @@ def _created(here: Context, asked: TableRequest) -> Created:
         players=asked.players,
         names=(name_first, name_second),
         clock=str(parse_control(asked.clock)),
-        table=TableRules(colours=asked.colours, rated=asked.rated),
+        table=TableRules(colours=asked.colours, rated=asked.rated, hints=asked.hints),
     )
 
 

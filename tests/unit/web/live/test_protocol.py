@@ -106,6 +106,10 @@ def test_a_game_is_played_and_each_acknowledgement_timed(
             seated = await served.context.tables.begin(created())
             metrics = served.context.metrics
             async with served.seated(seated.key, seated.token, compression=compression) as socket:
+                assert socket.response is not None
+                agreed = socket.response.headers.get("Sec-WebSocket-Extensions", "")
+                # Else each socket would remember its messages, in 60 KB.
+                assert ("server_no_context_takeover" in agreed) is (compression is not None)
                 # The second waits for the first.
                 await socket.send(move("b1b4", 1))
                 await socket.send(move("Nc3e3,a5a2", 2))

@@ -129,6 +129,39 @@ def test_a_server_counts_what_its_killed_predecessor_did_not(
     run(after())
 
 
+@pytest.mark.parametrize("is_shared", [False, True], ids=["one server", "two servers"])
+def test_a_device_that_is_shut_out_leaves_the_table_at_once(
+    tmp_path: Path, is_shared: bool
+) -> None:
+    place = new_database() if is_shared else tmp_path
+
+    async def work() -> None:
+        async with serving(place) as server, serving(place) as other_server:
+            (lost_key, ada), (bo_key, bo) = await named(server, "Ada"), await named(server, "Bo")
+            kept_key = secrets.token_urlsafe(32)
+
+            def carry(store: Store) -> str:
+                people = People(store)
+                people.carry(people.new_phrase(ada.id)[0], kept_key)
+                return next(one.id for one in people.devices(ada.id, kept_key) if not one.is_this)
+
+            device = await server.tables.store_thread.run(carry)
+            key = await lay(server, ada, bo)
+            there = other_server if is_shared else server
+            lost, bystander = await there.sit(key, lost_key), await there.sit(key, bo_key)
+            kept = await server.sit(key, kept_key)
+            assert lost.you == kept.you == [0]
+            await server.tables.exclusions.shut_out(kept_key, device)
+            closing = await lost.until("closing")
+            assert closing["code"] == "people/shut-out"
+            assert await lost.next() == {}
+            assert (await there.sit(key, lost_key)).you == []
+            assert (await kept.does("move", text="d2"))["type"] == "happened"
+            await bystander.until("happened")
+
+    run(work())
+
+
 def test_two_servers_count_a_game_once(tmp_path: Path) -> None:
     address = new_database()
 

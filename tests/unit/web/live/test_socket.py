@@ -239,8 +239,25 @@ def test_hints_are_for_those_who_play_alone(tmp_path: Path) -> None:
                 hint = await (await server.sit(seated.key, seated.token)).asks("hint")
                 assert hint["move"] in hint["sentences"][0]
                 assert hint["steps"]
-            _, white, _ = await two_players(server)
+            _, white, black = await two_players(server)
             assert (await white.asks("hint"))["code"] == "ask/no-hints"
+            assert "hint" not in white.table["can"]
+            assert white.table["hints"] is black.table["hints"] is False
+
+    run(work())
+
+
+def test_people_who_agreed_on_hints_have_them(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as server:
+            seated, white, black = await two_players(server, table=TableRules(hints=True))
+            watcher = await server.sit(seated.key)
+            assert [one.table["hints"] for one in (white, black, watcher)] == [True] * 3
+            assert (await white.asks("hint"))["steps"]
+            assert "hint" in white.table["can"]
+            # Those who are not to move ask in vain.
+            for other in (black, watcher):
+                assert (await other.asks("hint"))["code"] == "ask/not-your-turn"
 
     run(work())
 

@@ -58,6 +58,27 @@ def test_an_invitation_is_open_until_it_is_used(client: Client) -> None:
     assert elsewhere.json()["code"] == "store/no-game"
 
 
+def turns(client: Client, *seats: Any) -> list[str]:
+    tables = [{"key": seated["key"], "token": seated["token"]} for seated in seats]
+    return [
+        one["key"] for one in client.post("/api/turns", json={"tables": tables}).json()["games"]
+    ]
+
+
+def test_turns_are_listed_the_most_urgent_first(client: Client) -> None:
+    slow, quick = (lay(client, friend=True, clock=clock) for clock in ("7d/move", "1d/move"))
+    untimed, alone = lay(client, friend=True), lay(client)
+    timed = lay(client, friend=True, clock="5m")
+    computer = lay(client, players=["human", "random"])
+    found = turns(client, slow, untimed, quick, alone, timed, computer)
+    assert found == [quick["key"], slow["key"], untimed["key"]]
+    claim = {"invitation": quick["invitation"]}
+    friend = client.post(f"/api/tables/{quick['key']}/claim", json=claim).json()
+    assert turns(client, friend) == []
+    stranger = {"key": quick["key"], "token": "x" * 43}
+    assert turns(client, stranger) == []
+
+
 @pytest.mark.parametrize(
     ("change", "status", "said"),
     [
@@ -69,6 +90,7 @@ def test_an_invitation_is_open_until_it_is_used(client: Client) -> None:
         ({"players": ["human"]}, 422, "players"),
         ({"players": ["human", "search"], "friend": True}, 422, "no seat is free for a friend"),
         ({"clock": "forever"}, 422, "cannot read"),
+        ({"rated": True, "hints": True}, 422, "there are no hints in a rated game"),
         ({"options": {"size": 3}}, 422, "has no option"),
         ({"colours": "nigiri"}, 409, "has no nigiri"),
         ({"names": ["a" * 101, ""]}, 422, "names"),

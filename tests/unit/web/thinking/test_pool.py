@@ -148,8 +148,12 @@ def test_those_who_wait_know_their_place_and_are_served_in_turn_by_address() -> 
     run(work())
 
 
-@pytest.mark.parametrize("player", ["search", "mcts", "engine"])
-def test_a_computer_that_thinks_for_long_is_hurried_when_others_wait(player: str) -> None:
+@pytest.mark.parametrize(
+    ("player", "key"), [("search", "neutron"), ("mcts", "neutron"), ("engine", "go")]
+)
+def test_a_computer_that_thinks_for_long_is_hurried_when_others_wait(player: str, key: str) -> None:
+    start = ludoteca.game(key).start()
+
     async def work() -> None:
         worker_pool, loop = WorkerPool(1), asyncio.get_running_loop()
         await ask(worker_pool)
@@ -160,12 +164,12 @@ def test_a_computer_that_thinks_for_long_is_hurried_when_others_wait(player: str
             if nodes:
                 thinking.set()
 
-        slow = asyncio.create_task(ask(worker_pool, player, seconds=10.0, tell=tell))
+        slow = asyncio.create_task(worker_pool.choose(key, player, start, 10.0, tell=tell))
         await thinking.wait()
         others = [ask(worker_pool, "greedy", address=f"other {number}") for number in range(9)]
         assert all(await asyncio.gather(*others))
         # It gives the best move found so far, in the same process.
-        assert await slow in list(map(str, START.legal_moves()))
+        assert await slow in list(map(str, start.legal_moves()))
         assert loop.time() - began < 8
         assert pids(worker_pool) == [pid]
         await worker_pool.stop()

@@ -13,6 +13,7 @@
  * @property {string} name
  * @property {string} other What the other person at this screen is called.
  * @property {number} seconds How long computers think about a move.
+ * @property {boolean} hints Whether both may ask for hints; only against a friend, and not in a rated game.
  * @property {boolean} rated Whether the result counts for the ratings; only against a friend with a name.
  */
 
@@ -54,6 +55,7 @@ export function usualChoices(card) {
     name: "",
     other: "",
     seconds: USUAL_SECONDS,
+    hints: false,
     rated: false,
   };
 }
@@ -89,6 +91,7 @@ export function rememberedChoices(card, last, names) {
   }
   choices.clock = last.clock || choices.clock;
   choices.seconds = last.seconds || choices.seconds;
+  choices.hints = last.hints ?? false;
   choices.rated = last.rated ?? false;
   if (last.players) rememberPlayers(card, choices, last);
   return choices;
@@ -142,6 +145,7 @@ export function toRequest(card, choices, toss = () => crypto.getRandomValues(new
   const request = { game: card.key, rules, options, clock, colours, ...placesOf(choices, isSecond) };
   if (needsThinkingTime(card, choices)) request.seconds = seconds;
   if (opponent === FRIEND && choices.rated && choices.name) request.rated = true;
+  if (opponent === FRIEND && choices.hints && !request.rated) request.hints = true;
   return request;
 }
 

@@ -50,7 +50,7 @@ function drawOwn(place, onChange, control) {
     Object.assign(control, change);
     onChange(formatControl(control));
   };
-  const kinds = [["absolute", say("nothing")], ["fischer", say("seconds added per move")], ["byoyomi", say("periods (byoyomi)")], ["canadian", say("moves per period (Canadian)")]];
+  const kinds = [["absolute", say("nothing")], ["fischer", say("seconds added per move")], ["byoyomi", say("periods (byoyomi)")], ["canadian", say("moves per period (Canadian)")], ["days", say("days per move")]];
   const change = () => {
     const kind = /** @type {Kind} */ (list.value);
     set({ kind, ...PROPOSED[kind] });
@@ -67,10 +67,11 @@ function drawOwn(place, onChange, control) {
   onChange(formatControl(control));
   fill(
     place,
-    numberField("clock-minutes", say("Minutes each"), control.minutes, { min, max: MAX_MINUTES, step: "any" }, (minutes) => set({ minutes })),
-    h("div", { class: "field" }, h("label", { for: "clock-kind" }, say("Then")), list),
+    kind !== "days" && numberField("clock-minutes", say("Minutes each"), control.minutes, { min, max: MAX_MINUTES, step: "any" }, (minutes) => set({ minutes })),
+    h("div", { class: "field" }, h("label", { for: "clock-kind" }, kind === "days" ? say("Clock") : say("Then")), list),
+    kind === "days" && numberField("clock-count", say("Days"), control.count, { min: 1, max: 14 }, (count) => set({ count })),
     kind === "byoyomi" && numberField("clock-count", say("Periods"), control.count, { min: 1, max: 99 }, (count) => set({ count })),
     kind === "canadian" && numberField("clock-count", say("Moves"), control.count, { min: 1, max: 999 }, (count) => set({ count })),
-    kind !== "absolute" && numberField("clock-extra", kind === "canadian" ? say("Minutes") : say("Seconds"), control.extra, { min: 1, max: 3600 }, (extra) => set({ extra })),
+    kind !== "absolute" && kind !== "days" && numberField("clock-extra", kind === "canadian" ? say("Minutes") : say("Seconds"), control.extra, { min: 1, max: 3600 }, (extra) => set({ extra })),
   );
 }

@@ -10,12 +10,14 @@ import { language, say } from "../say.js";
 import { boardOf, catalogue, demos, library, still } from "../server.js";
 import { appearances as choosable, changeLanguage } from "../settings.js";
 import { listenForHelp } from "../keys.js";
+import { noteTurns } from "../turns.js";
 import { playDemo } from "./demo-board.js";
 import { LittleBoard } from "./little-board.js";
 import { openNewGame } from "./new-game.js";
 import { stepsDone } from "./preferences.js";
 import { keyNotice } from "./key-notice.js";
 import { acceptDrops, openFile } from "./upload.js";
+import { waitingFor, yourTurn } from "./your-turn.js";
 import { beginSuggested } from "./suggestion.js";
 import { FRIEND, HUMAN, WATCH } from "./choices.js";
 
@@ -25,7 +27,7 @@ const SHORT_TIMEOUT = 250;
 
 /** @param {HTMLElement} place */
 export async function show(place) {
-  const coming = savedGames().then(resumeStrip);
+  const coming = savedGames().then(firstSection);
   const offered = await catalogue();
   /** @type {(() => void)[]} */
   const endings = [];
@@ -47,6 +49,7 @@ export async function show(place) {
   place.append(
     h("header", { class: "home-head" }, h("h1", null, say("What would you like to play?")), switches(offered)),
     ...(strip ? [strip] : []),
+    ...(offered.is_local ? [] : [door()]),
     ...(stranger ? [stranger] : []),
     games,
   );
@@ -57,6 +60,16 @@ export async function show(place) {
   return () => endings.forEach((end) => end());
 }
 
+/** The way to the others. */
+function door() {
+  return h(
+    "a",
+    { class: "door card", href: href("lobby"), "data-go": "lobby" },
+    h("span", { class: "grow" }, h("strong", null, say("Lobby")), h("br"), say("Play with others who are here, or watch their games.")),
+    h("span", { class: "button", "aria-hidden": "true" }, say("Enter")),
+  );
+}
+
 function controls() {
   return [
     { key: say("Play"), title: say("starts a game against the computer right away, at your level") },
@@ -64,6 +77,7 @@ function controls() {
     { key: say("Learn"), title: say("teaches the game on the board, step by step") },
     { key: say("Resume"), title: say("continues your latest game") },
     { key: say("Saved games"), title: say("lists your games: continue, review, rename, delete") },
+    { key: say("Lobby"), title: say("shows what others offer to play; on servers where people meet") },
     { key: say("Play a friend"), title: say("gives you a link to send; no account needed") },
     { key: say("Watch two computers"), title: say("lets two computers play each other") },
     { key: say("Open a file"), title: say("shows a record in any format; a file can also be dropped here") },
@@ -139,6 +153,9 @@ async function playNow(card, event) {
   }
 }
 
+/** What comes first: the games in which others wait, or else the latest game. @param {LibraryView} saved */
+const firstSection = async (saved) => yourTurn(saved.games, (await catalogue()).games) ?? resumeStrip(saved);
+
 /** The latest game that goes on, with its board; null where there is none. @param {LibraryView} saved */
 function resumeStrip({ games }) {
   const open = games.filter((game) => game.is_unfinished && game.is_yours);
@@ -153,7 +170,7 @@ function resumeStrip({ games }) {
 async function remembered() {
   const kept = keptLibrary();
   await new Promise((resolve) => setTimeout(resolve, kept ? SHORT_TIMEOUT : TIMEOUT));
-  return kept && resumeStrip(kept);
+  return kept && firstSection(kept);
 }
 
 /** Whether a person has sat down and something has happened. @param {SummaryView} game */
@@ -162,7 +179,10 @@ const isPlayed = ({ players, moves }) => moves > 0 && players.includes(HUMAN);
 /** @returns {Promise<LibraryView>} */
 async function savedGames() {
   try {
-    if (ownerKey() || person() || tokens().length) return await library();
+    if (!ownerKey() && !person() && !tokens().length) return { games: [] };
+    const saved = await library();
+    noteTurns(waitingFor(saved.games));
+    return saved;
   } catch {
     // The games can be played without the list.
   }

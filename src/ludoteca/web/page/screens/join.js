@@ -35,6 +35,7 @@ export async function show(place, [key = "", invitation = ""]) {
       h("p", { class: "muted" }, card.summary),
       h("p", null, told.rules_title),
       told.rated && h("p", { "data-part": "rated" }, say("The result counts for the ratings of both players; no takebacks.")),
+      told.hints && h("p", { "data-part": "hints" }, say("Both players may ask the computer for hints.")),
       isFree ? await seatForm(key, invitation, card, told.rated) : used(key),
     ),
   );

@@ -12,8 +12,10 @@ import { optionField, usualField } from "./option-field.js";
 import { nameFields, opponentFields, sideField, thinkingField } from "./player-fields.js";
 import { keepLastChoices, keepOwnName, lastChoices, ownName } from "./preferences.js";
 import { ratedField } from "./rated-field.js";
+import { hintsField } from "./hints-field.js";
 import { suggestionFor } from "./suggestion.js";
-import { FRIEND, PEOPLE, rememberedChoices, toRequest, usualChoices, withLevel } from "./choices.js";
+import { runsOn } from "../time-control.js";
+import { FRIEND, NO_CLOCK, PEOPLE, rememberedChoices, toRequest, usualChoices, withLevel } from "./choices.js";
 
 const FORM = "new-game";
 
@@ -22,6 +24,7 @@ const FORM = "new-game";
  * @property {string} title
  * @property {Pick<TableRequest, "record" | "again">} request from where the game is played on
  */
+/** @typedef {(request: TableRequest, side: string, name: string) => Promise<void>} Offer */
 
 /**
  * Open the dialog.
@@ -29,21 +32,23 @@ const FORM = "new-game";
  * @param {object} [more]
  * @param {string} [more.opponent] who is to be chosen first
  * @param {Origin} [more.origin] a game that is played on: its rules stay
+ * @param {Offer} [more.offer] offers the game to everybody instead of beginning it
  */
-export async function openNewGame(game, { opponent, origin } = {}) {
+export async function openNewGame(game, { opponent, origin, offer } = {}) {
   const offered = await catalogue();
   const card = offered.games.find((one) => one.key === game) ?? offered.games[0];
-  const questions = new Questions(offered, card, origin);
+  const questions = new Questions(offered, card, origin, offer);
   await questions.recall(opponent);
   questions.open();
 }
 
 class Questions {
-  /** @param {Catalogue} offered @param {GameCard} card @param {Origin} [origin] */
-  constructor(offered, card, origin) {
+  /** @param {Catalogue} offered @param {GameCard} card @param {Origin} [origin] @param {Offer} [offer] */
+  constructor(offered, card, origin, offer) {
     this.catalogue = offered;
     this.card = card;
     this.origin = origin;
+    this.offer = offer;
     /** @type {Choices} */
     this.choices = usualChoices(card);
     /** Whether the person's name is known. */
@@ -53,6 +58,7 @@ class Questions {
     this.refusal = h("p", { class: "error", role: "alert", "data-refusal": true });
     this.fields = h("div");
     this.rated = h("div");
+    this.hints = h("div");
     this.form = h("form", { id: FORM, class: "new-game", onsubmit: (/** @type {Event} */ event) => this.#submit(event) });
     // A browser cannot show what is wrong with a field that is folded away.
     const unfold = (/** @type {Event} */ event) => /** @type {HTMLElement} */ (event.target).closest("details")?.setAttribute("open", "");
@@ -68,6 +74,7 @@ class Questions {
     this.isNamed = Boolean(name);
     this.choices = this.#suited(rememberedChoices(this.card, last, { name, other: settings().other }));
     if (opponent) this.choices.opponent = opponent;
+    if (this.offer) this.choices.side = "random";
   }
 
   /** @param {Choices} choices The same, with the level that suits the person. */
@@ -80,7 +87,7 @@ class Questions {
     this.form.append(this.refusal, this.fields);
     this.#draw();
     this.dialog = openDialog({
-      title: this.origin?.title ?? say("New game"),
+      title: this.origin?.title ?? (this.offer ? say("Offer a game") : say("New game")),
       name: "new-game",
       body: [this.form],
       actions: [usual, this.start],
@@ -90,6 +97,7 @@ class Questions {
 
   #reset() {
     this.choices = this.#suited({ ...usualChoices(this.card), name: this.choices.name, other: this.choices.other });
+    if (this.offer) this.choices.opponent = FRIEND;
     this.#draw();
   }
 
@@ -100,18 +108,28 @@ class Questions {
     fill(
       this.fields,
       !origin && this.#gameField(),
-      opponentFields(card, choices, this.suggestion, redraw),
+      !this.offer && opponentFields(card, choices, this.suggestion, redraw),
       thinkingField(card, choices),
       sideField(card, choices, { hasLots: !origin }, redraw),
       this.asksNames && nameFields(card, choices, () => this.#drawRated()),
       !origin && this.#usualFields(),
-      clockField(this.catalogue.clocks, choices.clock, (clock) => (choices.clock = clock)),
+      this.#clockField(),
       this.rated,
+      this.hints,
       this.#restFields(),
     );
     this.#drawRated();
-    this.start.textContent = choices.opponent === FRIEND ? say("Get a link for your friend") : say("Start the game");
+    this.start.textContent = this.offer ? say("Offer this game") : choices.opponent === FRIEND ? say("Get a link for your friend") : say("Start the game");
     if (focused) document.getElementById(focused)?.focus();
+  }
+
+  /** Days for a move are for people who are not there at the same time. */
+  #clockField() {
+    const { choices } = this;
+    const isApart = choices.opponent === FRIEND;
+    if (!isApart && runsOn(choices.clock)) choices.clock = NO_CLOCK;
+    const offered = this.catalogue.clocks.filter(({ key }) => isApart || !runsOn(key));
+    return clockField(offered, choices.clock, (clock) => (choices.clock = clock));
   }
 
   #gameField() {
@@ -148,7 +166,13 @@ class Questions {
     const { choices, origin } = this;
     const isBetweenPeople = choices.opponent === FRIEND || choices.opponent === PEOPLE;
     const isPossible = isBetweenPeople && !this.catalogue.is_local;
-    fill(this.rated, isPossible && ratedField(choices, { isContinued: Boolean(origin) }));
+    fill(this.rated, isPossible && ratedField(choices, { isContinued: Boolean(origin), onChange: () => this.#drawHints() }));
+    this.#drawHints();
+  }
+
+  /** Friends agree on hints before they play. */
+  #drawHints() {
+    fill(this.hints, this.choices.opponent === FRIEND && hintsField(this.choices));
   }
 
   /** What most people look at before a game: the size of the board. */
@@ -202,7 +226,8 @@ class Questions {
     try {
       if (choices.opponent !== PEOPLE && choices.name) await keepOwnName(choices.name);
       const { rules: _, options: __, ...kept } = request;
-      await begin(origin ? { ...kept, ...origin.request } : request);
+      if (this.offer) await this.offer(request, choices.side, choices.name);
+      else await begin(origin ? { ...kept, ...origin.request } : request);
       if (choices.opponent === PEOPLE) settle({ other: choices.other });
       if (!origin) void keepLastChoices(card.key, request);
       this.dialog?.close();

@@ -24,7 +24,7 @@ export async function show(place, [id = "", asked = ""]) {
   const since = new Intl.DateTimeFormat(language(), { dateStyle: "long" }).format(known.since * 1000);
   place.append(
     h("h1", { "data-part": "name" }, known.name, " ", tagElement(known.tag)),
-    h("p", { class: "muted" }, say("Here since {day}.", { day: since }), person()?.id === id && h("span", null, " ", h("a", { href: href("me") }, say("This is you: change your name, manage your devices")))),
+    h("p", { class: "muted" }, say("Here since {day}", { day: since }), person()?.id === id && h("span", null, " · ", h("a", { href: href("me") }, say("This is you: change your name, manage your devices")))),
     ratings(known, games, card.key),
     ...(history.games.length ? story(history, card) : [h("p", { class: "card note", "data-empty": true }, say("No rated game of {game} yet.", { game: card.title }))]),
   );

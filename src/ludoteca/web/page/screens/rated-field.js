@@ -6,13 +6,16 @@ import { FRIEND } from "./choices.js";
 
 /**
  * @param {Choices} choices
- * @param {{isContinued: boolean}} more whether a game is played on
+ * @param {{isContinued: boolean, onChange: () => void}} more whether a game is played on
  */
-export function ratedField(choices, { isContinued }) {
+export function ratedField(choices, { isContinued, onChange }) {
   const why = whyNot(choices, isContinued);
   const box = h("input", {
     id: "new-game-rated", type: "checkbox", checked: choices.rated && !why, disabled: Boolean(why), "data-field": "rated", "aria-describedby": "rated-about",
-    onchange: () => (choices.rated = box.checked),
+    onchange: () => {
+      choices.rated = box.checked;
+      onChange();
+    },
   });
   const about = why || say("The result counts for the ratings of both players; no takebacks.");
   return h("div", { class: "field" }, h("label", { class: "check", for: box.id }, box, say("Rated")), h("p", { class: "help", id: "rated-about" }, about));

@@ -13,6 +13,7 @@ import { HUMAN } from "./choices.js";
 import { keyNotice } from "./key-notice.js";
 import { filterFields, matching, wanted } from "./saved-filter.js";
 import { Thumbnails } from "./thumbnails.js";
+import { leftOf } from "./your-turn.js";
 import { acceptDrops, openFile } from "./upload.js";
 
 const PAGE_SIZE = 30;
@@ -71,7 +72,7 @@ class SavedGames {
   async load() {
     const { games } = await library();
     // As in the terminal, the last played comes first; what can be played on comes before it.
-    this.games = games.sort((one, other) => Number(other.is_unfinished) - Number(one.is_unfinished) || other.last - one.last);
+    this.games = games.sort((one, other) => Number(other.is_unfinished) - Number(one.is_unfinished) || Number(other.is_your_turn) - Number(one.is_your_turn) || other.last - one.last);
     this.#drawFilter();
     this.draw();
   }
@@ -145,6 +146,13 @@ class SavedGames {
     return [title, say("moves: {count}", { count: game.moves }), this.dates.format(game.last * 1000)].join(" · ");
   }
 
+  /** How it ended, or how it goes on. @param {SummaryView} game */
+  #state(game) {
+    if (game.result || !game.is_unfinished) return game.result;
+    const going = game.is_your_turn ? say("Your turn") : say("The game continues.");
+    return game.due ? `${going} · ${leftOf(game)}` : going;
+  }
+
   /** @param {SummaryView} game */
   #item(game) {
     const id = `saved-${game.key}`;
@@ -160,7 +168,7 @@ class SavedGames {
         h("h2", { id }, name),
         game.title && called && h("p", { class: "small" }, called),
         h("p", { class: "muted small" }, this.#about(game)),
-        h("p", { class: "small result" }, game.result || (game.is_unfinished ? say("The game continues.") : "")),
+        h("p", { class: "small result" }, this.#state(game)),
       ),
       game.is_yours && this.#selector(game, name),
       this.#actions(game, id),

@@ -11,8 +11,8 @@ import { say } from "../say.js";
 import { openNewGame } from "../screens/new-game.js";
 import { beginAgainst, suggestionFor } from "../screens/suggestion.js";
 import { lastGreetings } from "./greetings.js";
-import { makeRematch } from "./rematch.js";
 import { ratingChanges } from "./rating-changes.js";
+import { makeRematch } from "./rematch.js";
 
 /** @param {TableModel} model @param {{lookBack: () => void}} acts */
 export function makeEnding(model, acts) {

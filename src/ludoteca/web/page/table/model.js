@@ -6,6 +6,8 @@ import { Live } from "../live.js";
 import { keepToken, mute, muted, settings, token } from "../storage.js";
 import { say, sentence } from "../say.js";
 import { play } from "../sound.js";
+import { runsOn } from "../time-control.js";
+import { noteTurn } from "../turns.js";
 import { other } from "./seats.js";
 
 /** @typedef {Record<string, any>} TableEvent */
@@ -123,6 +125,18 @@ export class TableModel extends EventTarget {
     return !!table && table.stage === "play" && !table.is_paused && this.isMine(table.turn);
   }
 
+  /** Whether it is a correspondence game. */
+  get isSlow() {
+    return runsOn(this.table?.clock?.control ?? "");
+  }
+
+  /** Whether another person waits here for a move, and perhaps not at the board. */
+  get isAwaited() {
+    const { table, you } = this;
+    if (!table || you.length !== 1 || table.players.some((player) => player !== "human")) return false;
+    return (this.isSlow || !table.clock) && (this.isMyTurn || this.isAsked);
+  }
+
   /** Whether a phase waits for somebody at this page. */
   get isAsked() {
     return this.table?.phase?.asked.some((seat) => this.isMine(seat)) ?? false;
@@ -215,6 +229,7 @@ export class TableModel extends EventTarget {
       if (muted(this.key)) mute(table.rematch, true);
     }
     if (news.type === "welcome") this.setPace();
+    if (this.you.length) noteTurn(this.key, this.isAwaited, `${table.title}: ${this.expected}`);
     this.changed();
   }
 

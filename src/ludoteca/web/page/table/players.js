@@ -1,7 +1,7 @@
 // The bars above and below the board: who sits there, whose turn it is, and the clock.
 /** @import { Seat, SeatedPerson, Table } from "../wire.js" */
 /** @import { TableModel } from "./model.js" */
-import { reading, written } from "../clock.js";
+import { reading, shownTime } from "../clock.js";
 import { play } from "../sound.js";
 import { fill, h, write } from "../dom.js";
 import { ratingText } from "../rating.js";
@@ -98,7 +98,7 @@ export class PlayerBar {
     const { seat } = this;
     const isRunning = table.clock.running === seat;
     const shown = reading(table.clock, seat, (performance.now() - since) / 1000);
-    write(this.#time, written(shown.seconds));
+    write(this.#time, shownTime(table.clock, shown.seconds));
     write(this.#period, shown.text);
     this.#clock.classList.toggle("runs", isRunning);
     const hurries = isRunning && shown.seconds < HURRY;

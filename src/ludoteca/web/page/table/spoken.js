@@ -3,8 +3,9 @@
 /** @import { GameBoard } from "../board/game-board.js" */
 /** @import { TableModel } from "./model.js" */
 import { announce } from "../announcer.js";
-import { reading } from "../clock.js";
+import { reading, timeLeft } from "../clock.js";
 import { say } from "../say.js";
+import { runsOn } from "../time-control.js";
 import { SEATS } from "./seats.js";
 
 /**
@@ -43,7 +44,7 @@ function clocks(model) {
   if (!table || !clock) return [say("This game has no clock.")];
   return SEATS.map((seat) => {
     const { seconds, text } = reading(clock, seat, (performance.now() - since) / 1000);
-    const left = say("{minutes} min {seconds} s", { minutes: Math.floor(seconds / 60), seconds: Math.floor(seconds % 60) });
+    const left = runsOn(clock.control) ? timeLeft(seconds) : say("{minutes} min {seconds} s", { minutes: Math.floor(seconds / 60), seconds: Math.floor(seconds % 60) });
     return say("{seat}: {what}", { seat: model.nameOf(seat), what: [left, text].filter(Boolean).join(", ") });
   });
 }

@@ -177,7 +177,7 @@ class TableScreen {
     if (isFailed) arrived();
     if (this.whole) this.whole.hidden = !table;
     if (!table) return;
-    write(this.title, [table.title, table.rules_title, ...(table.rated ? [say("rated")] : [])].join(" · "));
+    write(this.title, [table.title, table.rules_title, ...(table.rated ? [say("rated")] : []), ...(table.hints ? [say("hints allowed")] : [])].join(" · "));
     this.#describe(table);
     this.#showBoard();
     this.#showPass(table);
@@ -270,7 +270,8 @@ class TableScreen {
       this.phase.pick(touch, move);
       return;
     }
-    if (!settings().confirm) return this.#send(move);
+    const { confirm, confirmSlow } = settings();
+    if (!confirm && !(this.model.isSlow && confirmSlow)) return this.#send(move);
     this.model.unconfirmed = move;
     this.model.changed();
     this.confirm.focus();

@@ -4,6 +4,7 @@
 import { boardTheme, pieceSet } from "../appearance.js";
 import { dress, fill, h } from "../dom.js";
 import { icon } from "../icons.js";
+import { canCall, isCalled, setCalls } from "../notifications.js";
 import { changes, settings, settle } from "../storage.js";
 import { say } from "../say.js";
 import { themeTitle } from "../settings.js";
@@ -18,6 +19,7 @@ export function makeTools(model, board, flip) {
   const sound = h("button", { type: "button", class: "plain", "data-tool": "sound", onclick: turnSound });
   const letter = h("kbd", { "aria-hidden": "true" }, "f");
   const turned = h("button", { type: "button", class: "plain", "data-tool": "flip", onclick: flip }, icon("flip"), h("span", { class: "grow" }, say("Flip the board")), letter);
+  const calls = h("button", { type: "button", class: "plain", "data-tool": "calls", hidden: true, onclick: () => void turnCalls() });
   const theme = h("select", { id: "tool-theme", "data-tool": "theme", "aria-label": say("Colours of the board"), onchange: () => settle({ theme: theme.value }) });
   const pieces = h("select", { "data-tool": "pieces", "aria-label": say("Pieces"), onchange: () => choose(pieces.value) });
   const pace = h("select", { "data-tool": "pace", "aria-label": say("Speed"), onchange: () => choosePace() },
@@ -27,6 +29,7 @@ export function makeTools(model, board, flip) {
     { class: "menu-list tools", "data-part": "tools", "aria-label": say("The board") },
     turned,
     sound,
+    calls,
     pieces,
     theme,
   );
@@ -36,6 +39,11 @@ export function makeTools(model, board, flip) {
   function choose(set) {
     const game = model.table?.game ?? "";
     settle({ pieces: { ...settings().pieces, [game]: set } });
+  }
+
+  async function turnCalls() {
+    const isOn = isCalled();
+    if (!(await setCalls(!isOn)) && !isOn) model.refuse(say("The browser does not allow notifications from this page."));
   }
 
   function choosePace() {
@@ -51,6 +59,9 @@ export function makeTools(model, board, flip) {
     dress(turned, { "aria-keyshortcuts": now.keys && "f" });
     sound.setAttribute("aria-pressed", String(now.sound));
     fill(sound, icon(now.sound ? "sound" : "silence"), h("span", { class: "grow" }, say("Sounds")));
+    calls.hidden = !canCall() || !model.isSlow || model.you.length !== 1;
+    calls.setAttribute("aria-pressed", String(isCalled()));
+    fill(calls, icon("call"), h("span", { class: "grow" }, say("Notify me when it is my turn")));
     if (pieces.options.length !== sets.length) fill(pieces, ...sets.map(({ key, title }) => h("option", { value: key }, title)));
     pieces.hidden = sets.length < 2;
     pieces.value = pieceSet(game) || sets[0]?.key || "";

@@ -1,0 +1,66 @@
+"""Small live boards for the lobby: the games in progress, as they stand now."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Iterable, Iterator
+
+from ludoteca.core import SessionError
+from ludoteca.match.state import Stage
+from ludoteca.match.store.people import Person
+from ludoteca.web.live.table import LiveTable
+from ludoteca.web.live.tables import LiveTables
+from ludoteca.web.live.view import Shown
+from ludoteca.web.lobby_wire import LobbyGame
+
+
+class Boards:
+    """The boards of a few tables; each is drawn again only after an event."""
+
+    def __init__(self, tables: LiveTables) -> None:
+        """Begin without boards."""
+        self._tables = tables
+        self._shown: dict[str, tuple[int, LobbyGame]] = {}
+        self._watched: list[LiveTable] = []
+
+    async def of(self, keys: Iterable[str]) -> dict[str, LobbyGame]:
+        """Return the boards of tables that can be read and are not over."""
+        found: dict[str, tuple[int, LobbyGame]] = {}
+        self._watched = []
+        for key in keys:
+            with contextlib.suppress(SessionError):
+                table = await self._tables.find(key)
+                self._watched.append(table)
+                if table.state.stage is not Stage.OVER:
+                    found[key] = self._board(table)
+        self._shown = found
+        return {key: game for key, (_, game) in found.items()}
+
+    def players(self) -> Iterator[Person]:
+        """Yield the people with names who play at these tables and are present there."""
+        for table in self._watched:
+            present = table.clients.present
+            for place, person in table.seated.people.items():
+                if table.state.seat_of(place) in present:
+                    yield person
+
+    def _board(self, table: LiveTable) -> tuple[int, LobbyGame]:
+        sequence, state = table.session.sequence, table.state
+        known = self._shown.get(table.key)
+        if known is not None and known[0] == sequence:
+            return known
+        last = state.last_move()
+        plain = Shown(state.game, state.position, None if last is None else last.move).plain
+        return sequence, LobbyGame(
+            key=table.key,
+            game=state.game.key,
+            look=plain["look"],
+            standing=plain["standing"],
+            reserves=plain["reserves"],
+            last=plain["last"],
+            names=state.names,
+            turn=state.position.turn.index,
+            moves=sum(not ply.is_throw for ply in state.plies),
+            clock=state.created.clock,
+            rated=state.created.table.rated,
+        )

@@ -1,0 +1,172 @@
+"""The messages of the lobby: open challenges, who is here, and games to watch.
+
+None of them has words in a language: the page knows the games and rules by their keys, so a message
+is encoded once for everybody.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta, Struct
+
+from ludoteca.core import SessionError, say
+from ludoteca.web.answers import OptionValue, StillView
+from ludoteca.web.requests import Token, Word
+from ludoteca.web.wire import MAX_MESSAGE, PROTOCOL, Closing, Ping, Pong, Refused, SeatNumber
+
+_MAX_HELD = 10
+
+
+class HeldChallenge(Struct, frozen=True):
+    """A challenge of this browser."""
+
+    id: Word
+    token: Token
+    """What it was answered with, or the key of the person."""
+
+
+HeldChallenges = Annotated[list[HeldChallenge], Meta(max_length=_MAX_HELD)]
+
+
+class EnterMessage(Struct, tag="enter", tag_field="type", frozen=True):
+    """The first message on a socket of the lobby."""
+
+    protocol: int
+    language: Word = "en"
+    person: Token = ""
+    """The key of this browser's person; "" for a guest."""
+
+    challenges: HeldChallenges = []
+
+
+class MineMessage(Struct, tag="mine", tag_field="type", frozen=True):
+    """The challenges of this browser: they stay open while it is here."""
+
+    challenges: HeldChallenges
+
+
+ToLobby = EnterMessage | MineMessage | Ping
+
+
+class ChallengeView(Struct, frozen=True, kw_only=True):
+    """A game that somebody offers."""
+
+    id: str
+    made: float
+    """When, in seconds since 1970."""
+
+    game: str
+    rules: str
+    options: dict[str, OptionValue]
+    clock: str
+    rated: bool
+    colours: str
+    place: SeatNumber | None
+    """Which place the maker takes; null for a toss."""
+
+    name: str
+    """What the maker is called; "" for a guest."""
+
+    person: str
+    """The id of the maker; "" for a guest."""
+
+    tag: str
+    rating: int | None
+    """The maker's rating in this game; null without one."""
+
+    is_provisional: bool
+
+
+class LobbyPerson(Struct, frozen=True, order=True):
+    """Somebody with a name who is here."""
+
+    name: str
+    id: str
+    tag: str
+
+
+class LobbyGame(StillView, frozen=True, kw_only=True):
+    """A game in progress, with its board."""
+
+    key: str
+    game: str
+    names: tuple[str, str]
+    """By seat; "" for a guest."""
+
+    turn: SeatNumber
+    moves: int
+    clock: str
+    rated: bool
+
+
+class LobbyNews(Struct, tag="lobby", tag_field="type", frozen=True, kw_only=True):
+    """What has changed in the lobby; all of it for somebody who has just come."""
+
+    challenges: list[ChallengeView] | None
+    """The oldest first; null if unchanged."""
+
+    people: list[LobbyPerson] | None
+    """By name; null if unchanged."""
+
+    guests: int
+    keys: list[str]
+    """The games in progress, the last moved first."""
+
+    games: dict[str, LobbyGame]
+    """Those that have changed, by key."""
+
+
+class ChallengeTaken(Struct, tag="taken", tag_field="type", frozen=True):
+    """A challenge of this browser was taken."""
+
+    challenge: str
+    table: str
+
+
+class ChallengeMade(Struct, frozen=True):
+    """A challenge that was made."""
+
+    id: str
+    token: str
+    """Holds the seat once it is taken; "" where a person holds it."""
+
+
+FromLobby = LobbyNews | ChallengeTaken | Refused | Pong | Closing
+
+_DECODER: msgspec.json.Decoder[ToLobby] = msgspec.json.Decoder(ToLobby)
+
+
+def read(text: str) -> ToLobby:
+    """Read a message from a page, nothing trusted.
+
+    Raises:
+        SessionError: It is too large, or not a message of the lobby (``wire/…``).
+    """
+    if len(text) > MAX_MESSAGE:
+        raise SessionError(
+            "wire/too-large", say("a message may have at most {max} bytes", max=MAX_MESSAGE)
+        )
+    try:
+        message = _DECODER.decode(text)
+    except (msgspec.MsgspecError, ValueError, RecursionError):
+        raise SessionError("wire/unreadable", say("this message cannot be read")) from None
+    return message
+
+
+def read_enter(text: str) -> EnterMessage:
+    """Read the first message of a socket.
+
+    Raises:
+        SessionError: It is not one, or is of another version (``wire/protocol``).
+    """
+    message = read(text)
+    if not isinstance(message, EnterMessage):
+        raise SessionError("wire/no-hello", say("the first message must be a hello"))
+    if message.protocol != PROTOCOL:
+        raise SessionError(
+            "wire/protocol",
+            say("this server uses version {ours}: reload the page", ours=PROTOCOL),
+        )
+    return message

@@ -1,0 +1,141 @@
+"""Correspondence games on a server: the clock runs on, and an outage costs nobody the game."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from ludoteca.core import Seat
+from ludoteca.match.commands import PlayMove
+from ludoteca.match.state import Stage, State
+from ludoteca.match.store.profile import Profile
+from ludoteca.match.store.saved_game import SavedGame
+from ludoteca.match.store.store import Store
+from ludoteca.match.store.tidy import DAY
+from ludoteca.web.live.correspondence import CorrespondenceKeeper
+from ludoteca.web.live.store_thread import StoreThread
+from ludoteca.web.live.tables import LiveTables
+from tests.unit.web.visitor import created, run
+
+START = 1_000_000.0
+
+
+@dataclass
+class Time:
+    """A time that a test moves on."""
+
+    now: float = START
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@asynccontextmanager
+async def serving(path: Path, time: Time) -> AsyncIterator[LiveTables]:
+    store_thread = StoreThread(lambda: Store(path / "games.sqlite"))
+    tables = LiveTables(store_thread, now=time, workers=1)
+    await tables.start()
+    try:
+        yield tables
+    finally:
+        await tables.stop()
+        store_thread.close()
+
+
+async def begin(tables: LiveTables, time: Time) -> str:
+    """Lay a table with a day for each move, and let the friend come."""
+    seated = await tables.begin(created(at=time.now, clock="1d/move"), Seat.SECOND)
+    await settle(tables, seated.key, is_paused=True)
+    await tables.claim(seated.key, seated.invitation)
+    await settle(tables, seated.key, is_paused=False)
+    return seated.key
+
+
+async def settle(tables: LiveTables, key: str, *, is_paused: bool) -> None:
+    table = await tables.find(key)
+    while table.state.is_paused is not is_paused:
+        await asyncio.sleep(0.01)
+
+
+def state_of(path: Path, key: str) -> State:
+    with Store(path / "games.sqlite") as store:
+        return SavedGame.load(store, key).session.state
+
+
+def test_the_days_begin_when_the_friend_has_joined_and_run_on_without_anybody(
+    tmp_path: Path,
+) -> None:
+    async def work() -> None:
+        time = Time()
+        async with serving(tmp_path, time) as tables:
+            key = await begin(tables, time)
+        assert not state_of(tmp_path, key).is_paused
+        time.now += 300.0
+        async with serving(tmp_path, time) as tables:
+            table = await tables.find(key)
+            assert table.state.clock.left(Seat.FIRST, time.now) == DAY - 300.0
+            move = table.state.position.legal_moves()[0]
+            sequence = table.session.sequence
+            await table.submit(PlayMove(str(move)), Seat.FIRST, sequence)
+            assert table.state.clock.left(Seat.SECOND, time.now) == DAY
+
+    run(work())
+
+
+def test_a_flag_falls_although_nobody_looks(tmp_path: Path) -> None:
+    async def work() -> None:
+        time = Time()
+        async with serving(tmp_path, time) as tables:
+            key = await begin(tables, time)
+            keeper = CorrespondenceKeeper(tables.store_thread, time, seconds=0.01)
+            for table in tables._unused(0.0):
+                await tables._drop(table)
+            time.now += DAY + 1.0
+            looking = asyncio.create_task(keeper.run(tables.find))
+            while state_of(tmp_path, key).stage is not Stage.OVER:
+                await asyncio.sleep(0.02)
+            looking.cancel()
+        assert state_of(tmp_path, key).outcome is not None
+
+    run(work())
+
+
+@pytest.mark.parametrize(
+    ("stopped_after", "outage", "is_lost"),
+    [
+        # It ran out during the outage.
+        (0.5 * DAY, 1.0 * DAY, False),
+        # It ran out soon after, within the length of the outage.
+        (0.5 * DAY, 0.4 * DAY, False),
+        # A short stop changes nothing.
+        (DAY - 60.0, 120.0, True),
+        # It had run out before.
+        (DAY + 120.0, DAY, True),
+    ],
+)
+def test_nobody_loses_by_an_outage_alone(
+    tmp_path: Path, stopped_after: float, outage: float, is_lost: bool
+) -> None:
+    async def work() -> None:
+        time = Time()
+        async with serving(tmp_path, time) as tables:
+            key = await begin(tables, time)
+        time.now += stopped_after
+        with Store(tmp_path / "games.sqlite") as store:
+            Profile(store).set("server.alive", time.now)
+        time.now += outage
+        async with serving(tmp_path, time) as tables:
+            table = await tables.find(key)
+            while table.state.stage is not Stage.OVER and table.state.is_paused:
+                await asyncio.sleep(0.01)
+            await asyncio.sleep(0.1)
+            assert (table.state.stage is Stage.OVER) is is_lost
+            if not is_lost:
+                assert table.state.clock.left(Seat.FIRST, time.now) == pytest.approx(DAY)
+
+    run(work())

@@ -1,0 +1,272 @@
+"""The lobby: challenges made and taken, who is here, and games to watch."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import random
+import secrets
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ludoteca.web.live import lobby as lobby_module
+from tests.unit.web.test_fuzz import garbled, mutated
+from tests.unit.web.visitor import Server, Visitor, run, serving
+
+GO = {"game": "go", "options": {"size": 9}, "clock": "5m+3s", "place": 0}
+KNOWN_CLOSINGS = {1001, 4400, 4403, 4408, 4429}
+
+
+async def make(server: Server, **wish: Any) -> dict[str, Any]:
+    answer = await server.ask("POST", "/api/lobby/challenges", json={**GO, **wish})
+    assert answer.status_code == 200, answer.text
+    found: dict[str, Any] = answer.json()
+    return found
+
+
+async def take(server: Server, id: str, **taker: Any) -> Any:
+    return await server.ask("POST", f"/api/lobby/challenges/{id}/take", json=taker)
+
+
+async def named(server: Server, name: str) -> str:
+    key = secrets.token_urlsafe(32)
+    answer = await server.ask(
+        "POST", "/api/people", json={"name": name}, headers={"Authorization": f"Bearer {key}"}
+    )
+    assert answer.status_code == 200, answer.text
+    return key
+
+
+def shows(wanted: Callable[[dict[str, Any]], bool]) -> Callable[[dict[str, Any]], bool]:
+    return lambda message: message["type"] == "lobby" and wanted(message)
+
+
+def test_a_challenge_is_seen_by_all_and_taken_by_one(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as server:
+            made = await make(server, name=" Ana  B ")
+            mine = {"id": made["id"], "token": made["token"]}
+            maker = await server.enter(challenges=[mine])
+            other = await server.enter()
+            for visitor in (maker, other):
+                news = await visitor.until(shows(lambda one: bool(one["challenges"])))
+                (offered,) = news["challenges"]
+                assert offered["id"] == made["id"]
+                assert (offered["name"], offered["game"]) == ("Ana B", "go")
+                assert (offered["clock"], offered["rated"]) == ("5m+3s", False)
+                assert offered["options"] == {"size": 9}
+            taken = await asyncio.gather(*(take(server, made["id"]) for _ in range(4)))
+            assert sorted(one.status_code for one in taken) == [200, 404, 404, 404]
+            seated = next(one.json() for one in taken if one.status_code == 200)
+            told = await maker.until("taken")
+            assert told == {"type": "taken", "challenge": made["id"], "table": seated["key"]}
+            await other.until(shows(lambda one: one["challenges"] == []))
+            host = await server.sit(seated["key"], made["token"])
+            guest = await server.sit(seated["key"], seated["token"])
+            assert (host.you, guest.you) == ([0], [1])
+
+    run(work())
+
+
+def test_a_maker_who_comes_back_finds_the_game(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as server:
+            made = await make(server, clock="3d/move")
+            key = (await take(server, made["id"])).json()["key"]
+        async with serving(tmp_path) as server:
+            strange = {"id": made["id"], "token": "x" * 43}
+            stranger = await server.enter(challenges=[strange])
+            await stranger.until("lobby")
+            mine = {"id": made["id"], "token": made["token"]}
+            maker = await server.enter(challenges=[mine])
+            assert (await maker.until("taken"))["table"] == key
+            assert all(message["type"] != "taken" for message in stranger.seen)
+
+    run(work())
+
+
+def test_challenges_go_when_their_makers_have_left(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lobby_module, "_CARE_SECONDS", 0.1)
+    monkeypatch.setattr(lobby_module, "_TICK_SECONDS", 0.05)
+
+    async def work() -> None:
+        async with serving(tmp_path) as server:
+            lobby = server.app.state.context.lobby
+            made, slow = await make(server), await make(server, clock="1d/move")
+            other = await server.enter()
+            maker = await server.enter(challenges=[{"id": made["id"], "token": made["token"]}])
+            await other.until(shows(lambda one: len(one["challenges"] or ()) == 2))
+            later = 0.0
+            began = lobby._now
+            lobby._now = lambda: began() + later
+            later = 60.0
+            await asyncio.sleep(0.3)
+            await maker.leave()
+            later = 120.0
+            news = await other.until(shows(lambda one: len(one["challenges"] or ()) == 1))
+            assert news["challenges"][0]["id"] == slow["id"]
+
+    run(work())
+
+
+def test_a_challenge_is_withdrawn_by_its_maker_only(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as server:
+            made = await make(server)
+            path = f"/api/lobby/challenges/{made['id']}"
+            for token, status in (("x" * 43, 403), (made["token"], 204), (made["token"], 403)):
+                headers = {"Authorization": f"Bearer {token}"}
+                assert (await server.ask("DELETE", path, headers=headers)).status_code == status
+            gone = await take(server, made["id"])
+            assert gone.json()["code"] == "lobby/gone"
+
+    run(work())
+
+
+def test_a_rated_challenge_is_for_two_people_with_names(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as server:
+            ana, boris = await named(server, "Ana"), await named(server, "Boris")
+            nobody = await server.ask("POST", "/api/lobby/challenges", json={**GO, "rated": True})
+            assert nobody.json()["code"] == "people/not-rated"
+            made = await make(server, rated=True, person=ana)
+            assert made["token"] == ""
+            assert (await take(server, made["id"])).json()["code"] == "people/unknown"
+            assert (await take(server, made["id"], person=ana)).json()["code"] == "lobby/own"
+            seated = (await take(server, made["id"], person=boris)).json()
+            host = await server.sit(seated["key"], ana)
+            assert host.table["names"] == ["Ana", "Boris"]
+            assert (await server.sit(seated["key"], boris)).you == [1]
+
+    run(work())
+
+
+def test_who_is_here_is_told_and_guests_are_counted(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as server:
+            ana = await named(server, "Ana")
+            first = await server.enter()
+            await first.until(shows(lambda one: one["guests"] == 1))
+            again = [await server.enter(person=ana) for _ in range(2)]
+            news = await first.until(shows(lambda one: bool(one["people"])))
+            assert [(one["name"], len(one["tag"])) for one in news["people"]] == [("Ana", 4)]
+            for visitor in again:
+                await visitor.leave()
+            await first.until(shows(lambda one: one["people"] == []))
+
+    run(work())
+
+
+def test_games_in_progress_are_shown_move_by_move(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as server:
+            made = await make(server, name="Ana")
+            seated = (await take(server, made["id"], name="Boris")).json()
+            watcher = await server.enter()
+            news = await watcher.until(shows(lambda one: bool(one["keys"])))
+            board = news["games"][seated["key"]]
+            assert (board["names"], board["moves"]) == (["Ana", "Boris"], 0)
+            host = await server.sit(seated["key"], made["token"])
+            await server.sit(seated["key"], seated["token"])
+            if host.table["is_paused"]:
+                await host.until(lambda message: not message.get("table", {}).get("is_paused"))
+            await host.does("move", text="E5")
+            news = await watcher.until(shows(lambda one: bool(one["games"])))
+            board = news["games"][seated["key"]]
+            assert (board["moves"], board["last"], list(board["standing"])) == (1, ["E5"], ["E5"])
+            assert news["challenges"] is None
+            private = await server.ask(
+                "POST", "/api/tables", json={"game": "neutron", "players": ["human", "human"]}
+            )
+            await asyncio.sleep(1.2)
+            keys = [key for one in watcher.seen for key in one.get("keys", ())]
+            assert private.json()["key"] not in keys
+            await host.does("resign")
+            await watcher.until(shows(lambda one: one["keys"] == []))
+
+    run(work())
+
+
+def test_a_persons_own_server_has_no_lobby(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path, owner_key="k" * 43) as server:
+            answer = await server.ask("POST", "/api/lobby/challenges", json=GO)
+            assert (answer.status_code, answer.json()["code"]) == (404, "lobby/none")
+            visitor = server.connect(path="/api/lobby")
+            assert await visitor.next() == {}
+
+    run(work())
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"game": "chess"}, "no game"),
+        ({"options": {"size": 99}}, "Size"),
+        ({"clock": "soon"}, "cannot read"),
+        ({"colours": "dice"}, "dice"),
+        ({"place": 2}, "place"),
+    ],
+)
+def test_what_cannot_be_played_is_not_offered(
+    tmp_path: Path, change: dict[str, Any], said: str
+) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as server:
+            answer = await server.ask("POST", "/api/lobby/challenges", json={**GO, **change})
+            assert answer.status_code in (404, 409, 422)
+            assert said in answer.json()["sentence"]
+
+    run(work())
+
+
+def test_strange_messages_are_refused_and_the_lobby_goes_on(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    rng = random.Random(20_261_117)
+
+    async def bother(server: Server, number: int) -> None:
+        visitor = server.connect(address=f"192.0.2.{number % 250}", path="/api/lobby")
+        held = [{"id": "a", "token": "t" * 43}]
+        hello = {"type": "enter", "protocol": 1, "person": "p" * 43, "challenges": held}
+        first: Any = hello if number % 2 else mutated(rng, hello)
+        visitor.say(**first) if isinstance(first, dict) else visitor.send(json.dumps(first))
+        for _ in range(15):
+            message = mutated(rng, {"type": "mine", "challenges": held})
+            text = json.dumps(message)
+            visitor.send(garbled(rng, text) if rng.random() < 0.4 else text)
+        visitor.send_bytes(b"\xff")
+        await closing(visitor)
+
+    async def work() -> None:
+        async with serving(tmp_path) as server:
+            for number in range(60):
+                await bother(server, number)
+            made = await make(server)
+            visitor = await server.enter()
+            await visitor.until(shows(lambda one: bool(one["challenges"])))
+            assert (await take(server, made["id"])).status_code == 200
+
+    with caplog.at_level(logging.WARNING):
+        run(work())
+    assert [record.getMessage() for record in caplog.records] == []
+
+
+async def closing(visitor: Visitor) -> None:
+    """Read until a ping is answered, or the socket is closed with a known code."""
+    visitor.say(type="ping", id="last")
+    deadline = asyncio.get_running_loop().time() + 5.0
+    while asyncio.get_running_loop().time() < deadline:
+        message = await visitor.next()
+        if message == {}:
+            assert visitor.status in KNOWN_CLOSINGS
+            return
+        if message["type"] in ("pong", "closing") or message.get("code") == "limit/too-fast":
+            await visitor.leave()
+            return
