@@ -35,7 +35,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help play test pure check format oracles learn strength ladder twins sanitize thread fuzz bench screenshots native stub wheel clean renewed
+.PHONY: help play test pure check format oracles soak learn strength ladder twins sanitize thread fuzz bench screenshots native stub wheel clean renewed
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -73,6 +73,9 @@ oracles: $(VENV)/.native $(VENV)/.tools $(VENV)/.page $(VENV)/.system $(VENV)/.b
 	$(PYTEST) $(BY_FILE) -m oracle_large tests/browser --ignore tests/browser/test_lighthouse.py
 # Lighthouse measures time, so nothing else runs beside it.
 	$(PYTEST) -m oracle_large tests/browser/test_lighthouse.py
+
+soak: $(VENV)/.native $(VENV)/.tools $(VENV)/.system ## play 300 games for an hour while servers are killed (ARGS="--minutes 3" for less)
+	LUDOTECA_REQUIRE_NATIVE=1 $(BIN)/python -m tests.soak $(ARGS)
 
 strength: $(VENV)/.native $(VENV)/.tools $(VENV)/.system ## measure the engine by matches against other programs (ARGS=long for all games)
 	$(PYTEST) $(SPREAD) -q -m strength

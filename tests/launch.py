@@ -16,7 +16,7 @@ _UNWANTED = ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER", "LUDOTECA_DATABASE")
 
 def launch(
     command: str,
-    data: Path,
+    data: Path | None,
     *words: str,
     environment: Mapping[str, str],
     log: IO[str] | None = None,
@@ -25,15 +25,16 @@ def launch(
 
     Args:
         command: Which of the two.
-        data: The directory of its games.
+        data: The directory of its games; None if they are in a database.
         words: More of the command line.
         environment: More variables.
         log: Where it writes; pipes if None.
     """
     kept = {name: value for name, value in os.environ.items() if name not in _UNWANTED}
+    place = [] if data is None else ["--data", str(data)]
     said = {"LC_ALL": "en_GB.UTF-8", "NO_COLOR": "1", "PYTHONUNBUFFERED": "1"}
     return subprocess.Popen(
-        [sys.executable, "-m", "ludoteca", command, "--data", str(data), *words],
+        [sys.executable, "-m", "ludoteca", command, *place, *words],
         stdin=subprocess.DEVNULL,
         stdout=log or subprocess.PIPE,
         stderr=log or subprocess.PIPE,

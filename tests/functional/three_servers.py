@@ -7,7 +7,7 @@ import random
 import ssl
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Awaitable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -39,13 +39,14 @@ class Three:
     _restarting: set[Server] = field(default_factory=set)
     _lock: threading.Lock = field(default_factory=threading.Lock)
 
-    def kill_one(self) -> bool:
+    def kill_one(self, among: Sequence[Server] = ()) -> bool:
         """Kill a server, and start it again in the background; False if too few are there."""
         with self._lock:
             there = [server for server in self.servers if server not in self._restarting]
-            if len(there) < 2:
+            mortal = [server for server in there if server in (among or self.servers)]
+            if len(there) < 2 or not mortal:
                 return False
-            victim = self.dice.choice(there)
+            victim = self.dice.choice(mortal)
             self._restarting.add(victim)
         victim.kill()
         self.kills.append(time.monotonic())
@@ -71,13 +72,13 @@ class Three:
 
 
 @contextmanager
-def three_servers(home: Path, database: str) -> Iterator[Three]:
+def three_servers(home: Path, database: str, **environment: str) -> Iterator[Three]:
     """Start three servers and nginx in front of them."""
 
     def start(name: str) -> Server:
         (home / name).mkdir()
         words = ("serve", "--trusted-proxy", "--workers-for-computers", "1")
-        return Server(home / name, *words, LUDOTECA_DATABASE=database)
+        return Server(home / name, *words, LUDOTECA_DATABASE=database, **environment)
 
     with ThreadPoolExecutor(3) as starting:
         servers = list(starting.map(start, ("one", "two", "three")))
@@ -107,7 +108,7 @@ def _begin_game(
     is_alone = number % COMPUTER_SHARE == COMPUTER_SHARE - 1
     wish = {
         "game": "go",
-        "options": {"size": 13},
+        "options": {"size": 9},
         "players": ["human", "random" if is_alone else "human"],
         "friend": not is_alone,
         "clock": "none" if number % 2 else "30m",
@@ -130,12 +131,10 @@ def _begin_game(
     ]
 
 
-async def play(trial: Trial, during: float, act: asyncio.Task[None] | None = None) -> None:
-    """Let all play for some seconds, and until something else is done."""
+async def play(trial: Trial, act: Awaitable[object]) -> None:
+    """Let all play until something else is done."""
     playing = [asyncio.create_task(player.play()) for player in trial.players]
-    await asyncio.sleep(during)
-    if act is not None:
-        await act
+    await act
     trial.ended = time.monotonic()
     for player in trial.players:
         player.is_over = True

@@ -63,6 +63,9 @@ class Player:
     source: str = "127.0.0.1"
     """The address from which it connects."""
 
+    restless: float = 0.0
+    """After how many seconds, on average, it leaves and comes back; 0 for never."""
+
     told: dict[int, dict[str, Any]] = field(default_factory=dict)
     """The events that it was told, by number."""
 
@@ -85,6 +88,7 @@ class Player:
     _meant: str = ""
     _meant_at: float = 0.0
     _plies_before: int = 0
+    _moves_at: float = 0.0
     _sent: int | None = None
     """The number with which the move was sent through this connection."""
 
@@ -97,7 +101,7 @@ class Player:
                 self._note("connects")
                 await self._connect()
             except (OSError, WebSocketException) as error:
-                self._note(f"lost the connection: {error!r}")
+                self._note(f"lost the connection: {error}")
             attempts = attempts + 1 if self.connections == before else 0
             if not self.is_over:
                 wait = min(5.0, MIN_WAIT * 2**attempts)
@@ -123,16 +127,22 @@ class Player:
             await self._converse(socket)
 
     async def _converse(self, socket: ClientConnection) -> None:
-        next_look = time.monotonic() + 1.0
-        while not self.is_over:
+        self._moves_at = time.monotonic() + self.dice.random() * self.pause
+        stays = self.dice.random() * 2 * self.restless
+        leaves_at = time.monotonic() + stays if self.restless else float("inf")
+        while not self.is_over and time.monotonic() < leaves_at:
+            wait = min(self._moves_at - time.monotonic(), 1.0)
             try:
-                async with asyncio.timeout(max(0.0, next_look - time.monotonic())):
-                    await self._hear(socket, json.loads(await socket.recv()))
+                async with asyncio.timeout(max(0.0, wait)):
+                    message = json.loads(await socket.recv())
             except TimeoutError:
-                next_look = time.monotonic() + 0.1
-                await self._move(socket)
+                if time.monotonic() >= self._moves_at:
+                    self._moves_at = time.monotonic() + 0.3
+                    await self._move(socket)
+            else:
+                self._hear(message)
 
-    async def _hear(self, socket: ClientConnection, message: dict[str, Any]) -> None:
+    def _hear(self, message: dict[str, Any]) -> None:
         about = [message.get("code"), message.get("first"), message.get("answers")]
         events = [event["event"] for event in message.get("events", ())]
         self._note(f"heard {message['type']} {about} {events}")
@@ -150,6 +160,9 @@ class Player:
             self._see(message)
 
     def _see(self, message: dict[str, Any]) -> None:
+        self._moves_at = time.monotonic() + (
+            0.0 if self._meant else self.dice.random() * 2 * self.pause
+        )
         before = self._table.get("sequence", 0)
         self._table, self._you = message["table"], message["you"]
         if self._table["sequence"] < before:
@@ -171,9 +184,10 @@ class Player:
         if not is_turn or table["is_paused"] or table["legal"] is None:
             return
         if not self._meant:
-            if self.dice.random() > 0.1 / self.pause:
+            possible = moves(table["legal"])
+            if not possible:
                 return
-            self._meant = self.dice.choice(moves(table["legal"]))
+            self._meant = self.dice.choice(possible)
             self._meant_at, self._plies_before = time.monotonic(), len(self._plies)
             self._sent = None
         if self._sent != table["sequence"]:

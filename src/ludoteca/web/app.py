@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 
 from starlette.applications import Starlette
@@ -16,6 +16,7 @@ from ludoteca.core import Sentence
 from ludoteca.web.bans import CODE, BanList, told
 from ludoteca.web.context import Context, ServerSettings
 from ludoteca.web.endpoint import make_routes
+from ludoteca.web.limits import READS_A_SECOND, READS_AT_ONCE, RateLimits
 from ludoteca.web.live.lobby import Lobby
 from ludoteca.web.live.lobby_socket import lobby
 from ludoteca.web.live.socket import live
@@ -33,6 +34,7 @@ _MIN_COMPRESSED = 1500
 
 def make_app(settings: ServerSettings) -> Starlette:
     """Make a server; its store is opened when it starts."""
+    paces = {"changes": RateLimits(), "reads": RateLimits(READS_A_SECOND, READS_AT_ONCE)}
     app = Starlette(
         routes=[
             *make_routes(ENDPOINTS),
@@ -40,11 +42,16 @@ def make_app(settings: ServerSettings) -> Starlette:
             WebSocketRoute("/api/lobby", lobby),
         ],
         middleware=[
-            Middleware(SecurityMiddleware, settings=settings),
+            Middleware(
+                SecurityMiddleware,
+                settings=settings,
+                rate_limits=paces["changes"],
+                read_limits=paces["reads"],
+            ),
             Middleware(GZipMiddleware, minimum_size=_MIN_COMPRESSED, compresslevel=5),
         ],
         exception_handlers=HANDLERS,
-        lifespan=_lifespan(settings),
+        lifespan=_lifespan(settings, paces),
     )
     # A redirect would repeat the host that a visitor claims.
     app.router.redirect_slashes = False
@@ -52,7 +59,9 @@ def make_app(settings: ServerSettings) -> Starlette:
     return app
 
 
-def _lifespan(settings: ServerSettings) -> Callable[[Starlette], AbstractAsyncContextManager[None]]:
+def _lifespan(
+    settings: ServerSettings, paces: Mapping[str, RateLimits]
+) -> Callable[[Starlette], AbstractAsyncContextManager[None]]:
     @asynccontextmanager
     async def run_app(app: Starlette) -> AsyncIterator[None]:
         metrics = Metrics()
@@ -68,6 +77,9 @@ def _lifespan(settings: ServerSettings) -> Callable[[Starlette], AbstractAsyncCo
         operator = Operator(settings.operator_token)
         app.state.context = Context(settings, tables, store_thread, metrics, bans, operator, meter)
         metrics.gauges += _gauges(app.state.context)
+        if tables.cluster is not None:
+            connections = getattr(app.state, "connection_quota", None)
+            tables.cluster.share({"connections": connections}, paces)
         meeting = app.state.context.lobby = None if settings.is_local else Lobby(tables, time.time)
         bans.on_change = lambda: _close_banned(tables, bans, meeting)
         work: list[asyncio.Task[None]] = []

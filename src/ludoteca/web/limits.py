@@ -23,6 +23,10 @@ _RATE = 10.0
 _BURST = 120.0
 _MAX_ADDRESSES = 20_000
 _IPV6_NETWORK = 64
+_NOTABLE = 0.02
+"""Which part of its limit an address must have used before other servers are told."""
+
+_MAX_NOTABLE = 500
 
 
 @dataclass(frozen=True)
@@ -75,6 +79,9 @@ class Quota:
     code: str
     """The code of the refusal."""
 
+    elsewhere: Counter[str] = field(default_factory=Counter)
+    """What addresses hold at other servers."""
+
     _held: Counter[str] = field(default_factory=Counter)
 
     @property
@@ -91,11 +98,16 @@ class Quota:
         key = network_of(address)
         if self.held >= self.total:
             raise SessionError(self.code, say("the server is full: try again later"))
-        if self._held[key] >= self.of_address:
+        if self._held[key] + self.elsewhere[key] >= self.of_address:
             raise SessionError(
                 self.code, say("too many games are open from your address: close some first")
             )
         self._held[key] += 1
+
+    def notable(self) -> dict[str, int]:
+        """Return what addresses hold that hold a fair part of their limit."""
+        least = self.of_address * _NOTABLE
+        return {key: held for key, held in self._held.most_common(_MAX_NOTABLE) if held >= least}
 
     def release(self, address: str) -> None:
         """Count one less."""
@@ -135,7 +147,7 @@ class TokenBucket:
 
     def spend(self, tokens: float) -> None:
         """Take more tokens, even if they have to be paid back first."""
-        self._left -= tokens
+        self._left = self._refilled() - tokens
 
     def _refilled(self) -> float:
         now = self.clock()
@@ -151,11 +163,19 @@ class RateLimits:
     rate: float = _RATE
     burst: float = _BURST
     clock: Callable[[], float] = time.monotonic
+    is_shared: bool = False
+    """Whether other servers are told what is taken."""
+
     _buckets: OrderedDict[str, TokenBucket] = field(default_factory=OrderedDict)
+    _taken: dict[str, tuple[float, float]] = field(default_factory=dict)
+    """What each address took until its bucket had time to fill again, and when it last did."""
 
     def allows(self, address: str) -> bool:
         """Take a token of an address; False if it has none."""
-        return self._bucket(address).take()
+        is_allowed = self._bucket(address).take()
+        if is_allowed:
+            self._note(address, 1.0)
+        return is_allowed
 
     def has_left(self, address: str) -> bool:
         """Return whether an address has a token left."""
@@ -164,6 +184,26 @@ class RateLimits:
     def spend(self, address: str, tokens: float) -> None:
         """Take more tokens of an address, even if they have to be paid back first."""
         self._bucket(address).spend(tokens)
+        self._note(address, tokens)
+
+    def charge(self, address: str, tokens: float) -> None:
+        """Take tokens that were taken at another server."""
+        if tokens > 0:
+            self._bucket(address).spend(tokens)
+
+    def notable(self) -> dict[str, float]:
+        """Return what addresses took here that took a fair part of a bucket."""
+        full_after, now = self.burst / self.rate, self.clock()
+        recent = {key: one for key, one in self._taken.items() if now - one[1] < full_after}
+        self._taken = recent
+        found = {key: taken for key, (taken, _) in recent.items() if taken >= self.burst * _NOTABLE}
+        return dict(Counter(found).most_common(_MAX_NOTABLE))
+
+    def _note(self, address: str, tokens: float) -> None:
+        if self.is_shared:
+            key = network_of(address)
+            taken, _ = self._taken.get(key, (0.0, 0.0))
+            self._taken[key] = (taken + tokens, self.clock())
 
     def _bucket(self, address: str) -> TokenBucket:
         key = network_of(address)

@@ -55,13 +55,17 @@ class SecurityMiddleware:
     """Refuses bad requests early, and adds headers to every answer."""
 
     def __init__(
-        self, app: ASGIApp, settings: ServerSettings, rate_limits: RateLimits | None = None
+        self,
+        app: ASGIApp,
+        settings: ServerSettings,
+        rate_limits: RateLimits | None = None,
+        read_limits: RateLimits | None = None,
     ) -> None:
         """Wrap an app."""
         self._app = app
         self._settings = settings
         self._rate_limits = rate_limits or RateLimits()
-        self._read_limits = RateLimits(READS_A_SECOND, READS_AT_ONCE)
+        self._read_limits = read_limits or RateLimits(READS_A_SECOND, READS_AT_ONCE)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Handle a connection."""

@@ -65,6 +65,7 @@ def run(
     check_store(settings)
     is_limited = not settings.is_local and not settings.trusts_proxy
     connections = Connections(app, is_limited=is_limited)
+    app.state.connection_quota = connections.quota
     config = uvicorn.Config(
         connections,
         # The only one of uvicorn's that limits the head of a request.

@@ -132,7 +132,7 @@ def test_a_body_must_say_that_it_is_json(shared: Client) -> None:
 def _timeless(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let no time go by for who asks, so that a slow machine forgives nobody."""
     timeless = partial(RateLimits, clock=lambda: 0.0)
-    monkeypatch.setattr("ludoteca.web.security.RateLimits", timeless)
+    monkeypatch.setattr("ludoteca.web.app.RateLimits", timeless)
 
 
 @pytest.mark.usefixtures("_timeless")
@@ -174,7 +174,7 @@ def test_long_answers_count_more_than_short_ones(tmp_path: Path) -> None:
 
 
 def test_owners_read_at_any_pace(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ludoteca.web.security.READS_AT_ONCE", 1.0)
+    monkeypatch.setattr("ludoteca.web.app.READS_AT_ONCE", 1.0)
     with serving(tmp_path, owner_key=OWNER) as own:
         assert {own.get("/healthz").status_code for _ in range(20)} == {200}
 

@@ -15,12 +15,14 @@ from ludoteca.core import SessionError, say
 from ludoteca.match.store.database import Changes
 from ludoteca.match.store.leases import Leases
 from ludoteca.web import wire
+from ludoteca.web.limits import Quota, RateLimits
 from ludoteca.web.live.clients import Authority
 from ludoteca.web.live.errands import Errand, Errands, Thought, moved
-from ludoteca.web.live.heartbeat import Heartbeat
+from ludoteca.web.live.heartbeat import SERVER, Heartbeat
 from ludoteca.web.live.peers import Peers, Presence
 from ludoteca.web.live.store_thread import StoreThread
 from ludoteca.web.live.table import PACE, LiveTable
+from ludoteca.web.shared_limits import SharedLimits
 from ludoteca.web.thinking.desk import Desk
 
 _TRIES = 50
@@ -48,7 +50,8 @@ class Cluster:
         self._store_thread = store_thread
         self._tables = tables
         self._spawn = spawn
-        self.heartbeat = Heartbeat(store_thread, now)
+        self.limits = SharedLimits()
+        self.heartbeat = Heartbeat(store_thread, now, news=self.limits.news)
         self.heartbeat.on_beat = self._on_beat
         self.name = self.heartbeat.name
         """The id of this server."""
@@ -154,7 +157,16 @@ class Cluster:
             return 0
         return await table.do_for(errand.authority, errand.message)
 
+    def share(self, quotas: Mapping[str, Quota | None], paces: Mapping[str, RateLimits]) -> None:
+        """Let limits count what happens at the other servers."""
+        self.limits.quotas |= {name: quota for name, quota in quotas.items() if quota is not None}
+        self.limits.paces |= paces
+        for pace in paces.values():
+            pace.is_shared = True
+
     def _on_beat(self, was_late: bool) -> None:
+        members = self.heartbeat.members.values()
+        self.limits.receive(one for one in members if one.kind == SERVER)
         living = self.heartbeat.others
         for table in self._tables.values():
             for server in table.clients.elsewhere.keys() - living:

@@ -91,6 +91,8 @@ class LiveTables:
         self.exclusions = Exclusions(store_thread, self._tables.values)
         if self.cluster is not None:
             self.worker_pool.desk = self.cluster.desk
+            quotas = {"sockets": self.socket_quota, "tables": self._table_quota}
+            self.cluster.share(quotas, {"new tables": self._creations})
         self._tidying = Tidying(store_thread, keeping, now, self._tables.keys)
         self._correspondence = CorrespondenceKeeper(store_thread, now)
         self.on_notes: Callable[[Sequence[str]], None] = lambda notes: None

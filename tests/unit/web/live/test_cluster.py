@@ -341,3 +341,20 @@ def test_a_game_that_another_server_owns_is_not_tidied_away() -> None:
             assert forgotten.key != seated.key
 
     run(work())
+
+
+def test_limits_hold_across_servers() -> None:
+    async def work() -> None:
+        async with servers(2) as (one, other):
+            for server in (one, other):
+                server.tables._table_quota.of_address = 4
+            for number in range(4):
+                await (one, other)[number % 2].tables.begin(created(), address="10.0.0.1")
+            quotas = [server.tables._table_quota for server in (one, other)]
+            await eventually(lambda: all(quota.elsewhere["10.0.0.1"] == 2 for quota in quotas))
+            for server in (one, other):
+                with pytest.raises(SessionError, match="too many games"):
+                    await server.tables.begin(created(), address="10.0.0.1")
+            await one.tables.begin(created(), address="10.0.0.2")
+
+    run(work())

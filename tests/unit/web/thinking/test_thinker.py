@@ -35,11 +35,13 @@ async def serving(address: str) -> AsyncIterator[LiveTables]:
 
 
 @asynccontextmanager
-async def thinking(address: str, size: int = 1) -> AsyncIterator[Thinker]:
+async def thinking(address: str, size: int = 1, *, takes: bool = True) -> AsyncIterator[Thinker]:
     store_thread = StoreThread(lambda: Store(address))
     thinker = Thinker(store_thread, size)
+    thinker.size = size if takes else 0
     task = asyncio.create_task(thinker.run())
     try:
+        await eventually(lambda: thinker._heartbeat._task is not None)
         yield thinker
     finally:
         task.cancel()
@@ -90,15 +92,13 @@ def test_a_thinker_thinks_for_servers_and_tells_how_far_it_is() -> None:
 def test_what_nobody_takes_is_thought_about_by_the_server() -> None:
     async def work() -> None:
         address = new_database()
-        async with thinking(address) as thinker:
-            thinker.size = 0
-            async with serving(address) as tables:
-                desk = tables.worker_pool.desk
-                assert desk is not None
-                await eventually(lambda: desk.size == 1)
-                assert await choose(tables) in LEGAL
-                assert len(tables.worker_pool._idle) == 1
-                assert desk.size == 0, "nothing is left there for a while"
+        async with thinking(address, takes=False), serving(address) as tables:
+            desk = tables.worker_pool.desk
+            assert desk is not None
+            assert desk.size == 1
+            assert await choose(tables) in LEGAL
+            assert len(tables.worker_pool._idle) == 1
+            assert desk.size == 0, "nothing is left there for a while"
 
     run(work())
 
