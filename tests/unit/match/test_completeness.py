@@ -121,7 +121,7 @@ def codes(path: Path) -> Iterator[str]:
 
 @pytest.mark.parametrize("code", sorted({code for path in SOURCES for code in codes(path)}))
 def test_every_code_of_a_refusal_is_met_in_some_test(code: str) -> None:
-    assert code.startswith(("people/", "seats/", "session/", "store/"))
+    assert code.startswith(("limit/", "lobby/", "people/", "seats/", "session/", "store/"))
     assert f'"{code}"' in TESTS
 
 
