@@ -14,7 +14,7 @@ from msgspec import Meta, Struct
 from ludoteca.core import SessionError, say
 from ludoteca.web.answers import OptionValue, StillView
 from ludoteca.web.requests import Token, Word
-from ludoteca.web.wire import MAX_MESSAGE, PROTOCOL, Closing, Ping, Pong, Refused, SeatNumber
+from ludoteca.web.wire import MAX_MESSAGE, NUL, PROTOCOL, Closing, Ping, Pong, Refused, SeatNumber
 
 _MAX_HELD = 10
 
@@ -150,6 +150,8 @@ def read(text: str) -> ToLobby:
             "wire/too-large", say("a message may have at most {max} bytes", max=MAX_MESSAGE)
         )
     try:
+        if NUL in text:
+            raise ValueError
         message = _DECODER.decode(text)
     except (msgspec.MsgspecError, ValueError, RecursionError):
         raise SessionError("wire/unreadable", say("this message cannot be read")) from None

@@ -9,6 +9,9 @@ import msgspec
 from ludoteca.core import SessionError, say
 
 PROTOCOL: Final = 1
+NUL: Final = "\\u0000"
+"""What no database can store, as JSON has it."""
+
 MAX_MESSAGE = 16 * 1024
 """How many bytes a message to the server may have."""
 
@@ -433,6 +436,8 @@ def read(text: str) -> ToServer:
         raise SessionError(
             "wire/too-large", say("a message may have at most {max} bytes", max=MAX_MESSAGE)
         )
+    if NUL in text:
+        raise _unreadable()
     try:
         message = _DECODER.decode(text)
     except (msgspec.MsgspecError, ValueError, RecursionError):
