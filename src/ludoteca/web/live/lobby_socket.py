@@ -9,6 +9,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from ludoteca.core import SessionError, say
 from ludoteca.locale import Language, has_language
+from ludoteca.match.store.tokens import holder_of
 from ludoteca.web import lobby_wire, wire
 from ludoteca.web.bans import CODE, told
 from ludoteca.web.context import Context, address_of, context_of, language_of
@@ -97,6 +98,7 @@ class _LobbySocket:
                 lambda store: find_person(store, hello.person)
             )
             client = Client(Authority(), self.language, self.address, limits.waiting_messages)
+            client.holder = holder_of(hello.person)
             guest = Guest(client, person)
             await self.lobby.remember(guest, hello.challenges)
         except SessionError as error:

@@ -213,6 +213,29 @@ def test_who_is_here_is_told_and_guests_are_counted(tmp_path: Path) -> None:
     run(work())
 
 
+def test_a_device_that_is_shut_out_leaves_the_lobby(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as server:
+            key, lost = await named(server, "Ana"), secrets.token_urlsafe(32)
+            own = {"Authorization": f"Bearer {key}"}
+            phrase = (await server.ask("POST", "/api/people/me/phrase", headers=own)).json()
+            await server.ask(
+                "POST",
+                "/api/people/me/devices",
+                json={"phrase": phrase["phrase"]},
+                headers={"Authorization": f"Bearer {lost}"},
+            )
+            kept, thief = await server.enter(person=key), await server.enter(person=lost)
+            await thief.until(shows(lambda one: bool(one["people"])))
+            devices = (await server.ask("GET", "/api/people/me", headers=own)).json()["devices"]
+            (other,) = [one["id"] for one in devices if not one["is_this"]]
+            await server.ask("DELETE", f"/api/people/me/devices/{other}", headers=own)
+            assert (await thief.until("closing"))["code"] == "people/shut-out"
+            await kept.until(shows(lambda one: bool(one["people"])))
+
+    run(work())
+
+
 def test_games_in_progress_are_shown_move_by_move(tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path) as server:
