@@ -261,6 +261,18 @@ class Library:
             self.store.notify(key)
 
 
+def forget_abandoned(store: Store, key: str) -> None:
+    """Delete a game if it was left before its first move.
+
+    Raises:
+        SessionError: The store cannot be written to.
+    """
+    library = Library(store)
+    for game in library.games([key]):
+        if is_abandoned(store, game):
+            library.delete(key)
+
+
 def _seat_of(game: GameSummary, name: str) -> Seat | None:
     """Return the seat of the person whose results are counted."""
     if name and game.names.count(name) == 1:

@@ -16,7 +16,7 @@ from ludoteca.core import Command, Seat, Sentence, SessionError, say
 from ludoteca.match.events import Created
 from ludoteca.match.session import Session
 from ludoteca.match.store.database import Changes
-from ludoteca.match.store.library import Library, is_abandoned
+from ludoteca.match.store.library import Library, forget_abandoned
 from ludoteca.match.store.people import Person
 from ludoteca.match.store.ratings import Ratings
 from ludoteca.match.store.rematch import rematch_of
@@ -460,21 +460,9 @@ class LiveTables:
                         await self.cluster.join(table)
                 was_ours = table.is_ours
                 await self._drop(table)
-                if was_ours:
-                    await self._forget_abandoned(table.key)
-
-    async def _forget_abandoned(self, key: str) -> None:
-        """Delete a game that was left before its first move."""
-
-        def forget(store: Store) -> None:
-            library = Library(store)
-            for game in library.games([key]):
-                if is_abandoned(store, game):
-                    library.delete(key)
-
-        with contextlib.suppress(SessionError):
-            if key not in self._tables:
-                await self.store_thread.run(forget)
+                if was_ours and table.key not in self._tables:
+                    with contextlib.suppress(SessionError):
+                        await self.store_thread.run(partial(forget_abandoned, key=table.key))
 
     def _unused(self, seconds: float) -> list[LiveTable]:
         """List the tables that can be dropped, the oldest first."""
