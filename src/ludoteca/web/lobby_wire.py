@@ -62,6 +62,7 @@ class ChallengeView(Struct, frozen=True, kw_only=True):
     options: dict[str, OptionValue]
     clock: str
     rated: bool
+    hints: bool
     colours: str
     place: SeatNumber | None
     """Which place the maker takes; null for a toss."""

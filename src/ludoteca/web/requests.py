@@ -210,6 +210,9 @@ class ChallengeRequest(_Body, frozen=True):
     person: Token = ""
     """The key of this browser's person, whose name it is then; "" for no person."""
 
+    hints: bool = False
+    """Whether both people may ask for hints; not in a rated game."""
+
 
 class TakeRequest(_Body, frozen=True):
     """Somebody who takes a challenge."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from ludoteca.core import Command, Event, PlayerError, Seat, SessionError, Throw, say
@@ -296,7 +298,7 @@ def test_a_computer_claims_a_win_that_is_there() -> None:
     ],
 )
 def test_hints_against_a_person_need_the_agreement_of_both(
-    rules: dict[str, bool], players: tuple[str, str], held: set[Seat], may: bool
+    rules: dict[str, Any], players: tuple[str, str], held: set[Seat], may: bool
 ) -> None:
     state = Table("morris", players=players, **rules).session.state
     assert Participant(frozenset(held)).may_have_hints(state) is may

@@ -261,8 +261,8 @@ class Library:
             self.store.notify(key)
 
 
-def forget_abandoned(store: Store, key: str) -> None:
-    """Delete a game if it was left before its first move.
+def delete_abandoned(store: Store, key: str) -> None:
+    """Delete a game that need not be kept; see ``is_abandoned``.
 
     Raises:
         SessionError: The store cannot be written to.

@@ -7,17 +7,29 @@ from functools import lru_cache
 from ludoteca.core import LudotecaError
 from ludoteca.games.registry import game as find_game
 from ludoteca.players import players_for, strongest
+from ludoteca.players.registry import built_in_players
+
+_ADVISER = "search"
+
+
+def may_play(game: str, player: str, *, is_local: bool) -> bool:
+    """Return whether a computer player may play: only built-in ones on a server for others."""
+    return _is_known(game, player) if is_local else player in built_in_players()
+
+
+def hint_player(game: str, *, is_local: bool) -> str:
+    """Return the player that gives hints."""
+    best = _strongest(game)
+    return best if may_play(game, best, is_local=is_local) else _ADVISER
 
 
 @lru_cache(maxsize=64)
-def strongest_player(game: str) -> str:
-    """Return the strongest player of a game."""
+def _strongest(game: str) -> str:
     return strongest(find_game(game))
 
 
 @lru_cache(maxsize=1024)
-def is_known(game: str, player: str) -> bool:
-    """Return whether there is such a player of a game."""
+def _is_known(game: str, player: str) -> bool:
     try:
         return player in players_for(find_game(game))
     except LudotecaError:

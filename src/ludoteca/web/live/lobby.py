@@ -309,6 +309,7 @@ def _views(store: Store, challenges: Iterable[Challenge]) -> list[lobby_wire.Cha
                 options=terms.options,
                 clock=terms.clock,
                 rated=terms.rated,
+                hints=terms.hints,
                 colours=terms.colours,
                 place=terms.place,
                 name=one.name,

@@ -16,7 +16,7 @@ from ludoteca.core import Command, Seat, Sentence, SessionError, say
 from ludoteca.match.events import Created
 from ludoteca.match.session import Session
 from ludoteca.match.store.database import Changes
-from ludoteca.match.store.library import Library, forget_abandoned
+from ludoteca.match.store.library import Library, delete_abandoned
 from ludoteca.match.store.people import Person
 from ludoteca.match.store.ratings import Ratings
 from ludoteca.match.store.rematch import rematch_of
@@ -25,13 +25,12 @@ from ludoteca.match.store.standing import standing_of
 from ludoteca.match.store.store import Store
 from ludoteca.match.store.thinking_time import DEFAULT_SECONDS, save_thinking_time, thinking_time
 from ludoteca.match.store.tidy import Keeping
-from ludoteca.players.registry import built_in_players
 from ludoteca.web.answers import Seated
 from ludoteca.web.key import is_same
 from ludoteca.web.limits import Limits, Quota, RateLimits
 from ludoteca.web.live.clients import Authority
 from ludoteca.web.live.cluster import Cluster
-from ludoteca.web.live.computers import is_known, strongest_player
+from ludoteca.web.live.computers import hint_player, may_play
 from ludoteca.web.live.correspondence import CorrespondenceKeeper
 from ludoteca.web.live.driver import TableDriver
 from ludoteca.web.live.exclusions import Exclusions
@@ -45,7 +44,6 @@ from ludoteca.web.thinking.pool import WorkerPool
 
 _SWEEP_SECONDS = 15.0
 _MAX_KEY = 100
-_ADVISER = "search"
 
 
 class LiveTables:
@@ -378,12 +376,11 @@ class LiveTables:
 
     def may_play(self, game: str, player: str) -> bool:
         """Return whether a computer player may play on this server."""
-        return is_known(game, player) if self._owner_key else player in built_in_players()
+        return may_play(game, player, is_local=bool(self._owner_key))
 
     def hint_player(self, game: str) -> str:
         """Return the player that gives hints."""
-        best = strongest_player(game)
-        return best if self.may_play(game, best) else _ADVISER
+        return hint_player(game, is_local=bool(self._owner_key))
 
     # Background work.
 
@@ -460,9 +457,14 @@ class LiveTables:
                         await self.cluster.join(table)
                 was_ours = table.is_ours
                 await self._drop(table)
-                if was_ours and table.key not in self._tables:
-                    with contextlib.suppress(SessionError):
-                        await self.store_thread.run(partial(forget_abandoned, key=table.key))
+                if was_ours:
+                    await self._forget_abandoned(table.key)
+
+    async def _forget_abandoned(self, key: str) -> None:
+        """Delete a game that was left before its first move."""
+        with contextlib.suppress(SessionError):
+            if key not in self._tables:
+                await self.store_thread.run(lambda store: delete_abandoned(store, key))
 
     def _unused(self, seconds: float) -> list[LiveTable]:
         """List the tables that can be dropped, the oldest first."""

@@ -328,6 +328,7 @@ export interface ChallengeRequest {
   /** Which place the maker takes; null for a toss. */ place?: Seat | null;
   /** What the maker is called; empty for no name. */ name?: string;
   /** The key of this browser's person, whose name it is then; "" for no person. */ person?: string;
+  /** Whether both people may ask for hints; not in a rated game. */ hints?: boolean;
 }
 /** Somebody who takes a challenge. */
 export interface TakeRequest {
@@ -770,6 +771,7 @@ export interface ChallengeView {
   options: Record<string, OptionValue>;
   clock: string;
   rated: boolean;
+  hints: boolean;
   colours: string;
   /** Which place the maker takes; null for a toss. */ place: Seat | null;
   /** What the maker is called; "" for a guest. */ name: string;

@@ -135,6 +135,7 @@ def _created(here: Context, terms: ChallengeRequest, names: tuple[str, str] = ("
         colours=terms.colours,
         clock=terms.clock,
         rated=terms.rated,
+        hints=terms.hints,
     )
     created = created_from(here, asked)
     rules = created.table.with_consent(created.clock, is_remote=True)

@@ -48,7 +48,7 @@ def shows(wanted: Callable[[dict[str, Any]], bool]) -> Callable[[dict[str, Any]]
 def test_a_challenge_is_seen_by_all_and_taken_by_one(tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path) as server:
-            made = await make(server, name=" Ana  B ")
+            made = await make(server, name=" Ana  B ", hints=True)
             mine = {"id": made["id"], "token": made["token"]}
             maker = await server.enter(challenges=[mine])
             other = await server.enter()
@@ -58,6 +58,7 @@ def test_a_challenge_is_seen_by_all_and_taken_by_one(tmp_path: Path) -> None:
                 assert offered["id"] == made["id"]
                 assert (offered["name"], offered["game"]) == ("Ana B", "go")
                 assert (offered["clock"], offered["rated"]) == ("5m+3s", False)
+                assert offered["hints"]
                 assert offered["options"] == {"size": 9}
             taken = await asyncio.gather(*(take(server, made["id"]) for _ in range(4)))
             assert sorted(one.status_code for one in taken) == [200, 404, 404, 404]

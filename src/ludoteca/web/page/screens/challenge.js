@@ -24,7 +24,7 @@ export function titleOf(card, challenge) {
 
 /** How it is played. @param {GameCard | undefined} card @param {ChallengeView} challenge @param {Catalogue} offered */
 export function aboutOf(card, challenge, offered) {
-  return [clockOf(challenge.clock, offered), challenge.rated ? say("rated") : say("casual"), sideOf(card, challenge)].filter(Boolean).join(" · ");
+  return [clockOf(challenge.clock, offered), challenge.rated ? say("rated") : say("casual"), challenge.hints && say("hints allowed"), sideOf(card, challenge)].filter(Boolean).join(" · ");
 }
 
 /** @param {string} clock @param {Catalogue} offered */
@@ -49,10 +49,10 @@ export function openChallenge(game) {
 }
 
 /** @param {TableRequest} request @param {string} side @param {string} name */
-async function offer({ game, rules, options, clock, rated }, side, name) {
+async function offer({ game, rules, options, clock, rated, hints }, side, name) {
   const place = /** @type {0 | 1 | null} */ (side === "random" ? null : side === "second" ? 1 : 0);
   const colours = SETTLED.includes(side) ? "agreed" : side;
-  const { id, token } = await makeChallenge({ game, rules, options, clock, rated, colours, place, name });
+  const { id, token } = await makeChallenge({ game, rules, options, clock, rated, hints, colours, place, name });
   keepChallenge(id, token);
   lobby.wake();
 }
