@@ -78,7 +78,25 @@ def test_the_board_stays_where_it_is_when_a_tray_is_empty(
     visitors: Visitors, server: Server
 ) -> None:
     phone = visitors.with_phone().new_page()
-    placed = "d2 d6 a4 g4 b4 f4 d1 d7 c3 e5 e3 c5 b6 f2 a1 g7 f6".split()
+    placed = [
+        "d2",
+        "d6",
+        "a4",
+        "g4",
+        "b4",
+        "f4",
+        "d1",
+        "d7",
+        "c3",
+        "e5",
+        "e3",
+        "c5",
+        "b6",
+        "f2",
+        "a1",
+        "g7",
+        "f6",
+    ]
     table = at_the_table(phone, server, "morris", "standard", *placed)
     point = table.point("b2")
     before = point.bounding_box()
