@@ -10,6 +10,6 @@ export function hintsField(choices) {
     id: "new-game-hints", type: "checkbox", checked: choices.hints && !isRated, disabled: isRated, "data-field": "hints", "aria-describedby": "hints-about",
     onchange: () => (choices.hints = box.checked),
   });
-  const about = isRated ? say("There are no hints in a rated game.") : say("Both of you may ask the computer for hints; your friend sees this before joining.");
+  const about = isRated ? say("There are no hints in a rated game.") : say("Both of you may ask the computer for hints; your opponent sees this before joining.");
   return h("div", { class: "field" }, h("label", { class: "check", for: box.id }, box, say("Hints allowed")), h("p", { class: "help", id: "hints-about" }, about));
 }
