@@ -29,14 +29,19 @@ def named(server: Server, name: str) -> Person:
 
 def play_rated(server: Server, winner: Person, loser: Person) -> str:
     """Let two people play a short rated game of Morris, and return its key."""
-    seated = lay(server, game="morris", friend=True, rated=True, person=winner.key)
+    wish = {"game": "morris", "friend": True, "rated": True, "clock": "10m"}
+    seated = lay(server, **wish, person=winner.key)
     key = seated["key"]
     body = {"invitation": seated["invitation"], "person": loser.key}
     answer = WEB.post(f"{server.address}/api/tables/{key}/claim", json=body)
     assert answer.status_code == 200, answer.text
     with Seat(server, key, winner.key) as one, Seat(server, key, loser.key) as other:
+        while one.table["is_paused"]:
+            # The clock waits for both.
+            one.until("happened")
         assert one.do({"command": "move", "text": "d2"})["type"] == "happened"
-        other.until("happened")
+        while other.table["sequence"] < one.table["sequence"]:
+            other.until("happened")
         assert other.do({"command": "move", "text": "d6"})["type"] == "happened"
         assert other.do({"command": "resign"})["type"] == "happened"
     return key

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from ludoteca.core import Seat, SessionError, say
+from ludoteca.match.clock import Untimed
 from ludoteca.match.events import HUMAN, Created
 from ludoteca.match.glicko import Rating
 from ludoteca.match.person_name import is_alike
@@ -88,15 +89,20 @@ def named_after(created: Created, friend: Seat | None, person: Person | None) ->
 
 
 def check_rated(created: Created, person: Person | None, *, is_remote: bool) -> None:
-    """Refuse a rated game in which not both players can have ratings.
+    """Refuse a rated game in which not both players can have ratings, or that need not end.
 
     Raises:
-        SessionError: One of them cannot (``people/not-rated``).
+        SessionError: It cannot be rated (``people/not-rated``).
     """
-    if created.table.rated and (person is None or not is_remote):
+    if not created.table.rated:
+        return
+    if person is None or not is_remote:
         raise SessionError(
             "people/not-rated", say("a rated game needs two people who have chosen a name")
         )
+    if created.clock == str(Untimed()):
+        # Otherwise somebody who is about to lose could leave, and would never lose.
+        raise SessionError("people/not-rated", say("a rated game needs a clock"))
 
 
 def sit_down(store: Store, key: str, invitation: str, token: str, person: Person | None) -> Seat:

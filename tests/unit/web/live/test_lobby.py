@@ -185,7 +185,7 @@ def test_a_rated_challenge_is_for_two_people_with_names(tmp_path: Path) -> None:
             ana, boris = await named(server, "Ana"), await named(server, "Boris")
             nobody = await server.ask("POST", "/api/lobby/challenges", json={**GO, "rated": True})
             assert nobody.json()["code"] == "people/not-rated"
-            made = await make(server, rated=True, person=ana)
+            made = await make(server, rated=True, clock="10m", person=ana)
             assert made["token"] == ""
             assert (await take(server, made["id"])).json()["code"] == "people/unknown"
             assert (await take(server, made["id"], person=ana)).json()["code"] == "lobby/own"

@@ -28,7 +28,8 @@ def name(client: Client, called: str = "Ada", label: str = "") -> tuple[str, dic
 
 
 def lay_rated(client: Client, key: str, **wish: Any) -> dict[str, str]:
-    return lay(client, **{"friend": True, "rated": True, "person": key, "game": "morris", **wish})
+    rated = {"friend": True, "rated": True, "clock": "10m", "person": key, "game": "morris"}
+    return lay(client, **{**rated, **wish})
 
 
 def claim(client: Client, seated: dict[str, str], **body: Any) -> Any:
@@ -129,6 +130,7 @@ def test_an_unknown_key_is_told(client: Client) -> None:
         ({"person": ""}, "people/not-rated"),
         ({"friend": False}, "people/not-rated"),
         ({"players": ["human", "search"], "friend": False}, "people/not-rated"),
+        ({"clock": "none"}, "people/not-rated"),
         ({"again": {"key": "nothing"}}, "request/option"),
     ],
 )
@@ -137,6 +139,7 @@ def test_only_two_people_with_names_play_for_ratings(
 ) -> None:
     ada, _ = name(client)
     wish = {"game": "go", "players": ["human", "human"], "friend": True, "rated": True}
+    wish["clock"] = "10m"
     answer = client.post("/api/tables", json={**wish, "person": ada, **change})
     assert (answer.status_code, answer.json()["code"]) == (422, code)
 

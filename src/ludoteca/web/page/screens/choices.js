@@ -144,7 +144,7 @@ export function toRequest(card, choices, toss = () => crypto.getRandomValues(new
   /** @type {TableRequest} */
   const request = { game: card.key, rules, options, clock, colours, ...placesOf(choices, isSecond) };
   if (needsThinkingTime(card, choices)) request.seconds = seconds;
-  if (opponent === FRIEND && choices.rated && choices.name) request.rated = true;
+  if (opponent === FRIEND && choices.rated && choices.name && clock !== NO_CLOCK) request.rated = true;
   if (opponent === FRIEND && choices.hints && !request.rated) request.hints = true;
   return request;
 }

@@ -2,10 +2,11 @@
 /** @import { Choices } from "./choices.js" */
 import { h } from "../dom.js";
 import { say } from "../say.js";
+import { NO_CLOCK } from "./choices.js";
 
 /** @param {Choices} choices of a game against a friend */
 export function hintsField(choices) {
-  const isRated = choices.rated && Boolean(choices.name);
+  const isRated = choices.rated && Boolean(choices.name) && choices.clock !== NO_CLOCK;
   const box = h("input", {
     id: "new-game-hints", type: "checkbox", checked: choices.hints && !isRated, disabled: isRated, "data-field": "hints", "aria-describedby": "hints-about",
     onchange: () => (choices.hints = box.checked),

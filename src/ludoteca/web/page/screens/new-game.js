@@ -129,7 +129,10 @@ class Questions {
     const isApart = choices.opponent === FRIEND;
     if (!isApart && runsOn(choices.clock)) choices.clock = NO_CLOCK;
     const offered = this.catalogue.clocks.filter(({ key }) => isApart || !runsOn(key));
-    return clockField(offered, choices.clock, (clock) => (choices.clock = clock));
+    return clockField(offered, choices.clock, (clock) => {
+      choices.clock = clock;
+      this.#drawRated();
+    });
   }
 
   #gameField() {

@@ -2,7 +2,7 @@
 /** @import { Choices } from "./choices.js" */
 import { h } from "../dom.js";
 import { say } from "../say.js";
-import { FRIEND } from "./choices.js";
+import { FRIEND, NO_CLOCK } from "./choices.js";
 
 /**
  * @param {Choices} choices
@@ -22,8 +22,9 @@ export function ratedField(choices, { isContinued, onChange }) {
 }
 
 /** @param {Choices} choices @param {boolean} isContinued */
-function whyNot({ opponent, name }, isContinued) {
+function whyNot({ opponent, name, clock }, isContinued) {
   if (opponent !== FRIEND) return say("A rated game needs a device of its own for each player: choose a friend, by link.");
   if (isContinued) return say("A rated game begins from the start.");
+  if (clock === NO_CLOCK) return say("A rated game needs a clock: choose one above.");
   return name ? "" : say("A rated game needs two people with names: write yours above.");
 }
