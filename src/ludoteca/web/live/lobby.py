@@ -249,7 +249,7 @@ class Lobby:
     def _tell(self, note: _LobbyNote) -> None:
         if self._server:
             text = msgspec.json.encode(note).decode()
-            self._tables.spawn(self._say(text))
+            self._tables.background.spawn(self._say(text))
 
     async def _say(self, text: str) -> None:
         with contextlib.suppress(SessionError):

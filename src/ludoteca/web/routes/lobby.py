@@ -17,10 +17,9 @@ from ludoteca.match.clock import parse_control
 from ludoteca.match.events import HUMAN, Created
 from ludoteca.match.session import Session
 from ludoteca.match.store.challenges import Challenge, Challenges
+from ludoteca.match.store.new_game import store_game
 from ludoteca.match.store.people import Person
-from ludoteca.match.store.ratings import Ratings
 from ludoteca.match.store.seats import Seats
-from ludoteca.match.store.standing import standing_of
 from ludoteca.match.store.store import Store
 from ludoteca.web import answers
 from ludoteca.web.context import Context
@@ -151,12 +150,9 @@ def _create(
     person: Person | None,
 ) -> str:
     """Store the game of a challenge, with both players in their seats."""
-    key = store.create(session.events, standing_of(session.state))
-    seats = Seats(store)
+    key, seats = store_game(store, session), Seats(store)
     seats.give(key, place, challenge.holder)
     seats.take(key, [place.opponent], token, person.id if person else "")
-    if session.state.created.table.rated:
-        Ratings(store).expect(key)
     return key
 
 
