@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Any, Final, Literal, TypeVar
 
 import msgspec
 
@@ -418,6 +418,8 @@ class Closing(msgspec.Struct, tag="closing", tag_field="type", frozen=True):
 
 ToPage = Welcome | Happened | Refused | Answer | Thinking | Attendance | Greeting | Pong | Closing
 
+T = TypeVar("T")
+
 _MAX_ID = 100
 _MAX_STEPS = 20
 _DECODER: msgspec.json.Decoder[ToServer] = msgspec.json.Decoder(ToServer)
@@ -429,14 +431,7 @@ def read(text: str) -> ToServer:
     Raises:
         SessionError: It is too large (``wire/too-large``), or not a message (``wire/unreadable``).
     """
-    if len(text) > MAX_MESSAGE or len(text.encode("utf-8", "surrogatepass")) > MAX_MESSAGE:
-        raise SessionError(
-            "wire/too-large", say("a message may have at most {max} bytes", max=MAX_MESSAGE)
-        )
-    try:
-        message = _DECODER.decode(text)
-    except (msgspec.MsgspecError, ValueError, RecursionError):
-        raise _unreadable() from None
+    message = decode(_DECODER, text)
     if not isinstance(message, Hello) and len(message.id) > _MAX_ID:
         raise _unreadable()
     if isinstance(message, AskMessage) and len(message.steps) > _MAX_STEPS:
@@ -452,13 +447,43 @@ def read_hello(text: str) -> Hello:
     """
     message = read(text)
     if not isinstance(message, Hello):
-        raise SessionError("wire/no-hello", say("the first message must be a hello"))
-    if message.protocol != PROTOCOL:
+        raise no_hello()
+    check_protocol(message.protocol)
+    return message
+
+
+def decode(decoder: msgspec.json.Decoder[T], text: str) -> T:
+    """Read a message of any kind.
+
+    Raises:
+        SessionError: It is too large (``wire/too-large``), or not a message (``wire/unreadable``).
+    """
+    if len(text) > MAX_MESSAGE or len(text.encode("utf-8", "surrogatepass")) > MAX_MESSAGE:
+        raise SessionError(
+            "wire/too-large", say("a message may have at most {max} bytes", max=MAX_MESSAGE)
+        )
+    try:
+        return decoder.decode(text)
+    except (msgspec.MsgspecError, ValueError, RecursionError):
+        raise _unreadable() from None
+
+
+def check_protocol(version: int) -> None:
+    """Refuse a page of another version.
+
+    Raises:
+        SessionError: It is of another version (``wire/protocol``).
+    """
+    if version != PROTOCOL:
         raise SessionError(
             "wire/protocol",
             say("this server uses version {ours}: reload the page", ours=PROTOCOL),
         )
-    return message
+
+
+def no_hello() -> SessionError:
+    """Return the refusal of a socket whose first message is not a hello."""
+    return SessionError("wire/no-hello", say("the first message must be a hello"))
 
 
 def _unreadable() -> SessionError:

@@ -19,7 +19,7 @@ from ludoteca.match.store.challenges import AWAY_SECONDS, Challenge, Challenges
 from ludoteca.match.store.people import People, Person
 from ludoteca.match.store.ratings import Ratings
 from ludoteca.match.store.store import Store
-from ludoteca.web import lobby_wire, wire
+from ludoteca.web import lobby_wire
 from ludoteca.web.limits import RateLimits
 from ludoteca.web.live.clients import Client
 from ludoteca.web.live.lobby_board import Boards
@@ -124,8 +124,7 @@ class Lobby:
         for guest in self._guests:
             sentence = find(guest.client.address)
             if sentence is not None:
-                _send(guest, wire.Closing(code, guest.client.language.translate(sentence)))
-                guest.client.end()
+                guest.client.close(code, sentence)
 
     async def remember(self, guest: Guest, held: Iterable[lobby_wire.HeldChallenge]) -> None:
         """Keep the challenges of somebody open while they are here.
