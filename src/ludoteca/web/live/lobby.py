@@ -16,7 +16,7 @@ import msgspec
 
 from ludoteca.core import Sentence, SessionError, say
 from ludoteca.match.store.challenges import AWAY_SECONDS, Challenge, Challenges
-from ludoteca.match.store.people import People, Person
+from ludoteca.match.store.people import People, Person, tag_of
 from ludoteca.match.store.ratings import Ratings
 from ludoteca.match.store.store import Store
 from ludoteca.web import lobby_wire
@@ -266,7 +266,7 @@ class Lobby:
 
 
 def _person(id: str, name: str) -> lobby_wire.LobbyPerson:
-    return lobby_wire.LobbyPerson(name, id, id[:4])
+    return lobby_wire.LobbyPerson(name, id, tag_of(id))
 
 
 def _send(guest: Guest, message: lobby_wire.FromLobby) -> None:
@@ -313,7 +313,7 @@ def _views(store: Store, challenges: Iterable[Challenge]) -> list[lobby_wire.Cha
                 place=terms.place,
                 name=one.name,
                 person=one.person,
-                tag=one.person[:4],
+                tag=tag_of(one.person),
                 rating=round(rated.rating.value) if rated is not None and is_known else None,
                 is_provisional=rated is not None and rated.rating.is_provisional,
             )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ludoteca.core import SessionError
-from ludoteca.match.store.tokens import holder_of
+from ludoteca.match.store.tokens import hash_if_token
 from ludoteca.web import wire
 from ludoteca.web.context import address_of, context_of
 from ludoteca.web.live import door
@@ -54,7 +54,7 @@ async def _greet(websocket: WebSocket) -> tuple[Visit, wire.Hello] | None:
     address, line = address_of(websocket), protocol_of(websocket.scope)
     client = Client(authority, language, address, tables.limits.waiting_messages, line)
     if table.seated.people:
-        client.holder = holder_of(hello.token or "")
+        client.holder = hash_if_token(hello.token or "")
     return Visit(tables, context.metrics, table, client), hello
 
 

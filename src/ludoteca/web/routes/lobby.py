@@ -16,7 +16,7 @@ from ludoteca.core import Seat, SessionError, say
 from ludoteca.match.clock import parse_control
 from ludoteca.match.events import HUMAN, Created
 from ludoteca.match.session import Session
-from ludoteca.match.store.challenges import Challenge, Challenges
+from ludoteca.match.store.challenges import Challenge, Challenges, gone
 from ludoteca.match.store.new_game import store_game
 from ludoteca.match.store.people import Person
 from ludoteca.match.store.seats import Seats
@@ -74,7 +74,7 @@ async def take_challenge(call: Call[ChallengeParameters, TakeRequest]) -> answer
     person = await here.person(asked.person)
     found = await here.store_thread.run(lambda store: Challenges(store).find([id]))
     if not found:
-        raise SessionError("lobby/gone", say("this challenge is no longer open"))
+        raise gone()
     _check_taker(found[0], person)
     terms = read_terms(found[0])
     place = Seat(here.tables.dice.randrange(2) if terms.place is None else terms.place)
