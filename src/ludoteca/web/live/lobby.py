@@ -23,6 +23,7 @@ from ludoteca.web import lobby_wire
 from ludoteca.web.limits import RateLimits
 from ludoteca.web.live.clients import Client
 from ludoteca.web.live.lobby_board import Boards
+from ludoteca.web.live.notes import read, tell
 from ludoteca.web.live.tables import LiveTables
 from ludoteca.web.requests import ChallengeRequest
 
@@ -247,22 +248,15 @@ class Lobby:
 
     def _tell(self, note: _LobbyNote) -> None:
         if self._server:
-            text = msgspec.json.encode(note).decode()
-            self._tables.background.spawn(self._say(text))
-
-    async def _say(self, text: str) -> None:
-        with contextlib.suppress(SessionError):
-            await self._store_thread.run(lambda store: store.broadcast(text))
+            self._tables.background.spawn(tell(self._store_thread, note))
 
     def _receive(self, notes: Iterable[str]) -> None:
-        for text in notes:
-            with contextlib.suppress(msgspec.MsgspecError):
-                note = msgspec.json.decode(text, type=_LobbyNote)
-                if note.people is None:
-                    self.touch(is_told=False)
-                    continue
-                people = frozenset(_person(*one) for one in note.people)
-                self._elsewhere[note.server] = _Elsewhere(people, note.guests, self._now())
+        for note in read(notes, _LobbyNote):
+            if note.people is None:
+                self.touch(is_told=False)
+                continue
+            people = frozenset(_person(*one) for one in note.people)
+            self._elsewhere[note.server] = _Elsewhere(people, note.guests, self._now())
 
 
 def _person(id: str, name: str) -> lobby_wire.LobbyPerson:
