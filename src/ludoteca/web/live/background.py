@@ -1,4 +1,7 @@
-"""What a server does beside answering: tasks that end when it stops."""
+"""What a process does that nobody waits for: tasks that end when it stops.
+
+An event loop does not keep its tasks alive: one that nothing else refers to may be collected.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,7 @@ from typing import Any
 
 
 class Background:
-    """The tasks of a server that nobody waits for."""
+    """Tasks that nobody waits for."""
 
     def __init__(self) -> None:
         """Begin without tasks."""
@@ -16,7 +19,7 @@ class Background:
         self._is_stopped = False
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
-        """Do something until the server stops; nothing is begun after that."""
+        """Do something until ``stop``; nothing is begun after that."""
         if self._is_stopped:
             work.close()
             return
