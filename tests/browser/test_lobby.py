@@ -171,5 +171,5 @@ def test_the_first_screen_has_a_door_to_the_lobby(
     page.keyboard.press("Enter")
     expect(page.locator("h1")).to_have_text("Lobby")
     own = visitors.at(server.owner_address)
-    own.locator("[data-game=go]").wait_for()
+    own.locator("li[data-game=go]").wait_for()
     expect(own.locator("[data-go=lobby]")).to_have_count(0)

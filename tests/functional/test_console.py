@@ -105,7 +105,7 @@ def test_help_shows_every_control_and_then_the_game_by_the_windowful(tmp_path: P
             pages += 1
         assert pages > 2
         assert "Writing moves" in screen.everything
-        assert "White: slide one of your pieces" in screen.told
+        assert "White: slide one of your pieces" in screen.type("")
         screen.type("?", "")
         told = screen.type("q")
         assert "White: slide one of your pieces" in told
