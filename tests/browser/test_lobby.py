@@ -107,7 +107,57 @@ def test_a_guest_who_takes_a_rated_challenge_is_asked_for_a_name(
     notice = guest.locator("[data-notice]")
     expect(notice).to_contain_text("This game is rated: choose a name first.")
     notice.get_by_role("button", name="Choose a name").click()
+    guest.locator("[data-field=name]").fill("Gast")
+    guest.keyboard.press("Enter")
+    guest.locator(".me [data-go=lobby]").click()
+    expect(guest.locator(".lobby-people")).to_contain_text("(you)")
+
+
+def test_a_guest_finds_the_way_to_a_name_and_to_the_players(
+    visitors: Visitors, club: Server
+) -> None:
+    guest = come(visitors, club)
+    here = guest.locator(".lobby-here")
+    expect(here).to_contain_text("You are here as a guest.")
+    here.locator("[data-go=players]").click()
+    expect(guest.locator("[data-screen=players]")).to_be_visible()
+    guest.go_back()
+    here.locator("[data-go=name]").click()
     expect(guest.locator("[data-field=name]")).to_be_visible()
+
+
+_LONG = ("Bartholomew Featherstonehaugh-Cholmondel", "Александър-Константин Димитров-Христов б")
+_COVERED = """() => [...document.querySelectorAll("[data-action]")]
+  .filter((one) => one.checkVisibility({ visibilityProperty: true }))
+  .filter((one) => {
+    const { x, y, width, height } = one.getBoundingClientRect();
+    const top = document.elementFromPoint(x + width / 2, y + height / 2);
+    return !!top?.closest(".notices");
+  })
+  .map((one) => one.dataset.action)"""
+_CLOCKS = """() => [...document.querySelectorAll(".clock-time")].map((one) => {
+  const { height } = one.getBoundingClientRect();
+  return Math.round(height / Number.parseFloat(getComputedStyle(one).fontSize));
+})"""
+
+
+@pytest.mark.parametrize("size", [(390, 844), (375, 667), (820, 1180)])
+def test_long_names_leave_room_for_the_clock_and_greetings_for_the_buttons(
+    visitors: Visitors, club: Server, size: tuple[int, int]
+) -> None:
+    one, other = (named(club, name) for name in _LONG)
+    made = make(club, game="morris", clock="3d/move", place=0, person=one.key)
+    key = take(club, made, person=other.key)["key"]
+    window: ViewportSize = {"width": size[0], "height": size[1]}
+    page = come(visitors, club, one, viewport=window, has_touch=True)
+    page.goto(f"{club.address}/#/table/{key}")
+    Table(page).ready()
+    assert page.evaluate(_CLOCKS) == [1, 1]
+    assert not page.evaluate(_IS_WIDER)
+    with Seat(club, key, other.key) as seat:
+        seat.say(type="greet", id="g", what="luck")
+        page.locator("[data-notice]").filter(has_text="Good luck").wait_for()
+        assert page.evaluate(_COVERED) == []
 
 
 def test_who_is_here_and_games_in_progress_are_shown_as_they_are_played(

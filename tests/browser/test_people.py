@@ -242,6 +242,25 @@ def test_a_killed_server_has_counted_what_was_over(visitors: Visitors, club: Ser
     assert [(rating["value"], rating["games"]) for rating in found] == [(1662, 1)]
 
 
+def test_who_looks_back_at_a_game_sees_the_ratings_that_it_led_to(
+    visitors: Visitors, club: Server
+) -> None:
+    one, other = named(club, "Ina"), named(club, "Oleg")
+    key = play_rated(club, one, other)
+    play_rated(club, other, one)
+    page = visitors.at(f"{club.address}/#/table/{key}")
+    ratings = page.locator("[data-part=end] [data-rating-of]")
+    expect(ratings).to_contain_text(["1662? ± 290 +162", "1338? ± 290 −162"])
+
+
+def test_a_question_mark_in_the_list_of_players_is_explained(
+    visitors: Visitors, club: Server
+) -> None:
+    play_rated(club, named(club, "Ina"), named(club, "Oleg"))
+    page = visitors.at(f"{club.address}/#/players/morris")
+    expect(page.get_by_text("A question mark: too few games")).to_be_visible()
+
+
 def test_on_a_persons_own_server_nobody_is_asked_who_they_are(page: Page) -> None:
     page.locator("[data-game=go] little-board[drawn]").wait_for()
     expect(page.locator("[data-go=me]")).to_have_count(0)

@@ -74,6 +74,37 @@ def test_the_two_parts_of_a_turn_are_seen_one_after_the_other(
     assert sorted(delays) == [0, 450]
 
 
+def test_the_board_stays_where_it_is_when_a_tray_is_empty(
+    visitors: Visitors, server: Server
+) -> None:
+    phone = visitors.with_phone().new_page()
+    placed = [
+        "d2",
+        "d6",
+        "a4",
+        "g4",
+        "b4",
+        "f4",
+        "d1",
+        "d7",
+        "c3",
+        "e5",
+        "e3",
+        "c5",
+        "b6",
+        "f2",
+        "a1",
+        "g7",
+        "f6",
+    ]
+    table = at_the_table(phone, server, "morris", "standard", *placed)
+    point = table.point("b2")
+    before = point.bounding_box()
+    table.play("b2")
+    expect(phone.locator(f"{BOARD} .tray-place[hidden]")).to_have_count(2)
+    assert point.bounding_box() == before
+
+
 def test_the_first_game_asks_once_for_the_pieces(tab: Page, server: Server) -> None:
     at_the_table(tab, server, "shogi", "standard")
     asked = tab.locator("[data-part=piece-choice]")

@@ -121,6 +121,54 @@ ATTACKS = {
         "unit/web/live/test_socket.py",
         "test_hints_are_for_those_who_play_alone",
     ),
+    "pings without an end": (
+        "unit/web/live/test_protocol.py",
+        "test_frames_without_messages_come_to_an_end",
+    ),
+    "pings of a client that reads nothing": (
+        "unit/web/live/test_protocol.py",
+        "test_pings_of_a_client_that_reads_nothing_do_not_fill_the_memory",
+    ),
+    "messages faster than they are read": (
+        "unit/web/live/test_protocol.py",
+        "test_messages_that_nobody_waits_for_do_not_fill_the_memory",
+    ),
+    "a slow reader in the lobby": (
+        "unit/web/live/test_protocol.py",
+        "test_a_slow_reader_in_the_lobby_is_given_up",
+    ),
+    "sockets with too long a head": (
+        "unit/web/live/test_protocol.py",
+        "test_a_request_with_too_long_a_head_is_refused_and_closed",
+    ),
+    "answers that nobody reads": (
+        "unit/web/test_connections.py",
+        "test_an_answer_waits_only_so_long_for_its_reader",
+    ),
+    "another address by another way to write it": (
+        "unit/web/test_security.py",
+        "test_a_visitor_is_known_however_the_proxy_writes_the_address",
+    ),
+    "a ban walked around by IPv6": (
+        "unit/web/routes/test_operator.py",
+        "test_a_ban_holds_for_the_same_address_in_ipv6",
+    ),
+    "names that turn the line around": (
+        "unit/web/live/test_lobby.py",
+        "test_names_of_guests_show_nothing_strange",
+    ),
+    "texts that a database cannot store": (
+        "unit/web/live/test_lobby.py",
+        "test_what_a_database_cannot_store_does_not_reach_it",
+    ),
+    "a lost device in the lobby": (
+        "unit/web/live/test_lobby.py",
+        "test_a_device_that_is_shut_out_leaves_the_lobby",
+    ),
+    "challenges that hide all others": (
+        "unit/match/test_challenges.py",
+        "test_a_network_with_many_challenges_does_not_hide_those_of_others",
+    ),
 }
 """What was tried, and the file and the name of the test."""
 

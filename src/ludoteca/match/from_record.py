@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 
 from ludoteca.core import Event, RecordError, Sentence, blaming, say
 from ludoteca.match.events import HUMAN, Created, Moved, Played, TableRules, Thrown
+from ludoteca.match.person_name import plain_text
 from ludoteca.match.seating import AGREED
 from ludoteca.match.session import Session, consequences
 from ludoteca.records.record import Entry, Record
@@ -118,7 +119,7 @@ def _wanted(record: Record, upto: int | None) -> int:
 
 
 def _name(record: Record, tag: str) -> str:
-    return " ".join(record.tags.get(tag, "").split())[:_MAX_NAME]
+    return plain_text(record.tags.get(tag, ""))[:_MAX_NAME]
 
 
 def _start(record: Record, replay: Replay) -> str | None:

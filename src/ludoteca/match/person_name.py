@@ -11,6 +11,8 @@ _MAX_MARKS = 2
 """How many accents a letter may carry; more of them would cover the lines above."""
 
 _UNSEEN = {"Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"}
+_BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0")
+"""Letters, marks and a symbol that look like nothing."""
 
 _ALIKE = {
     **str.maketrans(
@@ -43,19 +45,32 @@ def clean_name(text: str) -> str:
     return name
 
 
+def plain_text(text: str) -> str:
+    """Return a text in one line without what cannot be seen, or would turn or cover its lines."""
+    normal = unicodedata.normalize("NFC", " ".join(text.split()))
+    found, marks = [], 0
+    for sign in normal:
+        marks = marks + 1 if _is_mark(sign) else 0
+        if not _is_unseen(sign) and marks <= _MAX_MARKS:
+            found.append(sign)
+    return " ".join("".join(found).split())
+
+
 def is_alike(one: str, other: str) -> bool:
     """Return whether people could take one name for the other."""
     return _skeleton(one) == _skeleton(other)
 
 
 def _is_visible(name: str) -> bool:
-    marks = 0
-    for sign in name:
-        kind = unicodedata.category(sign)
-        marks = marks + 1 if kind in ("Mn", "Me") else 0
-        if kind in _UNSEEN or marks > _MAX_MARKS:
-            return False
-    return any(sign.isalnum() for sign in name)
+    return plain_text(name) == name and any(sign.isalnum() for sign in name)
+
+
+def _is_unseen(sign: str) -> bool:
+    return unicodedata.category(sign) in _UNSEEN or sign in _BLANK
+
+
+def _is_mark(sign: str) -> bool:
+    return unicodedata.category(sign) in ("Mn", "Me")
 
 
 def _skeleton(name: str) -> str:

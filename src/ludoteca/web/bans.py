@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable
 from ludoteca.core import Sentence, SessionError, say
 from ludoteca.match.store.bans import Ban, Bans, parse_network
 from ludoteca.match.store.store import Store
+from ludoteca.web.limits import parse_address
 from ludoteca.web.live.store_thread import StoreThread
 
 _SECONDS = 5.0
@@ -50,9 +51,8 @@ class BanList:
         """Return the ban of an address; None if it may use the server."""
         if not self._bans:
             return None
-        try:
-            found = ipaddress.ip_address(address)
-        except ValueError:
+        found = parse_address(address)
+        if found is None:
             return None
         for version, length in self._lengths:
             if version == found.version:

@@ -1,4 +1,4 @@
-"""Limits on TCP connections: how soon each sends a request, and how many an address may have.
+"""Limits on TCP connections: how soon each sends a request and reads, and how many there may be.
 
 uvicorn calls a protocol for each connection and the app for each request. ``Connections`` wraps
 both, and neither looks into the other.
@@ -19,6 +19,9 @@ from ludoteca.web.limits import Quota
 
 HEAD_SECONDS = 15.0
 """How long the head of a request may take, from its first byte or from the opening."""
+
+STUCK_SECONDS = 60.0
+"""How long an answer may wait for a client that reads nothing of it."""
 
 _MAX_CONNECTIONS = 10_000
 _MAX_OF_ADDRESS = 400
@@ -78,6 +81,7 @@ class _Connection(asyncio.Protocol):
         self._peer: Peer | None = None
         self._requests = 0
         self._deadline: asyncio.TimerHandle | None = None
+        self._patience: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self._transport = cast(asyncio.Transport, transport)
@@ -110,9 +114,13 @@ class _Connection(asyncio.Protocol):
         return self._inner.eof_received()
 
     def pause_writing(self) -> None:
+        self._stop_patience()
+        loop = asyncio.get_running_loop()
+        self._patience = loop.call_later(STUCK_SECONDS, self._transport.abort)
         self._inner.pause_writing()
 
     def resume_writing(self) -> None:
+        self._stop_patience()
         self._inner.resume_writing()
 
     def begin_request(self) -> None:
@@ -134,8 +142,14 @@ class _Connection(asyncio.Protocol):
             self._deadline.cancel()
             self._deadline = None
 
+    def _stop_patience(self) -> None:
+        if self._patience is not None:
+            self._patience.cancel()
+            self._patience = None
+
     def _leave(self) -> None:
         self._stop_waiting()
+        self._stop_patience()
         peer, self._peer = self._peer, None
         if peer is None:
             return

@@ -25,6 +25,7 @@ from ludoteca.core import SessionError, say
 from ludoteca.locale import Language
 from ludoteca.web.context import Context, address_of, context_of, language_of
 from ludoteca.web.packed import Packed
+from ludoteca.web.wire import NUL
 
 JSON: Final = "application/json"
 MAX_VALUES = 20_000
@@ -34,6 +35,7 @@ _MAX_OPTIONS = 50
 _MAX_FIELD = 60
 _MAX_DIGITS = 15
 _BODY_SECONDS = 30.0
+_NUL = NUL.encode()
 _SEPARATORS = (b",", b"[", b"{")
 _FIELD = re.compile(r"(?:field `(?P<name>[^`]*)`)|(?:at `\$\.(?P<path>[^`]*)`)")
 
@@ -169,6 +171,8 @@ class Endpoint:
     def _decode_parameters(self, request: Request) -> Parameters:
         given: dict[str, Any] = {**request.query_params, **request.path_params}
         known = self.parameters.__struct_fields__
+        if any("\0" in text for text in given.values()):
+            raise _unreadable(ValueError())
         if "options" in known:
             others = [(name, text) for name, text in given.items() if name not in known]
             given["options"] = dict(others[:_MAX_OPTIONS])
@@ -229,6 +233,8 @@ def decode_body(data: bytes | bytearray, kind: type[B]) -> B:
         SessionError: It is not of this kind (``request/unreadable``).
     """
     try:
+        if _NUL in data:
+            raise ValueError
         return msgspec.json.decode(data, type=kind)
     except (msgspec.MsgspecError, ValueError, RecursionError) as error:
         raise _unreadable(error) from None

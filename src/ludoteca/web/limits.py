@@ -214,11 +214,21 @@ class RateLimits:
         return bucket
 
 
+def parse_address(text: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
+    """Read an address; an IPv4 address that is written as one of IPv6 is the same. None if not."""
+    try:
+        found = ipaddress.ip_address(text.partition("%")[0])
+    except ValueError:
+        return None
+    if isinstance(found, ipaddress.IPv6Address) and found.ipv4_mapped is not None:
+        return found.ipv4_mapped
+    return found
+
+
 def network_of(address: str) -> str:
     """Return what limits count as one visitor: an IPv4 address, or an IPv6 network of 64 bits."""
-    try:
-        found = ipaddress.ip_address(address)
-    except ValueError:
+    found = parse_address(address)
+    if found is None:
         return address
     if isinstance(found, ipaddress.IPv6Address):
         return str(ipaddress.ip_network((found, _IPV6_NETWORK), strict=False))

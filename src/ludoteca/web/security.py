@@ -44,6 +44,7 @@ _LOG = logging.getLogger("ludoteca.web")
 _LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
 _SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 _PORT = re.compile(r"(?::\d{1,5})?")
+_WITH_PORT = re.compile(r"\[(.*)\](?::\d+)?|([0-9.]+):\d+")
 _OPEN = (("/page/", "GET"), ("/api/looks/", "GET"), ("/api/boards", "POST"))
 """What pages of other sites may use: all that an embedded board needs.
 
@@ -206,10 +207,21 @@ def _is_plain(host: str) -> bool:
 def _apply_proxy_headers(scope: dict[str, Any] | Scope) -> None:
     """Take address and scheme from the proxy's headers; the last entry is the proxy's own."""
     headers = Headers(scope=scope)
-    address = headers.get("x-forwarded-for", "").rpartition(",")[2].strip()
+    address = _last(headers, "x-forwarded-for")
     if address:
-        scope["client"] = (address[:64], 0)
-    protocol = headers.get("x-forwarded-proto", "").rpartition(",")[2].strip().lower()
+        scope["client"] = (_without_port(address[:64]), 0)
+    protocol = _last(headers, "x-forwarded-proto").lower()
     if protocol in ("http", "https"):
         secure = {"http": "", "https": "s"}[protocol]
         scope["scheme"] = ("ws" if scope["type"] == "websocket" else "http") + secure
+
+
+def _last(headers: Headers, name: str) -> str:
+    """Return the last entry of a header; some proxies add a line of their own to the client's."""
+    return ",".join(headers.getlist(name)).rpartition(",")[2].strip()
+
+
+def _without_port(address: str) -> str:
+    """Return an address without the port that some proxies add."""
+    found = _WITH_PORT.fullmatch(address)
+    return address if found is None else found[1] or found[2]

@@ -9,6 +9,9 @@ import msgspec
 from ludoteca.core import SessionError, say
 
 PROTOCOL: Final = 1
+NUL: Final = "\\u0000"
+"""What no database can store, as JSON has it."""
+
 MAX_MESSAGE = 16 * 1024
 """How many bytes a message to the server may have."""
 
@@ -462,6 +465,8 @@ def decode(decoder: msgspec.json.Decoder[T], text: str) -> T:
         raise SessionError(
             "wire/too-large", say("a message may have at most {max} bytes", max=MAX_MESSAGE)
         )
+    if NUL in text:
+        raise _unreadable()
     try:
         return decoder.decode(text)
     except (msgspec.MsgspecError, ValueError, RecursionError):

@@ -107,3 +107,24 @@ def test_one_network_cannot_fill_the_lobby(challenges: Challenges) -> None:
     error = refused(lambda: challenges.make(new_token(), "go", NOW, network="here"))
     assert error.code == "limit/challenges"
     challenges.make(new_token(), "go", NOW, network="elsewhere")
+
+
+def test_challenges_that_stay_for_days_do_not_keep_others_from_theirs(
+    challenges: Challenges,
+) -> None:
+    for _ in range(MAX_OF_NETWORK):
+        challenges.make(new_token(), "go", NOW, network="a", is_slow=True)
+    error = refused(lambda: challenges.make(new_token(), "go", NOW, network="a", is_slow=True))
+    assert error.code == "limit/challenges"
+    challenges.make(new_token(), "go", NOW, network="a")
+
+
+def test_a_network_with_many_challenges_does_not_hide_those_of_others(
+    challenges: Challenges,
+) -> None:
+    for number in range(MAX_OF_NETWORK):
+        challenges.make(new_token(), "go", NOW + number, network="a", is_slow=number < 5)
+    others = [challenges.make(new_token(), "go", NOW + 100, network=name) for name in "bc"]
+    shown = challenges.open(limit=4)
+    assert {one.id for one in shown} > set(others)
+    assert [one.made for one in shown] == sorted(one.made for one in shown)

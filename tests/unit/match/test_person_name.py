@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ludoteca.match.person_name import clean_name, is_alike
+from ludoteca.match.person_name import clean_name, is_alike, plain_text
 from tests.unit.match.kept import refused
 
 
@@ -37,10 +37,29 @@ def test_a_name_is_kept_in_its_normal_form(given: str, kept: str) -> None:
         "A\x00da",
         "a\u0301\u0301\u0301\u0301",
         "\ud800",
+        "\u3164",
+        "Ada\uffa0",
+        "\u2800Ada",
+        "A\u034fda",
     ],
 )
 def test_what_cannot_be_seen_or_is_too_long_is_refused(given: str) -> None:
     assert refused(lambda: clean_name(given)).code == "people/no-name"
+
+
+@pytest.mark.parametrize(
+    ("given", "kept"),
+    [
+        (" Ada \n Lovelace ", "Ada Lovelace"),
+        ("\u202eada <b>", "ada <b>"),
+        ("\x1b[31mAda\x00", "[31mAda"),
+        ("A\u0301\u0301\u0301\u0301\u0301da", "\u00c1\u0301\u0301da"),
+        ("\u3164 \u200b", ""),
+        ("!!!", "!!!"),
+    ],
+)
+def test_a_plain_text_has_nothing_that_cannot_be_seen(given: str, kept: str) -> None:
+    assert plain_text(given) == kept
 
 
 @pytest.mark.parametrize(

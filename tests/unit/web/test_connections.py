@@ -17,6 +17,8 @@ from ludoteca.web import connections
 from ludoteca.web.connections import Connections
 
 PATIENCE = 5.0
+PART, PARTS = b"x" * 100_000, 200
+LONG = b"GET /long HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
 HALF = b"GET / HTTP/1.1\r\nHost: localhost\r\n"
 WHOLE = HALF + b"\r\n"
 UPGRADE = (
@@ -31,6 +33,12 @@ async def answering(scope: Any, receive: Any, send: Any) -> None:
         await send({"type": "websocket.accept"})
         while (await receive())["type"] != "websocket.disconnect":
             pass
+        return
+    if scope["path"] == "/long":
+        await send({"type": "http.response.start", "status": 200, "headers": []})
+        for _ in range(PARTS):
+            await send({"type": "http.response.body", "body": PART, "more_body": True})
+        await send({"type": "http.response.body"})
         return
     await asyncio.sleep(0.3)
     await send({"type": "http.response.start", "status": 204, "headers": []})
@@ -127,3 +135,17 @@ def test_a_body_may_take_longer_than_a_head() -> None:
             time.sleep(0.05)
             connection.sendall(b"x")
         assert answer(connection) == b"HTTP/1.1 204 No Content"
+
+
+@pytest.mark.parametrize(("pause", "is_whole"), [(0.0, True), (0.05, True), (1.0, False)])
+def test_an_answer_waits_only_so_long_for_its_reader(
+    monkeypatch: pytest.MonkeyPatch, pause: float, is_whole: bool
+) -> None:
+    monkeypatch.setattr(connections, "STUCK_SECONDS", 0.5)
+    with listening() as port, opened(port, LONG) as connection:
+        time.sleep(pause)
+        got = 0
+        with suppress(ConnectionResetError):
+            while part := connection.recv(1 << 20):
+                got += len(part)
+        assert (got > len(PART) * PARTS) is is_whole

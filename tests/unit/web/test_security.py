@@ -192,6 +192,28 @@ def test_the_word_of_a_proxy_counts_only_where_it_is_trusted(
         assert client.post("/api/nothing", headers=other).status_code == status
 
 
+@pytest.mark.usefixtures("_timeless")
+@pytest.mark.parametrize(
+    ("lines", "status"),
+    [
+        (["203.0.113.2", "203.0.113.1"], 429),
+        (["203.0.113.2, 203.0.113.3", "::ffff:203.0.113.1"], 429),
+        (["203.0.113.1:4711"], 429),
+        (["[::ffff:203.0.113.1]:4711"], 429),
+        (["203.0.113.1", "203.0.113.2"], 404),
+        (["[2001:db8::1]"], 404),
+    ],
+)
+def test_a_visitor_is_known_however_the_proxy_writes_the_address(
+    tmp_path: Path, lines: list[str], status: int
+) -> None:
+    with serving(tmp_path, trusts_proxy=True) as client:
+        for _ in range(BURST):
+            client.post("/api/nothing", headers={"X-Forwarded-For": "203.0.113.1"})
+        told = [("X-Forwarded-For", line) for line in lines]
+        assert client.post("/api/nothing", headers=told).status_code == status
+
+
 def test_a_mistake_of_ours_is_one_sentence_too(
     client: Client, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -24,6 +24,7 @@ CREATE TABLE bans (
 Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 
 _IPV6_LENGTH = 64
+_MAPPED_LENGTH = 96
 _MIN_LENGTHS = {4: 8, 6: 16}
 """How long a network's prefix must be: a slip must not ban everybody."""
 
@@ -100,6 +101,7 @@ def parse_network(text: str) -> Network:
                 text=repr(text[:60]),
             )
         ) from None
+    found = _unmapped(found)
     if isinstance(found, ipaddress.IPv6Network) and "/" not in text:
         found = found.supernet(new_prefix=_IPV6_LENGTH)
     least = _MIN_LENGTHS[found.version]
@@ -108,3 +110,11 @@ def parse_network(text: str) -> Network:
             say("{network} is too many addresses: at most /{length}", network=found, length=least)
         )
     return found
+
+
+def _unmapped(network: Network) -> Network:
+    """Return the IPv4 network that is written as one of IPv6; another network as it is."""
+    mapped = getattr(network.network_address, "ipv4_mapped", None)
+    if mapped is None or network.prefixlen < _MAPPED_LENGTH:
+        return network
+    return ipaddress.IPv4Network((mapped, network.prefixlen - _MAPPED_LENGTH))

@@ -23,8 +23,18 @@ DAYS_SECONDS = 14 * 24 * 3600.0
 
 MAX_OPEN = 200
 MAX_OF_NETWORK = 10
+"""Correspondence challenges, which stay for days, are counted apart from the others."""
 
 _COLUMNS = "id, made, holder, name, terms, game"
+_OPEN = f"""
+SELECT {_COLUMNS} FROM (
+    SELECT {_COLUMNS}, is_slow,
+        ROW_NUMBER() OVER (PARTITION BY network ORDER BY is_slow, made) AS turn
+    FROM challenges WHERE game = ''
+) AS offered ORDER BY turn, is_slow, made LIMIT ?
+"""
+"""The first of each network, then the second: nobody can hide what others offer."""
+
 _EXPIRED = """
 SELECT id FROM challenges WHERE made < ? OR (game = '' AND is_slow = 0 AND seen < ?) LIMIT 500
 """
@@ -93,7 +103,7 @@ class Challenges:
         """
         holder, id = holder_of(token, person), secrets.token_urlsafe(9)
         with self._store.transaction():
-            (count, own) = self._counts(network, holder)
+            (count, own) = self._counts(network, holder, is_slow=is_slow)
             if own >= MAX_OF_NETWORK or count >= MAX_OPEN:
                 raise SessionError(
                     "limit/challenges",
@@ -106,13 +116,13 @@ class Challenges:
         return id
 
     def open(self, limit: int = MAX_OPEN) -> list[Challenge]:
-        """Return the challenges that can be taken, the oldest first.
+        """Return the challenges that can be taken, the oldest first; some of each network.
 
         Raises:
             SessionError: The store cannot be read.
         """
-        statement = f"SELECT {_COLUMNS} FROM challenges WHERE game = '' ORDER BY made LIMIT ?"
-        return [Challenge(*row) for row in self._store.rows(statement, limit)]
+        found = [Challenge(*row) for row in self._store.rows(_OPEN, limit)]
+        return sorted(found, key=lambda one: one.made)
 
     def find(self, ids: Iterable[str]) -> list[Challenge]:
         """Return challenges, open or taken; unknown ones are left out.
@@ -211,9 +221,10 @@ class Challenges:
         """
         return [str(key) for (key,) in self._store.rows(_IN_PLAY, since, limit)]
 
-    def _counts(self, network: str, holder: str) -> tuple[int, int]:
-        """Count the open challenges: all, and those of one network or person."""
-        rows = self._store.rows("SELECT network, holder FROM challenges WHERE game = ''")
+    def _counts(self, network: str, holder: str, *, is_slow: bool) -> tuple[int, int]:
+        """Count the open challenges of a kind: all, and those of one network or person."""
+        statement = "SELECT network, holder FROM challenges WHERE game = '' AND is_slow = ?"
+        rows = self._store.rows(statement, int(is_slow))
         own = sum(holder == held or (bool(network) and network == net) for net, held in rows)
         return len(rows), own
 

@@ -10,6 +10,7 @@ from typing import Any
 
 from ludoteca.core import Seat, SessionError
 from ludoteca.match.events import HUMAN, Created, event_from_dict
+from ludoteca.match.person_name import plain_text
 from ludoteca.match.state import Stage
 from ludoteca.match.store.seats import Seats
 from ludoteca.match.store.standing import SEATS
@@ -195,7 +196,7 @@ class Library:
         Raises:
             SessionError: There is no such game, or the store cannot be written to.
         """
-        self._change(key, "renamed", " ".join(title.split())[:_MAX_TITLE])
+        self._change(key, "renamed", plain_text(title)[:_MAX_TITLE])
 
     def name_players(self, key: str, names: tuple[str, str]) -> None:
         """Remember the names of players who gave them after the game was created.

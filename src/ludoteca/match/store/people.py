@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from ludoteca.core import SessionError, say
 from ludoteca.match.carry_phrase import new_phrase, read_phrase
-from ludoteca.match.person_name import clean_name
+from ludoteca.match.person_name import clean_name, plain_text
 from ludoteca.match.store.store import Store
 from ludoteca.match.store.tokens import PERSON, hash_if_token, hash_token, is_token
 
@@ -268,7 +268,7 @@ class People:
         return len(found)
 
     def _add_device(self, person: str, hashed: str, label: str) -> None:
-        now, short = self._now(), " ".join(label.split())[:_MAX_LABEL]
+        now, short = self._now(), plain_text(label)[:_MAX_LABEL]
         values = (hashed, _new_id(), person, short, now, now)
         self._store.rows("INSERT INTO devices VALUES (?, ?, ?, ?, ?, ?)", *values)
 

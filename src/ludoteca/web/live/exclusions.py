@@ -1,14 +1,16 @@
-"""Devices that are shut out while they are at a table: every server closes their sockets."""
+"""Devices that are shut out while they are connected: every server closes their sockets."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from itertools import chain
 
 import msgspec
 
 from ludoteca.core import SessionError, say
 from ludoteca.match.store.people import People
 from ludoteca.match.store.store import Store
+from ludoteca.web.live.clients import Client
 from ludoteca.web.live.notes import broadcast, read
 from ludoteca.web.live.store_thread import StoreThread
 from ludoteca.web.live.table import LiveTable
@@ -35,6 +37,8 @@ class Exclusions:
         """
         self._store_thread = store_thread
         self._tables = tables
+        self.elsewhere: Callable[[], Iterable[Client]] = tuple
+        """Returns the clients that are at no table."""
 
     async def shut_out(self, key: str, device: str) -> None:
         """Shut out a device of the person whose device has a key.
@@ -58,10 +62,10 @@ class Exclusions:
             self._close(note.holder)
 
     def _close(self, holder: str) -> None:
-        for table in self._tables():
-            for client in table.clients:
-                if client.holder == holder:
-                    client.close(_SHUT_OUT.code, _SHUT_OUT.sentence)
+        seated = (client for table in self._tables() for client in table.clients)
+        for client in chain(seated, self.elsewhere()):
+            if client.holder == holder:
+                client.close(_SHUT_OUT.code, _SHUT_OUT.sentence)
 
 
 _SHUT_OUT = SessionError("people/shut-out", say("this device was shut out"))

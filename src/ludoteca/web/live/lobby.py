@@ -101,6 +101,7 @@ class Lobby:
     def start(self) -> None:
         """Begin to look after the challenges."""
         self._tables.on_notes = self._receive
+        self._tables.exclusions.elsewhere = lambda: [guest.client for guest in self._guests]
         self._task = asyncio.get_running_loop().create_task(self._run())
 
     async def stop(self) -> None:

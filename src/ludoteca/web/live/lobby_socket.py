@@ -9,6 +9,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ludoteca.core import SessionError, say
 from ludoteca.locale import Language
+from ludoteca.match.store.tokens import hash_if_token
 from ludoteca.web import lobby_wire, wire
 from ludoteca.web.context import Context, address_of, context_of
 from ludoteca.web.limits import TokenBucket
@@ -75,6 +76,7 @@ class _LobbySocket:
                 lambda store: find_person(store, hello.person)
             )
             client = Client(Authority(), self.language, address, limits.waiting_messages)
+            client.holder = hash_if_token(hello.person)
             guest = Guest(client, person)
             await self.lobby.remember(guest, hello.challenges)
         except SessionError as error:

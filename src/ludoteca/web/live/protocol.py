@@ -29,6 +29,12 @@ _CLOSE_SECONDS = 10.0
 _MAX_UNSENT = 1024 * 1024
 """How many bytes may wait for a slow reader."""
 
+_MAX_WAITING = 64
+"""How many messages may wait for an endpoint."""
+
+_MAX_IDLE_FRAMES = 1000
+"""How many frames that begin no message a client may send until it is looked after again."""
+
 _DEFLATE = ServerPerMessageDeflateFactory(
     # What a socket remembers of earlier messages would take 60 KB.
     server_no_context_takeover=True,
@@ -37,7 +43,7 @@ _DEFLATE = ServerPerMessageDeflateFactory(
     client_max_window_bits=12,
     compress_settings={"memLevel": 5},
 )
-_LOST, _RESTARTING, _UNREADABLE, _SILENT = 1006, 1012, 1007, 1011
+_LOST, _RESTARTING, _UNREADABLE, _SILENT, _TOO_MUCH = 1006, 1012, 1007, 1011, 4429
 _LOG = logging.getLogger("ludoteca.web")
 
 
@@ -59,6 +65,7 @@ class LiveProtocol(asyncio.Protocol):
         "_connections",
         "_data",
         "_heard",
+        "_idle_frames",
         "_loop",
         "_messages",
         "_opcode",
@@ -91,6 +98,7 @@ class LiveProtocol(asyncio.Protocol):
         self._response: Response | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._heard = 0.0
+        self._idle_frames = 0
         self._opcode = Opcode.TEXT
         self._data = b""
 
@@ -111,8 +119,14 @@ class LiveProtocol(asyncio.Protocol):
             elif isinstance(event, Frame):
                 self._take(event)
         self._flush()
-        if self._wire.parser_exc is not None:
-            self._transport.close()
+        if self._wire.parser_exc is not None or self._wire.handshake_exc is not None:
+            self._close()
+        elif (
+            self._idle_frames > _MAX_IDLE_FRAMES
+            or self._transport.get_write_buffer_size() > _MAX_UNSENT
+        ):
+            # Each ping is answered, also to a client that reads nothing.
+            self._transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Tell the receiver."""
@@ -124,7 +138,7 @@ class LiveProtocol(asyncio.Protocol):
         """Close the socket, since the server is stopping."""
         self.end(_RESTARTING)
         self._put({"type": "websocket.disconnect", "code": _RESTARTING})
-        self._transport.close()
+        self._close()
 
     # Called by the endpoint and by the receiver.
 
@@ -155,13 +169,16 @@ class LiveProtocol(asyncio.Protocol):
         if frame.opcode is Opcode.CLOSE:
             # The answer is sent before the transport closes.
             self._flush()
-            self._transport.close()
-        elif frame.opcode in (Opcode.TEXT, Opcode.BINARY, Opcode.CONT):
-            is_first = frame.opcode is not Opcode.CONT
-            self._opcode = frame.opcode if is_first else self._opcode
-            self._data = bytes(frame.data) if is_first else self._data + bytes(frame.data)
-            if frame.fin:
-                self._deliver()
+            self._close()
+            return
+        is_first, is_closing = frame.opcode in (Opcode.TEXT, Opcode.BINARY), self._is_closing
+        self._idle_frames += is_closing or not is_first
+        if is_closing or not (is_first or frame.opcode is Opcode.CONT):
+            return
+        self._opcode = frame.opcode if is_first else self._opcode
+        self._data = bytes(frame.data) if is_first else self._data + bytes(frame.data)
+        if frame.fin:
+            self._deliver()
 
     def _deliver(self) -> None:
         data, self._data = self._data, b""
@@ -179,6 +196,10 @@ class LiveProtocol(asyncio.Protocol):
     def _put(self, message: MutableMapping[str, Any]) -> None:
         """Pass a message on to the receiver, or to the endpoint as long as there is none."""
         if self._messages is not None:
+            is_read = message["type"] == "websocket.receive"
+            if is_read and self._messages.qsize() >= _MAX_WAITING:
+                self._fail(_TOO_MUCH, "too many messages")
+                return
             self._messages.put_nowait(message)
         elif self._receiver is not None:
             if message["type"] == "websocket.receive":
@@ -192,16 +213,33 @@ class LiveProtocol(asyncio.Protocol):
         if data and not self._transport.is_closing():
             self._transport.write(b"".join(data))
 
+    @property
+    def _is_closing(self) -> bool:
+        """Whether nothing more is heard, since the socket is closed or was asked to close."""
+        has_ended = self._wire.state not in (State.CONNECTING, State.OPEN)
+        return has_ended or self._transport.is_closing()
+
+    def _fail(self, status: int, why: str) -> None:
+        """Close the socket without waiting for the answer of the client."""
+        self._wire.fail(status, why)
+        self._flush()
+        self._close()
+
+    def _close(self) -> None:
+        """Close the connection once all is sent, or after some seconds if nobody reads it."""
+        if not self._transport.is_closing():
+            self._transport.close()
+            self._set_timer(self._loop.call_later(_CLOSE_SECONDS, self._transport.abort))
+
     def _watch(self) -> None:
         """Ask a client that is silent whether it is there; close the socket if it stays silent."""
         assert self._ping_seconds is not None
+        self._idle_frames = 0
         silent = self._loop.time() - self._heard
         if self._wire.state is not State.OPEN or self._transport.is_closing():
             return
         if silent >= 2 * self._ping_seconds:
-            self._wire.fail(_SILENT, "nothing was heard")
-            self._flush()
-            self._transport.close()
+            self._fail(_SILENT, "nothing was heard")
             return
         if silent >= self._ping_seconds:
             self._wire.send_ping(b"")
@@ -223,7 +261,7 @@ class LiveProtocol(asyncio.Protocol):
         if self._response.status_code != 101:
             self._wire.send_response(self._response)
             self._flush()
-            self._transport.close()
+            self._close()
             return
         self._put({"type": "websocket.connect"})
         task = self._loop.create_task(self._run(self._scope(request)))
@@ -262,7 +300,7 @@ class LiveProtocol(asyncio.Protocol):
         if self._wire.state is State.CONNECTING:
             self._refuse(500)
         elif self._wire.state is State.OPEN:
-            self._transport.close()
+            self._close()
 
     async def _receive(self) -> Message:
         assert self._messages is not None
@@ -270,6 +308,8 @@ class LiveProtocol(asyncio.Protocol):
 
     async def _send(self, message: Message) -> None:
         kind = message["type"]
+        if self._transport.is_closing():
+            return
         if kind == "websocket.accept" and self._response is not None:
             self._wire.send_response(self._response)
             self._response = None
@@ -280,13 +320,13 @@ class LiveProtocol(asyncio.Protocol):
             self._refuse(403)
         elif kind == "websocket.close":
             self.end(message.get("code", 1000))
-        else:
-            self.write(message["text"].encode())
+        elif not self.write(message["text"].encode()):
+            self.end(_TOO_MUCH)
 
     def _refuse(self, status: int) -> None:
         self._wire.send_response(self._wire.reject(status, ""))
         self._flush()
-        self._transport.close()
+        self._close()
 
 
 def protocol_of(scope: Scope) -> LiveProtocol | None:

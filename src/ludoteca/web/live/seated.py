@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from ludoteca.core import Seat, SessionError, say
 from ludoteca.match.events import HUMAN, Created
+from ludoteca.match.glicko import Rating
 from ludoteca.match.person_name import is_alike
 from ludoteca.match.store.people import People, Person
 from ludoteca.match.store.ratings import Change, Rated, Ratings
@@ -30,6 +31,9 @@ class SeatedPeople:
         if person is None:
             return None
         rating, change = self.ratings[place].rating, self.changes.get(place)
+        if change is not None:
+            # Who looks back sees what this game led to, whatever was played since.
+            rating = Rating(change.value, change.deviation)
         names = [one.name for one in self.people.values()]
         is_unclear = len(names) == len(Seat) and is_alike(*names)
         return SeatedPerson(

@@ -2,7 +2,9 @@
 import { button, h, write } from "./dom.js";
 import { say, sentence } from "./say.js";
 
-const LONG = 6000;
+/** How many seconds a notice stays, without and with something to click. */
+export const SHORT = 6;
+const LONG = 18;
 const GAP = 150;
 /** The elements of index.html that announce and show. */
 const REGIONS = ["notices", "said", "warned"];
@@ -35,9 +37,9 @@ export function warn(words) {
 /**
  * Show a notice for a while, and tell it.
  * @param {string} words
- * @param {{action?: {label: string, act: () => unknown}, kind?: "info" | "bad"}} [more]
+ * @param {{action?: {label: string, act: () => unknown}, kind?: "info" | "bad", seconds?: number}} [more]
  */
-export function notify(words, { action, kind = "info" } = {}) {
+export function notify(words, { action, kind = "info", seconds = action ? LONG : SHORT } = {}) {
   /** @type {HTMLDivElement} */
   let notice;
   const close = () => notice.remove();
@@ -54,8 +56,7 @@ export function notify(words, { action, kind = "info" } = {}) {
   place.append(notice);
   if (kind === "bad") warn(words);
   else announce(words);
-  if (!action) setTimeout(close, LONG);
-  else setTimeout(close, LONG * 3);
+  setTimeout(close, seconds * 1000);
 }
 
 /** Announce from another element: what is behind a dialog is neither seen nor read. @param {Element} place */

@@ -15,6 +15,7 @@ from msgspec.structs import replace as replace_struct
 from ludoteca.core import Seat, SessionError, say
 from ludoteca.match.clock import parse_control
 from ludoteca.match.events import HUMAN, Created
+from ludoteca.match.person_name import plain_text
 from ludoteca.match.session import Session
 from ludoteca.match.store.challenges import Challenge, Challenges, gone
 from ludoteca.match.store.new_game import store_game
@@ -169,7 +170,7 @@ def _check_taker(challenge: Challenge, person: Person | None) -> None:
 
 
 def _name(person: Person | None, name: str) -> str:
-    return person.name if person else " ".join(name.split())
+    return person.name if person else plain_text(name)
 
 
 def _hidden(address: str) -> str:

@@ -14,6 +14,7 @@ from ludoteca.core import OptionError, Seat, SessionError, UnknownNameError, say
 from ludoteca.match.clock import parse_control
 from ludoteca.match.events import HUMAN, Created, TableRules
 from ludoteca.match.from_record import session_from
+from ludoteca.match.person_name import plain_text
 from ludoteca.match.session import Session
 from ludoteca.match.store.library import Library
 from ludoteca.match.store.seats import SEAT, Seats
@@ -70,7 +71,7 @@ async def begin_table(call: Call[Parameters, TableRequest]) -> answers.Seated:
 async def claim_seat(call: Call[TableParameters, ClaimRequest]) -> answers.Seated:
     """Take the seat of an invitation, which works once."""
     key = call.parameters.key
-    name = " ".join(call.body.name.split())
+    name = plain_text(call.body.name)
     person = await call.context.person(call.body.person)
     token = await call.context.tables.claim(key, call.body.invitation, name, person)
     return answers.Seated(key, token, invitation="")
@@ -153,7 +154,7 @@ def created_from(here: Context, asked: TableRequest) -> Created:
     _check_players(here, asked)
     _check_terms(asked)
     rules = game.make_rules(asked.rules, **asked.options)
-    name_first, name_second = (" ".join(name.split()) for name in asked.names)
+    name_first, name_second = map(plain_text, asked.names)
     return Created(
         at=time.time(),
         game=game.key,

@@ -13,6 +13,8 @@ from typing import Any
 
 import pytest
 
+from ludoteca.core import SessionError
+from ludoteca.web import lobby_wire, wire
 from ludoteca.web.live import lobby as lobby_module
 from tests.unit.web.test_fuzz import garbled, mutated
 from tests.unit.web.visitor import Server, Visitor, run, serving
@@ -71,6 +73,53 @@ def test_a_challenge_is_seen_by_all_and_taken_by_one(tmp_path: Path) -> None:
             assert (host.you, guest.you) == ([0], [1])
 
     run(work())
+
+
+def test_names_of_guests_show_nothing_strange(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as server:
+            made = await make(server, name="\u202eA\x1bna\u3164")
+            other = await server.enter()
+            news = await other.until(shows(lambda one: bool(one["challenges"])))
+            assert news["challenges"][0]["name"] == "Ana"
+            key = (await take(server, made["id"], name="Bo\u200bb\u202e")).json()["key"]
+            asked = {"tables": [{"key": key, "token": made["token"]}]}
+            listed = await server.ask("POST", "/api/library", json=asked)
+            assert "Ana" in listed.text
+            assert "Bob" in listed.text
+
+    run(work())
+
+
+NUL_REQUESTS = [
+    ("GET", "/api/people/a%00b", None),
+    ("GET", "/api/tables/a%00b/record", None),
+    ("POST", "/api/lobby/challenges/a%00b/take", {}),
+    ("POST", "/api/library", {"tables": [{"key": "a\0b", "token": "x" * 40}]}),
+    ("POST", "/api/lobby/challenges", {**GO, "name": "a\0b"}),
+]
+
+
+@pytest.mark.parametrize(("method", "path", "body"), NUL_REQUESTS)
+def test_what_a_database_cannot_store_does_not_reach_it(
+    tmp_path: Path, method: str, path: str, body: Any
+) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as server:
+            answer = await server.ask(method, path, json=body)
+            assert answer.status_code == 422
+            assert answer.json()["code"] == "request/unreadable"
+
+    run(work())
+
+
+@pytest.mark.parametrize("reading", [wire.read_hello, lobby_wire.read_enter])
+def test_no_message_has_what_a_database_cannot_store(reading: Callable[[str], object]) -> None:
+    held = {"challenges": [{"id": "a\0b", "token": ""}], "table": "a\0b", "language": "en"}
+    kind = "hello" if reading is wire.read_hello else "enter"
+    with pytest.raises(SessionError) as refused:
+        reading(json.dumps({"type": kind, "protocol": 1, "token": "", **held}))
+    assert refused.value.code == "wire/unreadable"
 
 
 def test_a_maker_who_comes_back_finds_the_game(tmp_path: Path) -> None:
@@ -160,6 +209,29 @@ def test_who_is_here_is_told_and_guests_are_counted(tmp_path: Path) -> None:
             for visitor in again:
                 await visitor.leave()
             await first.until(shows(lambda one: one["people"] == []))
+
+    run(work())
+
+
+def test_a_device_that_is_shut_out_leaves_the_lobby(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as server:
+            key, lost = await named(server, "Ana"), secrets.token_urlsafe(32)
+            own = {"Authorization": f"Bearer {key}"}
+            phrase = (await server.ask("POST", "/api/people/me/phrase", headers=own)).json()
+            await server.ask(
+                "POST",
+                "/api/people/me/devices",
+                json={"phrase": phrase["phrase"]},
+                headers={"Authorization": f"Bearer {lost}"},
+            )
+            kept, thief = await server.enter(person=key), await server.enter(person=lost)
+            await thief.until(shows(lambda one: bool(one["people"])))
+            devices = (await server.ask("GET", "/api/people/me", headers=own)).json()["devices"]
+            (other,) = [one["id"] for one in devices if not one["is_this"]]
+            await server.ask("DELETE", f"/api/people/me/devices/{other}", headers=own)
+            assert (await thief.until("closing"))["code"] == "people/shut-out"
+            await kept.until(shows(lambda one: bool(one["people"])))
 
     run(work())
 

@@ -263,6 +263,148 @@ def test_a_client_that_reads_nothing_is_given_up(
     run(work())
 
 
+def frame(opcode: Opcode, data: bytes, *, fin: bool = True) -> bytes:
+    return Frame(opcode, data, fin).serialize(mask=True)
+
+
+def test_a_client_that_closes_and_reads_nothing_is_given_up(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(protocol, "_CLOSE_SECONDS", 0.1)
+    monkeypatch.setattr(protocol, "_MAX_UNSENT", 100_000_000)
+
+    async def work() -> None:
+        async with serving(tmp_path) as served:
+            seated = await served.context.tables.begin(created())
+            impatient: dict[str, Any] = {"compression": None, "close_timeout": 30}
+            async with served.seated(seated.key, **impatient) as socket:
+                table = await served.context.tables.find(seated.key)
+                (client,) = table.clients
+                socket.transport.pause_reading()
+                for _ in range(200):
+                    client.send_text(b"x" * 100_000)
+                socket.transport.write(frame(Opcode.CLOSE, b"\x03\xe8"))
+                await served.left()
+                socket.transport.abort()
+
+    run(work())
+
+
+def test_a_slow_reader_in_the_lobby_is_given_up(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(protocol, "_CLOSE_SECONDS", 0.1)
+
+    async def work() -> None:
+        async with serving(tmp_path) as served:
+            lobby = served.context.lobby
+            assert lobby is not None
+            address = f"ws://{served.address}/api/lobby"
+            impatient: dict[str, Any] = {"compression": None, "close_timeout": 0.1}
+            async with connect(address, ping_interval=None, **impatient) as socket:
+                await socket.send(json.dumps({"type": "enter", "protocol": 1}))
+                await until(socket, "lobby")
+                socket.transport.pause_reading()
+                (guest,) = lobby._guests
+                for _ in range(200):
+                    guest.client.send_text(b"x" * 100_000)
+                await served.left()
+
+    run(work())
+
+
+FLOODS = [
+    frame(Opcode.PING, b"x" * 100),
+    frame(Opcode.PONG, b""),
+    frame(Opcode.CONT, b"", fin=False),
+]
+
+
+@pytest.mark.parametrize("flood", FLOODS, ids=["pings", "pongs", "parts"])
+def test_frames_without_messages_come_to_an_end(tmp_path: Path, flood: bytes) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as served:
+            seated = await served.context.tables.begin(created())
+            async with served.seated(seated.key, compression=None) as socket:
+                socket.transport.write(frame(Opcode.TEXT, b"", fin=False) + flood * 10)
+                await asyncio.sleep(0.1)
+                assert served.context.tables.socket_quota.held == 1
+                for _ in range(200):
+                    socket.transport.write(flood * 10)
+                    await asyncio.sleep(0)
+                await served.left()
+
+    run(work())
+
+
+def test_pings_of_a_client_that_reads_nothing_do_not_fill_the_memory(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(protocol, "_MAX_IDLE_FRAMES", 10**9)
+
+    async def work() -> None:
+        async with serving(tmp_path) as served:
+            seated = await served.context.tables.begin(created())
+            async with served.seated(seated.key, compression=None, close_timeout=0.1) as socket:
+                socket.transport.pause_reading()
+                for _ in range(100):
+                    socket.transport.write(frame(Opcode.PING, b"x" * 125) * 1000)
+                    await asyncio.sleep(0)
+                await served.left()
+
+    run(work())
+
+
+@pytest.mark.parametrize("place", ["live", "lobby"])
+def test_messages_that_nobody_waits_for_do_not_fill_the_memory(tmp_path: Path, place: str) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as served:
+            address = f"ws://{served.address}/api/{place}"
+            async with connect(address, ping_interval=None, compression=None) as socket:
+                socket.transport.write(frame(Opcode.TEXT, b"x" * 100) * 200)
+                assert await closed(socket) == 4429
+            await served.left()
+
+    run(work())
+
+
+def test_nothing_is_heard_once_the_server_has_said_goodbye(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as served:
+            seated = await served.context.tables.begin(created())
+            async with served.seated(seated.key, seated.token, compression=None) as socket:
+                table = await served.context.tables.find(seated.key)
+                (client,) = table.clients
+                socket.transport.pause_reading()
+                client.end()
+                socket.transport.write(frame(Opcode.TEXT, move("b1b4", 1).encode()))
+                await asyncio.sleep(0.2)
+                assert table.session.sequence == 1
+                socket.transport.resume_reading()
+
+    run(work())
+
+
+@pytest.mark.parametrize(
+    "heads", ["X: " + "y" * 9000, "\r\n".join(["X: y"] * 200)], ids=["long", "many"]
+)
+def test_a_request_with_too_long_a_head_is_refused_and_closed(tmp_path: Path, heads: str) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as served:
+            reader, writer = await asyncio.open_connection(*served.address.split(":"))
+            writer.write(
+                b"GET /api/live HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\n"
+                b"Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+                b"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n" + heads.encode() + b"\r\n\r\n"
+            )
+            # Older versions of the library close it without an answer.
+            answer = await asyncio.wait_for(reader.read(), PATIENCE)
+            assert not answer or b" 431 " in answer.splitlines()[0]
+            writer.close()
+
+    run(work())
+
+
 def test_a_server_that_stops_closes_its_sockets(tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path) as served:

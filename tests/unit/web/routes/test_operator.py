@@ -140,6 +140,13 @@ def test_an_ipv6_address_is_banned_with_its_network(operated: Client) -> None:
     assert answer.status_code == 403
 
 
+def test_a_ban_holds_for_the_same_address_in_ipv6(tmp_path: Path) -> None:
+    with serving(tmp_path, operator_token=TOKEN, trusts_proxy=True) as client:
+        operate(client, "bans", {"address": "203.0.113.7"})
+        mapped = {"X-Forwarded-For": "::ffff:203.0.113.7"}
+        assert client.get("/healthz", headers=mapped).status_code == 403
+
+
 def test_a_ban_holds_after_a_restart(tmp_path: Path) -> None:
     with serving(tmp_path, operator_token=TOKEN, trusts_proxy=True) as client:
         operate(client, "bans", {"address": "203.0.113.7"})

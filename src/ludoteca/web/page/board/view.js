@@ -41,6 +41,8 @@ export class View {
   #pieces;
   /** @type {Buttons | null} */
   #buttons = null;
+  /** The trays that have held something, by number. @type {Set<number>} */
+  #seenTrays = new Set();
 
   /**
    * @param {import("./frame.js").Layers} layers
@@ -75,14 +77,15 @@ export class View {
     if (look.die) cover(die, look.die, look);
   }
 
-  /** Hide trays that hold nothing and that no turn uses; above and below the board they take no space. @param {Map<string, number>} reserves */
+  /** Hide trays that hold nothing and that no turn uses; above and below the board they take no space, unless they were seen: the board does not jump. @param {Map<string, number>} reserves */
   #hideEmpty(reserves) {
     const { look } = this.scene;
     const { frame, ground } = this.layers;
     const empty = look.trays.map((tray) => isEmpty(look, tray, reserves));
     ground.querySelectorAll(".tray-place").forEach((slab, index) => slab.toggleAttribute("hidden", empty[index]));
+    empty.forEach((isFree, index) => isFree || this.#seenTrays.add(index));
     /** @param {(tray: BoxView) => boolean} isThere */
-    const free = (isThere) => look.trays.some(isThere) && look.trays.every((tray, index) => !isThere(tray) || empty[index]);
+    const free = (isThere) => look.trays.some(isThere) && look.trays.every((tray, index) => !isThere(tray) || !this.#seenTrays.has(index));
     const above = free((tray) => tray.y + tray.height <= look.board.y) ? look.board.y : 0;
     const lowest = look.board.y + look.board.height;
     const below = free((tray) => tray.y >= lowest) ? look.height - lowest : 0;

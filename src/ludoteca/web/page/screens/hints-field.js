@@ -6,6 +6,6 @@ import { checkField } from "./fields.js";
 /** @param {Choices} choices of a game against a friend */
 export function hintsField(choices) {
   const isRated = choices.rated && Boolean(choices.name);
-  const about = isRated ? say("There are no hints in a rated game.") : say("Both of you may ask the computer for hints; your friend sees this before joining.");
+  const about = isRated ? say("There are no hints in a rated game.") : say("Both of you may ask the computer for hints; your opponent sees this before joining.");
   return checkField("hints", say("Hints allowed"), { checked: choices.hints && !isRated, disabled: isRated, about }, (checked) => (choices.hints = checked));
 }

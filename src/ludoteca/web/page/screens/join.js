@@ -20,7 +20,7 @@ export async function show(place, [key = "", invitation = ""]) {
   const [told, isFree] = await Promise.all([review(key), isOpen(key, invitation)]);
   const card = await gameCard(told.game);
   if (!place.isConnected) return undefined;
-  const title = say("You are invited to a game of {game}", { game: card.title });
+  const title = isFree ? say("You are invited to a game of {game}", { game: card.title }) : card.title;
   describe({ title, game: card.key, controls: controls(isFree) });
   const host = told.names.filter((name) => name && name !== say("human")).join(", ");
   const board = new LittleBoard();
@@ -30,7 +30,7 @@ export async function show(place, [key = "", invitation = ""]) {
       "section",
       { class: "join card narrow" },
       h("div", { class: "stage" }, board),
-      h("h1", null, isFree ? title : card.title),
+      h("h1", null, title),
       host && h("p", null, isFree ? say("{name} is waiting for you.", { name: host }) : host),
       h("p", { class: "muted" }, card.summary),
       h("p", null, told.rules_title),

@@ -9,7 +9,7 @@ import { go, href } from "../router.js";
 import { say } from "../say.js";
 import { describe } from "../screen.js";
 import { catalogue, isStranger, RefusedError, takeChallenge, withdrawChallenge } from "../server.js";
-import { forgetChallenge, keepToken, ownChallenges } from "../storage.js";
+import { forgetChallenge, keepToken, ownChallenges, person } from "../storage.js";
 import { aboutOf, clockOf, openChallenge, titleOf } from "./challenge.js";
 import { LittleBoard } from "./little-board.js";
 import { ownName } from "./preferences.js";
@@ -54,6 +54,8 @@ class LobbyScreen {
     this.quiet = h("p", { class: "muted", hidden: true }, say("No game from the lobby is being played right now."));
     this.people = h("ul", { class: "lobby-people", "aria-labelledby": "lobby-people" });
     this.guests = h("p", { class: "muted" });
+    const guest = !person() && h("p", null, say("You are here as a guest."), " ", h("a", { href: href("me"), "data-go": "name" }, say("Choose a name")));
+    const everybody = h("p", null, h("a", { href: href("players"), "data-go": "players" }, say("All players and their ratings")));
     const make = button(say("Offer a game"), () => void openChallenge(offered.games[0].key), { class: "primary", "data-go": "offer" });
     this.element = h(
       "div",
@@ -61,7 +63,7 @@ class LobbyScreen {
       h("header", { class: "row apart" }, h("h1", null, say("Lobby")), make),
       this.state,
       h("section", { class: "lobby-challenges" }, h("h2", { id: "lobby-challenges" }, say("Open challenges")), this.none, this.list),
-      h("section", { class: "lobby-here card" }, h("h2", { id: "lobby-people" }, say("Here now")), this.people, this.guests),
+      h("section", { class: "lobby-here card" }, h("h2", { id: "lobby-people" }, say("Here now")), this.people, this.guests, guest, everybody),
       h("section", { class: "lobby-play" }, h("h2", { id: "lobby-games" }, say("Games in progress")), this.quiet, this.games),
     );
     if (lobby.isConnected) this.show();
@@ -102,6 +104,7 @@ class LobbyScreen {
         { class: "grow", id },
         h("p", null, h("strong", null, titleOf(card, challenge))),
         h("p", { class: "small" }, challenge.name || say("Guest"), " ", challenge.tag && tagElement(challenge.tag), rating && [" ", rating], h("span", { class: "muted" }, ` · ${aboutOf(card, challenge, this.offered)}`)),
+        isOwn && h("p", { class: "small" }, say("Waiting for an opponent: stay on this site.")),
       ),
       isOwn
         ? button(say("Withdraw"), () => void withdraw(challenge), { "data-act": "withdraw", "aria-describedby": id })
@@ -153,7 +156,7 @@ class LobbyScreen {
   #showPeople(people, guests) {
     const shown = [...this.people.querySelectorAll("a")].map((link) => link.dataset.person).join();
     if (shown !== people.map(({ id }) => id).join()) {
-      fill(this.people, people.map(({ id, name, tag }) => h("li", null, h("a", { href: href("person", id), "data-person": id }, name), " ", tagElement(tag))));
+      fill(this.people, people.map(({ id, name, tag }) => h("li", null, h("a", { href: href("person", id), "data-person": id }, name), " ", tagElement(tag), person()?.id === id && ` (${say("you")})`)));
     }
     this.people.hidden = !people.length;
     write(this.guests, say("Guests: {count}", { count: guests }));

@@ -69,7 +69,8 @@ function nameForm(own) {
   const help = say("No account and no password: this browser keeps a key that shows who you are.");
   const field = { id: "me-name", title: say("Your name"), value: own?.person.name ?? settings().name, label: own ? say("Change the name") : say("Choose this name"), help, name: "name", maxlength: 40 };
   const page = own && h("p", null, h("a", { href: href("person", own.person.id), "data-go": "person" }, say("Your ratings and games, as others see them")), " ", tagElement(own.person.tag));
-  return h("section", { class: "card", "aria-labelledby": "name-title" }, h("h2", { id: "name-title" }, own ? say("Your name") : say("New here")), textForm(field, save), page);
+  const onward = own && h("p", { class: "row" }, h("a", { class: "button", href: href("lobby"), "data-go": "lobby" }, say("To the lobby")));
+  return h("section", { class: "card", "aria-labelledby": "name-title" }, h("h2", { id: "name-title" }, own ? say("Your name") : say("New here")), textForm(field, save), page, onward);
 }
 
 /** @param {OwnPerson | null} own @param {string} phrase */

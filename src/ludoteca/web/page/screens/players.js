@@ -22,7 +22,7 @@ export async function show(place, [asked = "", page = "1"]) {
   place.append(
     h("h1", null, title),
     gameLinks(offered, card.key),
-    found.players.length ? list(found) : h("p", { class: "card note", "data-empty": true }, say("Nobody has finished a rated game of {game} yet.", { game: card.title })),
+    ...(found.players.length ? list(found) : [h("p", { class: "card note", "data-empty": true }, say("Nobody has finished a rated game of {game} yet.", { game: card.title }))]),
     ...(found.pages > 1 ? [pageLinks(card.key, number, found.pages)] : []),
   );
   return listenForHelp();
@@ -46,12 +46,14 @@ function gameLinks(offered, now) {
 
 /** @param {PlayersView} found */
 function list({ players }) {
-  return h(
+  const isUnsure = players.some(({ rating }) => rating.is_provisional);
+  const table = h(
     "table",
     { class: "card people", "data-part": "players" },
     h("thead", null, h("tr", null, h("th", { scope: "col" }, "#"), h("th", { scope: "col" }, say("Name")), h("th", { scope: "col" }, say("Rating")), h("th", { scope: "col" }, say("Rated games")))),
     h("tbody", null, players.map(row)),
   );
+  return isUnsure ? [table, h("p", { class: "muted small" }, say("A question mark: too few games to be sure, and no place in the list yet."))] : [table];
 }
 
 /** @param {PlayerRow} player */

@@ -98,6 +98,7 @@ export function makeEnding(model, acts) {
       !next && offer && nextLevel(offer),
       button(say("Review"), () => { close(); acts.lookBack(); }, { "data-action": "look-back" }),
       button(say("New game"), () => { close(); void openNewGame(table?.game ?? ""); }, { "data-action": "new-game" }),
+      !model.catalogue.is_local && h("a", { class: "button", href: href("lobby"), "data-go": "lobby" }, say("To the lobby")),
     ];
   }
 

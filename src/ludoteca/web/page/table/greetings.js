@@ -1,7 +1,7 @@
 // Greetings: a handful, sent as keys and read in the reader's own language; one click mutes them.
 /** @import { Greeting, GreetMessage } from "../wire.js" */
 /** @import { TableModel } from "./model.js" */
-import { notify } from "../announcer.js";
+import { notify, SHORT } from "../announcer.js";
 import { openDialog } from "../dialog.js";
 import { button, h } from "../dom.js";
 import { icon } from "../icons.js";
@@ -77,5 +77,5 @@ function hear(model, { seat, what }) {
     notify(say("Greetings are muted at this table."), { action: { label: say("Undo"), act: () => mute(model.key, false) } });
   };
   const name = isOwn ? say("You") : model.nameOf(seat);
-  notify(say("{seat}: {what}", { seat: name, what: said }), isOwn ? {} : { action: { label: say("Mute"), act: silence } });
+  notify(say("{seat}: {what}", { seat: name, what: said }), isOwn ? {} : { action: { label: say("Mute"), act: silence }, seconds: SHORT });
 }
