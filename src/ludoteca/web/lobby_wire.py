@@ -12,17 +12,9 @@ import msgspec
 from msgspec import Meta, Struct
 
 from ludoteca.web.answers import OptionValue, StillView
+from ludoteca.web.message import check_protocol, decode, no_hello
 from ludoteca.web.requests import Token, Word
-from ludoteca.web.wire import (
-    Closing,
-    Ping,
-    Pong,
-    Refused,
-    SeatNumber,
-    check_protocol,
-    decode,
-    no_hello,
-)
+from ludoteca.web.wire import Closing, Ping, Pong, Refused, SeatNumber
 
 _MAX_HELD = 10
 

@@ -2,18 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final, Literal, TypeVar
+from typing import Annotated, Any, Literal
 
 import msgspec
 
-from ludoteca.core import SessionError, say
-
-PROTOCOL: Final = 1
-NUL: Final = "\\u0000"
-"""What no database can store, as JSON has it."""
-
-MAX_MESSAGE = 16 * 1024
-"""How many bytes a message to the server may have."""
+from ludoteca.web.message import PROTOCOL, check_protocol, decode, no_hello, unreadable
 
 SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=1)]
 """A seat, 0 or 1."""
@@ -421,8 +414,6 @@ class Closing(msgspec.Struct, tag="closing", tag_field="type", frozen=True):
 
 ToPage = Welcome | Happened | Refused | Answer | Thinking | Attendance | Greeting | Pong | Closing
 
-T = TypeVar("T")
-
 _MAX_ID = 100
 _MAX_STEPS = 20
 _DECODER: msgspec.json.Decoder[ToServer] = msgspec.json.Decoder(ToServer)
@@ -436,9 +427,9 @@ def read(text: str) -> ToServer:
     """
     message = decode(_DECODER, text)
     if not isinstance(message, Hello) and len(message.id) > _MAX_ID:
-        raise _unreadable()
+        raise unreadable()
     if isinstance(message, AskMessage) and len(message.steps) > _MAX_STEPS:
-        raise _unreadable()
+        raise unreadable()
     return message
 
 
@@ -453,43 +444,3 @@ def read_hello(text: str) -> Hello:
         raise no_hello()
     check_protocol(message.protocol)
     return message
-
-
-def decode(decoder: msgspec.json.Decoder[T], text: str) -> T:
-    """Read a message of any kind.
-
-    Raises:
-        SessionError: It is too large (``wire/too-large``), or not a message (``wire/unreadable``).
-    """
-    if len(text) > MAX_MESSAGE or len(text.encode("utf-8", "surrogatepass")) > MAX_MESSAGE:
-        raise SessionError(
-            "wire/too-large", say("a message may have at most {max} bytes", max=MAX_MESSAGE)
-        )
-    if NUL in text:
-        raise _unreadable()
-    try:
-        return decoder.decode(text)
-    except (msgspec.MsgspecError, ValueError, RecursionError):
-        raise _unreadable() from None
-
-
-def check_protocol(version: int) -> None:
-    """Refuse a page of another version.
-
-    Raises:
-        SessionError: It is of another version (``wire/protocol``).
-    """
-    if version != PROTOCOL:
-        raise SessionError(
-            "wire/protocol",
-            say("this server uses version {ours}: reload the page", ours=PROTOCOL),
-        )
-
-
-def no_hello() -> SessionError:
-    """Return the refusal of a socket whose first message is not a hello."""
-    return SessionError("wire/no-hello", say("the first message must be a hello"))
-
-
-def _unreadable() -> SessionError:
-    return SessionError("wire/unreadable", say("this message cannot be read"))

@@ -12,7 +12,7 @@ import pytest
 from ludoteca.cli.serve import serve
 from ludoteca.web.endpoint import MAX_VALUES
 from ludoteca.web.limits import Limits
-from ludoteca.web.wire import MAX_MESSAGE
+from ludoteca.web.message import MAX_MESSAGE
 from tests.unit.web.serving import Client
 
 ROOT = Path(__file__).parents[3]

@@ -12,6 +12,7 @@ from ludoteca.web import wire
 from ludoteca.web.bans import CODE, told
 from ludoteca.web.context import address_of, context_of, language_of
 from ludoteca.web.live.clients import TOO_MUCH, Client, encode
+from ludoteca.web.message import no_hello
 from ludoteca.web.security import is_foreign
 
 FOREIGN = 4403
@@ -54,7 +55,7 @@ async def first_message(websocket: WebSocket) -> str | None:
         async with asyncio.timeout(limits.hello_seconds):
             return await websocket.receive_text()
     except (TimeoutError, KeyError):
-        await reject(websocket, wire.no_hello(), Language("en"), _NO_HELLO)
+        await reject(websocket, no_hello(), Language("en"), _NO_HELLO)
         return None
 
 
