@@ -86,7 +86,7 @@ ATTACKS = {
         "test_a_cut_off_store_is_not_served_until_it_is_repaired",
     ),
     "sockets that reconnect to a long game": (
-        "unit/web/live/test_greeting.py",
+        "unit/web/live/test_door.py",
         "test_who_comes_back_gets_only_what_is_new",
     ),
     "megabytes of backslashes": (

@@ -84,6 +84,17 @@ def test_every_file_a_document_names_is_there(name: str) -> None:
     assert [path for path in named if not (ROOT / path).exists()] == []
 
 
+def test_every_file_that_the_architecture_names_is_there() -> None:
+    source = ROOT / "src" / "ludoteca"
+    named = re.findall(r"`((?:cli|match|web)/[\w/{},.*-]+)`", text_of("docs/architecture.md"))
+    assert named
+    for name in named:
+        folder, braces, rest = name.partition("{")
+        names, _, ending = rest.partition("}")
+        for one in names.split(","):
+            assert list(source.glob(f"{folder}{one}{ending}" if braces else name)), name
+
+
 @pytest.mark.parametrize("heading", ["A typed move", "A click"])
 def test_the_journey_of_a_move_is_listed_file_by_file(heading: str) -> None:
     (chapter,) = re.findall(rf"^## {heading},.*?(?=^## )", text_of("docs/architecture.md"), JOURNEY)

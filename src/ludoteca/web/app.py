@@ -64,42 +64,52 @@ def _lifespan(
 ) -> Callable[[Starlette], AbstractAsyncContextManager[None]]:
     @asynccontextmanager
     async def run_app(app: Starlette) -> AsyncIterator[None]:
-        metrics = Metrics()
-        store_thread = StoreThread(settings.opening, hides_places=not settings.owner_key)
-        tables = LiveTables(
-            store_thread,
-            owner_key=settings.owner_key,
-            workers=settings.workers,
-            is_shared=settings.is_shared,
-            keeping=settings.keeping,
-        )
-        bans, meter = BanList(store_thread), LoadMeter(metrics)
-        operator = Operator(settings.operator_token)
-        app.state.context = Context(settings, tables, store_thread, metrics, bans, operator, meter)
-        metrics.gauges += _gauges(app.state.context)
-        if tables.cluster is not None:
+        here = app.state.context = _make_context(settings)
+        if here.tables.cluster is not None:
             connections = getattr(app.state, "connection_quota", None)
-            tables.cluster.share({"connections": connections}, paces)
-        meeting = app.state.context.lobby = None if settings.is_local else Lobby(tables, time.time)
-        bans.on_change = lambda: _close_banned(tables, bans, meeting)
+            here.tables.cluster.share({"connections": connections}, paces)
         work: list[asyncio.Task[None]] = []
         try:
-            await tables.start()
-            await bans.load()
-            work += [asyncio.create_task(one) for one in (bans.run(), meter.run())]
-            if meeting is not None:
-                meeting.start()
+            await here.tables.start()
+            await here.bans.load()
+            work += [asyncio.create_task(one) for one in (here.bans.run(), here.load_meter.run())]
+            if here.lobby is not None:
+                here.lobby.start()
             yield
         finally:
             for task in work:
                 task.cancel()
             await asyncio.gather(*work, return_exceptions=True)
-            if meeting is not None:
-                await meeting.stop()
-            await tables.stop()
-            store_thread.close()
+            if here.lobby is not None:
+                await here.lobby.stop()
+            await here.tables.stop()
+            here.store_thread.close()
 
     return run_app
+
+
+def _make_context(settings: ServerSettings) -> Context:
+    """Open the store, and make what the endpoints share.
+
+    Raises:
+        SessionError: The store cannot be opened.
+    """
+    metrics = Metrics()
+    store_thread = StoreThread(settings.opening, hides_places=not settings.owner_key)
+    tables = LiveTables(
+        store_thread,
+        owner_key=settings.owner_key,
+        workers=settings.workers,
+        is_shared=settings.is_shared,
+        keeping=settings.keeping,
+    )
+    bans, operator = BanList(store_thread), Operator(settings.operator_token)
+    meeting = None if settings.is_local else Lobby(tables, time.time)
+    bans.on_change = lambda: _close_banned(tables, bans, meeting)
+    meter = LoadMeter(metrics)
+    context = Context(settings, tables, store_thread, metrics, bans, operator, meter, lobby=meeting)
+    metrics.gauges += _gauges(context)
+    return context
 
 
 def _close_banned(tables: LiveTables, bans: BanList, meeting: Lobby | None) -> None:

@@ -24,8 +24,8 @@ from starlette.types import Receive, Scope, Send
 from ludoteca.core import SessionError, say
 from ludoteca.locale import Language
 from ludoteca.web.context import Context, address_of, context_of, language_of
+from ludoteca.web.message import NUL
 from ludoteca.web.packed import Packed
-from ludoteca.web.wire import NUL
 
 JSON: Final = "application/json"
 MAX_VALUES = 20_000

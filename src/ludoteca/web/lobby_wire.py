@@ -11,10 +11,10 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta, Struct
 
-from ludoteca.core import SessionError, say
 from ludoteca.web.answers import OptionValue, StillView
+from ludoteca.web.message import check_protocol, decode, no_hello
 from ludoteca.web.requests import Token, Word
-from ludoteca.web.wire import MAX_MESSAGE, NUL, PROTOCOL, Closing, Ping, Pong, Refused, SeatNumber
+from ludoteca.web.wire import Closing, Ping, Pong, Refused, SeatNumber
 
 _MAX_HELD = 10
 
@@ -145,17 +145,7 @@ def read(text: str) -> ToLobby:
     Raises:
         SessionError: It is too large, or not a message of the lobby (``wire/…``).
     """
-    if len(text) > MAX_MESSAGE:
-        raise SessionError(
-            "wire/too-large", say("a message may have at most {max} bytes", max=MAX_MESSAGE)
-        )
-    try:
-        if NUL in text:
-            raise ValueError
-        message = _DECODER.decode(text)
-    except (msgspec.MsgspecError, ValueError, RecursionError):
-        raise SessionError("wire/unreadable", say("this message cannot be read")) from None
-    return message
+    return decode(_DECODER, text)
 
 
 def read_enter(text: str) -> EnterMessage:
@@ -166,10 +156,6 @@ def read_enter(text: str) -> EnterMessage:
     """
     message = read(text)
     if not isinstance(message, EnterMessage):
-        raise SessionError("wire/no-hello", say("the first message must be a hello"))
-    if message.protocol != PROTOCOL:
-        raise SessionError(
-            "wire/protocol",
-            say("this server uses version {ours}: reload the page", ours=PROTOCOL),
-        )
+        raise no_hello()
+    check_protocol(message.protocol)
     return message

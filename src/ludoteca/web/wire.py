@@ -2,18 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
-from ludoteca.core import SessionError, say
-
-PROTOCOL: Final = 1
-NUL: Final = "\\u0000"
-"""What no database can store, as JSON has it."""
-
-MAX_MESSAGE = 16 * 1024
-"""How many bytes a message to the server may have."""
+from ludoteca.web.message import PROTOCOL, check_protocol, decode, no_hello, unreadable
 
 SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=1)]
 """A seat, 0 or 1."""
@@ -432,20 +425,11 @@ def read(text: str) -> ToServer:
     Raises:
         SessionError: It is too large (``wire/too-large``), or not a message (``wire/unreadable``).
     """
-    if len(text) > MAX_MESSAGE or len(text.encode("utf-8", "surrogatepass")) > MAX_MESSAGE:
-        raise SessionError(
-            "wire/too-large", say("a message may have at most {max} bytes", max=MAX_MESSAGE)
-        )
-    if NUL in text:
-        raise _unreadable()
-    try:
-        message = _DECODER.decode(text)
-    except (msgspec.MsgspecError, ValueError, RecursionError):
-        raise _unreadable() from None
+    message = decode(_DECODER, text)
     if not isinstance(message, Hello) and len(message.id) > _MAX_ID:
-        raise _unreadable()
+        raise unreadable()
     if isinstance(message, AskMessage) and len(message.steps) > _MAX_STEPS:
-        raise _unreadable()
+        raise unreadable()
     return message
 
 
@@ -457,14 +441,6 @@ def read_hello(text: str) -> Hello:
     """
     message = read(text)
     if not isinstance(message, Hello):
-        raise SessionError("wire/no-hello", say("the first message must be a hello"))
-    if message.protocol != PROTOCOL:
-        raise SessionError(
-            "wire/protocol",
-            say("this server uses version {ours}: reload the page", ours=PROTOCOL),
-        )
+        raise no_hello()
+    check_protocol(message.protocol)
     return message
-
-
-def _unreadable() -> SessionError:
-    return SessionError("wire/unreadable", say("this message cannot be read"))

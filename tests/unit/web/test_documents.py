@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import inspect
 import json
 import re
 from pathlib import Path
 
 import pytest
 
+from ludoteca.cli.serve import serve
 from ludoteca.web.endpoint import MAX_VALUES
 from ludoteca.web.limits import Limits
-from ludoteca.web.wire import MAX_MESSAGE
+from ludoteca.web.message import MAX_MESSAGE
 from tests.unit.web.serving import Client
 
 ROOT = Path(__file__).parents[3]
@@ -59,6 +61,11 @@ def test_every_address_is_there(shared: Client) -> None:
 )
 def test_every_limit_is_as_told(what: str, limit: object) -> None:
     assert f"| {what} | {limit} |" in SERVER
+
+
+def test_every_option_of_serve_is_told() -> None:
+    options = {f"--{name.replace('_', '-')}" for name in inspect.signature(serve).parameters}
+    assert set(re.findall(r"^\| `(--[a-z-]+)` \|", SERVER, re.MULTILINE)) == options
 
 
 def test_the_unit_and_the_image_use_options_that_there_are() -> None:

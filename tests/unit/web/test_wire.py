@@ -10,6 +10,7 @@ import pytest
 from ludoteca.core import SessionError
 from ludoteca.web import wire
 from ludoteca.web.live.clients import encode
+from ludoteca.web.message import MAX_MESSAGE
 from tests.wire_files import files
 
 HELLO = {
@@ -59,7 +60,7 @@ def test_what_is_no_message_is_refused(text: str) -> None:
     assert refused.value.code == "wire/unreadable"
 
 
-@pytest.mark.parametrize("text", ["x" * (wire.MAX_MESSAGE + 1), "я" * (wire.MAX_MESSAGE // 2 + 1)])
+@pytest.mark.parametrize("text", ["x" * (MAX_MESSAGE + 1), "я" * (MAX_MESSAGE // 2 + 1)])
 def test_what_is_too_large_is_refused_unread(text: str) -> None:
     with pytest.raises(SessionError) as refused:
         wire.read(text)

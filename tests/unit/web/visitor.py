@@ -13,8 +13,10 @@ from typing import Any
 import httpx
 from starlette.applications import Starlette
 
+from ludoteca.core import Seat
 from ludoteca.match.events import Created, TableRules
 from ludoteca.match.store.store import Store
+from ludoteca.web.answers import Seated
 from ludoteca.web.app import make_app
 from ludoteca.web.context import ServerSettings
 from ludoteca.web.live.tables import LiveTables
@@ -214,3 +216,12 @@ async def serving(path: Path | str, owner_key: str = "", **changes: Any) -> Asyn
 
 
 Work = Callable[[], Awaitable[None]]
+
+
+async def two_players(server: Server, **changes: Any) -> tuple[Seated, Visitor, Visitor]:
+    """Lay a table for a friend, and let both sit down."""
+    seated = await server.tables.begin(created(**changes), Seat.SECOND)
+    token = await server.tables.claim(seated.key, seated.invitation)
+    first = await server.sit(seated.key, seated.token)
+    second = await server.sit(seated.key, token)
+    return seated, first, second

@@ -11,8 +11,9 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
 from ludoteca.core import SessionError, say
-from ludoteca.match.store.seats import holder_of, holders_with
+from ludoteca.match.store.seats import holders_with
 from ludoteca.match.store.store import Store
+from ludoteca.match.store.tokens import holder_of, person_of
 
 AWAY_SECONDS = 30.0
 """How long a challenge stays after its maker has left."""
@@ -24,7 +25,6 @@ MAX_OPEN = 200
 MAX_OF_NETWORK = 10
 """Correspondence challenges, which stay for days, are counted apart from the others."""
 
-_PERSON = "person:"
 _COLUMNS = "id, made, holder, name, terms, game"
 _OPEN = f"""
 SELECT {_COLUMNS} FROM (
@@ -67,7 +67,7 @@ class Challenge:
     @property
     def person(self) -> str:
         """The id of the maker; empty for a guest."""
-        return self.holder.removeprefix(_PERSON) if self.holder.startswith(_PERSON) else ""
+        return person_of(self.holder)
 
 
 class Challenges:
@@ -165,7 +165,7 @@ class Challenges:
         with self._store.transaction():
             found = next((one for one in self.find([id]) if not one.game), None)
             if found is None:
-                raise SessionError("lobby/gone", say("this challenge is no longer open"))
+                raise gone()
             key = begin(found)
             self._store.rows("UPDATE challenges SET game = ? WHERE id = ?", key, id)
             make_public(self._store, key)
@@ -182,9 +182,8 @@ class Challenges:
                 raise SessionError(
                     "lobby/not-yours", say("this challenge is not yours, or is gone")
                 )
-            gone = self._store.rows("SELECT 1 FROM challenges WHERE id = ? AND game <> ''", id)
-            if gone:
-                raise SessionError("lobby/gone", say("this challenge is no longer open"))
+            if any(one.game for one in self.find([id])):
+                raise gone()
             self._store.rows("DELETE FROM challenges WHERE id = ?", id)
 
     def renew(self, ids: Iterable[str], now: float) -> None:
@@ -205,10 +204,10 @@ class Challenges:
             SessionError: The store cannot be written to.
         """
         ages = (now - DAYS_SECONDS, now - AWAY_SECONDS)
-        gone = self._store.rows(_EXPIRED, *ages)
-        for (id,) in gone:
+        expired = self._store.rows(_EXPIRED, *ages)
+        for (id,) in expired:
             self._store.rows("DELETE FROM challenges WHERE id = ?", id)
-        return len(gone)
+        return len(expired)
 
     def in_play(self, since: float, limit: int) -> list[str]:
         """Return the keys of public games that are played, the last moved first.
@@ -246,3 +245,8 @@ def is_public(store: Store, key: str) -> bool:
         SessionError: The store cannot be read.
     """
     return bool(store.rows("SELECT 1 FROM public_games WHERE game = ?", key))
+
+
+def gone() -> SessionError:
+    """Return the refusal of a challenge that was taken or withdrawn."""
+    return SessionError("lobby/gone", say("this challenge is no longer open"))

@@ -14,7 +14,7 @@ from ludoteca.core import SessionError, say
 from ludoteca.match.carry_phrase import new_phrase, read_phrase
 from ludoteca.match.person_name import clean_name, plain_text
 from ludoteca.match.store.store import Store
-from ludoteca.match.store.tokens import hash_token, holder_of, is_token
+from ludoteca.match.store.tokens import PERSON, hash_if_token, hash_token, is_token
 
 MAX_DEVICES = 10
 PHRASE_SECONDS = 600.0
@@ -23,6 +23,7 @@ PHRASE_SECONDS = 600.0
 _MIN_KEY = 32
 _SIGNS = "23456789bcdfghjkmnpqrstvwxz"
 _LENGTH = 8
+_TAG_LENGTH = 4
 _MAX_LABEL = 60
 _SEEN_SECONDS = 3600.0
 """How exactly it is stored when somebody was last seen."""
@@ -31,9 +32,9 @@ _OF_KEY = """
 SELECT people.id, people.name, people.since, people.seen, devices.seen FROM devices
 JOIN people ON people.id = devices.person WHERE devices.hash = ?
 """
-_UNUSED = """
+_UNUSED = f"""
 SELECT id FROM people WHERE seen < ?
-    AND NOT EXISTS (SELECT 1 FROM seats WHERE seats.hash = 'person:' || people.id)
+    AND NOT EXISTS (SELECT 1 FROM seats WHERE seats.hash = '{PERSON}' || people.id)
     AND NOT EXISTS (SELECT 1 FROM ratings WHERE ratings.person = people.id)
 ORDER BY seen LIMIT ?
 """
@@ -56,7 +57,7 @@ class Person:
     @property
     def tag(self) -> str:
         """The beginning of the id, which tells people of the same name apart."""
-        return self.id[:4]
+        return tag_of(self.id)
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,7 +175,7 @@ class People:
         Raises:
             SessionError: The store cannot be read.
         """
-        own = holder_of(key)
+        own = hash_if_token(key)
         rows = self._store.rows(
             "SELECT id, label, since, seen, hash FROM devices WHERE person = ?"
             " ORDER BY seen DESC, since DESC, id",
@@ -276,6 +277,11 @@ class People:
         with self._store.transaction():
             self._store.rows("UPDATE devices SET seen = ? WHERE hash = ?", now, hashed)
             self._store.rows("UPDATE people SET seen = ? WHERE id = ?", now, person)
+
+
+def tag_of(id: str) -> str:
+    """Return the beginning of an id, which tells people of the same name apart."""
+    return id[:_TAG_LENGTH]
 
 
 def no_person(id: str) -> SessionError:

@@ -8,11 +8,10 @@ from ludoteca.match.events import Proposal
 from ludoteca.match.session import Session
 from ludoteca.match.state import State
 from ludoteca.match.store.challenges import is_public, make_public
-from ludoteca.match.store.ratings import Ratings
+from ludoteca.match.store.new_game import store_game
 from ludoteca.match.store.seats import Seats
-from ludoteca.match.store.standing import standing_of
 from ludoteca.match.store.store import Store
-from ludoteca.match.store.thinking_time import save_thinking_time, thinking_time
+from ludoteca.match.store.thinking_time import thinking_time
 
 _REMATCH = "rematch"
 
@@ -56,13 +55,10 @@ def begin_rematch(
         found = rematch_of(store, key)
         if found is not None:
             return found
-        following = store.create(new.events, standing_of(new.state))
+        following = store_game(store, new, thinking_time(store, key))
         Seats(store).copy(key, following, swap=is_place_swapped(session.state))
         if is_public(store, key):
             make_public(store, following)
-        if new.state.created.table.rated:
-            Ratings(store).expect(following)
-        save_thinking_time(store, following, thinking_time(store, key))
         store.set_property(key, _REMATCH, following)
         store.notify(key)
     return following

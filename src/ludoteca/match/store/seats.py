@@ -14,16 +14,13 @@ from functools import cache
 from ludoteca.core import Seat, SessionError, say
 from ludoteca.match.store.people import People
 from ludoteca.match.store.store import Store
-from ludoteca.match.store.tokens import hash_token, is_token
+from ludoteca.match.store.tokens import PERSON, hash_token, holder_of, is_token, person_of
 
 SEAT = "seat"
 """A place that is taken."""
 
 INVITATION = "invitation"
 """A place reserved for the person with the link."""
-
-_PERSON = "person:"
-"""What stands in the place of a hash before the id of a person."""
 
 _SET = """
 INSERT INTO seats (game, place, hash, kind) VALUES (?, ?, ?, ?)
@@ -140,8 +137,8 @@ class Seats:
         Raises:
             SessionError: The store cannot be read.
         """
-        person_of = cache(self._person_of)
-        found = {key: self._held(key, token, SEAT, person_of) for key, token in tokens.items()}
+        known_as = cache(self._known_as)
+        found = {key: self._held(key, token, SEAT, known_as) for key, token in tokens.items()}
         return {key: frozenset(places) for key, places in found.items() if places}
 
     def of_owner(self) -> dict[str, frozenset[Seat]]:
@@ -173,9 +170,9 @@ class Seats:
             SessionError: The store cannot be read.
         """
         return {
-            place: hashed.removeprefix(_PERSON)
-            for place, hashed, _ in self._of_game(key)
-            if hashed.startswith(_PERSON)
+            place: person
+            for place, holder, _ in self._of_game(key)
+            if (person := person_of(holder))
         }
 
     def games_of(self, person: str) -> list[str]:
@@ -184,7 +181,7 @@ class Seats:
         Raises:
             SessionError: The store cannot be read.
         """
-        rows = self._store.rows(_OF_PERSON, f"{_PERSON}{person}", _MAX_GAMES)
+        rows = self._store.rows(_OF_PERSON, holder_of("", person), _MAX_GAMES)
         return [str(game) for game, _ in rows]
 
     def is_shared(self, key: str, places: Iterable[Seat]) -> bool:
@@ -219,14 +216,14 @@ class Seats:
             self._store.notify(new_key)
 
     def _held(
-        self, key: str, token: str, kind: str, person_of: Callable[[str], str] | None = None
+        self, key: str, token: str, kind: str, known_as: Callable[[str], str] | None = None
     ) -> list[Seat]:
         if not is_token(token):
             return []
-        rows, person_of = self._of_game(key), person_of or self._person_of
+        rows, known_as = self._of_game(key), known_as or self._known_as
         holders = [hash_token(token).encode()]
-        if any(stored.startswith(_PERSON) for _, stored, _ in rows):
-            holders.append(f"{_PERSON}{person_of(token)}".encode())
+        if any(map(person_of, (stored for _, stored, _ in rows))):
+            holders.append(f"{PERSON}{known_as(token)}".encode())
         return [
             place
             for place, stored, stored_kind in rows
@@ -234,7 +231,7 @@ class Seats:
             and any(hmac.compare_digest(stored.encode(), holder) for holder in holders)
         ]
 
-    def _person_of(self, key: str) -> str:
+    def _known_as(self, key: str) -> str:
         """Return the id of the person whose device has a key; empty if it is nobody's."""
         person = People(self._store).of_key(key)
         return person.id if person else ""
@@ -249,15 +246,6 @@ class Seats:
 
     def _set(self, key: str, place: Seat, hashed: str, kind: str) -> None:
         self._store.rows(_SET, key, place.index, hashed, kind)
-
-
-def holder_of(token: str, person: str = "") -> str:
-    """Return what the store keeps of the holder of a place.
-
-    Raises:
-        SessionError: The token is invalid.
-    """
-    return f"{_PERSON}{person}" if person else hash_token(token)
 
 
 def holders_with(store: Store, token: str) -> list[str]:

@@ -1,10 +1,16 @@
-"""Secrets of which only the hashes are stored: seat tokens, invitations, and keys of devices."""
+"""Secrets of which only the hashes are stored: seat tokens, invitations, and keys of devices.
+
+The holder of a place is such a hash, or a person with a name.
+"""
 
 from __future__ import annotations
 
 import hashlib
 
 from ludoteca.core import SessionError, say
+
+PERSON = "person:"
+"""What stands before the id of a person who is a holder."""
 
 _MIN_TOKEN = 16
 _MAX_TOKEN = 128
@@ -15,7 +21,7 @@ def is_token(token: str) -> bool:
     return _MIN_TOKEN <= len(token) <= _MAX_TOKEN and token.isascii()
 
 
-def holder_of(token: str) -> str:
+def hash_if_token(token: str) -> str:
     """Return the hash of a secret, or an empty text if it cannot be one."""
     return hash_token(token) if is_token(token) else ""
 
@@ -29,3 +35,21 @@ def hash_token(token: str) -> str:
     if not is_token(token):
         raise SessionError("seats/no-token", say("this is not a valid seat token"))
     return hashlib.sha256(token.encode("ascii")).hexdigest()
+
+
+def holder_of(token: str, person: str = "") -> str:
+    """Return what the store keeps of a holder.
+
+    Args:
+        token: The secret of the holder, unless it is a person.
+        person: The id of the person; empty for somebody without a name.
+
+    Raises:
+        SessionError: The token is invalid.
+    """
+    return f"{PERSON}{person}" if person else hash_token(token)
+
+
+def person_of(holder: str) -> str:
+    """Return the id of the person who is a holder; empty if a token holds the place."""
+    return holder.removeprefix(PERSON) if holder.startswith(PERSON) else ""

@@ -229,8 +229,7 @@ class Clients:
         for client in self._clients:
             sentence = find(client.address)
             if sentence is not None:
-                client.send(wire.Closing(code, client.language.translate(sentence)))
-                client.end()
+                client.close(code, sentence)
 
     def warn(self, code: str, sentence: Sentence, sequence: int) -> None:
         """Tell all clients that something failed."""

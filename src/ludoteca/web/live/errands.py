@@ -1,8 +1,8 @@
 """Errands: a command that reaches another server than the owner of its table is passed on.
 
 The owner decides, saves what happens, and answers how many events there were or why it refused. A
-command names the number of the event that it answers to, so it cannot be done twice, whoever gets
-it again after a server has died.
+command names the number of the event that it answers to, so it cannot be done twice, even if
+it is sent again after a server has died.
 """
 
 from __future__ import annotations

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 from collections.abc import Callable, Iterable
 from itertools import chain
 
@@ -12,6 +11,7 @@ from ludoteca.core import SessionError, say
 from ludoteca.match.store.people import People
 from ludoteca.match.store.store import Store
 from ludoteca.web.live.clients import Client
+from ludoteca.web.live.notes import broadcast, read
 from ludoteca.web.live.store_thread import StoreThread
 from ludoteca.web.live.table import LiveTable
 
@@ -51,16 +51,15 @@ class Exclusions:
             people = People(store)
             with store.transaction():
                 holder = people.shut_out(people.require(key).id, device)
-                store.broadcast(msgspec.json.encode(_ExclusionNote(holder)).decode())
+                broadcast(store, _ExclusionNote(holder))
             return holder
 
         self._close(await self._store_thread.run(work))
 
     def receive(self, notes: Iterable[str]) -> None:
         """Close the sockets of devices that other servers have shut out."""
-        for text in notes:
-            with contextlib.suppress(msgspec.MsgspecError):
-                self._close(msgspec.json.decode(text, type=_ExclusionNote).holder)
+        for note in read(notes, _ExclusionNote):
+            self._close(note.holder)
 
     def _close(self, holder: str) -> None:
         seated = (client for table in self._tables() for client in table.clients)

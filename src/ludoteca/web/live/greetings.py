@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 from collections.abc import Callable, Iterable
 
 import msgspec
@@ -11,6 +10,7 @@ from ludoteca.core import Seat, SessionError, say
 from ludoteca.web import wire
 from ludoteca.web.limits import RateLimits
 from ludoteca.web.live.clients import Client
+from ludoteca.web.live.notes import read, tell
 from ludoteca.web.live.store_thread import StoreThread
 from ludoteca.web.live.table import LiveTable
 
@@ -61,18 +61,14 @@ class Greetings:
         if not self._deliver(table, note):
             raise SessionError("limit/too-fast", say("too many greetings: wait a moment"))
         if self._is_shared:
-            text = msgspec.json.encode(note).decode()
-            with contextlib.suppress(SessionError):
-                await self._store_thread.run(lambda store: store.broadcast(text))
+            await tell(self._store_thread, note)
 
     def receive(self, notes: Iterable[str]) -> None:
         """Pass on what other servers tell; skip what is not a greeting."""
-        for text in notes:
-            with contextlib.suppress(msgspec.MsgspecError):
-                note = msgspec.json.decode(text, type=_GreetingNote)
-                table = self._find(note.table)
-                if table is not None:
-                    self._deliver(table, note)
+        for note in read(notes, _GreetingNote):
+            table = self._find(note.table)
+            if table is not None:
+                self._deliver(table, note)
 
     def _deliver(self, table: LiveTable, note: _GreetingNote) -> bool:
         """Show a greeting to the clients of this server; False if there were too many."""

@@ -16,13 +16,14 @@ import msgspec
 
 from ludoteca.core import Sentence, SessionError, say
 from ludoteca.match.store.challenges import AWAY_SECONDS, Challenge, Challenges
-from ludoteca.match.store.people import People, Person
+from ludoteca.match.store.people import People, Person, tag_of
 from ludoteca.match.store.ratings import Ratings
 from ludoteca.match.store.store import Store
-from ludoteca.web import lobby_wire, wire
+from ludoteca.web import lobby_wire
 from ludoteca.web.limits import RateLimits
 from ludoteca.web.live.clients import Client
 from ludoteca.web.live.lobby_board import Boards
+from ludoteca.web.live.notes import read, tell
 from ludoteca.web.live.tables import LiveTables
 from ludoteca.web.requests import ChallengeRequest
 
@@ -125,8 +126,7 @@ class Lobby:
         for guest in self._guests:
             sentence = find(guest.client.address)
             if sentence is not None:
-                _send(guest, wire.Closing(code, guest.client.language.translate(sentence)))
-                guest.client.end()
+                guest.client.close(code, sentence)
 
     async def remember(self, guest: Guest, held: Iterable[lobby_wire.HeldChallenge]) -> None:
         """Keep the challenges of somebody open while they are here.
@@ -249,26 +249,19 @@ class Lobby:
 
     def _tell(self, note: _LobbyNote) -> None:
         if self._server:
-            text = msgspec.json.encode(note).decode()
-            self._tables.spawn(self._say(text))
-
-    async def _say(self, text: str) -> None:
-        with contextlib.suppress(SessionError):
-            await self._store_thread.run(lambda store: store.broadcast(text))
+            self._tables.background.spawn(tell(self._store_thread, note))
 
     def _receive(self, notes: Iterable[str]) -> None:
-        for text in notes:
-            with contextlib.suppress(msgspec.MsgspecError):
-                note = msgspec.json.decode(text, type=_LobbyNote)
-                if note.people is None:
-                    self.touch(is_told=False)
-                    continue
-                people = frozenset(_person(*one) for one in note.people)
-                self._elsewhere[note.server] = _Elsewhere(people, note.guests, self._now())
+        for note in read(notes, _LobbyNote):
+            if note.people is None:
+                self.touch(is_told=False)
+                continue
+            people = frozenset(_person(*one) for one in note.people)
+            self._elsewhere[note.server] = _Elsewhere(people, note.guests, self._now())
 
 
 def _person(id: str, name: str) -> lobby_wire.LobbyPerson:
-    return lobby_wire.LobbyPerson(name, id, id[:4])
+    return lobby_wire.LobbyPerson(name, id, tag_of(id))
 
 
 def _send(guest: Guest, message: lobby_wire.FromLobby) -> None:
@@ -315,7 +308,7 @@ def _views(store: Store, challenges: Iterable[Challenge]) -> list[lobby_wire.Cha
                 place=terms.place,
                 name=one.name,
                 person=one.person,
-                tag=one.person[:4],
+                tag=tag_of(one.person),
                 rating=round(rated.rating.value) if rated is not None and is_known else None,
                 is_provisional=rated is not None and rated.rating.is_provisional,
             )

@@ -5,24 +5,18 @@ from __future__ import annotations
 import asyncio
 from dataclasses import dataclass, field
 
-from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ludoteca.core import SessionError, say
-from ludoteca.locale import Language, has_language
-from ludoteca.match.store.tokens import holder_of
+from ludoteca.locale import Language
+from ludoteca.match.store.tokens import hash_if_token
 from ludoteca.web import lobby_wire, wire
-from ludoteca.web.bans import CODE, told
-from ludoteca.web.context import Context, address_of, context_of, language_of
+from ludoteca.web.context import Context, address_of, context_of
 from ludoteca.web.limits import TokenBucket
-from ludoteca.web.live.clients import Authority, Client, encode
+from ludoteca.web.live import door
+from ludoteca.web.live.clients import TOO_MUCH, Authority, Client
 from ludoteca.web.live.lobby import Guest, Lobby, find_person
-from ludoteca.web.security import is_foreign
 
-_FOREIGN = 4403
-_NO_HELLO = 4408
-_REFUSED = 4400
-_TOO_MUCH = 4429
-_GOING_AWAY = 1001
 _A_SECOND, _AT_ONCE = 1.0, 10.0
 _MAX_REFUSALS = 20
 
@@ -30,30 +24,19 @@ _MAX_REFUSALS = 20
 async def lobby(websocket: WebSocket) -> None:
     """Serve one socket from its first message to its last."""
     context = context_of(websocket)
-    if is_foreign(websocket.headers) or context.lobby is None:
-        await websocket.close(_FOREIGN)
+    if context.lobby is None:
+        await websocket.close(door.FOREIGN)
         return
-    quota, address = context.tables.socket_quota, address_of(websocket)
-    ban = context.bans.find(address)
-    if ban is not None:
-        await websocket.accept()
-        words = language_of(websocket).translate(told(ban))
-        await websocket.send_text(encode(wire.Closing(CODE, words)).decode())
-        await websocket.close(_FOREIGN)
-        return
-    try:
-        quota.acquire(address)
-    except SessionError:
-        await websocket.close(_TOO_MUCH)
+    if not await door.admit(websocket):
         return
     try:
         await websocket.accept()
-        await _LobbySocket(websocket, context, context.lobby, address).serve()
+        await _LobbySocket(websocket, context, context.lobby).serve()
     except (WebSocketDisconnect, RuntimeError, OSError):
         # The other side is gone.
         return
     finally:
-        quota.release(address)
+        door.release(websocket)
 
 
 @dataclass(eq=False)
@@ -63,7 +46,6 @@ class _LobbySocket:
     websocket: WebSocket
     context: Context
     lobby: Lobby
-    address: str
     language: Language = field(default_factory=lambda: Language("en"))
 
     async def serve(self) -> None:
@@ -71,7 +53,7 @@ class _LobbySocket:
         guest = await self._enter()
         if guest is None:
             return
-        sending = asyncio.create_task(self._send(guest.client))
+        sending = asyncio.create_task(door.send_queued(self.websocket, guest.client))
         reading = asyncio.create_task(self._read(guest))
         try:
             await asyncio.wait((sending, reading), return_when=asyncio.FIRST_COMPLETED)
@@ -83,44 +65,25 @@ class _LobbySocket:
 
     async def _enter(self) -> Guest | None:
         """Wait for the first message; None if the socket had to be closed."""
-        limits = self.context.tables.limits
-        try:
-            async with asyncio.timeout(limits.hello_seconds):
-                text = await self.websocket.receive_text()
-        except (TimeoutError, KeyError):
-            error = SessionError("wire/no-hello", say("the first message must be a hello"))
-            await self._reject(_NO_HELLO, error)
+        text = await door.first_message(self.websocket)
+        if text is None:
             return None
+        address, limits = address_of(self.websocket), self.context.tables.limits
         try:
             hello = lobby_wire.read_enter(text)
-            self.language = Language(hello.language if has_language(hello.language) else "en")
+            self.language = door.chosen_language(hello.language)
             person = await self.context.store_thread.run(
                 lambda store: find_person(store, hello.person)
             )
-            client = Client(Authority(), self.language, self.address, limits.waiting_messages)
-            client.holder = holder_of(hello.person)
+            client = Client(Authority(), self.language, address, limits.waiting_messages)
+            client.holder = hash_if_token(hello.person)
             guest = Guest(client, person)
             await self.lobby.remember(guest, hello.challenges)
         except SessionError as error:
-            await self._reject(_REFUSED, error)
+            await door.reject(self.websocket, error, self.language)
             return None
         self.lobby.enter(guest)
         return guest
-
-    async def _reject(self, status: int, error: SessionError) -> None:
-        """Say why, and close the socket."""
-        self.context.metrics.refusals.count(error.code)
-        words = self.language.translate(error.sentence)
-        refused = wire.Refused(id=None, code=error.code, sentence=words, sequence=0)
-        for message in (refused, wire.Closing(error.code, words)):
-            await self.websocket.send_text(encode(message).decode())
-        await self.websocket.close(status)
-
-    async def _send(self, client: Client) -> None:
-        while (text := await client.queue.get()) is not None and not client.is_slow:
-            await self.websocket.send_text(text.decode())
-        if self.websocket.application_state is WebSocketState.CONNECTED:
-            await self.websocket.close(_TOO_MUCH if client.is_slow else _GOING_AWAY)
 
     async def _read(self, guest: Guest) -> None:
         bucket, refusals = TokenBucket(_A_SECOND, _AT_ONCE), 0
@@ -141,7 +104,7 @@ class _LobbySocket:
                 guest.client.send(refused)
         words = self.language.translate(say("too many messages"))
         guest.client.send(wire.Closing("limit/too-fast", words))
-        guest.client.end()
+        guest.client.end(TOO_MUCH)
         await asyncio.sleep(self.context.tables.limits.hello_seconds)
 
     async def _handle(self, guest: Guest, message: lobby_wire.ToLobby) -> None:

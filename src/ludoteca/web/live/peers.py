@@ -5,14 +5,15 @@ Nothing of it is stored: a server that opens a table asks, and the others answer
 
 from __future__ import annotations
 
-import contextlib
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 import msgspec
 
-from ludoteca.core import Seat, SessionError
+from ludoteca.core import Seat
+from ludoteca.web.live.notes import read, tell
 from ludoteca.web.live.store_thread import StoreThread
+from ludoteca.web.wire import SeatNumber
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,12 +26,12 @@ class Presence:
     watching: int = 0
 
 
-class _Note(msgspec.Struct, array_like=True, forbid_unknown_fields=True):
+class _PresenceNote(msgspec.Struct, array_like=True, forbid_unknown_fields=True):
     """The presence at one table; at all tables, if the server is leaving."""
 
     server: str
     table: str = ""
-    places: list[int] = []
+    places: list[SeatNumber] = []
     watching: int = 0
     asks: bool = False
     leaves: bool = False
@@ -52,15 +53,17 @@ class Peers:
     async def tell(self, table: str, presence: Presence, *, asks: bool = False) -> None:
         """Tell who is present here; what a broken store loses is told again later."""
         places = sorted(place.index for place in presence.places)
-        await self._say(_Note(self._name, table, places, presence.watching, asks))
+        await tell(
+            self._store_thread, _PresenceNote(self._name, table, places, presence.watching, asks)
+        )
 
     async def leave(self) -> None:
         """Tell the others that no one is present here any more."""
-        await self._say(_Note(self._name))
+        await tell(self._store_thread, _PresenceNote(self._name))
 
     async def release(self, table: str = "") -> None:
         """Tell the others that this server no longer owns a table, or any."""
-        await self._say(_Note(self._name, table, leaves=True))
+        await tell(self._store_thread, _PresenceNote(self._name, table, leaves=True))
 
     @staticmethod
     def receive(
@@ -69,15 +72,8 @@ class Peers:
         released: Callable[[str, str], None] = lambda server, table: None,
     ) -> None:
         """Read notes of others; skip what cannot be read."""
-        for text in notes:
-            with contextlib.suppress(msgspec.MsgspecError, ValueError):
-                note = msgspec.json.decode(text, type=_Note)
-                presence = Presence(frozenset(map(Seat, note.places)), note.watching)
-                told(note.server, note.table, presence, note.asks)
-                if note.leaves:
-                    released(note.server, note.table)
-
-    async def _say(self, note: _Note) -> None:
-        text = msgspec.json.encode(note).decode()
-        with contextlib.suppress(SessionError):
-            await self._store_thread.run(lambda store: store.broadcast(text))
+        for note in read(notes, _PresenceNote):
+            presence = Presence(frozenset(map(Seat, note.places)), note.watching)
+            told(note.server, note.table, presence, note.asks)
+            if note.leaves:
+                released(note.server, note.table)

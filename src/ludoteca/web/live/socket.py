@@ -2,49 +2,28 @@
 
 from __future__ import annotations
 
-import asyncio
-
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from ludoteca.core import SessionError, say
-from ludoteca.locale import Language, has_language
-from ludoteca.match.store.tokens import holder_of
+from ludoteca.core import SessionError
+from ludoteca.match.store.tokens import hash_if_token
 from ludoteca.web import wire
-from ludoteca.web.bans import CODE, told
-from ludoteca.web.context import Context, address_of, context_of, language_of
-from ludoteca.web.live.clients import TOO_MUCH, Client, encode
+from ludoteca.web.context import address_of, context_of
+from ludoteca.web.live import door
+from ludoteca.web.live.clients import Client
 from ludoteca.web.live.protocol import protocol_of
+from ludoteca.web.live.table import LiveTable
+from ludoteca.web.live.tables import LiveTables
 from ludoteca.web.live.visit import Visit
-from ludoteca.web.security import is_foreign
-
-_FOREIGN = 4403
-_NO_HELLO = 4408
-_REFUSED = 4400
 
 
 async def live(websocket: WebSocket) -> None:
     """Greet a socket, and hand it over to its visit; or serve it to its last message."""
-    context = context_of(websocket)
-    if is_foreign(websocket.headers):
-        await websocket.close(_FOREIGN)
-        return
-    quota, address = context.tables.socket_quota, address_of(websocket)
-    ban = context.bans.find(address)
-    if ban is not None:
-        await websocket.accept()
-        words = language_of(websocket).translate(told(ban))
-        await websocket.send_text(encode(wire.Closing(CODE, words)).decode())
-        await websocket.close(_FOREIGN)
-        return
-    try:
-        quota.acquire(address)
-    except SessionError:
-        await websocket.close(TOO_MUCH)
+    if not await door.admit(websocket):
         return
     visit: Visit | None = None
     try:
         await websocket.accept()
-        met = await _greet(websocket, context)
+        met = await _greet(websocket)
         if met is not None:
             visit, hello = met
             await _begin(websocket, visit, hello)
@@ -53,40 +32,40 @@ async def live(websocket: WebSocket) -> None:
         return
     finally:
         if visit is None:
-            quota.release(address)
-            context.metrics.departures.count()
+            door.release(websocket)
         elif not visit.is_handed_over:
             visit.leave()
 
 
-async def _greet(websocket: WebSocket, context: Context) -> tuple[Visit, wire.Hello] | None:
+async def _greet(websocket: WebSocket) -> tuple[Visit, wire.Hello] | None:
     """Wait for the hello, and find the table; None if the socket had to be closed."""
-    language, tables = Language("en"), context.tables
-    try:
-        async with asyncio.timeout(tables.limits.hello_seconds):
-            text = await websocket.receive_text()
-    except (TimeoutError, KeyError):
-        words = language.translate(say("the first message must be a hello"))
-        await _reject(websocket, _NO_HELLO, "wire/no-hello", words)
+    context, text = context_of(websocket), await door.first_message(websocket)
+    if text is None:
         return None
+    language, tables = door.chosen_language(""), context.tables
     try:
         hello = wire.read_hello(text)
-        language = Language(hello.language if has_language(hello.language) else "en")
+        language = door.chosen_language(hello.language)
         authority = await tables.authority(hello.table, hello.token)
-        table = await tables.find(hello.table)
-        if table.invited is not None or (hello.sequence or 0) > table.session.sequence:
-            await table.catch_up()
-            # Meanwhile the table may have been dropped from memory.
-            table = await tables.find(hello.table)
+        table = await _find(tables, hello)
     except SessionError as error:
-        context.metrics.refusals.count(error.code)
-        await _reject(websocket, _REFUSED, error.code, language.translate(error.sentence))
+        await door.reject(websocket, error, language)
         return None
     address, line = address_of(websocket), protocol_of(websocket.scope)
     client = Client(authority, language, address, tables.limits.waiting_messages, line)
     if table.seated.people:
-        client.holder = holder_of(hello.token or "")
+        client.holder = hash_if_token(hello.token or "")
     return Visit(tables, context.metrics, table, client), hello
+
+
+async def _find(tables: LiveTables, hello: wire.Hello) -> LiveTable:
+    """Return the table, with all that the client has seen of it elsewhere."""
+    table = await tables.find(hello.table)
+    if table.invited is not None or (hello.sequence or 0) > table.session.sequence:
+        await table.catch_up()
+        # Meanwhile the table may have been dropped from memory.
+        table = await tables.find(hello.table)
+    return table
 
 
 async def _begin(websocket: WebSocket, visit: Visit, hello: wire.Hello) -> None:
@@ -94,10 +73,10 @@ async def _begin(websocket: WebSocket, visit: Visit, hello: wire.Hello) -> None:
     try:
         visit.begin(hello)
     except Exception as error:
-        words = visit.explain_crash(error)
-        if words is None:
+        failure = visit.explain_crash(error)
+        if failure is None:
             raise
-        await _reject(websocket, _REFUSED, "game/failed", words)
+        await door.reject(websocket, failure, door.chosen_language(hello.language))
         return
     protocol = protocol_of(websocket.scope)
     if protocol is None:
@@ -105,11 +84,3 @@ async def _begin(websocket: WebSocket, visit: Visit, hello: wire.Hello) -> None:
     else:
         visit.is_handed_over = True
         protocol.take_over(visit)
-
-
-async def _reject(websocket: WebSocket, status: int, code: str, words: str) -> None:
-    """Say why, and close the socket."""
-    refused = wire.Refused(id=None, code=code, sentence=words, sequence=0)
-    await websocket.send_text(encode(refused).decode())
-    await websocket.send_text(encode(wire.Closing(code, words)).decode())
-    await websocket.close(status)

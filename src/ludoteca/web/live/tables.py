@@ -7,7 +7,7 @@ import contextlib
 import random
 import secrets
 import time
-from collections.abc import Callable, Coroutine, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -21,13 +21,12 @@ from ludoteca.match.store.people import Person
 from ludoteca.match.store.ratings import Ratings
 from ludoteca.match.store.rematch import rematch_of
 from ludoteca.match.store.seats import Seats
-from ludoteca.match.store.standing import standing_of
-from ludoteca.match.store.store import Store
-from ludoteca.match.store.thinking_time import DEFAULT_SECONDS, save_thinking_time, thinking_time
+from ludoteca.match.store.thinking_time import DEFAULT_SECONDS, thinking_time
 from ludoteca.match.store.tidy import Keeping
 from ludoteca.web.answers import Seated
 from ludoteca.web.key import is_same
 from ludoteca.web.limits import Limits, Quota, RateLimits
+from ludoteca.web.live.background import Background
 from ludoteca.web.live.clients import Authority
 from ludoteca.web.live.cluster import Cluster
 from ludoteca.web.live.computers import hint_player, may_play
@@ -35,8 +34,9 @@ from ludoteca.web.live.correspondence import CorrespondenceKeeper
 from ludoteca.web.live.driver import TableDriver
 from ludoteca.web.live.exclusions import Exclusions
 from ludoteca.web.live.greetings import Greetings
+from ludoteca.web.live.new_table import NewTable
 from ludoteca.web.live.replayed import describe_plies, replayed
-from ludoteca.web.live.seated import SeatedPeople, held_places, seated_people, sit_down
+from ludoteca.web.live.seated import sit_down
 from ludoteca.web.live.store_thread import StoreThread
 from ludoteca.web.live.table import LiveTable
 from ludoteca.web.live.tidying import Tidying
@@ -74,6 +74,7 @@ class LiveTables:
             dice: Draws throws and lots; unpredictable unless given.
         """
         self.store_thread = store_thread
+        self.background = Background()
         self.worker_pool = WorkerPool(workers)
         self.limits = limits = limits or (Limits.of_owner() if owner_key else Limits())
         self.dice = dice or random.SystemRandom()
@@ -86,7 +87,9 @@ class LiveTables:
         self._drivers: dict[str, TableDriver] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._began = now()
-        self.cluster = Cluster(store_thread, now, self._tables, self.spawn) if is_shared else None
+        self.cluster = (
+            Cluster(store_thread, now, self._tables, self.background.spawn) if is_shared else None
+        )
         self.greetings = Greetings(store_thread, self._tables.get, is_shared=is_shared)
         self.exclusions = Exclusions(store_thread, self._tables.values)
         if self.cluster is not None:
@@ -96,7 +99,6 @@ class LiveTables:
         self._tidying = Tidying(store_thread, keeping, now, self._tables.keys)
         self._correspondence = CorrespondenceKeeper(store_thread, now)
         self.on_notes: Callable[[Sequence[str]], None] = lambda notes: None
-        self._background: set[asyncio.Task[None]] = set()
         self.is_stopping = False
 
     @property
@@ -135,18 +137,16 @@ class LiveTables:
         await self.store_thread.run(lambda store: Ratings(store).settle_all())
         self.store_thread.watch(self._on_changes)
         await self._correspondence.start()
-        self.spawn(self._correspondence.run(self.find))
-        self.spawn(self._sweep())
-        self.spawn(self._tidying.run())
+        self.background.spawn(self._correspondence.run(self.find))
+        self.background.spawn(self._sweep())
+        self.background.spawn(self._tidying.run())
 
     async def stop(self) -> None:
         """Pause the clocks, close the sockets, and end the worker processes."""
         if self.is_stopping:
             return
         self.is_stopping = True
-        for task in list(self._background):
-            task.cancel()
-        await asyncio.gather(*self._background, return_exceptions=True)
+        await self.background.stop()
         await asyncio.gather(*(one.stop() for one in self._drivers.values()))
         await self.worker_pool.stop()
         if self.cluster is not None:
@@ -186,60 +186,45 @@ class LiveTables:
         """
         rules = created.table.with_consent(created.clock, is_remote=friend is not None)
         session = Session.begin(replace(created, table=rules), self.dice)
-        return await self.save(
-            session, friend, address, seconds=seconds, is_owner=is_owner, person=person
-        )
+        new = NewTable(session, friend, seconds=seconds, is_owner=is_owner, person=person)
+        return await self.save(new, address)
 
-    async def save(
-        self,
-        session: Session,
-        friend: Seat | None = None,
-        address: str = "",
-        *,
-        seconds: float = DEFAULT_SECONDS,
-        is_owner: bool = False,
-        person: Person | None = None,
-    ) -> Seated:
-        """Create a table for a game that has begun, such as in a record; as ``begin``.
+    async def save(self, new: NewTable, address: str = "") -> Seated:
+        """Create a table, such as for a game that goes on from a record.
+
+        Args:
+            new: The game, and who gets its seats.
+            address: Where the request comes from.
 
         Raises:
             LudotecaError: The address has too many games, or the store cannot be written to.
         """
         await self._make_room()
+        self._count(address)
+        try:
+            stored = await self.store_thread.run(new.store)
+        except BaseException:
+            self._table_quota.release(address)
+            raise
+        plies = describe_plies(new.session)
+        table = self._open(address, new.seconds, stored.key, new.session, plies, stored.taken)
+        table.is_counted = True
+        table.seated = stored.people
+        table.changed()
+        return new.answer(stored.key)
+
+    def _count(self, address: str) -> None:
+        """Count a new table for its address.
+
+        Raises:
+            SessionError: The address has too many, or has created too many (``limit/tables``).
+        """
         self._table_quota.acquire(address)
         if not self._creations.allows(address):
             self._table_quota.release(address)
             raise SessionError(
                 "limit/tables", say("too many games were begun from your address: try again later")
             )
-        token = "" if is_owner else secrets.token_urlsafe(32)
-        invitation = "" if friend is None else secrets.token_urlsafe(32)
-        held, game = held_places(session.state.created, friend), session.state.game.key
-        holder = person.id if person is not None and token and len(held) == 1 else ""
-
-        def save(store: Store) -> tuple[str, dict[Seat, str], SeatedPeople]:
-            with store.transaction():
-                key = store.create(session.events, standing_of(session.state))
-                seats = Seats(store)
-                if token:
-                    seats.take(key, held, token, holder)
-                if friend is not None:
-                    seats.invite(key, friend, invitation)
-                if session.state.created.table.rated:
-                    Ratings(store).expect(key)
-                save_thinking_time(store, key, seconds)
-                return key, seats.taken(key), seated_people(store, key, game)
-
-        try:
-            key, taken, seated = await self.store_thread.run(save)
-        except BaseException:
-            self._table_quota.release(address)
-            raise
-        table = self._open(address, seconds, key, session, describe_plies(session), taken)
-        table.is_counted = True
-        table.seated = seated
-        table.changed()
-        return Seated(key, "" if holder else token, invitation)
 
     async def claim(
         self, key: str, invitation: str, name: str = "", person: Person | None = None
@@ -392,7 +377,7 @@ class LiveTables:
             self.cluster.receive(changes)
         keys = [key for key in self._tables if changes.concern(key)]
         if keys:
-            self.spawn(self.catch_up(keys))
+            self.background.spawn(self.catch_up(keys))
 
     async def catch_up(self, keys: Sequence[str]) -> None:
         """Load what other programs have written about tables in memory."""
@@ -431,15 +416,6 @@ class LiveTables:
             await driver.stop()
         if self.cluster is not None:
             await self.cluster.release(table)
-
-    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
-        """Do something in the background, until the server stops."""
-        if self.is_stopping:
-            work.close()
-            return
-        task = asyncio.get_running_loop().create_task(work)
-        self._background.add(task)
-        task.add_done_callback(self._background.discard)
 
     async def _sweep(self) -> None:
         while True:

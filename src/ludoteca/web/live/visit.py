@@ -9,12 +9,13 @@ from collections import deque
 from collections.abc import Coroutine
 from typing import TYPE_CHECKING, Any
 
-from starlette.websockets import WebSocket, WebSocketState
+from starlette.websockets import WebSocket
 
 from ludoteca.core import LudotecaError, SessionError, say
 from ludoteca.web import wire
 from ludoteca.web.limits import TokenBucket
 from ludoteca.web.live.clients import TOO_MUCH, Client
+from ludoteca.web.live.door import send_queued
 from ludoteca.web.live.questions import answer
 from ludoteca.web.live.table import PACE
 
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from ludoteca.web.metrics import Metrics
 
 _MAX_QUESTIONS = 8
+_CRASHED = "game/failed"
 _FAILED = "server/failed"
 _LOG = logging.getLogger("ludoteca.web")
 
@@ -69,14 +71,14 @@ class Visit:
         """Join the table, and be welcomed."""
         self._table.add_client(self._client, hello.sequence, hello.plies)
 
-    def explain_crash(self, error: Exception) -> str | None:
-        """Say that the rules of the game failed, in words of the client; None if they did not."""
+    def explain_crash(self, error: Exception) -> SessionError | None:
+        """Return that the rules of the game failed; None if they did not."""
         failure = self._table.report_crash(error)
-        return None if failure is None else self._client.language.translate(failure.sentence)
+        return None if failure is None else SessionError(_CRASHED, failure.sentence)
 
     async def pump(self, websocket: WebSocket) -> None:
         """Read and send where the socket cannot be taken over."""
-        sending = asyncio.create_task(self._send(websocket))
+        sending = asyncio.create_task(send_queued(websocket, self._client))
         try:
             while (message := await websocket.receive())["type"] == "websocket.receive":
                 # Binary frames are not part of the protocol.
@@ -84,15 +86,6 @@ class Visit:
         finally:
             sending.cancel()
             await asyncio.gather(sending, return_exceptions=True)
-
-    async def _send(self, websocket: WebSocket) -> None:
-        client = self._client
-        while (text := await client.queue.get()) is not None:
-            await websocket.send_text(text.decode())
-            if client.is_slow:
-                break
-        if websocket.application_state is WebSocketState.CONNECTED:
-            await websocket.close(client.status)
 
     def receive(self, text: str, arrived: float) -> None:
         """Take a message; while a command is being done, the next ones wait."""
@@ -202,7 +195,7 @@ class Visit:
         code = error.code if isinstance(error, SessionError) else "ask/refused"
         failure = table.report_crash(error)
         if failure is not None:
-            error, code = failure, "game/failed"
+            error, code = failure, _CRASHED
         elif not isinstance(error, LudotecaError):
             # A bug of ours: the log has the details, the client can go on.
             _LOG.error("a message could not be handled", exc_info=error)

@@ -1,12 +1,14 @@
 // Ratings in words and in a curve.
-/** @import { RatedGame, RatingView } from "./wire.js" */
+/** @import { RatedGame } from "./wire.js" */
 import { h, s } from "./dom.js";
 import { language, say } from "./say.js";
 
-/** @param {{value: number, deviation: number, is_provisional: boolean}} rating "1540 ± 80"; "1662? ± 290" while it is provisional */
-export const ratingText = ({ value, deviation, is_provisional }) => `${value}${is_provisional ? "?" : ""} ± ${deviation}`;
+/** @typedef {{value: number, deviation?: number, is_provisional: boolean}} ShownRating */
 
-/** A rating with what its question mark means. @param {Pick<RatingView, "value" | "deviation" | "is_provisional">} rating */
+/** @param {ShownRating} rating "1540 ± 80"; "1662? ± 290" while it is provisional; "1540" where there is little room */
+export const ratingText = ({ value, deviation, is_provisional }) => `${value}${is_provisional ? "?" : ""}${deviation === undefined ? "" : ` ± ${deviation}`}`;
+
+/** A rating with what its question mark means. @param {ShownRating} rating */
 export const ratingElement = (rating) =>
   h(
     "span",

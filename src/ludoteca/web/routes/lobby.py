@@ -17,11 +17,10 @@ from ludoteca.match.clock import parse_control
 from ludoteca.match.events import HUMAN, Created
 from ludoteca.match.person_name import plain_text
 from ludoteca.match.session import Session
-from ludoteca.match.store.challenges import Challenge, Challenges
+from ludoteca.match.store.challenges import Challenge, Challenges, gone
+from ludoteca.match.store.new_game import store_game
 from ludoteca.match.store.people import Person
-from ludoteca.match.store.ratings import Ratings
 from ludoteca.match.store.seats import Seats
-from ludoteca.match.store.standing import standing_of
 from ludoteca.match.store.store import Store
 from ludoteca.web import answers
 from ludoteca.web.context import Context
@@ -76,7 +75,7 @@ async def take_challenge(call: Call[ChallengeParameters, TakeRequest]) -> answer
     person = await here.person(asked.person)
     found = await here.store_thread.run(lambda store: Challenges(store).find([id]))
     if not found:
-        raise SessionError("lobby/gone", say("this challenge is no longer open"))
+        raise gone()
     _check_taker(found[0], person)
     terms = read_terms(found[0])
     place = Seat(here.tables.dice.randrange(2) if terms.place is None else terms.place)
@@ -152,12 +151,9 @@ def _create(
     person: Person | None,
 ) -> str:
     """Store the game of a challenge, with both players in their seats."""
-    key = store.create(session.events, standing_of(session.state))
-    seats = Seats(store)
+    key, seats = store_game(store, session), Seats(store)
     seats.give(key, place, challenge.holder)
     seats.take(key, [place.opponent], token, person.id if person else "")
-    if session.state.created.table.rated:
-        Ratings(store).expect(key)
     return key
 
 

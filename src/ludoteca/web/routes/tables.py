@@ -24,6 +24,7 @@ from ludoteca.players.naming import listed
 from ludoteca.web import answers
 from ludoteca.web.context import Context
 from ludoteca.web.endpoint import Call, Parameters, endpoint
+from ludoteca.web.live.new_table import NewTable
 from ludoteca.web.live.seated import check_rated, named_after
 from ludoteca.web.requests import (
     MAX_UPLOAD,
@@ -62,9 +63,8 @@ async def begin_table(call: Call[Parameters, TableRequest]) -> answers.Seated:
         )
     rules = created.table.with_consent(created.clock, is_remote=asked.friend)
     session = await _continued(here, source, replace(created, table=rules))
-    return await here.tables.save(
-        session, friend, call.address, seconds=asked.seconds, is_owner=is_owner, person=person
-    )
+    new = NewTable(session, friend, seconds=asked.seconds, is_owner=is_owner, person=person)
+    return await here.tables.save(new, call.address)
 
 
 @endpoint("POST", "/api/tables/{key}/claim", refusals=(401,))
@@ -151,21 +151,8 @@ def created_from(here: Context, asked: TableRequest) -> Created:
         LudotecaError: Such a game is not possible here.
     """
     game = here.game(asked.game)
-    known = computers(game, is_local=here.is_local)
-    for name in asked.players:
-        if name != HUMAN and name not in known:
-            names = listed((HUMAN, *known))
-            raise UnknownNameError(
-                say("no player called {name}: choose one of {names}", name=repr(name), names=names)
-            )
-    if asked.friend and asked.players != (HUMAN, HUMAN):
-        raise OptionError(say("no seat is free for a friend: a computer plays there"))
-    if asked.record and asked.again:
-        raise OptionError(say("continue from a file or from a saved game, not from both"))
-    if asked.rated and (asked.record or asked.again):
-        raise OptionError(say("a rated game begins from the start"))
-    if asked.rated and asked.hints:
-        raise OptionError(say("there are no hints in a rated game"))
+    _check_players(here, asked)
+    _check_terms(asked)
     rules = game.make_rules(asked.rules, **asked.options)
     name_first, name_second = map(plain_text, asked.names)
     return Created(
@@ -178,6 +165,37 @@ def created_from(here: Context, asked: TableRequest) -> Created:
         clock=str(parse_control(asked.clock)),
         table=TableRules(colours=asked.colours, rated=asked.rated, hints=asked.hints),
     )
+
+
+def _check_players(here: Context, asked: TableRequest) -> None:
+    """Refuse computers that do not play here, and a friend where there is no place.
+
+    Raises:
+        LudotecaError: Such players are not possible.
+    """
+    known = computers(here.game(asked.game), is_local=here.is_local)
+    for name in asked.players:
+        if name != HUMAN and name not in known:
+            names = listed((HUMAN, *known))
+            raise UnknownNameError(
+                say("no player called {name}: choose one of {names}", name=repr(name), names=names)
+            )
+    if asked.friend and asked.players != (HUMAN, HUMAN):
+        raise OptionError(say("no seat is free for a friend: a computer plays there"))
+
+
+def _check_terms(asked: TableRequest) -> None:
+    """Refuse what does not go together.
+
+    Raises:
+        OptionError: Two of the terms exclude each other.
+    """
+    if asked.record and asked.again:
+        raise OptionError(say("continue from a file or from a saved game, not from both"))
+    if asked.rated and (asked.record or asked.again):
+        raise OptionError(say("a rated game begins from the start"))
+    if asked.rated and asked.hints:
+        raise OptionError(say("there are no hints in a rated game"))
 
 
 async def _continued(

@@ -15,6 +15,7 @@ import msgspec
 from ludoteca.core import Position, SessionError
 from ludoteca.games.registry import game as find_game
 from ludoteca.match.store.jobs import Jobs
+from ludoteca.web.live.background import Background
 from ludoteca.web.live.heartbeat import SERVER, THINKER, Heartbeat
 from ludoteca.web.live.store_thread import StoreThread
 from ludoteca.web.thinking.letters import (
@@ -55,6 +56,7 @@ class Desk:
         """Begin without jobs."""
         self.store_thread = store_thread
         self.heartbeat = heartbeat
+        self.background = Background()
         self.orders: dict[str, _Awaited] = {}
         self._tickets = itertools.count()
         self._unable: set[str] = set()
@@ -156,8 +158,7 @@ class DistantWorker:
         order = self._desk.orders.get(self._ticket)
         if order is not None and order.thinker:
             letter = write(Hurry(self._desk.heartbeat.name, self._ticket))
-            task = asyncio.ensure_future(self._send(order.thinker, letter))
-            task.add_done_callback(lambda done: None)
+            self._desk.background.spawn(self._send(order.thinker, letter))
 
     async def end(self) -> None:
         """Tell the thinker that the answer is no longer wanted."""

@@ -16,6 +16,7 @@ import msgspec
 from ludoteca.core import SessionError
 from ludoteca.match.store.database import Changes
 from ludoteca.match.store.jobs import THINKERS, DistantJob, Jobs
+from ludoteca.web.live.background import Background
 from ludoteca.web.live.heartbeat import THINKER, Heartbeat
 from ludoteca.web.live.store_thread import StoreThread
 from ludoteca.web.thinking.letters import (
@@ -68,6 +69,7 @@ class Thinker:
         self.size = size
         self._store_thread = store_thread
         self._heartbeat = Heartbeat(store_thread, time.time, kind=THINKER, news=lambda: str(size))
+        self._background = Background()
         self._thoughts: dict[tuple[str, str], _RunningJob] = {}
         self._idle: list[Worker] = []
         self._waking = asyncio.Event()
@@ -99,6 +101,7 @@ class Thinker:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        await self._background.stop()
         await asyncio.gather(*(worker.end() for worker in self._idle))
         await self._heartbeat.stop()
 
@@ -153,7 +156,7 @@ class Thinker:
                 await asyncio.shield(worker.end())
 
     def _tell(self, server: str, progress: Advance) -> None:
-        asyncio.get_running_loop().create_task(self._send(server, progress))
+        self._background.spawn(self._send(server, progress))
 
     async def _send(self, server: str, letter: msgspec.Struct) -> None:
         text = write(letter)

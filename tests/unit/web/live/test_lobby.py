@@ -343,3 +343,25 @@ async def closing(visitor: Visitor) -> None:
         if message["type"] in ("pong", "closing") or message.get("code") == "limit/too-fast":
             await visitor.leave()
             return
+
+
+def test_a_socket_is_refused_what_is_too_large_and_sent_away_after_too_many_refusals(
+    tmp_path: Path,
+) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as server:
+            visitor = await server.enter()
+            # Fewer than 16 K characters, but more bytes.
+            visitor.send(json.dumps({"type": "ping", "id": "я" * 10_000}, ensure_ascii=False))
+            assert (await visitor.until("refused"))["code"] == "wire/too-large"
+            for _ in range(20):
+                visitor.send("?")
+            assert (await visitor.until("closing"))["code"] == "limit/too-fast"
+            assert await visitor.next() == {}
+            assert visitor.status == 4429
+            await visitor.leave()
+            departures = server.app.state.context.metrics.departures
+            while not departures.total():
+                await asyncio.sleep(0.01)
+
+    run(work())

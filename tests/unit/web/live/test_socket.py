@@ -4,32 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import time
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from ludoteca.core import Seat
-from ludoteca.match.clock import parse_control
 from ludoteca.match.commands import PlayMove
-from ludoteca.match.events import Created, TableRules
+from ludoteca.match.events import TableRules
 from ludoteca.match.session import Session
 from ludoteca.match.store.library import Library
 from ludoteca.match.store.saved_game import SavedGame
 from ludoteca.match.store.seats import Seats
 from ludoteca.match.store.store import Store
-from ludoteca.web.answers import Seated
-from tests.unit.web.visitor import Server, Visitor, created, run, serving
-
-
-async def two_players(server: Server, **changes: Any) -> tuple[Seated, Visitor, Visitor]:
-    """Lay a table for a friend, and let both sit down."""
-    seated = await server.tables.begin(created(**changes), Seat.SECOND)
-    token = await server.tables.claim(seated.key, seated.invitation)
-    first = await server.sit(seated.key, seated.token)
-    second = await server.sit(seated.key, token)
-    return seated, first, second
+from tests.unit.web.visitor import created, run, serving, two_players
 
 
 def test_two_players_and_a_spectator_see_the_same_game(tmp_path: Path) -> None:
@@ -276,59 +264,6 @@ def test_an_impasse_is_counted_before_it_is_declared(tmp_path: Path) -> None:
     run(work())
 
 
-def test_a_flag_that_falls_ends_the_game(tmp_path: Path) -> None:
-    async def work() -> None:
-        async with serving(tmp_path) as server:
-            assert str(parse_control("0.3s")) == "0.3s"
-            seated = await server.tables.begin(created(clock="0.3s"))
-            visitor = await server.sit(seated.key, seated.token)
-            assert visitor.table["clock"]["running"] == 0
-            await visitor.until(lambda message: message.get("table", {}).get("stage") == "over")
-            assert visitor.table["outcome"]["winners"] == [1]
-
-    run(work())
-
-
-def test_a_stop_keeps_the_clock_and_the_game_goes_on_when_all_are_back(tmp_path: Path) -> None:
-    async def work() -> None:
-        async with serving(tmp_path) as server:
-            seated = await server.tables.begin(created(clock="10m"))
-            visitor = await server.sit(seated.key, seated.token)
-            await server.tables.stop()
-            assert (await visitor.until("closing"))["code"] == "server/stopping"
-            assert await visitor.next() == {}
-        await asyncio.sleep(0.1)
-        async with serving(tmp_path) as server:
-            watcher = await server.sit(seated.key)
-            assert watcher.table["is_paused"]
-            left = watcher.table["clock"]["sides"][0]["seconds"]
-            assert left > 599.0
-            player = await server.sit(seated.key, seated.token)
-            await player.until(lambda message: message.get("told") == ["The game continues."])
-            # It runs again by now; while everybody was away it rested.
-            assert left - 30 < player.table["clock"]["sides"][0]["seconds"] <= left
-
-    run(work())
-
-
-def test_a_clock_that_a_killed_server_left_running_rests_since_the_last_move(
-    tmp_path: Path,
-) -> None:
-    async def work() -> None:
-        async with serving(tmp_path) as server:
-            seated = await server.tables.begin(created(clock="10m"))
-            # As if killed: nothing is said and nothing is written any more.
-            server.tables.is_stopping = True
-            await server.tables.worker_pool.stop()
-        await asyncio.sleep(0.3)
-        async with serving(tmp_path) as server:
-            watcher = await server.sit(seated.key)
-            assert watcher.table["is_paused"]
-            assert watcher.table["clock"]["sides"][0]["seconds"] == 600.0
-
-    run(work())
-
-
 def test_what_another_program_writes_is_seen_at_once(tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path) as server, serving(tmp_path) as other:
@@ -363,114 +298,6 @@ def test_the_owner_plays_what_was_begun_in_the_terminal(tmp_path: Path) -> None:
             assert (await server.sit(key)).you == []
             seated = await server.tables.begin(created(), Seat.SECOND)
             assert (await server.sit(seated.key, "k" * 40)).you == []
-
-    run(work())
-
-
-def test_seats_are_drawn_by_nigiri(tmp_path: Path) -> None:
-    async def work() -> None:
-        async with serving(tmp_path) as server:
-            rules = TableRules(colours="nigiri")
-            wish = created("go", players=("greedy", "human"), options={"size": 7}, table=rules)
-            seated = await server.tables.begin(wish)
-            visitor = await server.sit(seated.key, seated.token)
-            phase = visitor.table["phase"]
-            assert (phase["key"], phase["asked"]) == ("nigiri", [1])
-            assert visitor.you == [1]
-            done = await visitor.does("lay-stones", count=1)
-            assert done["events"][0]["event"] == "nigiri-held"
-            assert visitor.table["stage"] == "play"
-            assert visitor.table["players"][visitor.you[0]] == "human"
-
-    run(work())
-
-
-def test_only_the_player_who_is_asked_settles_the_seats(tmp_path: Path) -> None:
-    async def work() -> None:
-        async with serving(tmp_path) as server:
-            rules = TableRules(colours="choice")
-            _, white, black = await two_players(server, table=rules)
-            refused = await black.does("choose-colour", colour="first")
-            assert refused["code"] == "session/not-your-turn"
-            await white.does("choose-colour", colour=1)
-            await black.until("happened")
-            assert (white.you, black.you) == ([1], [0])
-
-    run(work())
-
-
-def test_a_game_of_go_is_counted_by_two_people_at_one_screen(tmp_path: Path) -> None:
-    async def work() -> None:
-        async with serving(tmp_path) as server:
-            wish = created("go", players=("human", "human"), options={"size": 7})
-            seated = await server.tables.begin(wish)
-            visitor = await server.sit(seated.key, seated.token)
-            for text in ("D4", "A1", "pass", "pass"):
-                assert (await visitor.does("move", text=text))["type"] == "happened"
-            assert visitor.table["phase"]["key"] == "count"
-            await visitor.until(
-                lambda message: (
-                    message.get("table", {}).get("phase", {}).get("marks", {}).get("A1") == "dead"
-                    if message.get("table")
-                    else False
-                )
-            )
-            done = await visitor.does("mark-dead", point="A1", dead=False)
-            assert "dead" not in done["table"]["phase"]["marks"].values()
-            await visitor.does("mark-dead", point="A1", dead=True)
-            await visitor.does("accept-score")
-            if visitor.table["stage"] != "over":
-                await visitor.until("happened")
-            assert visitor.table["stage"] == "over"
-            assert visitor.table["outcome"]["winners"] == [0]
-
-    run(work())
-
-
-def test_a_computer_accepts_no_other_marks_than_those_proposed(tmp_path: Path) -> None:
-    async def work() -> None:
-        async with serving(tmp_path) as server:
-            session = Session.begin(created("go", options={"size": 7}))
-            for text in ("D4", "A1", "pass", "pass"):
-                session.submit(
-                    PlayMove(text), session.state.position.turn, time.time(), session.sequence
-                )
-            first, *others = session.events
-            assert isinstance(first, Created)
-            events = [replace(first, players=("human", "greedy"), given=4), *others]
-            seated = await server.tables.save(Session.replay(events))
-            visitor = await server.sit(seated.key, seated.token)
-            while 1 in visitor.table["phase"]["asked"]:
-                await visitor.until("happened")
-            await visitor.does("mark-dead", point="A1", dead=False)
-            refused = await visitor.does("propose-marks", dead=[])
-            assert refused["code"] == "session/not-yours"
-            refused = await visitor.does("accept-score")
-            assert refused["code"] == "session/not-agreed"
-            await visitor.does("mark-dead", point="A1", dead=True)
-            while 1 in visitor.table["phase"]["asked"]:
-                await visitor.until("happened")
-            await visitor.does("accept-score")
-            assert visitor.table["stage"] == "over"
-
-    run(work())
-
-
-def test_senet_begins_with_throws_for_the_first_turn(tmp_path: Path) -> None:
-    async def work() -> None:
-        async with serving(tmp_path) as server:
-            wish = created("senet", options={"opening": "rolloff"}, players=("human", "random"))
-            seated = await server.tables.begin(wish, seconds=0.05)
-            table = await server.tables.find(seated.key)
-            table.pace = 0.0
-            visitor = await server.sit(seated.key, seated.token)
-            assert visitor.table["phase"]["key"] == "roll-off"
-            while visitor.table["phase"]:
-                if 0 in visitor.table["phase"]["asked"]:
-                    await visitor.does("throw")
-                else:
-                    await visitor.until("happened")
-            assert visitor.table["stage"] == "play"
 
     run(work())
 

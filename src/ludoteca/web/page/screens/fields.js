@@ -33,3 +33,28 @@ export function numberField(id, title, value, bounds, onChange) {
   const input = h("input", { id, type: "number", required: true, value: String(Number(value.toFixed(3))), "data-field": id, oninput: change, ...bounds });
   return h("div", { class: "field" }, h("label", { for: id }, title), input);
 }
+
+/**
+ * Something to fill in, with its title and, below it, some help.
+ * @param {HTMLElement} input
+ * @param {string} title
+ * @param {string} [help]
+ */
+export function field(input, title, help) {
+  const id = `${input.id}-help`;
+  if (help) input.setAttribute("aria-describedby", id);
+  return h("div", { class: "field" }, h("label", { for: input.id }, title), input, help && h("p", { class: "help", id }, help));
+}
+
+/**
+ * Something to tick, with what it means, or why it cannot be ticked.
+ * @param {string} name
+ * @param {string} title
+ * @param {{checked: boolean, disabled: boolean, about: string}} state
+ * @param {(checked: boolean) => void} onChange
+ */
+export function checkField(name, title, { checked, disabled, about }, onChange) {
+  const [id, help] = [`new-game-${name}`, `${name}-about`];
+  const box = h("input", { id, type: "checkbox", checked, disabled, "data-field": name, "aria-describedby": help, onchange: () => onChange(box.checked) });
+  return h("div", { class: "field" }, h("label", { class: "check", for: id }, box, title), h("p", { class: "help", id: help }, about));
+}

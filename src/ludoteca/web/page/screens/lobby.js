@@ -4,7 +4,7 @@ import { announce, attempt, notify, reason } from "../announcer.js";
 import { button, fill, h, write } from "../dom.js";
 import { listenForHelp } from "../keys.js";
 import { lobby } from "../lobby-live.js";
-import { tagElement } from "../rating.js";
+import { ratingElement, tagElement } from "../rating.js";
 import { go, href } from "../router.js";
 import { say } from "../say.js";
 import { describe } from "../screen.js";
@@ -95,7 +95,7 @@ class LobbyScreen {
   #challenge(challenge, isOwn) {
     const card = this.offered.games.find(({ key }) => key === challenge.game);
     const id = `challenge-${challenge.id}`;
-    const rating = challenge.rating === null ? "" : `${challenge.rating}${challenge.is_provisional ? "?" : ""}`;
+    const rating = challenge.rating !== null && ratingElement({ value: challenge.rating, is_provisional: challenge.is_provisional });
     return h(
       "li",
       { class: "card challenge", "data-challenge": challenge.id },
@@ -103,7 +103,7 @@ class LobbyScreen {
         "div",
         { class: "grow", id },
         h("p", null, h("strong", null, titleOf(card, challenge))),
-        h("p", { class: "small" }, challenge.name || say("Guest"), " ", challenge.tag && tagElement(challenge.tag), rating && ` ${rating}`, h("span", { class: "muted" }, ` · ${aboutOf(card, challenge, this.offered)}`)),
+        h("p", { class: "small" }, challenge.name || say("Guest"), " ", challenge.tag && tagElement(challenge.tag), rating && [" ", rating], h("span", { class: "muted" }, ` · ${aboutOf(card, challenge, this.offered)}`)),
         isOwn && h("p", { class: "small" }, say("Waiting for an opponent: stay on this site.")),
       ),
       isOwn

@@ -9,6 +9,7 @@ import { href } from "../router.js";
 import { language, say } from "../say.js";
 import { describe } from "../screen.js";
 import { ask, catalogue, RefusedError } from "../server.js";
+import { field } from "./fields.js";
 import { loadView } from "./operator-load.js";
 
 const TOKEN = "ludoteca.operator";
@@ -75,7 +76,7 @@ class Operator {
   /** @param {string} [why] why the last token was refused */
   #askForToken(why) {
     this.end();
-    const input = h("input", { id: "operator-token", type: "password", required: true, maxlength: 200, autocomplete: "off", "data-field": "token", "aria-describedby": "operator-help" });
+    const input = h("input", { id: "operator-token", type: "password", required: true, maxlength: 200, autocomplete: "off", "data-field": "token" });
     const submit = (/** @type {Event} */ event) => {
       event.preventDefault();
       sessionStorage.setItem(TOKEN, input.value.trim());
@@ -90,7 +91,7 @@ class Operator {
         h(
           "form",
           { onsubmit: submit },
-          h("div", { class: "field" }, h("label", { for: input.id }, say("The operator's token")), input, h("p", { class: "help", id: "operator-help" }, say("It is kept until this tab is closed."))),
+          field(input, say("The operator's token"), say("It is kept until this tab is closed.")),
           h("div", { class: "row" }, h("button", { type: "submit", class: "primary", "data-act": "open" }, say("Sign in"))),
         ),
         h("div", { role: "alert", "data-answer": true }, why && h("p", { class: "error" }, why)),
@@ -248,13 +249,6 @@ class Operator {
 
 /** @param {string} title @param {...HTMLElement} parts */
 const section = (title, ...parts) => h("section", { class: "card" }, h("h2", null, title), parts);
-
-/** @param {HTMLElement} input @param {string} title @param {string} [help] */
-function field(input, title, help) {
-  const id = `${input.id}-help`;
-  if (help) input.setAttribute("aria-describedby", id);
-  return h("div", { class: "field" }, h("label", { for: input.id }, title), input, help && h("p", { class: "help", id }, help));
-}
 
 /** @param {HTMLElement} part @param {() => HTMLElement[]} make */
 function redraw(part, make) {

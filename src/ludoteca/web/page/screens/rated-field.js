@@ -1,8 +1,8 @@
 // Whether a game counts for the ratings: a field of the new-game dialog, with why it is not possible.
 /** @import { Choices } from "./choices.js" */
-import { h } from "../dom.js";
 import { say } from "../say.js";
 import { FRIEND, NO_CLOCK } from "./choices.js";
+import { checkField } from "./fields.js";
 
 /**
  * @param {Choices} choices
@@ -10,15 +10,11 @@ import { FRIEND, NO_CLOCK } from "./choices.js";
  */
 export function ratedField(choices, { isContinued, onChange }) {
   const why = whyNot(choices, isContinued);
-  const box = h("input", {
-    id: "new-game-rated", type: "checkbox", checked: choices.rated && !why, disabled: Boolean(why), "data-field": "rated", "aria-describedby": "rated-about",
-    onchange: () => {
-      choices.rated = box.checked;
-      onChange();
-    },
-  });
   const about = why || say("The result counts for the ratings of both players; no takebacks.");
-  return h("div", { class: "field" }, h("label", { class: "check", for: box.id }, box, say("Rated")), h("p", { class: "help", id: "rated-about" }, about));
+  return checkField("rated", say("Rated"), { checked: choices.rated && !why, disabled: Boolean(why), about }, (checked) => {
+    choices.rated = checked;
+    onChange();
+  });
 }
 
 /** @param {Choices} choices @param {boolean} isContinued */
