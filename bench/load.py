@@ -101,10 +101,11 @@ class _Trial:
             await asyncio.sleep(_BETWEEN_ARRIVALS)
         while not all(guest.is_seated for guest in self._guests):
             await asyncio.sleep(0.1)
-        await self._wait(self._asked.warm_up, staying)
+        # Before the warm-up: what piles up during a collection must not be measured.
         gc.collect()
         gc.freeze()
         gc.disable()
+        await self._wait(self._asked.warm_up, staying)
         self.tally.begin()
         before = await asyncio.to_thread(Reading.of, self._server)
         await self._wait(self._asked.seconds, staying)

@@ -1,7 +1,7 @@
 """When Python's garbage collector may look at everything: not while people play.
 
 Most garbage goes by itself as soon as nothing refers to it. What is left are cycles, mostly of
-closed connections. Young objects are looked at in small portions as always; all objects only in a
+closed connections. Young objects are looked at in small portions; all others only in a
 moment in which nobody asks for anything, or at last when a great many connections were closed.
 """
 
@@ -22,8 +22,8 @@ _WORTH = 50
 _MAX_CLOSED = 5_000
 """After so many it is done at once, idle or not; they may hold 100 MB."""
 
-_THRESHOLDS = (5_000, 10, 1_000_000)
-"""The last of the three: no collection of everything by itself."""
+_THRESHOLDS = (1_000, 1_000_000, 1_000_000)
+"""Only the youngest objects are looked at by themselves, a thousand in about a millisecond."""
 
 
 class Collector:
