@@ -223,5 +223,6 @@ def test_a_missing_package_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("text", ["\0", "a\0b"])
 def test_a_text_that_postgresql_cannot_hold_is_refused(store: Store, text: str) -> None:
     key = keep(store)
-    assert refused(lambda: Library(store).rename(key, text)).code == "store/failed"
+    found = refused(lambda: store.set_property(key, "renamed", text))
+    assert found.code == "store/failed"
     assert Library(store).games()[0].title == ""

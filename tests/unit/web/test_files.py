@@ -48,7 +48,6 @@ def test_the_page_and_its_parts_are_there(shared: Client) -> None:
         "/page/..%5capp.py",
         "/page//etc/passwd",
         "/page/%2fetc/passwd",
-        "/page/main.js%00.css",
         "/page/main.js/",
         "/page/",
         "/page/screens",
@@ -61,6 +60,10 @@ def test_the_page_and_its_parts_are_there(shared: Client) -> None:
 )
 def test_nothing_else_of_the_disk_is(shared: Client, path: str) -> None:
     assert shared.get(path).status_code == 404
+
+
+def test_an_address_with_a_character_that_no_name_has_is_refused(shared: Client) -> None:
+    assert shared.get("/page/main.js%00.css").status_code == 422
 
 
 def test_what_is_known_is_not_sent_again(shared: Client) -> None:
