@@ -16,7 +16,7 @@ from typing import Any
 
 import httpx
 import pytest
-from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.exceptions import ConnectionClosed, ConnectionClosedError, InvalidStatus
 
 from tests.browser.seat import SECONDS, WEB, Seat, bearer, first_move, lay, still_serves
 from tests.browser.server import Server
@@ -87,7 +87,7 @@ def test_nobody_acts_for_a_seat_that_is_not_theirs(either: Server) -> None:
 )
 def test_a_forged_token_only_watches(either: Server, forge: Callable[[str], str]) -> None:
     seated = lay(either)
-    for token in (forge(seated["token"]), "", "null", "' OR 1=1 --", "a" * 128, "\0" * 43):
+    for token in (forge(seated["token"]), "", "null", "' OR 1=1 --", "a" * 128, "\x7f" * 43):
         with Seat(either, seated["key"], token) as seat:
             assert seat.you == []
 
@@ -427,7 +427,7 @@ def test_half_requests_do_not_keep_others_out(tmp_path: Path) -> None:
 # What it answers.
 
 
-FORMATS = ("sgf", 'x".sgf', "\r\nX-Evil: 1.sgf", "玉.sgf", "../x.sgf", "\0.sgf")
+FORMATS = ("sgf", 'x".sgf', "\r\nX-Evil: 1.sgf", "玉.sgf", "../x.sgf")
 
 
 @pytest.mark.parametrize("ending", FORMATS)
@@ -442,6 +442,14 @@ def test_a_download_has_a_name_of_our_own(either: Server, ending: str) -> None:
     assert "x-evil" not in answer.headers
     assert answer.headers["content-type"] == "application/octet-stream"
     assert answer.headers["x-content-type-options"] == "nosniff"
+
+
+def test_what_no_text_may_contain_is_refused_in_one_sentence(either: Server) -> None:
+    seated = lay(either, game="go")
+    address = f"{either.address}/api/tables/{seated['key']}/record"
+    assert WEB.get(address, params={"format": "\0.sgf"}).status_code == 422
+    with pytest.raises(ConnectionClosedError, match="4400"):
+        Seat(either, seated["key"], "\0" * 43)
 
 
 ANSWERS = (

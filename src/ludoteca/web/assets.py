@@ -60,6 +60,7 @@ _SOON = ("screens/home.js", "screens/join.js", "table/table.js")
 
 _HREF = re.compile(r'href="page/([^"]+)"')
 _ADDRESS = re.compile(r'(href|src)="page/([^"]+)"')
+_CSS_COMMENT = re.compile(rb"/\*(?:[^*]|\*(?!/))*\*/\n?")
 _NEEDED = say("Ludoteca needs JavaScript, all of it from this server.")
 
 
@@ -187,7 +188,7 @@ def _made(stamp: object) -> Mapping[str, Asset]:
     said = "".join(scripts.values())
     made = {
         **{name: script.encode() for name, script in scripts.items()},
-        _SHEET: b"\n".join(_required(name).body for name in sheets),
+        _SHEET: _CSS_COMMENT.sub(b"", b"\n".join(_required(name).body for name in sheets)),
         **{_texts_name(key): page_texts(key, said) for key in languages()},
     }
     return {name: Asset(name, body).prepared() for name, body in made.items()}
