@@ -88,6 +88,12 @@ def test_two_people_play_for_their_ratings_and_both_see_the_new_ones(
     record = WEB.get(f"{club.address}/api/tables/{host_key(link)}/record?format=ludo")
     assert "Ada" in record.text
     assert "Boris" in record.text
+    # A game that is played on is not rated, even if the last one was.
+    ada.locator("[data-go=play-on]").click()
+    ada.locator("label[for=opponent-friend]").click()
+    expect(ada.locator("[data-field=rated]")).not_to_be_checked()
+    ada.locator("[data-start]").click()
+    ada.locator("[data-part=waiting]").wait_for()
 
 
 def host_key(link: str) -> str:

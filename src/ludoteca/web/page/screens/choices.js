@@ -115,6 +115,9 @@ function rememberPlayers(card, choices, last) {
   }
 }
 
+/** Whether the result will count for the ratings. @param {Choices} choices */
+export const isRated = ({ opponent, rated, name, clock }) => opponent === FRIEND && rated && Boolean(name) && clock !== NO_CLOCK;
+
 /**
  * The sides that can be chosen against an opponent.
  * @param {GameCard} card
@@ -144,7 +147,7 @@ export function toRequest(card, choices, toss = () => crypto.getRandomValues(new
   /** @type {TableRequest} */
   const request = { game: card.key, rules, options, clock, colours, ...placesOf(choices, isSecond) };
   if (needsThinkingTime(card, choices)) request.seconds = seconds;
-  if (opponent === FRIEND && choices.rated && choices.name && clock !== NO_CLOCK) request.rated = true;
+  if (isRated(choices)) request.rated = true;
   if (opponent === FRIEND && choices.hints && !request.rated) request.hints = true;
   return request;
 }

@@ -1,12 +1,12 @@
 // Whether two people may ask for hints: a field of the new-game dialog, with why it is not possible.
 /** @import { Choices } from "./choices.js" */
 import { say } from "../say.js";
-import { NO_CLOCK } from "./choices.js";
+import { isRated } from "./choices.js";
 import { checkField } from "./fields.js";
 
 /** @param {Choices} choices of a game against a friend */
 export function hintsField(choices) {
-  const isRated = choices.rated && Boolean(choices.name) && choices.clock !== NO_CLOCK;
-  const about = isRated ? say("There are no hints in a rated game.") : say("Both of you may ask the computer for hints; your opponent sees this before joining.");
-  return checkField("hints", say("Hints allowed"), { checked: choices.hints && !isRated, disabled: isRated, about }, (checked) => (choices.hints = checked));
+  const isWithout = isRated(choices);
+  const about = isWithout ? say("There are no hints in a rated game.") : say("Both of you may ask the computer for hints; your opponent sees this before joining.");
+  return checkField("hints", say("Hints allowed"), { checked: choices.hints && !isWithout, disabled: isWithout, about }, (checked) => (choices.hints = checked));
 }

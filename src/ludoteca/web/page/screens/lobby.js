@@ -35,7 +35,7 @@ export async function show(place) {
 const controls = () => [
   { key: say("Offer a game"), title: say("asks what you want to play, and shows it to everybody here") },
   { key: say("Play"), title: say("takes a challenge: the game begins at once") },
-  { key: say("Withdraw"), title: say("takes your own challenge back; leaving does so after half a minute") },
+  { key: say("Withdraw"), title: say("takes your own challenge back; one with days for each move stays when you leave, any other goes after half a minute") },
   { key: say("Watch"), title: say("opens a game in progress") },
 ];
 

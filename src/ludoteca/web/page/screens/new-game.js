@@ -75,6 +75,8 @@ class Questions {
     this.choices = this.#suited(rememberedChoices(this.card, last, { name, other: settings().other }));
     if (opponent) this.choices.opponent = opponent;
     if (this.offer) this.choices.side = "random";
+    // Only a game from the start can be rated.
+    if (this.origin) this.choices.rated = false;
   }
 
   /** @param {Choices} choices The same, with the level that suits the person. */
