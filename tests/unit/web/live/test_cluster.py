@@ -15,13 +15,14 @@ from ludoteca.match.store.library import Library
 from ludoteca.match.store.store import Store
 from ludoteca.match.store.tidy import Keeping
 from ludoteca.web import wire
+from ludoteca.web.answers import Seated
 from ludoteca.web.live.clients import Authority
 from ludoteca.web.live.cluster import Cluster
 from ludoteca.web.live.heartbeat import Heartbeat
 from ludoteca.web.live.store_thread import StoreThread
 from ludoteca.web.live.tables import LiveTables
 from tests.postgres import new_database
-from tests.unit.web.visitor import Server, created, run, serving
+from tests.unit.web.visitor import Server, Visitor, created, run, serving
 
 TAKEOVER_SECONDS = 5.0
 
@@ -37,6 +38,13 @@ async def servers(number: int) -> AsyncIterator[list[Server]]:
 def cluster_of(server: Server) -> Cluster:
     assert server.tables.cluster is not None
     return server.tables.cluster
+
+
+async def meet(one: Server, other: Server) -> tuple[Seated, Visitor]:
+    """Begin a game at one server, and take the same seats at both; return those at the other."""
+    seated = await one.tables.begin(created())
+    await one.sit(seated.key, seated.token)
+    return seated, await other.sit(seated.key, seated.token)
 
 
 async def die(server: Server) -> None:
@@ -153,9 +161,7 @@ def test_a_command_is_passed_on_to_the_owner_and_answered() -> None:
 def test_a_refusal_of_the_owner_reaches_the_sender_in_words() -> None:
     async def work() -> None:
         async with servers(2) as (one, other):
-            seated = await one.tables.begin(created())
-            await one.sit(seated.key, seated.token)
-            visitor = await other.sit(seated.key, seated.token)
+            seated, visitor = await meet(one, other)
             refused = await visitor.does("move", text="b1b2")
             assert refused["type"] == "refused"
             assert refused["code"] == "session/illegal-move", refused
@@ -173,9 +179,7 @@ def test_a_refusal_of_the_owner_reaches_the_sender_in_words() -> None:
 def test_the_tables_of_a_dead_server_move_within_seconds() -> None:
     async def work() -> None:
         async with servers(2) as (one, other):
-            seated = await one.tables.begin(created())
-            await one.sit(seated.key, seated.token)
-            visitor = await other.sit(seated.key, seated.token)
+            seated, visitor = await meet(one, other)
             await die(one)
             began = time.monotonic()
             done = await visitor.does("move", text="b1b4")
@@ -189,9 +193,7 @@ def test_the_tables_of_a_dead_server_move_within_seconds() -> None:
 def test_a_command_that_a_dying_server_did_is_not_done_twice() -> None:
     async def work() -> None:
         async with servers(2) as (one, other):
-            seated = await one.tables.begin(created())
-            await one.sit(seated.key, seated.token)
-            visitor = await other.sit(seated.key, seated.token)
+            seated, visitor = await meet(one, other)
             await die(one)
             # It is saved, but the answer and the news of it never come.
             command = {"command": "move", "text": "b1b4"}
@@ -294,9 +296,7 @@ def test_how_fast_computers_play_is_passed_on() -> None:
 def test_a_command_too_long_to_be_passed_on_is_refused() -> None:
     async def work() -> None:
         async with servers(2) as (one, other):
-            seated = await one.tables.begin(created())
-            await one.sit(seated.key, seated.token)
-            visitor = await other.sit(seated.key, seated.token)
+            seated, visitor = await meet(one, other)
             table = other.tables._tables[seated.key]
             command = {"command": "move", "text": "x" * 9000}
             message = wire.DoMessage(id="x", sequence=1, command=command)
