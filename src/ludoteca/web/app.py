@@ -67,7 +67,7 @@ def _lifespan(
         here = app.state.context = _make_context(settings)
         if here.tables.cluster is not None:
             connections = getattr(app.state, "connection_quota", None)
-            here.tables.cluster.share({"connections": connections}, paces)
+            here.tables.cluster.share({"connections": connections}, {**paces, **_paces(here)})
         work: list[asyncio.Task[None]] = []
         try:
             await here.tables.start()
@@ -86,6 +86,12 @@ def _lifespan(
             here.store_thread.close()
 
     return run_app
+
+
+def _paces(here: Context) -> dict[str, RateLimits]:
+    """Return the paces that hold at all servers of a database together, by name."""
+    found = {"people": here.new_people, "operator": here.operator.failures}
+    return found if here.lobby is None else {**found, "challenges": here.lobby.pace}
 
 
 def _make_context(settings: ServerSettings) -> Context:

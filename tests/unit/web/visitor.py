@@ -193,13 +193,16 @@ class Server:
 
 
 @asynccontextmanager
-async def serving(path: Path | str, owner_key: str = "", **changes: Any) -> AsyncIterator[Server]:
+async def serving(
+    path: Path | str, owner_key: str = "", *, operator_token: str = "", **changes: Any
+) -> AsyncIterator[Server]:
     """Serve the games of a directory, or those at the address of a database."""
     place = path / "games.sqlite" if isinstance(path, Path) else path
     settings = ServerSettings(
         opening=lambda: Store(place),
         is_shared=isinstance(place, str),
         owner_key=owner_key,
+        operator_token=operator_token,
         workers=1,
     )
     app = make_app(settings)

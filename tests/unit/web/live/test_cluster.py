@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import secrets
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 
 import pytest
@@ -25,6 +26,11 @@ from tests.postgres import new_database
 from tests.unit.web.visitor import Server, Visitor, created, run, serving
 
 TAKEOVER_SECONDS = 5.0
+BEATS_SECONDS = 2.5
+"""By then each server has heard what the others count."""
+
+
+OPERATOR = "the-token-of-the-operator"
 
 
 @asynccontextmanager
@@ -32,7 +38,10 @@ async def servers(number: int) -> AsyncIterator[list[Server]]:
     """Serve one database several times."""
     address = new_database()
     async with AsyncExitStack() as stack:
-        yield [await stack.enter_async_context(serving(address)) for _ in range(number)]
+        yield [
+            await stack.enter_async_context(serving(address, operator_token=OPERATOR))
+            for _ in range(number)
+        ]
 
 
 def cluster_of(server: Server) -> Cluster:
@@ -356,5 +365,55 @@ def test_limits_hold_across_servers() -> None:
                 with pytest.raises(SessionError, match="too many games"):
                     await server.tables.begin(created(), address="10.0.0.1")
             await one.tables.begin(created(), address="10.0.0.2")
+
+    run(work())
+
+
+async def name_somebody(server: Server) -> str:
+    """Choose a name with a new key, and return the code of the refusal."""
+    return await code_of(server, "POST", "/api/people", secrets.token_urlsafe(32), {"name": "Ana"})
+
+
+async def try_phrase(server: Server) -> str:
+    asked = {"phrase": "one two three four five six"}
+    key = secrets.token_urlsafe(32)
+    return await code_of(server, "POST", "/api/people/me/devices", key, asked)
+
+
+async def guess_token(server: Server) -> str:
+    return await code_of(server, "GET", "/api/operator/load", secrets.token_urlsafe(32), None)
+
+
+async def take_no_challenge(server: Server) -> str:
+    return await code_of(server, "POST", "/api/lobby/challenges/none/take", "", {})
+
+
+async def code_of(server: Server, method: str, path: str, token: str, body: object) -> str:
+    headers = {"Authorization": f"Bearer {token}"} if token else {}
+    answer = await server.ask(method, path, json=body, headers=headers)
+    return str(answer.json().get("code", ""))
+
+
+PACES = [
+    (name_somebody, name_somebody, "limit/people"),
+    (name_somebody, try_phrase, "limit/people"),
+    (guess_token, guess_token, "limit/too-fast"),
+    (take_no_challenge, take_no_challenge, "limit/challenges"),
+]
+
+
+@pytest.mark.parametrize(("first", "then", "code"), PACES)
+def test_who_has_been_too_fast_at_one_server_waits_at_the_others(
+    first: Callable[[Server], Awaitable[str]],
+    then: Callable[[Server], Awaitable[str]],
+    code: str,
+) -> None:
+    async def work() -> None:
+        async with servers(2) as (one, other):
+            assert await then(other) != code
+            while await first(one) != code:
+                pass
+            await asyncio.sleep(BEATS_SECONDS)
+            assert await then(other) == code
 
     run(work())
