@@ -159,9 +159,11 @@ class Server:
         self.visitors.append(visitor)
         return visitor
 
-    async def ask(self, method: str, path: str, **more: Any) -> httpx.Response:
+    async def ask(
+        self, method: str, path: str, *, address: str = "127.0.0.1", **more: Any
+    ) -> httpx.Response:
         """Send a request to the same app."""
-        transport = httpx.ASGITransport(self.app)
+        transport = httpx.ASGITransport(self.app, client=(address, 5000))
         async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as client:
             return await client.request(method, path, **more)
 

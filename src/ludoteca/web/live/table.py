@@ -70,8 +70,8 @@ class LiveTable:
     pace: float = 0.5
     """How many seconds lie at least between the moves of computers."""
 
-    is_counted: bool = False
-    """Whether it counts for the quota of its address."""
+    counted: tuple[str, ...] = ()
+    """The networks for whose quotas it counts."""
 
     is_ours: bool = True
     """Whether this server owns it: decides commands and drives it."""

@@ -25,7 +25,7 @@ from ludoteca.match.store.thinking_time import DEFAULT_SECONDS, thinking_time
 from ludoteca.match.store.tidy import Keeping
 from ludoteca.web.answers import Seated
 from ludoteca.web.key import is_same
-from ludoteca.web.limits import Limits, Quota, RateLimits
+from ludoteca.web.limits import Limits, Quota
 from ludoteca.web.live.background import Background
 from ludoteca.web.live.clients import Authority
 from ludoteca.web.live.cluster import Cluster
@@ -34,11 +34,12 @@ from ludoteca.web.live.correspondence import CorrespondenceKeeper
 from ludoteca.web.live.driver import TableDriver
 from ludoteca.web.live.exclusions import Exclusions
 from ludoteca.web.live.greetings import Greetings
-from ludoteca.web.live.new_table import NewTable
+from ludoteca.web.live.new_table import ChallengeTable, NewTable
 from ludoteca.web.live.replayed import describe_plies, replayed
 from ludoteca.web.live.seated import sit_down
 from ludoteca.web.live.store_thread import StoreThread
 from ludoteca.web.live.table import LiveTable
+from ludoteca.web.live.table_count import TableCount
 from ludoteca.web.live.tidying import Tidying
 from ludoteca.web.thinking.pool import WorkerPool
 
@@ -81,8 +82,7 @@ class LiveTables:
         self.socket_quota = Quota(limits.sockets, limits.sockets_of_address, "limit/sockets")
         self._owner_key = owner_key
         self._now = now
-        self._table_quota = Quota(limits.tables * 10, limits.tables_of_address, "limit/tables")
-        self._creations = RateLimits(limits.new_tables_an_hour / 3600, limits.tables_of_address)
+        self.count = TableCount(limits)
         self._tables: dict[str, LiveTable] = {}
         self._drivers: dict[str, TableDriver] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
@@ -94,8 +94,8 @@ class LiveTables:
         self.exclusions = Exclusions(store_thread, self._tables.values)
         if self.cluster is not None:
             self.worker_pool.desk = self.cluster.desk
-            quotas = {"sockets": self.socket_quota, "tables": self._table_quota}
-            self.cluster.share(quotas, {"new tables": self._creations})
+            quotas = {"sockets": self.socket_quota, "tables": self.count.quota}
+            self.cluster.share(quotas, {"new tables": self.count.creations})
         self._tidying = Tidying(store_thread, keeping, now, self._tables.keys)
         self._correspondence = CorrespondenceKeeper(store_thread, now)
         self.on_notes: Callable[[Sequence[str]], None] = lambda notes: None
@@ -189,7 +189,7 @@ class LiveTables:
         new = NewTable(session, friend, seconds=seconds, is_owner=is_owner, person=person)
         return await self.save(new, address)
 
-    async def save(self, new: NewTable, address: str = "") -> Seated:
+    async def save(self, new: NewTable | ChallengeTable, address: str = "") -> Seated:
         """Create a table, such as for a game that goes on from a record.
 
         Args:
@@ -200,31 +200,18 @@ class LiveTables:
             LudotecaError: The address has too many games, or the store cannot be written to.
         """
         await self._make_room()
-        self._count(address)
+        counted = self.count.count(address, new.maker)
         try:
             stored = await self.store_thread.run(new.store)
         except BaseException:
-            self._table_quota.release(address)
+            self.count.release(counted)
             raise
         plies = describe_plies(new.session)
         table = self._open(address, new.seconds, stored.key, new.session, plies, stored.taken)
-        table.is_counted = True
+        table.counted = counted
         table.seated = stored.people
         table.changed()
         return new.answer(stored.key)
-
-    def _count(self, address: str) -> None:
-        """Count a new table for its address.
-
-        Raises:
-            SessionError: The address has too many, or has created too many (``limit/tables``).
-        """
-        self._table_quota.acquire(address)
-        if not self._creations.allows(address):
-            self._table_quota.release(address)
-            raise SessionError(
-                "limit/tables", say("too many games were begun from your address: try again later")
-            )
 
     async def claim(
         self, key: str, invitation: str, name: str = "", person: Person | None = None
@@ -409,9 +396,8 @@ class LiveTables:
             return
         del self._tables[table.key]
         driver = self._drivers.pop(table.key, None)
-        if table.is_counted:
-            self._table_quota.release(table.address)
-            table.is_counted = False
+        counted, table.counted = table.counted, ()
+        self.count.release(counted)
         if driver is not None:
             await driver.stop()
         if self.cluster is not None:
@@ -454,7 +440,7 @@ class LiveTables:
             self._tables.get(table.key) is table
             and not table.clients
             # Its quota is counted here, also while its players are at other servers.
-            and not (table.is_counted and table.clients.elsewhere)
+            and not (table.counted and table.clients.elsewhere)
             and self._now() - table.used >= seconds
             and (driver is None or not driver.is_busy)
         )

@@ -17,6 +17,7 @@ from ludoteca.match.store.store import Store
 from ludoteca.match.store.tidy import Keeping
 from ludoteca.web import wire
 from ludoteca.web.answers import Seated
+from ludoteca.web.limits import hidden_network
 from ludoteca.web.live.clients import Authority
 from ludoteca.web.live.cluster import Cluster
 from ludoteca.web.live.heartbeat import Heartbeat
@@ -329,7 +330,7 @@ def test_a_game_without_a_move_is_not_forgotten_while_another_server_has_it() ->
                 await server.tables._drop_idle()
             # It counts for those who began it while somebody plays.
             assert seated.key in one.tables._tables
-            table.is_counted = False
+            table.counted = ()
             await one.tables._drop_idle()
             assert seated.key not in one.tables._tables
             assert (await visitor.does("move", text="b1b4"))["type"] == "happened"
@@ -356,11 +357,12 @@ def test_limits_hold_across_servers() -> None:
     async def work() -> None:
         async with servers(2) as (one, other):
             for server in (one, other):
-                server.tables._table_quota.of_address = 4
+                server.tables.count.quota.of_address = 4
             for number in range(4):
                 await (one, other)[number % 2].tables.begin(created(), address="10.0.0.1")
-            quotas = [server.tables._table_quota for server in (one, other)]
-            await eventually(lambda: all(quota.elsewhere["10.0.0.1"] == 2 for quota in quotas))
+            quotas = [server.tables.count.quota for server in (one, other)]
+            home = hidden_network("10.0.0.1")
+            await eventually(lambda: all(quota.elsewhere[home] == 2 for quota in quotas))
             for server in (one, other):
                 with pytest.raises(SessionError, match="too many games"):
                     await server.tables.begin(created(), address="10.0.0.1")

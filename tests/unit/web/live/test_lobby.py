@@ -15,23 +15,27 @@ import pytest
 
 from ludoteca.core import SessionError
 from ludoteca.web import lobby_wire, wire
+from ludoteca.web.limits import Quota, RateLimits
 from ludoteca.web.live import lobby as lobby_module
 from tests.unit.web.test_fuzz import garbled, mutated
 from tests.unit.web.visitor import Server, Visitor, run, serving
 
 GO = {"game": "go", "options": {"size": 9}, "clock": "5m+3s", "place": 0}
+HOME, OTHER, THIRD = "10.0.0.1", "10.0.0.2", "10.0.0.3"
 KNOWN_CLOSINGS = {1001, 4400, 4403, 4408, 4429}
 
 
-async def make(server: Server, **wish: Any) -> dict[str, Any]:
-    answer = await server.ask("POST", "/api/lobby/challenges", json={**GO, **wish})
+async def make(server: Server, address: str = HOME, **wish: Any) -> dict[str, Any]:
+    asked = {**GO, **wish}
+    answer = await server.ask("POST", "/api/lobby/challenges", address=address, json=asked)
     assert answer.status_code == 200, answer.text
     found: dict[str, Any] = answer.json()
     return found
 
 
-async def take(server: Server, id: str, **taker: Any) -> Any:
-    return await server.ask("POST", f"/api/lobby/challenges/{id}/take", json=taker)
+async def take(server: Server, id: str, address: str = HOME, **taker: Any) -> Any:
+    path = f"/api/lobby/challenges/{id}/take"
+    return await server.ask("POST", path, address=address, json=taker)
 
 
 async def named(server: Server, name: str) -> str:
@@ -71,6 +75,52 @@ def test_a_challenge_is_seen_by_all_and_taken_by_one(tmp_path: Path) -> None:
             host = await server.sit(seated["key"], made["token"])
             guest = await server.sit(seated["key"], seated["token"])
             assert (host.you, guest.you) == ([0], [1])
+
+    run(work())
+
+
+def test_a_taken_challenge_is_a_table_of_both_addresses(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as server:
+            tables = server.tables
+            tables.count.quota = Quota(9, 1, "limit/tables")
+            first, second = [await make(server, HOME) for _ in range(2)]
+            third = await make(server, THIRD)
+            seated = (await take(server, first["id"], OTHER)).json()
+            # The one who took it has a table too many now, and then the one who made it.
+            refused = await take(server, third["id"], OTHER)
+            assert refused.status_code == 429
+            assert refused.json() == {
+                "code": "limit/tables",
+                "sentence": "too many games are open from your address: close some first",
+            }
+            refused = await take(server, second["id"], THIRD)
+            assert refused.json()["code"] == "limit/tables"
+            assert refused.json()["sentence"].startswith("the player who offers this game")
+            more = await server.ask("POST", "/api/lobby/challenges", json=GO, address=HOME)
+            assert more.json() == {**more.json(), "code": "limit/tables"}
+            # Nothing is lost: what was refused is still open.
+            assert tables.count.quota.held == 2
+            await tables._drop(await tables.find(seated["key"]))
+            assert tables.count.quota.held == 0
+            for made, address in ((second, OTHER), (third, THIRD)):
+                answer = await take(server, made["id"], address)
+                assert answer.status_code == 200, answer.text
+            # Two people of one address have one table.
+            assert tables.count.quota.held == 3
+
+    run(work())
+
+
+def test_a_taken_challenge_is_a_new_table_of_both_addresses(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as server:
+            server.tables.count.creations = RateLimits(0.001, 1)
+            first, second = [await make(server, HOME) for _ in range(2)]
+            assert (await take(server, first["id"], OTHER)).status_code == 200
+            for address in (OTHER, THIRD):
+                assert (await take(server, second["id"], address)).json()["code"] == "limit/tables"
+            assert server.tables.count.quota.held == 2
 
     run(work())
 
