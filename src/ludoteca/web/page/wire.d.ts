@@ -785,6 +785,7 @@ export interface LobbyPerson {
   name: string;
   id: string;
   tag: string;
+  /** Whether they sit at a table; it is not told at which. */ is_playing: boolean;
 }
 /** A game in progress, with its board. */
 export interface LobbyGame extends StillView {
@@ -801,6 +802,7 @@ export interface LobbyNews {
   type: "lobby";
   /** The oldest first; null if unchanged. */ challenges: ChallengeView[] | null;
   /** By name; null if unchanged. */ people: LobbyPerson[] | null;
+  /** How many more people with names are here than are listed. */ more: number;
   guests: number;
   /** The games in progress, the last moved first. */ keys: string[];
   /** Those that have changed, by key. */ games: Record<string, LobbyGame>;

@@ -263,6 +263,63 @@ def test_who_is_here_is_told_and_guests_are_counted(tmp_path: Path) -> None:
     run(work())
 
 
+async def begin(server: Server, **wish: Any) -> dict[str, Any]:
+    answer = await server.ask("POST", "/api/tables", json={"game": "neutron", **wish})
+    assert answer.status_code == 200, answer.text
+    found: dict[str, Any] = answer.json()
+    return found
+
+
+def test_who_plays_in_private_is_here_and_it_is_not_told_where(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as server:
+            ana, boris = await named(server, "Ana"), await named(server, "Boris")
+            invited = await begin(server, players=["human", "human"], friend=True, person=ana)
+            trained = await begin(server, players=["human", "random"], person=boris)
+            alone = await begin(server, players=["human", "human"])
+            watcher = await server.enter(person=ana)
+            await watcher.until(shows(lambda one: bool(one["people"])))
+            at_table = await server.sit(invited["key"], ana)
+            others = [
+                await server.sit(trained["key"], boris),
+                await server.sit(alone["key"], alone["token"]),
+                # Those who watch are not players.
+                await server.sit(alone["key"]),
+            ]
+            news = await watcher.until(
+                shows(lambda one: len(one["people"] or ()) == 2 and one["guests"] == 1)
+            )
+            here = [(one["name"], one["is_playing"]) for one in news["people"]]
+            assert here == [("Ana", True), ("Boris", True)]
+            assert (news["keys"], news["games"], news["more"]) == ([], {}, 0)
+            for table in (invited, trained, alone):
+                assert table["key"] not in json.dumps(watcher.seen)
+            await at_table.does("resign")
+            news = await watcher.until(shows(lambda one: bool(one["people"])))
+            assert [one["is_playing"] for one in news["people"]] == [False, True]
+            for visitor in (at_table, *others):
+                await visitor.leave()
+            news = await watcher.until(shows(lambda one: len(one["people"] or ()) == 1))
+            assert (news["people"][0]["name"], news["guests"]) == ("Ana", 0)
+
+    run(work())
+
+
+def test_a_long_list_of_people_is_cut_and_counted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lobby_module, "_MAX_PEOPLE", 2)
+
+    async def work() -> None:
+        async with serving(tmp_path) as server:
+            for name in ("Ana", "Boris", "Clara"):
+                last = await server.enter(person=await named(server, name))
+            news = await last.until(shows(lambda one: one["more"] == 1))
+            assert [one["name"] for one in news["people"]] == ["Ana", "Boris"]
+
+    run(work())
+
+
 def test_a_device_that_is_shut_out_leaves_the_lobby(tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path) as server:
