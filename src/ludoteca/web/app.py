@@ -25,6 +25,7 @@ from ludoteca.web.live.tables import LiveTables
 from ludoteca.web.load import LoadMeter
 from ludoteca.web.metrics import Gauge, Metrics
 from ludoteca.web.operator import Operator
+from ludoteca.web.operator_figures import answer_others
 from ludoteca.web.refusals import HANDLERS
 from ludoteca.web.routes import ENDPOINTS
 from ludoteca.web.security import SecurityMiddleware
@@ -115,6 +116,7 @@ def _make_context(settings: ServerSettings) -> Context:
     meter = LoadMeter(metrics)
     context = Context(settings, tables, store_thread, metrics, bans, operator, meter, lobby=meeting)
     metrics.gauges += _gauges(context)
+    answer_others(context)
     return context
 
 

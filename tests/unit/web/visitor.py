@@ -6,7 +6,7 @@ import asyncio
 import json
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +20,7 @@ from ludoteca.web.answers import Seated
 from ludoteca.web.app import make_app
 from ludoteca.web.context import ServerSettings
 from ludoteca.web.live.tables import LiveTables
+from tests.postgres import new_database
 
 PATIENCE = 10.0
 
@@ -218,6 +219,20 @@ async def serving(
             for visitor in server.visitors:
                 if not visitor.task.done():
                     await visitor.leave()
+
+
+OPERATOR = "the-token-of-the-operator"
+
+
+@asynccontextmanager
+async def servers(number: int) -> AsyncIterator[list[Server]]:
+    """Serve one database several times."""
+    address = new_database()
+    async with AsyncExitStack() as stack:
+        yield [
+            await stack.enter_async_context(serving(address, operator_token=OPERATOR))
+            for _ in range(number)
+        ]
 
 
 Work = Callable[[], Awaitable[None]]

@@ -19,6 +19,7 @@ from ludoteca.web.limits import Quota, RateLimits
 from ludoteca.web.live.clients import Authority
 from ludoteca.web.live.errands import Errand, Errands, Thought, moved
 from ludoteca.web.live.heartbeat import SERVER, Heartbeat
+from ludoteca.web.live.inquiries import Inquiries
 from ludoteca.web.live.peers import Peers, Presence
 from ludoteca.web.live.store_thread import StoreThread
 from ludoteca.web.live.table import PACE, LiveTable
@@ -61,6 +62,8 @@ class Cluster:
 
         self._peers = Peers(store_thread, self.name)
         self._errands = Errands(store_thread, self.name, self._do, self._is_alive)
+        self.inquiries = Inquiries(store_thread, self.name, spawn)
+        """What servers ask each other for the operator."""
 
     @property
     def is_alone(self) -> bool:
@@ -191,6 +194,7 @@ class Cluster:
         """Read what other servers have sent."""
         Peers.receive(changes.messages, self._on_presence, self._on_release)
         self.desk.receive(changes.letters)
+        self.inquiries.receive(changes.letters)
         for letter in self._errands.receive(changes.letters):
             if isinstance(letter, Errand):
                 self._spawn(self._errands.do(letter))

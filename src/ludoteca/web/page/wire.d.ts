@@ -638,6 +638,7 @@ export interface TableLine {
 export interface TableLines {
   total: number;
   /** Some of them, if there are very many. */ tables: TableLine[];
+  /** How many servers of the same database did not answer. */ silent: number;
 }
 /** How soon something was answered in the last minute, in seconds; null is above all bounds. */
 export interface Latency {
@@ -652,8 +653,9 @@ export interface ThinkerLine {
   running: number;
   waiting: number;
 }
-/** What the server has to do. */
+/** What one server process has to do. */
 export interface LoadView {
+  /** The host and the number of the process. */ name: string;
   uptime: number;
   tables: number;
   sockets: number;
@@ -665,6 +667,11 @@ export interface LoadView {
   /** How many wait: for the store, for a thread, for a process, for a computer to think. */ queues: Record<string, number>;
   /** Computers that may think at the same time. */ processes: number;
   thinkers: ThinkerLine[];
+}
+/** What all server processes have to do, first the one that answers. */
+export interface LoadViews {
+  servers: LoadView[];
+  /** How many servers of the same database did not answer. */ silent: number;
 }
 /** A network that may not use the server. */
 export interface BanView {

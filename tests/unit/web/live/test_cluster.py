@@ -5,8 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import AsyncExitStack, asynccontextmanager
+from collections.abc import Awaitable, Callable
 
 import pytest
 
@@ -24,25 +23,11 @@ from ludoteca.web.live.heartbeat import Heartbeat
 from ludoteca.web.live.store_thread import StoreThread
 from ludoteca.web.live.tables import LiveTables
 from tests.postgres import new_database
-from tests.unit.web.visitor import Server, Visitor, created, run, serving
+from tests.unit.web.visitor import Server, Visitor, created, run, servers
 
 TAKEOVER_SECONDS = 5.0
 BEATS_SECONDS = 2.5
 """By then each server has heard what the others count."""
-
-
-OPERATOR = "the-token-of-the-operator"
-
-
-@asynccontextmanager
-async def servers(number: int) -> AsyncIterator[list[Server]]:
-    """Serve one database several times."""
-    address = new_database()
-    async with AsyncExitStack() as stack:
-        yield [
-            await stack.enter_async_context(serving(address, operator_token=OPERATOR))
-            for _ in range(number)
-        ]
 
 
 def cluster_of(server: Server) -> Cluster:

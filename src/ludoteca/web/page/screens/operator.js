@@ -1,6 +1,6 @@
 // The operator's page: the load of the server, its tables, its thinkers, and who may not use it.
 // Nothing links here; without the operator's token the server answers nothing.
-/** @import { BanView, BanViews, LoadView, TableLine, TableLines } from "../wire.js" */
+/** @import { BanView, BanViews, LoadViews, TableLine, TableLines } from "../wire.js" */
 import { attempt, notify } from "../announcer.js";
 import { openDialog } from "../dialog.js";
 import { button, fill, h } from "../dom.js";
@@ -10,7 +10,7 @@ import { language, say } from "../say.js";
 import { describe } from "../screen.js";
 import { ask, catalogue, RefusedError } from "../server.js";
 import { field } from "./fields.js";
-import { loadView } from "./operator-load.js";
+import { loadViews } from "./operator-load.js";
 
 const TOKEN = "ludoteca.operator";
 const INTERVAL = 5000;
@@ -121,7 +121,7 @@ class Operator {
   /** Ask the server again; a list with the focus in it is left alone. */
   async refresh() {
     const [load, tables, bans] = await Promise.all([this.#ask("load"), this.#ask("tables"), this.#ask("bans")]);
-    redraw(this.load, () => loadView(/** @type {LoadView} */ (load)));
+    redraw(this.load, () => loadViews(/** @type {LoadViews} */ (load)));
     redraw(this.tables, () => this.#tableList(/** @type {TableLines} */ (tables)));
     redraw(this.bans, () => this.#banList(/** @type {BanViews} */ (bans).bans));
   }
