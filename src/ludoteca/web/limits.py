@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from ludoteca.core import SessionError, say
+from ludoteca.match.clock import ABSENCE_SECONDS
 
 READS_A_SECOND = 100.0
 """How many questions an address may ask in the long run; a long answer counts as several."""
@@ -59,6 +60,9 @@ class Limits:
 
     idle_seconds: float = 300.0
     """How long an unused table stays in memory."""
+
+    absence_seconds: float = ABSENCE_SECONDS
+    """How long a rated game that the server has paused waits for the second player."""
 
     @classmethod
     def of_owner(cls) -> Limits:

@@ -443,6 +443,8 @@ class LiveTables:
             and not (table.counted and table.clients.elsewhere)
             and self._now() - table.used >= seconds
             and (driver is None or not driver.is_busy)
+            # Without memory to spare, such a game ends when somebody next looks at it.
+            and not (seconds and driver is not None and driver.awaits_flag)
         )
 
     async def _make_room(self) -> None:
