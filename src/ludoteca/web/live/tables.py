@@ -45,6 +45,8 @@ from ludoteca.web.thinking.pool import WorkerPool
 
 _SWEEP_SECONDS = 15.0
 _MAX_KEY = 100
+_REPLAYS = 2
+"""How many tables are loaded at once: more would keep the event loop from its work."""
 
 
 class LiveTables:
@@ -86,6 +88,7 @@ class LiveTables:
         self._tables: dict[str, LiveTable] = {}
         self._drivers: dict[str, TableDriver] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
+        self._replaying = asyncio.Semaphore(_REPLAYS)
         self._began = now()
         self.cluster = (
             Cluster(store_thread, now, self._tables, self.background.spawn) if is_shared else None
@@ -200,13 +203,13 @@ class LiveTables:
             LudotecaError: The address has too many games, or the store cannot be written to.
         """
         await self._make_room()
+        plies = await asyncio.to_thread(describe_plies, new.session)
         counted = self.count.count(address, new.maker)
         try:
             stored = await self.store_thread.run(new.store)
         except BaseException:
             self.count.release(counted)
             raise
-        plies = describe_plies(new.session)
         table = self._open(address, new.seconds, stored.key, new.session, plies, stored.taken)
         table.counted = counted
         table.seated = stored.people
@@ -278,17 +281,20 @@ class LiveTables:
 
     async def _load(self, key: str) -> LiveTable:
         await self._make_room()
-        events, taken, rematch, seconds = await self.store_thread.run(
+        rows, taken, rematch, seconds = await self.store_thread.run(
             lambda store: (
-                store.events(key),
+                store.event_rows(key),
                 Seats(store).taken(key),
                 rematch_of(store, key),
                 thinking_time(store, key),
             )
         )
         try:
-            session, descriptions = await asyncio.to_thread(replayed, events, self.dice)
+            async with self._replaying:
+                session, descriptions = await asyncio.to_thread(replayed, rows, self.dice)
         except SessionError as error:
+            if error.code == "store/damaged":
+                raise
             raise SessionError(
                 "store/damaged", say("this game is damaged: {why}", why=error.sentence)
             ) from None
