@@ -11,7 +11,7 @@ import contextlib
 from collections.abc import Callable, Coroutine, Iterable, Mapping
 from typing import Any
 
-from ludoteca.core import SessionError, say
+from ludoteca.core import SessionError
 from ludoteca.match.store.database import Changes
 from ludoteca.match.store.leases import Leases
 from ludoteca.web import wire
@@ -25,6 +25,7 @@ from ludoteca.web.live.store_thread import StoreThread
 from ludoteca.web.live.table import PACE, LiveTable
 from ludoteca.web.shared_limits import SharedLimits
 from ludoteca.web.thinking.desk import Desk
+from ludoteca.web.unavailable import busy
 
 _TRIES = 50
 _MOVING_SECONDS = 0.1
@@ -146,7 +147,7 @@ class Cluster:
             # The owner is stopping, or dead: soon its lease can be taken.
             table.owner = ""
             await asyncio.sleep(_MOVING_SECONDS)
-        raise SessionError("server/busy", say("the server is busy: try again in a moment"))
+        raise busy()
 
     def _is_alive(self, name: str) -> bool:
         return name in self.heartbeat.others

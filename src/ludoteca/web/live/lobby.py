@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 
 import msgspec
 
-from ludoteca.core import Sentence, SessionError, say
+from ludoteca.core import Sentence, SessionError
 from ludoteca.match.store.challenges import AWAY_SECONDS, Challenge, Challenges
 from ludoteca.match.store.people import People, Person, tag_of
 from ludoteca.match.store.ratings import Ratings
@@ -27,6 +27,7 @@ from ludoteca.web.live.lobby_board import Boards
 from ludoteca.web.live.notes import read, tell
 from ludoteca.web.live.tables import LiveTables
 from ludoteca.web.requests import ChallengeRequest
+from ludoteca.web.unavailable import stopping
 
 _TICK_SECONDS = 1.0
 _LOOK_SECONDS = 5.0
@@ -111,7 +112,8 @@ class Lobby:
     async def stop(self) -> None:
         """Close the sockets, and stop."""
         self._tables.on_notes = lambda notes: None
-        self.close_some(lambda address: say("the server is stopping"), "server/stopping")
+        reason = stopping()
+        self.close_some(lambda address: reason.sentence, reason.code)
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)

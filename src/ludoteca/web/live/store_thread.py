@@ -21,6 +21,7 @@ from ludoteca.core import Event, SessionError, say
 from ludoteca.match.store.database import Changes
 from ludoteca.match.store.standing import Standing
 from ludoteca.match.store.store import Addition, Store, open_store
+from ludoteca.web.unavailable import busy, stopping
 
 _T = TypeVar("_T")
 
@@ -133,9 +134,9 @@ class StoreThread:
         future = asyncio.get_running_loop().create_future()
         with self._waking:
             if self._is_closing:
-                raise SessionError("server/stopping", say("the server is stopping"))
+                raise stopping()
             if len(self._queue) >= self._max_queue:
-                raise SessionError("server/busy", say("the server is busy: try again in a moment"))
+                raise busy()
             self._queue.append(_Task(work, future))
             self._wake()
         return future

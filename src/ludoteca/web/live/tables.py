@@ -42,6 +42,7 @@ from ludoteca.web.live.table import LiveTable
 from ludoteca.web.live.table_count import TableCount
 from ludoteca.web.live.tidying import Tidying
 from ludoteca.web.thinking.pool import WorkerPool
+from ludoteca.web.unavailable import stopping
 
 _SWEEP_SECONDS = 15.0
 _MAX_KEY = 100
@@ -155,8 +156,9 @@ class LiveTables:
         if self.cluster is not None:
             await self.cluster.leave()
         await asyncio.gather(*map(self._pause, self._tables.values()))
+        reason = stopping()
         for table in self._tables.values():
-            table.clients.close("server/stopping", say("the server is stopping"))
+            table.clients.close(reason.code, reason.sentence)
         if self.cluster is not None:
             await self.cluster.stop()
 
@@ -455,7 +457,7 @@ class LiveTables:
 
     async def _make_room(self) -> None:
         if self.is_stopping:
-            raise SessionError("server/stopping", say("the server is stopping"))
+            raise stopping()
         if len(self._tables) < self.limits.tables:
             return
         unused = self._unused(0.0)
