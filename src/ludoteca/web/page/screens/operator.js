@@ -6,7 +6,7 @@ import { openDialog } from "../dialog.js";
 import { button, fill, h } from "../dom.js";
 import { listenForHelp } from "../keys.js";
 import { href } from "../router.js";
-import { language, say } from "../say.js";
+import { dateFormat, say } from "../say.js";
 import { describe } from "../screen.js";
 import { ask, catalogue, RefusedError } from "../server.js";
 import { field } from "./fields.js";
@@ -40,7 +40,7 @@ class Operator {
   /** @param {HTMLElement} place */
   constructor(place) {
     this.place = place;
-    this.dates = new Intl.DateTimeFormat(language(), { dateStyle: "medium", timeStyle: "short" });
+    this.dates = dateFormat({ dateStyle: "medium", timeStyle: "short" });
     this.load = h("div", { "data-part": "load" });
     this.tables = h("div", { "data-part": "tables" });
     this.bans = h("div", { "data-part": "bans" });
