@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import secrets
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from contextlib import AsyncExitStack, asynccontextmanager
@@ -15,6 +16,7 @@ from starlette.applications import Starlette
 
 from ludoteca.core import Seat
 from ludoteca.match.events import Created, TableRules
+from ludoteca.match.store.people import People, Person
 from ludoteca.match.store.store import Store
 from ludoteca.web.answers import Seated
 from ludoteca.web.app import make_app
@@ -236,6 +238,20 @@ async def servers(number: int) -> AsyncIterator[list[Server]]:
 
 
 Work = Callable[[], Awaitable[None]]
+
+
+async def run_clock(*players: Visitor) -> None:
+    """Wait until all see that the clock runs: it waits for both players."""
+    for one in players:
+        while one.table["is_paused"]:
+            await one.next()
+
+
+async def named(server: Server, name: str) -> tuple[str, Person]:
+    """Let somebody choose a name, and return the key of their device and who they are."""
+    key = secrets.token_urlsafe(32)
+    person = await server.tables.store_thread.run(lambda store: People(store).begin(key, name))
+    return key, person
 
 
 async def two_players(server: Server, **changes: Any) -> tuple[Seated, Visitor, Visitor]:

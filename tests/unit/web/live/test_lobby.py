@@ -18,7 +18,7 @@ from ludoteca.web import lobby_wire, wire
 from ludoteca.web.limits import Quota, RateLimits
 from ludoteca.web.live import lobby as lobby_module
 from tests.unit.web.test_fuzz import garbled, mutated
-from tests.unit.web.visitor import Server, Visitor, run, serving
+from tests.unit.web.visitor import Server, Visitor, named, run, run_clock, serving
 
 GO = {"game": "go", "options": {"size": 9}, "clock": "5m+3s", "place": 0}
 HOME, OTHER, THIRD = "10.0.0.1", "10.0.0.2", "10.0.0.3"
@@ -36,15 +36,6 @@ async def make(server: Server, address: str = HOME, **wish: Any) -> dict[str, An
 async def take(server: Server, id: str, address: str = HOME, **taker: Any) -> Any:
     path = f"/api/lobby/challenges/{id}/take"
     return await server.ask("POST", path, address=address, json=taker)
-
-
-async def named(server: Server, name: str) -> str:
-    key = secrets.token_urlsafe(32)
-    answer = await server.ask(
-        "POST", "/api/people", json={"name": name}, headers={"Authorization": f"Bearer {key}"}
-    )
-    assert answer.status_code == 200, answer.text
-    return key
 
 
 def shows(wanted: Callable[[dict[str, Any]], bool]) -> Callable[[dict[str, Any]], bool]:
@@ -232,7 +223,7 @@ def test_a_challenge_is_withdrawn_by_its_maker_only(tmp_path: Path) -> None:
 def test_a_rated_challenge_is_for_two_people_with_names(tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path) as server:
-            ana, boris = await named(server, "Ana"), await named(server, "Boris")
+            (ana, _), (boris, _) = await named(server, "Ana"), await named(server, "Boris")
             nobody = await server.ask("POST", "/api/lobby/challenges", json={**GO, "rated": True})
             assert nobody.json()["code"] == "people/not-rated"
             made = await make(server, rated=True, clock="10m", person=ana)
@@ -250,7 +241,7 @@ def test_a_rated_challenge_is_for_two_people_with_names(tmp_path: Path) -> None:
 def test_who_is_here_is_told_and_guests_are_counted(tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path) as server:
-            ana = await named(server, "Ana")
+            ana, _ = await named(server, "Ana")
             first = await server.enter()
             await first.until(shows(lambda one: one["guests"] == 1))
             again = [await server.enter(person=ana) for _ in range(2)]
@@ -273,7 +264,7 @@ async def begin(server: Server, **wish: Any) -> dict[str, Any]:
 def test_who_plays_in_private_is_here_and_it_is_not_told_where(tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path) as server:
-            ana, boris = await named(server, "Ana"), await named(server, "Boris")
+            (ana, _), (boris, _) = await named(server, "Ana"), await named(server, "Boris")
             invited = await begin(server, players=["human", "human"], friend=True, person=ana)
             trained = await begin(server, players=["human", "random"], person=boris)
             alone = await begin(server, players=["human", "human"])
@@ -313,7 +304,8 @@ def test_a_long_list_of_people_is_cut_and_counted(
     async def work() -> None:
         async with serving(tmp_path) as server:
             for name in ("Ana", "Boris", "Clara"):
-                last = await server.enter(person=await named(server, name))
+                key, _ = await named(server, name)
+                last = await server.enter(person=key)
             news = await last.until(shows(lambda one: one["more"] == 1))
             assert [one["name"] for one in news["people"]] == ["Ana", "Boris"]
 
@@ -323,7 +315,7 @@ def test_a_long_list_of_people_is_cut_and_counted(
 def test_a_device_that_is_shut_out_leaves_the_lobby(tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path) as server:
-            key, lost = await named(server, "Ana"), secrets.token_urlsafe(32)
+            (key, _), lost = await named(server, "Ana"), secrets.token_urlsafe(32)
             own = {"Authorization": f"Bearer {key}"}
             phrase = (await server.ask("POST", "/api/people/me/phrase", headers=own)).json()
             await server.ask(
@@ -354,8 +346,7 @@ def test_games_in_progress_are_shown_move_by_move(tmp_path: Path) -> None:
             assert (board["names"], board["moves"]) == (["Ana", "Boris"], 0)
             host = await server.sit(seated["key"], made["token"])
             await server.sit(seated["key"], seated["token"])
-            if host.table["is_paused"]:
-                await host.until(lambda message: not message.get("table", {}).get("is_paused"))
+            await run_clock(host)
             await host.does("move", text="E5")
             news = await watcher.until(shows(lambda one: bool(one["games"])))
             board = news["games"][seated["key"]]

@@ -17,15 +17,18 @@ from ludoteca.match.store.store import Store
 from ludoteca.web.limits import Limits
 from ludoteca.web.live import tables as tables_module
 from tests.postgres import new_database
-from tests.unit.web.visitor import Server, Visitor, created, run, serving, two_players
+from tests.unit.web.visitor import (
+    Server,
+    Visitor,
+    created,
+    named,
+    run,
+    run_clock,
+    serving,
+    two_players,
+)
 
 RATED = TableRules(rated=True)
-
-
-async def named(server: Server, name: str) -> tuple[str, Person]:
-    key = secrets.token_urlsafe(32)
-    person = await server.tables.store_thread.run(lambda store: People(store).begin(key, name))
-    return key, person
 
 
 async def lay(server: Server, one: Person, other: Person, **more: Any) -> str:
@@ -76,13 +79,6 @@ def test_both_see_their_ratings_and_at_the_end_the_new_ones(tmp_path: Path) -> N
             assert other.table["people"][1]["rating"] == 1662
 
     run(work())
-
-
-async def run_clock(*players: Visitor) -> None:
-    """Wait until all see that the clock runs."""
-    for one in players:
-        while one.table["is_paused"]:
-            await one.next()
 
 
 def is_over(message: dict[str, Any]) -> bool:

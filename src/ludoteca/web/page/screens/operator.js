@@ -14,6 +14,7 @@ import { loadViews } from "./operator-load.js";
 
 const TOKEN = "ludoteca.operator";
 const INTERVAL = 5000;
+const DAY = "24";
 
 /** Kept until the tab is closed, and nowhere else. */
 const kept = () => sessionStorage.getItem(TOKEN) ?? "";
@@ -217,14 +218,15 @@ class Operator {
     this.address = h("input", { id: "ban-address", type: "text", required: true, maxlength: 100, "data-field": "address" });
     const { address } = this;
     const reason = h("input", { id: "ban-reason", type: "text", maxlength: 200, "data-field": "reason" });
-    const spans = [[1, say("an hour")], [24, say("a day")], [24 * 7, say("a week")], ["", say("for ever")]];
-    const hours = h("select", { id: "ban-hours", "data-field": "hours" }, spans.map(([value, title]) => h("option", { value, selected: value === 24 }, title)));
+    const spans = [[1, say("an hour")], [DAY, say("a day")], [24 * 7, say("a week")], ["", say("for ever")]];
+    const hours = h("select", { id: "ban-hours", "data-field": "hours" }, spans.map(([value, title]) => h("option", { value, selected: value === DAY }, title)));
     const submit = (/** @type {Event} */ event) => {
       event.preventDefault();
       const body = { address: address.value, reason: reason.value, hours: hours.value ? Number(hours.value) : null };
       const ban = async () => {
         await this.#ask("bans", body);
         form.reset();
+        hours.value = DAY;
       };
       void this.#do(ban, say("{network} is banned.", { network: body.address }));
     };
