@@ -23,7 +23,7 @@ _MAX_BYTES = 6_000
 _SECONDS = 2.0
 
 
-class _Question(msgspec.Struct, array_like=True, tag="question"):
+class _Inquiry(msgspec.Struct, array_like=True, tag="inquiry"):
     """What a server asks another."""
 
     id: int
@@ -43,14 +43,14 @@ class _Part(msgspec.Struct, array_like=True, tag="part"):
     is_last: bool
 
 
-_READER = msgspec.json.Decoder(_Question | _Part)
+_READER = msgspec.json.Decoder(_Inquiry | _Part)
 
 Answer = Callable[..., Awaitable[Collection[msgspec.Struct]]]
 """Answers a question about some texts."""
 
 
 @dataclass(eq=False)
-class _Awaited:
+class _Replies:
     """An inquiry whose answers are waited for."""
 
     silent: set[str]
@@ -83,7 +83,7 @@ class Inquiries:
         self._name = name
         self._spawn = spawn
         self._numbers = itertools.count()
-        self._awaited: dict[int, _Awaited] = {}
+        self._awaited: dict[int, _Replies] = {}
 
     async def ask(self, servers: Iterable[str], what: str, *about: str) -> tuple[list[bytes], int]:
         """Ask other servers, and return what they answer and how many are silent.
@@ -91,10 +91,10 @@ class Inquiries:
         Raises:
             SessionError: The store cannot be used.
         """
-        number, awaited = next(self._numbers), _Awaited(set(servers))
+        number, awaited = next(self._numbers), _Replies(set(servers))
         if not awaited.silent:
             return [], 0
-        text = _write(_Question(number, self._name, what, list(about)))
+        text = _write(_Inquiry(number, self._name, what, list(about)))
         self._awaited[number] = awaited
         try:
             for server in tuple(awaited.silent):
@@ -110,13 +110,13 @@ class Inquiries:
         for text in letters:
             with contextlib.suppress(msgspec.MsgspecError):
                 letter = _READER.decode(text)
-                if isinstance(letter, _Question):
+                if isinstance(letter, _Inquiry):
                     self._spawn(self._answer(letter))
                 elif letter.id in self._awaited:
                     self._add(self._awaited[letter.id], letter)
 
     @staticmethod
-    def _add(awaited: _Awaited, part: _Part) -> None:
+    def _add(awaited: _Replies, part: _Part) -> None:
         if part.server not in awaited.silent:
             return
         awaited.items += map(bytes, part.items)
@@ -125,7 +125,7 @@ class Inquiries:
             if not awaited.silent:
                 awaited.is_complete.set()
 
-    async def _answer(self, question: _Question) -> None:
+    async def _answer(self, question: _Inquiry) -> None:
         answer = self.answers.get(question.what)
         if answer is None:
             return
@@ -137,7 +137,7 @@ class Inquiries:
                 await self._store_thread.run(partial(Store.send, name=question.server, text=text))
 
 
-def _write(letter: _Question | _Part) -> str:
+def _write(letter: _Inquiry | _Part) -> str:
     return msgspec.json.encode(letter).decode()
 
 

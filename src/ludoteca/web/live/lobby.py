@@ -21,10 +21,10 @@ from ludoteca.match.store.ratings import Ratings
 from ludoteca.match.store.store import Store
 from ludoteca.web import lobby_wire
 from ludoteca.web.limits import RateLimits
-from ludoteca.web.live.attendance import Attendance, attendance, lobby_person
 from ludoteca.web.live.clients import Client
 from ludoteca.web.live.lobby_board import Boards
 from ludoteca.web.live.notes import read, tell
+from ludoteca.web.live.people_here import PeopleHere, find_people, lobby_person
 from ludoteca.web.live.tables import LiveTables
 from ludoteca.web.requests import ChallengeRequest
 from ludoteca.web.unavailable import stopping
@@ -84,7 +84,7 @@ class Lobby:
         self._elsewhere: dict[str, tuple[float, _LobbyNote]] = {}
         """What other servers told of themselves, and when."""
 
-        self._at_tables = Attendance()
+        self._at_tables = PeopleHere()
         self._boards = Boards(tables)
         self._challenges: list[lobby_wire.ChallengeView] = []
         self._keys: list[str] = []
@@ -179,7 +179,7 @@ class Lobby:
         now = self._now()
         if now >= self._next_people:
             self._next_people = now + self._tables.in_memory / _TABLES_A_SECOND
-            self._at_tables = await attendance(self._tables)
+            self._at_tables = await find_people(self._tables)
         if now >= self._next_care:
             self._next_care = now + _CARE_SECONDS
             await self._care(now)

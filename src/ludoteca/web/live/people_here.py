@@ -17,14 +17,14 @@ _SLICE = 50
 
 
 @dataclass(frozen=True, slots=True)
-class Attendance:
+class PeopleHere:
     """Who is here; nothing tells at which table."""
 
     people: frozenset[LobbyPerson] = frozenset()
     guests: int = 0
 
 
-async def attendance(tables: Iterable[LiveTable]) -> Attendance:
+async def find_people(tables: Iterable[LiveTable]) -> PeopleHere:
     """Look who is at tables, a few of them at a time."""
     people: set[LobbyPerson] = set()
     guests = 0
@@ -33,7 +33,7 @@ async def attendance(tables: Iterable[LiveTable]) -> Attendance:
         guests += sum(_is_guest(table, client.authority.places) for client in table.clients)
         if number % _SLICE == 0:
             await asyncio.sleep(0)
-    return Attendance(frozenset(people), guests)
+    return PeopleHere(frozenset(people), guests)
 
 
 def lobby_person(person: Person, *, is_playing: bool = False) -> LobbyPerson:
