@@ -1,0 +1,85 @@
+#include "solve/morris/endings.h"
+
+#include <bit>
+#include <utility>
+
+#include "core/bits.h"
+#include "solve/morris/forward.h"
+
+namespace ludoteca::morris {
+
+Result<std::unique_ptr<Endings>> Endings::open(const Rules& rules,
+                                               const std::filesystem::path& folder) {
+    std::unique_ptr<Endings> endings(new Endings(rules));
+    for (const Pair pair : endings->indexes_.pairs(2 * rules.men)) {
+        const solve::TableHeader header = endings->indexes_.header(pair.name());
+        std::error_code ignored;
+        if (!std::filesystem::exists(header.path_in(folder), ignored)) {
+            continue;
+        }
+        std::shared_ptr<const PairIndex> index = endings->indexes_.index(pair);
+        Result<PairTable> table = PairTable::open(folder, header, index->size());
+        if (!table) {
+            return table.error();
+        }
+        endings->parts_[pair.larger][pair.smaller] =
+            std::make_unique<const Part>(Part{std::move(index), std::move(*table)});
+    }
+    return endings;
+}
+
+const Endings::Part* Endings::find(int some, int others) const {
+    const auto [smaller, larger] = std::minmax(some, others);
+    return larger <= kMostMen ? parts_[larger][smaller].get() : nullptr;
+}
+
+Endings::Known Endings::probe(Points own, Points enemy) const {
+    return std::popcount(own) <= std::popcount(enemy) ? probe_smaller(own, enemy)
+                                                      : probe_larger(own, enemy);
+}
+
+Endings::Known Endings::probe_smaller(Points own, Points enemy) const {
+    const Part* const part = find(std::popcount(own), std::popcount(enemy));
+    if (part == nullptr) {
+        return std::optional<Cell>();
+    }
+    const PairIndex::Row row = part->index->row(enemy);
+    const Result<Cell> cell = part->table.cell(part->index->cell(row, own));
+    return cell ? Known(std::optional(*cell)) : Known(cell.error());
+}
+
+// Each move leads to a state with the smaller side to move.
+Endings::Known Endings::probe_larger(Points own, Points enemy) const {
+    const Moving& moving = indexes_.moving();
+    const int men = std::popcount(own);
+    const bool mill_wins = moving.mill_wins(std::popcount(enemy));
+    std::vector<std::pair<Points, Points>> after;
+    for (Points left = own; left;) {
+        const int from = take_first(left);
+        const Points others = own & ~just(from);
+        for (Points targets = moving.reach(from, men) & ~(own | enemy); targets;) {
+            const int to = take_first(targets);
+            if (!moving.board.closes(others, to)) {
+                after.emplace_back(enemy, others | just(to));
+                continue;
+            }
+            if (mill_wins) {
+                return std::optional(won_in(1));
+            }
+            for (Points victims = moving.victims(enemy); victims;) {
+                after.emplace_back(enemy ^ just(take_first(victims)), others | just(to));
+            }
+        }
+    }
+    Best best;
+    for (const auto& [mover, other] : after) {
+        const Known known = probe_smaller(mover, other);
+        if (!known || !*known) {
+            return known;
+        }
+        best.add(**known);
+    }
+    return std::optional(best.cell());
+}
+
+}  // namespace ludoteca::morris

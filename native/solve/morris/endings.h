@@ -1,0 +1,50 @@
+// The solved pairs of one rule set that a folder has. Any thread may ask.
+
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <optional>
+
+#include "core/result.h"
+#include "games/morris/rules.h"
+#include "solve/morris/cell.h"
+#include "solve/morris/indexes.h"
+#include "solve/morris/pair_table.h"
+
+namespace ludoteca::morris {
+
+class Endings {
+  public:
+    using Known = Result<std::optional<Cell>>;
+
+    static Result<std::unique_ptr<Endings>> open(const Rules& rules,
+                                                 const std::filesystem::path& folder);
+
+    // What a state is worth to the side to move, if all men are placed and the game is not over;
+    // nothing if no table has it.
+    Known probe(Points own, Points enemy) const;
+
+    bool has(int some, int others) const { return find(some, others) != nullptr; }
+
+  private:
+    struct Part {
+        std::shared_ptr<const PairIndex> index;
+        PairTable table;
+    };
+
+    explicit Endings(const Rules& rules) : indexes_(rules) {}
+
+    const Part* find(int some, int others) const;
+    Known probe_smaller(Points own, Points enemy) const;
+    Known probe_larger(Points own, Points enemy) const;
+
+    static constexpr int kMostMen = 12;
+
+    Indexes indexes_;
+    std::array<std::array<std::unique_ptr<const Part>, kMostMen + 1>, kMostMen + 1> parts_;
+};
+
+}  // namespace ludoteca::morris
