@@ -8,21 +8,20 @@
 
 namespace ludoteca::morris {
 
-Result<std::unique_ptr<Endings>> Endings::open(const Rules& rules,
-                                               const std::filesystem::path& folder) {
-    std::unique_ptr<Endings> endings(new Endings(rules));
-    for (const Pair pair : endings->indexes_.pairs(2 * rules.men)) {
-        const solve::TableHeader header = endings->indexes_.header(pair.name());
+Result<Endings> Endings::open(Indexes& indexes, const std::filesystem::path& folder) {
+    Endings endings(indexes.moving());
+    for (const Pair pair : indexes.pairs(2 * indexes.rules().men)) {
+        const solve::TableHeader header = indexes.header(pair.name());
         std::error_code ignored;
         if (!std::filesystem::exists(header.path_in(folder), ignored)) {
             continue;
         }
-        std::shared_ptr<const PairIndex> index = endings->indexes_.index(pair);
+        std::shared_ptr<const PairIndex> index = indexes.index(pair);
         Result<PairTable> table = PairTable::open(folder, header, index->size());
         if (!table) {
             return table.error();
         }
-        endings->parts_[pair.larger][pair.smaller] =
+        endings.parts_[pair.larger][pair.smaller] =
             std::make_unique<const Part>(Part{std::move(index), std::move(*table)});
     }
     return endings;
@@ -50,23 +49,22 @@ Endings::Known Endings::probe_smaller(Points own, Points enemy) const {
 
 // Each move leads to a state with the smaller side to move.
 Endings::Known Endings::probe_larger(Points own, Points enemy) const {
-    const Moving& moving = indexes_.moving();
     const int men = std::popcount(own);
-    const bool mill_wins = moving.mill_wins(std::popcount(enemy));
+    const bool mill_wins = moving_.mill_wins(std::popcount(enemy));
     std::vector<std::pair<Points, Points>> after;
     for (Points left = own; left;) {
         const int from = take_first(left);
         const Points others = own & ~just(from);
-        for (Points targets = moving.reach(from, men) & ~(own | enemy); targets;) {
+        for (Points targets = moving_.reach(from, men) & ~(own | enemy); targets;) {
             const int to = take_first(targets);
-            if (!moving.board.closes(others, to)) {
+            if (!moving_.board.closes(others, to)) {
                 after.emplace_back(enemy, others | just(to));
                 continue;
             }
             if (mill_wins) {
                 return std::optional(won_in(1));
             }
-            for (Points victims = moving.victims(enemy); victims;) {
+            for (Points victims = moving_.victims(enemy); victims;) {
                 after.emplace_back(enemy ^ just(take_first(victims)), others | just(to));
             }
         }

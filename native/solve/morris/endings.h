@@ -20,8 +20,8 @@ class Endings {
   public:
     using Known = Result<std::optional<Cell>>;
 
-    static Result<std::unique_ptr<Endings>> open(const Rules& rules,
-                                                 const std::filesystem::path& folder);
+    // All tables of the folder; an error if one of them cannot be used.
+    static Result<Endings> open(Indexes& indexes, const std::filesystem::path& folder);
 
     // What a state is worth to the side to move, if all men are placed and the game is not over;
     // nothing if no table has it.
@@ -35,7 +35,7 @@ class Endings {
         PairTable table;
     };
 
-    explicit Endings(const Rules& rules) : indexes_(rules) {}
+    explicit Endings(const Moving& moving) : moving_(moving) {}
 
     const Part* find(int some, int others) const;
     Known probe_smaller(Points own, Points enemy) const;
@@ -43,7 +43,7 @@ class Endings {
 
     static constexpr int kMostMen = 12;
 
-    Indexes indexes_;
+    Moving moving_;
     std::array<std::array<std::unique_ptr<const Part>, kMostMen + 1>, kMostMen + 1> parts_;
 };
 

@@ -7,6 +7,7 @@
 #pragma once
 
 #include <algorithm>
+#include <bit>
 #include <cstdint>
 #include <memory>
 #include <span>
@@ -96,21 +97,33 @@ class PairIndex {
     // The one cell that stands for a state.
     std::uint64_t cell(const Row& row, Points smaller) const {
         const Points turned = symmetries_.apply(row.symmetry, smaller);
-        std::uint32_t found = ranks_[squeeze(turned, row.free)];
+        std::uint32_t found = rank(squeeze(turned, row.free));
         for (const std::uint8_t keeper : row.keepers) {
             const Points same = symmetries_.apply(keeper, turned);
-            found = std::min<std::uint32_t>(found, ranks_[squeeze(same, row.free)]);
+            found = std::min(found, rank(squeeze(same, row.free)));
         }
         return row.begin + found;
     }
 
   private:
+    static constexpr int kLowBits = 12;
+
+    // The number of a set that is moved together.
+    std::uint32_t rank(Points set) const {
+        const Points low = set & (just(kLowBits) - 1);
+        const auto high = static_cast<int>(set >> kLowBits);
+        return low_ranks_[low] + high_ranks_[static_cast<std::size_t>(high * (pair_.smaller + 1) +
+                                                                      std::popcount(low))];
+    }
+
     Pair pair_;
     Points everywhere_;
     const Symmetries& symmetries_;
     std::shared_ptr<const SetClasses> classes_;
-    std::vector<Points> sets_;          // of the smaller side, moved together
-    std::vector<std::uint16_t> ranks_;  // the number of each
+    std::vector<Points> sets_;  // of the smaller side, moved together
+    // What the two parts of such a set add to its number; for the upper part, by how many members
+    // the lower has.
+    std::vector<std::uint16_t> low_ranks_, high_ranks_;
 };
 
 }  // namespace ludoteca::morris

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -27,11 +28,28 @@ std::uint64_t number_of(std::span<const std::byte> bytes) {
     return number;
 }
 
+Error unusable_table(const std::string& name) {
+    return {"the table " + name + " cannot be used: it is of other rules or of another version"};
+}
+
 std::uint64_t blocks_of(std::uint64_t cells) {
     return (cells + CellCoder::kBlock - 1) / CellCoder::kBlock;
 }
 
 }  // namespace
+
+Result<solve::TableFile> open_file(const std::filesystem::path& folder,
+                                   const solve::TableHeader& expected) {
+    Result<solve::TableFile> file = solve::TableFile::open(expected.path_in(folder));
+    if (file) {
+        const solve::TableHeader& header = file->header();
+        if (header.game != expected.game || header.rules != expected.rules ||
+            header.part != expected.part || header.format != expected.format) {
+            return unusable_table(expected.name());
+        }
+    }
+    return file;
+}
 
 std::optional<Error> PairTable::write(const std::filesystem::path& folder,
                                       const solve::TableHeader& header, std::span<const Cell> cells,
@@ -68,29 +86,30 @@ std::optional<Error> PairTable::write(const std::filesystem::path& folder,
 
 Result<PairTable> PairTable::open(const std::filesystem::path& folder,
                                   const solve::TableHeader& expected, std::uint64_t cells) {
-    const std::filesystem::path path = expected.path_in(folder);
-    Result<solve::TableFile> file = solve::TableFile::open(path);
-    if (!file) {
-        return file.error();
+    Result<solve::TableFile> opened = open_file(folder, expected);
+    if (!opened) {
+        return opened.error();
     }
-    const Error unusable{"the table " + path.filename().string() +
-                         " cannot be used: it is of other rules or of another version"};
-    const solve::TableHeader& header = file->header();
-    if (header.game != expected.game || header.rules != expected.rules ||
-        header.part != expected.part || header.format != expected.format ||
-        file->size() < kTrailer) {
+    const auto file = std::make_shared<const solve::TableFile>(std::move(*opened));
+    return open(file, 0, file->size(), cells);
+}
+
+Result<PairTable> PairTable::open(std::shared_ptr<const solve::TableFile> file, std::uint64_t begin,
+                                  std::uint64_t size, std::uint64_t cells) {
+    const Error unusable = unusable_table(file->header().name());
+    if (size < kTrailer) {
         return unusable;
     }
-    const std::uint64_t end = file->size() - kTrailer;
-    const auto trailer = file->read(end, kTrailer);
+    const std::uint64_t end = size - kTrailer;
+    const auto trailer = file->read(begin + end, kTrailer);
     if (!trailer) {
         return trailer.error();
     }
-    const std::uint64_t begins = number_of(trailer->first(8)), coder = number_of(trailer->last(8));
-    if (coder > end || begins > coder || coder - begins != kBeginSize * (blocks_of(cells) + 1)) {
+    const std::uint64_t blocks = number_of(trailer->first(8)), coder = number_of(trailer->last(8));
+    if (coder > end || blocks > coder || coder - blocks != kBeginSize * (blocks_of(cells) + 1)) {
         return unusable;
     }
-    const auto bytes = file->read(coder, end - coder);
+    const auto bytes = file->read(begin + coder, end - coder);
     if (!bytes) {
         return bytes.error();
     }
@@ -98,17 +117,19 @@ Result<PairTable> PairTable::open(const std::filesystem::path& folder,
     if (!read) {
         return unusable;
     }
-    return PairTable(std::move(*file), std::move(*read), cells, begins);
+    PairTable table(std::move(file), begin, size, cells, std::move(*read));
+    table.blocks_at_ = blocks;
+    return table;
 }
 
 Result<std::span<const std::byte>> PairTable::block(std::uint64_t number) const {
-    const auto ends = file_.read(begins_ + kBeginSize * number, 2 * kBeginSize);
+    const auto ends = file_->read(begin_ + blocks_at_ + kBeginSize * number, 2 * kBeginSize);
     if (!ends) {
         return ends.error();
     }
     const std::uint64_t begin = number_of(ends->first(kBeginSize));
     const std::uint64_t end = number_of(ends->last(kBeginSize));
-    return file_.read(begin, end - begin);
+    return file_->read(begin_ + begin, end - begin);
 }
 
 Result<Cell> PairTable::cell(std::uint64_t number) const {

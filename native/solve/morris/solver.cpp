@@ -9,8 +9,9 @@
 #include <vector>
 
 #include "games/morris/position.h"
-#include "solve/morris/endings.h"
+#include "solve/morris/lookup.h"
 #include "solve/morris/pair_solver.h"
+#include "solve/morris/placing_solver.h"
 #include "solve/morris/row_loop.h"
 #include "state_of.h"
 
@@ -32,10 +33,15 @@ Result<Rules> solvable(std::string_view name, const Options& options) {
     return rules;
 }
 
+class Unwatched final : public Watch {};
+
 class MorrisSolver final : public solve::Solver {
   public:
-    MorrisSolver(const Rules& rules, const SolvePlan& plan) : indexes_(rules), plan_(plan) {
-        pairs_ = indexes_.pairs(plan.size == 0 ? 2 * rules.men : plan.size);
+    MorrisSolver(const Rules& rules, const SolvePlan& plan)
+        : indexes_(rules), plan_(plan), loop_(plan.threads) {
+        const int all = 2 * rules.men;
+        pairs_ = indexes_.pairs(plan.size == 0 ? all : plan.size);
+        has_placing_ = (plan.size == 0 || plan.size >= all) && Placing(rules).is_solvable();
     }
 
     Estimate estimate() const override;
@@ -43,100 +49,173 @@ class MorrisSolver final : public solve::Solver {
     Result<std::uint64_t> verify(Watch& watch, const solve::Report& report) override;
 
   private:
+    // How much of the whole is done, in cells that have been judged.
+    struct Share {
+        const solve::Report& report;
+        double total = 0, done = 0;
+
+        void tell(std::string_view name, double more = 0) const {
+            report({name, std::min(done + more, total), total});
+        }
+    };
+
     bool is_there(Pair pair) const {
         std::error_code ignored;
         return std::filesystem::exists(indexes_.header(pair.name()).path_in(plan_.folder), ignored);
     }
+    double cells(Pair pair) const { return static_cast<double>(indexes_.size(pair)); }
+    double cells_left() const;
+    std::uint64_t memory() const;
+    template <class Use>
+    auto with_placing(Watch& watch, const PlacingSolver::Report& report, const Use& use) const {
+        PlacingSolver placing(indexes_, plan_.folder, loop_, watch, report);
+        return use(placing);
+    }
+    std::optional<Error> run_pairs(Watch& watch, Share& share);
+    std::optional<Error> run_placing(Watch& watch, Share& share);
 
     mutable Indexes indexes_;
     SolvePlan plan_;
+    mutable RowLoop loop_;
     std::vector<Pair> pairs_;
+    bool has_placing_;
 };
 
-// Measured on two cores of a server of 2023.
-constexpr double kSecondsPerCell = 2.5e-7, kBytesPerCell = 0.25;
+// Measured on one core of a server of 2023.
+constexpr double kSecondsPerCell = 2.5e-7, kBytesPerCell = 0.3;
 
 Estimate MorrisSolver::estimate() const {
     Estimate estimate;
     for (const Pair pair : pairs_) {
         if (!is_there(pair)) {
-            const auto cells = static_cast<double>(indexes_.size(pair));
-            estimate.seconds += 2 * cells * kSecondsPerCell / plan_.threads;
-            estimate.disk += static_cast<std::uint64_t>(cells * kBytesPerCell);
-            estimate.memory = std::max(estimate.memory, PairSolver::memory(indexes_, pair));
+            estimate.seconds += 2 * cells(pair) * kSecondsPerCell / plan_.threads;
+            estimate.disk += static_cast<std::uint64_t>(cells(pair) * kBytesPerCell);
             estimate.scratch = std::max(estimate.scratch, 4 * sizeof(Cell) * indexes_.size(pair));
         }
     }
+    if (has_placing_) {
+        Unwatched watch;
+        with_placing(watch, {}, [&](const PlacingSolver& placing) {
+            estimate.seconds +=
+                static_cast<double>(placing.cells_left()) * kSecondsPerCell / plan_.threads;
+            estimate.disk += static_cast<std::uint64_t>(static_cast<double>(placing.cells_kept()) *
+                                                        kBytesPerCell);
+        });
+    }
+    estimate.memory = memory();
     return estimate;
 }
 
+std::uint64_t MorrisSolver::memory() const {
+    std::uint64_t most = 0;
+    for (const Pair pair : pairs_) {
+        most = std::max(most, is_there(pair) ? 0 : PairSolver::memory(indexes_, pair));
+    }
+    Unwatched watch;
+    return has_placing_ ? with_placing(watch, {},
+                                       [&](const PlacingSolver& placing) {
+                                           return std::max(most, placing.memory());
+                                       })
+                        : most;
+}
+
+double MorrisSolver::cells_left() const {
+    double left = 0;
+    for (const Pair pair : pairs_) {
+        left += is_there(pair) ? 0 : 2 * cells(pair);
+    }
+    Unwatched watch;
+    return has_placing_ ? with_placing(watch, {},
+                                       [&](const PlacingSolver& placing) {
+                                           return left + static_cast<double>(placing.cells_left());
+                                       })
+                        : left;
+}
+
 std::optional<Error> MorrisSolver::run(Watch& watch, const solve::Report& report) {
-    RowLoop loop(plan_.threads);
-    double done = 0, total = 0;
-    for (const Pair pair : pairs_) {
-        total += static_cast<double>(indexes_.size(pair));
+    if (static_cast<double>(memory()) > plan_.gigabytes * 1e9) {
+        return Error{"this takes " + std::to_string(memory() / 100'000'000 + 1) +
+                     "00 MB of memory: allow more, or solve fewer stones"};
     }
+    Share share{report, cells_left()};
+    std::optional<Error> error = run_pairs(watch, share);
+    if (!error && !watch.stops() && has_placing_) {
+        error = run_placing(watch, share);
+    }
+    if (!error && !watch.stops()) {
+        report({"", 1, 1});
+    }
+    return error;
+}
+
+std::optional<Error> MorrisSolver::run_pairs(Watch& watch, Share& share) {
     for (const Pair pair : pairs_) {
-        const auto cells = static_cast<double>(indexes_.size(pair));
-        if (!is_there(pair)) {
-            const std::uint64_t memory = PairSolver::memory(indexes_, pair);
-            if (static_cast<double>(memory) > plan_.gigabytes * 1e9) {
-                return Error{pair.name() + " men take " + std::to_string(memory / 1'000'000) +
-                             " MB of memory: allow more, or solve fewer stones"};
-            }
-            const std::string name = pair.name();
-            const auto tell = [&](double share) { report({name, done + share * cells, total}); };
-            tell(0);
-            const std::optional<Error> error =
-                PairSolver(indexes_, pair, plan_.folder, loop, watch, tell).run();
-            if (error || watch.stops()) {
-                return error;
-            }
+        if (is_there(pair)) {
+            continue;
         }
-        done += cells;
+        const std::string name = pair.name();
+        const PairSolver::Report tell = [&](double part) {
+            share.tell(name, part * 2 * cells(pair));
+        };
+        tell(0);
+        const std::optional<Error> error =
+            PairSolver(indexes_, pair, plan_.folder, loop_, watch, tell).run();
+        if (error || watch.stops()) {
+            return error;
+        }
+        share.done += 2 * cells(pair);
     }
-    report({"", total, total});
     return std::nullopt;
 }
 
+std::optional<Error> MorrisSolver::run_placing(Watch& watch, Share& share) {
+    const PlacingSolver::Report tell = [&](double judged) {
+        share.done += judged;
+        share.tell("placing");
+    };
+    return with_placing(watch, tell, [](PlacingSolver& placing) { return placing.run(); });
+}
+
 Result<std::uint64_t> MorrisSolver::verify(Watch& watch, const solve::Report& report) {
-    RowLoop loop(plan_.threads);
-    std::uint64_t states = 0;
-    double done = 0, total = 0;
+    Share share{report};
     std::vector<Pair> there;
     for (const Pair pair : pairs_) {
         if (is_there(pair)) {
             there.push_back(pair);
-            total += static_cast<double>(indexes_.size(pair));
+            share.total += cells(pair);
         }
     }
+    std::uint64_t states = 0;
     for (const Pair pair : there) {
-        report({pair.name(), done, total});
+        const std::string name = pair.name();
+        const PairSolver::Report tell = [&](double part) { share.tell(name, part * cells(pair)); };
+        tell(0);
         const Result<std::uint64_t> seen =
-            PairSolver(indexes_, pair, plan_.folder, loop, watch, [](double) {}).verify();
+            PairSolver(indexes_, pair, plan_.folder, loop_, watch, tell).verify();
         if (!seen || watch.stops()) {
             return seen;
         }
         states += *seen;
-        done += static_cast<double>(indexes_.size(pair));
+        share.done += cells(pair);
     }
-    report({"", total, total});
+    if (has_placing_) {
+        const PlacingSolver::Report tell = [&](double) { share.tell("placing"); };
+        const Result<std::uint64_t> seen =
+            with_placing(watch, tell, [](PlacingSolver& placing) { return placing.verify(); });
+        return seen ? Result<std::uint64_t>(states + *seen) : seen;
+    }
     return states;
 }
 
 class MorrisTable final : public solve::Table {
   public:
-    explicit MorrisTable(std::unique_ptr<Endings> endings) : endings_(std::move(endings)) {}
+    explicit MorrisTable(std::unique_ptr<const Lookup> lookup) : lookup_(std::move(lookup)) {}
 
     const char* game() const override { return Position::kKey; }
 
     Known probe(const State& state) const override {
         const Position& position = static_cast<const StateOf<Position>&>(state).position();
-        if (position.hand(Seat::kFirst) + position.hand(Seat::kSecond) > 0) {
-            return std::optional<Verdict>();
-        }
-        const Endings::Known known =
-            endings_->probe(position.men(position.turn()), position.men(opponent(position.turn())));
+        const Lookup::Known known = lookup_->find(position);
         if (!known) {
             return known.error();
         }
@@ -155,7 +234,7 @@ class MorrisTable final : public solve::Table {
         }
     }
 
-    std::unique_ptr<Endings> endings_;
+    std::unique_ptr<const Lookup> lookup_;
 };
 
 Result<std::unique_ptr<solve::Solver>> make_solver(std::string_view name, const Options& options,
@@ -177,11 +256,11 @@ Result<std::unique_ptr<solve::Table>> make_table(std::string_view name, const Op
     if (!rules) {
         return rules.error();
     }
-    Result<std::unique_ptr<Endings>> endings = Endings::open(*rules, folder);
-    if (!endings) {
-        return endings.error();
+    Result<std::unique_ptr<const Lookup>> lookup = Lookup::open(*rules, folder);
+    if (!lookup) {
+        return lookup.error();
     }
-    return std::unique_ptr<solve::Table>(std::make_unique<MorrisTable>(std::move(*endings)));
+    return std::unique_ptr<solve::Table>(std::make_unique<MorrisTable>(std::move(*lookup)));
 }
 
 }  // namespace
