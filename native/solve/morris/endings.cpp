@@ -21,6 +21,7 @@ Result<Endings> Endings::open(Indexes& indexes, const std::filesystem::path& fol
         if (!table) {
             return table.error();
         }
+        endings.is_empty_ = false;
         endings.parts_[pair.larger][pair.smaller] =
             std::make_unique<const Part>(Part{std::move(index), std::move(*table)});
     }

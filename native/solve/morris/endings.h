@@ -27,7 +27,7 @@ class Endings {
     // nothing if no table has it.
     Known probe(Points own, Points enemy) const;
 
-    bool has(int some, int others) const { return find(some, others) != nullptr; }
+    bool is_empty() const { return is_empty_; }
 
   private:
     struct Part {
@@ -44,6 +44,7 @@ class Endings {
     static constexpr int kMostMen = 12;
 
     Moving moving_;
+    bool is_empty_ = true;
     std::array<std::array<std::unique_ptr<const Part>, kMostMen + 1>, kMostMen + 1> parts_;
 };
 

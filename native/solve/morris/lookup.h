@@ -30,7 +30,7 @@ class Lookup {
     // trying all ways to place some men.
     Known find(const Position& position, int tries = kMostTries) const;
 
-    const Rules& rules() const { return indexes_.rules(); }
+    bool is_empty() const { return endings_->is_empty() && layers_.empty(); }
 
   private:
     struct Men {
