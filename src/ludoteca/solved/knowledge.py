@@ -8,7 +8,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, TypeVar
 
-from ludoteca import native
+import ludoteca.native as native
 from ludoteca.core import Move, OptionValue, Position, Rules, say
 from ludoteca.solved.tables import TableError, TableFile, files_in, table_folder
 from ludoteca.solved.verdict import Value, Verdict

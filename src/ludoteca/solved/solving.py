@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from ludoteca import native
+import ludoteca.native as native
 from ludoteca.core import AnyGame, Rules, Sentence, join, say, why_failed
 from ludoteca.solved.tables import TableError
 

@@ -13,7 +13,8 @@ def test_a_fast_win_is_best_and_a_fast_loss_is_worst() -> None:
         Verdict(Value.WIN, 9),
         Verdict(Value.WIN, 1),
     ]
-    assert sorted(in_order[::-1], key=lambda verdict: verdict.rank) == in_order
+    ranks = [verdict.rank for verdict in in_order]
+    assert ranks == sorted(ranks)
 
 
 def test_chances_are_compared_as_numbers() -> None:
