@@ -77,7 +77,7 @@ def test_few_pieces_are_what_the_plain_solution_says(tables: Path) -> None:
     assert max(differences(known, chances)) < MOST_ERROR
 
 
-@pytest.mark.solve_large
+@pytest.mark.solved_large
 @pytest.mark.parametrize("rule", BEAR_OFF)
 def test_two_against_two_is_what_the_plain_solution_says(rule: str, tmp_path: Path) -> None:
     solver(tmp_path, 2, bear_off=rule).run()
@@ -91,7 +91,7 @@ def test_a_throw_is_worth_its_best_step_and_a_position_the_mean_of_the_throws(ta
     check_forward(knowledge(tables, bear_off=bear_off(tables)), rules, pieces=2, count=700)
 
 
-@pytest.mark.solve_large
+@pytest.mark.solved_large
 @pytest.mark.parametrize("rule", BEAR_OFF)
 def test_a_hundred_thousand_positions_follow_from_each_other(rule: str, tmp_path: Path) -> None:
     threads = os.cpu_count() or 1

@@ -28,10 +28,19 @@ Result<std::unique_ptr<Table>> SenetTable::make(std::string_view rules, const Op
     if (!found) {
         return found.error();
     }
+    Result<std::unique_ptr<SenetTable>> table = open(*found, folder);
+    if (!table) {
+        return table.error();
+    }
+    return std::unique_ptr<Table>(std::move(*table));
+}
+
+Result<std::unique_ptr<SenetTable>> SenetTable::open(const ludoteca::senet::Rules& rules,
+                                                     const std::filesystem::path& folder) {
     std::unique_ptr<SenetTable> table(new SenetTable);
     for (std::size_t number = 0; number < table->parts_.size(); ++number) {
         // What cannot be used is told where tables are listed.
-        Result<TableFile> file = Home(folder, *found, table->parts_[number]).open();
+        Result<TableFile> file = Home(folder, rules, table->parts_[number]).open();
         if (file) {
             table->files_[number] = std::make_unique<const TableFile>(std::move(*file));
         }
@@ -39,21 +48,17 @@ Result<std::unique_ptr<Table>> SenetTable::make(std::string_view rules, const Op
     if (std::ranges::all_of(table->files_, [](const auto& file) { return file == nullptr; })) {
         return Error{"there are no tables of senet with these rules"};
     }
-    return std::unique_ptr<Table>(std::move(table));
+    return table;
 }
 
 Table::Known SenetTable::probe(const State& state) const {
     const auto& position = static_cast<const StateOf<Position>&>(state).position();
-    const Chance chance = this->chance(position);
-    if (!chance) {
-        return chance.error();
+    const Chance found = position.thrown() == 0 ? chance(position.own(), position.other())
+                                                : chance_after_best(position);
+    if (!found) {
+        return found.error();
     }
-    return *chance ? std::optional(Verdict::of_chance(**chance)) : std::nullopt;
-}
-
-SenetTable::Chance SenetTable::chance(const Position& position) const {
-    return position.thrown() == 0 ? chance_of(position.own(), position.other())
-                                  : chance_after_best(position);
+    return *found ? std::optional(Verdict::of_chance(**found)) : std::nullopt;
 }
 
 SenetTable::Chance SenetTable::chance_after_best(Position position) const {
@@ -63,7 +68,7 @@ SenetTable::Chance SenetTable::chance_after_best(Position position) const {
     double best = 0;
     for (const Action step : steps) {
         const Position::Undo undo = position.play(step);
-        const Chance after = chance_of(position.own(), position.other());
+        const Chance after = chance(position.own(), position.other());
         if (!after || !*after) {
             return after;
         }
@@ -73,7 +78,7 @@ SenetTable::Chance SenetTable::chance_after_best(Position position) const {
     return std::optional(best);
 }
 
-SenetTable::Chance SenetTable::chance_of(Squares own, Squares other) const {
+SenetTable::Chance SenetTable::chance(Squares own, Squares other) const {
     if (own == 0 || other == 0) {
         return std::optional(own == 0 ? 1.0 : 0.0);
     }

@@ -14,24 +14,27 @@ namespace ludoteca::solve::senet {
 
 class SenetTable final : public Table {
   public:
+    using Chance = Result<std::optional<double>>;
+
     static Result<std::unique_ptr<Table>> make(std::string_view rules, const Options& options,
                                                const std::filesystem::path& folder);
+    static Result<std::unique_ptr<SenetTable>> open(const ludoteca::senet::Rules& rules,
+                                                    const std::filesystem::path& folder);
 
     const char* game() const override { return ludoteca::senet::Position::kKey; }
 
     // The chance of the player about to throw or, after a throw, with the best step.
     Known probe(const State& state) const override;
 
+    // The chance of a player about to throw.
+    Chance chance(Squares own, Squares other) const;
+
   private:
-    using Chance = Result<std::optional<double>>;
     using Position = ludoteca::senet::Position;
 
     SenetTable() : parts_(ludoteca::senet::kPiecesEach), files_(parts_.size()) {}
 
-    // Of the player to move.
-    Chance chance(const Position& position) const;
     Chance chance_after_best(Position position) const;
-    Chance chance_of(Squares own, Squares other) const;
 
     Parts parts_;
     std::vector<std::unique_ptr<const TableFile>>
