@@ -18,6 +18,7 @@ from ludoteca.match.events import Proposal
 from ludoteca.match.phrases import expected, result, rounds, verdict
 from ludoteca.match.state import Stage, State
 from ludoteca.picture.words import headline
+from ludoteca.players.specialists import is_solvable
 from ludoteca.web import wire
 from ludoteca.web.live.steps import Translate, points_of, step_tree
 from ludoteca.web.look import look_address
@@ -155,6 +156,7 @@ def shared_view(
         rated=state.created.table.rated,
         hints=state.created.table.hints,
         people=_people(table),
+        notices=[translate(one) for one in table.notices],
     )
 
 
@@ -303,11 +305,18 @@ def possible_actions(controller: Controller, who: Participant, now: float) -> li
     for key, command in _COMMANDS.items():
         if _is_thinkable(key, state) and controller.allows(command, who, now):
             found.append(key)
+    if _may_see_verdicts(who, state):
+        found.append("verdicts")
     if _is_turn_of(who, state):
         if not state.position.chances():
             found += ["moves", "hint"] if who.may_have_hints(state) else ["moves"]
         found += [claim.key for claim in state.game.claims if claim.fits(state.position)]
     return found
+
+
+def _may_see_verdicts(who: Participant, state: State) -> bool:
+    is_played = state.stage is Stage.PLAY and not state.is_paused
+    return is_played and is_solvable(state.game) and who.may_have_hints(state)
 
 
 def _is_thinkable(key: str, state: State) -> bool:
