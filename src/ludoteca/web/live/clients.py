@@ -19,6 +19,7 @@ from ludoteca.match.controller import Participant
 from ludoteca.match.events import event_to_dict
 from ludoteca.web import wire
 from ludoteca.web.live.peers import Presence
+from ludoteca.web.live.possible import PossibleActions
 from ludoteca.web.live.view import Shown, clock_view, shared_view, table_view
 
 if TYPE_CHECKING:
@@ -134,6 +135,9 @@ class _Group:
 
     you: list[int]
     """The seats that they hold."""
+
+    actions: PossibleActions
+    """What they can do now."""
 
 
 class Clients:
@@ -319,7 +323,8 @@ class Clients:
         found = self._groups.get(client)
         if found is None:
             language, who = client.language, table.participant(client.authority)
-            new = _Group(language, who, sorted(seat.index for seat in who.seats))
+            seats = sorted(seat.index for seat in who.seats)
+            new = _Group(language, who, seats, PossibleActions(who))
             found = self._groups[client] = self._alike.setdefault((language.key, who), new)
         return found
 
@@ -336,7 +341,8 @@ class Clients:
         if shared is None:
             shared = shared_view(self.table, self._board(), translate, plies_from)
             self._shared[language, plies_from] = shared
-        view = table_view(self.table, shared, self._board(), group.who, translate)
+        who, actions = group.who, group.actions
+        view = table_view(self.table, shared, self._board(), who, actions, translate)
         self._views[group, plies_from] = view
         return view
 

@@ -2,41 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from ludoteca.core import AnyGame, Choice, Command, Move, Position, Scene, Seat, Sentence, say
+from ludoteca.core import AnyGame, Choice, Move, Position, Scene, Seat, Sentence, say
 from ludoteca.locale import Language
 from ludoteca.match.clock import Byoyomi, Control, Reserve
-from ludoteca.match.commands import Offer, Pause, ResignGame, Resume, command_to_dict
+from ludoteca.match.commands import command_to_dict
 from ludoteca.match.controller import Controller, Participant
-from ludoteca.match.events import Proposal
 from ludoteca.match.phrases import expected, result, rounds, verdict
 from ludoteca.match.state import Stage, State
 from ludoteca.picture.words import headline
 from ludoteca.web import wire
+from ludoteca.web.live.possible import ALWAYS, PossibleActions, is_turn_of
 from ludoteca.web.live.steps import Translate, points_of, step_tree
 from ludoteca.web.look import look_address
 
 if TYPE_CHECKING:
     from ludoteca.web.live.table import LiveTable
-
-
-_ALWAYS = ("help", "view", "list", "save", "quit")
-_COMMANDS: Mapping[str, Command] = {
-    "undo": Offer(Proposal.TAKEBACK),
-    "offer": Offer(Proposal.DRAW),
-    "no-result": Offer(Proposal.NO_RESULT),
-    "pause": Pause(),
-    "resign": ResignGame(),
-    "resume": Resume(),
-    "rematch": Offer(Proposal.REMATCH),
-    "rematch-same": Offer(Proposal.REMATCH_SAME),
-}
 
 
 def listed(game: AnyGame, before: Position[Any], move: Move) -> tuple[str, str]:
@@ -150,7 +137,7 @@ def shared_view(
         plies=_plies(table, translate, plies_from),
         offers={str(what): seat.index for what, seat in state.offers.items()},
         outcome=None if outcome is None else _ended(outcome.winners, verdict(state), translate),
-        can=list(_ALWAYS),
+        can=list(ALWAYS),
         rematch=table.rematch,
         rated=state.created.table.rated,
         hints=state.created.table.hints,
@@ -159,7 +146,12 @@ def shared_view(
 
 
 def table_view(
-    table: LiveTable, shared: wire.Table, shown: Shown, who: Participant, translate: Translate
+    table: LiveTable,
+    shared: wire.Table,
+    shown: Shown,
+    who: Participant,
+    actions: PossibleActions,
+    translate: Translate,
 ) -> wire.Table:
     """Show a table to one viewer.
 
@@ -168,19 +160,20 @@ def table_view(
         shared: What a spectator sees of it, in the same language.
         shown: What all viewers see of its board.
         who: The viewer.
+        actions: What the viewer can do.
         translate: Translates into the language of the viewer.
     """
     state, now = table.state, table.now()
     if not who.seats and not who.may_pause(state):
         return shared
-    may_move = _is_turn_of(who, state) and not state.position.chances()
+    may_move = is_turn_of(who, state) and not state.position.chances()
     return msgspec.structs.replace(
         shared,
         legal=step_tree(state.game, state.position, shared.expected, translate)
         if may_move
         else None,
         phase=_phase_view(table.controller, shown.scene, who, translate, now),
-        can=possible_actions(table.controller, who, now),
+        can=actions.now(table.controller, now),
     )
 
 
@@ -291,35 +284,3 @@ def _plies(table: LiveTable, translate: Translate, first: int) -> list[wire.PlyV
             plies[first:], table.descriptions[first:], numbers[first:], strict=True
         )
     ]
-
-
-def possible_actions(controller: Controller, who: Participant, now: float) -> list[str]:
-    """List the keys of the actions that a viewer can do now.
-
-    Besides the actions of ``match.actions`` there are "resume" while the game is paused, and
-    "rematch" and "rematch-same" after it.
-    """
-    state, found = controller.state, list(_ALWAYS)
-    for key, command in _COMMANDS.items():
-        if _is_thinkable(key, state) and controller.allows(command, who, now):
-            found.append(key)
-    if _is_turn_of(who, state):
-        if not state.position.chances():
-            found += ["moves", "hint"] if who.may_have_hints(state) else ["moves"]
-        found += [claim.key for claim in state.game.claims if claim.fits(state.position)]
-    return found
-
-
-def _is_thinkable(key: str, state: State) -> bool:
-    """Return whether an action may be possible: a refusal has its price, and most are refused."""
-    if key == "resume":
-        return state.is_paused
-    if key in ("rematch", "rematch-same"):
-        return state.stage is Stage.OVER
-    if key == "offer":
-        return state.game.draws_are_offered and not state.is_paused
-    return key != "no-result" or state.game.may_be_void is not None
-
-
-def _is_turn_of(who: Participant, state: State) -> bool:
-    return state.stage is Stage.PLAY and not state.is_paused and state.position.turn in who.seats
