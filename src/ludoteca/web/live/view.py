@@ -49,6 +49,7 @@ def board_view(
     outcome = position.outcome
     return wire.BoardView(
         **shown.plain,
+        diagram=game.draw(position),
         words=shown.words(translate),
         legal=legal,
         result=None if outcome is None else translate(result(game, outcome)),
@@ -81,7 +82,6 @@ class Shown:
             "reserves": dict(game.reserves(position)),
             "last": [step for step in touched if step in points],
             "text": game.format_position(position),
-            "diagram": game.draw(position),
             "turn": position.turn.index,
             "throw": None if position.throw is None else str(position.throw),
             "is_throw_due": bool(position.chances()),

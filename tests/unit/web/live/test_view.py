@@ -20,9 +20,9 @@ from ludoteca.match.events import Consent, Created, TableRules
 from ludoteca.match.session import Session
 from ludoteca.web import wire
 from ludoteca.web.live.description import describe
+from ludoteca.web.live.possible import PossibleActions
 from ludoteca.web.live.store_thread import StoreThread
 from ludoteca.web.live.table import LiveTable
-from ludoteca.web.live.possible import PossibleActions
 from ludoteca.web.live.view import Shown, board_view, shared_view, table_view
 
 ENGLISH = Language("en")
