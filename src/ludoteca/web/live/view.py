@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -25,6 +25,8 @@ from ludoteca.web.look import look_address
 if TYPE_CHECKING:
     from ludoteca.web.live.table import LiveTable
 
+_NOTHING_TO_DO = say("")
+
 
 def listed(game: AnyGame, before: Position[Any], move: Move) -> tuple[str, str]:
     """Return how a list shows a move or throw: the sign of a piece to draw, and the rest."""
@@ -45,7 +47,8 @@ def board_view(
     shown = Shown(game, position, last)
     legal = None
     if position.outcome is None:
-        legal = step_tree(game, position, translate(_task(game, position)), translate)
+        asked = translate(_of_mover(game, position, position.task))
+        legal = step_tree(game, position, asked, translate)
     outcome = position.outcome
     return wire.BoardView(
         **shown.plain,
@@ -94,53 +97,68 @@ class Shown:
         return [translate(one) for one in told if one]
 
 
+def lasting_view(table: LiveTable, translate: Translate) -> dict[str, Any]:
+    """Return the fields of a table that change only with its players."""
+    state = table.state
+    game, rules, agreed = state.game, state.position.rules, state.created.table
+    return {
+        "key": table.key,
+        "title": translate(game.title),
+        "rules": rules.name,
+        "rules_title": translate(rules.title),
+        "players": state.players,
+        "names": _pair(lambda seat: translate(state.player_name(seat))),
+        "seats": _pair(lambda seat: translate(game.seat_name(seat))),
+        "rated": agreed.rated,
+        "hints": agreed.hints,
+    }
+
+
 def shared_view(
-    table: LiveTable, shown: Shown, translate: Translate, plies_from: int = 0
+    table: LiveTable,
+    lasting: Mapping[str, Any],
+    shown: Shown,
+    translate: Translate,
+    plies_from: int = 0,
 ) -> wire.Table:
     """Show a table as a spectator sees it.
 
     Args:
         table: The table.
+        lasting: What ``lasting_view`` returned.
         shown: What all viewers see of its board.
         translate: Translates into the language of the viewer.
         plies_from: How many plies the viewer knows already.
     """
     state, now, who = table.state, table.now(), Participant()
-    game, outcome, asked = state.game, state.outcome, translate(_expected(table.controller, shown))
-    last = table.descriptions[-1].sentences if table.descriptions else ()
+    outcome, invited = state.outcome, table.invited
+    task = state.position.task if state.stage is Stage.PLAY else _NOTHING_TO_DO
+    plies = _plies(table, translate, plies_from)
     return wire.Table(
+        **lasting,
         **shown.plain,
         words=shown.words(translate),
         legal=None,
-        result=None if outcome is None else translate(result(game, outcome)),
-        told=[translate(one) for one in last],
-        key=table.key,
+        result=None if outcome is None else translate(result(state.game, outcome)),
+        told=plies[-1].told if plies else _told(table, translate),
         sequence=table.session.sequence,
-        title=translate(game.title),
-        rules=state.position.rules.name,
-        rules_title=translate(state.position.rules.title),
         stage=state.stage.value,
         phase=_phase_view(table.controller, shown.scene, who, translate, now),
         is_paused=state.is_paused,
-        players=state.players,
-        names=_pair(lambda seat: translate(state.player_name(seat))),
-        seats=_pair(lambda seat: translate(game.seat_name(seat))),
-        invited=None if table.invited is None else table.invited.index,
+        invited=None if invited is None else invited.index,
         clock=clock_view(state, translate, now),
-        expected=asked,
-        task=translate(state.position.task) if state.stage is Stage.PLAY else "",
+        expected=translate(_expected(table.controller, shown, task)),
+        task=translate(task) if task else "",
         announcements=[
             wire.Announced(one.key, translate(one.sentence), dict(one.marks))
             for one in table.session.announcements
         ],
         plies_from=plies_from,
-        plies=_plies(table, translate, plies_from),
+        plies=plies,
         offers={str(what): seat.index for what, seat in state.offers.items()},
         outcome=None if outcome is None else _ended(outcome.winners, verdict(state), translate),
         can=list(ALWAYS),
         rematch=table.rematch,
-        rated=state.created.table.rated,
-        hints=state.created.table.hints,
         people=_people(table),
     )
 
@@ -187,19 +205,24 @@ def _pair(of: Callable[[Seat], str]) -> tuple[str, str]:
     return of(Seat.FIRST), of(Seat.SECOND)
 
 
-def _expected(controller: Controller, shown: Shown) -> Sentence:
+def _told(table: LiveTable, translate: Translate) -> list[str]:
+    """Tell the last move."""
+    return [translate(one) for told in table.descriptions[-1:] for one in told.sentences]
+
+
+def _expected(controller: Controller, shown: Shown, task: Sentence) -> Sentence:
     """Say what has to be done now; a scene that is made already is not made again."""
     state = controller.state
     if state.stage is Stage.OVER or state.is_paused:
         return expected(state)
     if shown.scene is not None:
         return controller.ask(shown.scene)
-    return _task(state.game, state.position)
+    return _of_mover(state.game, state.position, task)
 
 
-def _task(game: AnyGame, position: Position[Any]) -> Sentence:
+def _of_mover(game: AnyGame, position: Position[Any], task: Sentence) -> Sentence:
     """Say who has to do what; without an example, since moves are made on the board."""
-    return say("{seat}: {expected}.", seat=game.seat_name(position.turn), expected=position.task)
+    return say("{seat}: {expected}.", seat=game.seat_name(position.turn), expected=task)
 
 
 def _ended(winners: frozenset[Seat], told: Sequence[Sentence], translate: Translate) -> wire.Ended:

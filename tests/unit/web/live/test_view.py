@@ -23,7 +23,7 @@ from ludoteca.web.live.description import describe
 from ludoteca.web.live.possible import PossibleActions
 from ludoteca.web.live.store_thread import StoreThread
 from ludoteca.web.live.table import LiveTable
-from ludoteca.web.live.view import Shown, board_view, shared_view, table_view
+from ludoteca.web.live.view import Shown, board_view, lasting_view, shared_view, table_view
 
 ENGLISH = Language("en")
 BOTH = frozenset(Seat)
@@ -72,9 +72,10 @@ def see(
     table = LiveTable("k", session, plies, {}, store_thread=store_thread, now=lambda: now)
     scene = None if state.phase is None else state.phase.scene(state.position, state.called)
     shown = Shown(state.game, state.position, scene=scene)
-    shared = shared_view(table, shown, language.translate, plies_from)
-    who = Participant(you)
-    return table_view(table, shared, shown, who, PossibleActions(who), language.translate)
+    translate, who = language.translate, Participant(you)
+    lasting = lasting_view(table, translate)
+    shared = shared_view(table, lasting, shown, translate, plies_from)
+    return table_view(table, shared, shown, who, PossibleActions(who), translate)
 
 
 def possible_actions(session: Session, who: Participant, now: float) -> list[str]:
