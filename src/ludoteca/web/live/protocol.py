@@ -12,6 +12,7 @@ import asyncio
 import logging
 import time
 from collections.abc import MutableMapping
+from struct import pack
 from typing import Any, Protocol, cast
 from urllib.parse import unquote
 
@@ -43,6 +44,8 @@ _DEFLATE = ServerPerMessageDeflateFactory(
     client_max_window_bits=12,
     compress_settings={"memLevel": 5},
 )
+_TEXT = 0x81
+_PING = b"\x89\x00"
 _LOST, _RESTARTING, _UNREADABLE, _SILENT, _TOO_MUCH = 1006, 1012, 1007, 1011, 4429
 _LOG = logging.getLogger("ludoteca.web")
 
@@ -152,8 +155,12 @@ class LiveProtocol(asyncio.Protocol):
         """Send a message; False if too much waits for a slow reader."""
         if self._wire.state is not State.OPEN or self._transport.is_closing():
             return True
-        self._wire.send_text(text)
-        self._flush()
+        if self._wire.extensions:
+            self._wire.send_text(text)
+            self._flush()
+        else:
+            # What the library makes of it in four calls.
+            self._transport.write(_head(len(text)) + text)
         return self._transport.get_write_buffer_size() <= _MAX_UNSENT
 
     def end(self, status: int) -> None:
@@ -242,8 +249,7 @@ class LiveProtocol(asyncio.Protocol):
             self._fail(_SILENT, "nothing was heard")
             return
         if silent >= self._ping_seconds:
-            self._wire.send_ping(b"")
-            self._flush()
+            self._transport.write(_PING)
             wait = 2 * self._ping_seconds - silent
         else:
             wait = self._ping_seconds - silent
@@ -333,6 +339,13 @@ def protocol_of(scope: Scope) -> LiveProtocol | None:
     """Return the protocol that can be taken over; None on other servers."""
     found: LiveProtocol | None = scope.get("extensions", {}).get(_EXTENSION, {}).get("protocol")
     return found
+
+
+def _head(size: int) -> bytes:
+    """Return what goes before a text of so many bytes that is neither split nor compressed."""
+    if size < 126:
+        return bytes((_TEXT, size))
+    return pack("!BBH", _TEXT, 126, size) if size < 65536 else pack("!BBQ", _TEXT, 127, size)
 
 
 def _address(name: Any) -> tuple[str, int] | None:

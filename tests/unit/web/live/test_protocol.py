@@ -415,3 +415,9 @@ def test_a_server_that_stops_closes_its_sockets(tmp_path: Path) -> None:
         assert await closed(socket) == 1012
 
     run(work())
+
+
+@pytest.mark.parametrize("size", [0, 125, 126, 65535, 65536])
+def test_a_text_is_framed_as_the_library_frames_it(size: int) -> None:
+    text = b"x" * size
+    assert protocol._head(size) + text == Frame(Opcode.TEXT, text).serialize(mask=False)
