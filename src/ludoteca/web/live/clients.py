@@ -180,14 +180,12 @@ class Clients:
     @property
     def present(self) -> frozenset[Seat]:
         """The seats of the people who are present, through any server."""
-        seat_of = self.table.state.seat_of
-        presences = [self.presence, *self.elsewhere.values()]
-        return frozenset(seat_of(place) for presence in presences for place in presence.places)
+        return self._seats(self._presences())
 
     @property
     def presence(self) -> Presence:
         """Who is present through this server."""
-        held = [self.table.participant(one.authority).seats for one in self._clients]
+        held = [self._group(one).who.seats for one in self._clients]
         # The mapping from places to seats is its own inverse.
         seat_of = self.table.state.seat_of
         places = frozenset(seat_of(seat) for seats in held for seat in seats)
@@ -304,10 +302,19 @@ class Clients:
         return True
 
     def _people_message(self) -> wire.Attendance:
-        there, state = self.present, self.table.state
+        presences, state = self._presences(), self.table.state
+        there = self._seats(presences)
         first, second = (seat in there or not state.is_human(seat) for seat in Seat)
-        watching = sum(one.watching for one in (self.presence, *self.elsewhere.values()))
+        watching = sum(one.watching for one in presences)
         return wire.Attendance(present=(first, second), watching=watching)
+
+    def _presences(self) -> list[Presence]:
+        """Return who is present, through this server and through others."""
+        return [self.presence, *self.elsewhere.values()]
+
+    def _seats(self, presences: Sequence[Presence]) -> frozenset[Seat]:
+        seat_of = self.table.state.seat_of
+        return frozenset(seat_of(place) for presence in presences for place in presence.places)
 
     def _send_people_soon(self) -> None:
         if self._people_timer is None:

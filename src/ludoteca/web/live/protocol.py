@@ -24,6 +24,7 @@ from websockets.frames import Frame, Opcode
 from websockets.http11 import Request, Response
 from websockets.protocol import State
 from websockets.server import ServerProtocol
+from websockets.utils import apply_mask
 
 _EXTENSION = "ludoteca.live"
 _CLOSE_SECONDS = 10.0
@@ -44,7 +45,8 @@ _DEFLATE = ServerPerMessageDeflateFactory(
     client_max_window_bits=12,
     compress_settings={"memLevel": 5},
 )
-_TEXT = 0x81
+_TEXT, _PONG, _MASKED = 0x81, 0x8A, 0x80
+_END_OF_HEAD = b"\r\n\r\n"
 _PING = b"\x89\x00"
 _LOST, _RESTARTING, _UNREADABLE, _SILENT, _TOO_MUCH = 1006, 1012, 1007, 1011, 4429
 _LOG = logging.getLogger("ludoteca.web")
@@ -69,6 +71,7 @@ class LiveProtocol(asyncio.Protocol):
         "_data",
         "_heard",
         "_idle_frames",
+        "_is_plain",
         "_loop",
         "_messages",
         "_opcode",
@@ -102,6 +105,9 @@ class LiveProtocol(asyncio.Protocol):
         self._timer: asyncio.TimerHandle | None = None
         self._heard = 0.0
         self._idle_frames = 0
+        self._is_plain = False
+        """Whether each read has been one whole frame, so that the library waits for none."""
+
         self._opcode = Opcode.TEXT
         self._data = b""
 
@@ -115,10 +121,16 @@ class LiveProtocol(asyncio.Protocol):
     def data_received(self, data: bytes) -> None:
         """Read frames, and answer what the protocol answers by itself."""
         self._heard = self._loop.time()
+        if self._is_plain and self._has_taken(data):
+            return
+        # From now on only the library knows where a frame begins.
+        self._is_plain = False
         self._wire.receive_data(data)
         for event in self._wire.events_received():
             if isinstance(event, Request):
                 self._begin(event)
+                has_more = data.find(_END_OF_HEAD) != len(data) - len(_END_OF_HEAD)
+                self._is_plain = not has_more and not self._wire.extensions
             elif isinstance(event, Frame):
                 self._take(event)
         self._flush()
@@ -171,6 +183,24 @@ class LiveProtocol(asyncio.Protocol):
             self._set_timer(self._loop.call_later(_CLOSE_SECONDS, self._transport.abort))
 
     # Frames.
+
+    def _has_taken(self, data: bytes) -> bool:
+        """Take a text or a pong that is exactly one frame; False for all else."""
+        if len(data) < 6 or self._is_closing or self._idle_frames >= _MAX_IDLE_FRAMES:
+            return False
+        kind, size, start = data[0], data[1] - _MASKED, 6
+        if size == 126 and kind == _TEXT:
+            size, start = int.from_bytes(data[2:4]), 8
+        is_whole = size >= 0 and (size < 126 or start == 8) and len(data) == start + size
+        if not is_whole or kind not in (_TEXT, _PONG):
+            return False
+        if kind == _TEXT:
+            self._opcode = Opcode.TEXT
+            self._data = apply_mask(data[start:], data[start - 4 : start])
+            self._deliver()
+        else:
+            self._idle_frames += 1
+        return True
 
     def _take(self, frame: Frame) -> None:
         if frame.opcode is Opcode.CLOSE:
