@@ -6,6 +6,7 @@
 
 #include "batch.h"
 #include "engine.h"
+#include "solve/solver.h"
 #include "state.h"
 
 namespace ludoteca {
@@ -14,7 +15,8 @@ struct Game {
     const char* key;
     MakeState make_state;
     MakeBatch make_batch;
-    MakeEngine make_engine = nullptr;  // where there is one
+    MakeEngine make_engine = nullptr;         // where there is one
+    const solve::Solving* solving = nullptr;  // if the game can be solved
 };
 
 // The game of a key, or an error that names the keys.

@@ -247,6 +247,83 @@ class Engine:
     def find_mate(self, state: State, *, nodes: int = ..., seconds: float = ..., stop: Stop | None = ...) -> Mate:
         """Look for a mate by checks alone; Shogi only."""
 
+class Verdict:
+    """What a table knows of a state, for the seat to move."""
+
+    @property
+    def kind(self) -> str:
+        """win, draw, loss, or chance where dice decide."""
+
+    @property
+    def plies(self) -> int:
+        """How many plies the game lasts if both play their best; 0 in a draw."""
+
+    @property
+    def chance(self) -> float:
+        """The chance to win, where dice decide."""
+
+class Estimate:
+    """What a solution takes."""
+
+    @property
+    def seconds(self) -> float: ...
+
+    @property
+    def memory(self) -> int:
+        """In bytes."""
+
+    @property
+    def disk(self) -> int:
+        """In bytes, for the tables."""
+
+    @property
+    def scratch(self) -> int:
+        """In bytes, on the same disk, while it works."""
+
+class Stage:
+    """How far a solution is."""
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def done(self) -> float: ...
+
+    @property
+    def total(self) -> float: ...
+
+class Solver:
+    """Solves a game by one rule set, into a folder."""
+
+    def __init__(self, game: str, rules: str, folder: str, threads: int = 1, gigabytes: float = 8.0, size: int = 0, **options: bool | float | str) -> None: ...
+
+    def estimate(self) -> Estimate:
+        """Return what the rest takes."""
+
+    def run(self, progress: Callable[[Stage], None] | None = ...) -> None:
+        """Solve what is not there yet; after an interrupt another run goes on."""
+
+    def verify(self, progress: Callable[[Stage], None] | None = ...) -> int:
+        """
+        Look once more at every state: nothing may change. Return how many those are.
+        """
+
+class Table:
+    """What a folder has of the solution of a game by one rule set."""
+
+    def __init__(self, game: str, rules: str, folder: str, **options: bool | float | str) -> None: ...
+
+    @property
+    def game(self) -> str: ...
+
+    def probe(self, state: State) -> Verdict | None:
+        """Return what is known of a state, or None."""
+
+    def judge(self, state: State) -> list[Verdict | None]:
+        """
+        Return what is known after each legal action, for the seat that moves now.
+        """
+
 class Batch:
     """Many games stepped at once into the caller's arrays."""
 

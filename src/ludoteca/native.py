@@ -17,11 +17,16 @@ from ludoteca.core.position import Position
 if TYPE_CHECKING:
     from ludoteca._core import Batch as Batch
     from ludoteca._core import Engine as Engine
+    from ludoteca._core import Estimate as Estimate
     from ludoteca._core import Line as Line
     from ludoteca._core import Mate as Mate
+    from ludoteca._core import Solver as Solver
+    from ludoteca._core import Stage as Stage
     from ludoteca._core import State as State
     from ludoteca._core import Stop as Stop
+    from ludoteca._core import Table as Table
     from ludoteca._core import Thought as Thought
+    from ludoteca._core import Verdict as Verdict
 
 _MAX_DEPTH = 200
 """How deep the native module counts; its stack is smaller than Python's."""
@@ -52,6 +57,14 @@ class Core(Protocol):
     @property
     def Stop(self) -> type[Stop]:
         """A flag that ends a thought from another thread."""
+
+    @property
+    def Solver(self) -> type[Solver]:
+        """Solves a game by one rule set."""
+
+    @property
+    def Table(self) -> type[Table]:
+        """What is known of a solved game."""
 
 
 def _load() -> Core | None:

@@ -8,7 +8,7 @@ import ssl
 import threading
 import time
 from collections.abc import Awaitable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -37,10 +37,12 @@ class Three:
     dice: random.Random = field(default_factory=lambda: random.Random(3))
     kills: list[float] = field(default_factory=list)
     _restarting: set[Server] = field(default_factory=set)
+    _starts: list[Future[None]] = field(default_factory=list)
     _lock: threading.Lock = field(default_factory=threading.Lock)
 
     def kill_one(self, among: Sequence[Server] = ()) -> bool:
         """Kill a server, and start it again in the background; False if too few are there."""
+        self._check_starts()
         with self._lock:
             there = [server for server in self.servers if server not in self._restarting]
             mortal = [server for server in there if server in (among or self.servers)]
@@ -50,7 +52,7 @@ class Three:
             self._restarting.add(victim)
         victim.kill()
         self.kills.append(time.monotonic())
-        self.starting.submit(self._start, victim)
+        self._starts.append(self.starting.submit(self._start, victim))
         return True
 
     def restart_all(self) -> None:
@@ -63,7 +65,15 @@ class Three:
     def wait_for_all(self) -> None:
         """Wait until all three answer."""
         while self._restarting:
+            self._check_starts()
             time.sleep(0.05)
+
+    def _check_starts(self) -> None:
+        """Raise what kept a server from starting again."""
+        for start in self._starts:
+            if start.done():
+                start.result()
+        self._starts = [start for start in self._starts if not start.done()]
 
     def _start(self, server: Server) -> None:
         server.start()

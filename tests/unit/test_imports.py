@@ -12,14 +12,15 @@ MAY_IMPORT = {
     "core": set(),
     "games": {"core"},
     "locale": {"core"},
-    "players": {"core", "games", "native"},
+    "solved": {"core", "games", "native"},
+    "players": {"core", "games", "solved", "native"},
     "records": {"core", "games"},
     "picture": {"core"},
     "match": {"core", "games", "records", "players"},
     "arena": {"core", "games", "records", "players", "match", "native"},
     "doors": {"core", "games", "records", "players", "match", "native"},
-    "console": {"core", "games", "records", "picture", "players", "match", "locale"},
-    "web": {"core", "games", "records", "picture", "players", "match", "locale"},
+    "console": {"core", "games", "records", "picture", "players", "match", "solved", "locale"},
+    "web": {"core", "games", "records", "picture", "players", "match", "solved", "locale"},
     "testing": {"core", "games", "players", "picture", "records", "locale"},
 }
 EVERYBODY_MAY = {"plugins", "version"}

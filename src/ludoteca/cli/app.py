@@ -20,6 +20,7 @@ from ludoteca.cli.play import play
 from ludoteca.cli.rules import rules
 from ludoteca.cli.serve import serve
 from ludoteca.cli.simulate import simulate_games
+from ludoteca.cli.solve import solve
 from ludoteca.cli.think import think
 from ludoteca.cli.tidy import tidy
 from ludoteca.cli.web import web
@@ -36,7 +37,7 @@ app = typer.Typer(
 )
 COMMANDS = (
     *(games, rules, play, web, serve, draw, perft, convert, gtp, usi, ugp),
-    *(doctor, backup, restore, tidy, think),
+    *(solve, doctor, backup, restore, tidy, think),
 )
 for command in COMMANDS:
     app.command()(command)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
-from ludoteca.core import AnyGame, Move, Position, UnknownNameError, say
+from ludoteca.core import AnyGame, Move, Position, Sentence, UnknownNameError, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,6 +160,10 @@ class Player(ABC):
 
     def use(self, threads: int, megabytes: int) -> None:  # noqa: B027 - optional
         """Think with so many threads and so much memory; most players need neither."""
+
+    def notice(self, position: Position[Any]) -> Sentence | None:
+        """Return what people should know before it plays from a position, if anything."""
+        return None
 
     def close(self) -> None:  # noqa: B027 - optional
         """End what it has started, such as another program; it chooses no more."""

@@ -59,6 +59,11 @@ def all_specialists() -> list[Specialists]:
     return [_of_key(key) for key in _folders()]
 
 
+def games_of(player: str) -> tuple[str, ...]:
+    """Return the keys of the games that have a player of their own of a name."""
+    return tuple(key for key in _folders() if player in _of_key(key).players)
+
+
 def engines() -> dict[str, str]:
     """Map each protocol of other programs to the player class that speaks it."""
     own = {key: place for one in all_specialists() for key, place in one.engines.items()}

@@ -24,8 +24,8 @@ KEPT = {
     ),
     "keys": "Ctrl Enter Escape",
     "commands and options": (
-        "FILE doctor dump file force games lang ludoteca operator option pg repair restore resume"
-        " rules serve size token"
+        "FILE delete doctor dump file force games lang list ludoteca operator option perfect pg"
+        " repair restore resume rules serve size solve token verify"
     ),
     "variables": "COLOR DATA DATABASE DEPTH LANG LUDOTECA NATIVE NO OPERATOR TOKEN",
     "languages": "bg en ru",

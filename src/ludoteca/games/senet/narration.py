@@ -8,7 +8,7 @@ from itertools import pairwise
 from ludoteca.core import Seat, Sentence, say
 from ludoteca.games.senet.board import OFF, OWNER, TRAP, Board, Piece, Square
 from ludoteca.games.senet.position import SenetMove, SenetPosition, SenetStep, SenetThrow
-from ludoteca.games.senet.referee import Verdict
+from ludoteca.games.senet.referee import Ruling
 
 _NAMES = {Seat.FIRST: say("Player 1"), Seat.SECOND: say("Player A")}
 _WORDS = {"pass": say("pass"), "off": say("off")}
@@ -54,9 +54,9 @@ def _captures(position: SenetPosition, seat: Seat) -> Iterator[Sentence]:
     board, referee = position.board, position.referee
     for origin in board.where(seat):
         for throw in position.rules.throws:
-            verdict = referee.judge(board, seat, origin, throw)
-            if isinstance(verdict, Verdict) and verdict.captured:
-                pieces = {"piece": board.piece(origin), "met": verdict.captured}
+            ruling = referee.judge(board, seat, origin, throw)
+            if isinstance(ruling, Ruling) and ruling.captured:
+                pieces = {"piece": board.piece(origin), "met": ruling.captured}
                 yield say(
                     "Piece {piece} can capture piece {met} with a {throw}.", throw=throw, **pieces
                 )

@@ -13,7 +13,7 @@ from functools import cache, cached_property
 
 from ludoteca.core import Chance, Outcome, Position, Seat, Sentence, say
 from ludoteca.games.senet.board import FREE, OFF, PIECES, START, TRAP, Board, Square, name
-from ludoteca.games.senet.referee import Referee, Verdict
+from ludoteca.games.senet.referee import Referee, Ruling
 from ludoteca.games.senet.rules import SenetEnding, SenetRules
 
 
@@ -100,14 +100,14 @@ class SenetPosition(Position[SenetMove]):
     def _expected(self) -> Sentence:
         if self.throw is None:
             return say("throw the die")
-        if not self._verdicts:
+        if not self._rulings:
             return say(
                 "none of your pieces can move with a throw of {throw}: pass", throw=self.throw
             )
         return say("move a piece by {count}", count=self.rules.distance(self.throw))
 
     def _example(self) -> SenetMove | None:
-        return self.board_moves[0] if self.throw is not None and self._verdicts else None
+        return self.board_moves[0] if self.throw is not None and self._rulings else None
 
     def chances(self) -> Sequence[Chance[SenetMove]]:
         """List the five throws, equally likely, while one is due."""
@@ -121,7 +121,7 @@ class SenetPosition(Position[SenetMove]):
         return Referee(self.rules)
 
     @cached_property
-    def _verdicts(self) -> dict[Square, Verdict]:
+    def _rulings(self) -> dict[Square, Ruling]:
         """What the throw does to each piece that it can move."""
         if self.throw is None:
             return {}
@@ -130,12 +130,10 @@ class SenetPosition(Position[SenetMove]):
             origin: judge(self.board, self.turn, origin, self.throw)
             for origin in self.board.where(self.turn)
         }
-        return {
-            origin: verdict for origin, verdict in judged.items() if isinstance(verdict, Verdict)
-        }
+        return {origin: ruling for origin, ruling in judged.items() if isinstance(ruling, Ruling)}
 
     def _moves(self) -> Sequence[SenetMove]:
-        steps = [_step(origin, verdict) for origin, verdict in self._verdicts.items()]
+        steps = [_step(origin, ruling) for origin, ruling in self._rulings.items()]
         return steps or (() if self.outcome else (SenetPass(),))
 
     def _after(self, move: SenetMove) -> SenetPosition:
@@ -143,11 +141,11 @@ class SenetPosition(Position[SenetMove]):
             return SenetPosition(self.board, self.turn, move.value, self.rules)
         board = self.board
         if isinstance(move, SenetStep):
-            verdict = self._verdicts[move.origin]
-            if verdict.target == OFF:
+            ruling = self._rulings[move.origin]
+            if ruling.target == OFF:
                 board = board.take_off(move.origin)
             else:
-                board = board.exchange(move.origin, verdict.carried_to or verdict.target)
+                board = board.exchange(move.origin, ruling.carried_to or ruling.target)
         again = self.throw is not None and self.referee.throws_again(self.throw)
         turn = self.turn if again else self.turn.opponent
         return SenetPosition(board, turn, None, self.rules)
@@ -172,15 +170,15 @@ class SenetPosition(Position[SenetMove]):
         is_own = self.board.owner(step.origin) is self.turn
         if is_own and target is not None and target != step.target:
             return _right_distance(step.origin, target, throw, self.rules.distance(throw))
-        verdict = self.referee.judge(self.board, self.turn, step.origin, throw)
-        if not isinstance(verdict, Verdict):
-            return verdict
-        right = _step(step.origin, verdict)
+        ruling = self.referee.judge(self.board, self.turn, step.origin, throw)
+        if not isinstance(ruling, Ruling):
+            return ruling
+        right = _step(step.origin, ruling)
         if right.capture:
             return say(
                 "you capture {piece} on {target}: write {move}",
                 target=right.target,
-                piece=verdict.captured,
+                piece=ruling.captured,
                 move=right,
             )
         if right.target == TRAP:
@@ -200,8 +198,8 @@ def setup(rules: SenetRules) -> SenetPosition:
     return SenetPosition(START, Seat.FIRST, None, rules)
 
 
-def _step(origin: Square, verdict: Verdict) -> SenetStep:
-    return SenetStep(origin, verdict.target, verdict.captured is not None)
+def _step(origin: Square, ruling: Ruling) -> SenetStep:
+    return SenetStep(origin, ruling.target, ruling.captured is not None)
 
 
 def _right_distance(origin: Square, target: Square, throw: int, distance: int) -> Sentence:

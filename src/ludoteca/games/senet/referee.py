@@ -13,7 +13,7 @@ from ludoteca.games.senet.board import LANDING, OFF, SQUARES, TRAP, Board, Piece
 from ludoteca.games.senet.rules import SenetRules
 
 
-class Verdict(NamedTuple):
+class Ruling(NamedTuple):
     """What a legal move does."""
 
     target: Square
@@ -32,7 +32,7 @@ class Referee:
 
     rules: SenetRules
 
-    def judge(self, board: Board, seat: Seat, origin: Square, throw: int) -> Verdict | Sentence:
+    def judge(self, board: Board, seat: Seat, origin: Square, throw: int) -> Ruling | Sentence:
         """Return what a throw does to the piece on a square, or the rule that forbids the move."""
         if origin not in SQUARES:
             return say("there is no square {square}: the path goes from 1 to 30", square=origin)
@@ -51,10 +51,10 @@ class Referee:
                 distance=self.rules.distance(throw),
             )
         if target == OFF:
-            return Verdict(OFF, None, None)
+            return Ruling(OFF, None, None)
         if target == TRAP:
-            return Verdict(TRAP, None, _landing(board, origin))
-        return _why_not_enter(board, seat, target) or Verdict(target, board.piece(target), None)
+            return Ruling(TRAP, None, _landing(board, origin))
+        return _why_not_enter(board, seat, target) or Ruling(target, board.piece(target), None)
 
     def target(self, origin: Square, throw: int) -> Square | None:
         """Return where a throw leads from a square; None if it overshoots."""

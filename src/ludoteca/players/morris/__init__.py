@@ -1,7 +1,10 @@
-"""The specialists of the morris games: their levels."""
+"""The specialists of the morris games: their levels, and perfect play."""
 
 from ludoteca.players.specialists import Specialists
 
 __all__ = ["SPECIALISTS"]
 
-SPECIALISTS = Specialists(levels="ludoteca.players.morris.levels:strength")
+SPECIALISTS = Specialists(
+    players={"perfect": "ludoteca.players.perfect:PerfectPlayer"},
+    levels="ludoteca.players.morris.levels:strength",
+)

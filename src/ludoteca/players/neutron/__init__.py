@@ -41,6 +41,7 @@ SPECIALISTS = Specialists(
     players={
         "ok": "ludoteca.players.neutron.player:OkPlayer",
         "random": "ludoteca.players.neutron.player:RandomNeutronPlayer",
+        "perfect": "ludoteca.players.perfect:PerfectPlayer",
     },
     levels="ludoteca.players.neutron.levels:strength",
     adapter="ludoteca.players.neutron.player:TwoQuestionPlayer",

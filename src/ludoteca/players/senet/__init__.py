@@ -1,7 +1,10 @@
-"""Senet's specialists: its levels."""
+"""Senet's specialists: its levels, and perfect play."""
 
 from ludoteca.players.specialists import Specialists
 
 __all__ = ["SPECIALISTS"]
 
-SPECIALISTS = Specialists(levels="ludoteca.players.senet.levels:strength")
+SPECIALISTS = Specialists(
+    players={"perfect": "ludoteca.players.perfect:PerfectPlayer"},
+    levels="ludoteca.players.senet.levels:strength",
+)

@@ -7,7 +7,7 @@ import pytest
 from ludoteca.core import Seat
 from ludoteca.games.senet import GAME
 from ludoteca.games.senet.board import OFF, Board, Piece, Square
-from ludoteca.games.senet.referee import Referee, Verdict
+from ludoteca.games.senet.referee import Referee, Ruling
 
 REFEREE = Referee(GAME.make_rules())
 STRICT = Referee(GAME.make_rules(bear_off="exact"))
@@ -28,25 +28,25 @@ CROWDED = board("""
 
 
 def test_a_plain_move_reaches_its_square() -> None:
-    assert REFEREE.judge(CROWDED, Seat.FIRST, Square(7), 2) == Verdict(
+    assert REFEREE.judge(CROWDED, Seat.FIRST, Square(7), 2) == Ruling(
         target=Square(9), captured=None, carried_to=None
     )
 
 
 def test_a_capture_names_the_captured_piece() -> None:
-    assert REFEREE.judge(CROWDED, Seat.FIRST, Square(7), 3) == Verdict(
+    assert REFEREE.judge(CROWDED, Seat.FIRST, Square(7), 3) == Ruling(
         target=Square(10), captured=Piece("A"), carried_to=None
     )
 
 
 def test_the_trap_says_where_the_piece_is_carried_to() -> None:
-    assert REFEREE.judge(CROWDED, Seat.FIRST, Square(26), 1) == Verdict(
+    assert REFEREE.judge(CROWDED, Seat.FIRST, Square(26), 1) == Ruling(
         target=Square(27), captured=None, carried_to=Square(15)
     )
 
 
 def test_leaving_the_board_is_a_target_too() -> None:
-    assert REFEREE.judge(CROWDED, Seat.FIRST, Square(29), 4) == Verdict(
+    assert REFEREE.judge(CROWDED, Seat.FIRST, Square(29), 4) == Ruling(
         target=OFF, captured=None, carried_to=None
     )
 

@@ -1,0 +1,213 @@
+#include "python_solve.h"
+
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/string_view.h>
+#include <nanobind/stl/unique_ptr.h>
+#include <nanobind/stl/vector.h>
+
+#include <chrono>
+#include <cstdint>
+#include <exception>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "games.h"
+#include "python_options.h"
+#include "python_watch.h"
+#include "solve/solver.h"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+
+namespace ludoteca {
+namespace {
+
+using solve::Estimate;
+using solve::Solver;
+using solve::Stage;
+using solve::Table;
+using solve::Verdict;
+using VerdictList = nb::typed<nb::list, std::optional<Verdict>>;
+using Callback = nb::typed<nb::callable, void(Stage)>;
+
+[[noreturn]] void refuse(const std::string& sentence) {
+    throw nb::value_error(sentence.c_str());
+}
+
+template <class T>
+T unwrap(Result<T> result) {
+    if (!result) {
+        refuse(result.error().sentence);
+    }
+    return std::move(*result);
+}
+
+const solve::Solving& solving_of(std::string_view game) {
+    const Game* const found = unwrap(find_game(game));
+    if (found->solving == nullptr) {
+        refuse(std::string(found->key) + " cannot be solved");
+    }
+    return *found->solving;
+}
+
+std::filesystem::path path_of(std::string_view text) {
+    return std::filesystem::path(std::u8string(text.begin(), text.end()));
+}
+
+std::unique_ptr<Solver> make_solver(std::string_view game, std::string_view rules,
+                                    std::string_view folder, int threads, double gigabytes,
+                                    int size, const nb::kwargs& options) {
+    if (threads < 1 || threads > kMaxThreads) {
+        refuse("threads must be from 1 to " + std::to_string(kMaxThreads));
+    }
+    if (!(gigabytes > 0)) {
+        refuse("gigabytes must be above 0");
+    }
+    if (size < 0) {
+        refuse("size must not be negative");
+    }
+    return unwrap(solving_of(game).solver(rules, unwrap(read_options(options)),
+                                          {path_of(folder), threads, gigabytes, size}));
+}
+
+std::unique_ptr<Table> make_table(std::string_view game, std::string_view rules,
+                                  std::string_view folder, const nb::kwargs& options) {
+    return unwrap(solving_of(game).table(rules, unwrap(read_options(options)), path_of(folder)));
+}
+
+// Tells Python now and then how far the work is; what that raises ends the work.
+class Reporter final : public Watch {
+  public:
+    explicit Reporter(const std::optional<Callback>& callback) : callback_(callback) {}
+
+    void report(const Stage& stage) {
+        const Clock::time_point now = Clock::now();
+        if (!callback_ || raised_ || (now - told_ < kPause && stage.done < stage.total)) {
+            return;
+        }
+        told_ = now;
+        const nb::gil_scoped_acquire lock;
+        try {
+            (*callback_)(stage);
+        } catch (const nb::python_error&) {
+            raised_ = std::current_exception();
+        }
+    }
+    // Call it with the lock held again.
+    void rethrow() {
+        if (raised_) {
+            std::rethrow_exception(raised_);
+        }
+        python_.check();
+    }
+
+  private:
+    using Clock = std::chrono::steady_clock;
+
+    static constexpr std::chrono::milliseconds kPause{100};
+
+    bool look() override { return raised_ || python_.stops(); }
+
+    const std::optional<Callback>& callback_;
+    PythonWatch python_;
+    Clock::time_point told_{};
+    std::exception_ptr raised_;
+};
+
+// Do the work of a solver without the interpreter's lock.
+template <class Work>
+auto with_reports(const std::optional<Callback>& callback, const Work& work) {
+    Reporter reporter(callback);
+    auto result = [&] {
+        const nb::gil_scoped_release release;
+        return work(reporter, [&](const Stage& stage) { reporter.report(stage); });
+    }();
+    reporter.rethrow();
+    return result;
+}
+
+void run(Solver& solver, const std::optional<Callback>& progress) {
+    const std::optional<Error> error = with_reports(
+        progress,
+        [&](Watch& watch, const solve::Report& report) { return solver.run(watch, report); });
+    if (error) {
+        refuse(error->sentence);
+    }
+}
+
+std::uint64_t verify(Solver& solver, const std::optional<Callback>& progress) {
+    return unwrap(with_reports(progress, [&](Watch& watch, const solve::Report& report) {
+        return solver.verify(watch, report);
+    }));
+}
+
+std::optional<Verdict> probe(const Table& table, const State& state) {
+    return unwrap(work_aside([&, copy = state.clone()](Watch&) { return table.try_probe(*copy); }));
+}
+
+VerdictList judge(const Table& table, const State& state) {
+    const auto verdicts =
+        unwrap(work_aside([&, copy = state.clone()](Watch&) { return table.try_judge(*copy); }));
+    VerdictList listed;
+    for (const std::optional<Verdict>& verdict : verdicts) {
+        listed.append(verdict);
+    }
+    return listed;
+}
+
+const char* kind_of(const Verdict& verdict) {
+    switch (verdict.kind) {
+        case Verdict::Kind::kWin:
+            return "win";
+        case Verdict::Kind::kLoss:
+            return "loss";
+        case Verdict::Kind::kDraw:
+            return "draw";
+        default:
+            return "chance";
+    }
+}
+
+}  // namespace
+
+void add_solving(nb::module_& m) {
+    nb::class_<Verdict>(m, "Verdict", "What a table knows of a state, for the seat to move.")
+        .def_prop_ro("kind", &kind_of, "win, draw, loss, or chance where dice decide.")
+        .def_ro("plies", &Verdict::plies,
+                "How many plies the game lasts if both play their best; 0 in a draw.")
+        .def_ro("chance", &Verdict::chance, "The chance to win, where dice decide.");
+
+    nb::class_<Estimate>(m, "Estimate", "What a solution takes.")
+        .def_ro("seconds", &Estimate::seconds)
+        .def_ro("memory", &Estimate::memory, "In bytes.")
+        .def_ro("disk", &Estimate::disk, "In bytes, for the tables.")
+        .def_ro("scratch", &Estimate::scratch, "In bytes, on the same disk, while it works.");
+
+    nb::class_<Stage>(m, "Stage", "How far a solution is.")
+        .def_prop_ro("name", [](const Stage& stage) { return std::string(stage.name); })
+        .def_ro("done", &Stage::done)
+        .def_ro("total", &Stage::total);
+
+    nb::class_<Solver>(m, "Solver", "Solves a game by one rule set, into a folder.")
+        .def(nb::new_(&make_solver), "game"_a, "rules"_a, "folder"_a, "threads"_a = 1,
+             "gigabytes"_a = 8.0, "size"_a = 0, "options"_a)
+        .def("estimate", &Solver::estimate, "Return what the rest takes.")
+        .def("run", &run, "progress"_a = nb::none(),
+             "Solve what is not there yet; after an interrupt another run goes on.")
+        .def("verify", &verify, "progress"_a = nb::none(),
+             "Look once more at every state: nothing may change. Return how many those are.");
+
+    nb::class_<Table>(m, "Table", "What a folder has of the solution of a game by one rule set.")
+        .def(nb::new_(&make_table), "game"_a, "rules"_a, "folder"_a, "options"_a)
+        .def_prop_ro("game", &Table::game)
+        .def("probe", &probe, "state"_a, "Return what is known of a state, or None.")
+        .def("judge", &judge, "state"_a,
+             "Return what is known after each legal action, for the seat that moves now.");
+}
+
+}  // namespace ludoteca

@@ -1,0 +1,65 @@
+// The solution of a game by one rule set, computed in parts; what is finished stays.
+
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string_view>
+
+#include "core/options.h"
+#include "core/result.h"
+#include "core/watch.h"
+#include "solve/table.h"
+
+namespace ludoteca::solve {
+
+struct SolvePlan {
+    std::filesystem::path folder;  // of the tables, and of the checkpoints beside them
+    int threads = 1;
+    double gigabytes = 8;  // of memory
+    int size = 0;          // at most so many stones or pieces; 0 for all
+};
+
+// What it takes, with so many threads; nothing for what is already there.
+struct Estimate {
+    double seconds = 0;
+    std::uint64_t memory = 0;   // bytes
+    std::uint64_t disk = 0;     // of the tables
+    std::uint64_t scratch = 0;  // on the same disk, while it works
+};
+
+struct Stage {
+    std::string_view name;
+    double done = 0;  // of the whole work
+    double total = 1;
+};
+
+using Report = std::function<void(const Stage&)>;
+
+class Solver {
+  public:
+    virtual ~Solver() = default;
+
+    virtual Estimate estimate() const = 0;
+
+    // Solve what is not there yet, from the last checkpoint on; an interrupt leaves the
+    // checkpoints.
+    virtual std::optional<Error> run(Watch& watch, const Report& report) = 0;
+
+    // Look once more at every state of the tables, and return how many those are: nothing may
+    // change.
+    virtual Result<std::uint64_t> verify(Watch& watch, const Report& report) = 0;
+};
+
+// What a game that can be solved offers.
+struct Solving {
+    Result<std::unique_ptr<Solver>> (*solver)(std::string_view rules, const Options& options,
+                                              const SolvePlan& plan);
+    Result<std::unique_ptr<Table>> (*table)(std::string_view rules, const Options& options,
+                                            const std::filesystem::path& folder);
+};
+
+}  // namespace ludoteca::solve

@@ -1,0 +1,62 @@
+#include "solve/table.h"
+
+#include <string>
+
+namespace ludoteca::solve {
+
+Result<std::vector<std::optional<Verdict>>> Table::judge(const State& state) const {
+    const std::unique_ptr<State> copy = state.clone();
+    const auto listed = copy->legal_actions();
+    const std::vector<Action> actions(listed.begin(), listed.end());
+    const Seat mover = copy->turn();
+    std::vector<std::optional<Verdict>> verdicts;
+    for (const Action action : actions) {
+        copy->apply(action);
+        const Known known = probe_any(*copy);
+        if (!known) {
+            return known.error();
+        }
+        std::optional<Verdict> verdict = *known;
+        if (verdict) {
+            verdict = copy->turn() == mover ? verdict->earlier() : verdict->before();
+        }
+        verdicts.push_back(verdict);
+        copy->undo();
+    }
+    return verdicts;
+}
+
+Table::Known Table::probe_any(State& state) const {
+    if (const std::optional<Outcome> outcome = state.outcome()) {
+        return std::optional(verdict_of(*outcome, state.turn()));
+    }
+    return probe(state);
+}
+
+Table::Known Table::try_probe(const State& state) const {
+    if (const std::optional<Error> error = refuse(state)) {
+        return *error;
+    }
+    return probe_any(*state.clone());
+}
+
+Result<std::vector<std::optional<Verdict>>> Table::try_judge(const State& state) const {
+    if (const std::optional<Error> error = refuse(state)) {
+        return *error;
+    }
+    return judge(state);
+}
+
+std::optional<Error> Table::refuse(const State& state) const {
+    if (std::string_view(state.game()) == game()) {
+        return std::nullopt;
+    }
+    return Error{std::string("a table of ") + game() + " tells nothing of " + state.game()};
+}
+
+Verdict verdict_of(const Outcome& outcome, Seat turn) {
+    const float returned = outcome.returns(turn);
+    return returned > 0 ? Verdict::won(0) : returned < 0 ? Verdict::lost(0) : Verdict::drawn();
+}
+
+}  // namespace ludoteca::solve

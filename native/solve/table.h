@@ -1,0 +1,45 @@
+// All parts of the solution of a game by one rule set that a folder has. Any thread may ask.
+
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "core/options.h"
+#include "core/result.h"
+#include "solve/verdict.h"
+#include "state.h"
+
+namespace ludoteca::solve {
+
+class Table {
+  public:
+    using Known = Result<std::optional<Verdict>>;
+
+    virtual ~Table() = default;
+
+    virtual const char* game() const = 0;
+
+    // The verdict for the side to move in a game that is not over; nothing if the tables do not
+    // reach this state, and an error if one is damaged.
+    virtual Known probe(const State& state) const = 0;
+
+    // The verdicts after each legal action, in their order, for the side that moves now.
+    virtual Result<std::vector<std::optional<Verdict>>> judge(const State& state) const;
+
+    // The same with error messages: a caller may pass any state.
+    Known try_probe(const State& state) const;
+    Result<std::vector<std::optional<Verdict>>> try_judge(const State& state) const;
+
+  private:
+    Known probe_any(State& state) const;
+    std::optional<Error> refuse(const State& state) const;
+};
+
+// The verdict of a game that is over, for the side whose turn it would be.
+Verdict verdict_of(const Outcome& outcome, Seat turn);
+
+}  // namespace ludoteca::solve

@@ -1,0 +1,104 @@
+#include "solve/table_file.h"
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "solve/checksum.h"
+
+namespace ludoteca::solve {
+namespace {
+
+Error refused(const std::filesystem::path& path, const std::string& why) {
+    return {"the table " + path.filename().string() + " cannot be used: " + why +
+            "; solve it again with ludoteca solve"};
+}
+
+std::uint32_t number_at(std::span<const std::byte> bytes) {
+    std::uint32_t number = 0;
+    for (std::size_t i = 4; i-- > 0;) {
+        number = number << 8 | std::to_integer<std::uint32_t>(bytes[i]);
+    }
+    return number;
+}
+
+}  // namespace
+
+TableFile::TableFile(std::filesystem::path path, Mapping mapping, TableHeader header)
+    : path_(std::move(path)),
+      mapping_(std::move(mapping)),
+      header_(std::move(header)),
+      block_count_((header_.size + kTableBlock - 1) / kTableBlock),
+      is_checked_(std::make_unique<std::atomic<bool>[]>(block_count_)) {}
+
+Result<TableFile> TableFile::open(const std::filesystem::path& path) {
+    Result<Mapping> mapping = Mapping::open(path);
+    if (!mapping) {
+        return mapping.error();
+    }
+    const std::span<const std::byte> bytes = mapping->bytes();
+    const std::string_view text(reinterpret_cast<const char*>(bytes.data()),
+                                std::min(bytes.size(), kHeaderRoom));
+    Result<TableHeader> header = TableHeader::read(text);
+    if (!header) {
+        return refused(path, header.error().sentence);
+    }
+    TableFile file(path, std::move(*mapping), std::move(*header));
+    const std::uint64_t sums = kHeaderRoom + file.size();
+    if (bytes.size() != sums + 4 * file.block_count_) {
+        return refused(path, "it is cut short");
+    }
+    if (checksum(bytes.subspan(sums)) != file.header_.blocks) {
+        return refused(path, "its checksums are damaged");
+    }
+    return file;
+}
+
+std::span<const std::byte> TableFile::block(std::size_t number) const {
+    const std::uint64_t start = std::uint64_t{number} * kTableBlock;
+    return mapping_.bytes().subspan(kHeaderRoom + start,
+                                    std::min<std::uint64_t>(kTableBlock, size() - start));
+}
+
+bool TableFile::is_whole(std::size_t number) const {
+    if (is_checked_[number].load(std::memory_order_relaxed)) {
+        return true;
+    }
+    const auto sum = mapping_.bytes().subspan(kHeaderRoom + size() + 4 * number, 4);
+    if (checksum(block(number)) != number_at(sum)) {
+        return false;
+    }
+    is_checked_[number].store(true, std::memory_order_relaxed);
+    return true;
+}
+
+Result<std::span<const std::byte>> TableFile::read(std::uint64_t offset, std::size_t size) const {
+    if (offset > header_.size || size > header_.size - offset) {
+        return damaged("it points beyond its end");
+    }
+    if (size > 0) {
+        const std::size_t last = (offset + size - 1) / kTableBlock;
+        for (std::size_t number = offset / kTableBlock; number <= last; ++number) {
+            if (!is_whole(number)) {
+                return damaged("it is damaged");
+            }
+        }
+    }
+    return mapping_.bytes().subspan(kHeaderRoom + offset, size);
+}
+
+std::optional<Error> TableFile::check(Watch& watch) const {
+    for (std::size_t number = 0; number < block_count_ && !watch.stops(); ++number) {
+        if (!is_whole(number)) {
+            return damaged("it is damaged");
+        }
+    }
+    return std::nullopt;
+}
+
+Error TableFile::damaged(const char* how) const {
+    return refused(path_, how);
+}
+
+}  // namespace ludoteca::solve

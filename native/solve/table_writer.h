@@ -1,0 +1,55 @@
+// Writing the file of a table: it appears under its name only when it is complete.
+
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <cstdio>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/result.h"
+#include "solve/table_header.h"
+
+namespace ludoteca::solve {
+
+class TableWriter {
+  public:
+    using Counts = std::vector<std::pair<std::string, std::uint64_t>>;
+
+    static Result<TableWriter> begin(const std::filesystem::path& folder, TableHeader header);
+
+    // False as soon as something could not be written; finish() says why.
+    bool append(std::span<const std::byte> bytes);
+    std::uint64_t size() const { return header_.size; }
+
+    // Write the header and the checksums, and give the file its name.
+    std::optional<Error> finish(Counts counts);
+
+  private:
+    struct Close {
+        void operator()(std::FILE* file) const { std::fclose(file); }
+    };
+
+    TableWriter(std::filesystem::path path, std::filesystem::path made, std::FILE* file,
+                TableHeader header);
+
+    bool write(std::span<const std::byte> bytes);
+    void end_block();
+    Error failed() const;
+
+    std::filesystem::path path_;
+    std::filesystem::path made_;  // the file's name until it is complete
+    std::unique_ptr<std::FILE, Close> file_;
+    TableHeader header_;
+    std::vector<std::byte> sums_{};
+    std::uint32_t sum_ = 0;  // of the block that is not yet full
+    int error_ = 0;
+};
+
+}  // namespace ludoteca::solve

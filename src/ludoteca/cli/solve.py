@@ -1,0 +1,193 @@
+"""``ludoteca solve``: compute what is true of every position of a game."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ludoteca.cli.complaint import FAILURE, failing, tell
+from ludoteca.cli.language import language
+from ludoteca.cli.options import OptionPairs, RulesName, chosen_options
+from ludoteca.core import OptionError, say
+from ludoteca.games.registry import game as find_game
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from ludoteca import native
+    from ludoteca.solved.solving import Resources, Solution
+
+_INTERRUPTED = 130
+
+
+def solve(
+    game: Annotated[
+        str | None, typer.Argument(help="The game; may be left out with --list and --verify.")
+    ] = None,
+    rules: RulesName = None,
+    option: OptionPairs = None,
+    size: Annotated[
+        int,
+        typer.Option(
+            "--stones", "--pieces", metavar="N", min=0, help="Solve only so many; 0 for all."
+        ),
+    ] = 0,
+    threads: Annotated[
+        int | None,
+        typer.Option(min=1, max=256, help="The number of threads; all cores if left out."),
+    ] = None,
+    memory: Annotated[
+        float, typer.Option(min=0.1, metavar="GB", help="The most memory to use, in gigabytes.")
+    ] = 8.0,
+    listed: Annotated[bool, typer.Option("--list", help="List the tables that are there.")] = False,
+    verify: Annotated[
+        bool, typer.Option("--verify", help="Check the tables: files, then every state.")
+    ] = False,
+    delete: Annotated[
+        bool,
+        typer.Option("--delete", help="Delete the tables of the game, and what is unfinished."),
+    ] = False,
+) -> None:
+    """Solve a game: compute who wins in every position, and keep it in tables.
+
+    Interrupted at any moment, the next call goes on. The player "perfect" and the verdicts on the
+    board use what is there.
+    """
+    from ludoteca.solved.solving import Resources
+    from ludoteca.solved.tables import table_folder
+
+    if listed + verify + delete > 1:
+        raise OptionError(say("choose one of --list, --verify and --delete"))
+    folder, key = table_folder(), None if game is None else find_game(game).key
+    if listed:
+        _list(folder, key)
+    elif delete and key is not None:
+        _delete(folder, key)
+    elif verify:
+        _check_files(folder, key)
+    elif game is None:
+        raise OptionError(say("name the game whose tables are meant"))
+    if game is not None and not (listed or delete):
+        chosen = Resources(folder, threads or os.cpu_count() or 1, memory, size)
+        _work(game, rules, option, chosen, verify=verify)
+
+
+def _work(
+    game: str, rules: str | None, pairs: list[str] | None, chosen: Resources, *, verify: bool
+) -> None:
+    """Solve a game, or look at its solution once more."""
+    from ludoteca.solved.solving import Solution
+
+    found = find_game(game)
+    name, options = chosen_options(found, rules, None, pairs)
+    with failing(say("{game} cannot be solved", game=found.key)):
+        solution = Solution(found, found.make_rules(name, **options), chosen)
+        if verify:
+            _verify(solution)
+        else:
+            _solve(solution, chosen.folder)
+
+
+def _solve(solution: Solution, folder: Path) -> None:
+    if solution.is_done:
+        tell(say("nothing is left to solve; see ludoteca solve --list"))
+        return
+    tell(solution.describe())
+    with _progress(say("Solving")) as show:
+        solution.run(show)
+    tell(say("solved; the tables are in {folder}", folder=folder))
+
+
+def _verify(solution: Solution) -> None:
+    with _progress(say("Checking")) as show:
+        count = solution.verify(show)
+    tell(say("positions checked: {count}; nothing is wrong", count=count))
+
+
+@contextmanager
+def _progress(title: str) -> Iterator[Callable[[native.Stage], None]]:
+    """Show a bar with an estimate; Ctrl-C ends the work in one sentence."""
+    from rich.console import Console
+    from rich.progress import (
+        BarColumn,
+        Progress,
+        TaskProgressColumn,
+        TextColumn,
+        TimeRemainingColumn,
+    )
+
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        TaskProgressColumn(),
+        TimeRemainingColumn(elapsed_when_finished=True),
+        TextColumn("{task.fields[stage]}"),
+    )
+    console = Console(stderr=True)
+    with Progress(*columns, console=console, transient=True, speed_estimate_period=600) as bar:
+        task = bar.add_task(language().translate(title), total=1.0, stage="")
+
+        def show(stage: native.Stage) -> None:
+            bar.update(task, completed=stage.done, total=stage.total, stage=stage.name)
+
+        try:
+            yield show
+        except KeyboardInterrupt as error:
+            bar.stop()
+            tell(say("interrupted; the same command goes on from here"))
+            raise typer.Exit(_INTERRUPTED) from error
+
+
+def _list(folder: Path, game: str | None) -> None:
+    from ludoteca.solved.solving import amount
+    from ludoteca.solved.tables import TableError, TableFile, files_in
+
+    count = 0
+    for path in files_in(folder):
+        try:
+            table = TableFile.read(path)
+        except TableError as error:
+            tell(error.sentence)
+            continue
+        if game in (None, table.game):
+            count += 1
+            size = path.stat().st_size
+            numbers = ", ".join(f"{name} {number}" for name, number in table.counts.items())
+            print(f"{table.game}\t{table.rules}\t{table.part}\t{amount(size)}\t{numbers}")
+    if not count:
+        tell(say("there are no tables in {folder}", folder=folder))
+
+
+def _check_files(folder: Path, game: str | None) -> None:
+    """Check every file; exit with an error if one is damaged."""
+    from ludoteca.solved.tables import TableError, TableFile, files_in
+
+    bad = count = 0
+    for path in files_in(folder):
+        if game is None or path.name.startswith(f"{game}-"):
+            try:
+                for _ in TableFile.read(path).check():
+                    pass
+                count += 1
+            except TableError as error:
+                bad += 1
+                tell(error.sentence)
+    tell(say("files without a fault: {count}", count=count))
+    if bad:
+        raise typer.Exit(FAILURE)
+
+
+def _delete(folder: Path, game: str) -> None:
+    from ludoteca.solved.tables import files_in, unfinished_in
+
+    count = 0
+    for path in [*files_in(folder), *unfinished_in(folder)]:
+        if path.name.startswith(f"{game}-"):
+            shutil.rmtree(path) if path.is_dir() else path.unlink()
+            count += 1
+    tell(say("files deleted: {count}", count=count))

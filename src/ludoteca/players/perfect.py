@@ -1,0 +1,132 @@
+"""The player that never errs: it looks every move up in the tables of ``ludoteca solve``."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from ludoteca.core import AnyGame, LudotecaError, Move, Position, Sentence, say
+from ludoteca.players.aside import run_aside
+from ludoteca.players.engine import EnginePlayer
+from ludoteca.players.player import Limit, Progress, Resign, Variation
+from ludoteca.players.specialists import games_of, specialists_for
+from ludoteca.solved import Knowledge, Value, Verdict, knowledge_of
+
+_NAME = "perfect"
+_MANY_NODES = 10
+"""How many times as much as usual the engine searches where the tables do not reach."""
+
+_MOST_COMPARED = 16
+"""Among how many equally good moves it chooses the one that is hardest to answer."""
+
+
+class PerfectPlayer(EnginePlayer):
+    """Keeps the best value, wins as fast and holds out as long as possible.
+
+    Where the tables do not reach, the engine plays: with its proofs, if it has any.
+    """
+
+    name = _NAME
+    title = "Never errs where its tables reach: ludoteca solve makes them."
+    games = games_of(_NAME)
+
+    def __init__(self, game: AnyGame, seed: int | None = None) -> None:
+        """Join a game."""
+        super().__init__(game, seed)
+        self._dice = random.Random(seed)
+        self.usual = Limit(nodes=_MANY_NODES * specialists_for(game).engine_nodes)
+
+    @classmethod
+    def plays(cls, game: AnyGame) -> bool:
+        """Return whether the game can be solved here."""
+        return game.key in cls.games and super().plays(game)
+
+    @classmethod
+    def is_best_at(cls, game: AnyGame) -> bool:
+        """Leave hints to the engine: it explains them by a line of moves."""
+        return False
+
+    def notice(self, position: Position[Any]) -> Sentence | None:
+        """Tell that there are no tables of the game."""
+        if self._knowledge(position) is not None:
+            return None
+        return say(
+            "there are no tables for these rules: {name} plays what is proved, and else searches; "
+            "ludoteca solve {game} makes them",
+            name=self.name,
+            game=self.game.key,
+        )
+
+    async def choose(self, position: Position[Any], limit: Limit) -> Move | Resign:
+        """Choose among the best moves the one that is hardest to answer."""
+        found = await run_aside(lambda: self._look_up(position), self.stop)
+        if found is None:
+            return await super().choose(position, limit)
+        if self.progress:
+            self.progress(found)
+        return found.best
+
+    def _look_up(self, position: Position[Any]) -> Progress | None:
+        """Return the best move with the verdicts of all; None if the tables do not reach."""
+        knowledge = self._knowledge(position)
+        verdicts = {} if knowledge is None else _known(knowledge, position)
+        if knowledge is None or not _suffice(verdicts, position.legal_moves()):
+            return None
+        best = max(verdict.rank for verdict in verdicts.values())
+        equal = [move for move, verdict in verdicts.items() if verdict.rank == best]
+        return _progress_of(self._hardest(knowledge, position, equal), verdicts)
+
+    def _knowledge(self, position: Position[Any]) -> Knowledge | None:
+        return knowledge_of(self.game.key, position.rules)
+
+    def _hardest(
+        self, knowledge: Knowledge, position: Position[Any], moves: Sequence[Move]
+    ) -> Move:
+        """Return the move after which most replies are mistakes."""
+        if len(moves) > _MOST_COMPARED:
+            moves = self._dice.sample(moves, _MOST_COMPARED)
+        order = self._dice.sample(moves, len(moves))
+        return max(order, key=lambda move: _mistakes(knowledge, position.play(move)))
+
+
+def _known(knowledge: Knowledge, position: Position[Any]) -> Mapping[Move, Verdict]:
+    """Return the verdicts of all moves; none if a table is damaged."""
+    try:
+        return knowledge.verdicts(position)
+    except LudotecaError:
+        return {}
+
+
+def _suffice(verdicts: Mapping[Move, Verdict], moves: Sequence[Move]) -> bool:
+    """Return whether the best move is known."""
+    is_won = any(verdict.value is Value.WIN for verdict in verdicts.values())
+    return bool(verdicts) and (is_won or len(verdicts) == len(moves))
+
+
+def _mistakes(knowledge: Knowledge, position: Position[Any]) -> tuple[float, float]:
+    """Return which part of the replies gives a better value away, and which part some turns."""
+    if position.outcome is not None or position.chances():
+        return 0.0, 0.0
+    replies = _known(knowledge, position).values()
+    ranks = [verdict.rank for verdict in replies]
+    if not ranks:
+        return 0.0, 0.0
+    best = max(ranks)
+    worse = sum(rank[0] < best[0] for rank in ranks)
+    sooner = sum(rank < best for rank in ranks)
+    return worse / len(ranks), sooner / len(ranks)
+
+
+def _progress_of(chosen: Move, verdicts: Mapping[Move, Verdict]) -> Progress:
+    ranked = sorted(verdicts, key=lambda move: verdicts[move].rank, reverse=True)
+    ranked.remove(chosen)
+    lines = tuple(_variation(move, verdicts[move]) for move in (chosen, *ranked))
+    best = lines[0]
+    return Progress(best=chosen, line=best.moves, score=best.score, mate=best.mate, lines=lines)
+
+
+def _variation(move: Move, verdict: Verdict) -> Variation:
+    if verdict.value is None:
+        return Variation((move,), 2 * (verdict.chance or 0.0) - 1)
+    return Variation((move,), float(verdict.value), verdict.value * verdict.plies or None)

@@ -1,0 +1,108 @@
+"""What the tables know of a position: the verdict of each move."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Callable
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, TypeVar
+
+import ludoteca.native as native
+from ludoteca.core import Move, OptionValue, Position, Rules, say
+from ludoteca.solved.tables import TableError, TableFile, files_in, table_folder
+from ludoteca.solved.verdict import Value, Verdict
+
+T = TypeVar("T")
+
+_VALUES = {"win": Value.WIN, "draw": Value.DRAW, "loss": Value.LOSS}
+
+
+class Knowledge:
+    """The tables of a game and a rule set."""
+
+    def __init__(self, table: native.Table) -> None:
+        """Look positions up in a table."""
+        self._table = table
+
+    def verdict(self, position: Position[Any]) -> Verdict | None:
+        """Return what is known of a position, for the seat to move.
+
+        Raises:
+            TableError: The table is damaged.
+        """
+        state = native.state_without_past(position)
+        return None if state is None else _translated(self._ask(self._table.probe, state))
+
+    def verdicts(self, position: Position[Any]) -> dict[Move, Verdict]:
+        """Return what is known of each legal move, or throw, for the seat that moves.
+
+        Moves of which nothing is known are left out.
+
+        Raises:
+            TableError: The table is damaged.
+        """
+        state = native.state_without_past(position)
+        if state is None or position.outcome is not None:
+            return {}
+        found = map(_translated, self._ask(self._table.judge, state))
+        known = zip(position.board_moves, found, strict=True)
+        return {move: verdict for move, verdict in known if verdict is not None}
+
+    def _ask(self, question: Callable[[native.State], T], state: native.State) -> T:
+        try:
+            return question(state)
+        except ValueError as error:
+            raise TableError(
+                say(
+                    "the tables of {game} are damaged: see ludoteca solve --verify",
+                    game=self._table.game,
+                )
+            ) from error
+
+
+def knowledge_of(game: str, rules: Rules) -> Knowledge | None:
+    """Return what the tables know of a game by a rule set; None if there is no table.
+
+    A table that cannot be used is told once, as a warning, and play goes on without it.
+    """
+    folder = table_folder()
+    try:
+        made = folder.stat().st_mtime_ns
+    except OSError:
+        return None
+    options = tuple((option.key, option.default) for option in rules.options())
+    return _opened(game, rules.name, options, folder, made)
+
+
+@lru_cache(maxsize=32)
+def _opened(
+    game: str, rules: str, options: tuple[tuple[str, OptionValue], ...], folder: Path, made: int
+) -> Knowledge | None:
+    """Open the tables of a folder; ``made`` tells a changed folder from the same one before."""
+    if native.core is None or not _usable(game, folder):
+        return None
+    try:
+        return Knowledge(native.core.Table(game, rules, str(folder), **dict(options)))
+    except ValueError:
+        return None
+
+
+def _translated(found: native.Verdict | None) -> Verdict | None:
+    if found is None:
+        return None
+    if found.kind in _VALUES:
+        return Verdict(_VALUES[found.kind], found.plies)
+    return Verdict(chance=found.chance)
+
+
+def _usable(game: str, folder: Path) -> bool:
+    """Return whether there are tables of a game; warn of those that cannot be used."""
+    found = False
+    for path in files_in(folder):
+        if path.name.startswith(f"{game}-"):
+            try:
+                found = TableFile.read(path).game == game or found
+            except TableError as error:
+                warnings.warn(RuntimeWarning(error.sentence), stacklevel=4)
+    return found

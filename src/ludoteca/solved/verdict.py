@@ -1,0 +1,60 @@
+"""What is known of a position or a move, for the seat that is to move."""
+
+from __future__ import annotations
+
+import enum
+from dataclasses import dataclass
+
+from ludoteca.core import Sentence, say
+
+
+class Value(enum.IntEnum):
+    """How a game ends if both play their best."""
+
+    LOSS = -1
+    DRAW = 0
+    WIN = 1
+
+
+_SIGNS = {Value.WIN: "+", Value.DRAW: "=", Value.LOSS: "-"}
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """A value with the number of plies to the end, or the chance to win where dice decide."""
+
+    value: Value | None = None
+    plies: int = 0
+    """How long the game lasts if both play their best; 0 in a draw."""
+
+    chance: float | None = None
+
+    @property
+    def turns(self) -> int:
+        """How many turns of its own the winner needs."""
+        return (self.plies + 1) // 2
+
+    @property
+    def rank(self) -> tuple[float, int]:
+        """Sort by this, the best last: win soon, or else hold out long."""
+        if self.value is None:
+            return self.chance or 0.0, 0
+        return self.value, -self.value * self.plies
+
+    @property
+    def mark(self) -> str:
+        """Its short form: ``+4``, ``=``, ``-7``, ``52.3``."""
+        if self.value is None:
+            return f"{100 * (self.chance or 0.0):.1f}"
+        return _SIGNS[self.value] + (str(self.turns) if self.value else "")
+
+    @property
+    def sentence(self) -> Sentence:
+        """The same in words."""
+        if self.value is None:
+            return say("wins {percent} %", percent=self.mark)
+        if self.value is Value.DRAW:
+            return say("draw")
+        if self.value is Value.WIN:
+            return say("wins in {count} turns", count=self.turns)
+        return say("loses in {count} turns", count=self.turns)
