@@ -87,12 +87,10 @@ class Quota:
     elsewhere: Counter[str] = field(default_factory=Counter)
     """What addresses hold at other servers."""
 
-    _held: Counter[str] = field(default_factory=Counter)
+    held: int = field(default=0, init=False)
+    """How many are held in all."""
 
-    @property
-    def held(self) -> int:
-        """How many are held in all."""
-        return self._held.total()
+    _held: Counter[str] = field(default_factory=Counter)
 
     def acquire(self, address: str) -> None:
         """Count one more.
@@ -108,6 +106,7 @@ class Quota:
                 self.code, say("too many games are open from your address: close some first")
             )
         self._held[key] += 1
+        self.held += 1
 
     def notable(self) -> dict[str, int]:
         """Return what addresses hold that hold a fair part of their limit."""
@@ -117,8 +116,10 @@ class Quota:
     def release(self, address: str) -> None:
         """Count one less."""
         key = network_of(address)
-        self._held[key] -= 1
-        if self._held[key] <= 0:
+        if self._held[key]:
+            self.held -= 1
+            self._held[key] -= 1
+        if not self._held[key]:
             del self._held[key]
 
 

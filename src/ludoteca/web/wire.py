@@ -111,8 +111,8 @@ class BoardView(msgspec.Struct, frozen=True, kw_only=True):
     text: str
     """The canonical text of the position."""
 
-    diagram: str
-    """The drawing in letters."""
+    diagram: str = ""
+    """The drawing in letters; "" at a table, since few ask for it."""
 
     turn: SeatNumber
     throw: str | None

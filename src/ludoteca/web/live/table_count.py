@@ -57,6 +57,16 @@ class TableCount:
             self.creations.spend(one, 1)
         return counted
 
+    def count_rematch(self, address: str) -> None:
+        """Count a game that follows another one, and takes its place.
+
+        Raises:
+            SessionError: The address has created too many (``limit/tables``).
+        """
+        network = hidden_network(address)
+        self._check_creations(network)
+        self.creations.spend(network, 1)
+
     def release(self, counted: Iterable[str]) -> None:
         """Count a table no more."""
         for network in counted:
@@ -64,8 +74,14 @@ class TableCount:
 
     def _acquire(self, network: str) -> None:
         self.quota.acquire(network)
-        if not self.creations.has_left(network):
+        try:
+            self._check_creations(network)
+        except SessionError:
             self.quota.release(network)
+            raise
+
+    def _check_creations(self, network: str) -> None:
+        if not self.creations.has_left(network):
             raise SessionError(
                 _CODE, say("too many games were begun from your address: try again later")
             )

@@ -59,7 +59,7 @@ export interface BoardView {
   /** The points of the last move. */ last: string[];
   /** The headline, and what the drawing does not show. */ words: string[];
   /** The canonical text of the position. */ text: string;
-  /** The drawing in letters. */ diagram: string;
+  /** The drawing in letters; "" at a table, since few ask for it. */ diagram: string;
   turn: Seat;
   /** What the die shows; null where there is none or it has to be thrown. */ throw: string | null;
   is_throw_due: boolean;
