@@ -36,8 +36,11 @@ bool share_rows(std::uint32_t rows, int threads, Watch& watch,
                     work(row, thread);
                 }
                 if (thread == 0) {
-                    is_stopped = is_stopped || watch.stops();
-                    tell(std::min(1.0, double(next) / rows));
+                    if (watch.stops()) {
+                        is_stopped = true;
+                    } else {
+                        tell(std::min(1.0, double(next) / rows));
+                    }
                 }
             }
         } catch (...) {
