@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <filesystem>
 #include <memory>
 #include <span>
 
@@ -18,6 +19,7 @@ namespace ludoteca {
 struct EnginePlan {
     int megabytes = 64;  // of the table or the tree
     std::span<const std::byte> network;
+    std::filesystem::path tables{};  // the folder of solved games; empty for none
 };
 
 inline constexpr int kMaxMegabytes = 65'536;

@@ -26,6 +26,9 @@ class EngineOf final : public Engine {
         if (!knowledge) {
             return knowledge.error();
         }
+        if constexpr (requires { knowledge->use_tables(plan.tables); }) {
+            knowledge->use_tables(plan.tables);
+        }
         return std::unique_ptr<Engine>(
             std::make_unique<EngineOf>(plan.megabytes, std::move(*knowledge)));
     }

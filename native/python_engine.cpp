@@ -47,7 +47,8 @@ T unwrap(Result<T> result) {
 }
 
 std::unique_ptr<Engine> make_engine(std::string_view game, std::int64_t megabytes,
-                                    const std::optional<nb::bytes>& network) {
+                                    const std::optional<nb::bytes>& network,
+                                    const std::optional<std::string_view>& tables) {
     const Game* const found = unwrap(find_game(game));
     if (found->make_engine == nullptr) {
         throw nb::value_error((std::string(found->key) + " has no engine").c_str());
@@ -59,6 +60,9 @@ std::unique_ptr<Engine> make_engine(std::string_view game, std::int64_t megabyte
     EnginePlan plan{.megabytes = static_cast<int>(megabytes), .network = {}};
     if (network) {
         plan.network = {static_cast<const std::byte*>(network->data()), network->size()};
+    }
+    if (tables) {
+        plan.tables = std::u8string(tables->begin(), tables->end());
     }
     return unwrap(found->make_engine(plan));
 }
@@ -224,7 +228,7 @@ void add_engine_types(nb::module_& m) {
 void add_engine(nb::module_& m, nb::class_<State>& state) {
     nb::class_<Engine>(m, "Engine", "Thinks about the states of a game, and remembers.")
         .def(nb::new_(&make_engine), "game"_a, "memory"_a = kUsualMegabytes,
-             "network"_a = nb::none())
+             "network"_a = nb::none(), "tables"_a = nb::none())
         .def_prop_ro("game", &Engine::game)
         .def(
             "clear",
@@ -261,7 +265,7 @@ void add_engine(nb::module_& m, nb::class_<State>& state) {
            int threads, std::uint64_t seed, const std::optional<ActionSequence>& moves,
            std::int64_t memory, const std::optional<nb::bytes>& network, Stop* stop,
            const std::optional<Callback>& progress) {
-            const std::unique_ptr<Engine> engine = make_engine(s.game(), memory, network);
+            const std::unique_ptr<Engine> engine = make_engine(s.game(), memory, network, {});
             return think(*engine, s,
                          {{nodes, seconds, aim, depth}, {lines, threads, seed, read(s, moves)}},
                          stop, progress);

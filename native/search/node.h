@@ -38,7 +38,11 @@ Score Worker<S>::search(Score alpha, Score beta, int depth, int ply, bool is_cut
     variation(ply).clear();
     if constexpr (S::kHasDice) {
         if (position_.is_chance()) {
-            return !enter()     ? 0
+            if (!enter()) {
+                return 0;
+            }
+            const std::optional<Score> known = verdict(ply);
+            return known        ? *known
                    : depth <= 0 ? position_.evaluate()
                                 : chance(alpha, beta, depth, ply);
         }

@@ -32,19 +32,47 @@ Result<TableWriter> TableWriter::begin(const std::filesystem::path& folder, Tabl
     return writer;
 }
 
+Result<TableWriter> TableWriter::adopt(const std::filesystem::path& folder, TableHeader header,
+                                       const std::filesystem::path& made, std::uint64_t size) {
+    const std::filesystem::path path = header.path_in(folder);
+    header.size = 0;
+    TableWriter writer(path, made, std::fopen(made.string().c_str(), "r+b"), std::move(header));
+    if (!writer.file_ ||
+        std::fseek(writer.file_.get(), static_cast<long>(kHeaderRoom), SEEK_SET) != 0) {
+        writer.error_ = errno;
+        return writer.failed();
+    }
+    std::vector<std::byte> block(kTableBlock);
+    while (writer.size() < size) {
+        const auto wanted = std::min<std::uint64_t>(kTableBlock, size - writer.size());
+        if (std::fread(block.data(), 1, wanted, writer.file_.get()) != wanted) {
+            writer.error_ = errno ? errno : EIO;
+            return writer.failed();
+        }
+        writer.add(std::span(block).first(wanted));
+    }
+    std::fseek(writer.file_.get(), 0, SEEK_CUR);  // between reading and writing
+    return writer;
+}
+
 bool TableWriter::append(std::span<const std::byte> bytes) {
     while (!bytes.empty() && error_ == 0) {
         const std::size_t room = kTableBlock - header_.size % kTableBlock;
         const auto some = bytes.first(std::min(room, bytes.size()));
         bytes = bytes.subspan(some.size());
-        sum_ = checksum(some, sum_);
-        header_.size += some.size();
         write(some);
-        if (header_.size % kTableBlock == 0) {
-            end_block();
-        }
+        add(some);
     }
     return error_ == 0;
+}
+
+// Count some bytes, which do not go beyond the end of a block.
+void TableWriter::add(std::span<const std::byte> bytes) {
+    sum_ = checksum(bytes, sum_);
+    header_.size += bytes.size();
+    if (header_.size % kTableBlock == 0) {
+        end_block();
+    }
 }
 
 std::optional<Error> TableWriter::finish(Counts counts) {

@@ -23,6 +23,10 @@ class TableWriter {
     using Counts = std::vector<std::pair<std::string, std::uint64_t>>;
 
     static Result<TableWriter> begin(const std::filesystem::path& folder, TableHeader header);
+    // Make the table of a file that has so many of the game's bytes already, after room for the
+    // header: large tables are written in place, and not copied.
+    static Result<TableWriter> adopt(const std::filesystem::path& folder, TableHeader header,
+                                     const std::filesystem::path& made, std::uint64_t size);
 
     // False as soon as something could not be written; finish() says why.
     bool append(std::span<const std::byte> bytes);
@@ -40,6 +44,7 @@ class TableWriter {
                 TableHeader header);
 
     bool write(std::span<const std::byte> bytes);
+    void add(std::span<const std::byte> bytes);
     void end_block();
     Error failed() const;
 

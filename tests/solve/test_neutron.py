@@ -79,7 +79,7 @@ def test_every_state_of_a_small_board_is_as_the_rules_say(
     compare(relative, base_wins, blocked_shared, tmp_path)
 
 
-@pytest.mark.solve_large
+@pytest.mark.solved_large
 @pytest.mark.parametrize(("base_wins", "blocked_shared"), RULE_SETS)
 @pytest.mark.parametrize("relative", LARGER, ids=str)
 def test_every_state_of_a_larger_board_is_as_the_rules_say(

@@ -21,7 +21,7 @@ from ludoteca.games.neutron.openings import openings
 from ludoteca.solved import Knowledge, TableFile, Value, Verdict, table_folder
 
 pytestmark = [
-    pytest.mark.solve_large,
+    pytest.mark.solved_large,
     pytest.mark.skipif(native.core is None, reason="this installation is pure Python"),
 ]
 

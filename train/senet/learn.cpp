@@ -1,6 +1,6 @@
 // Learns the evaluation of Senet from games against itself: TD(lambda), with Adam.
 //
-//   learn WEIGHTS STATE GAMES SEED CHECKPOINTS SCATTERED
+//   learn WEIGHTS STATE GAMES SEED CHECKPOINTS SCATTERED [TABLES]
 //
 // Every position before a throw is pulled towards a mix of what the next positions promise and what
 // came of it. In the first part of the games the next position is the one that was played, and the
@@ -11,6 +11,9 @@
 // WEIGHTS and STATE are written at every checkpoint; if STATE is there, learning goes on where it
 // ended, and ends in the same weights as without a break. One game in SCATTERED begins with any
 // pieces anywhere; none if it is 0.
+//
+// Where the TABLES of ludoteca solve reach, the exact chance takes the place of all that, and more
+// positions are drawn from them at random. There is no first part then: what is exact is quick too.
 
 #include <algorithm>
 #include <cmath>
@@ -18,6 +21,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -25,6 +29,7 @@
 #include "core/random.h"
 #include "games/senet/network.h"
 #include "games/senet/position.h"
+#include "solve/senet/table.h"
 
 namespace {
 
@@ -37,17 +42,11 @@ constexpr float kFirstRate = 0.003F, kLastRate = 0.00002F;
 constexpr int kBatch = 256;
 constexpr int kWandering = 4;        // one game in so many begins with random moves
 constexpr int kMaxRandomMoves = 60;  // fewer than that
+constexpr int kDrawn = 40;           // positions of the tables, for each game
 constexpr int kTestGames = 4000;
 
 struct Sides {
     Squares own, other;
-};
-
-// A position that lets its squares be seen.
-class Open : public senet::Position {
-  public:
-    explicit Open(const senet::Position& position) : senet::Position(position) {}
-    Sides sides() const { return {own_, other_}; }
 };
 
 using Weights = Network::Weights;
@@ -73,8 +72,9 @@ struct Learning {
         weights.lead = 0.04F;
     }
 
-    // Add how the weights would have to change for a position's chance to be `target`.
-    float pull(const Sides& sides, float target) {
+    // Add how the weights would have to change for a position's chance to be `target`, and change
+    // them when there is enough of that.
+    float pull(const Sides& sides, float target, float rate) {
         const Network::Sight sight(sides.own, sides.other);
         const Network::Layer sums = network.sum(sight);
         const float error = target - 1 / (1 + std::exp(-network.logit(sums, sight.lead)));
@@ -91,11 +91,14 @@ struct Learning {
                 row[i] += below[i];
             }
         }
-        ++pending;
         ++positions;
+        if (++pending >= kBatch) {
+            step(rate);
+        }
         return error * error;
     }
 
+  private:
     void step(float rate) {
         ++steps;
         const auto n = static_cast<float>(steps);
@@ -113,18 +116,57 @@ struct Learning {
         pending = 0;
     }
 
-  private:
     static float* flat(Weights& weights) { return reinterpret_cast<float*>(&weights); }
 };
 
-// Chances of the player about to throw, by a network.
+Sides sides_of(const senet::Position& position) {
+    return {position.own(), position.other()};
+}
+
+// Exact chances of the player about to throw, as far as there are tables.
+class Truth {
+  public:
+    Truth() = default;
+    Truth(const Rules& rules, const char* folder) {
+        auto table = solve::senet::SenetTable::open(rules, folder);
+        if (!table) {
+            std::fprintf(stderr, "%s\n", table.error().sentence.c_str());
+            std::exit(1);
+        }
+        table_ = std::move(*table);
+        // The first pieces of a row, and as many behind them.
+        for (Squares own = 1; chance({own, own << kPiecesEach}); own = own << 1 | 1) {
+            ++most_;
+        }
+    }
+
+    std::optional<float> chance(const Sides& sides) const {
+        if (!table_ || sides.own == 0 || sides.other == 0) {
+            return std::nullopt;
+        }
+        const auto found = table_->chance(sides.own, sides.other);
+        return found && *found ? std::optional(static_cast<float>(**found)) : std::nullopt;
+    }
+    // So many pieces each, at most, are known.
+    int most() const { return most_; }
+
+  private:
+    std::unique_ptr<solve::senet::SenetTable> table_;
+    int most_ = 0;
+};
+
+// Chances of the player about to throw, by a network and what is known for certain.
 class Judge {
   public:
-    explicit Judge(const Network& network) : network_(network) {}
+    Judge(const Network& network, const Truth& truth) : network_(network), truth_(truth) {}
 
-    float chance(const Open& position) const {
-        const auto [own, other] = position.sides();
-        return own == 0 ? 1 : other == 0 ? 0 : (1 + network_.expect(own, other)) / 2;
+    float chance(const senet::Position& position) const {
+        const Sides sides = sides_of(position);
+        if (sides.own == 0 || sides.other == 0) {
+            return sides.own == 0 ? 1 : 0;
+        }
+        const std::optional<float> known = truth_.chance(sides);
+        return known ? *known : (1 + network_.expect(sides.own, sides.other)) / 2;
     }
 
     struct Choice {
@@ -132,7 +174,7 @@ class Judge {
         float chance = -1;
     };
     // The best step after a throw.
-    Choice best(Open& position) const {
+    Choice best(senet::Position& position) const {
         const Seat mover = position.turn();
         ActionList list;
         position.moves(list);
@@ -149,8 +191,11 @@ class Judge {
         return found;
     }
 
-    // What a throw more says of a position.
-    float expected(Open& position) const {
+    // What a throw more says of a position, where it is not known for certain.
+    float expected(senet::Position& position) const {
+        if (const std::optional<float> known = truth_.chance(sides_of(position))) {
+            return *known;
+        }
         float sum = 0;
         for (Throw thrown = 1; thrown <= kThrows; ++thrown) {
             const auto undo = position.play(throw_action(thrown));
@@ -162,18 +207,31 @@ class Judge {
 
   private:
     const Network& network_;
+    const Truth& truth_;
 };
 
-// A position with some pieces of either player anywhere.
-senet::Position scattered(Random& random, const Rules& rules) {
-    std::string text(kPlaces, kFree);
-    for (const std::string_view names : {"12345", "ABCDE"}) {
-        const int count = 1 + random.below(kPiecesEach);
-        for (int i = 0; i < count;) {
-            const int place = random.below(kPlaces);
-            if (place != kTrap && text[static_cast<std::size_t>(place)] == kFree) {
-                text[static_cast<std::size_t>(place)] = names[static_cast<std::size_t>(i++)];
+// Some pieces of either player anywhere, at most so many each.
+Sides scattered(Random& random, int most) {
+    Sides sides{};
+    for (Squares* const squares : {&sides.own, &sides.other}) {
+        for (int left = 1 + random.below(most); left > 0;) {
+            const Squares square = only(random.below(kPlaces));
+            if (((sides.own | sides.other | only(kTrap)) & square) == 0) {
+                *squares |= square;
+                --left;
             }
+        }
+    }
+    return sides;
+}
+
+senet::Position position_of(const Sides& sides, const Rules& rules) {
+    std::string text(kPlaces, kFree);
+    const char* names[] = {"12345", "ABCDE"};
+    for (Place place = 0; place < kPlaces; ++place) {
+        const bool is_own = holds(sides.own, place);
+        if (is_own || holds(sides.other, place)) {
+            text[static_cast<std::size_t>(place)] = *names[is_own ? 0 : 1]++;
         }
     }
     return *senet::Position::read(text + " 1 -", rules);
@@ -189,20 +247,31 @@ struct Moment {
 struct Course {
     float rate, lambda;
 
-    explicit Course(float done)
-        : rate(kFirstRate * (1 - done) + kLastRate), lambda(done < kFirstPart ? kLambda : 0) {}
+    Course(float done, bool has_tables)
+        : rate(kFirstRate * (1 - done) + kLastRate),
+          lambda(done < kFirstPart && !has_tables ? kLambda : 0) {}
     bool takes_means() const { return lambda == 0; }
 };
+
+// Positions of the tables; returns the summed squared error.
+double learn_drawn(Learning& learning, const Truth& truth, Random& random, const Course& course) {
+    double sum = 0;
+    for (int drawn = 0; drawn < kDrawn && truth.most() > 0; ++drawn) {
+        const Sides sides = scattered(random, truth.most());
+        sum += learning.pull(sides, *truth.chance(sides), course.rate);
+    }
+    return sum;
+}
 
 // One game against itself; returns the summed squared error.
 double learn_game(Learning& learning, const Judge& judge, const senet::Position& start,
                   Random random, const Course& course) {
-    Open position(start);
+    senet::Position position(start);
     std::vector<Moment> moments;
     int wandering = random.below(kWandering) == 0 ? random.below(kMaxRandomMoves) : 0;
     while (!position.ended()) {
         const bool wanders = wandering-- > 0;
-        Moment moment{position.sides(), 0, position.turn()};
+        Moment moment{sides_of(position), 0, position.turn()};
         if (!wanders && course.takes_means()) {
             moment.expected = judge.expected(position);
         }
@@ -227,10 +296,7 @@ double learn_game(Learning& learning, const Judge& judge, const senet::Position&
         const float own = (1 - course.lambda) * moment.expected +
                           course.lambda * (is_winner ? chance : 1 - chance);
         chance = is_winner ? own : 1 - own;
-        sum += learning.pull(moment.sides, own);
-        if (learning.pending >= kBatch) {
-            learning.step(course.rate);
-        }
+        sum += learning.pull(moment.sides, own, course.rate);
     }
     return sum;
 }
@@ -240,7 +306,7 @@ double match(const Judge& one, const Judge& two, const senet::Position& start) {
     int won = 0;
     for (int game = 0; game < kTestGames; ++game) {
         Random random(7, static_cast<std::uint64_t>(game / 2));
-        Open position(start);
+        senet::Position position(start);
         while (!position.ended()) {
             position.play(position.random_move(random));
             const bool is_one = (index(position.turn()) == 0) == (game % 2 == 0);
@@ -275,8 +341,9 @@ bool read(const std::string& path, Learning& learning) {
 }  // namespace
 
 int main(int count, char** words) {
-    if (count != 7) {
-        std::fputs("usage: learn WEIGHTS STATE GAMES SEED CHECKPOINTS SCATTERED\n", stderr);
+    if (count != 7 && count != 8) {
+        std::fputs("usage: learn WEIGHTS STATE GAMES SEED CHECKPOINTS SCATTERED [TABLES]\n",
+                   stderr);
         return 2;
     }
     const std::string weights_path = words[1], state_path = words[2];
@@ -288,7 +355,9 @@ int main(int count, char** words) {
     const Rules rules = *Rules::find("standard", {});
     const senet::Position start = senet::Position::start(rules);
     const Network plain = *Network::read({});
-    const Judge judge(learning->network), greedy(plain);
+    const Truth nothing, truth = count == 8 ? Truth(rules, words[7]) : Truth();
+    const Judge judge(learning->network, truth), alone(learning->network, nothing),
+        greedy(plain, nothing);
 
     double error = 0;
     std::int64_t before = learning->positions;
@@ -296,8 +365,11 @@ int main(int count, char** words) {
         const auto done = static_cast<float>(learning->games) / static_cast<float>(total);
         Random random(seed, static_cast<std::uint64_t>(learning->games));
         const bool is_scattered = one_in > 0 && random.below(one_in) == 0;
-        const senet::Position first = is_scattered ? scattered(random, rules) : start;
-        error += learn_game(*learning, judge, first, random, Course(done));
+        const senet::Position first =
+            is_scattered ? position_of(scattered(random, kPiecesEach), rules) : start;
+        const Course course(done, truth.most() > 0);
+        error += learn_drawn(*learning, truth, random, course);
+        error += learn_game(*learning, judge, first, random, course);
         if (++learning->games % std::max<std::int64_t>(total / checkpoints, 1) == 0) {
             write(state_path, learning.get(), sizeof *learning);
             write(weights_path, &learning->network.weights(), sizeof(Weights));
@@ -305,7 +377,7 @@ int main(int count, char** words) {
                         static_cast<long long>(learning->games),
                         static_cast<long long>(learning->positions),
                         error / static_cast<double>(learning->positions - before),
-                        match(judge, greedy, start));
+                        match(alone, greedy, start));
             std::fflush(stdout);
             error = 0;
             before = learning->positions;

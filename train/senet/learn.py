@@ -18,9 +18,14 @@ ROOT = Path(__file__).resolve().parents[2]
 NATIVE = ROOT / "native"
 SOURCES = [
     Path(__file__).with_name("learn.cpp"),
-    *(NATIVE / "games" / "senet" / f"{part}.cpp" for part in ("network", "position", "rules")),
-    NATIVE / "games" / "senet" / "text.cpp",
+    *(
+        NATIVE / "games" / "senet" / f"{part}.cpp"
+        for part in ("network", "observe", "position", "rules", "text")
+    ),
     *sorted((NATIVE / "core").glob("*.cpp")),
+    *sorted((NATIVE / "solve").glob("*.cpp")),
+    *sorted((NATIVE / "solve" / "senet").glob("*.cpp")),
+    NATIVE / "crew.cpp",
 ]
 
 
@@ -31,13 +36,16 @@ def build(program: Path) -> None:
     subprocess.run([compiler, *flags, *map(str, SOURCES), "-o", str(program)], check=True)
 
 
-def learn(out: Path, games: int, seed: int, checkpoints: int, scattered: int) -> list[str]:
+def learn(
+    out: Path, games: int, seed: int, checkpoints: int, scattered: int, tables: Path | None = None
+) -> list[str]:
     """Learn, or go on learning; return the lines of the curve that were added."""
     lines = []
     with tempfile.TemporaryDirectory() as folder:
         program = Path(folder) / "learn"
         build(program)
         words = [out, out.with_suffix(".state"), games, seed, checkpoints, scattered]
+        words += [] if tables is None else [tables]
         with subprocess.Popen(
             [str(program), *map(str, words)], stdout=subprocess.PIPE, text=True
         ) as learner:
@@ -62,8 +70,11 @@ def main() -> None:
     parser.add_argument(
         "--scattered", type=int, default=4, help="one game in so many begins anywhere; 0 for none"
     )
+    parser.add_argument("--tables", type=Path, help="the folder of the tables of ludoteca solve")
     wanted = parser.parse_args()
-    learn(wanted.out, wanted.games, wanted.seed, wanted.checkpoints, wanted.scattered)
+    learn(
+        wanted.out, wanted.games, wanted.seed, wanted.checkpoints, wanted.scattered, wanted.tables
+    )
 
 
 if __name__ == "__main__":

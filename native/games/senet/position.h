@@ -61,6 +61,10 @@ class Position {
     std::string text() const;
 
     Seat turn() const { return turn_; }
+    // The squares of the player to move and of the other, and what was thrown: 0 while that is due.
+    Squares own() const { return own_; }
+    Squares other() const { return other_; }
+    Throw thrown() const { return thrown_; }
     bool is_chance() const { return thrown_ == 0 && !is_over(); }
 
     std::optional<Outcome> ended() const;

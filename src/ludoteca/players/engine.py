@@ -15,6 +15,7 @@ from ludoteca.games.registry import BUILT_IN
 from ludoteca.players.aside import run_aside
 from ludoteca.players.player import Limit, Player, Progress, Resign, Variation
 from ludoteca.players.specialists import specialists_for
+from ludoteca.solved.tables import table_folder
 
 _FOREVER = 1e9
 """The seconds of a search without limits; only a stop ends it."""
@@ -118,7 +119,12 @@ class EnginePlayer(Player):
         )
 
     def _make_engine(self, core: native.Core) -> native.Engine:
-        return core.Engine(self.game.key, memory=self.megabytes, network=network(self.game.key))
+        return core.Engine(
+            self.game.key,
+            memory=self.megabytes,
+            network=network(self.game.key),
+            tables=str(table_folder()),
+        )
 
     def _state(self, position: Position[Any]) -> native.State:
         """Return the native state of a position, with its past if that was told.

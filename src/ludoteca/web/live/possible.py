@@ -9,6 +9,7 @@ from ludoteca.match.commands import Offer, Pause, ResignGame, Resume
 from ludoteca.match.controller import Controller, Participant
 from ludoteca.match.events import Proposal
 from ludoteca.match.state import Stage, State
+from ludoteca.players.specialists import is_solvable
 
 ALWAYS = ("help", "view", "list", "save", "quit")
 """What everybody can do."""
@@ -53,7 +54,7 @@ class PossibleActions:
                 for key, command in _COMMANDS.items()
                 if _is_thinkable(key, state) and controller.allows(command, who, now)
             ]
-        return [*ALWAYS, *self._allowed, *_of_turn(state, who)]
+        return [*ALWAYS, *self._allowed, *_of_turn(state, who), *_of_tables(state, who)]
 
 
 def is_turn_of(who: Participant, state: State) -> bool:
@@ -68,6 +69,13 @@ def _of_turn(state: State, who: Participant) -> list[str]:
     if state.position.chances():
         return found
     return ["moves", "hint", *found] if who.may_have_hints(state) else ["moves", *found]
+
+
+def _of_tables(state: State, who: Participant) -> list[str]:
+    """Return whether verdicts are fair: where hints are, in anybody's turn."""
+    is_played = state.stage is Stage.PLAY and not state.is_paused
+    is_fair = is_played and is_solvable(state.game) and who.may_have_hints(state)
+    return ["verdicts"] if is_fair else []
 
 
 def _circumstances(state: State, who: Participant) -> object:

@@ -41,6 +41,7 @@ from ludoteca.web.live.store_thread import StoreThread
 from ludoteca.web.live.table import LiveTable
 from ludoteca.web.live.table_count import TableCount
 from ludoteca.web.live.tidying import Tidying
+from ludoteca.web.slow_work import SlowWork
 from ludoteca.web.thinking.pool import WorkerPool
 from ludoteca.web.unavailable import stopping
 
@@ -80,6 +81,7 @@ class LiveTables:
         self.store_thread = store_thread
         self.background = Background()
         self.worker_pool = WorkerPool(workers)
+        self.slow_work = SlowWork()
         self.limits = limits = limits or (Limits.of_owner() if owner_key else Limits())
         self.dice = dice or random.SystemRandom()
         self.socket_quota = Quota(limits.sockets, limits.sockets_of_address, "limit/sockets")

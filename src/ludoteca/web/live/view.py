@@ -111,6 +111,7 @@ def lasting_view(table: LiveTable, translate: Translate) -> dict[str, Any]:
         "seats": _pair(lambda seat: translate(game.seat_name(seat))),
         "rated": agreed.rated,
         "hints": agreed.hints,
+        "notices": [translate(one) for one in table.notices],
     }
 
 

@@ -1,0 +1,48 @@
+#include "solve/senet/home.h"
+
+#include <system_error>
+#include <utility>
+
+#include "solve/senet/codes.h"
+
+namespace ludoteca::solve::senet {
+namespace {
+
+// Who begins makes no difference to a position.
+TableHeader header_of(const ludoteca::senet::Rules& rules, const Part& part) {
+    const bool is_exact = rules.bear_off == ludoteca::senet::BearOff::kExact;
+    return {"senet", is_exact ? "bear_off=exact" : "bear_off=any", part.name(), 1};
+}
+
+}  // namespace
+
+Home::Home(std::filesystem::path place, const ludoteca::senet::Rules& rules, const Part& part)
+    : folder(std::move(place)), header(header_of(rules, part)), states(part.states()) {}
+
+Result<TableFile> Home::open() const {
+    Result<TableFile> file = TableFile::open(table());
+    if (file && (file->header().name() != header.name() || file->header().format != header.format ||
+                 file->size() != kCodeBytes * states)) {
+        return Error{"the table " + table().filename().string() + " is of another kind"};
+    }
+    return file;
+}
+
+bool Home::has_all() const {
+    std::error_code ignored;
+    return has_table() && !std::filesystem::exists(values(), ignored) &&
+           size_of(rests()) == states / 2;
+}
+
+void Home::forget_scratch() const {
+    std::error_code ignored;
+    std::filesystem::remove_all(header.scratch_in(folder), ignored);
+}
+
+std::uint64_t size_of(const std::filesystem::path& path) {
+    std::error_code error;
+    const std::uintmax_t size = std::filesystem::file_size(path, error);
+    return error ? 0 : size;
+}
+
+}  // namespace ludoteca::solve::senet

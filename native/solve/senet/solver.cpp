@@ -1,0 +1,224 @@
+#include "solve/senet/solver.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <string>
+
+#include "solve/senet/codes.h"
+#include "solve/senet/finished.h"
+
+namespace ludoteca::solve::senet {
+namespace {
+
+using ludoteca::senet::kPiecesEach;
+
+// The iteration ends when a walk changes no value by more than this: about two of the steps in
+// which values are kept, and by what is left of the error the next walk would change them much
+// less.
+constexpr float kEnough = 2e-6F;
+
+// For the estimate: the walks that it takes, and what a state takes in each.
+constexpr double kUsualWalks = 9, kSecondsPerState = 50e-9;
+
+constexpr double kGigabyte = 1e9;
+
+std::string gigabytes(double bytes) {
+    char text[32];
+    std::snprintf(text, sizeof text, "%.1f GB", bytes / kGigabyte);
+    return text;
+}
+
+}  // namespace
+
+Result<std::unique_ptr<Solver>> SenetSolver::make(std::string_view rules, const Options& options,
+                                                  const SolvePlan& plan) {
+    const Result<Rules> found = Rules::find(rules, options);
+    if (!found) {
+        return found.error();
+    }
+    if (plan.size > kPiecesEach) {
+        return Error{"senet has five pieces a side: --pieces goes from 1 to 5"};
+    }
+    const int most = plan.size == 0 ? kPiecesEach : plan.size;
+    return std::unique_ptr<Solver>(new SenetSolver(*found, plan, most));
+}
+
+// Without the stores.
+Family SenetSolver::family(const Part& part) const {
+    const auto kept = [&](std::optional<std::size_t> number) {
+        return Kept{number ? &parts_[*number] : nullptr, nullptr};
+    };
+    return {
+        {&part, nullptr}, kept(parts_.without_larger(part)), kept(parts_.without_smaller(part))};
+}
+
+SenetSolver::Needs SenetSolver::needs() const {
+    Needs needs(parts_.size());
+    for (std::size_t number = parts_.size(); number-- > 0;) {
+        const Home place = home(parts_[number]);
+        needs[number] =
+            !place.has_table() || (is_needed_by_others(parts_[number], needs) && !place.has_all());
+    }
+    return needs;
+}
+
+bool SenetSolver::is_needed_by_others(const Part& part, const Needs& needs) const {
+    const auto others = {parts_.find(part.larger + 1, part.smaller),
+                         parts_.find(part.larger, part.smaller + 1)};
+    return std::ranges::any_of(others, [&](auto other) { return other && needs[*other]; });
+}
+
+void SenetSolver::forget_all_but(const Needs& needs) const {
+    for (std::size_t number = 0; number < parts_.size(); ++number) {
+        if (!needs[number] && !is_needed_by_others(parts_[number], needs)) {
+            home(parts_[number]).forget_scratch();
+        }
+    }
+}
+
+Estimate SenetSolver::estimate() const {
+    Estimate estimate;
+    const Needs needed = needs();
+    double states = 0;
+    for (std::size_t number = 0; number < parts_.size(); ++number) {
+        if (!needed[number]) {
+            continue;
+        }
+        const Part& part = parts_[number];
+        const Family members = family(part);
+        states += static_cast<double>(part.states());
+        estimate.memory = std::max(estimate.memory, members.memory());
+        estimate.disk += kCodeBytes * part.states();
+        std::uint64_t rests = part.states() / 2;
+        for (const Part* other : {members.without_larger.part, members.without_smaller.part}) {
+            rests += other == nullptr ? 0 : other->states() / 2;
+        }
+        estimate.scratch = std::max(estimate.scratch, rests);
+    }
+    estimate.seconds = states * kUsualWalks * kSecondsPerState / plan_.threads;
+    return estimate;
+}
+
+std::optional<Error> SenetSolver::run(Watch& watch, const Report& report) {
+    const auto memory = static_cast<double>(estimate().memory);
+    if (memory > plan_.gigabytes * kGigabyte) {
+        return Error{"this takes " + gigabytes(memory) + " of memory: allow them with --memory"};
+    }
+    Needs needed = needs();
+    Account account;
+    for (std::size_t number = 0; number < parts_.size(); ++number) {
+        account.total += needed[number] ? static_cast<double>(parts_[number].states()) : 0;
+    }
+    for (std::size_t number = 0; number < parts_.size(); ++number) {
+        if (!needed[number]) {
+            continue;
+        }
+        if (const auto error = solve(parts_[number], account, watch, report)) {
+            return error;
+        }
+        if (watch.stops()) {
+            return std::nullopt;
+        }
+        needed[number] = false;
+        forget_all_but(needed);
+    }
+    return std::nullopt;
+}
+
+std::optional<Error> SenetSolver::solve(const Part& part, Account& account, Watch& watch,
+                                        const Report& report) const {
+    Result<std::unique_ptr<Scratch>> values = Scratch::resume(home(part));
+    if (!values) {
+        return values.error();
+    }
+    Family members = family(part);
+    members.self.store = values->get();
+    std::vector<std::unique_ptr<Scratch>> others;
+    for (Kept* kept : {&members.without_larger, &members.without_smaller}) {
+        if (kept->part != nullptr) {
+            Result<std::unique_ptr<Scratch>> other = Scratch::reopen(home(*kept->part));
+            if (!other) {
+                return other.error();
+            }
+            kept->store = other->get();
+            others.push_back(std::move(*other));
+        }
+    }
+    Sweep sweep(rules_, members);
+    Crew crew(plan_.threads);
+    const auto states = static_cast<double>(part.states());
+    const std::string name = part.name();
+    for (int walk = 0;; ++walk) {
+        const auto tell = [&](std::uint64_t looked) {
+            const double walks = walk + static_cast<double>(looked) / states;
+            report(
+                {name, account.done + states * std::min(walks / kUsualWalks, 0.99), account.total});
+        };
+        const Result<float> change = sweep.improve(crew, watch, tell);
+        if (!change) {
+            return change.error();
+        }
+        if (watch.stops()) {
+            return std::nullopt;
+        }
+        if (*change < kEnough) {
+            break;
+        }
+    }
+    account.done += states;
+    report({name, account.done, account.total});
+    return (*values)->finish();
+}
+
+Result<std::uint64_t> SenetSolver::verify(Watch& watch, const Report& report) {
+    Account account;
+    std::uint64_t states = 0;
+    for (std::size_t number = 0; number < parts_.size(); ++number) {
+        states += home(parts_[number]).has_table() ? parts_[number].states() : 0;
+    }
+    if (states == 0) {
+        return Error{"there are no tables of senet with these rules"};
+    }
+    account.total = static_cast<double>(states);
+    for (std::size_t number = 0; number < parts_.size() && !watch.stops(); ++number) {
+        const Part& part = parts_[number];
+        if (!home(part).has_table()) {
+            continue;
+        }
+        const Result<float> difference = compare(part, account, watch, report);
+        if (!difference) {
+            return difference.error();
+        }
+        if (!(*difference <= kMostError * 1e-6F)) {
+            return Error{"the table " + part.name() + " is wrong: a chance in it is " +
+                         std::to_string(*difference) + " away from what follows from the others"};
+        }
+    }
+    return states;
+}
+
+Result<float> SenetSolver::compare(const Part& part, Account& account, Watch& watch,
+                                   const Report& report) const {
+    Family members = family(part);
+    std::vector<std::unique_ptr<Finished>> stores;
+    for (Kept* kept : {&members.self, &members.without_larger, &members.without_smaller}) {
+        if (kept->part != nullptr) {
+            Result<TableFile> file = home(*kept->part).open();
+            if (!file) {
+                return file.error();
+            }
+            stores.push_back(std::make_unique<Finished>(std::move(*file)));
+            kept->store = stores.back().get();
+        }
+    }
+    Crew crew(plan_.threads);
+    const std::string name = part.name();
+    const Result<float> difference =
+        Sweep(rules_, members).compare(crew, watch, [&](std::uint64_t looked) {
+            report({name, account.done + static_cast<double>(looked), account.total});
+        });
+    account.done += static_cast<double>(part.states());
+    return difference;
+}
+
+}  // namespace ludoteca::solve::senet

@@ -1,0 +1,50 @@
+// Solves Senet with at most so many pieces each: every part is walked through again and again,
+// until nothing changes any more.
+
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "solve/senet/scratch.h"
+#include "solve/senet/sweep.h"
+#include "solve/solver.h"
+
+namespace ludoteca::solve::senet {
+
+class SenetSolver final : public Solver {
+  public:
+    static Result<std::unique_ptr<Solver>> make(std::string_view rules, const Options& options,
+                                                const SolvePlan& plan);
+
+    Estimate estimate() const override;
+    std::optional<Error> run(Watch& watch, const Report& report) override;
+    Result<std::uint64_t> verify(Watch& watch, const Report& report) override;
+
+  private:
+    // What is reported of a long work.
+    struct Account {
+        double done = 0, total = 0;
+    };
+    using Needs = std::vector<bool>;
+
+    SenetSolver(const Rules& rules, const SolvePlan& plan, int most)
+        : rules_(rules), plan_(plan), parts_(most) {}
+
+    Home home(const Part& part) const { return {plan_.folder, rules_, part}; }
+    Family family(const Part& part) const;
+    // Which parts are to be solved, perhaps again: a table leaves out bits that others need.
+    Needs needs() const;
+    bool is_needed_by_others(const Part& part, const Needs& needs) const;
+    void forget_all_but(const Needs& needs) const;
+    std::optional<Error> solve(const Part& part, Account& account, Watch& watch,
+                               const Report& report) const;
+    Result<float> compare(const Part& part, Account& account, Watch& watch,
+                          const Report& report) const;
+
+    Rules rules_;
+    SolvePlan plan_;
+    Parts parts_;
+};
+
+}  // namespace ludoteca::solve::senet

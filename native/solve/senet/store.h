@@ -1,0 +1,22 @@
+// Where the values of a part are kept.
+
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+
+#include "core/result.h"
+
+namespace ludoteca::solve::senet {
+
+class Store {
+  public:
+    virtual ~Store() = default;
+
+    // The chances from one state on; a guess where there are none yet.
+    virtual std::optional<Error> read(std::uint64_t first, std::span<float> chances) = 0;
+    virtual std::optional<Error> write(std::uint64_t first, std::span<const float> chances) = 0;
+};
+
+}  // namespace ludoteca::solve::senet

@@ -1,0 +1,131 @@
+#include "solve/senet/sweep.h"
+
+#include <algorithm>
+#include <cmath>
+#include <mutex>
+
+namespace ludoteca::solve::senet {
+namespace {
+
+// More looks at the captures of a row cost less than more walks.
+constexpr int kLooks = 3;
+
+// So few are done before another thread is awake.
+constexpr int kFewRows = 500;
+
+std::optional<Layers> layers_of(const Kept& kept) {
+    return kept.part == nullptr ? std::nullopt : std::optional(Layers(*kept.part, *kept.store));
+}
+
+Layers* address(std::optional<Layers>& layers) {
+    return layers ? &*layers : nullptr;
+}
+
+// How many states there are from one sum to another.
+std::uint64_t states_between(const Part* part, int low, int high) {
+    std::uint64_t states = 0;
+    if (part != nullptr) {
+        for (int sum = std::max(low, part->order.lowest());
+             sum <= std::min(high, part->order.highest()); ++sum) {
+            states += part->states(sum);
+        }
+    }
+    return states;
+}
+
+}  // namespace
+
+std::uint64_t Family::memory() const {
+    std::uint64_t most = 0;
+    for (int sum = self.part->order.lowest(); sum <= self.part->order.highest(); ++sum) {
+        std::uint64_t held = states_between(self.part, sum - Backup::kDown, sum + Backup::kUp);
+        for (const Part* after : {without_larger.part, without_smaller.part}) {
+            held += states_between(after, sum - Backup::kMostLeft, sum - Backup::kLeastLeft);
+        }
+        // A layer on its way to the disk is there once more.
+        most = std::max(most, sizeof(float) * (held + self.part->states(sum)));
+    }
+    return most;
+}
+
+Sweep::Sweep(const Rules& rules, const Family& family)
+    : values_(*family.self.part, *family.self.store),
+      without_larger_(layers_of(family.without_larger)),
+      without_smaller_(layers_of(family.without_smaller)),
+      backup_(rules, values_, address(without_larger_), address(without_smaller_)) {}
+
+Result<float> Sweep::improve(Crew& crew, Watch& watch, const Told& told) {
+    return walk({kLooks, true}, crew, watch, told);
+}
+
+Result<float> Sweep::compare(Crew& crew, Watch& watch, const Told& told) {
+    return walk({1, false}, crew, watch, told);
+}
+
+Result<float> Sweep::walk(Manner manner, Crew& crew, Watch& watch, const Told& told) {
+    float most = 0;
+    const Part& part = values_.part();
+    for (int sum = part.order.highest(); sum >= part.order.lowest() && !watch.stops(); --sum) {
+        if (const auto error = hold(sum)) {
+            return *error;
+        }
+        most = std::max(most, look(sum, manner, crew));
+        if (manner.keeps) {
+            if (const auto error = values_.save(sum)) {
+                return *error;
+            }
+        }
+        told(part.states_before(sum) + part.states(sum));
+    }
+    return most;
+}
+
+std::optional<Error> Sweep::hold(int sum) {
+    std::optional<Error> error = values_.hold(sum - Backup::kDown, sum + Backup::kUp);
+    for (std::optional<Layers>* after : {&without_larger_, &without_smaller_}) {
+        if (!error && *after) {
+            error = (*after)->hold(sum - Backup::kMostLeft, sum - Backup::kLeastLeft);
+        }
+    }
+    return error;
+}
+
+// The rows of a layer do not depend on each other, so the number of threads changes nothing.
+float Sweep::look(int sum, Manner manner, Crew& crew) {
+    const Order& order = values_.part().order;
+    float most = 0;
+    std::mutex lock;
+    const auto work = [&](int first, int last) {
+        float own_most = 0;
+        order.each(sum, static_cast<std::uint32_t>(first), static_cast<std::uint32_t>(last),
+                   [&](std::uint32_t row, Squares taken) {
+                       own_most = std::max(own_most, look(sum, row, taken, manner));
+                   });
+        const std::lock_guard guard(lock);
+        most = std::max(most, own_most);
+    };
+    const auto rows = static_cast<int>(order.rows(sum));
+    if (rows < kFewRows) {
+        work(0, rows);
+    } else {
+        crew.share(rows, work);
+    }
+    return most;
+}
+
+float Sweep::look(int sum, std::uint32_t row, Squares taken, Manner manner) {
+    Backup::Row better;
+    float* const now = values_.row({sum, row});
+    backup_.look(taken, now, better, manner.looks);
+    const auto size = static_cast<std::size_t>(values_.part().colours.size());
+    float most = 0;
+    for (std::size_t way = 0; way < size; ++way) {
+        most = std::max(most, std::abs(now[way] - better[way]));
+    }
+    if (manner.keeps) {
+        std::copy_n(better.begin(), size, now);
+    }
+    return most;
+}
+
+}  // namespace ludoteca::solve::senet
