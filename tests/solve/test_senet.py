@@ -292,3 +292,24 @@ def test_nothing_is_known_of_more_pieces(tables: Path) -> None:
     three = position_of(next(iter(keys(3, 1))), rules)
     assert known.verdict(three) is None
     assert known.verdicts(three) == {}
+
+
+def test_the_engine_plays_perfectly_where_the_tables_reach(tables: Path) -> None:
+    assert native.core is not None
+    rule = bear_off(tables)
+    engine = native.core.Engine("senet", memory=1, tables=str(tables))
+    table = native.core.Table("senet", "standard", str(tables), bear_off=rule)
+    dice = random.Random(2)
+    squares = [square for square in range(1, 31) if square != 27]
+    for _ in range(300):
+        signs = ["."] * 30
+        for square, piece in zip(dice.sample(squares, 4), "12AB", strict=True):
+            signs[square - 1] = piece
+        text = f"{''.join(signs)} 1 {dice.randint(1, 5)}"
+        state = native.core.State("senet", "standard", text, bear_off=rule)
+        chances = [found.chance if found else None for found in table.judge(state)]
+        line = engine.think(state, depth=1).lines[0]
+        chosen = chances[list(state.legal_actions()).index(line.actions[0])]
+        best = max(chance for chance in chances if chance is not None)
+        assert chosen == pytest.approx(best, abs=1e-4)
+        assert (1 + line.result) / 2 == pytest.approx(best, abs=1e-3)

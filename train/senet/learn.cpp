@@ -42,7 +42,7 @@ constexpr float kFirstRate = 0.003F, kLastRate = 0.00002F;
 constexpr int kBatch = 256;
 constexpr int kWandering = 4;        // one game in so many begins with random moves
 constexpr int kMaxRandomMoves = 60;  // fewer than that
-constexpr int kDrawn = 40;           // positions of the tables, for each game
+constexpr int kDrawn = 200;          // positions of the tables, for each game
 constexpr int kTestGames = 4000;
 
 struct Sides {
@@ -210,11 +210,11 @@ class Judge {
     const Truth& truth_;
 };
 
-// Some pieces of either player anywhere, at most so many each.
+// Some pieces of either player anywhere, at most so many each; more are likelier.
 Sides scattered(Random& random, int most) {
     Sides sides{};
     for (Squares* const squares : {&sides.own, &sides.other}) {
-        for (int left = 1 + random.below(most); left > 0;) {
+        for (int left = 1 + std::max(random.below(most), random.below(most)); left > 0;) {
             const Squares square = only(random.below(kPlaces));
             if (((sides.own | sides.other | only(kTrap)) & square) == 0) {
                 *squares |= square;

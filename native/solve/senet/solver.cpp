@@ -18,7 +18,7 @@ using ludoteca::senet::kPiecesEach;
 constexpr float kEnough = 2e-6F;
 
 // For the estimate: the walks that it takes, and what a state takes in each.
-constexpr double kUsualWalks = 9, kSecondsPerState = 50e-9;
+constexpr double kUsualWalks = 9, kSecondsPerState = 70e-9;
 
 constexpr double kGigabyte = 1e9;
 
@@ -203,11 +203,7 @@ Result<float> SenetSolver::compare(const Part& part, Account& account, Watch& wa
     std::vector<std::unique_ptr<Finished>> stores;
     for (Kept* kept : {&members.self, &members.without_larger, &members.without_smaller}) {
         if (kept->part != nullptr) {
-            Result<TableFile> file = home(*kept->part).open();
-            if (!file) {
-                return file.error();
-            }
-            stores.push_back(std::make_unique<Finished>(std::move(*file)));
+            stores.push_back(std::make_unique<Finished>(home(*kept->part)));
             kept->store = stores.back().get();
         }
     }
