@@ -100,7 +100,7 @@ class _Trial:
             staying.append(asyncio.create_task(guest.stay()))
             await asyncio.sleep(_BETWEEN_ARRIVALS)
         while not all(guest.is_seated for guest in self._guests):
-            await asyncio.sleep(0.1)
+            await self._wait(0.5, staying)
         # Before the warm-up: what piles up during a collection must not be measured.
         gc.collect()
         gc.freeze()

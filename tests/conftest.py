@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import signal
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+from ludoteca.games.registry import game
+from ludoteca.solved.solving import Resources, Solution
 
 # How long an example takes says more about the machine's other work than about the code.
 settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -24,3 +28,21 @@ def pytest_configure() -> None:
     """Heed interrupts: a shell that runs the tests in the background has them ignored."""
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+@pytest.fixture(scope="session")
+def small_tables(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Solve what takes seconds: the moves of three men's morris, and Senet with a piece each."""
+    folder = tmp_path_factory.mktemp("tables")
+    for key, rules, size in (("morris", "three", 0), ("senet", None, 1)):
+        found = game(key)
+        resources = Resources(folder, threads=1, gigabytes=1.0, size=size)
+        Solution(found, found.make_rules(rules), resources).run(lambda stage: None)
+    return folder
+
+
+@pytest.fixture
+def tables(small_tables: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Let everything find the small tables."""
+    monkeypatch.setenv("LUDOTECA_TABLES", str(small_tables))
+    return small_tables

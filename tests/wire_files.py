@@ -23,7 +23,9 @@ from ludoteca.web import answers, lobby_wire, operator_answers, person_answers, 
 from ludoteca.web.endpoint import Endpoint
 from ludoteca.web.live.table import PACE, LiveTable
 from ludoteca.web.openapi import field_meanings
+from ludoteca.web.refusals import BY_STATUS
 from ludoteca.web.routes import ENDPOINTS
+from ludoteca.web.statuses import OTHERS, STATUSES
 
 ROOT = Path(__file__).parents[1]
 DECLARATIONS = ROOT / "src/ludoteca/web/page/wire.d.ts"
@@ -242,10 +244,24 @@ def tables() -> str:
     return "\n".join(line.replace("|  |", "| |") for line in lines) + "\n"
 
 
+def statuses() -> str:
+    """Write the table of the HTTP statuses of refusals."""
+    by_status: dict[int, list[str]] = {}
+    for code, status in STATUSES.items():
+        by_status.setdefault(status, []).append(f"`{code}`" if "/" in code else f"`{code}/…`")
+    for status, (code, _) in BY_STATUS.items():
+        if code not in STATUSES and code.startswith("http/"):
+            by_status.setdefault(status, []).append(f"`{code}`")
+    by_status.setdefault(OTHERS, []).append("all others")
+    rows = (f"| {status} | {', '.join(codes)} |" for status, codes in sorted(by_status.items()))
+    return "\n".join(["", "| status | codes |", "|---|---|", *rows, "", ""])
+
+
 def document() -> str:
     """Write ``docs/wire.md`` with new tables."""
     text = DOCUMENT.read_text(encoding="utf-8")
-    for what, made in (("the commands", commands()), ("the structs", tables())):
+    parts = {"the commands": commands(), "the statuses": statuses(), "the structs": tables()}
+    for what, made in parts.items():
         begin = BEGIN.format(what=what)
         part = f"{begin}\n{made}{END}"
         pattern = f"{re.escape(begin)}.*?{re.escape(END)}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from dataclasses import dataclass
 
-from tests.browser.seat import WEB, Seat, bearer, lay
+from tests.browser.seat import WEB, Seat, bearer, claim, lay, run_clock
 from tests.browser.server import Server
 
 
@@ -32,13 +32,9 @@ def play_rated(server: Server, winner: Person, loser: Person) -> str:
     wish = {"game": "morris", "friend": True, "rated": True, "clock": "10m"}
     seated = lay(server, **wish, person=winner.key)
     key = seated["key"]
-    body = {"invitation": seated["invitation"], "person": loser.key}
-    answer = WEB.post(f"{server.address}/api/tables/{key}/claim", json=body)
-    assert answer.status_code == 200, answer.text
+    claim(server, seated, person=loser.key)
     with Seat(server, key, winner.key) as one, Seat(server, key, loser.key) as other:
-        while one.table["is_paused"]:
-            # The clock waits for both.
-            one.until("happened")
+        run_clock(one)
         assert one.do({"command": "move", "text": "d2"})["type"] == "happened"
         while other.table["sequence"] < one.table["sequence"]:
             other.until("happened")

@@ -9,7 +9,7 @@ from typing import Any
 from playwright.sync_api import Page
 
 from tests.browser.people import named, play_rated
-from tests.browser.seat import WEB, Seat, lay
+from tests.browser.seat import Seat, claim, lay
 from tests.browser.server import Server
 
 GAMES = ("morris", "shogi", "neutron", "senet", "go")
@@ -131,8 +131,7 @@ def join(page: Page, server: Server) -> None:
 def join_late(page: Page, server: Server) -> None:
     """Come by an invitation that somebody else has used."""
     seated = lay(server, game="go", friend=True, names=["Ana", ""])
-    claim = {"invitation": seated["invitation"], "name": "Boris"}
-    WEB.post(f"{server.address}/api/tables/{seated['key']}/claim", json=claim)
+    claim(server, seated, name="Boris")
     page.goto(f"{server.address}/#/join/{seated['key']}/{seated['invitation']}")
     page.locator("[data-used]").wait_for()
 
@@ -152,8 +151,7 @@ def your_turn(page: Page, server: Server) -> None:
         for game, clock in zip(("go", "shogi", "morris"), clocks, strict=True)
     ]
     for seated in games:
-        claim = {"invitation": seated["invitation"], "name": "Boris"}
-        WEB.post(f"{server.address}/api/tables/{seated['key']}/claim", json=claim)
+        claim(server, seated, name="Boris")
     page.goto(f"{server.address}/page/icon.svg")
     remember(page, "seats", {seated["key"]: seated["token"] for seated in games})
     page.goto(server.address)

@@ -26,6 +26,14 @@ def lay(server: Server, **wish: Any) -> dict[str, str]:
     return seated
 
 
+def claim(server: Server, seated: dict[str, str], **who: str) -> str:
+    """Take the seat of a friend who was invited, and return the token; empty for a person."""
+    asked = {"invitation": seated["invitation"], **who}
+    answer = WEB.post(f"{server.address}/api/tables/{seated['key']}/claim", json=asked)
+    assert answer.status_code == 200, answer.text
+    return str(answer.json()["token"])
+
+
 def bearer(token: str) -> dict[str, str]:
     """Show a token, or none."""
     return {"Authorization": f"Bearer {token}"} if token else {}
@@ -98,3 +106,10 @@ def still_serves(server: Server) -> None:
     seated = lay(server)
     with Seat(server, seated["key"], seated["token"]) as seat:
         assert seat.move()["type"] == "happened"
+
+
+def run_clock(*seats: Seat) -> None:
+    """Wait until the clock runs for all: it waits for both players."""
+    for seat in seats:
+        while seat.table["is_paused"] or seat.table["clock"]["running"] is None:
+            seat.until("happened")

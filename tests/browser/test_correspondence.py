@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 
 from tests.browser.screens import take_seat, your_turn
-from tests.browser.seat import WEB, Seat, lay
+from tests.browser.seat import Seat, claim, lay
 from tests.browser.server import Server
 from tests.browser.table import Table
 from tests.browser.visitors import Visitors
@@ -50,7 +50,7 @@ def test_a_move_calls_those_who_asked_for_it_and_look_elsewhere(
     page.evaluate("() => navigator.serviceWorker.ready.then(() => null)")
     table.tool("calls").click()
     page.evaluate(_HIDE)
-    with Seat(server, seated["key"], friend_of(server, seated)) as friend:
+    with Seat(server, seated["key"], claim(server, seated)) as friend:
         friend.do({"command": "move", "text": "a1a4"})
         table.wait_for_plies(1)
         page.wait_for_function(f"async () => (await ({_CALLS})()).length === 1")
@@ -66,17 +66,10 @@ def test_nobody_is_asked_for_leave_to_call_unless_they_want_calls(
     tab.add_init_script(asked)
     seated = lay(server, friend=True, clock="3d/move", friend_place=0)
     take_seat(tab, server, seated)
-    with Seat(server, seated["key"], friend_of(server, seated)) as friend:
+    with Seat(server, seated["key"], claim(server, seated)) as friend:
         friend.do({"command": "move", "text": "a1a4"})
     Table(tab).wait_for_plies(1)
     assert tab.evaluate("window.asked") == 0
     Table(tab).tool("calls").click()
     expect(Table(tab).refused).to_contain_text("does not allow notifications")
     assert tab.evaluate("window.asked") == 1
-
-
-def friend_of(server: Server, seated: dict[str, str]) -> str:
-    claim = {"invitation": seated["invitation"]}
-    answer = WEB.post(f"{server.address}/api/tables/{seated['key']}/claim", json=claim)
-    token: str = answer.json()["token"]
-    return token

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, ViewportSize, expect
 from tests.browser.complaints import Complaints
 from tests.browser.people import Person, named
 from tests.browser.screens import remember
-from tests.browser.seat import WEB, Seat, first_move
+from tests.browser.seat import WEB, Seat, first_move, lay
 from tests.browser.server import Server
 from tests.browser.table import Table
 from tests.browser.test_axe import DESK, HAND, NARROWEST, violations
@@ -177,6 +177,10 @@ def test_who_is_here_and_games_in_progress_are_shown_as_they_are_played(
         seat.do({"command": "move", "text": first_move(seat.table["legal"])})
         expect(card).to_contain_text("moves: 1")
         expect(page.locator(".lobby-people")).to_contain_text("Boris")
+    seated = lay(club, game="neutron", players=["human", "random"], person=ana.key)
+    with Seat(club, seated["key"], ana.key):
+        expect(page.locator(".lobby-people li", has_text="Ana")).to_contain_text("(plays)")
+    expect(page.locator(f"[data-watch='{seated['key']}']")).to_have_count(0)
     card.click()
     expect(Table(page).ready().connection).to_contain_text("you are watching")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -12,6 +13,7 @@ from tests.browser.screens import OPERATOR_TOKEN, operator, sign_in
 from tests.browser.seat import lay
 from tests.browser.server import Server
 from tests.browser.visitors import Visitors
+from tests.postgres import new_database
 
 
 @pytest.fixture(scope="module")
@@ -77,3 +79,11 @@ def test_a_network_is_banned_from_a_table_and_the_ban_lifted(tab: Page, server: 
     expect(ban).to_contain_text("noise")
     ban.locator("[data-act=lift]").click()
     expect(ban).to_have_count(0)
+
+
+def test_every_process_of_a_server_is_shown(tab: Page, tmp_path: Path) -> None:
+    words = ("serve", "--workers", "2", "--workers-for-computers", "1")
+    surroundings = {"LUDOTECA_DATABASE": new_database(), "LUDOTECA_OPERATOR_TOKEN": OPERATOR_TOKEN}
+    with Server(tmp_path, *words, **surroundings) as started:
+        operator(tab, started)
+        expect(tab.locator("[data-part=load] [data-server]")).to_have_count(2)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -87,3 +88,8 @@ def test_several_games_are_deleted_and_come_back(saved: Page) -> None:
     expect(saved.locator("[data-notice]")).to_contain_text("Games deleted: 15.")
     saved.locator("[data-notice] button", has_text="Undo").click()
     expect(saved.locator("[data-count]")).to_have_text("Games: 15")
+
+
+def test_dates_have_the_day_before_the_month(saved: Page) -> None:
+    text = saved.locator(".saved-game").first.inner_text()
+    assert re.search(r"\b\d{1,2} [A-Z][a-z]{2,3} 20\d\d, \d\d:\d\d\b", text)

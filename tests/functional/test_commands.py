@@ -32,7 +32,7 @@ def test_games_are_listed_for_people() -> None:
     assert "morris   Nine Men's Morris" in listed
     assert "rules: japanese, chinese, aga, new-zealand, tromp-taylor" in listed
     assert "size: a whole number from 2 to 25" in listed
-    assert "level:10, random, ok, greedy, search, mcts" in listed
+    assert "level:10, random, perfect, ok, greedy, search, mcts" in listed
     assert "players: human, level:1 … level:10, random, greedy" in listed
 
 

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import json
+import re
+import socket
+import threading
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,8 +14,10 @@ import pytest
 
 from tests.functional.command import ludoteca
 from tests.functional.server import Running, running
+from tests.postgres import new_database
 
 TOKEN = "a-token-of-the-operator"
+TITLES = ["Key", "Game", "Players", "Moves", "Minutes", "Connections", "Networks"]
 
 
 @pytest.fixture(scope="module")
@@ -36,7 +42,14 @@ def begin(server: Running) -> str:
 
 def test_tables_are_listed_and_closed(server: Running) -> None:
     key = begin(server)
-    assert operate(server, "tables") == (0, f"{key}  go  Ana – Boris  0  0  0  127.0.0.1\n", "")
+    code, shown, _ = operate(server, "tables")
+    titles, line = shown.splitlines()
+    assert (code, titles.split()) == (0, TITLES)
+    assert line.split() == [key, "go", "Ana", "–", "Boris", "0", "0", "0", "127.0.0.1"]
+    # Each cell is below its title.
+    assert [titles.index(title) for title in ("Game", "Players", "Networks")] == [
+        line.index(cell) for cell in ("go", "Ana", "127.0.0.1")
+    ]
     listed = json.loads(operate(server, "tables", "--json")[1])
     assert [one["names"] for one in listed["tables"]] == [["Ana", "Boris"]]
     assert operate(server, "close", key, "--reason", "noise") == (
@@ -44,7 +57,7 @@ def test_tables_are_listed_and_closed(server: Running) -> None:
         "",
         "ludoteca: the table is closed\n",
     )
-    assert operate(server, "tables") == (0, "", "")
+    assert operate(server, "tables") == (0, "", "ludoteca: no table is in use\n")
     code, _, said = operate(server, "close", key)
     assert (code, said) == (1, f"ludoteca: the server did not do that: there is no game '{key}'\n")
 
@@ -54,20 +67,31 @@ def test_networks_are_banned_and_the_bans_lifted(server: Running) -> None:
     assert banned == (0, "", "ludoteca: 2001:db8::/64 is banned\n")
     code, shown, _ = operate(server, "bans")
     assert code == 0
-    assert shown.split()[0] == "2001:db8::/64"
-    assert shown.split()[-1] == "noise"
+    titles, line = shown.splitlines()
+    assert titles.split() == ["Network", "Until", "Reason"]
+    assert (line.split()[0], line.split()[-1]) == ("2001:db8::/64", "noise")
     assert json.loads(operate(server, "bans", "--json")[1])["bans"][0]["reason"] == "noise"
     lifted = operate(server, "lift", "2001:db8::7")
     assert lifted == (0, "", "ludoteca: the ban of 2001:db8::7 is lifted\n")
-    assert operate(server, "bans") == (0, "", "")
+    assert operate(server, "bans") == (0, "", "ludoteca: no network is banned\n")
 
 
 def test_the_load_is_shown(server: Running) -> None:
     code, shown, _ = operate(server, "load")
     names = [line.partition("  ")[0] for line in shown.splitlines()]
     assert code == 0
-    assert {"uptime", "tables", "commands", "memory", "waiting: computers"} <= set(names)
-    assert json.loads(operate(server, "load", "--json")[1])["memory"] > 0
+    assert names[:3] == ["Process", "Running for", "Tables in use"]
+    assert {"Commands per second", "Memory", "Waiting for a computer"} <= set(names)
+    (load,) = json.loads(operate(server, "load", "--json")[1])["servers"]
+    assert load["memory"] > 0
+    assert load["name"].endswith(f":{server.process.pid}")
+
+
+def test_the_load_is_shown_in_other_languages(server: Running) -> None:
+    code, shown, _ = operate(server, "load", "--lang", "bg")
+    titles = [line.partition("  ")[0] for line in shown.splitlines()]
+    assert code == 0
+    assert [title for title in titles if re.search("[A-Za-z]", title)] == []
 
 
 @pytest.mark.parametrize(
@@ -90,11 +114,53 @@ def test_what_cannot_be_done_is_said_in_one_line(
 
 
 def test_a_server_that_is_not_there_is_named_in_one_line() -> None:
-    for url, said in (("http://127.0.0.1:1", "no server answers"), ("here", "'here' is not an")):
-        done = ludoteca("operate", "load", "--url", url, LUDOTECA_OPERATOR_TOKEN=TOKEN)
-        assert done.returncode in (1, 2)
-        assert said in done.stderr
-        assert done.stderr.count("\n") == 1
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        answering = threading.Thread(target=answer_strangely, args=(other,))
+        answering.start()
+        cases = {
+            "http://127.0.0.1:1": "no server answers: no program listens at this address",
+            "http://nowhere.invalid": "no server answers: there is no host of this name",
+            f"http://127.0.0.1:{other.getsockname()[1]}": "another program answers",
+            "here": "'here' is not an",
+        }
+        for url, said in cases.items():
+            done = ludoteca("operate", "load", "--url", url, LUDOTECA_OPERATOR_TOKEN=TOKEN)
+            assert done.returncode in (1, 2)
+            assert said in done.stderr
+            assert done.stderr.count("\n") == 1
+        answering.join()
+
+
+def answer_strangely(listening: socket.socket) -> None:
+    connection, _ = listening.accept()
+    with connection:
+        connection.recv(1000)
+        connection.sendall(b"220 mail.example.org\r\n")
+
+
+def test_a_server_that_is_not_there_is_named_in_other_languages() -> None:
+    words = ("--url", "http://127.0.0.1:1", "--lang", "ru")
+    done = ludoteca("operate", "load", *words, LUDOTECA_OPERATOR_TOKEN=TOKEN)
+    assert done.stderr.removeprefix("ludoteca: ").isascii() is False
+    assert re.search("[A-Za-z]", done.stderr.removeprefix("ludoteca: ")) is None
+
+
+def test_all_processes_of_a_server_are_shown(tmp_path: Path) -> None:
+    words = ("--port", "0", "--workers", "2", "--workers-for-computers", "1")
+    surroundings = {"LUDOTECA_DATABASE": new_database(), "LUDOTECA_OPERATOR_TOKEN": TOKEN}
+    with running("serve", tmp_path, *words, **surroundings) as server:
+        keys = {begin(server) for _ in range(4)}
+        # Each process hears of the other within a second.
+        time.sleep(1.5)
+        for _ in range(4):
+            found = json.loads(operate(server, "load", "--json")[1])
+            assert len({load["name"] for load in found["servers"]}) == 2
+            assert sum(load["tables"] for load in found["servers"]) == 4
+            listed = json.loads(operate(server, "tables", "--json")[1])
+            assert {line["key"] for line in listed["tables"]} == keys
+        titles = operate(server, "load")[1].splitlines()[0].split()
+        assert [titles[0], len(titles)] == ["Process", 3]
+        server.stop()
 
 
 def test_a_token_may_be_in_a_file(tmp_path: Path) -> None:
@@ -103,4 +169,4 @@ def test_a_token_may_be_in_a_file(tmp_path: Path) -> None:
     arguments = ("--port", "0", "--operator-token-file", str(file))
     with running("serve", tmp_path, *arguments) as found:
         done = ludoteca("operate", "bans", "--url", found.address, "--token-file", str(file))
-        assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+        assert (done.returncode, done.stdout) == (0, "")

@@ -22,7 +22,7 @@ from websockets.sync.client import ClientConnection, connect
 from ludoteca.match.events import event_to_dict
 from ludoteca.match.store.library import Library
 from ludoteca.match.store.store import Store
-from tests.browser.seat import WEB, Seat, lay
+from tests.browser.seat import WEB, Seat, claim, lay, run_clock
 from tests.browser.server import Server
 from tests.daily import daily
 from tests.functional.screen import Screen
@@ -59,12 +59,7 @@ class Pair:
             # The clock waits for the friend.
             while not host.table["is_paused"]:
                 host.until("happened")
-        claimed = WEB.post(
-            f"{self.other.address}/api/tables/{seated['key']}/claim",
-            json={"invitation": seated["invitation"]},
-        )
-        assert claimed.status_code == 200, claimed.text
-        return host, Seat(self.other, seated["key"], claimed.json()["token"])
+        return host, Seat(self.other, seated["key"], claim(self.other, seated))
 
 
 @pytest.fixture(scope="module")
@@ -108,13 +103,6 @@ def wait_until(is_there: Callable[[], bool]) -> None:
     while not is_there():
         assert time.monotonic() < deadline, "waited in vain"
         time.sleep(0.02)
-
-
-def run_clock(*seats: Seat) -> None:
-    """Wait until the clock runs for all."""
-    for seat in seats:
-        while seat.table["is_paused"] or seat.table["clock"]["running"] is None:
-            seat.until("happened")
 
 
 def test_a_greeting_reaches_those_who_came_through_another_server(pair: Pair) -> None:

@@ -2,12 +2,14 @@
 #include "engine_of.h"
 #include "games.h"
 #include "games/morris/searchable.h"
+#include "solve/morris/solver.h"
 #include "state_of.h"
 
 namespace ludoteca {
 
 extern const Game kMorris;
 const Game kMorris{morris::Position::kKey, &StateOf<morris::Position>::make,
-                   &BatchOf<morris::Position>::make, &EngineOf<morris::SearchPosition>::make};
+                   &BatchOf<morris::Position>::make, &EngineOf<morris::SearchPosition>::make,
+                   &morris::kSolving};
 
 }  // namespace ludoteca

@@ -37,6 +37,8 @@ class Position {
     std::string text() const;
 
     Seat turn() const { return turn_; }
+    Points men(Seat seat) const { return men_[index(seat)]; }
+    int hand(Seat seat) const { return hands_[index(seat)]; }
     bool is_chance() const { return false; }
 
     std::optional<Outcome> ended() const {

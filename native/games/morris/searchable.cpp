@@ -129,7 +129,29 @@ std::optional<Score> SearchPosition::verdict(int ply) const {
         return 0;
     }
     const std::optional<Outcome> ended = may_be_drawn() ? end_by_past() : std::nullopt;
-    return ended ? std::optional(score_of<SearchPosition>(*ended, turn_, ply)) : std::nullopt;
+    if (ended) {
+        return score_of<SearchPosition>(*ended, turn_, ply);
+    }
+    return tables_ != nullptr ? score_in_table(ply) : std::nullopt;
+}
+
+// Tables leave out the draws by quiet turns. A win that could take too long is less than a sure
+// one, but more than anything else; the shorter it is, the better.
+std::optional<Score> SearchPosition::score_in_table(int ply) const {
+    constexpr Score kLongWin = 30'000;
+    const Lookup::Known known = tables_->find(*this, 0);
+    if (!known || !*known) {
+        return std::nullopt;
+    }
+    const Cell cell = **known;
+    if (kind(cell) == kDraw) {
+        return 0;
+    }
+    const int end = ply + plies(cell);
+    const bool is_in_time =
+        end < 2 * kMaxPly && (rules_.quiet_turns == 0 || quiet_ + plies(cell) < rules_.quiet_turns);
+    const Score score = (is_in_time ? ludoteca::kWin : kLongWin) - end;
+    return kind(cell) == morris::kWin ? score : -score;
 }
 
 void SearchPosition::noisy_moves(ActionList& list) const {

@@ -7,18 +7,20 @@
 
 #include "games/morris/position.h"
 #include "search/searchable.h"
+#include "solve/morris/engine_tables.h"
 
 namespace ludoteca::morris {
 
 class SearchPosition : public Position {
   public:
     using Game = Position;
-    using Knowledge = NoKnowledge;
+    using Knowledge = EngineTables;
 
     static constexpr bool kHasDice = false;
     static constexpr Tuning kTuning{.unit = 200, .aspiration = 30};
 
-    SearchPosition(const Position& position, const Knowledge&) : Position(position) {}
+    SearchPosition(const Position& position, const Knowledge& tables)
+        : Position(position), tables_(tables.find(rules_)) {}
 
     using Position::key;
     Score evaluate() const;
@@ -43,6 +45,9 @@ class SearchPosition : public Position {
     static constexpr Score kMan = 100;
 
     bool flies(Seat seat) const;
+    std::optional<Score> score_in_table(int ply) const;
+
+    const Lookup* tables_;  // if there are any
 };
 
 }  // namespace ludoteca::morris

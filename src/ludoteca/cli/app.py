@@ -6,6 +6,7 @@ import contextlib
 
 import typer
 
+from ludoteca.cli.analyse import analyse
 from ludoteca.cli.backup import backup, restore
 from ludoteca.cli.browse import browse
 from ludoteca.cli.convert import convert
@@ -36,7 +37,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 COMMANDS = (
-    *(games, rules, play, web, serve, draw, perft, convert, gtp, usi, ugp),
+    *(games, rules, play, web, serve, draw, analyse, perft, convert, gtp, usi, ugp),
     *(solve, doctor, backup, restore, tidy, think),
 )
 for command in COMMANDS:

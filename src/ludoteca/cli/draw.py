@@ -2,42 +2,26 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
-from ludoteca.cli.complaint import failing, tell
+from ludoteca.cli.chosen import ChosenPosition, chosen_position
+from ludoteca.cli.complaint import failing
 from ludoteca.cli.language import language
-from ludoteca.cli.options import (
-    OptionPairs,
-    RulesName,
-    Size,
-    check_only_file,
-    names_file,
-    starting_position,
-)
+from ludoteca.cli.options import OptionPairs, RulesName, Size
 from ludoteca.console.board import LAST, picture
 from ludoteca.console.face import BoardStyle
 from ludoteca.console.files import as_path
-from ludoteca.core import AnyGame, OptionError, Position, RecordError, join, say
+from ludoteca.core import AnyGame, OptionError, RecordError, join, say
 from ludoteca.games.registry import game as find_game
-from ludoteca.match.from_record import reach
 from ludoteca.picture import svg as draw_svg
-from ludoteca.records.files import read_records, save
+from ludoteca.records.files import save
 
 _STANDARD_OUTPUT = "-"
 _LETTERS = "letters"
 """The piece set of text drawings."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Scene:
-    """What to draw, and the points of the last move."""
-
-    position: Position[Any]
-    touched: tuple[str, ...] = ()
 
 
 def draw(
@@ -66,21 +50,16 @@ def draw(
 ) -> None:
     """Draw a position as a picture (SVG) or as text."""
     found = find_game(game)
-    if start_from is not None and names_file(start_from):
-        check_only_file(rules, size, option)
-        with failing(say("cannot read {path}", path=start_from)):
-            scene = _end_of(found, as_path(start_from))
-    else:
-        scene = _Scene(starting_position(found, rules, size, option, start_from))
+    chosen = chosen_position(found, start_from, rules, size, option)
     if svg is None:
-        print(_in_text(found, scene, pieces))
+        print(_in_text(found, chosen, pieces))
         return
     drawn = draw_svg(
         found,
-        scene.position,
+        chosen.position,
         theme=theme,
         pieces=pieces,
-        marks=dict.fromkeys(scene.touched, "last"),
+        marks=dict.fromkeys(chosen.touched, "last"),
         flipped=flip,
         language=language().key,
         translate=language().translate,
@@ -92,25 +71,7 @@ def draw(
         _write(as_path(svg), drawn, force)
 
 
-def _end_of(game: AnyGame, path: Path) -> _Scene:
-    """Play the first game of a file as far as possible."""
-    reading = read_records(path)
-    if not reading.records:
-        raise RecordError(say("{path} has no game in it", path=path))
-    record = reading.records[0]
-    if record.game != game.key:
-        title = record.find_game().title
-        raise RecordError(say("{path} contains a game of {game}", path=path, game=title))
-    far = reach(record)
-    if far.why is not None:
-        tell(far.why)
-    replay = record.replay(far.plies)
-    # Skip throws: mark the last move of a piece.
-    moves = (ply.move for ply in reversed(replay.plies) if not ply.is_throw)
-    return _Scene(replay.last, next((move.steps for move in moves), ()))
-
-
-def _in_text(game: AnyGame, scene: _Scene, pieces: str | None) -> str:
+def _in_text(game: AnyGame, chosen: ChosenPosition, pieces: str | None) -> str:
     sets = (_LETTERS, *game.piece_sets) if game.piece_sets else ()
     if pieces is not None and pieces not in sets:
         if not sets:
@@ -123,8 +84,8 @@ def _in_text(game: AnyGame, scene: _Scene, pieces: str | None) -> str:
             )
         )
     look = BoardStyle(pieces={game.key: pieces or _LETTERS})
-    marks = dict.fromkeys(scene.touched, LAST)
-    lines = picture(game, scene.position, look, marks, language().translate)
+    marks = dict.fromkeys(chosen.touched, LAST)
+    lines = picture(game, chosen.position, look, marks, language().translate)
     return "\n".join("".join(span.text for span in line).rstrip() for line in lines)
 
 

@@ -8,11 +8,13 @@ from typing import Annotated
 import typer
 
 from ludoteca.cli.language import language
-from ludoteca.core import AnyGame, Option, say
+from ludoteca.core import AnyGame, Option, Sentence, say
 from ludoteca.games.registry import all_games
 from ludoteca.match.events import HUMAN
 from ludoteca.players import players_for
 from ludoteca.players.naming import listed
+from ludoteca.players.specialists import is_solvable
+from ludoteca.solved import table_count
 
 
 def games(
@@ -35,6 +37,15 @@ def games(
             print(f"{'':8}   {translate(line)}")
         players = say("players: {names}", names=listed([HUMAN, *players_for(game)]))
         print(f"{'':8}   {translate(players)}")
+        if is_solvable(game):
+            print(f"{'':8}   {translate(_tables(game))}")
+
+
+def _tables(game: AnyGame) -> Sentence:
+    """Say how many tables of a game there are, or how to make them."""
+    if count := table_count(game.key):
+        return say("tables: {number}", number=count)
+    return say("tables: none; ludoteca solve {game} makes them", game=game.key)
 
 
 def _as_data(game: AnyGame) -> dict[str, object]:

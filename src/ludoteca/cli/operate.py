@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
+import socket
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Iterable, Sequence
+from http.client import HTTPException
 from pathlib import Path
 from typing import Annotated, Any
 from urllib.parse import quote
@@ -15,13 +16,18 @@ import typer
 
 from ludoteca.cli.complaint import failing, tell
 from ludoteca.cli.language import language
+from ludoteca.cli.load_table import load_rows, print_columns
 from ludoteca.cli.token_file import operator_token
-from ludoteca.console.face import harmless
-from ludoteca.core import OptionError, SessionError, as_sentence, say
+from ludoteca.core import OptionError, Sentence, SessionError, as_sentence, say, why_failed
 
 _SECONDS = 30
 _MINUTE = 60
-_MEGABYTE = 1024 * 1024
+
+_TABLE_TITLES = (
+    *(say("Key"), say("Game"), say("Players"), say("Moves")),
+    *(say("Minutes"), say("Connections"), say("Networks")),
+)
+_BAN_TITLES = (say("Network"), say("Until"), say("Reason"))
 
 operate = typer.Typer(
     name="operate",
@@ -47,19 +53,16 @@ _HERE = "http://127.0.0.1:7373/"
 
 @operate.command()
 def tables(url: Url = _HERE, token_file: TokenFile = None, as_json: AsJson = False) -> None:
-    """List the tables in use: key, game, players, moves, minutes, sockets and networks."""
+    """List the tables in use at all server processes."""
     found = _ask(url, token_file, "tables")
     if as_json:
         _print_json(found)
         return
-    _print_columns(
-        (
-            *(one["key"], one["game"], " – ".join(one["names"])),
-            *(one["moves"], round(one["age"] / _MINUTE), one["sockets"]),
-            " ".join(one["networks"]),
-        )
-        for one in found["tables"]
-    )
+    if found["tables"]:
+        print_columns([_TABLE_TITLES, *map(_table_row, found["tables"])])
+    else:
+        tell(say("no table is in use"))
+    _tell_silent(found)
 
 
 @operate.command()
@@ -76,12 +79,15 @@ def close(
 
 @operate.command()
 def bans(url: Url = _HERE, token_file: TokenFile = None, as_json: AsJson = False) -> None:
-    """List the networks that may not use the server, with the end of the ban and its reason."""
+    """List the networks that may not use the server."""
     found = _ask(url, token_file, "bans")
     if as_json:
         _print_json(found)
         return
-    _print_columns((one["network"], _until(one["until"]), one["reason"]) for one in found["bans"])
+    if found["bans"]:
+        print_columns([_BAN_TITLES, *map(_ban_row, found["bans"])])
+    else:
+        tell(say("no network is banned"))
 
 
 @operate.command()
@@ -109,24 +115,13 @@ def lift(address: Address, url: Url = _HERE, token_file: TokenFile = None) -> No
 
 @operate.command()
 def load(url: Url = _HERE, token_file: TokenFile = None, as_json: AsJson = False) -> None:
-    """Show how much the server has to do, one number on each line."""
+    """Show how much each server process has to do, one number on each line."""
     found = _ask(url, token_file, "load")
     if as_json:
         _print_json(found)
         return
-    lines: list[tuple[str, object]] = [
-        ("uptime", f"{found['uptime'] / _MINUTE:.0f} min"),
-        *((name, found[name]) for name in ("tables", "sockets")),
-        *((name, _latency(found[name])) for name in ("commands", "requests")),
-        *((name, f"{found[name] / _MEGABYTE:.1f} MB") for name in ("memory", "store", "cache")),
-        *((f"waiting: {name}", count) for name, count in found["queues"].items()),
-        ("processes", found["processes"]),
-    ]
-    lines += [
-        (f"thinking: {one['network']}", f"{one['running']} + {one['waiting']}")
-        for one in found["thinkers"]
-    ]
-    _print_columns(lines)
+    print_columns(load_rows(found["servers"]))
+    _tell_silent(found)
 
 
 def _ask(url: str, token_file: Path | None, path: str, body: object = None) -> Any:
@@ -158,11 +153,9 @@ def _answer(request: urllib.request.Request) -> Any:
     except urllib.error.HTTPError as error:
         with error:
             raise _refusal(error.code, error.read()) from None
-    except (OSError, ValueError) as error:
-        why = getattr(error, "reason", error)
-        raise SessionError(
-            "operator/no-server", say("no server answers: {why}", why=str(why))
-        ) from None
+    except (OSError, ValueError, HTTPException) as error:
+        why = _why_silent(getattr(error, "reason", error))
+        raise SessionError("operator/no-server", say("no server answers: {why}", why=why)) from None
 
 
 def _refusal(status: int, body: bytes) -> SessionError:
@@ -173,12 +166,33 @@ def _refusal(status: int, body: bytes) -> SessionError:
     return SessionError("operator/refused", sentence)
 
 
-def _latency(found: dict[str, float | None]) -> str:
-    times = (
-        "…" if found[name] is None else f"{1000 * (found[name] or 0):g}"
-        for name in ("p50", "p90", "p99")
-    )
-    return f"{found['rate']:.1f}/s  {' '.join(times)} ms"
+def _why_silent(error: object) -> Sentence:
+    """Say why nothing answers as a server does."""
+    if isinstance(error, socket.gaierror):
+        return say("there is no host of this name")
+    if isinstance(error, TimeoutError):
+        return say("there was no answer in time")
+    if isinstance(error, OSError):
+        return why_failed(error)
+    return say("another program answers at this address")
+
+
+def _table_row(table: dict[str, Any]) -> list[object]:
+    """Return the cells of a table, in the order of the titles."""
+    return [
+        *(table["key"], table["game"], " – ".join(table["names"])),
+        *(table["moves"], round(table["age"] / _MINUTE), table["sockets"]),
+        " ".join(table["networks"]),
+    ]
+
+
+def _ban_row(ban: dict[str, Any]) -> list[object]:
+    return [ban["network"], _until(ban["until"]), ban["reason"]]
+
+
+def _tell_silent(found: dict[str, Any]) -> None:
+    if found["silent"]:
+        tell(say("server processes that do not answer: {number}", number=found["silent"]))
 
 
 def _until(end: float | None) -> str:
@@ -187,12 +201,3 @@ def _until(end: float | None) -> str:
 
 def _print_json(found: object) -> None:
     print(json.dumps(found, indent=2, ensure_ascii=False))
-
-
-def _print_columns(rows: Iterable[Sequence[object]]) -> None:
-    """Print rows; the columns but the last have the same width in all."""
-    written = [[harmless(str(cell)) for cell in row] for row in rows]
-    widths = [max(map(len, column)) for column in zip(*written, strict=True)]
-    for row in written:
-        padded = (cell.ljust(width) for cell, width in zip(row, widths, strict=True))
-        print("  ".join(padded).rstrip())

@@ -67,13 +67,15 @@ def simulate_games(
     """Let two computer players play many games and count the results."""
     # Imported here, as below: no other command should wait for it.
     from ludoteca.arena import Pairing, summarise
-    from ludoteca.players import Limit
+    from ludoteca.players import Limit, notices
     from ludoteca.players import player as find_player
 
     found = find_game(game)
     rules, options = chosen_options(found, rules, size, option)
     for name in (first, second):
         find_player(name, found)
+    for notice in notices((first, second), found, found.start(rules, **options)):
+        tell(notice)
     pairing = Pairing(
         game=found.key,
         players=(first, second),

@@ -11,6 +11,7 @@ from typing import Any
 
 from ludoteca.console.face import BoardStyle, Face, Picture, Role, Span
 from ludoteca.console.turned import POINTS_DOWN, turned_drawing, turned_sign
+from ludoteca.console.widened import Cell, VerdictMark, widen, write_beside
 from ludoteca.core import AnyGame, Place, Position, Seat, Sentence
 from ludoteca.picture import in_words
 
@@ -35,8 +36,6 @@ _NOTE = re.compile(r"(?<= {8})\S.*$", re.MULTILINE)
 
 _ROLES = {Seat.FIRST: Role.FIRST, Seat.SECOND: Role.SECOND, None: Role.SHARED}
 
-_Cell = tuple[str, Role]
-
 
 def picture(
     game: AnyGame,
@@ -45,6 +44,7 @@ def picture(
     marks: Mapping[str, str],
     translate: Callable[[str], str] = str,
     changed: Mapping[str, str] = MappingProxyType({}),
+    verdicts: Mapping[str, VerdictMark] = MappingProxyType({}),
 ) -> Picture:
     """Draw a position, with brackets around marked points and its notes translated.
 
@@ -55,6 +55,7 @@ def picture(
         marks: The brackets around points.
         translate: Translates the notes.
         changed: The signs of points that differ from the position; empty for a free one.
+        verdicts: What is written beside points.
     """
     places, plan = game.places(position), game.draw(position)
     if look.turned and (turned := turned_drawing(game, position)):
@@ -62,6 +63,7 @@ def picture(
     pieces = game.piece_sets.get(look.pieces.get(game.key, ""), {})
     drawn = _NOTE.sub(lambda note: translate(note[0]), plan)
     lines = [[(sign, Role.BOARD) for sign in line] for line in drawn.split("\n")]
+    places = widen(lines, places, verdicts)
     for place in places.values():
         _make_room(lines[place.line], place.stop)
     _change(lines, places, position, changed)
@@ -69,15 +71,17 @@ def picture(
         if point in places and _is_taken(game, lines, places[point]):
             _bracket(lines[places[point].line], places[point], brackets)
     for number, line in enumerate(lines):
-        on_line = sorted(place for place in places.values() if place.line == number)
+        on_line = sorted((place, point) for point, place in places.items() if place.line == number)
         # From the right: a longer sign must not move what is still to be replaced.
-        for place in reversed(on_line):
+        for place, point in reversed(on_line):
+            if point in verdicts:
+                write_beside(line, place, verdicts[point])
             _dress(game, line, place, pieces, is_turned=look.turned)
     return [_spans(_in_glyphs(line, look.glyphs)) for line in lines]
 
 
 def _change(
-    lines: list[list[_Cell]],
+    lines: list[list[Cell]],
     places: Mapping[str, Place],
     position: Position[Any],
     changed: Mapping[str, str],
@@ -135,13 +139,13 @@ def beside(drawing: Picture, lines: Sequence[str], look: BoardStyle, columns: in
     return joined
 
 
-def _make_room(line: list[_Cell], column: int) -> None:
+def _make_room(line: list[Cell], column: int) -> None:
     """Pad a line for a bracket, so that marks do not move the notes beside the board."""
     while len(line) <= column:
         line.append((" ", Role.BOARD))
 
 
-def _is_taken(game: AnyGame, lines: list[list[_Cell]], place: Place) -> bool:
+def _is_taken(game: AnyGame, lines: list[list[Cell]], place: Place) -> bool:
     """Return whether something stands there; brackets around nothing would be read as a sign."""
     sign = "".join(text for text, _ in lines[place.line][place.start : place.stop])
     return not game.signs or sign in game.signs
@@ -154,6 +158,7 @@ def show_position(
     notes: Sequence[Sentence],
     marks: Mapping[str, str],
     changed: Mapping[str, str] = MappingProxyType({}),
+    verdicts: Mapping[str, VerdictMark] = MappingProxyType({}),
 ) -> None:
     """Show a position and its notes: drawn, or one fact a line."""
     if face.look.plain:
@@ -161,12 +166,12 @@ def show_position(
             face.show(fact)
         return
     translated = [face.translate(note) for note in notes]
-    drawing = picture(game, position, face.look, marks, face.translate, changed)
+    drawing = picture(game, position, face.look, marks, face.translate, changed, verdicts)
     face.show()
     face.output.draw(beside(drawing, ["", *translated], face.look, face.output.width))
 
 
-def _bracket(line: list[_Cell], place: Place, brackets: str) -> None:
+def _bracket(line: list[Cell], place: Place, brackets: str) -> None:
     for column, bracket in ((place.start - 1, brackets[0]), (place.stop, brackets[1])):
         # Neighbours share a bracket: [○|○].
         is_shared = line[column][1] is Role.MARK
@@ -174,7 +179,7 @@ def _bracket(line: list[_Cell], place: Place, brackets: str) -> None:
 
 
 def _dress(
-    game: AnyGame, line: list[_Cell], place: Place, pieces: Mapping[str, str], *, is_turned: bool
+    game: AnyGame, line: list[Cell], place: Place, pieces: Mapping[str, str], *, is_turned: bool
 ) -> None:
     """Colour what stands on a point, and show it as the chosen set does."""
     sign = "".join(text for text, _ in line[place.start : place.stop])
@@ -192,7 +197,7 @@ def _dress(
         line[before:before] = [(" ", Role.BOARD)] * narrower
 
 
-def _drop_fill(line: list[_Cell], start: int, step: int, count: int) -> None:
+def _drop_fill(line: list[Cell], start: int, step: int, count: int) -> None:
     """Remove a number of spaces or dashes, from a place in one direction."""
     index = start
     while count > 0 and 0 <= index < len(line):
@@ -203,7 +208,7 @@ def _drop_fill(line: list[_Cell], start: int, step: int, count: int) -> None:
         index += step
 
 
-def _in_glyphs(line: list[_Cell], glyphs: str) -> list[_Cell]:
+def _in_glyphs(line: list[Cell], glyphs: str) -> list[Cell]:
     if glyphs in _GLYPHS:
         return [(in_glyphs(text, glyphs), role) for text, role in line]
     if glyphs == "wide":
@@ -213,7 +218,7 @@ def _in_glyphs(line: list[_Cell], glyphs: str) -> list[_Cell]:
     return line
 
 
-def _spans(line: list[_Cell]) -> list[Span]:
+def _spans(line: list[Cell]) -> list[Span]:
     return [
         Span("".join(text for text, _ in cells), role)
         for role, cells in groupby(line, key=lambda cell: cell[1])

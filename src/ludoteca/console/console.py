@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 from ludoteca.console.coordinates import with_standard_rows
 from ludoteca.console.driver import Driver
-from ludoteca.console.face import EndOfInputError, Face
+from ludoteca.console.face import EndOfInputError, Face, punctuate
 from ludoteca.console.questions import Back
 from ludoteca.console.settings import Settings
 from ludoteca.console.table import Leave, OpenBrowser, TerminalTable
@@ -20,6 +20,7 @@ from ludoteca.match.state import Stage
 from ludoteca.match.store.library import Library
 from ludoteca.match.store.saved_game import SavedGame
 from ludoteca.match.store.store import Store
+from ludoteca.players import notices
 
 
 class Console:
@@ -133,6 +134,8 @@ class Console:
             )
         else:
             face.show(say("{game}, {rules} rules. Type ? for help.", game=title, rules=rules))
+        for notice in notices(state.players, state.game, state.position):
+            face.show(punctuate(face.translate(notice)))
         driver = Driver(table, self.settings.pause)
         self._drive(table, driver)
         if driver.is_rematch_due:

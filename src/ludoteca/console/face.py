@@ -23,6 +23,9 @@ class Role(enum.Enum):
     SECOND = enum.auto()
     SHARED = enum.auto()
     MARK = enum.auto()
+    GOOD = enum.auto()
+    EVEN = enum.auto()
+    BAD = enum.auto()
 
 
 class Span(NamedTuple):

@@ -87,7 +87,7 @@ def _computers(game: AnyGame) -> tuple[list[Item[str]], list[Item[str]]]:
         if level.name in found
     ]
     older = [
-        Item(name, name, as_sentence(name), as_sentence(one.title))
+        Item(name, name, as_sentence(name), one.describe(game))
         for name, one in found.items()
         if level_of(name) is None
     ]

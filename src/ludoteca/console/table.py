@@ -16,6 +16,7 @@ from ludoteca.console.heard import Heard
 from ludoteca.console.help import show_help
 from ludoteca.console.questions import Item, choose
 from ludoteca.console.turned import turned_drawing, turned_words
+from ludoteca.console.verdicts import Verdicts
 from ludoteca.core import (
     Command,
     GameError,
@@ -92,6 +93,7 @@ class TerminalTable:
             saved.session, seconds, throws_for_people, self.computers.may_play
         )
         self.judge = judge_for(self.state.game)
+        self.verdicts = Verdicts(self.state.game, self.face.translate)
         self.crashes = 0
         self._drawn: object = None
         self._heard = Heard()
@@ -188,6 +190,25 @@ class TerminalTable:
                 found[FLIP.key] = FLIP
         return found
 
+    @property
+    def _is_asked(self) -> bool:
+        """Whether a person here is to move."""
+        return self.state.stage is Stage.PLAY and self.state.position.turn in self.held
+
+    def switch_verdicts(self, taken: Sequence[str] = ()) -> None:
+        """Show what each move is worth, or hide it."""
+        why_not = self.verdicts.switch(self.state.position)
+        if why_not is not None:
+            self.face.refuse(why_not)
+        elif not self.face.look.plain:
+            self.show_board(taken)
+        elif not self.verdicts.shown:
+            self.face.show(say("Verdicts are hidden."))
+
+    def verdicts_in_words(self, taken: Sequence[str]) -> list[Sentence]:
+        """Say what each next step is worth to those who cannot see the marks."""
+        return self.verdicts.facts(self.state.position, taken) if self.face.look.plain else []
+
     def seen(self, sentence: str) -> str:
         """Name directions as the person sees them."""
         return turned_words(sentence) if self.face.look.turned else sentence
@@ -281,6 +302,8 @@ class TerminalTable:
             state.resumed,
             # The result stands below the last board where that is redrawn.
             self.face.is_redrawn and state.outcome,
+            # A throw changes what each piece is worth.
+            self.verdicts.shown and state.position.throw,
         )
         if looks == self._drawn:
             return False
@@ -299,8 +322,8 @@ class TerminalTable:
             self._show_scene(self.state.scene)
 
     def show_step(self, taken: Sequence[str]) -> None:
-        """Redraw the board in the middle of a turn, where it can be redrawn."""
-        if self.face.is_redrawn:
+        """Show the board in the middle of a turn, where it can be redrawn or tells more."""
+        if self.face.is_redrawn or (self.verdicts.shown and not self.face.look.plain):
             self._told.clear()
             self.show_board(taken)
 
@@ -341,7 +364,9 @@ class TerminalTable:
         changed = changed_points(state.game, state.position, taken)
         if scene is not None:
             changed |= self._territory(scene)
-        show_position(self.face, state.game, state.position, self._notes(), marks, changed)
+        verdicts = self.verdicts.marks(state.position, taken) if self._is_asked else {}
+        notes = [*self._notes(), *(self.verdicts.notes(state.position, taken))]
+        show_position(self.face, state.game, state.position, notes, marks, changed, verdicts)
         self._heard.note(state, self._beside(), self.face.translate)
         if is_below and (self._told or state.outcome is not None):
             self.face.show()

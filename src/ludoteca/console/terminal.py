@@ -23,6 +23,9 @@ _STYLES = {
     Role.SECOND: "bold bright_blue",
     Role.SHARED: "bold magenta",
     Role.MARK: "bold green",
+    Role.GOOD: "green",
+    Role.EVEN: "yellow",
+    Role.BAD: "red",
 }
 _REFUSAL = "bold red"
 _RESULT = "bold"

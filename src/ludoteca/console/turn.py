@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from ludoteca.console.face import punctuate
 from ludoteca.console.files import save_as
 from ludoteca.console.help import find_action
 from ludoteca.console.questions import ask_yes_no
 from ludoteca.console.table import OpenBrowser, TerminalTable, leave
+from ludoteca.console.verdicts import in_columns
 from ludoteca.core import (
     Claim,
     Command,
@@ -49,7 +50,8 @@ class Turn:
             "hint": self.hint,
             "undo": self.undo,
             "moves": self.list_moves,
-            "view": table.show_board,
+            "verdicts": lambda: table.switch_verdicts(self._begun),
+            "view": lambda: table.show_board(self._begun),
             "flip": self.flip,
             "list": self.list_played,
             "save": lambda: save_as(table),
@@ -95,9 +97,16 @@ class Turn:
             return find_action(self.face, {one.key: one for one in (OFFER, _DRAW)}, answer)
         return action
 
+    @property
+    def _begun(self) -> Sequence[str]:
+        """The steps of a turn that the person has begun."""
+        return self.entry.taken if self.entry.is_begun else ()
+
     def show_expected(self) -> None:
         """Say what is expected now: of the turn, or of the next step."""
         state = self.table.state
+        for fact in self.table.verdicts_in_words(self.entry.taken):
+            self.face.show(fact)
         if state.position.chances():
             seat = state.game.seat_name(state.position.turn)
             self.face.show(say("{seat}: press Enter to throw.", seat=seat))
@@ -139,6 +148,12 @@ class Turn:
         position = self.table.state.position
         taken = self.entry.taken
         moves = [move for move in position.legal_moves() if move.steps[: len(taken)] == taken]
+        if known := self.table.verdicts.of(position):
+            for line in in_columns(known.ranked(taken)[:limit]):
+                self.face.show(line)
+            moves = [move for move in moves if move not in known.moves]
+            if not moves:
+                return
         listed = " ".join(map(str, moves[:limit]))
         more = len(moves) - limit
         if more <= 0:

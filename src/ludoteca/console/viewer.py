@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from ludoteca.console.beside import beside_board
 from ludoteca.console.board import LAST, show_position
 from ludoteca.console.face import Face
-from ludoteca.core import say
+from ludoteca.console.help import find_action
+from ludoteca.console.verdicts import Verdicts
+from ludoteca.core import Position, Sentence, join, say
+from ludoteca.match.actions import VERDICTS
 from ludoteca.match.from_record import reach
+from ludoteca.players.specialists import is_solvable
 from ludoteca.records.record import Record
 
 
@@ -22,6 +28,7 @@ class Viewer:
         self.face = face
         self.record = record
         self.game = record.find_game()
+        self.verdicts = Verdicts(self.game, face.translate, shown=True)
         far = reach(record)
         self.at = self.last = far.plies
         self.plies = record.replay(self.last).plies[: self.last]
@@ -36,15 +43,35 @@ class Viewer:
         """
         self.show()
         while True:
-            self.face.show(
-                say("Enter: next, p: previous, f: first, l: last, a number, c: play on, q: leave")
-            )
+            self.face.show(self._keys())
             answer = self.face.ask(f"{self.at}/{self.last} > ").casefold()
             if answer in ("q", "0"):
                 return None
             if answer == "c":
                 return self.at
-            self._go(answer)
+            if is_solvable(self.game) and find_action(self.face, {"": VERDICTS}, answer):
+                self._switch_verdicts()
+            else:
+                self._go(answer)
+
+    def _keys(self) -> Sentence:
+        keys = say("Enter: next, p: previous, f: first, l: last, a number, c: play on, q: leave")
+        if not is_solvable(self.game):
+            return keys
+        return join(
+            ", ", [keys, say("{letter}: {word}", letter=VERDICTS.letter, word=VERDICTS.word)]
+        )
+
+    def _switch_verdicts(self) -> None:
+        why_not = self.verdicts.switch(self._position)
+        if why_not is None:
+            self.show()
+        else:
+            self.face.refuse(why_not)
+
+    @property
+    def _position(self) -> Position[Any]:
+        return self.plies[self.at - 1].after if self.at else self.record.first_position()
 
     def _go(self, answer: str) -> None:
         places = {"": self.at + 1, "n": self.at + 1, "p": self.at - 1, "f": 0, "l": self.last}
@@ -63,16 +90,18 @@ class Viewer:
 
     def show(self) -> None:
         """Show the board after the chosen move, with its comment."""
-        face, position, marks = self.face, self.record.first_position(), dict[str, str]()
+        face, position, marks = self.face, self._position, dict[str, str]()
         if self.at:
             ply = self.plies[self.at - 1]
-            position = ply.after
             for sentence in self.game.tell(ply.before, ply.move, position):
                 face.show(sentence)
             if ply.entry.comment:
                 face.show(ply.entry.comment)
             marks = dict.fromkeys(ply.move.steps, LAST)
-        notes = beside_board(self.game, position, face.look)
-        show_position(face, self.game, position, notes, marks)
+            if (known := self.verdicts.of(ply.before)) and (told := known.review(ply.move)):
+                face.show(told)
+        notes = [*beside_board(self.game, position, face.look), *self.verdicts.notes(position)]
+        worth = self.verdicts.marks(position)
+        show_position(face, self.game, position, notes, marks, verdicts=worth)
         if not face.look.plain:
             face.show()

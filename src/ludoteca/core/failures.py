@@ -17,6 +17,11 @@ _REASONS = {
     errno.ENOTDIR: say("part of the path is not a folder"),
     errno.ENAMETOOLONG: say("the name is too long"),
     errno.EADDRINUSE: say("another program is using this port"),
+    errno.ECONNREFUSED: say("no program listens at this address"),
+    errno.ECONNRESET: say("the connection was closed"),
+    errno.EHOSTUNREACH: say("this address cannot be reached"),
+    errno.ENETUNREACH: say("this address cannot be reached"),
+    errno.ETIMEDOUT: say("there was no answer in time"),
     errno.EADDRNOTAVAIL: say("this computer does not have this address"),
 }
 

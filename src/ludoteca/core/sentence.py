@@ -7,7 +7,11 @@ where the core calls ``as_sentence``. A text with values is made by ``say``.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Self
+
+_REMEMBERED = 1024
+"""How many plain texts are remembered as sentences; names of seats are asked for all the time."""
 
 
 class Sentence(str):
@@ -54,7 +58,12 @@ def as_sentence(text: str) -> Sentence:
     >>> as_sentence("the board is full").template
     'the board is full'
     """
-    return text if isinstance(text, Sentence) else Sentence(_escape(text), {})
+    return text if isinstance(text, Sentence) else _plain_sentence(text)
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _plain_sentence(text: str) -> Sentence:
+    return Sentence(_escape(text), {})
 
 
 def _escape(text: str) -> str:

@@ -8,11 +8,11 @@ from dataclasses import dataclass, replace
 from itertools import takewhile
 from typing import Any, ClassVar
 
-from ludoteca.core import AnyGame, LudotecaError, Move, Position, Seat
+from ludoteca.core import AnyGame, LudotecaError, Move, Position, Rules, Seat
 from ludoteca.doors.door import Actions, AskPlayer, Door, Halt, History, Quit, restricted
 from ludoteca.doors.timing import plan
+from ludoteca.players import notices, players_for, strongest
 from ludoteca.players import player as make_player
-from ludoteca.players import players_for, strongest
 from ludoteca.players.centipawns import format_score
 from ludoteca.players.player import Limit, Player, Progress, Resign, Variation
 from ludoteca.version import __version__
@@ -136,6 +136,9 @@ class DialogueDoor(Door):
 
         self._line = _Line(self.start, self.history.first)
         self._players: dict[tuple[str, str], Player] = {}
+        self._introduced: set[tuple[str, Rules]] = set()
+        """The players whose notices were told, by rules."""
+
         self._chosen = player
         self._seconds = seconds
         self._settings: dict[str, Setting] = {}
@@ -390,6 +393,10 @@ class DialogueDoor(Door):
             allowed = [move for move in position.board_moves if str(move) in asked.moves]
             position = restricted(position, allowed) if allowed else position
         name, usual = self.value("Player"), int(self.value("MoveTime")) / 1000
+        if (name, position.rules) not in self._introduced:
+            self._introduced.add((name, position.rules))
+            for notice in notices([name], self.game, position):
+                yield f"info string {notice}"
         yield AskPlayer(
             lambda: self._load(name),
             position,

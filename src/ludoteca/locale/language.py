@@ -73,7 +73,8 @@ class Language:
         if isinstance(value, LudotecaError):
             value = value.sentence
         if isinstance(value, Sentence):
-            return _Noun(self._cases(value))
+            cases = self._cases(value)
+            return cases[0] if len(cases) == 1 else _Noun(cases)
         if isinstance(value, float):
             return _Decimal(value, conventions(self.key).decimal)
         return value
@@ -102,7 +103,7 @@ def _plain_cases(key: str, template: str) -> Sequence[str]:
 
 @dataclass(slots=True)
 class _Noun:
-    """What stands in a place of a template; ``{piece:2}`` takes another case of it."""
+    """A noun of several cases in a place of a template; ``{piece:2}`` takes another of them."""
 
     cases: Sequence[str]
 
@@ -110,7 +111,7 @@ class _Noun:
         return self.cases[0]
 
     def __format__(self, spec: str) -> str:
-        if len(self.cases) > 1 and spec.isdecimal() and int(spec) < len(self.cases):
+        if spec.isdecimal() and int(spec) < len(self.cases):
             return self.cases[int(spec)]
         return format(self.cases[0], spec)
 

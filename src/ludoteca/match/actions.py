@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ludoteca.core import AnyGame, Scene, Sentence, say
+from ludoteca.players.specialists import is_solvable
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +29,7 @@ _HELP = Action("help", "?", say("help"), say("help with this screen and this gam
 _HINT = Action("hint", "h", say("hint"), say("suggest a move"))
 UNDO = Action("undo", "u", say("undo"), say("take back a step or your last move"))
 _MOVES = Action("moves", "m", say("moves"), say("list the legal moves"))
+VERDICTS = Action("verdicts", "w", say("verdicts"), say("show or hide what each move is worth"))
 _VIEW = Action("view", "v", say("view"), say("show the board again"))
 FLIP = Action("flip", "f", say("flip"), say("flip the board"))
 _LIST = Action("list", "l", say("list"), say("list the moves so far"))
@@ -45,7 +47,8 @@ def actions_of(game: AnyGame) -> dict[str, Action]:
     offer = [OFFER] if game.draws_are_offered else []
     claims = [Action(one.key, one.letter, one.word, one.title) for one in game.claims]
     no_result = [] if game.may_be_void is None else [_NO_RESULT]
-    usual = [_HELP, _HINT, UNDO, _MOVES, _VIEW, _LIST, _SAVE]
+    verdicts = [VERDICTS] if is_solvable(game) else []
+    usual = [_HELP, _HINT, UNDO, _MOVES, *verdicts, _VIEW, _LIST, _SAVE]
     special = [*offer, *claims, *no_result]
     return {one.key: one for one in (*usual, *special, _PAUSE, _BROWSER, _RESIGN, _QUIT)}
 

@@ -15,6 +15,9 @@ from typing import ClassVar, Self
 
 from ludoteca.core import NotationError, Seat, say
 
+ABSENCE_SECONDS = 300.0
+"""How long a rated game that a server has paused waits for one player once the other is back."""
+
 _MAX_SECONDS = 99 * 3600
 _MAX_PERIODS = 99
 _MAX_MOVES = 999

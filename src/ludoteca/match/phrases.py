@@ -20,7 +20,7 @@ from ludoteca.core import (
 )
 from ludoteca.core.errors import LudotecaError
 from ludoteca.games.registry import game as find_game
-from ludoteca.match.clock import Clock, Reserve
+from ludoteca.match.clock import ABSENCE_SECONDS, Clock, Reserve
 from ludoteca.match.events import (
     HUMAN,
     Accepted,
@@ -129,12 +129,21 @@ def expected(state: State) -> Sentence:
     if state.stage is Stage.OVER:
         return say("The game is over.")
     if state.is_paused:
-        return say("The game is paused.")
+        return _paused(state)
     scene = state.scene
     if scene is not None:
         return scene.ask
     seat = state.game.seat_name(state.position.turn)
     return say("{seat}: {expected}.", seat=seat, expected=state.position.expected)
+
+
+def _paused(state: State) -> Sentence:
+    if not (state.created.table.rated and state.is_paused_by_table and state.plies):
+        return say("The game is paused.")
+    return say(
+        "The game is paused. If one player stays away, it goes on after {minutes} minutes.",
+        minutes=round(ABSENCE_SECONDS / 60),
+    )
 
 
 def result(game: AnyGame, outcome: Outcome) -> Sentence:

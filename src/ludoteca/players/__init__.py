@@ -2,7 +2,7 @@
 
 from ludoteca.players.asking import ask
 from ludoteca.players.player import Limit, Player, Progress, Resign, Variation
-from ludoteca.players.registry import all_players, player, players_for, strongest
+from ludoteca.players.registry import all_players, notices, player, players_for, strongest
 from ludoteca.players.specialists import Judge, judge_for
 
 __all__ = [
@@ -15,6 +15,7 @@ __all__ = [
     "all_players",
     "ask",
     "judge_for",
+    "notices",
     "player",
     "players_for",
     "strongest",

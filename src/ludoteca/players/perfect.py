@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import random
+import warnings
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ludoteca.core import AnyGame, LudotecaError, Move, Position, Sentence, say
+from ludoteca.core import AnyGame, Move, Position, Sentence, as_sentence, say
 from ludoteca.players.aside import run_aside
 from ludoteca.players.engine import EnginePlayer
 from ludoteca.players.player import Limit, Progress, Resign, Variation
 from ludoteca.players.specialists import games_of, specialists_for
-from ludoteca.solved import Knowledge, Value, Verdict, knowledge_of
+from ludoteca.solved import Knowledge, TableError, Value, Verdict, knowledge_of, table_count
 
 _NAME = "perfect"
 _MANY_NODES = 10
@@ -47,15 +48,24 @@ class PerfectPlayer(EnginePlayer):
         """Leave hints to the engine: it explains them by a line of moves."""
         return False
 
-    def notice(self, position: Position[Any]) -> Sentence | None:
-        """Tell that there are no tables of the game."""
-        if self._knowledge(position) is not None:
+    @classmethod
+    def describe(cls, game: AnyGame) -> Sentence:
+        """Tell how many tables of the game there are, or how to make them."""
+        count = table_count(game.key)
+        if not count:
+            return as_sentence(cls.title)
+        return say("Never errs where its tables reach. Tables: {number}.", number=count)
+
+    @classmethod
+    def notice(cls, game: AnyGame, position: Position[Any]) -> Sentence | None:
+        """Tell that there are no tables for the rules."""
+        if knowledge_of(game.key, position.rules) is not None:
             return None
         return say(
             "there are no tables for these rules: {name} plays what is proved, and else searches; "
             "ludoteca solve {game} makes them",
-            name=self.name,
-            game=self.game.key,
+            name=cls.name,
+            game=game.key,
         )
 
     async def choose(self, position: Position[Any], limit: Limit) -> Move | Resign:
@@ -69,16 +79,13 @@ class PerfectPlayer(EnginePlayer):
 
     def _look_up(self, position: Position[Any]) -> Progress | None:
         """Return the best move with the verdicts of all; None if the tables do not reach."""
-        knowledge = self._knowledge(position)
+        knowledge = knowledge_of(self.game.key, position.rules)
         verdicts = {} if knowledge is None else _known(knowledge, position)
         if knowledge is None or not _suffice(verdicts, position.legal_moves()):
             return None
         best = max(verdict.rank for verdict in verdicts.values())
         equal = [move for move, verdict in verdicts.items() if verdict.rank == best]
         return _progress_of(self._hardest(knowledge, position, equal), verdicts)
-
-    def _knowledge(self, position: Position[Any]) -> Knowledge | None:
-        return knowledge_of(self.game.key, position.rules)
 
     def _hardest(
         self, knowledge: Knowledge, position: Position[Any], moves: Sequence[Move]
@@ -91,10 +98,11 @@ class PerfectPlayer(EnginePlayer):
 
 
 def _known(knowledge: Knowledge, position: Position[Any]) -> Mapping[Move, Verdict]:
-    """Return the verdicts of all moves; none if a table is damaged."""
+    """Return the verdicts of all moves; none if a table is damaged, which is told as a warning."""
     try:
         return knowledge.verdicts(position)
-    except LudotecaError:
+    except TableError as error:
+        warnings.warn(RuntimeWarning(error.sentence), stacklevel=2)
         return {}
 
 

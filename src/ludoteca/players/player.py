@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
-from ludoteca.core import AnyGame, Move, Position, Sentence, UnknownNameError, say
+from ludoteca.core import AnyGame, Move, Position, Sentence, UnknownNameError, as_sentence, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,15 +155,21 @@ class Player(ABC):
         """Return whether it is the first choice for hints in a game."""
         return False
 
+    @classmethod
+    def describe(cls, game: AnyGame) -> Sentence:
+        """Describe it to people who choose an opponent in a game."""
+        return as_sentence(cls.title)
+
+    @classmethod
+    def notice(cls, game: AnyGame, position: Position[Any]) -> Sentence | None:
+        """Return what people should know before it plays from a position, if anything."""
+        return None
+
     def recall(self, first: Position[Any], moves: Sequence[Move]) -> None:  # noqa: B027 - optional
         """Learn how the next position came about; most players need not know."""
 
     def use(self, threads: int, megabytes: int) -> None:  # noqa: B027 - optional
         """Think with so many threads and so much memory; most players need neither."""
-
-    def notice(self, position: Position[Any]) -> Sentence | None:
-        """Return what people should know before it plays from a position, if anything."""
-        return None
 
     def close(self) -> None:  # noqa: B027 - optional
         """End what it has started, such as another program; it chooses no more."""

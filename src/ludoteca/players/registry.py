@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
+import contextlib
 import warnings
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
 
-from ludoteca.core import AnyGame, PlayerError, UnknownNameError, say
+from ludoteca.core import (
+    AnyGame,
+    LudotecaError,
+    PlayerError,
+    Position,
+    Sentence,
+    UnknownNameError,
+    say,
+)
 from ludoteca.core.crash import place
 from ludoteca.players.ladder import LEVELS
 from ludoteca.players.naming import listed
@@ -104,6 +114,17 @@ def is_external(name: str) -> bool:
     """Return whether a player's name starts another program on this machine."""
     protocol, colon, _ = name.partition(":")
     return bool(colon) and protocol in engines()
+
+
+def notices(names: Iterable[str], game: AnyGame, position: Position[Any]) -> list[Sentence]:
+    """Return what people should know before some players play from a position."""
+    found = []
+    for name in dict.fromkeys(names):
+        with contextlib.suppress(LudotecaError):
+            # Other programs say themselves what they have to say.
+            if not is_external(name):
+                found.append(_find(name, game).notice(game, position))
+    return [notice for notice in found if notice is not None]
 
 
 def strongest(game: AnyGame) -> str:

@@ -64,6 +64,11 @@ def games_of(player: str) -> tuple[str, ...]:
     return tuple(key for key in _folders() if player in _of_key(key).players)
 
 
+def is_solvable(game: AnyGame) -> bool:
+    """Return whether tables can tell what each move of a game is worth."""
+    return game.key in _solvable()
+
+
 def engines() -> dict[str, str]:
     """Map each protocol of other programs to the player class that speaks it."""
     own = {key: place for one in all_specialists() for key, place in one.engines.items()}
@@ -81,6 +86,11 @@ def load(place: str) -> Any:
     """Return what ``module:name`` names."""
     module, _, name = place.partition(":")
     return getattr(importlib.import_module(module), name)
+
+
+@cache
+def _solvable() -> frozenset[str]:
+    return frozenset(games_of("perfect"))
 
 
 @cache

@@ -9,11 +9,14 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import ludoteca.native as native
-from ludoteca.core import Move, OptionValue, Position, Rules, say
-from ludoteca.solved.tables import TableError, TableFile, files_in, table_folder
+from ludoteca.core import Move, OptionValue, Position, Rules, Sentence, say
+from ludoteca.solved.tables import TableError, TableFile, files_in, table_folder, table_version
 from ludoteca.solved.verdict import Value, Verdict
 
 T = TypeVar("T")
+
+_DAMAGED = "cannot be used"
+"""What native/solve/table_file.cpp says of a table; other rules are refused in other words."""
 
 _VALUES = {"win": Value.WIN, "draw": Value.DRAW, "loss": Value.LOSS}
 
@@ -53,12 +56,7 @@ class Knowledge:
         try:
             return question(state)
         except ValueError as error:
-            raise TableError(
-                say(
-                    "the tables of {game} are damaged: see ludoteca solve --verify",
-                    game=self._table.game,
-                )
-            ) from error
+            raise TableError(_damaged(self._table.game)) from error
 
 
 def knowledge_of(game: str, rules: Rules) -> Knowledge | None:
@@ -66,26 +64,30 @@ def knowledge_of(game: str, rules: Rules) -> Knowledge | None:
 
     A table that cannot be used is told once, as a warning, and play goes on without it.
     """
-    folder = table_folder()
-    try:
-        made = folder.stat().st_mtime_ns
-    except OSError:
+    version = table_version()
+    if not version:
         return None
     options = tuple((option.key, option.default) for option in rules.options())
-    return _opened(game, rules.name, options, folder, made)
+    return _opened(game, rules.name, options, table_folder(), version)
 
 
 @lru_cache(maxsize=32)
 def _opened(
-    game: str, rules: str, options: tuple[tuple[str, OptionValue], ...], folder: Path, made: int
+    game: str, rules: str, options: tuple[tuple[str, OptionValue], ...], folder: Path, version: int
 ) -> Knowledge | None:
-    """Open the tables of a folder; ``made`` tells a changed folder from the same one before."""
+    """Open the tables of a folder; ``version`` tells a changed folder from the same one before."""
     if native.core is None or not _usable(game, folder):
         return None
     try:
         return Knowledge(native.core.Table(game, rules, str(folder), **dict(options)))
-    except ValueError:
+    except ValueError as error:
+        if _DAMAGED in str(error):
+            warnings.warn(RuntimeWarning(_damaged(game)), stacklevel=4)
         return None
+
+
+def _damaged(game: str) -> Sentence:
+    return say("the tables of {game} are damaged: see ludoteca solve --verify", game=game)
 
 
 def _translated(found: native.Verdict | None) -> Verdict | None:
@@ -102,7 +104,9 @@ def _usable(game: str, folder: Path) -> bool:
     for path in files_in(folder):
         if path.name.startswith(f"{game}-"):
             try:
-                found = TableFile.read(path).game == game or found
+                table = TableFile.read(path)
+                table.read_sums()
+                found = table.game == game or found
             except TableError as error:
                 warnings.warn(RuntimeWarning(error.sentence), stacklevel=4)
     return found

@@ -35,6 +35,14 @@ def table_folder() -> Path:
     return user_data_path("ludoteca", appauthor=False) / "tables"
 
 
+def table_version() -> int:
+    """Return a number that changes when tables come or go; 0 if there is no folder of them."""
+    try:
+        return table_folder().stat().st_mtime_ns
+    except OSError:
+        return 0
+
+
 @dataclass(frozen=True)
 class TableFile:
     """A table by its header."""
@@ -103,17 +111,27 @@ class TableFile:
             counts={name: int(number) for name, number in counts.items()},
         )
 
+    def read_sums(self) -> bytes:
+        """Read the checksums of its blocks.
+
+        Raises:
+            TableError: They are damaged.
+        """
+        with self.path.open("rb") as file:
+            file.seek(_HEADER_ROOM + self.size)
+            sums = file.read()
+        if zlib.crc32(sums) != self.blocks:
+            raise _refused(self.path, say("its checksums are damaged"))
+        return sums
+
     def check(self) -> Iterator[int]:
         """Compare every block with its checksum; yield how many bytes were looked at each time.
 
         Raises:
             TableError: It is damaged.
         """
+        sums = self.read_sums()
         with self.path.open("rb") as file:
-            file.seek(_HEADER_ROOM + self.size)
-            sums = file.read()
-            if zlib.crc32(sums) != self.blocks:
-                raise _refused(self.path, say("its checksums are damaged"))
             file.seek(_HEADER_ROOM)
             for start in range(0, self.size, _BLOCK):
                 block = file.read(min(_BLOCK, self.size - start))
@@ -126,6 +144,11 @@ class TableFile:
 def files_in(folder: Path) -> list[Path]:
     """List the files of tables, whole or not, by name."""
     return sorted(folder.glob(f"*{SUFFIX}"))
+
+
+def table_count(game: str) -> int:
+    """Count the tables of a game, whole or not."""
+    return sum(path.name.startswith(f"{game}-") for path in files_in(table_folder()))
 
 
 def unfinished_in(folder: Path) -> list[Path]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import enum
 from dataclasses import dataclass
 
-from ludoteca.core import Sentence, say
+from ludoteca.core import Sentence, as_sentence, say
 
 
 class Value(enum.IntEnum):
@@ -42,19 +42,23 @@ class Verdict:
         return self.value, -self.value * self.plies
 
     @property
-    def mark(self) -> str:
+    def mark(self) -> Sentence:
         """Its short form: ``+4``, ``=``, ``-7``, ``52.3``."""
         if self.value is None:
-            return f"{100 * (self.chance or 0.0):.1f}"
-        return _SIGNS[self.value] + (str(self.turns) if self.value else "")
+            return say("{percent:.1f}", percent=self._percent)
+        return as_sentence(_SIGNS[self.value] + (str(self.turns) if self.value else ""))
 
     @property
     def sentence(self) -> Sentence:
         """The same in words."""
         if self.value is None:
-            return say("wins {percent} %", percent=self.mark)
+            return say("wins {percent:.1f} %", percent=self._percent)
         if self.value is Value.DRAW:
             return say("draw")
         if self.value is Value.WIN:
             return say("wins in {count} turns", count=self.turns)
         return say("loses in {count} turns", count=self.turns)
+
+    @property
+    def _percent(self) -> float:
+        return 100 * (self.chance or 0.0)

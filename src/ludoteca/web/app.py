@@ -25,6 +25,7 @@ from ludoteca.web.live.tables import LiveTables
 from ludoteca.web.load import LoadMeter
 from ludoteca.web.metrics import Gauge, Metrics
 from ludoteca.web.operator import Operator
+from ludoteca.web.operator_figures import answer_others
 from ludoteca.web.refusals import HANDLERS
 from ludoteca.web.routes import ENDPOINTS
 from ludoteca.web.security import SecurityMiddleware
@@ -67,7 +68,7 @@ def _lifespan(
         here = app.state.context = _make_context(settings)
         if here.tables.cluster is not None:
             connections = getattr(app.state, "connection_quota", None)
-            here.tables.cluster.share({"connections": connections}, paces)
+            here.tables.cluster.share({"connections": connections}, {**paces, **_paces(here)})
         work: list[asyncio.Task[None]] = []
         try:
             await here.tables.start()
@@ -86,6 +87,12 @@ def _lifespan(
             here.store_thread.close()
 
     return run_app
+
+
+def _paces(here: Context) -> dict[str, RateLimits]:
+    """Return the paces that hold at all servers of a database together, by name."""
+    found = {"people": here.new_people, "operator": here.operator.failures}
+    return found if here.lobby is None else {**found, "challenges": here.lobby.pace}
 
 
 def _make_context(settings: ServerSettings) -> Context:
@@ -109,6 +116,7 @@ def _make_context(settings: ServerSettings) -> Context:
     meter = LoadMeter(metrics)
     context = Context(settings, tables, store_thread, metrics, bans, operator, meter, lobby=meeting)
     metrics.gauges += _gauges(context)
+    answer_others(context)
     return context
 
 

@@ -91,7 +91,6 @@ class Context:
     bans: BanList
     operator: Operator
     load_meter: LoadMeter
-    slow_work: SlowWork = field(default_factory=SlowWork)
     cache: AnswerCache = field(default_factory=AnswerCache)
     unpacking: asyncio.Lock = field(default_factory=asyncio.Lock)
     """Held while a part of an answer is decompressed."""
@@ -113,6 +112,11 @@ class Context:
 
     written_at: float = float("-inf")
     """When the store last proved that it can be written to."""
+
+    @property
+    def slow_work(self) -> SlowWork:
+        """Runs what would keep the event loop busy."""
+        return self.tables.slow_work
 
     @property
     def is_local(self) -> bool:

@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from contextvars import ContextVar
 
-from ludoteca.core import SessionError, say
+from ludoteca.web.unavailable import busy
 
 _MAX_WAITING = 100
 _MAX_OF_VISITOR = 25
@@ -72,22 +72,22 @@ class FairQueue:
             else:
                 self._leave(visitor, turn)
             if isinstance(error, TimeoutError):
-                raise _busy() from None
+                raise busy("limit/busy") from None
             raise
 
     def _make_room(self, visitor: str) -> None:
         """Refuse a visitor who has too much waiting, or else the last of who has most."""
         own = len(self._queues.get(visitor, ()))
         if own >= _MAX_OF_VISITOR:
-            raise _busy()
+            raise busy("limit/busy")
         if self.waiting < _MAX_WAITING:
             return
         greediest = max(self._queues, key=lambda one: len(self._queues[one]))
         if len(self._queues[greediest]) <= own + 1:
-            raise _busy()
+            raise busy("limit/busy")
         last = self._queues[greediest][-1]
         self._leave(greediest, last)
-        last.set_exception(_busy())
+        last.set_exception(busy("limit/busy"))
 
     def _begin(self) -> None:
         """Give free turns to the visitors that wait, one after the other."""
@@ -112,7 +112,3 @@ class FairQueue:
             queue.remove(turn)
             if not queue:
                 del self._queues[visitor]
-
-
-def _busy() -> SessionError:
-    return SessionError("limit/busy", say("the server is busy: try again in a moment"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import ipaddress
 import time
 from collections import Counter, OrderedDict
@@ -9,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from ludoteca.core import SessionError, say
+from ludoteca.match.clock import ABSENCE_SECONDS
 
 READS_A_SECOND = 100.0
 """How many questions an address may ask in the long run; a long answer counts as several."""
@@ -59,6 +61,9 @@ class Limits:
     idle_seconds: float = 300.0
     """How long an unused table stays in memory."""
 
+    absence_seconds: float = ABSENCE_SECONDS
+    """How long a rated game that the server has paused waits for the second player."""
+
     @classmethod
     def of_owner(cls) -> Limits:
         """Return what a person's own server allows: every client there is the same person."""
@@ -82,12 +87,10 @@ class Quota:
     elsewhere: Counter[str] = field(default_factory=Counter)
     """What addresses hold at other servers."""
 
-    _held: Counter[str] = field(default_factory=Counter)
+    held: int = field(default=0, init=False)
+    """How many are held in all."""
 
-    @property
-    def held(self) -> int:
-        """How many are held in all."""
-        return self._held.total()
+    _held: Counter[str] = field(default_factory=Counter)
 
     def acquire(self, address: str) -> None:
         """Count one more.
@@ -103,6 +106,7 @@ class Quota:
                 self.code, say("too many games are open from your address: close some first")
             )
         self._held[key] += 1
+        self.held += 1
 
     def notable(self) -> dict[str, int]:
         """Return what addresses hold that hold a fair part of their limit."""
@@ -112,8 +116,10 @@ class Quota:
     def release(self, address: str) -> None:
         """Count one less."""
         key = network_of(address)
-        self._held[key] -= 1
-        if self._held[key] <= 0:
+        if self._held[key]:
+            self.held -= 1
+            self._held[key] -= 1
+        if not self._held[key]:
             del self._held[key]
 
 
@@ -233,3 +239,8 @@ def network_of(address: str) -> str:
     if isinstance(found, ipaddress.IPv6Address):
         return str(ipaddress.ip_network((found, _IPV6_NETWORK), strict=False))
     return str(found)
+
+
+def hidden_network(address: str) -> str:
+    """Return what limits count as one visitor, as the store may know it."""
+    return hashlib.blake2b(network_of(address).encode(), digest_size=8).hexdigest()

@@ -86,6 +86,8 @@ class LobbyPerson(Struct, frozen=True, order=True):
     name: str
     id: str
     tag: str
+    is_playing: bool = False
+    """Whether they sit at a table; it is not told at which."""
 
 
 class LobbyGame(StillView, frozen=True, kw_only=True):
@@ -110,6 +112,9 @@ class LobbyNews(Struct, tag="lobby", tag_field="type", frozen=True, kw_only=True
 
     people: list[LobbyPerson] | None
     """By name; null if unchanged."""
+
+    more: int
+    """How many more people with names are here than are listed."""
 
     guests: int
     keys: list[str]

@@ -19,7 +19,8 @@ class Operator:
     def __init__(self, token: str) -> None:
         """Take the token; an empty one lets nobody in."""
         self._token = token
-        self._failures = RateLimits(_FAILURES_A_SECOND, _FAILURES_AT_ONCE)
+        self.failures = RateLimits(_FAILURES_A_SECOND, _FAILURES_AT_ONCE)
+        """How many wrong tokens an address may try."""
 
     @property
     def exists(self) -> bool:
@@ -35,8 +36,8 @@ class Operator:
         """
         if not self._token:
             raise SessionError("http/not-found", say("there is nothing at this address"))
-        if not self._failures.has_left(address):
+        if not self.failures.has_left(address):
             raise SessionError("limit/too-fast", say("too many wrong tokens: wait a minute"))
         if not is_same(token, self._token):
-            self._failures.spend(address, 1)
+            self.failures.spend(address, 1)
             raise SessionError("operator/not-you", say("this needs the operator's token"))

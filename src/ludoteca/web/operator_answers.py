@@ -32,6 +32,9 @@ class TableLines(Struct, frozen=True):
     tables: list[TableLine]
     """Some of them, if there are very many."""
 
+    silent: int = 0
+    """How many servers of the same database did not answer."""
+
 
 class Latency(Struct, frozen=True):
     """How soon something was answered in the last minute, in seconds; null is above all bounds."""
@@ -53,7 +56,10 @@ class ThinkerLine(Struct, frozen=True):
 
 
 class LoadView(Struct, frozen=True, kw_only=True):
-    """What the server has to do."""
+    """What one server process has to do."""
+
+    name: str
+    """The host and the number of the process."""
 
     uptime: float
     tables: int
@@ -78,6 +84,14 @@ class LoadView(Struct, frozen=True, kw_only=True):
     """Computers that may think at the same time."""
 
     thinkers: list[ThinkerLine]
+
+
+class LoadViews(Struct, frozen=True):
+    """What all server processes have to do, first the one that answers."""
+
+    servers: list[LoadView]
+    silent: int = 0
+    """How many servers of the same database did not answer."""
 
 
 class BanView(Struct, frozen=True):

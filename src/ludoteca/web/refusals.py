@@ -9,46 +9,15 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
-from ludoteca.core import LudotecaError, Sentence, SessionError, UnknownNameError, say
+from ludoteca.core import LudotecaError, Sentence, say
 from ludoteca.web.answers import Refusal
 from ludoteca.web.context import context_of, language_of
 from ludoteca.web.endpoint import as_json
-
-_BY_CODE: Mapping[str, int] = {
-    "store/no-game": 404,
-    "seats/no-invitation": 404,
-    "seats/not-owner": 401,
-    "seats/not-yours": 403,
-    "session/stale": 409,
-    "session/unreadable": 422,
-    "people/unknown": 401,
-    "people/no-person": 404,
-    "people/no-device": 404,
-    "lobby/none": 404,
-    "lobby/gone": 404,
-    "lobby/not-yours": 403,
-    "lobby/own": 403,
-    "store/no-value": 422,
-    "store/busy": 503,
-    "limit/busy": 503,
-    "limit/too-long": 422,
-    "limit/banned": 403,
-    "http/not-found": 404,
-    "operator/not-you": 401,
-    "operator/no-ban": 404,
-}
-_BY_KIND: Mapping[str, int] = {
-    "limit": 429,
-    "server": 503,
-    "store": 503,
-    "session": 409,
-    "seats": 403,
-}
-"""By what stands before the slash of a code."""
+from ludoteca.web.statuses import code_of, status_of
 
 _RETRY_SECONDS = "2"
 
-_BY_STATUS: Mapping[int, tuple[str, Sentence]] = {
+BY_STATUS: Mapping[int, tuple[str, Sentence]] = {
     400: ("http/bad-request", say("this request cannot be read")),
     401: ("http/unauthorized", say("this needs the owner's key")),
     403: ("http/forbidden", say("this is not allowed")),
@@ -60,25 +29,14 @@ _BY_STATUS: Mapping[int, tuple[str, Sentence]] = {
     421: ("http/host", say("this server has another host name")),
     429: ("limit/too-fast", say("too many requests: wait a moment")),
     500: ("http/failed", say("internal error: your game is saved, try again")),
-    503: ("limit/busy", say("the server is busy: try again in a moment")),
 }
+"""What is refused before it reaches an endpoint, or breaks there."""
 
 
 def refuse_by_status(request: Request, status: int, headers: Mapping[str, str] = {}) -> Response:
     """Answer with the code and the sentence of an HTTP status."""
-    code, sentence = _BY_STATUS.get(status, _BY_STATUS[400])
+    code, sentence = BY_STATUS.get(status, BY_STATUS[400])
     return _refuse(request, status, code, sentence, headers)
-
-
-def status_of(error: LudotecaError) -> tuple[int, str]:
-    """Return the HTTP status of an error, and its code."""
-    if isinstance(error, SessionError):
-        kind = error.code.partition("/")[0]
-        return _BY_CODE.get(error.code, _BY_KIND.get(kind, 422)), error.code
-    if isinstance(error, UnknownNameError):
-        return 404, "request/unknown"
-    name = type(error).__name__.removesuffix("Error").lower()
-    return 422, f"request/{name}"
 
 
 def _refuse(
@@ -95,8 +53,8 @@ def _refuse(
 
 def refuse(request: Request, error: LudotecaError) -> Response:
     """Answer with the code and the sentence of an error."""
-    status, code = status_of(error)
-    return _refuse(request, status, code, error.sentence)
+    code = code_of(error)
+    return _refuse(request, status_of(code), code, error.sentence)
 
 
 async def _of_ours(request: Request, error: Exception) -> Response:

@@ -108,6 +108,7 @@ def review_state(state: State, translate: Translate) -> Review:
         nodes=collector.nodes,
         rated=created.table.rated,
         hints=created.table.hints,
+        verdicts=_may_tell_verdicts(state),
     )
 
 
@@ -154,6 +155,13 @@ def _head(
         "seats": tuple(map(translate, game.seat_names)),
         "numbers_turns": game.numbers_turns,
     }
+
+
+def _may_tell_verdicts(state: State) -> bool:
+    """Return whether the game is over, or a hint would be fair in it."""
+    has_computer = any(not state.is_human(seat) for seat in Seat)
+    table = state.created.table
+    return state.outcome is not None or has_computer or (table.hints and not table.rated)
 
 
 def _title(record: Record, translate: Translate) -> str:

@@ -46,8 +46,9 @@ class AskMessage(msgspec.Struct, tag="ask", tag_field="type", frozen=True):
     """A question that changes nothing."""
 
     id: str
-    what: Literal["hint", "read", "why", "claim", "threats"]
-    """A hint, what a typed text means, why steps are impossible, a claim, or what is threatened."""
+    what: Literal["hint", "read", "why", "claim", "threats", "verdicts"]
+    """A hint, what a typed text means, why steps are impossible, a claim, what is threatened, or
+    what each move is worth."""
 
     text: str = ""
     """What was typed, or the key of the claim."""
@@ -110,8 +111,8 @@ class BoardView(msgspec.Struct, frozen=True, kw_only=True):
     text: str
     """The canonical text of the position."""
 
-    diagram: str
-    """The drawing in letters."""
+    diagram: str = ""
+    """The drawing in letters; "" at a table, since few ask for it."""
 
     turn: SeatNumber
     throw: str | None
@@ -318,6 +319,9 @@ class Table(BoardView, frozen=True, kw_only=True):
     people: tuple[SeatedPerson | None, SeatedPerson | None]
     """Who has a name that others can look up, by seat (by place until the seats are settled)."""
 
+    notices: list[str]
+    """What people should know of the computers that play here."""
+
 
 class Welcome(msgspec.Struct, tag="welcome", tag_field="type", frozen=True, kw_only=True):
     """The answer to the hello."""
@@ -358,6 +362,47 @@ class Refused(msgspec.Struct, tag="refused", tag_field="type", frozen=True, kw_o
     """The number of the next event."""
 
 
+VerdictKind = Literal["win", "draw", "loss", "chance"]
+"""How the game ends if both play their best; "chance" where dice decide."""
+
+
+class VerdictNode(msgspec.Struct, frozen=True):
+    """What a step is worth: as much as the best turn that begins with it."""
+
+    kind: VerdictKind
+    mark: str
+    """Its short form: "+4", "=", "-7", or a chance in percent."""
+
+    words: str
+    next: dict[str, VerdictNode] = {}
+    """The steps that can follow."""
+
+
+class MoveVerdict(msgspec.Struct, frozen=True):
+    """What a move or throw is worth."""
+
+    move: str
+    kind: VerdictKind
+    mark: str
+    words: str
+
+
+class VerdictsView(msgspec.Struct, frozen=True, kw_only=True):
+    """What the tables know of a position, for the seat to move; all empty if that is nothing."""
+
+    words: list[str]
+    """What the position is worth, and the best throw where one is due."""
+
+    next: dict[str, VerdictNode]
+    """What the first steps are worth; none where a throw is due."""
+
+    moves: list[MoveVerdict]
+    """The moves or throws of which something is known, the best first."""
+
+    review: str = ""
+    """What the move before was worth, and which one was better; "" if unknown."""
+
+
 class Answer(msgspec.Struct, tag="answer", tag_field="type", frozen=True, kw_only=True):
     """What a question was answered."""
 
@@ -370,6 +415,9 @@ class Answer(msgspec.Struct, tag="answer", tag_field="type", frozen=True, kw_onl
 
     move: str | None = None
     """The whole move, if it is one."""
+
+    verdicts: VerdictsView | None = None
+    """For "verdicts"."""
 
 
 class Thinking(msgspec.Struct, tag="thinking", tag_field="type", frozen=True, kw_only=True):

@@ -97,9 +97,11 @@ def room(
         yield Room(script, Console(face, store, settings, seed=seed))
 
 
-def play(directory: Path, created: Created, *answers: str, language: str = "en") -> Script:
+def play(
+    directory: Path, created: Created, *answers: str, language: str = "en", plain: bool = False
+) -> Script:
     """Play a new game with a script's answers until they end."""
-    with room(directory, *answers, language=language) as opened:
+    with room(directory, *answers, language=language, plain=plain) as opened:
         try:
             opened.console.begin(created)
         except EndOfInputError:

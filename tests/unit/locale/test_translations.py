@@ -24,7 +24,7 @@ KEPT = {
     ),
     "keys": "Ctrl Enter Escape",
     "commands and options": (
-        "FILE delete doctor dump file force games lang list ludoteca operator option perfect pg"
+        "FILE delete doctor dump file force games lang list ludoteca operator option perfect pg ply"
         " repair restore resume rules serve size solve token verify"
     ),
     "variables": "COLOR DATA DATABASE DEPTH LANG LUDOTECA NATIVE NO OPERATOR TOKEN",

@@ -13,6 +13,7 @@ from ludoteca import Limit, native
 from ludoteca.games.registry import BUILT_IN
 from ludoteca.players import players_for, strongest
 from ludoteca.players.registry import built_in_players
+from ludoteca.players.specialists import games_of
 from ludoteca.testing import check_player
 
 # Nodes, not seconds: only they give the same game twice.
@@ -20,11 +21,13 @@ LIMITS = {
     "mcts": Limit(nodes=3),
     "search": Limit(nodes=40),
     "engine": Limit(nodes=300),
+    "perfect": Limit(nodes=300),
     **{f"level:{number}": Limit(nodes=40) for number in range(1, 11)},
 }
 ONLY_IN = {
     "ok": ["neutron"],
     "engine": BUILT_IN if native.core else [],
+    "perfect": games_of("perfect") if native.core else [],
 }
 PAIRS = [
     (name, key)
@@ -48,7 +51,7 @@ def test_each_game_has_all_the_players_but_those_of_other_games(key: str) -> Non
 def test_an_unknown_player_names_the_known_ones() -> None:
     with pytest.raises(
         LookupError,
-        match=r"no player called 'deep': choose one of level:1 … level:10, random, ok",
+        match=r"no player called 'deep': choose one of level:1 … level:10, random, perfect, ok",
     ):
         ludoteca.player("deep", ludoteca.game("neutron"))
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import json
+import secrets
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -15,11 +16,13 @@ from starlette.applications import Starlette
 
 from ludoteca.core import Seat
 from ludoteca.match.events import Created, TableRules
+from ludoteca.match.store.people import People, Person
 from ludoteca.match.store.store import Store
 from ludoteca.web.answers import Seated
 from ludoteca.web.app import make_app
 from ludoteca.web.context import ServerSettings
 from ludoteca.web.live.tables import LiveTables
+from tests.postgres import new_database
 
 PATIENCE = 10.0
 
@@ -159,9 +162,11 @@ class Server:
         self.visitors.append(visitor)
         return visitor
 
-    async def ask(self, method: str, path: str, **more: Any) -> httpx.Response:
+    async def ask(
+        self, method: str, path: str, *, address: str = "127.0.0.1", **more: Any
+    ) -> httpx.Response:
         """Send a request to the same app."""
-        transport = httpx.ASGITransport(self.app)
+        transport = httpx.ASGITransport(self.app, client=(address, 5000))
         async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as client:
             return await client.request(method, path, **more)
 
@@ -193,13 +198,16 @@ class Server:
 
 
 @asynccontextmanager
-async def serving(path: Path | str, owner_key: str = "", **changes: Any) -> AsyncIterator[Server]:
+async def serving(
+    path: Path | str, owner_key: str = "", *, operator_token: str = "", **changes: Any
+) -> AsyncIterator[Server]:
     """Serve the games of a directory, or those at the address of a database."""
     place = path / "games.sqlite" if isinstance(path, Path) else path
     settings = ServerSettings(
         opening=lambda: Store(place),
         is_shared=isinstance(place, str),
         owner_key=owner_key,
+        operator_token=operator_token,
         workers=1,
     )
     app = make_app(settings)
@@ -215,7 +223,35 @@ async def serving(path: Path | str, owner_key: str = "", **changes: Any) -> Asyn
                     await visitor.leave()
 
 
+OPERATOR = "the-token-of-the-operator"
+
+
+@asynccontextmanager
+async def servers(number: int) -> AsyncIterator[list[Server]]:
+    """Serve one database several times."""
+    address = new_database()
+    async with AsyncExitStack() as stack:
+        yield [
+            await stack.enter_async_context(serving(address, operator_token=OPERATOR))
+            for _ in range(number)
+        ]
+
+
 Work = Callable[[], Awaitable[None]]
+
+
+async def run_clock(*players: Visitor) -> None:
+    """Wait until all see that the clock runs: it waits for both players."""
+    for one in players:
+        while one.table["is_paused"]:
+            await one.next()
+
+
+async def named(server: Server, name: str) -> tuple[str, Person]:
+    """Let somebody choose a name, and return the key of their device and who they are."""
+    key = secrets.token_urlsafe(32)
+    person = await server.tables.store_thread.run(lambda store: People(store).begin(key, name))
+    return key, person
 
 
 async def two_players(server: Server, **changes: Any) -> tuple[Seated, Visitor, Visitor]:

@@ -52,6 +52,11 @@ class Slide:
         """Make a slide from one named square to another."""
         return cls(SQUARES[NAMES.index(origin)], SQUARES[NAMES.index(target)])
 
+    @property
+    def steps(self) -> tuple[str, str]:
+        """The squares from which and to which it goes."""
+        return NAMES[self.origin], NAMES[self.target]
+
     def __str__(self) -> str:
         return NAMES[self.origin] + NAMES[self.target]
 

@@ -39,8 +39,8 @@ class NeutronMove:
     @property
     def steps(self) -> tuple[str, ...]:
         """The squares touched: neutron from and to, piece from and to."""
-        made = [slide for slide in (self.neutron, self.piece) if slide]
-        return tuple(NAMES[square] for slide in made for square in (slide.origin, slide.target))
+        neutron, piece = self.neutron, self.piece
+        return (neutron.steps if neutron else ()) + (piece.steps if piece else ())
 
     def __str__(self) -> str:
         """Write it as in ``Nc3e3,d5d2``."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ludoteca.core import SessionError, say
 from ludoteca.match.store.seats import holders_with
@@ -25,7 +25,7 @@ MAX_OPEN = 200
 MAX_OF_NETWORK = 10
 """Correspondence challenges, which stay for days, are counted apart from the others."""
 
-_COLUMNS = "id, made, holder, name, terms, game"
+_COLUMNS = "id, made, holder, name, terms, game, network"
 _OPEN = f"""
 SELECT {_COLUMNS} FROM (
     SELECT {_COLUMNS}, is_slow,
@@ -63,6 +63,9 @@ class Challenge:
 
     game: str = ""
     """The key of the game, once it is taken."""
+
+    network: str = ""
+    """Where it comes from, for the limits."""
 
     @property
     def person(self) -> str:
@@ -169,7 +172,7 @@ class Challenges:
             key = begin(found)
             self._store.rows("UPDATE challenges SET game = ? WHERE id = ?", key, id)
             make_public(self._store, key)
-        return Challenge(found.id, found.made, found.holder, found.name, found.terms, key)
+        return replace(found, game=key)
 
     def withdraw(self, id: str, token: str) -> None:
         """Withdraw a challenge that nobody has taken.

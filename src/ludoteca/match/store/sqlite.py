@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 import sqlite3
 import time
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
@@ -31,6 +31,8 @@ _ERRORS = {
     sqlite3.SQLITE_READONLY: ("store/read-only", "{path} cannot be written to"),
     sqlite3.SQLITE_FULL: ("store/full", "the disk is full: {path} cannot be written"),
 }
+_TROUBLES = (sqlite3.Error, OverflowError, UnicodeError)
+"""What SQLite's module raises; the last two for what it cannot store."""
 
 
 class SqliteDatabase(Database):
@@ -56,8 +58,10 @@ class SqliteDatabase(Database):
         super().__init__(str(path))
         self._make_directory(path.parent)
         self._make_file(path)
-        with self._explain_errors():
+        try:
             self._connection = sqlite3.connect(path, timeout=_BUSY_SECONDS, isolation_level=None)
+        except _TROUBLES as error:
+            raise self._explained(error) from error
         # One damaged text must not make the other games unreadable.
         self._connection.text_factory = lambda raw: raw.decode("utf-8", "replace")
         self._seen: int | None = None
@@ -81,13 +85,17 @@ class SqliteDatabase(Database):
 
     def rows(self, statement: str, values: Sequence[object] = ()) -> list[tuple[Any, ...]]:
         """Run a statement and return its rows."""
-        with self._explain_errors():
+        try:
             return self._connection.execute(statement, values).fetchall()
+        except _TROUBLES as error:
+            raise self._explained(error) from error
 
     def write(self, statement: str, rows: Sequence[Sequence[object]]) -> None:
         """Run a statement for each of several rows of values."""
-        with self._explain_errors():
+        try:
             self._connection.executemany(statement, rows)
+        except _TROUBLES as error:
+            raise self._explained(error) from error
 
     def version(self, newest: int) -> int:
         """Return the version of the tables."""
@@ -172,32 +180,27 @@ class SqliteDatabase(Database):
     def _use_wal(self) -> None:
         """Turn on the write-ahead log; SQLite does not wait for another program here."""
         deadline = time.monotonic() + _BUSY_SECONDS
-        with self._explain_errors():
-            while True:
-                try:
-                    self._connection.execute("PRAGMA journal_mode = WAL")
-                    return
-                except sqlite3.OperationalError as error:
-                    if _code(error) != sqlite3.SQLITE_BUSY or time.monotonic() > deadline:
-                        raise
-                    time.sleep(_RETRY_SECONDS)
+        while True:
+            try:
+                self._connection.execute("PRAGMA journal_mode = WAL")
+                return
+            except sqlite3.Error as error:
+                if _code(error) != sqlite3.SQLITE_BUSY or time.monotonic() > deadline:
+                    raise self._explained(error) from error
+                time.sleep(_RETRY_SECONDS)
 
     def _number(self, statement: str) -> int:
         ((number,),) = self.rows(statement)
         return int(number)
 
-    @contextmanager
-    def _explain_errors(self) -> Iterator[None]:
-        """Raise SQLite's errors as session errors of one sentence."""
-        try:
-            yield
-        except sqlite3.IntegrityError as error:
-            raise DuplicateError from error
-        except sqlite3.Error as error:
+    def _explained(self, error: Exception) -> Exception:
+        """Return an error of SQLite as a session error of one sentence."""
+        if isinstance(error, sqlite3.IntegrityError):
+            return DuplicateError()
+        if isinstance(error, sqlite3.Error):
             unknown = ("store/failed", "{path} cannot be used: {error}")
-            raise self.error(*_ERRORS.get(_code(error), unknown), error) from error
-        except (OverflowError, UnicodeError) as error:
-            raise self.unstorable() from error
+            return self.error(*_ERRORS.get(_code(error), unknown), error)
+        return self.unstorable()
 
 
 def _code(error: sqlite3.Error) -> int:

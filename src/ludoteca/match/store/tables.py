@@ -8,7 +8,7 @@ Statements that create tables have placeholders for the types of each database: 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -123,7 +123,7 @@ def rows_from_events(events: Sequence[Event], since: int = 0) -> list[tuple[int,
 
 
 def events_from_rows(
-    rows: Sequence[tuple[Any, ...]], since: int = 0, game: AnyGame | None = None
+    rows: Iterable[tuple[Any, ...]], since: int = 0, game: AnyGame | None = None
 ) -> list[Event]:
     """Read events from rows, which may be damaged.
 

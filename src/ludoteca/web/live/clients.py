@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from msgspec.json import Encoder
 from msgspec.structs import replace
@@ -19,7 +19,8 @@ from ludoteca.match.controller import Participant
 from ludoteca.match.events import event_to_dict
 from ludoteca.web import wire
 from ludoteca.web.live.peers import Presence
-from ludoteca.web.live.view import Shown, clock_view, shared_view, table_view
+from ludoteca.web.live.possible import PossibleActions
+from ludoteca.web.live.view import Shown, clock_view, lasting_view, shared_view, table_view
 
 if TYPE_CHECKING:
     from ludoteca.web.live.table import LiveTable
@@ -135,6 +136,9 @@ class _Group:
     you: list[int]
     """The seats that they hold."""
 
+    actions: PossibleActions
+    """What they can do now."""
+
 
 class Clients:
     """The clients of one table."""
@@ -154,8 +158,11 @@ class Clients:
         self._clients: set[Client] = set()
         self._groups: dict[Client, _Group] = {}
         self._alike: dict[tuple[str, Participant], _Group] = {}
-        self._grouped: tuple[object, bool] = (None, False)
-        """The seats taken, and whether they were swapped, when the groups were made."""
+        self._lasting: dict[str, dict[str, Any]] = {}
+        """What changes only with the players, by language."""
+
+        self._made_for: tuple[object, object, bool] = (None, None, False)
+        """The seats taken, the players, and whether they were swapped, when these were made."""
 
         self._views: dict[tuple[_Group, int], wire.Table] = {}
         self._shared: dict[tuple[str, int], wire.Table] = {}
@@ -173,14 +180,12 @@ class Clients:
     @property
     def present(self) -> frozenset[Seat]:
         """The seats of the people who are present, through any server."""
-        seat_of = self.table.state.seat_of
-        presences = [self.presence, *self.elsewhere.values()]
-        return frozenset(seat_of(place) for presence in presences for place in presence.places)
+        return self._seats(self._presences())
 
     @property
     def presence(self) -> Presence:
         """Who is present through this server."""
-        held = [self.table.participant(one.authority).seats for one in self._clients]
+        held = [self._group(one).who.seats for one in self._clients]
         # The mapping from places to seats is its own inverse.
         seat_of = self.table.state.seat_of
         places = frozenset(seat_of(seat) for seats in held for seat in seats)
@@ -266,15 +271,19 @@ class Clients:
         """
         self._forget_views()
         written = [{"seat": None, **event_to_dict(event)} for event in events]
+        words: dict[str, list[str]] = {}
         texts: dict[tuple[_Group, str | None], bytes] = {}
         for client in self._clients:
             group, answered = self._group(client), answers if client is by else None
             if (group, answered) not in texts:
+                language = client.language
+                if language.key not in words:
+                    words[language.key] = list(map(language.translate, told))
                 message = wire.Happened(
                     answers=answered,
                     first=first,
                     events=written,
-                    told=list(map(client.language.translate, told)),
+                    told=words[language.key],
                     you=group.you,
                     table=self._view(group, plies_from),
                 )
@@ -293,10 +302,19 @@ class Clients:
         return True
 
     def _people_message(self) -> wire.Attendance:
-        there, state = self.present, self.table.state
+        presences, state = self._presences(), self.table.state
+        there = self._seats(presences)
         first, second = (seat in there or not state.is_human(seat) for seat in Seat)
-        watching = sum(one.watching for one in (self.presence, *self.elsewhere.values()))
+        watching = sum(one.watching for one in presences)
         return wire.Attendance(present=(first, second), watching=watching)
+
+    def _presences(self) -> list[Presence]:
+        """Return who is present, through this server and through others."""
+        return [self.presence, *self.elsewhere.values()]
+
+    def _seats(self, presences: Sequence[Presence]) -> frozenset[Seat]:
+        seat_of = self.table.state.seat_of
+        return frozenset(seat_of(place) for presence in presences for place in presence.places)
 
     def _send_people_soon(self) -> None:
         if self._people_timer is None:
@@ -311,17 +329,29 @@ class Clients:
 
     def _group(self, client: Client) -> _Group:
         """Return the group of a client; it changes only when seats are settled or taken."""
-        table, is_swapped = self.table, self.table.state.is_swapped
-        if self._grouped[0] is not table.taken or self._grouped[1] is not is_swapped:
-            self._grouped = table.taken, is_swapped
-            self._groups.clear()
-            self._alike.clear()
+        table = self.table
+        self._follow_players()
         found = self._groups.get(client)
         if found is None:
             language, who = client.language, table.participant(client.authority)
-            new = _Group(language, who, sorted(seat.index for seat in who.seats))
+            seats = sorted(seat.index for seat in who.seats)
+            new = _Group(language, who, seats, PossibleActions(who))
             found = self._groups[client] = self._alike.setdefault((language.key, who), new)
         return found
+
+    def _follow_players(self) -> None:
+        """Forget what was made for other players, or for other seats of theirs."""
+        taken, state = self.table.taken, self.table.state
+        made_for, is_swapped = self._made_for, state.is_swapped
+        if (
+            made_for[0] is not taken
+            or made_for[1] is not state.created
+            or made_for[2] is not is_swapped
+        ):
+            self._made_for = taken, state.created, is_swapped
+            self._groups.clear()
+            self._alike.clear()
+            self._lasting.clear()
 
     def _view(self, group: _Group, plies_from: int = 0) -> wire.Table:
         """Return the view of a group, from the cache if only the clock has changed."""
@@ -334,9 +364,13 @@ class Clients:
         language, translate = group.language.key, group.language.translate
         shared = self._shared.get((language, plies_from))
         if shared is None:
-            shared = shared_view(self.table, self._board(), translate, plies_from)
+            lasting = self._lasting.get(language)
+            if lasting is None:
+                lasting = self._lasting[language] = lasting_view(self.table, translate)
+            shared = shared_view(self.table, lasting, self._board(), translate, plies_from)
             self._shared[language, plies_from] = shared
-        view = table_view(self.table, shared, self._board(), group.who, translate)
+        who, actions = group.who, group.actions
+        view = table_view(self.table, shared, self._board(), who, actions, translate)
         self._views[group, plies_from] = view
         return view
 

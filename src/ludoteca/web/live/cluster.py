@@ -11,7 +11,7 @@ import contextlib
 from collections.abc import Callable, Coroutine, Iterable, Mapping
 from typing import Any
 
-from ludoteca.core import SessionError, say
+from ludoteca.core import SessionError
 from ludoteca.match.store.database import Changes
 from ludoteca.match.store.leases import Leases
 from ludoteca.web import wire
@@ -19,11 +19,13 @@ from ludoteca.web.limits import Quota, RateLimits
 from ludoteca.web.live.clients import Authority
 from ludoteca.web.live.errands import Errand, Errands, Thought, moved
 from ludoteca.web.live.heartbeat import SERVER, Heartbeat
+from ludoteca.web.live.inquiries import Inquiries
 from ludoteca.web.live.peers import Peers, Presence
 from ludoteca.web.live.store_thread import StoreThread
 from ludoteca.web.live.table import PACE, LiveTable
 from ludoteca.web.shared_limits import SharedLimits
 from ludoteca.web.thinking.desk import Desk
+from ludoteca.web.unavailable import busy
 
 _TRIES = 50
 _MOVING_SECONDS = 0.1
@@ -61,6 +63,8 @@ class Cluster:
 
         self._peers = Peers(store_thread, self.name)
         self._errands = Errands(store_thread, self.name, self._do, self._is_alive)
+        self.inquiries = Inquiries(store_thread, self.name, spawn)
+        """What servers ask each other for the operator."""
 
     @property
     def is_alone(self) -> bool:
@@ -143,7 +147,7 @@ class Cluster:
             # The owner is stopping, or dead: soon its lease can be taken.
             table.owner = ""
             await asyncio.sleep(_MOVING_SECONDS)
-        raise SessionError("server/busy", say("the server is busy: try again in a moment"))
+        raise busy()
 
     def _is_alive(self, name: str) -> bool:
         return name in self.heartbeat.others
@@ -191,6 +195,7 @@ class Cluster:
         """Read what other servers have sent."""
         Peers.receive(changes.messages, self._on_presence, self._on_release)
         self.desk.receive(changes.letters)
+        self.inquiries.receive(changes.letters)
         for letter in self._errands.receive(changes.letters):
             if isinstance(letter, Errand):
                 self._spawn(self._errands.do(letter))

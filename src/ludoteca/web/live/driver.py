@@ -45,14 +45,24 @@ class TableDriver:
 
         self._sequence = -1
         self._told = 0.0
+        self._waiting_since: float | None = None
+        """Since when one player waits for the other, in a rated game that the server has paused."""
+
         self._task: asyncio.Task[None] | None = None
-        self._flag: asyncio.TimerHandle | None = None
+        self._timer: asyncio.TimerHandle | None = None
         table.changed = self.wake
 
     @property
     def is_busy(self) -> bool:
         """Whether something is being done."""
         return self._task is not None and not self._task.done()
+
+    @property
+    def awaits_flag(self) -> bool:
+        """Whether a rated game here ends, and counts, when the time of a player is over."""
+        state = self.table.state
+        is_live = state.created.table.rated and not state.clock.runs_on
+        return is_live and self._timer is not None
 
     def wake(self) -> None:
         """Look again what is due, since something has changed."""
@@ -77,7 +87,7 @@ class TableDriver:
             # The task meets it again, and reports it.
             return False
         if isinstance(due, Ask | Wait):
-            self._set_flag_timer(due.until if isinstance(due, Ask) else None)
+            self._set_timer(due)
             return True
         return False
 
@@ -89,7 +99,7 @@ class TableDriver:
             await asyncio.gather(self._task, return_exceptions=True)
 
     def _rest(self) -> None:
-        self._set_flag_timer(None)
+        self._stop_timer()
         if self._task is not None:
             self._task.cancel()
 
@@ -106,7 +116,7 @@ class TableDriver:
             sequence = self._sequence = self.table.session.sequence
             due = self._due()
             if isinstance(due, Ask | Wait):
-                self._set_flag_timer(due.until if isinstance(due, Ask) else None)
+                self._set_timer(due)
                 return
             try:
                 await self._carry_out(due, sequence)
@@ -131,8 +141,21 @@ class TableDriver:
         """Return for whom the clock waits: a friend who has not joined, players after a pause."""
         table, state = self.table, self.table.state
         if state.is_paused and not state.clock.runs_on:
-            return {seat for seat in Seat if state.is_human(seat)} - table.clients.present
+            people = {seat for seat in Seat if state.is_human(seat)}
+            missing = people - table.clients.present
+            return () if self._is_late(missing, people) else missing
         return () if table.invited is None else (table.invited,)
+
+    def _is_late(self, missing: Collection[Seat], people: Collection[Seat]) -> bool:
+        """Return whether one player has waited long enough for the other: who leaves loses."""
+        table, state = self.table, self.table.state
+        is_waiting = state.created.table.rated and state.is_paused_by_table and bool(missing)
+        if not is_waiting or missing == people or table.invited is not None:
+            self._waiting_since = None
+            return False
+        if self._waiting_since is None:
+            self._waiting_since = table.now()
+        return table.now() - self._waiting_since >= self.tables.limits.absence_seconds
 
     async def _carry_out(self, due: Do | Think | Judge | Rematch, sequence: int) -> None:
         table = self.table
@@ -226,11 +249,17 @@ class TableDriver:
             await table.store_thread.run(lambda store: begin_rematch(store, key, session, at, dice))
         )
 
-    def _set_flag_timer(self, until: float | None) -> None:
-        """Set a timer for the moment when the time runs out."""
-        if self._flag is not None:
-            self._flag.cancel()
-            self._flag = None
+    def _set_timer(self, due: Ask | Wait) -> None:
+        """Set a timer for the moment when the time, or the patience with an absent player, ends."""
+        self._stop_timer()
+        until = due.until if isinstance(due, Ask) else None
+        if self._waiting_since is not None:
+            until = self._waiting_since + self.tables.limits.absence_seconds
         if until is not None:
             seconds = max(until - self.table.now(), 0.0) + _FLAG_SECONDS
-            self._flag = asyncio.get_running_loop().call_later(seconds, self.wake)
+            self._timer = asyncio.get_running_loop().call_later(seconds, self.wake)
+
+    def _stop_timer(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None

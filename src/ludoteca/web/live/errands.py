@@ -22,6 +22,7 @@ from ludoteca.match.store.store import Store
 from ludoteca.web import wire
 from ludoteca.web.live.clients import Authority
 from ludoteca.web.live.store_thread import StoreThread
+from ludoteca.web.unavailable import busy
 
 MOVED = "server/moved"
 """The code of an answer by a server that does not own the table."""
@@ -133,7 +134,7 @@ class Errands:
                 return answer.result()
             if not self._is_alive(owner):
                 return None
-        raise SessionError("server/busy", say("the server is busy: try again in a moment"))
+        raise busy()
 
     def receive(self, letters: Iterable[str]) -> list[Errand | Thought]:
         """Take answers, and return the other letters; skip what cannot be read."""

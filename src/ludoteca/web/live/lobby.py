@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 
 import msgspec
 
-from ludoteca.core import Sentence, SessionError, say
+from ludoteca.core import Sentence, SessionError
 from ludoteca.match.store.challenges import AWAY_SECONDS, Challenge, Challenges
 from ludoteca.match.store.people import People, Person, tag_of
 from ludoteca.match.store.ratings import Ratings
@@ -24,15 +24,23 @@ from ludoteca.web.limits import RateLimits
 from ludoteca.web.live.clients import Client
 from ludoteca.web.live.lobby_board import Boards
 from ludoteca.web.live.notes import read, tell
+from ludoteca.web.live.people_here import PeopleHere, find_people, lobby_person
 from ludoteca.web.live.tables import LiveTables
 from ludoteca.web.requests import ChallengeRequest
+from ludoteca.web.unavailable import stopping
 
 _TICK_SECONDS = 1.0
 _LOOK_SECONDS = 5.0
 _CARE_SECONDS = 10.0
 _MAX_CHALLENGES = 50
 _MAX_GAMES = 12
-_MAX_NAMES = 40
+_MAX_TOLD = 32
+"""Names in a note, whose size the database limits."""
+
+_MAX_PEOPLE = 200
+_TABLES_A_SECOND = 1000
+"""How many tables are looked at to find out who is here."""
+
 _GAME_SECONDS = 3600.0
 _PEER_SECONDS = 3 * _CARE_SECONDS
 _AN_HOUR, _AT_ONCE = 120.0, 30.0
@@ -56,17 +64,11 @@ class _LobbyNote(msgspec.Struct, tag="lobby", forbid_unknown_fields=True):
     """What servers of one database tell each other."""
 
     server: str
-    people: list[tuple[str, str]] | None = None
-    """Ids and names of those who are here; null if only the challenges have changed."""
+    people: list[lobby_wire.LobbyPerson] | None = None
+    """Those who are here; null if only the challenges have changed."""
 
+    more: int = 0
     guests: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class _Elsewhere:
-    people: frozenset[lobby_wire.LobbyPerson]
-    guests: int
-    at: float
 
 
 class Lobby:
@@ -79,12 +81,15 @@ class Lobby:
         self._now = now
         self._began = now()
         self._guests: set[Guest] = set()
-        self._elsewhere: dict[str, _Elsewhere] = {}
+        self._elsewhere: dict[str, tuple[float, _LobbyNote]] = {}
+        """What other servers told of themselves, and when."""
+
+        self._at_tables = PeopleHere()
         self._boards = Boards(tables)
         self._challenges: list[lobby_wire.ChallengeView] = []
         self._keys: list[str] = []
         self._sent: lobby_wire.LobbyNews | None = None
-        self._next_look = self._next_care = 0.0
+        self._next_look = self._next_care = self._next_people = 0.0
         self._waking = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
         self.pace = RateLimits(_AN_HOUR / 3600, _AT_ONCE)
@@ -107,7 +112,8 @@ class Lobby:
     async def stop(self) -> None:
         """Close the sockets, and stop."""
         self._tables.on_notes = lambda notes: None
-        self.close_some(lambda address: say("the server is stopping"), "server/stopping")
+        reason = stopping()
+        self.close_some(lambda address: reason.sentence, reason.code)
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
@@ -171,6 +177,9 @@ class Lobby:
 
     async def _tick(self) -> None:
         now = self._now()
+        if now >= self._next_people:
+            self._next_people = now + self._tables.in_memory / _TABLES_A_SECOND
+            self._at_tables = await find_people(self._tables)
         if now >= self._next_care:
             self._next_care = now + _CARE_SECONDS
             await self._care(now)
@@ -195,8 +204,9 @@ class Lobby:
 
         if await self._store_thread.run(care):
             self.touch()
-        people = [(one.id, one.name) for one in sorted(self._people_here())][:_MAX_NAMES]
-        self._tell(_LobbyNote(self._server, people, self._guests_here))
+        people = _merged(self._people_here)
+        told = people[:_MAX_TOLD]
+        self._tell(_LobbyNote(self._server, told, len(people) - len(told), self._guests_here))
 
     async def _look(self, now: float) -> None:
         mine = {id for guest in self._guests for id in guest.mine}
@@ -216,12 +226,14 @@ class Lobby:
     def _show(self, boards: Mapping[str, lobby_wire.LobbyGame]) -> None:
         """Send what has changed to all, and everything to those who are new."""
         now = self._now()
-        fresh = {one for one in self._elsewhere.values() if now - one.at < _PEER_SECONDS}
-        people = self._people_here().union(*(one.people for one in fresh))
+        fresh = [note for at, note in self._elsewhere.values() if now - at < _PEER_SECONDS]
+        people = _merged(self._people_here.union(*(note.people or () for note in fresh)))
+        shown = people[:_MAX_PEOPLE]
         whole = lobby_wire.LobbyNews(
             challenges=self._challenges,
-            people=sorted(people),
-            guests=self._guests_here + sum(one.guests for one in fresh),
+            people=shown,
+            more=len(people) - len(shown) + sum(note.more for note in fresh),
+            guests=self._guests_here + sum(note.guests for note in fresh),
             keys=list(boards),
             games=dict(boards),
         )
@@ -239,13 +251,14 @@ class Lobby:
 
     # Who is here.
 
+    @property
     def _people_here(self) -> frozenset[lobby_wire.LobbyPerson]:
-        people = [guest.person for guest in self._guests if guest.person is not None]
-        return frozenset(_person(one.id, one.name) for one in [*people, *self._boards.players()])
+        people = {guest.person for guest in self._guests if guest.person is not None}
+        return self._at_tables.people.union(map(lobby_person, people))
 
     @property
     def _guests_here(self) -> int:
-        return sum(guest.person is None for guest in self._guests)
+        return self._at_tables.guests + sum(guest.person is None for guest in self._guests)
 
     def _tell(self, note: _LobbyNote) -> None:
         if self._server:
@@ -256,12 +269,12 @@ class Lobby:
             if note.people is None:
                 self.touch(is_told=False)
                 continue
-            people = frozenset(_person(*one) for one in note.people)
-            self._elsewhere[note.server] = _Elsewhere(people, note.guests, self._now())
+            self._elsewhere[note.server] = (self._now(), note)
 
 
-def _person(id: str, name: str) -> lobby_wire.LobbyPerson:
-    return lobby_wire.LobbyPerson(name, id, tag_of(id))
+def _merged(people: Iterable[lobby_wire.LobbyPerson]) -> list[lobby_wire.LobbyPerson]:
+    """Sort people by name; somebody who plays and is in the lobby too plays."""
+    return sorted({one.id: one for one in sorted(people)}.values())
 
 
 def _send(guest: Guest, message: lobby_wire.FromLobby) -> None:
@@ -277,6 +290,7 @@ def _difference(
     return lobby_wire.LobbyNews(
         challenges=None if before.challenges == now.challenges else now.challenges,
         people=None if before.people == now.people else now.people,
+        more=now.more,
         guests=now.guests,
         keys=now.keys,
         games={key: game for key, game in now.games.items() if before.games.get(key) != game},

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from ludoteca.core import SessionError
 from ludoteca.match.state import Stage
-from ludoteca.match.store.people import Person
 from ludoteca.web.live.table import LiveTable
 from ludoteca.web.live.tables import LiveTables
 from ludoteca.web.live.view import Shown
@@ -21,28 +20,17 @@ class Boards:
         """Begin without boards."""
         self._tables = tables
         self._shown: dict[str, tuple[int, LobbyGame]] = {}
-        self._watched: list[LiveTable] = []
 
     async def of(self, keys: Iterable[str]) -> dict[str, LobbyGame]:
         """Return the boards of tables that can be read and are not over."""
         found: dict[str, tuple[int, LobbyGame]] = {}
-        self._watched = []
         for key in keys:
             with contextlib.suppress(SessionError):
                 table = await self._tables.find(key)
-                self._watched.append(table)
                 if table.state.stage is not Stage.OVER:
                     found[key] = self._board(table)
         self._shown = found
         return {key: game for key, (_, game) in found.items()}
-
-    def players(self) -> Iterator[Person]:
-        """Yield the people with names who play at these tables and are present there."""
-        for table in self._watched:
-            present = table.clients.present
-            for place, person in table.seated.people.items():
-                if table.state.seat_of(place) in present:
-                    yield person
 
     def _board(self, table: LiveTable) -> tuple[int, LobbyGame]:
         sequence, state = table.session.sequence, table.state

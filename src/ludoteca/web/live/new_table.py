@@ -1,4 +1,4 @@
-"""A new table: what is stored of it, and the secrets that hold its places."""
+"""New tables: what is stored of them, and the secrets that hold their places."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from dataclasses import KW_ONLY, dataclass
 
 from ludoteca.core import Seat
 from ludoteca.match.session import Session
+from ludoteca.match.store.challenges import Challenge, Challenges
 from ludoteca.match.store.new_game import store_game
 from ludoteca.match.store.people import Person
 from ludoteca.match.store.seats import Seats
@@ -45,6 +46,9 @@ class NewTable:
     person: Person | None = None
     """Who creates it; None for somebody without a name."""
 
+    maker = ""
+    """It counts for nobody but its creator."""
+
     def __post_init__(self) -> None:
         """Draw the secrets."""
         self._places = held_places(self.session.state.created, self.friend)
@@ -65,9 +69,54 @@ class NewTable:
                 seats.take(key, self._places, self._token, self._person)
             if self.friend is not None:
                 seats.invite(key, self.friend, self._invitation)
-            people = seated_people(store, key, self.session.state.game.key)
-            return StoredTable(key, seats.taken(key), people)
+            return _stored(store, key, self.session)
 
     def answer(self, key: str) -> Seated:
         """Return what its creator is told, once it has a key."""
         return Seated(key, "" if self._person else self._token, self._invitation)
+
+
+@dataclass(eq=False)
+class ChallengeTable:
+    """A table for the game of a challenge that somebody takes."""
+
+    session: Session
+    challenge: Challenge
+    place: Seat
+    """The place of the maker of the challenge."""
+
+    person: Person | None = None
+    """Who takes it; None for somebody without a name."""
+
+    seconds = DEFAULT_SECONDS
+
+    def __post_init__(self) -> None:
+        """Draw the secret of the one who takes it."""
+        self.maker = self.challenge.network
+        self._token = secrets.token_urlsafe(32)
+
+    def store(self, store: Store) -> StoredTable:
+        """Take the challenge, and store its game with both in their seats, all or nothing.
+
+        Raises:
+            SessionError: It is not open any more, or the store cannot be written to.
+        """
+        with store.transaction():
+            taken = Challenges(store).take(self.challenge.id, lambda _: self._begin(store))
+            return _stored(store, taken.game, self.session)
+
+    def answer(self, key: str) -> Seated:
+        """Return what the one who takes it is told, once the game has a key."""
+        return Seated(key, "" if self.person else self._token, invitation="")
+
+    def _begin(self, store: Store) -> str:
+        key, seats = store_game(store, self.session, self.seconds), Seats(store)
+        seats.give(key, self.place, self.challenge.holder)
+        person = self.person.id if self.person else ""
+        seats.take(key, [self.place.opponent], self._token, person)
+        return key
+
+
+def _stored(store: Store, key: str, session: Session) -> StoredTable:
+    people = seated_people(store, key, session.state.game.key)
+    return StoredTable(key, Seats(store).taken(key), people)

@@ -12,6 +12,7 @@ import asyncio
 import logging
 import time
 from collections.abc import MutableMapping
+from struct import pack
 from typing import Any, Protocol, cast
 from urllib.parse import unquote
 
@@ -23,6 +24,7 @@ from websockets.frames import Frame, Opcode
 from websockets.http11 import Request, Response
 from websockets.protocol import State
 from websockets.server import ServerProtocol
+from websockets.utils import apply_mask
 
 _EXTENSION = "ludoteca.live"
 _CLOSE_SECONDS = 10.0
@@ -43,6 +45,9 @@ _DEFLATE = ServerPerMessageDeflateFactory(
     client_max_window_bits=12,
     compress_settings={"memLevel": 5},
 )
+_TEXT, _PONG, _MASKED = 0x81, 0x8A, 0x80
+_END_OF_HEAD = b"\r\n\r\n"
+_PING = b"\x89\x00"
 _LOST, _RESTARTING, _UNREADABLE, _SILENT, _TOO_MUCH = 1006, 1012, 1007, 1011, 4429
 _LOG = logging.getLogger("ludoteca.web")
 
@@ -66,6 +71,7 @@ class LiveProtocol(asyncio.Protocol):
         "_data",
         "_heard",
         "_idle_frames",
+        "_is_plain",
         "_loop",
         "_messages",
         "_opcode",
@@ -99,6 +105,9 @@ class LiveProtocol(asyncio.Protocol):
         self._timer: asyncio.TimerHandle | None = None
         self._heard = 0.0
         self._idle_frames = 0
+        self._is_plain = False
+        """Whether each read has been one whole frame, so that the library waits for none."""
+
         self._opcode = Opcode.TEXT
         self._data = b""
 
@@ -112,10 +121,16 @@ class LiveProtocol(asyncio.Protocol):
     def data_received(self, data: bytes) -> None:
         """Read frames, and answer what the protocol answers by itself."""
         self._heard = self._loop.time()
+        if self._is_plain and self._has_taken(data):
+            return
+        # From now on only the library knows where a frame begins.
+        self._is_plain = False
         self._wire.receive_data(data)
         for event in self._wire.events_received():
             if isinstance(event, Request):
                 self._begin(event)
+                has_more = data.find(_END_OF_HEAD) != len(data) - len(_END_OF_HEAD)
+                self._is_plain = not has_more and not self._wire.extensions
             elif isinstance(event, Frame):
                 self._take(event)
         self._flush()
@@ -152,8 +167,12 @@ class LiveProtocol(asyncio.Protocol):
         """Send a message; False if too much waits for a slow reader."""
         if self._wire.state is not State.OPEN or self._transport.is_closing():
             return True
-        self._wire.send_text(text)
-        self._flush()
+        if self._wire.extensions:
+            self._wire.send_text(text)
+            self._flush()
+        else:
+            # What the library makes of it in four calls.
+            self._transport.write(_head(len(text)) + text)
         return self._transport.get_write_buffer_size() <= _MAX_UNSENT
 
     def end(self, status: int) -> None:
@@ -164,6 +183,24 @@ class LiveProtocol(asyncio.Protocol):
             self._set_timer(self._loop.call_later(_CLOSE_SECONDS, self._transport.abort))
 
     # Frames.
+
+    def _has_taken(self, data: bytes) -> bool:
+        """Take a text or a pong that is exactly one frame; False for all else."""
+        if len(data) < 6 or self._is_closing or self._idle_frames >= _MAX_IDLE_FRAMES:
+            return False
+        kind, size, start = data[0], data[1] - _MASKED, 6
+        if size == 126 and kind == _TEXT:
+            size, start = int.from_bytes(data[2:4]), 8
+        is_whole = size >= 0 and (size < 126 or start == 8) and len(data) == start + size
+        if not is_whole or kind not in (_TEXT, _PONG):
+            return False
+        if kind == _TEXT:
+            self._opcode = Opcode.TEXT
+            self._data = apply_mask(data[start:], data[start - 4 : start])
+            self._deliver()
+        else:
+            self._idle_frames += 1
+        return True
 
     def _take(self, frame: Frame) -> None:
         if frame.opcode is Opcode.CLOSE:
@@ -242,8 +279,7 @@ class LiveProtocol(asyncio.Protocol):
             self._fail(_SILENT, "nothing was heard")
             return
         if silent >= self._ping_seconds:
-            self._wire.send_ping(b"")
-            self._flush()
+            self._transport.write(_PING)
             wait = 2 * self._ping_seconds - silent
         else:
             wait = self._ping_seconds - silent
@@ -333,6 +369,13 @@ def protocol_of(scope: Scope) -> LiveProtocol | None:
     """Return the protocol that can be taken over; None on other servers."""
     found: LiveProtocol | None = scope.get("extensions", {}).get(_EXTENSION, {}).get("protocol")
     return found
+
+
+def _head(size: int) -> bytes:
+    """Return what goes before a text of so many bytes that is neither split nor compressed."""
+    if size < 126:
+        return bytes((_TEXT, size))
+    return pack("!BBH", _TEXT, 126, size) if size < 65536 else pack("!BBQ", _TEXT, 127, size)
 
 
 def _address(name: Any) -> tuple[str, int] | None:

@@ -18,9 +18,13 @@ from ludoteca.match.phrases import expected, result
 from ludoteca.match.state import Stage, State
 from ludoteca.match.turn_entry import TurnEntry
 from ludoteca.players.naming import display_name
+from ludoteca.solved import nothing_known
 from ludoteca.web import wire
+from ludoteca.web.fair_queue import VISITOR
+from ludoteca.web.limits import network_of
 from ludoteca.web.live.clients import Client
 from ludoteca.web.live.table import LiveTable
+from ludoteca.web.verdicts import verdicts_view
 
 if TYPE_CHECKING:
     from ludoteca.web.live.tables import LiveTables
@@ -99,6 +103,23 @@ class _Question:
         told = say("{player} would play {move}.", player=display_name(name), move=move)
         return self.answer(told, steps=list(move.steps), move=str(move))
 
+    async def verdicts(self) -> wire.Answer:
+        """Say what each move is worth, as far as the tables know."""
+        state, client = self.state, self.client
+        if state.stage is not Stage.PLAY or state.is_paused:
+            raise SessionError("ask/not-now", say("no move is due now"))
+        if not self.table.participant(client.authority).may_have_hints(state):
+            raise SessionError(
+                "ask/no-verdicts", say("there are no verdicts against another person")
+            )
+        VISITOR.set(network_of(client.address))
+        view = await self.tables.slow_work.run(
+            verdicts_view, state.game, state.position, client.language.translate
+        )
+        return self.answer(
+            *([] if view.words or view.moves else [nothing_known(state.game)]), verdicts=view
+        )
+
     async def read(self) -> wire.Answer:
         """Say what a typed text means."""
         self.check_turn()
@@ -146,4 +167,5 @@ _ANSWERS: Mapping[str, Callable[[_Question], Awaitable[wire.Answer]]] = {
     "why": _Question.why,
     "claim": _Question.claim,
     "threats": _Question.threats,
+    "verdicts": _Question.verdicts,
 }

@@ -3,29 +3,52 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+import time
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, TypeVar
 
-from ludoteca.core import Event
 from ludoteca.match.session import Session
+from ludoteca.match.store.tables import events_from_rows
 from ludoteca.web.live.description import Description, describe
 
+T = TypeVar("T")
 
-def replayed(events: Sequence[Event], dice: random.Random) -> tuple[Session, list[Description]]:
-    """Replay a game from its events, with each ply in words.
+_WORK_SECONDS = 0.001
+_REST_SECONDS = 0.0002
+
+
+def replayed(
+    rows: Sequence[tuple[Any, ...]], dice: random.Random
+) -> tuple[Session, list[Description]]:
+    """Replay a game from the rows of a store, with each ply in words; for a thread.
 
     Raises:
-        SessionError: An event is not possible.
+        SessionError: An event cannot be read (``store/damaged``), or is not possible.
     """
-    session = Session.replay(events, dice)
+    session = Session.replay(breathing(events_from_rows(breathing(rows))), dice)
     return session, describe_plies(session)
 
 
 def describe_plies(session: Session) -> list[Description]:
-    """Put each ply of a game into words, after which only the present position is kept."""
+    """Put each ply of a game into words, after which only the present position is kept.
+
+    A game of more than a few plies is for a thread.
+    """
     state, positions = session.state, session.state.positions
-    told = [
-        describe(state.game, before, ply, after)
-        for ply, before, after in zip(state.plies, positions, positions[1:], strict=False)
-    ]
+    moves = zip(state.plies, positions, positions[1:], strict=False)
+    told = [describe(state.game, before, ply, after) for ply, before, after in breathing(moves)]
     session.compact()
     return told
+
+
+def breathing(items: Iterable[T]) -> Iterator[T]:
+    """Yield items, and let other threads run every millisecond.
+
+    Without that the event loop waits five milliseconds for the interpreter each time.
+    """
+    began = time.perf_counter()
+    for item in items:
+        if time.perf_counter() - began > _WORK_SECONDS:
+            time.sleep(_REST_SECONDS)
+            began = time.perf_counter()
+        yield item

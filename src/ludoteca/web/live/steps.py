@@ -42,27 +42,44 @@ def step_tree(
 
     def node(turns: Sequence[_Turn], taken: tuple[str, ...], ask: str) -> StepNode:
         depth = len(taken)
-        branches: dict[str, list[_Turn]] = {}
-        for turn in turns:
-            branches.setdefault(turn[0][depth], []).append(turn)
-        below = {
-            # Most nodes are leaves: they are made without a call of their own.
-            step: StepNode("", _NOTHING, _NOTHING, _NOTHING, str(branch[0][1]))
-            if len(branch) == 1 and len(branch[0][0]) == depth + 1
-            else node(branch, (*taken, step), "")
-            for step, branch in branches.items()
-        }
-        others = [step for step in branches if step not in touchable]
-        return StepNode(
-            ask or translated(game.ask(position, taken)),
-            below,
-            {step: translate(game.name_step(position, taken, step)[0]) for step in others},
-            {step: _sign_after(position, branches[step], taken[-1]) for step in others if taken},
-        )
+        if all(len(steps) == depth + 1 for steps, _ in turns):
+            # Most nodes are leaves, side by side.
+            below = {
+                steps[depth]: StepNode("", _NOTHING, _NOTHING, _NOTHING, str(move))
+                for steps, move in turns
+            }
+        else:
+            below = {
+                step: StepNode(move=str(branch[0][1]))
+                if len(branch) == 1 and len(branch[0][0]) == depth + 1
+                else node(branch, (*taken, step), "")
+                for step, branch in _branches(turns, depth).items()
+            }
+        names, signs = _NOTHING, _NOTHING
+        if not touchable.issuperset(below):
+            others = {
+                step: branch[0][1]
+                for step, branch in _branches(turns, depth).items()
+                if step not in touchable
+            }
+            names = {step: translate(game.name_step(position, taken, step)[0]) for step in others}
+            if taken:
+                signs = {
+                    step: _sign_after(position, move, taken[-1]) for step, move in others.items()
+                }
+        return StepNode(ask or translated(game.ask(position, taken)), below, names, signs)
 
     return node([(move.steps, move) for move in position.legal_moves()], (), expected)
 
 
-def _sign_after(position: Position[Any], turns: Sequence[_Turn], point: str) -> str:
-    """Return the sign of what stands on a point after a turn; "" if nothing does."""
-    return position.play(turns[0][1]).pieces().get(point, "")
+def _branches(turns: Sequence[_Turn], depth: int) -> dict[str, list[_Turn]]:
+    """Put the turns that go on with the same step together."""
+    found: dict[str, list[_Turn]] = {}
+    for turn in turns:
+        found.setdefault(turn[0][depth], []).append(turn)
+    return found
+
+
+def _sign_after(position: Position[Any], move: Move, point: str) -> str:
+    """Return the sign of what stands on a point after a move; "" if nothing does."""
+    return position.play(move).pieces().get(point, "")

@@ -15,12 +15,14 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from queue import Empty, SimpleQueue
 from typing import Any, TypeVar
 
 from ludoteca.core import Event, SessionError, say
 from ludoteca.match.store.database import Changes
 from ludoteca.match.store.standing import Standing
 from ludoteca.match.store.store import Addition, Store, open_store
+from ludoteca.web.unavailable import busy, stopping
 
 _T = TypeVar("_T")
 
@@ -67,7 +69,13 @@ class StoreThread:
         self._hides_places = hides_places
         self._logged = ""
         self._queue: deque[_Task] = deque()
-        self._waking = threading.Condition()
+        self._lock = threading.Lock()
+        self._calls: SimpleQueue[None] = SimpleQueue()
+        """Where the thread waits: unlike a condition, not written in Python."""
+
+        self._is_idle = False
+        """Whether the thread waits to be called."""
+
         self._bell, self._heard_bell = socket.socketpair()
         self._bell.setblocking(False)
         self._is_at_socket = False
@@ -117,13 +125,13 @@ class StoreThread:
 
         The first report is that everything may have changed.
         """
-        with self._waking:
+        with self._lock:
             self._watcher = (asyncio.get_running_loop(), tell)
             self._wake()
 
     def close(self) -> None:
         """Finish the queue, then close the store; waits for the disk."""
-        with self._waking:
+        with self._lock:
             self._is_closing = True
             self._wake()
         self._thread.join()
@@ -131,11 +139,11 @@ class StoreThread:
 
     def _enqueue(self, work: Addition | Callable[[Store], Any]) -> asyncio.Future[Any]:
         future = asyncio.get_running_loop().create_future()
-        with self._waking:
+        with self._lock:
             if self._is_closing:
-                raise SessionError("server/stopping", say("the server is stopping"))
+                raise stopping()
             if len(self._queue) >= self._max_queue:
-                raise SessionError("server/busy", say("the server is busy: try again in a moment"))
+                raise busy()
             self._queue.append(_Task(work, future))
             self._wake()
         return future
@@ -145,7 +153,9 @@ class StoreThread:
         self._heard_bell.close()
 
     def _wake(self) -> None:
-        self._waking.notify()
+        if self._is_idle:
+            self._is_idle = False
+            self._calls.put(None)
         if self._is_at_socket:
             self._is_at_socket = False
             self._bell.send(b"!")
@@ -187,25 +197,26 @@ class StoreThread:
         if number is not None:
             # What came while a statement ran does not make the socket readable again.
             self._next_look = 0.0
-        with self._waking:
+        with self._lock:
             if self._queue or self._is_closing:
                 return
-            if number is None:
-                self._waking.wait(self._seconds_to_wait())
-                return
-            self._is_at_socket = True
+            self._is_idle, self._is_at_socket = number is None, number is not None
+        if number is None:
+            with suppress(Empty):
+                self._calls.get(timeout=self._seconds_to_wait())
+            return
         with _Selector() as selector:
             selector.register(number, selectors.EVENT_READ)
             selector.register(self._heard_bell, selectors.EVENT_READ)
             ready = {key.fileobj for key, _ in selector.select(_TROUBLED_SECONDS)}
-        with self._waking:
+        with self._lock:
             self._is_at_socket = False
         if self._heard_bell in ready:
             self._heard_bell.recv(64)
 
     def _take(self) -> list[_Task]:
         """Take one piece of work, or all additions up to the next."""
-        with self._waking:
+        with self._lock:
             tasks: list[_Task] = []
             while self._queue and len(tasks) < _MAX_BATCH:
                 is_addition = isinstance(self._queue[0].work, Addition)

@@ -7,7 +7,7 @@ import contextlib
 import logging
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass, field
-from functools import partial
+from functools import cached_property, partial
 from typing import Any
 
 import msgspec
@@ -21,6 +21,7 @@ from ludoteca.match.session import Happening, Session
 from ludoteca.match.state import State
 from ludoteca.match.store.seats import INVITATION, Seats
 from ludoteca.match.store.standing import standing_of
+from ludoteca.players import notices
 from ludoteca.web import wire
 from ludoteca.web.live.clients import Authority, Client, Clients
 from ludoteca.web.live.description import Description, describe
@@ -70,8 +71,8 @@ class LiveTable:
     pace: float = 0.5
     """How many seconds lie at least between the moves of computers."""
 
-    is_counted: bool = False
-    """Whether it counts for the quota of its address."""
+    counted: tuple[str, ...] = ()
+    """The networks for whose quotas it counts."""
 
     is_ours: bool = True
     """Whether this server owns it: decides commands and drives it."""
@@ -116,6 +117,12 @@ class LiveTable:
             known = Controller(self.session, self.seconds, may_play=self.may_play)
             self._controller = known
         return known
+
+    @cached_property
+    def notices(self) -> Sequence[Sentence]:
+        """What people should know of the computers that play here, as it was at first."""
+        state = self.state
+        return notices(state.players, state.game, state.position)
 
     @property
     def invited(self) -> Seat | None:

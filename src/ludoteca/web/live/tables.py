@@ -25,7 +25,7 @@ from ludoteca.match.store.thinking_time import DEFAULT_SECONDS, thinking_time
 from ludoteca.match.store.tidy import Keeping
 from ludoteca.web.answers import Seated
 from ludoteca.web.key import is_same
-from ludoteca.web.limits import Limits, Quota, RateLimits
+from ludoteca.web.limits import Limits, Quota
 from ludoteca.web.live.background import Background
 from ludoteca.web.live.clients import Authority
 from ludoteca.web.live.cluster import Cluster
@@ -34,16 +34,21 @@ from ludoteca.web.live.correspondence import CorrespondenceKeeper
 from ludoteca.web.live.driver import TableDriver
 from ludoteca.web.live.exclusions import Exclusions
 from ludoteca.web.live.greetings import Greetings
-from ludoteca.web.live.new_table import NewTable
+from ludoteca.web.live.new_table import ChallengeTable, NewTable
 from ludoteca.web.live.replayed import describe_plies, replayed
 from ludoteca.web.live.seated import sit_down
 from ludoteca.web.live.store_thread import StoreThread
 from ludoteca.web.live.table import LiveTable
+from ludoteca.web.live.table_count import TableCount
 from ludoteca.web.live.tidying import Tidying
+from ludoteca.web.slow_work import SlowWork
 from ludoteca.web.thinking.pool import WorkerPool
+from ludoteca.web.unavailable import stopping
 
 _SWEEP_SECONDS = 15.0
 _MAX_KEY = 100
+_REPLAYS = 2
+"""How many tables are loaded at once: more would keep the event loop from its work."""
 
 
 class LiveTables:
@@ -76,16 +81,17 @@ class LiveTables:
         self.store_thread = store_thread
         self.background = Background()
         self.worker_pool = WorkerPool(workers)
+        self.slow_work = SlowWork()
         self.limits = limits = limits or (Limits.of_owner() if owner_key else Limits())
         self.dice = dice or random.SystemRandom()
         self.socket_quota = Quota(limits.sockets, limits.sockets_of_address, "limit/sockets")
         self._owner_key = owner_key
         self._now = now
-        self._table_quota = Quota(limits.tables * 10, limits.tables_of_address, "limit/tables")
-        self._creations = RateLimits(limits.new_tables_an_hour / 3600, limits.tables_of_address)
+        self.count = TableCount(limits)
         self._tables: dict[str, LiveTable] = {}
         self._drivers: dict[str, TableDriver] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
+        self._replaying = asyncio.Semaphore(_REPLAYS)
         self._began = now()
         self.cluster = (
             Cluster(store_thread, now, self._tables, self.background.spawn) if is_shared else None
@@ -94,8 +100,8 @@ class LiveTables:
         self.exclusions = Exclusions(store_thread, self._tables.values)
         if self.cluster is not None:
             self.worker_pool.desk = self.cluster.desk
-            quotas = {"sockets": self.socket_quota, "tables": self._table_quota}
-            self.cluster.share(quotas, {"new tables": self._creations})
+            quotas = {"sockets": self.socket_quota, "tables": self.count.quota}
+            self.cluster.share(quotas, {"new tables": self.count.creations})
         self._tidying = Tidying(store_thread, keeping, now, self._tables.keys)
         self._correspondence = CorrespondenceKeeper(store_thread, now)
         self.on_notes: Callable[[Sequence[str]], None] = lambda notes: None
@@ -152,8 +158,9 @@ class LiveTables:
         if self.cluster is not None:
             await self.cluster.leave()
         await asyncio.gather(*map(self._pause, self._tables.values()))
+        reason = stopping()
         for table in self._tables.values():
-            table.clients.close("server/stopping", say("the server is stopping"))
+            table.clients.close(reason.code, reason.sentence)
         if self.cluster is not None:
             await self.cluster.stop()
 
@@ -189,7 +196,7 @@ class LiveTables:
         new = NewTable(session, friend, seconds=seconds, is_owner=is_owner, person=person)
         return await self.save(new, address)
 
-    async def save(self, new: NewTable, address: str = "") -> Seated:
+    async def save(self, new: NewTable | ChallengeTable, address: str = "") -> Seated:
         """Create a table, such as for a game that goes on from a record.
 
         Args:
@@ -200,31 +207,18 @@ class LiveTables:
             LudotecaError: The address has too many games, or the store cannot be written to.
         """
         await self._make_room()
-        self._count(address)
+        plies = await asyncio.to_thread(describe_plies, new.session)
+        counted = self.count.count(address, new.maker)
         try:
             stored = await self.store_thread.run(new.store)
         except BaseException:
-            self._table_quota.release(address)
+            self.count.release(counted)
             raise
-        plies = describe_plies(new.session)
         table = self._open(address, new.seconds, stored.key, new.session, plies, stored.taken)
-        table.is_counted = True
+        table.counted = counted
         table.seated = stored.people
         table.changed()
         return new.answer(stored.key)
-
-    def _count(self, address: str) -> None:
-        """Count a new table for its address.
-
-        Raises:
-            SessionError: The address has too many, or has created too many (``limit/tables``).
-        """
-        self._table_quota.acquire(address)
-        if not self._creations.allows(address):
-            self._table_quota.release(address)
-            raise SessionError(
-                "limit/tables", say("too many games were begun from your address: try again later")
-            )
 
     async def claim(
         self, key: str, invitation: str, name: str = "", person: Person | None = None
@@ -291,17 +285,20 @@ class LiveTables:
 
     async def _load(self, key: str) -> LiveTable:
         await self._make_room()
-        events, taken, rematch, seconds = await self.store_thread.run(
+        rows, taken, rematch, seconds = await self.store_thread.run(
             lambda store: (
-                store.events(key),
+                store.event_rows(key),
                 Seats(store).taken(key),
                 rematch_of(store, key),
                 thinking_time(store, key),
             )
         )
         try:
-            session, descriptions = await asyncio.to_thread(replayed, events, self.dice)
+            async with self._replaying:
+                session, descriptions = await asyncio.to_thread(replayed, rows, self.dice)
         except SessionError as error:
+            if error.code == "store/damaged":
+                raise
             raise SessionError(
                 "store/damaged", say("this game is damaged: {why}", why=error.sentence)
             ) from None
@@ -409,9 +406,8 @@ class LiveTables:
             return
         del self._tables[table.key]
         driver = self._drivers.pop(table.key, None)
-        if table.is_counted:
-            self._table_quota.release(table.address)
-            table.is_counted = False
+        counted, table.counted = table.counted, ()
+        self.count.release(counted)
         if driver is not None:
             await driver.stop()
         if self.cluster is not None:
@@ -454,14 +450,16 @@ class LiveTables:
             self._tables.get(table.key) is table
             and not table.clients
             # Its quota is counted here, also while its players are at other servers.
-            and not (table.is_counted and table.clients.elsewhere)
+            and not (table.counted and table.clients.elsewhere)
             and self._now() - table.used >= seconds
             and (driver is None or not driver.is_busy)
+            # Without memory to spare, such a game ends when somebody next looks at it.
+            and not (seconds and driver is not None and driver.awaits_flag)
         )
 
     async def _make_room(self) -> None:
         if self.is_stopping:
-            raise SessionError("server/stopping", say("the server is stopping"))
+            raise stopping()
         if len(self._tables) < self.limits.tables:
             return
         unused = self._unused(0.0)

@@ -9,34 +9,23 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from ludoteca.core import AnyGame, Choice, Command, Move, Position, Scene, Seat, Sentence, say
+from ludoteca.core import AnyGame, Choice, Move, Position, Scene, Seat, Sentence, say
 from ludoteca.locale import Language
 from ludoteca.match.clock import Byoyomi, Control, Reserve
-from ludoteca.match.commands import Offer, Pause, ResignGame, Resume, command_to_dict
+from ludoteca.match.commands import command_to_dict
 from ludoteca.match.controller import Controller, Participant
-from ludoteca.match.events import Proposal
 from ludoteca.match.phrases import expected, result, rounds, verdict
 from ludoteca.match.state import Stage, State
 from ludoteca.picture.words import headline
 from ludoteca.web import wire
+from ludoteca.web.live.possible import ALWAYS, PossibleActions, is_turn_of
 from ludoteca.web.live.steps import Translate, points_of, step_tree
 from ludoteca.web.look import look_address
 
 if TYPE_CHECKING:
     from ludoteca.web.live.table import LiveTable
 
-
-_ALWAYS = ("help", "view", "list", "save", "quit")
-_COMMANDS: Mapping[str, Command] = {
-    "undo": Offer(Proposal.TAKEBACK),
-    "offer": Offer(Proposal.DRAW),
-    "no-result": Offer(Proposal.NO_RESULT),
-    "pause": Pause(),
-    "resign": ResignGame(),
-    "resume": Resume(),
-    "rematch": Offer(Proposal.REMATCH),
-    "rematch-same": Offer(Proposal.REMATCH_SAME),
-}
+_NOTHING_TO_DO = say("")
 
 
 def listed(game: AnyGame, before: Position[Any], move: Move) -> tuple[str, str]:
@@ -58,10 +47,12 @@ def board_view(
     shown = Shown(game, position, last)
     legal = None
     if position.outcome is None:
-        legal = step_tree(game, position, translate(_task(game, position)), translate)
+        asked = translate(_of_mover(game, position, position.task))
+        legal = step_tree(game, position, asked, translate)
     outcome = position.outcome
     return wire.BoardView(
         **shown.plain,
+        diagram=game.draw(position),
         words=shown.words(translate),
         legal=legal,
         result=None if outcome is None else translate(result(game, outcome)),
@@ -94,7 +85,6 @@ class Shown:
             "reserves": dict(game.reserves(position)),
             "last": [step for step in touched if step in points],
             "text": game.format_position(position),
-            "diagram": game.draw(position),
             "turn": position.turn.index,
             "throw": None if position.throw is None else str(position.throw),
             "is_throw_due": bool(position.chances()),
@@ -107,59 +97,80 @@ class Shown:
         return [translate(one) for one in told if one]
 
 
+def lasting_view(table: LiveTable, translate: Translate) -> dict[str, Any]:
+    """Return the fields of a table that change only with its players."""
+    state = table.state
+    game, rules, agreed = state.game, state.position.rules, state.created.table
+    return {
+        "key": table.key,
+        "title": translate(game.title),
+        "rules": rules.name,
+        "rules_title": translate(rules.title),
+        "players": state.players,
+        "names": _pair(lambda seat: translate(state.player_name(seat))),
+        "seats": _pair(lambda seat: translate(game.seat_name(seat))),
+        "rated": agreed.rated,
+        "hints": agreed.hints,
+        "notices": [translate(one) for one in table.notices],
+    }
+
+
 def shared_view(
-    table: LiveTable, shown: Shown, translate: Translate, plies_from: int = 0
+    table: LiveTable,
+    lasting: Mapping[str, Any],
+    shown: Shown,
+    translate: Translate,
+    plies_from: int = 0,
 ) -> wire.Table:
     """Show a table as a spectator sees it.
 
     Args:
         table: The table.
+        lasting: What ``lasting_view`` returned.
         shown: What all viewers see of its board.
         translate: Translates into the language of the viewer.
         plies_from: How many plies the viewer knows already.
     """
     state, now, who = table.state, table.now(), Participant()
-    game, outcome, asked = state.game, state.outcome, translate(_expected(table.controller, shown))
-    last = table.descriptions[-1].sentences if table.descriptions else ()
+    outcome, invited = state.outcome, table.invited
+    task = state.position.task if state.stage is Stage.PLAY else _NOTHING_TO_DO
+    plies = _plies(table, translate, plies_from)
     return wire.Table(
+        **lasting,
         **shown.plain,
         words=shown.words(translate),
         legal=None,
-        result=None if outcome is None else translate(result(game, outcome)),
-        told=[translate(one) for one in last],
-        key=table.key,
+        result=None if outcome is None else translate(result(state.game, outcome)),
+        told=plies[-1].told if plies else _told(table, translate),
         sequence=table.session.sequence,
-        title=translate(game.title),
-        rules=state.position.rules.name,
-        rules_title=translate(state.position.rules.title),
         stage=state.stage.value,
         phase=_phase_view(table.controller, shown.scene, who, translate, now),
         is_paused=state.is_paused,
-        players=state.players,
-        names=_pair(lambda seat: translate(state.player_name(seat))),
-        seats=_pair(lambda seat: translate(game.seat_name(seat))),
-        invited=None if table.invited is None else table.invited.index,
+        invited=None if invited is None else invited.index,
         clock=clock_view(state, translate, now),
-        expected=asked,
-        task=translate(state.position.task) if state.stage is Stage.PLAY else "",
+        expected=translate(_expected(table.controller, shown, task)),
+        task=translate(task) if task else "",
         announcements=[
             wire.Announced(one.key, translate(one.sentence), dict(one.marks))
             for one in table.session.announcements
         ],
         plies_from=plies_from,
-        plies=_plies(table, translate, plies_from),
+        plies=plies,
         offers={str(what): seat.index for what, seat in state.offers.items()},
         outcome=None if outcome is None else _ended(outcome.winners, verdict(state), translate),
-        can=list(_ALWAYS),
+        can=list(ALWAYS),
         rematch=table.rematch,
-        rated=state.created.table.rated,
-        hints=state.created.table.hints,
         people=_people(table),
     )
 
 
 def table_view(
-    table: LiveTable, shared: wire.Table, shown: Shown, who: Participant, translate: Translate
+    table: LiveTable,
+    shared: wire.Table,
+    shown: Shown,
+    who: Participant,
+    actions: PossibleActions,
+    translate: Translate,
 ) -> wire.Table:
     """Show a table to one viewer.
 
@@ -168,19 +179,20 @@ def table_view(
         shared: What a spectator sees of it, in the same language.
         shown: What all viewers see of its board.
         who: The viewer.
+        actions: What the viewer can do.
         translate: Translates into the language of the viewer.
     """
     state, now = table.state, table.now()
     if not who.seats and not who.may_pause(state):
         return shared
-    may_move = _is_turn_of(who, state) and not state.position.chances()
+    may_move = is_turn_of(who, state) and not state.position.chances()
     return msgspec.structs.replace(
         shared,
         legal=step_tree(state.game, state.position, shared.expected, translate)
         if may_move
         else None,
         phase=_phase_view(table.controller, shown.scene, who, translate, now),
-        can=possible_actions(table.controller, who, now),
+        can=actions.now(table.controller, now),
     )
 
 
@@ -194,19 +206,24 @@ def _pair(of: Callable[[Seat], str]) -> tuple[str, str]:
     return of(Seat.FIRST), of(Seat.SECOND)
 
 
-def _expected(controller: Controller, shown: Shown) -> Sentence:
+def _told(table: LiveTable, translate: Translate) -> list[str]:
+    """Tell the last move."""
+    return [translate(one) for told in table.descriptions[-1:] for one in told.sentences]
+
+
+def _expected(controller: Controller, shown: Shown, task: Sentence) -> Sentence:
     """Say what has to be done now; a scene that is made already is not made again."""
     state = controller.state
     if state.stage is Stage.OVER or state.is_paused:
         return expected(state)
     if shown.scene is not None:
         return controller.ask(shown.scene)
-    return _task(state.game, state.position)
+    return _of_mover(state.game, state.position, task)
 
 
-def _task(game: AnyGame, position: Position[Any]) -> Sentence:
+def _of_mover(game: AnyGame, position: Position[Any], task: Sentence) -> Sentence:
     """Say who has to do what; without an example, since moves are made on the board."""
-    return say("{seat}: {expected}.", seat=game.seat_name(position.turn), expected=position.task)
+    return say("{seat}: {expected}.", seat=game.seat_name(position.turn), expected=task)
 
 
 def _ended(winners: frozenset[Seat], told: Sequence[Sentence], translate: Translate) -> wire.Ended:
@@ -291,35 +308,3 @@ def _plies(table: LiveTable, translate: Translate, first: int) -> list[wire.PlyV
             plies[first:], table.descriptions[first:], numbers[first:], strict=True
         )
     ]
-
-
-def possible_actions(controller: Controller, who: Participant, now: float) -> list[str]:
-    """List the keys of the actions that a viewer can do now.
-
-    Besides the actions of ``match.actions`` there are "resume" while the game is paused, and
-    "rematch" and "rematch-same" after it.
-    """
-    state, found = controller.state, list(_ALWAYS)
-    for key, command in _COMMANDS.items():
-        if _is_thinkable(key, state) and controller.allows(command, who, now):
-            found.append(key)
-    if _is_turn_of(who, state):
-        if not state.position.chances():
-            found += ["moves", "hint"] if who.may_have_hints(state) else ["moves"]
-        found += [claim.key for claim in state.game.claims if claim.fits(state.position)]
-    return found
-
-
-def _is_thinkable(key: str, state: State) -> bool:
-    """Return whether an action may be possible: a refusal has its price, and most are refused."""
-    if key == "resume":
-        return state.is_paused
-    if key in ("rematch", "rematch-same"):
-        return state.stage is Stage.OVER
-    if key == "offer":
-        return state.game.draws_are_offered and not state.is_paused
-    return key != "no-result" or state.game.may_be_void is not None
-
-
-def _is_turn_of(who: Participant, state: State) -> bool:
-    return state.stage is Stage.PLAY and not state.is_paused and state.position.turn in who.seats

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from starlette.websockets import WebSocket
 
 from ludoteca.core import LudotecaError, SessionError, say
+from ludoteca.match.events import Proposal
 from ludoteca.web import wire
 from ludoteca.web.limits import TokenBucket
 from ludoteca.web.live.clients import TOO_MUCH, Client
@@ -25,6 +26,9 @@ if TYPE_CHECKING:
     from ludoteca.web.metrics import Metrics
 
 _MAX_QUESTIONS = 8
+_REMATCHES = frozenset(str(one.value) for one in Proposal if one.is_rematch)
+"""What a command can propose that begins another game."""
+
 _CRASHED = "game/failed"
 _FAILED = "server/failed"
 _LOG = logging.getLogger("ludoteca.web")
@@ -154,6 +158,8 @@ class Visit:
                     await table.pass_on(table, client.authority, message)
                 client.send(wire.Answer(id=message.id))
             else:
+                if message.command.get("what") in _REMATCHES:
+                    self._tables.count.count_rematch(client.address)
                 await table.do(client, message)
         except Exception as error:
             self._refuse(message.id, error)

@@ -15,6 +15,7 @@ const LINES = {
   flip: "M8 20V5M4 9l4-4 4 4M16 4v15M12 15l4 4 4-4",
   save: "M12 15V3M8 7l4-4 4 4M5 12v8h14v-8",
   moves: "M9 6h11M9 12h11M9 18h11M4.5 6h.01M4.5 12h.01M4.5 18h.01",
+  verdicts: "M7 11V4M3.5 7.5h7M13.5 17h7M19 5 5 19",
   type: "M3 7h18v10H3zM7 10.5h.01M10.5 10.5h.01M14 10.5h.01M17 10.5h.01M8 14h8",
   sound: "M4 10v4h3l5 4V6l-5 4zM15.5 9a4 4 0 0 1 0 6M18 6.5a8 8 0 0 1 0 11",
   silence: "M4 10v4h3l5 4V6l-5 4zM16 10l4 4M20 10l-4 4",

@@ -19,6 +19,7 @@ class LobbyLive extends EventTarget {
   challenges = [];
   /** @type {LobbyPerson[]} */
   people = [];
+  more = 0;
   guests = 0;
   /** @type {LobbyGame[]} */
   games = [];
@@ -111,6 +112,7 @@ class LobbyLive extends EventTarget {
     this.isConnected = true;
     if (news.challenges) this.#list(news.challenges);
     if (news.people) this.people = news.people;
+    this.more = news.more;
     this.guests = news.guests;
     for (const [key, game] of Object.entries(news.games)) this.#boards.set(key, game);
     for (const key of this.#boards.keys()) if (!news.keys.includes(key)) this.#boards.delete(key);

@@ -1,7 +1,7 @@
 // Ratings in words and in a curve.
 /** @import { RatedGame } from "./wire.js" */
 import { h, s } from "./dom.js";
-import { language, say } from "./say.js";
+import { dateFormat, say } from "./say.js";
 
 /** @typedef {{value: number, deviation?: number, is_provisional: boolean}} ShownRating */
 
@@ -42,7 +42,7 @@ export function ratingCurve(games) {
   const points = (heights, from) => heights.map((value, number) => `${x(number + from)},${y(value)}`);
   const upper = points(games.map(({ value, deviation }) => value + deviation), 1);
   const lower = points(games.map(({ value, deviation }) => value - deviation), 1);
-  const dates = new Intl.DateTimeFormat(language(), { dateStyle: "medium" });
+  const dates = dateFormat({ dateStyle: "medium" });
   const [since, until] = [games[0], games[games.length - 1]].map(({ at }) => dates.format(at * 1000));
   const label = say("From {first} before {since} to {last} on {until}", { first: values[0], since, last: values[values.length - 1], until });
   return s(

@@ -10,6 +10,9 @@ let current = "en";
 /** The key of the page's language. */
 export const language = () => current;
 
+/** Write dates and times; in English with the day before the month. @param {Intl.DateTimeFormatOptions} options */
+export const dateFormat = (options) => new Intl.DateTimeFormat(current === "en" ? "en-GB" : current, options);
+
 /** Learn a language; what it lacks stays English. @param {string} key */
 export async function learn(key) {
   try {

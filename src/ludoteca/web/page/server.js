@@ -1,5 +1,5 @@
 // The server's answers; what it refuses comes as an error whose message is a sentence.
-/** @import { BoardRequest, BoardView, ChallengeMade, ChallengeRequest, GameCard, Catalogue, Demos, LibraryView, Reasons, Seated, StillView, Review, TableRequest } from "./wire.js" */
+/** @import { BoardRequest, BoardView, ChallengeMade, ChallengeRequest, GameCard, Catalogue, Demos, LibraryView, Reasons, Seated, StillView, Review, TableRequest, VerdictsView } from "./wire.js" */
 import { notify } from "./announcer.js";
 import { BASE_URL } from "./base-url.js";
 import { catalogueAddress, demosAddress } from "./first-requests.js";
@@ -198,6 +198,9 @@ export async function library() {
 
 /** @param {BoardRequest} request @returns {Promise<BoardView>} */
 export const boardOf = (request) => ask("api/boards", { body: request });
+
+/** What each move after these is worth. @param {BoardRequest} request @returns {Promise<VerdictsView>} */
+export const verdictsOf = (request) => ask("api/boards/verdicts", { body: request });
 
 /**
  * Why the steps of a turn are not possible, in words.

@@ -27,7 +27,7 @@ export interface DoMessage {
 export interface AskMessage {
   type: "ask";
   id: string;
-  /** A hint, what a typed text means, why steps are impossible, a claim, or what is threatened. */ what: "claim" | "hint" | "read" | "threats" | "why";
+  /** A hint, what a typed text means, why steps are impossible, a claim, what is threatened, or what each move is worth. */ what: "claim" | "hint" | "read" | "threats" | "verdicts" | "why";
   /** What was typed, or the key of the claim. */ text?: string;
   steps?: string[];
 }
@@ -59,7 +59,7 @@ export interface BoardView {
   /** The points of the last move. */ last: string[];
   /** The headline, and what the drawing does not show. */ words: string[];
   /** The canonical text of the position. */ text: string;
-  /** The drawing in letters. */ diagram: string;
+  /** The drawing in letters; "" at a table, since few ask for it. */ diagram: string;
   turn: Seat;
   /** What the die shows; null where there is none or it has to be thrown. */ throw: string | null;
   is_throw_due: boolean;
@@ -161,6 +161,7 @@ export interface Table extends BoardView {
   /** Whether the result counts for the ratings. */ rated: boolean;
   /** Whether people who play each other may ask for hints. */ hints: boolean;
   /** Who has a name that others can look up, by seat (by place until the seats are settled). */ people: [SeatedPerson | null, SeatedPerson | null];
+  /** What people should know of the computers that play here. */ notices: string[];
 }
 /** The answer to the hello. */
 export interface Welcome {
@@ -188,6 +189,27 @@ export interface Refused {
   sentence: string;
   /** The number of the next event. */ sequence: number;
 }
+/** What a step is worth: as much as the best turn that begins with it. */
+export interface VerdictNode {
+  kind: "chance" | "draw" | "loss" | "win";
+  /** Its short form: "+4", "=", "-7", or a chance in percent. */ mark: string;
+  words: string;
+  /** The steps that can follow. */ next: Record<string, VerdictNode>;
+}
+/** What a move or throw is worth. */
+export interface MoveVerdict {
+  move: string;
+  kind: "chance" | "draw" | "loss" | "win";
+  mark: string;
+  words: string;
+}
+/** What the tables know of a position, for the seat to move; all empty if that is nothing. */
+export interface VerdictsView {
+  /** What the position is worth, and the best throw where one is due. */ words: string[];
+  /** What the first steps are worth; none where a throw is due. */ next: Record<string, VerdictNode>;
+  /** The moves or throws of which something is known, the best first. */ moves: MoveVerdict[];
+  /** What the move before was worth, and which one was better; "" if unknown. */ review: string;
+}
 /** What a question was answered. */
 export interface Answer {
   type: "answer";
@@ -195,6 +217,7 @@ export interface Answer {
   /** In words; none if there is nothing to say. */ sentences: string[];
   /** For "hint" and "read": the steps that are meant, all of a turn or its beginning. */ steps: string[];
   /** The whole move, if it is one. */ move: string | null;
+  /** For "verdicts". */ verdicts: VerdictsView | null;
 }
 /** A computer thinks, or waits for its turn to think. */
 export interface Thinking {
@@ -574,6 +597,7 @@ export interface Review {
   /** The first position, then every move; a parent stands before its children. */ nodes: ReviewNode[];
   /** Whether the result counts, or counted, for the ratings. */ rated: boolean;
   /** Whether both people may ask for hints. */ hints: boolean;
+  /** Whether it may be told what each move is worth: not while people play each other. */ verdicts: boolean;
 }
 /** The rules of a game as a page. */
 export interface Help {
@@ -638,6 +662,7 @@ export interface TableLine {
 export interface TableLines {
   total: number;
   /** Some of them, if there are very many. */ tables: TableLine[];
+  /** How many servers of the same database did not answer. */ silent: number;
 }
 /** How soon something was answered in the last minute, in seconds; null is above all bounds. */
 export interface Latency {
@@ -652,8 +677,9 @@ export interface ThinkerLine {
   running: number;
   waiting: number;
 }
-/** What the server has to do. */
+/** What one server process has to do. */
 export interface LoadView {
+  /** The host and the number of the process. */ name: string;
   uptime: number;
   tables: number;
   sockets: number;
@@ -665,6 +691,11 @@ export interface LoadView {
   /** How many wait: for the store, for a thread, for a process, for a computer to think. */ queues: Record<string, number>;
   /** Computers that may think at the same time. */ processes: number;
   thinkers: ThinkerLine[];
+}
+/** What all server processes have to do, first the one that answers. */
+export interface LoadViews {
+  servers: LoadView[];
+  /** How many servers of the same database did not answer. */ silent: number;
 }
 /** A network that may not use the server. */
 export interface BanView {
@@ -785,6 +816,7 @@ export interface LobbyPerson {
   name: string;
   id: string;
   tag: string;
+  /** Whether they sit at a table; it is not told at which. */ is_playing: boolean;
 }
 /** A game in progress, with its board. */
 export interface LobbyGame extends StillView {
@@ -801,6 +833,7 @@ export interface LobbyNews {
   type: "lobby";
   /** The oldest first; null if unchanged. */ challenges: ChallengeView[] | null;
   /** By name; null if unchanged. */ people: LobbyPerson[] | null;
+  /** How many more people with names are here than are listed. */ more: number;
   guests: number;
   /** The games in progress, the last moved first. */ keys: string[];
   /** Those that have changed, by key. */ games: Record<string, LobbyGame>;

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from msgspec import json
@@ -12,11 +13,13 @@ from ludoteca.core import LudotecaError, Move, OptionError, Position, Sentence, 
 from ludoteca.games.registry import game as find_game
 from ludoteca.locale import Language
 from ludoteca.match.turn_entry import TurnEntry
+from ludoteca.solved import table_version
 from ludoteca.web import answers, wire
 from ludoteca.web.endpoint import Call, Parameters, endpoint
 from ludoteca.web.live.view import board_view, listed
 from ludoteca.web.packed import Packed, pack
 from ludoteca.web.requests import BoardRequest, StepsRequest
+from ludoteca.web.verdicts import verdicts_view
 
 R = TypeVar("R", bound=BoardRequest)
 
@@ -33,21 +36,41 @@ async def explain_steps(call: Call[Parameters, StepsRequest]) -> Packed:
     return await _answer(call, _reasons)
 
 
-async def _answer(call: Call[Parameters, R], work: Callable[[R, str], Packed]) -> Packed:
-    """Answer a question, unless it was asked before."""
+@endpoint("POST", "/api/boards/verdicts", answer=wire.VerdictsView, is_question=True)
+async def judge_moves(call: Call[Parameters, BoardRequest]) -> Packed:
+    """Tell what each move is worth after some moves, and what the last of them was worth."""
+    return await _answer(call, _verdicts, table_version())
+
+
+async def _answer(
+    call: Call[Parameters, R], work: Callable[[R, str], Packed], version: int = 0
+) -> Packed:
+    """Answer a question, unless it was asked before and ``version`` is the same."""
     here, asked, language = call.context, call.body, call.language.key
     # An unknown game is refused here, without a search for it.
     here.game(asked.game)
     digest = hashlib.sha256(json.encode(asked)).digest()
     return await here.cache.get(
-        (work.__name__, digest, language),
+        (work.__name__, digest, language, version),
         lambda: here.slow_work.run_sized(len(asked.moves), work, asked, language),
     )
 
 
+@dataclass(frozen=True, slots=True)
+class _Reached:
+    """A position, and how it was reached."""
+
+    position: Position[Any]
+    last: tuple[Position[Any], Move] | None = None
+    """The position before, with the move or throw that was made there."""
+
+    touched: Move | None = None
+    """The last move of a piece: a throw touches no point."""
+
+
 def _reasons(asked: StepsRequest, language: str) -> Packed:
     game, translate = find_game(asked.game), Language(language).translate
-    position, *_ = _after(asked)
+    position = _after(asked).position
     if position.outcome is not None:
         return pack(answers.Reasons(sentences=[translate(say("the game is over"))]))
     entry = TurnEntry(game, position)
@@ -55,26 +78,35 @@ def _reasons(asked: StepsRequest, language: str) -> Packed:
     return pack(answers.Reasons(sentences=[translate(entry.why_not(left[0]))] if left else []))
 
 
+def _verdicts(asked: BoardRequest, language: str) -> Packed:
+    reached = _after(asked)
+    translate = Language(language).translate
+    return pack(verdicts_view(find_game(asked.game), reached.position, translate, reached.last))
+
+
 def _board(asked: BoardRequest, language: str) -> Packed:
-    game = find_game(asked.game)
-    position, last, told, written = _after(asked)
-    shown = board_view(game, position, Language(language), last=last, told=told, written=written)
+    game, reached = find_game(asked.game), _after(asked)
+    told: Sequence[Sentence] = ()
+    written = "", ""
+    if reached.last is not None:
+        told = game.tell(*reached.last, reached.position)
+        written = listed(game, *reached.last)
+    last = reached.touched
+    shown = board_view(
+        game, reached.position, Language(language), last=last, told=told, written=written
+    )
     return pack(shown)
 
 
-def _after(
-    asked: BoardRequest,
-) -> tuple[Position[Any], Move | None, Sequence[Sentence], tuple[str, str]]:
-    """Play the moves; return the position, the last move, the same in words and in writing."""
+def _after(asked: BoardRequest) -> _Reached:
+    """Play the moves."""
     game = find_game(asked.game)
     rules = game.make_rules(asked.rules, **asked.options)
-    position: Position[Any] = (
+    reached = _Reached(
         game.start(rules) if asked.start is None else game.parse_position(asked.start, rules)
     )
-    last: Move | None = None
-    told: Sequence[Sentence] = ()
-    written = "", ""
     for number, text in enumerate(asked.moves, start=1):
+        position = reached.position
         try:
             move = game.parse_move(position, text)
             after = position.play(move)
@@ -82,10 +114,6 @@ def _after(
             raise OptionError(
                 say("move {number} is not possible: {why}", number=number, why=error.sentence)
             ) from None
-        if number == len(asked.moves):
-            told = game.tell(position, move, after)
-            written = listed(game, position, move)
-        # A throw touches no point: the last move of a piece is marked.
-        last = last if position.chances() else move
-        position = after
-    return position, last, told, written
+        touched = reached.touched if position.chances() else move
+        reached = _Reached(after, (position, move), touched)
+    return reached

@@ -18,6 +18,7 @@ from ludoteca.web.context import Context
 from ludoteca.web.endpoint import Call, Parameters, endpoint
 from ludoteca.web.key import is_same
 from ludoteca.web.packed import Packed, pack
+from ludoteca.web.unavailable import stopping
 
 _SECONDS = 20.0
 _PROOF_SECONDS = 2.0
@@ -37,7 +38,7 @@ async def ready(call: Call[Parameters, None]) -> answers.Ready:
     """Say that games can be written and computers can think."""
     here = call.context
     if here.tables.is_stopping:
-        raise SessionError("server/stopping", say("the server is stopping"))
+        raise stopping()
     if time.monotonic() >= here.written_at + _PROOF_SECONDS:
         await here.store_thread.run(Store.check_writable)
         here.written_at = time.monotonic()

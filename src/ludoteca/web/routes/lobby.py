@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import secrets
 import time
 from dataclasses import replace
@@ -18,15 +17,13 @@ from ludoteca.match.events import HUMAN, Created
 from ludoteca.match.person_name import plain_text
 from ludoteca.match.session import Session
 from ludoteca.match.store.challenges import Challenge, Challenges, gone
-from ludoteca.match.store.new_game import store_game
 from ludoteca.match.store.people import Person
-from ludoteca.match.store.seats import Seats
-from ludoteca.match.store.store import Store
 from ludoteca.web import answers
 from ludoteca.web.context import Context
 from ludoteca.web.endpoint import Call, Parameters, endpoint
-from ludoteca.web.limits import network_of
+from ludoteca.web.limits import hidden_network
 from ludoteca.web.live.lobby import Lobby, read_terms
+from ludoteca.web.live.new_table import ChallengeTable
 from ludoteca.web.live.seated import check_rated
 from ludoteca.web.lobby_wire import ChallengeMade
 from ludoteca.web.requests import ChallengeRequest, TableRequest, TakeRequest
@@ -45,6 +42,7 @@ async def make_challenge(call: Call[Parameters, ChallengeRequest]) -> ChallengeM
     """Offer a game to everybody; it stays open while its maker is in the lobby."""
     here, asked = call.context, call.body
     lobby = _lobby(here, call.address)
+    here.tables.count.check_room(call.address)
     person = await here.person(asked.person)
     created = _created(here, asked)
     check_rated(created, person, is_remote=True)
@@ -59,7 +57,7 @@ async def make_challenge(call: Call[Parameters, ChallengeRequest]) -> ChallengeM
             time.time(),
             person=person.id if person else "",
             name=_name(person, asked.name),
-            network=_hidden(call.address),
+            network=hidden_network(call.address),
             is_slow=is_slow,
         )
     )
@@ -82,17 +80,10 @@ async def take_challenge(call: Call[ChallengeParameters, TakeRequest]) -> answer
     names = (found[0].name, _name(person, asked.name))
     created = _created(here, terms, names if place is Seat.FIRST else names[::-1])
     session = Session.begin(created, here.tables.dice)
-    token = secrets.token_urlsafe(32)
-
-    def begin(store: Store) -> str:
-        def create(challenge: Challenge) -> str:
-            return _create(store, session, challenge, place, token, person)
-
-        return Challenges(store).take(id, create).game
-
-    key = await here.store_thread.run(begin)
+    new = ChallengeTable(session, found[0], place, person)
+    seated = await here.tables.save(new, call.address)
     lobby.touch()
-    return answers.Seated(key, "" if person else token, invitation="")
+    return seated
 
 
 @endpoint("DELETE", "/api/lobby/challenges/{id}")
@@ -142,21 +133,6 @@ def _created(here: Context, terms: ChallengeRequest, names: tuple[str, str] = ("
     return replace(created, table=rules)
 
 
-def _create(
-    store: Store,
-    session: Session,
-    challenge: Challenge,
-    place: Seat,
-    token: str,
-    person: Person | None,
-) -> str:
-    """Store the game of a challenge, with both players in their seats."""
-    key, seats = store_game(store, session), Seats(store)
-    seats.give(key, place, challenge.holder)
-    seats.take(key, [place.opponent], token, person.id if person else "")
-    return key
-
-
 def _check_taker(challenge: Challenge, person: Person | None) -> None:
     """Refuse somebody who may not take a challenge.
 
@@ -171,8 +147,3 @@ def _check_taker(challenge: Challenge, person: Person | None) -> None:
 
 def _name(person: Person | None, name: str) -> str:
     return person.name if person else plain_text(name)
-
-
-def _hidden(address: str) -> str:
-    """Return a network as the store may know it."""
-    return hashlib.blake2b(network_of(address).encode(), digest_size=8).hexdigest()

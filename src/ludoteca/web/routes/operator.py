@@ -2,77 +2,42 @@
 
 from __future__ import annotations
 
-import math
 from typing import Any
 
-from ludoteca.core import Seat, say
-from ludoteca.locale import Language
 from ludoteca.match.store.bans import Ban
 from ludoteca.match.store.library import Library
 from ludoteca.web import operator_answers
 from ludoteca.web.context import Context
 from ludoteca.web.endpoint import Call, Parameters, endpoint
-from ludoteca.web.limits import network_of
-from ludoteca.web.live.table import LiveTable
-from ludoteca.web.load import memory_bytes
 from ludoteca.web.operator import PREFIX
+from ludoteca.web.operator_figures import close_everywhere, loads, tables_in_use
 from ludoteca.web.requests import AddressRequest, BanRequest, CloseRequest
 from ludoteca.web.routes.tables import TableParameters
 
-_SHARES = (0.5, 0.9, 0.99)
-_MAX_TABLES = 500
-_MAX_NETWORKS = 5
 _REFUSALS = (401, 403, 404)
 _HOUR = 3600.0
 
 
 @endpoint("GET", f"{PREFIX}load", refusals=_REFUSALS)
-async def get_load(call: Call[Parameters, None]) -> operator_answers.LoadView:
-    """Say how much the server has to do."""
-    here = _operated(call)
-    tables, meter = here.tables, here.load_meter
-    pool = tables.worker_pool
-    rates, latencies = meter.rates(), meter.latencies(*_SHARES)
-    commands, requests = map(_latency, rates, latencies)
-    return operator_answers.LoadView(
-        uptime=meter.uptime,
-        tables=tables.in_memory,
-        sockets=tables.connected,
-        commands=commands,
-        requests=requests,
-        memory=memory_bytes(),
-        store=tables.store_size,
-        cache=here.cache.bytes,
-        queues={
-            "store": here.store_thread.waiting,
-            "threads": here.slow_work.threads.waiting,
-            "processes": here.slow_work.processes.waiting,
-            "computers": pool.queue_length,
-        },
-        processes=pool.size,
-        thinkers=[operator_answers.ThinkerLine(*line) for line in pool.by_address()],
-    )
+async def get_load(call: Call[Parameters, None]) -> operator_answers.LoadViews:
+    """Say how much each server process has to do."""
+    return await loads(_operated(call))
 
 
 @endpoint("GET", f"{PREFIX}tables", refusals=_REFUSALS)
 async def get_tables(call: Call[Parameters, None]) -> operator_answers.TableLines:
-    """List the tables in memory."""
-    here = _operated(call)
-    found = sorted(here.tables, key=lambda table: (-len(table.clients), -table.used))
-    lines = [_line(table, call.language) for table in found[:_MAX_TABLES]]
-    return operator_answers.TableLines(len(found), lines)
+    """List the tables in memory of all server processes."""
+    return await tables_in_use(_operated(call), call.language)
 
 
 @endpoint("POST", f"{PREFIX}tables/{{key}}/close", refusals=_REFUSALS)
 async def close_table(call: Call[TableParameters, CloseRequest]) -> None:
     """Close a table with a sentence for those at it; its game is deleted."""
     here, key = _operated(call), call.parameters.key
+    # Those at other servers are told why before they see that the game is gone.
+    await here.store_thread.run(lambda store: store.check_exists(key))
+    await close_everywhere(here, key, " ".join(call.body.reason.split()))
     await here.store_thread.run(lambda store: Library(store).delete(key))
-    reason = " ".join(call.body.reason.split())
-    sentence = say("the operator has closed this table")
-    if reason:
-        sentence = say("the operator has closed this table: {reason}", reason=reason)
-    await here.tables.close(key, "operator/closed", sentence)
 
 
 @endpoint("GET", f"{PREFIX}bans", refusals=_REFUSALS)
@@ -102,27 +67,6 @@ def _operated(call: Call[Any, Any]) -> Context:
     here = call.context
     here.operator.check(call.token, call.address)
     return here
-
-
-def _latency(rate: float, seconds: list[float]) -> operator_answers.Latency:
-    return operator_answers.Latency(rate, *(one if math.isfinite(one) else None for one in seconds))
-
-
-def _line(table: LiveTable, language: Language) -> operator_answers.TableLine:
-    state, now = table.state, table.now()
-    first, second = (language.translate(state.player_name(seat)) for seat in Seat)
-    addresses = [table.address, *(client.address for client in table.clients)]
-    networks = [network_of(address) for address in addresses if address]
-    return operator_answers.TableLine(
-        key=table.key,
-        game=state.game.key,
-        names=(first, second),
-        moves=len(state.plies),
-        age=now - state.created.at,
-        idle=now - table.used,
-        sockets=len(table.clients),
-        networks=list(dict.fromkeys(networks))[:_MAX_NETWORKS],
-    )
 
 
 def _view(ban: Ban) -> operator_answers.BanView:

@@ -22,6 +22,7 @@ from ludoteca.web.thinking.desk import Desk, DistantWorker
 from ludoteca.web.thinking.process import pack
 from ludoteca.web.thinking.worker import Worker, WorkerDiedError
 from ludoteca.web.thinking.written import History
+from ludoteca.web.unavailable import stopping
 
 OnProgress = Callable[[int, int, str], None]
 """Takes how many jobs wait before this one, the nodes searched, and the best move."""
@@ -159,7 +160,7 @@ class WorkerPool:
         waiting = [job for jobs in self._waiting.values() for job in jobs]
         self._waiting.clear()
         for job in waiting:
-            job.give_up(_stopping())
+            job.give_up(stopping())
         tasks = list(self._running.values())
         for task in tasks:
             task.cancel()
@@ -182,7 +183,7 @@ class WorkerPool:
                 "limit/computers", say("too many computers are thinking: try again in a moment")
             )
         if self._is_stopped:
-            raise _stopping()
+            raise stopping()
         job = Job(what, played, seconds, visitor, tell)
         self._waiting.setdefault(visitor, deque()).append(job)
         self._begin()
@@ -267,7 +268,7 @@ class WorkerPool:
 
     def _done(self, job: Job, task: asyncio.Task[None]) -> None:
         mistake = None if task.cancelled() else task.exception()
-        job.give_up(mistake or _stopping())
+        job.give_up(mistake or stopping())
         self._running.pop(job, None)
         self._begin()
 
@@ -324,10 +325,6 @@ class WorkerPool:
         task = asyncio.get_running_loop().create_task(ending)
         self._endings.add(task)
         task.add_done_callback(self._endings.discard)
-
-
-def _stopping() -> SessionError:
-    return SessionError("server/stopping", say("the server is stopping"))
 
 
 async def _end_when_started(starting: asyncio.Future[Worker]) -> None:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import secrets
 import time
-from collections.abc import AsyncIterator, Callable
-from contextlib import AsyncExitStack, asynccontextmanager
+from collections.abc import Awaitable, Callable
 
 import pytest
 
@@ -16,23 +16,18 @@ from ludoteca.match.store.store import Store
 from ludoteca.match.store.tidy import Keeping
 from ludoteca.web import wire
 from ludoteca.web.answers import Seated
+from ludoteca.web.limits import hidden_network
 from ludoteca.web.live.clients import Authority
 from ludoteca.web.live.cluster import Cluster
 from ludoteca.web.live.heartbeat import Heartbeat
 from ludoteca.web.live.store_thread import StoreThread
 from ludoteca.web.live.tables import LiveTables
 from tests.postgres import new_database
-from tests.unit.web.visitor import Server, Visitor, created, run, serving
+from tests.unit.web.visitor import Server, Visitor, created, run, servers
 
 TAKEOVER_SECONDS = 5.0
-
-
-@asynccontextmanager
-async def servers(number: int) -> AsyncIterator[list[Server]]:
-    """Serve one database several times."""
-    address = new_database()
-    async with AsyncExitStack() as stack:
-        yield [await stack.enter_async_context(serving(address)) for _ in range(number)]
+BEATS_SECONDS = 2.5
+"""By then each server has heard what the others count."""
 
 
 def cluster_of(server: Server) -> Cluster:
@@ -320,7 +315,7 @@ def test_a_game_without_a_move_is_not_forgotten_while_another_server_has_it() ->
                 await server.tables._drop_idle()
             # It counts for those who began it while somebody plays.
             assert seated.key in one.tables._tables
-            table.is_counted = False
+            table.counted = ()
             await one.tables._drop_idle()
             assert seated.key not in one.tables._tables
             assert (await visitor.does("move", text="b1b4"))["type"] == "happened"
@@ -347,14 +342,65 @@ def test_limits_hold_across_servers() -> None:
     async def work() -> None:
         async with servers(2) as (one, other):
             for server in (one, other):
-                server.tables._table_quota.of_address = 4
+                server.tables.count.quota.of_address = 4
             for number in range(4):
                 await (one, other)[number % 2].tables.begin(created(), address="10.0.0.1")
-            quotas = [server.tables._table_quota for server in (one, other)]
-            await eventually(lambda: all(quota.elsewhere["10.0.0.1"] == 2 for quota in quotas))
+            quotas = [server.tables.count.quota for server in (one, other)]
+            home = hidden_network("10.0.0.1")
+            await eventually(lambda: all(quota.elsewhere[home] == 2 for quota in quotas))
             for server in (one, other):
                 with pytest.raises(SessionError, match="too many games"):
                     await server.tables.begin(created(), address="10.0.0.1")
             await one.tables.begin(created(), address="10.0.0.2")
+
+    run(work())
+
+
+async def name_somebody(server: Server) -> str:
+    """Choose a name with a new key, and return the code of the refusal."""
+    return await code_of(server, "POST", "/api/people", secrets.token_urlsafe(32), {"name": "Ana"})
+
+
+async def try_phrase(server: Server) -> str:
+    asked = {"phrase": "one two three four five six"}
+    key = secrets.token_urlsafe(32)
+    return await code_of(server, "POST", "/api/people/me/devices", key, asked)
+
+
+async def guess_token(server: Server) -> str:
+    return await code_of(server, "GET", "/api/operator/load", secrets.token_urlsafe(32), None)
+
+
+async def take_no_challenge(server: Server) -> str:
+    return await code_of(server, "POST", "/api/lobby/challenges/none/take", "", {})
+
+
+async def code_of(server: Server, method: str, path: str, token: str, body: object) -> str:
+    headers = {"Authorization": f"Bearer {token}"} if token else {}
+    answer = await server.ask(method, path, json=body, headers=headers)
+    return str(answer.json().get("code", ""))
+
+
+PACES = [
+    (name_somebody, name_somebody, "limit/people"),
+    (name_somebody, try_phrase, "limit/people"),
+    (guess_token, guess_token, "limit/too-fast"),
+    (take_no_challenge, take_no_challenge, "limit/challenges"),
+]
+
+
+@pytest.mark.parametrize(("first", "then", "code"), PACES)
+def test_who_has_been_too_fast_at_one_server_waits_at_the_others(
+    first: Callable[[Server], Awaitable[str]],
+    then: Callable[[Server], Awaitable[str]],
+    code: str,
+) -> None:
+    async def work() -> None:
+        async with servers(2) as (one, other):
+            assert await then(other) != code
+            while await first(one) != code:
+                pass
+            await asyncio.sleep(BEATS_SECONDS)
+            assert await then(other) == code
 
     run(work())

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from ludoteca.match.controller import Think
+from ludoteca.web.limits import RateLimits
 from ludoteca.web.thinking.pool import WorkerPool
 from tests.unit.web.visitor import Visitor, created, run, serving
 
@@ -204,5 +205,23 @@ def test_tables_that_were_resumed_do_not_share_one_place_in_the_queue(
                 while not visitor.table["plies"]:
                     await visitor.until("happened")
         assert asked == keys
+
+    run(work())
+
+
+def test_rematches_count_as_new_tables_of_an_address(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as server:
+            seated = await server.tables.begin(created(players=("human", "random")), seconds=0.05)
+            server.tables.count.creations = RateLimits(0.001, 1)
+            visitor = await server.sit(seated.key, seated.token)
+            await visitor.does("resign")
+            await visitor.does("offer", what="rematch")
+            await visitor.until(lambda message: bool(message.get("table", {}).get("rematch")))
+            again = await server.sit(visitor.table["rematch"], seated.token)
+            await again.does("resign")
+            refused = await again.does("offer", what="rematch-same")
+            assert refused["code"] == "limit/tables"
+            assert again.table["rematch"] is None
 
     run(work())

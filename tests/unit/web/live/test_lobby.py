@@ -15,32 +15,27 @@ import pytest
 
 from ludoteca.core import SessionError
 from ludoteca.web import lobby_wire, wire
+from ludoteca.web.limits import Quota, RateLimits
 from ludoteca.web.live import lobby as lobby_module
 from tests.unit.web.test_fuzz import garbled, mutated
-from tests.unit.web.visitor import Server, Visitor, run, serving
+from tests.unit.web.visitor import Server, Visitor, named, run, run_clock, serving
 
 GO = {"game": "go", "options": {"size": 9}, "clock": "5m+3s", "place": 0}
+HOME, OTHER, THIRD = "10.0.0.1", "10.0.0.2", "10.0.0.3"
 KNOWN_CLOSINGS = {1001, 4400, 4403, 4408, 4429}
 
 
-async def make(server: Server, **wish: Any) -> dict[str, Any]:
-    answer = await server.ask("POST", "/api/lobby/challenges", json={**GO, **wish})
+async def make(server: Server, address: str = HOME, **wish: Any) -> dict[str, Any]:
+    asked = {**GO, **wish}
+    answer = await server.ask("POST", "/api/lobby/challenges", address=address, json=asked)
     assert answer.status_code == 200, answer.text
     found: dict[str, Any] = answer.json()
     return found
 
 
-async def take(server: Server, id: str, **taker: Any) -> Any:
-    return await server.ask("POST", f"/api/lobby/challenges/{id}/take", json=taker)
-
-
-async def named(server: Server, name: str) -> str:
-    key = secrets.token_urlsafe(32)
-    answer = await server.ask(
-        "POST", "/api/people", json={"name": name}, headers={"Authorization": f"Bearer {key}"}
-    )
-    assert answer.status_code == 200, answer.text
-    return key
+async def take(server: Server, id: str, address: str = HOME, **taker: Any) -> Any:
+    path = f"/api/lobby/challenges/{id}/take"
+    return await server.ask("POST", path, address=address, json=taker)
 
 
 def shows(wanted: Callable[[dict[str, Any]], bool]) -> Callable[[dict[str, Any]], bool]:
@@ -71,6 +66,52 @@ def test_a_challenge_is_seen_by_all_and_taken_by_one(tmp_path: Path) -> None:
             host = await server.sit(seated["key"], made["token"])
             guest = await server.sit(seated["key"], seated["token"])
             assert (host.you, guest.you) == ([0], [1])
+
+    run(work())
+
+
+def test_a_taken_challenge_is_a_table_of_both_addresses(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as server:
+            tables = server.tables
+            tables.count.quota = Quota(9, 1, "limit/tables")
+            first, second = [await make(server, HOME) for _ in range(2)]
+            third = await make(server, THIRD)
+            seated = (await take(server, first["id"], OTHER)).json()
+            # The one who took it has a table too many now, and then the one who made it.
+            refused = await take(server, third["id"], OTHER)
+            assert refused.status_code == 429
+            assert refused.json() == {
+                "code": "limit/tables",
+                "sentence": "too many games are open from your address: close some first",
+            }
+            refused = await take(server, second["id"], THIRD)
+            assert refused.json()["code"] == "limit/tables"
+            assert refused.json()["sentence"].startswith("the player who offers this game")
+            more = await server.ask("POST", "/api/lobby/challenges", json=GO, address=HOME)
+            assert more.json() == {**more.json(), "code": "limit/tables"}
+            # Nothing is lost: what was refused is still open.
+            assert tables.count.quota.held == 2
+            await tables._drop(await tables.find(seated["key"]))
+            assert tables.count.quota.held == 0
+            for made, address in ((second, OTHER), (third, THIRD)):
+                answer = await take(server, made["id"], address)
+                assert answer.status_code == 200, answer.text
+            # Two people of one address have one table.
+            assert tables.count.quota.held == 3
+
+    run(work())
+
+
+def test_a_taken_challenge_is_a_new_table_of_both_addresses(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as server:
+            server.tables.count.creations = RateLimits(0.001, 1)
+            first, second = [await make(server, HOME) for _ in range(2)]
+            assert (await take(server, first["id"], OTHER)).status_code == 200
+            for address in (OTHER, THIRD):
+                assert (await take(server, second["id"], address)).json()["code"] == "limit/tables"
+            assert server.tables.count.quota.held == 2
 
     run(work())
 
@@ -182,7 +223,7 @@ def test_a_challenge_is_withdrawn_by_its_maker_only(tmp_path: Path) -> None:
 def test_a_rated_challenge_is_for_two_people_with_names(tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path) as server:
-            ana, boris = await named(server, "Ana"), await named(server, "Boris")
+            (ana, _), (boris, _) = await named(server, "Ana"), await named(server, "Boris")
             nobody = await server.ask("POST", "/api/lobby/challenges", json={**GO, "rated": True})
             assert nobody.json()["code"] == "people/not-rated"
             made = await make(server, rated=True, clock="10m", person=ana)
@@ -200,7 +241,7 @@ def test_a_rated_challenge_is_for_two_people_with_names(tmp_path: Path) -> None:
 def test_who_is_here_is_told_and_guests_are_counted(tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path) as server:
-            ana = await named(server, "Ana")
+            ana, _ = await named(server, "Ana")
             first = await server.enter()
             await first.until(shows(lambda one: one["guests"] == 1))
             again = [await server.enter(person=ana) for _ in range(2)]
@@ -213,10 +254,68 @@ def test_who_is_here_is_told_and_guests_are_counted(tmp_path: Path) -> None:
     run(work())
 
 
+async def begin(server: Server, **wish: Any) -> dict[str, Any]:
+    answer = await server.ask("POST", "/api/tables", json={"game": "neutron", **wish})
+    assert answer.status_code == 200, answer.text
+    found: dict[str, Any] = answer.json()
+    return found
+
+
+def test_who_plays_in_private_is_here_and_it_is_not_told_where(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as server:
+            (ana, _), (boris, _) = await named(server, "Ana"), await named(server, "Boris")
+            invited = await begin(server, players=["human", "human"], friend=True, person=ana)
+            trained = await begin(server, players=["human", "random"], person=boris)
+            alone = await begin(server, players=["human", "human"])
+            watcher = await server.enter(person=ana)
+            await watcher.until(shows(lambda one: bool(one["people"])))
+            at_table = await server.sit(invited["key"], ana)
+            others = [
+                await server.sit(trained["key"], boris),
+                await server.sit(alone["key"], alone["token"]),
+                # Those who watch are not players.
+                await server.sit(alone["key"]),
+            ]
+            news = await watcher.until(
+                shows(lambda one: len(one["people"] or ()) == 2 and one["guests"] == 1)
+            )
+            here = [(one["name"], one["is_playing"]) for one in news["people"]]
+            assert here == [("Ana", True), ("Boris", True)]
+            assert (news["keys"], news["games"], news["more"]) == ([], {}, 0)
+            for table in (invited, trained, alone):
+                assert table["key"] not in json.dumps(watcher.seen)
+            await at_table.does("resign")
+            news = await watcher.until(shows(lambda one: bool(one["people"])))
+            assert [one["is_playing"] for one in news["people"]] == [False, True]
+            for visitor in (at_table, *others):
+                await visitor.leave()
+            news = await watcher.until(shows(lambda one: len(one["people"] or ()) == 1))
+            assert (news["people"][0]["name"], news["guests"]) == ("Ana", 0)
+
+    run(work())
+
+
+def test_a_long_list_of_people_is_cut_and_counted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lobby_module, "_MAX_PEOPLE", 2)
+
+    async def work() -> None:
+        async with serving(tmp_path) as server:
+            for name in ("Ana", "Boris", "Clara"):
+                key, _ = await named(server, name)
+                last = await server.enter(person=key)
+            news = await last.until(shows(lambda one: one["more"] == 1))
+            assert [one["name"] for one in news["people"]] == ["Ana", "Boris"]
+
+    run(work())
+
+
 def test_a_device_that_is_shut_out_leaves_the_lobby(tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path) as server:
-            key, lost = await named(server, "Ana"), secrets.token_urlsafe(32)
+            (key, _), lost = await named(server, "Ana"), secrets.token_urlsafe(32)
             own = {"Authorization": f"Bearer {key}"}
             phrase = (await server.ask("POST", "/api/people/me/phrase", headers=own)).json()
             await server.ask(
@@ -247,8 +346,7 @@ def test_games_in_progress_are_shown_move_by_move(tmp_path: Path) -> None:
             assert (board["names"], board["moves"]) == (["Ana", "Boris"], 0)
             host = await server.sit(seated["key"], made["token"])
             await server.sit(seated["key"], seated["token"])
-            if host.table["is_paused"]:
-                await host.until(lambda message: not message.get("table", {}).get("is_paused"))
+            await run_clock(host)
             await host.does("move", text="E5")
             news = await watcher.until(shows(lambda one: bool(one["games"])))
             board = news["games"][seated["key"]]

@@ -415,3 +415,60 @@ def test_a_server_that_stops_closes_its_sockets(tmp_path: Path) -> None:
         assert await closed(socket) == 1012
 
     run(work())
+
+
+@pytest.mark.parametrize("size", [0, 125, 126, 65535, 65536])
+def test_a_text_is_framed_as_the_library_frames_it(size: int) -> None:
+    text = b"x" * size
+    assert protocol._head(size) + text == Frame(Opcode.TEXT, text).serialize(mask=False)
+
+
+def pings(*sizes: int) -> list[bytes]:
+    """Write messages with ids of some sizes, each as a frame."""
+    texts = (json.dumps({"type": "ping", "id": "x" * size}).encode() for size in sizes)
+    return [frame(Opcode.TEXT, text) for text in texts]
+
+
+@pytest.mark.parametrize("compression", ["deflate", None])
+@pytest.mark.parametrize("between", [b"", frame(Opcode.PONG, b"x" * 125)])
+@pytest.mark.parametrize("cut", [0, 1, 5, 40])
+def test_messages_are_heard_however_they_come(
+    tmp_path: Path, cut: int, between: bytes, compression: str | None
+) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as served:
+            seated = await served.context.tables.begin(created())
+            async with served.seated(seated.key, compression=compression) as socket:
+                # Whole, then one after the other with its end in the next read, then whole again.
+                short, long, *last = pings(1, 99, 2, 100)
+                parts = [short, between, long]
+                parts += [short[:cut], short[cut:] + between + long[:cut], long[cut:], *last]
+                for part in filter(None, parts):
+                    socket.transport.write(part)
+                    await asyncio.sleep(0.02)
+                heard = [len((await until(socket, "pong"))["id"]) for _ in range(6)]
+                assert heard == [1, 99, 1, 99, 2, 100]
+            await served.left()
+
+    run(work())
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        Frame(Opcode.TEXT, b"x").serialize(mask=False),
+        b"\x8a\xfe\x00\x7e" + b"x" * 130,
+        b"\xf1\x80xxxx",
+    ],
+    ids=["unmasked", "a long pong", "reserved"],
+)
+def test_what_is_no_frame_closes_the_socket(tmp_path: Path, wrong: bytes) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as served:
+            seated = await served.context.tables.begin(created())
+            async with served.seated(seated.key, compression=None) as socket:
+                socket.transport.write(wrong)
+                assert await closed(socket) == 1002
+            await served.left()
+
+    run(work())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 from pathlib import Path
 from typing import Any
@@ -13,16 +14,21 @@ from ludoteca.match.events import TableRules
 from ludoteca.match.store.people import People, Person
 from ludoteca.match.store.ratings import Ratings
 from ludoteca.match.store.store import Store
+from ludoteca.web.limits import Limits
+from ludoteca.web.live import tables as tables_module
 from tests.postgres import new_database
-from tests.unit.web.visitor import Server, Visitor, created, run, serving
+from tests.unit.web.visitor import (
+    Server,
+    Visitor,
+    created,
+    named,
+    run,
+    run_clock,
+    serving,
+    two_players,
+)
 
 RATED = TableRules(rated=True)
-
-
-async def named(server: Server, name: str) -> tuple[str, Person]:
-    key = secrets.token_urlsafe(32)
-    person = await server.tables.store_thread.run(lambda store: People(store).begin(key, name))
-    return key, person
 
 
 async def lay(server: Server, one: Person, other: Person, **more: Any) -> str:
@@ -71,6 +77,85 @@ def test_both_see_their_ratings_and_at_the_end_the_new_ones(tmp_path: Path) -> N
             await other.until("happened")
             assert changes(other) == [-162, 162]
             assert other.table["people"][1]["rating"] == 1662
+
+    run(work())
+
+
+def is_over(message: dict[str, Any]) -> bool:
+    return bool(message.get("table", {}).get("stage") == "over")
+
+
+def test_who_stays_away_after_a_restart_loses_on_time(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as server:
+            (ada_key, ada), (bo_key, bo) = await named(server, "Ada"), await named(server, "Bo")
+            key = await lay(server, ada, bo, clock="1.5s")
+            one, other = await server.sit(key, ada_key), await server.sit(key, bo_key)
+            await run_clock(one, other)
+            await play(one, other)
+        async with serving(tmp_path, limits=Limits(absence_seconds=1.0)) as server:
+            # Somebody who only watches does not make it go on.
+            watcher = await server.sit(key)
+            await asyncio.sleep(1.2)
+            assert (await server.tables.find(key)).state.is_paused
+            other = await server.sit(key, bo_key)
+            assert "goes on after 5 minutes" in other.table["expected"]
+            await asyncio.sleep(0.5)
+            assert (await server.tables.find(key)).state.is_paused
+            await other.until(is_over)
+            assert other.table["outcome"]["winners"] == [1]
+            assert changes(other) == [-162, 162]
+            await watcher.leave()
+
+    run(work())
+
+
+def test_a_casual_game_waits_for_both_after_a_restart(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as server:
+            seated, *players = await two_players(server, clock="1s")
+            await run_clock(*players)
+        async with serving(tmp_path, limits=Limits(absence_seconds=0.1)) as server:
+            await server.sit(seated.key, seated.token)
+            await asyncio.sleep(1.5)
+            assert (await server.tables.find(seated.key)).state.is_paused
+
+    run(work())
+
+
+def test_a_rated_game_whose_friend_has_not_come_does_not_begin(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path, limits=Limits(absence_seconds=0.1)) as server:
+            key, ada = await named(server, "Ada")
+            game = created("morris", table=RATED, names=("Ada", ""), clock="1s")
+            seated = await server.tables.begin(game, Seat.SECOND, person=ada)
+            await server.sit(seated.key, key)
+            await asyncio.sleep(1.5)
+            assert (await server.tables.find(seated.key)).state.is_paused
+
+    run(work())
+
+
+def test_a_game_that_all_have_left_ends_when_the_flag_falls(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tables_module, "_SWEEP_SECONDS", 0.1)
+
+    async def work() -> None:
+        async with serving(tmp_path, limits=Limits(idle_seconds=0.2)) as server:
+            (ada_key, ada), (bo_key, bo) = await named(server, "Ada"), await named(server, "Bo")
+            key = await lay(server, ada, bo, clock="2s")
+            one, other = await server.sit(key, ada_key), await server.sit(key, bo_key)
+            await run_clock(one, other)
+            await play(one, other)
+            for visitor in (one, other):
+                await visitor.leave()
+            await asyncio.sleep(3.0)
+            assert server.tables.in_memory == 0
+            history = await server.tables.store_thread.run(
+                lambda store: Ratings(store).history(bo.id, "morris")
+            )
+            assert [change.score for change in history] == [1.0]
 
     run(work())
 

@@ -14,6 +14,7 @@ import pytest
 from ludoteca.core import Seat, SessionError
 from ludoteca.locale import Language
 from ludoteca.match.commands import Offer, PlayMove
+from ludoteca.match.controller import Controller
 from ludoteca.match.events import Proposal
 from ludoteca.match.store.saved_game import SavedGame
 from ludoteca.match.store.seats import SEAT
@@ -85,7 +86,7 @@ def test_what_all_see_is_made_once_a_language(
                 (clients, "shared_view"),
                 (clients, "encode"),
                 (view, "step_tree"),
-                (view, "possible_actions"),
+                (Controller, "allows"),
             ):
                 real = getattr(module, name)
                 monkeypatch.setattr(module, name, counting(real, name, calls))
@@ -96,9 +97,10 @@ def test_what_all_see_is_made_once_a_language(
             # English spectators, Russian ones, and each player by itself.
             assert calls["encode"] == 4
             assert calls["shared_view"] == 2
-            # Only who is to move needs the moves, and only players can do something.
+            # Only who is to move needs the moves, and nobody else can do more than before the
+            # first move.
             assert calls["step_tree"] == 1
-            assert calls["possible_actions"] == 2
+            assert calls["allows"] == 3
             last = [read(one)[-1]["table"]["legal"] for one in (*spectators, *players)]
             assert [legal is not None for legal in last] == [False] * 11 + [True]
 

@@ -215,7 +215,7 @@ def test_an_address_may_lay_only_so_many_tables(tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path) as server:
             tables = server.tables
-            tables._table_quota = Quota(9, 1, "limit/tables")
+            tables.count.quota = Quota(9, 1, "limit/tables")
             seated = await tables.begin(created(), address="10.0.0.1")
             with pytest.raises(SessionError) as refused:
                 await tables.begin(created(), address="10.0.0.1")

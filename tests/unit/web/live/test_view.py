@@ -20,9 +20,10 @@ from ludoteca.match.events import Consent, Created, TableRules
 from ludoteca.match.session import Session
 from ludoteca.web import wire
 from ludoteca.web.live.description import describe
+from ludoteca.web.live.possible import PossibleActions
 from ludoteca.web.live.store_thread import StoreThread
 from ludoteca.web.live.table import LiveTable
-from ludoteca.web.live.view import Shown, board_view, possible_actions, shared_view, table_view
+from ludoteca.web.live.view import Shown, board_view, lasting_view, shared_view, table_view
 
 ENGLISH = Language("en")
 BOTH = frozenset(Seat)
@@ -71,8 +72,14 @@ def see(
     table = LiveTable("k", session, plies, {}, store_thread=store_thread, now=lambda: now)
     scene = None if state.phase is None else state.phase.scene(state.position, state.called)
     shown = Shown(state.game, state.position, scene=scene)
-    shared = shared_view(table, shown, language.translate, plies_from)
-    return table_view(table, shared, shown, Participant(you), language.translate)
+    translate, who = language.translate, Participant(you)
+    lasting = lasting_view(table, translate)
+    shared = shared_view(table, lasting, shown, translate, plies_from)
+    return table_view(table, shared, shown, who, PossibleActions(who), translate)
+
+
+def possible_actions(session: Session, who: Participant, now: float) -> list[str]:
+    return PossibleActions(who).now(Controller(session), now)
 
 
 def leaves(
@@ -212,7 +219,7 @@ def test_words_are_in_the_viewers_language() -> None:
 def test_a_viewer_is_offered_what_is_possible(
     you: frozenset[Seat], wanted: set[str], missing: set[str]
 ) -> None:
-    can = set(possible_actions(Controller(play(begin(), "b1b4")), Participant(you), 1.0))
+    can = set(possible_actions(play(begin(), "b1b4"), Participant(you), 1.0))
     assert wanted <= can
     assert not missing & can
 
@@ -220,7 +227,7 @@ def test_a_viewer_is_offered_what_is_possible(
 def test_after_the_end_there_is_a_rematch() -> None:
     session = play(begin(), "b1b4")
     session.submit(ResignGame(), Seat.FIRST, 1.0, session.sequence)
-    can = possible_actions(Controller(session), Participant(BOTH), 2.0)
+    can = possible_actions(session, Participant(BOTH), 2.0)
     assert "rematch" in can
     assert "undo" not in can
     assert see(session).outcome == wire.Ended([1], "Black wins: the loser resigned.")
@@ -228,16 +235,14 @@ def test_after_the_end_there_is_a_rematch() -> None:
 
 def test_nothing_is_taken_back_where_the_table_forbids_it() -> None:
     session = play(begin(table=TableRules(takebacks=Consent.NEVER)), "b1b4")
-    assert "undo" not in possible_actions(Controller(session), Participant(BOTH), 1.0)
+    assert "undo" not in possible_actions(session, Participant(BOTH), 1.0)
 
 
 def test_the_creator_of_a_table_for_two_computers_can_pause_it() -> None:
     session = begin(players=("greedy", "random"))
-    assert "pause" in possible_actions(Controller(session), Participant(NOBODY, is_host=True), 1.0)
-    assert "pause" not in possible_actions(Controller(session), Participant(NOBODY), 1.0)
-    assert "pause" not in possible_actions(
-        Controller(begin()), Participant(NOBODY, is_host=True), 1.0
-    )
+    assert "pause" in possible_actions(session, Participant(NOBODY, is_host=True), 1.0)
+    assert "pause" not in possible_actions(session, Participant(NOBODY), 1.0)
+    assert "pause" not in possible_actions(begin(), Participant(NOBODY, is_host=True), 1.0)
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -66,7 +67,10 @@ def test_who_tries_tokens_has_to_wait_even_with_the_right_one(operated: Client) 
 
 def test_the_load_is_a_list_of_numbers(operated: Client) -> None:
     lay(operated)
-    load = operate(operated, "load")
+    loads = operate(operated, "load")
+    (load,) = loads["servers"]
+    assert loads["silent"] == 0
+    assert load["name"].endswith(f":{os.getpid()}")
     assert load["tables"] == 1
     assert load["sockets"] == 0
     assert load["requests"]["rate"] > 0
@@ -94,7 +98,7 @@ def test_tables_are_listed_with_their_players_and_networks(operated: Client) -> 
 def test_a_closed_table_is_gone(operated: Client) -> None:
     key = lay(operated)["key"]
     assert operate(operated, f"tables/{key}/close", {"reason": "bad words"}) == 204
-    assert operate(operated, "tables") == {"total": 0, "tables": []}
+    assert operate(operated, "tables") == {"total": 0, "tables": [], "silent": 0}
     assert operated.get(f"/api/tables/{key}/still").status_code == 404
     assert operate(operated, f"tables/{key}/close", {})["code"] == "store/no-game"
 

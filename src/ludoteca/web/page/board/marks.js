@@ -11,6 +11,7 @@ import { at } from "./svg.js";
  * @property {Record<string, string>} [points] marked points, with how: see core/phase.py
  * @property {Record<string, string>} [alerts] points that an announcement is about, with how
  * @property {string[]} [hint] the steps of a suggested turn
+ * @property {import("./verdicts.js").Verdicts} [verdicts] what each step of the turn is worth
  */
 
 /** The marks of points that belong to a seat. @type {Record<string, string>} */

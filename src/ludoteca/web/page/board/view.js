@@ -10,6 +10,7 @@ import { preview } from "./preview.js";
 import { Scene } from "./scene.js";
 import { cover, fromMarkup } from "./svg.js";
 import { survey } from "./survey.js";
+import { drawVerdicts, dueVerdicts } from "./verdicts.js";
 
 /** @import { BoardView, BoxView, LookView, Seat } from "../wire.js" */
 /** @import { TurnEntry } from "./turn-entry.js" */
@@ -159,7 +160,7 @@ export class View {
       hint: drawHint(this.scene, board, now.isSent ? [] : now.marks.hint ?? [], entry.taken),
     }, now.isSent ? { ...now.marks, alerts: {} } : now.marks);
     this.layers.under.replaceChildren(...under);
-    this.layers.over.replaceChildren(...over);
+    this.layers.over.replaceChildren(...over, ...drawVerdicts(this.scene, dueOf(now), board.turn));
     this.layers.ghost.replaceChildren();
     this.layers.frame.classList.remove("dragging", "carried");
     this.layers.frame.classList.toggle("thrown", board.throw !== null);
@@ -195,8 +196,9 @@ export class View {
     const what = seat === undefined ? this.names.standing(step, sign, marks.points?.[step]) : this.names.beside(sign, count);
     const said = isHeld ? this.scene.word("chosen", { what })
       : isTarget ? this.scene.word("possible", { what }) : what;
+    const worth = isTarget ? dueOf({ entry, isSent, marks })[step]?.words : "";
     const isMovable = isOwn && !isSent && sign !== "" && this.#mayLift(step, entry);
-    return { label: said, isHeld, isTarget, isMovable, isThere: count > 0 };
+    return { label: worth ? `${said}, ${worth}` : said, isHeld, isTarget, isMovable, isThere: count > 0 };
   }
 
   /** Whether a piece can be taken up here and set down elsewhere. @param {string} step @param {TurnEntry} entry */
@@ -225,6 +227,11 @@ export class View {
       spot: { x: spot.x / width, y: spot.y / height },
     }, this.answer, (sign) => this.scene.picture([sign]));
   }
+}
+
+/** What the next steps are worth. @param {Pick<Now, "entry" | "isSent" | "marks">} now */
+function dueOf({ entry, isSent, marks }) {
+  return isSent ? {} : dueVerdicts(marks.verdicts ?? {}, entry.taken);
 }
 
 /**

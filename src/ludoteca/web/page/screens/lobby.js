@@ -43,6 +43,8 @@ class LobbyScreen {
   /** @type {Map<string, {element: HTMLElement, board: LittleBoard, about: HTMLElement, shown: LobbyGame | null}>} */
   #games = new Map();
   #challenges = "";
+  /** @type {LobbyPerson[] | null} */
+  #shownPeople = null;
 
   /** @param {Catalogue} offered */
   constructor(offered) {
@@ -53,6 +55,7 @@ class LobbyScreen {
     this.games = h("ul", { class: "lobby-games", "aria-labelledby": "lobby-games" });
     this.quiet = h("p", { class: "muted", hidden: true }, say("No game from the lobby is being played right now."));
     this.people = h("ul", { class: "lobby-people", "aria-labelledby": "lobby-people" });
+    this.more = h("p", { class: "muted", hidden: true });
     this.guests = h("p", { class: "muted" });
     const guest = !person() && h("p", null, say("You are here as a guest."), " ", h("a", { href: href("me"), "data-go": "name" }, say("Choose a name")));
     const everybody = h("p", null, h("a", { href: href("players"), "data-go": "players" }, say("All players and their ratings")));
@@ -63,7 +66,7 @@ class LobbyScreen {
       h("header", { class: "row apart" }, h("h1", null, say("Lobby")), make),
       this.state,
       h("section", { class: "lobby-challenges" }, h("h2", { id: "lobby-challenges" }, say("Open challenges")), this.none, this.list),
-      h("section", { class: "lobby-here card" }, h("h2", { id: "lobby-people" }, say("Here now")), this.people, this.guests, guest, everybody),
+      h("section", { class: "lobby-here card" }, h("h2", { id: "lobby-people" }, say("Here now")), this.people, this.more, this.guests, guest, everybody),
       h("section", { class: "lobby-play" }, h("h2", { id: "lobby-games" }, say("Games in progress")), this.quiet, this.games),
     );
     if (lobby.isConnected) this.show();
@@ -74,7 +77,10 @@ class LobbyScreen {
     this.state.hidden = lobby.isConnected;
     this.#showChallenges(lobby.challenges);
     this.#showGames(lobby.games);
-    this.#showPeople(lobby.people, lobby.guests);
+    this.#showPeople(lobby.people);
+    this.more.hidden = !lobby.more;
+    write(this.more, say("More people: {count}", { count: lobby.more }));
+    write(this.guests, say("Guests: {count}", { count: lobby.guests }));
   };
 
   /** @param {ChallengeView[]} challenges */
@@ -152,15 +158,18 @@ class LobbyScreen {
     return made;
   }
 
-  /** @param {LobbyPerson[]} people @param {number} guests */
-  #showPeople(people, guests) {
-    const shown = [...this.people.querySelectorAll("a")].map((link) => link.dataset.person).join();
-    if (shown !== people.map(({ id }) => id).join()) {
-      fill(this.people, people.map(({ id, name, tag }) => h("li", null, h("a", { href: href("person", id), "data-person": id }, name), " ", tagElement(tag), person()?.id === id && ` (${say("you")})`)));
-    }
+  /** @param {LobbyPerson[]} people */
+  #showPeople(people) {
+    if (people !== this.#shownPeople) fill(this.people, people.map(personItem));
+    this.#shownPeople = people;
     this.people.hidden = !people.length;
-    write(this.guests, say("Guests: {count}", { count: guests }));
   }
+}
+
+/** @param {LobbyPerson} someone */
+function personItem({ id, name, tag, is_playing }) {
+  const about = [person()?.id === id && say("you"), is_playing && say("plays")].filter(Boolean).join(", ");
+  return h("li", null, h("a", { href: href("person", id), "data-person": id }, name), " ", tagElement(tag), about && h("span", { class: "muted small" }, ` (${about})`));
 }
 
 /** @param {ChallengeView} challenge @param {MouseEvent} event */

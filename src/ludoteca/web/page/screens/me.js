@@ -8,7 +8,7 @@ import { chooseName, leave, newPhrase, ownPerson, shutOut, usePhrase } from "../
 import { qrSquares } from "../qr.js";
 import { tagElement } from "../rating.js";
 import { again, go, href } from "../router.js";
-import { language, say } from "../say.js";
+import { dateFormat, language, say } from "../say.js";
 import { describe } from "../screen.js";
 import { linkTo, RefusedError } from "../server.js";
 import { settings } from "../storage.js";
@@ -103,7 +103,7 @@ function carrying() {
 
 /** @param {PhraseView} made */
 function phraseCard({ phrase, until }) {
-  const time = new Intl.DateTimeFormat(language(), { timeStyle: "short" }).format(until * 1000);
+  const time = dateFormat({ timeStyle: "short" }).format(until * 1000);
   const where = linkTo(href("me", phrase.replaceAll(" ", "-")));
   return h(
     "div",

@@ -1,12 +1,18 @@
-// What a server has to do, as a list of numbers.
-/** @import { Latency, LoadView, ThinkerLine } from "../wire.js" */
+// What each process of a server has to do, as a list of numbers.
+/** @import { Latency, LoadView, LoadViews, ThinkerLine } from "../wire.js" */
 import { h } from "../dom.js";
 import { say } from "../say.js";
 
 const MEGABYTE = 1024 * 1024;
 
+/** @param {LoadViews} found */
+export function loadViews({ servers, silent }) {
+  const views = servers.map((load) => h("section", { "data-server": load.name }, loadView(load)));
+  return silent ? [...views, h("p", { class: "error" }, say("Server processes that do not answer: {number}", { number: silent }))] : views;
+}
+
 /** @param {LoadView} load */
-export function loadView(load) {
+function loadView(load) {
   const { queues } = load;
   const rows = [
     [say("Running for"), duration(load.uptime)],
@@ -21,8 +27,9 @@ export function loadView(load) {
     [say("Computers that wait to think"), say("{waiting}; processes for them: {processes}", { waiting: queues.computers, processes: load.processes })],
   ];
   return [
+    h("h3", null, say("Process"), " ", h("span", { class: "code", lang: "zxx" }, load.name)),
     h("dl", { class: "facts" }, rows.map(([title, value]) => h("div", null, h("dt", null, title), h("dd", null, String(value))))),
-    h("h3", null, say("Computers by network")),
+    h("h4", null, say("Computers by network")),
     thinkers(load.thinkers),
   ];
 }

@@ -1,19 +1,20 @@
 // The operator's page: the load of the server, its tables, its thinkers, and who may not use it.
 // Nothing links here; without the operator's token the server answers nothing.
-/** @import { BanView, BanViews, LoadView, TableLine, TableLines } from "../wire.js" */
+/** @import { BanView, BanViews, LoadViews, TableLine, TableLines } from "../wire.js" */
 import { attempt, notify } from "../announcer.js";
 import { openDialog } from "../dialog.js";
 import { button, fill, h } from "../dom.js";
 import { listenForHelp } from "../keys.js";
 import { href } from "../router.js";
-import { language, say } from "../say.js";
+import { dateFormat, say } from "../say.js";
 import { describe } from "../screen.js";
 import { ask, catalogue, RefusedError } from "../server.js";
 import { field } from "./fields.js";
-import { loadView } from "./operator-load.js";
+import { loadViews } from "./operator-load.js";
 
 const TOKEN = "ludoteca.operator";
 const INTERVAL = 5000;
+const DAY = "24";
 
 /** Kept until the tab is closed, and nowhere else. */
 const kept = () => sessionStorage.getItem(TOKEN) ?? "";
@@ -40,7 +41,7 @@ class Operator {
   /** @param {HTMLElement} place */
   constructor(place) {
     this.place = place;
-    this.dates = new Intl.DateTimeFormat(language(), { dateStyle: "medium", timeStyle: "short" });
+    this.dates = dateFormat({ dateStyle: "medium", timeStyle: "short" });
     this.load = h("div", { "data-part": "load" });
     this.tables = h("div", { "data-part": "tables" });
     this.bans = h("div", { "data-part": "bans" });
@@ -121,7 +122,7 @@ class Operator {
   /** Ask the server again; a list with the focus in it is left alone. */
   async refresh() {
     const [load, tables, bans] = await Promise.all([this.#ask("load"), this.#ask("tables"), this.#ask("bans")]);
-    redraw(this.load, () => loadView(/** @type {LoadView} */ (load)));
+    redraw(this.load, () => loadViews(/** @type {LoadViews} */ (load)));
     redraw(this.tables, () => this.#tableList(/** @type {TableLines} */ (tables)));
     redraw(this.bans, () => this.#banList(/** @type {BanViews} */ (bans).bans));
   }
@@ -217,14 +218,15 @@ class Operator {
     this.address = h("input", { id: "ban-address", type: "text", required: true, maxlength: 100, "data-field": "address" });
     const { address } = this;
     const reason = h("input", { id: "ban-reason", type: "text", maxlength: 200, "data-field": "reason" });
-    const spans = [[1, say("an hour")], [24, say("a day")], [24 * 7, say("a week")], ["", say("for ever")]];
-    const hours = h("select", { id: "ban-hours", "data-field": "hours" }, spans.map(([value, title]) => h("option", { value, selected: value === 24 }, title)));
+    const spans = [[1, say("an hour")], [DAY, say("a day")], [24 * 7, say("a week")], ["", say("for ever")]];
+    const hours = h("select", { id: "ban-hours", "data-field": "hours" }, spans.map(([value, title]) => h("option", { value, selected: value === DAY }, title)));
     const submit = (/** @type {Event} */ event) => {
       event.preventDefault();
       const body = { address: address.value, reason: reason.value, hours: hours.value ? Number(hours.value) : null };
       const ban = async () => {
         await this.#ask("bans", body);
         form.reset();
+        hours.value = DAY;
       };
       void this.#do(ban, say("{network} is banned.", { network: body.address }));
     };

@@ -4,7 +4,7 @@ import { h } from "../dom.js";
 import { listenForHelp } from "../keys.js";
 import { changeText, ratingCurve, ratingElement, ratingText, tagElement } from "../rating.js";
 import { href } from "../router.js";
-import { language, say } from "../say.js";
+import { dateFormat, say } from "../say.js";
 import { describe } from "../screen.js";
 import { ask, catalogue } from "../server.js";
 import { person } from "../storage.js";
@@ -21,7 +21,7 @@ export async function show(place, [id = "", asked = ""]) {
   const history = await ask(`${where}/history/${encodeURIComponent(card.key)}`);
   if (!place.isConnected) return undefined;
   describe({ title: known.name, controls: controls() });
-  const since = new Intl.DateTimeFormat(language(), { dateStyle: "long" }).format(known.since * 1000);
+  const since = dateFormat({ dateStyle: "long" }).format(known.since * 1000);
   place.append(
     h("h1", { "data-part": "name" }, known.name, " ", tagElement(known.tag)),
     h("p", { class: "muted" }, say("Here since {day}", { day: since }), person()?.id === id && h("span", null, " · ", h("a", { href: href("me") }, say("This is you: change your name, manage your devices")))),
@@ -59,7 +59,7 @@ function story({ games }, card) {
 
 /** @param {RatedGame[]} games the latest first */
 function table(games) {
-  const dates = new Intl.DateTimeFormat(language(), { dateStyle: "medium", timeStyle: "short" });
+  const dates = dateFormat({ dateStyle: "medium", timeStyle: "short" });
   const heads = [say("Game"), say("Opponent"), say("Result"), say("Rating")];
   return h(
     "table",

@@ -84,6 +84,7 @@ const briefly = () =>
     greedy: `${say("greedy")} – ${say("looks one move ahead")}`,
     search: `${say("search")} – ${say("looks several moves ahead")}`,
     mcts: `${say("mcts")} – ${say("plays out many games in its head")}`,
+    perfect: `${say("perfect")} – ${say("looks every move up")}`,
     engine: `${say("engine")} – ${say("searches deeply")}`,
   });
 

@@ -6,7 +6,7 @@ import { button, fill, h, write } from "../dom.js";
 import { ownerKey, token } from "../storage.js";
 import { href } from "../router.js";
 import { describe } from "../screen.js";
-import { language, say } from "../say.js";
+import { dateFormat, say } from "../say.js";
 import { ask, catalogue, library } from "../server.js";
 import { listenForHelp } from "../keys.js";
 import { HUMAN } from "./choices.js";
@@ -61,7 +61,7 @@ class SavedGames {
     this.selected = new Set();
     this.shown = PAGE_SIZE;
     this.pictures = new Thumbnails();
-    this.dates = new Intl.DateTimeFormat(language(), { dateStyle: "medium", timeStyle: "short" });
+    this.dates = dateFormat({ dateStyle: "medium", timeStyle: "short" });
     this.filter = h("div");
     this.count = h("p", { class: "muted small", role: "status", "data-count": true });
     this.list = h("div");

@@ -10,7 +10,8 @@ import { letterOf } from "../keys.js";
 import { changes, settings } from "../storage.js";
 import { describe } from "../screen.js";
 import { say } from "../say.js";
-import { boardOf, gameCard, whyNot } from "../server.js";
+import { boardOf, gameCard, verdictsOf, whyNot } from "../server.js";
+import { verdictLines } from "../table/verdicts.js";
 import { MoveTree } from "./move-tree.js";
 import { openNewGame } from "./new-game.js";
 import { stepsBesideBoard } from "./off-board-moves.js";
@@ -29,6 +30,7 @@ const controls = () => [
   { key: "Home", title: say("the first position") },
   { key: "End", title: say("the last move of this line") },
   { key: "f", title: say("flips the board") },
+  { key: "w", title: say("show or hide what each move is worth") },
   { key: say("the board"), title: say("moves you make there become your own variation") },
   { key: say("Play on from here"), title: say("starts a new game from this position") },
 ];
@@ -44,6 +46,9 @@ export class Viewer {
     this.board.addEventListener("refused", (event) => void this.#refuse(/** @type {CustomEvent} */ (event).detail.steps));
     this.told = h("div", { class: "told", "data-told": true });
     this.beside = h("div", { class: "row" });
+    this.worth = h("section", { class: "verdicts", "data-part": "verdicts", "aria-label": say("Verdicts"), hidden: true });
+    /** Whether what each move is worth is shown, where it is known. */
+    this.isJudged = true;
     this.timer = 0;
   }
 
@@ -92,6 +97,7 @@ export class Viewer {
           this.#gameChooser(review),
           notes(review),
           this.beside,
+          this.worth,
           moves.element,
           this.#actions(card),
         ),
@@ -136,9 +142,41 @@ export class Viewer {
       { class: "row" },
       button(say("Play on from here"), playOn, { class: "primary", "data-go": "play-on" }),
       button(say("Flip the board"), () => this.#flip(), { "data-go": "flip" }),
+      this.#mayJudge && this.#verdictButton(),
       button(say("Open a file"), openFile, { "data-go": "open" }),
       downloads(this.source, card),
     );
+  }
+
+  /** Whether the game can be solved, and it is fair to tell. */
+  get #mayJudge() {
+    return this.review?.verdicts && this.card?.actions.some(({ key }) => key === "verdicts");
+  }
+
+  #verdictButton() {
+    const made = button(say("Verdicts"), () => this.#switchVerdicts(), { "data-go": "verdicts", "aria-pressed": String(this.isJudged) });
+    this.verdictButton = made;
+    return made;
+  }
+
+  #switchVerdicts() {
+    this.isJudged = !this.isJudged;
+    this.verdictButton?.setAttribute("aria-pressed", String(this.isJudged));
+    if (!this.isJudged) announce(say("Verdicts are hidden."));
+    if (this.tree) void this.#judge(this.tree.here);
+  }
+
+  /** Show what the moves from here are worth, and what the last one was. @param {number} index */
+  async #judge(index) {
+    const { tree } = this;
+    const request = tree && this.isJudged && this.#mayJudge ? this.#request(tree.moves(index)) : null;
+    const view = request && (await verdictsOf(request).catch(() => null));
+    if (this.tree !== tree || tree?.here !== index) return;
+    const isKnown = view !== null && (view.words.length > 0 || view.review !== "");
+    this.worth.hidden = !isKnown;
+    fill(this.worth, isKnown && verdictLines(view));
+    this.board.marks = { verdicts: view?.next };
+    if (isKnown) announce([view.review, ...view.words].filter(Boolean));
   }
 
   #flip() {
@@ -180,6 +218,7 @@ export class Viewer {
     this.#tell();
     if (!isQuiet) announce([...node.told, ...node.words, node.comment]);
     fill(this.beside);
+    this.board.marks = {};
     clearTimeout(this.timer);
     this.timer = setTimeout(() => void this.#allowMoves(index), SETTLING);
   }
@@ -224,6 +263,7 @@ export class Viewer {
       if (!board || this.tree !== tree || tree.here !== index) return;
       this.board.board = { ...board, last: tree.node.last };
       fill(this.beside, stepsBesideBoard(board, (move) => void this.#try(move)));
+      await this.#judge(index);
     } catch {
       // Where moves cannot be tried out the game can still be looked at.
       this.board.interactive = false;
@@ -275,6 +315,7 @@ export class Viewer {
     const way = /** @type {const} */ ({ ArrowLeft: "previous", ArrowRight: "next", ArrowUp: "up", ArrowDown: "down", Home: "first", End: "last" })[event.key];
     if (way) this.#step(way);
     else if (letterOf(event) === "f" && settings().keys) this.#flip();
+    else if (letterOf(event) === "w" && settings().keys && this.#mayJudge) this.#switchVerdicts();
     else return;
     event.preventDefault();
   }

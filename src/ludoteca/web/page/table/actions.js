@@ -14,7 +14,7 @@ import { help } from "../screen.js";
 /** Quiet icons beside the board, whether they can be used now or not. */
 const AT_HAND = ["hint", "undo", "offer", "resign"];
 /** What the menu has; claims follow. */
-const IN_MENU = ["moves", "save", "pause", "no-result"];
+const IN_MENU = ["moves", "verdicts", "save", "pause", "no-result"];
 /** What is only there while it can be used; so are claims. */
 const SOMETIMES = ["no-result"];
 
@@ -23,6 +23,7 @@ const SOMETIMES = ["no-result"];
  * @property {() => boolean} callBack
  * @property {() => void} hint
  * @property {() => void} moves
+ * @property {() => void} verdicts
  * @property {() => void} view
  * @property {() => void} list
  * @property {() => void} save
@@ -188,6 +189,7 @@ const LABELS = {
   undo: () => say("Take back"),
   hint: () => say("Hint"),
   moves: () => say("Legal moves"),
+  verdicts: () => say("Verdicts"),
   pause: () => say("Pause"),
   offer: () => say("Offer a draw"),
   "no-result": () => say("No result"),
@@ -201,6 +203,7 @@ const ACTS = {
   hint: (_, acts) => acts.hint(),
   undo: (model) => model.live.do({ command: "offer", what: "takeback" }),
   moves: (_, acts) => acts.moves(),
+  verdicts: (_, acts) => acts.verdicts(),
   view: (_, acts) => acts.view(),
   list: (_, acts) => acts.list(),
   save: (_, acts) => acts.save(),

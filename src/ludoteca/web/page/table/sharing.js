@@ -72,17 +72,21 @@ function links({ key, table }) {
 function copies(model, table) {
   const first = model.card?.formats[0];
   return [
-    button(say("Position as text"), () => attempt(async () => copy((await shown(model, table)).text)), { "data-copy": "text" }),
-    button(say("Diagram"), () => attempt(async () => copy((await shown(model, table)).diagram)), { "data-copy": "diagram" }),
+    button(say("Position as text"), () => attempt(async () => copy(await positionText(model, table))), { "data-copy": "text" }),
+    button(say("Diagram"), () => attempt(async () => copy((await boardAfter(model)).diagram)), { "data-copy": "diagram" }),
     first && button(say("Whole game ({format})", { format: first.key.toUpperCase() }), () => void copyRecord(model, first.key), { "data-copy": "record" }),
   ];
 }
 
-/** The position that is looked at. @param {TableModel} model @param {Table} table @returns {Promise<BoardView>} */
-async function shown({ key, looking, table: now }, table) {
-  if (looking === null) return now ?? table;
+/** The text of the position that is looked at. @param {TableModel} model @param {Table} table */
+async function positionText(model, table) {
+  return (model.looking === null ? model.table ?? table : await boardAfter(model)).text;
+}
+
+/** The board that is looked at, which the server draws. @param {TableModel} model @returns {Promise<BoardView>} */
+async function boardAfter({ key, looking }) {
   const { game, rules, options, start, nodes } = await review(key);
-  const moves = nodes.filter((node) => node.is_main && node.parent !== null && node.ply <= looking).map((node) => node.text);
+  const moves = nodes.filter((node) => node.is_main && node.parent !== null && (looking === null || node.ply <= looking)).map((node) => node.text);
   return boardOf({ game, rules, options, start, moves });
 }
 

@@ -32,6 +32,7 @@ import { listenForWalking } from "./walk.js";
 import { spokenKeys } from "./spoken.js";
 import { makeTools } from "./tools.js";
 import { makeTyped } from "./typed-move.js";
+import { Verdicts } from "./verdicts.js";
 
 /** A board that is so much wider than high lies above everything else. */
 const LONG = 2;
@@ -59,6 +60,8 @@ class TableScreen {
     this.typed = makeTyped(model, this.board, this.actions, this.phase);
     this.tools = makeTools(model, this.board, () => this.flip());
     this.pieceChoice = makePieceChoice(model);
+    this.verdicts = new Verdicts(model);
+    this.notices = h("p", { class: "muted small", "data-part": "notices", hidden: true });
     this.title = h("h1", { class: "table-title" });
     this.confirm = button(say("Play this move"), () => void this.#confirm(), { "data-action": "confirm", class: "primary", hidden: true });
     this.pass = button(say("Pass"), () => this.#pass(), { "data-action": "pass", hidden: true });
@@ -84,6 +87,8 @@ class TableScreen {
       this.phase.element,
       makeOffers(model),
       ending,
+      this.verdicts.element,
+      this.notices,
       makeWaiting(model),
       this.pieceChoice.element,
       this.typed.element,
@@ -139,7 +144,8 @@ class TableScreen {
     return {
       callBack: () => this.callBack(),
       hint: () => void this.#hint(),
-      moves: () => openLegal(model),
+      moves: () => openLegal(model, this.verdicts.known),
+      verdicts: () => this.verdicts.switch(),
       view: () => {
         void this.looking.at(null);
         this.board.scrollIntoView({ block: "center" });
@@ -178,6 +184,8 @@ class TableScreen {
     if (this.whole) this.whole.hidden = !table;
     if (!table) return;
     write(this.title, [table.title, table.rules_title, ...(table.rated ? [say("rated")] : []), ...(table.hints ? [say("hints allowed")] : [])].join(" · "));
+    write(this.notices, table.notices.map(sentence).join(" "));
+    this.notices.hidden = !table.notices.length;
     this.#describe(table);
     this.#showBoard();
     this.#showPass(table);
@@ -229,7 +237,8 @@ class TableScreen {
     // Marks belong to the present position only.
     if (looking !== null) return {};
     const alerts = Object.assign({}, ...(table?.announcements ?? []).map((one) => one.marks));
-    return { hint: hint?.steps, points: table?.phase?.marks, alerts: { ...alerts, ...this.premove.marks } };
+    const verdicts = this.verdicts.known?.next;
+    return { verdicts, hint: hint?.steps, points: table?.phase?.marks, alerts: { ...alerts, ...this.premove.marks } };
   }
 
   /** The button keeps its place between turns, unless a pass was forced. @param {Table} table */

@@ -1,0 +1,214 @@
+#include "solve/morris/backward.h"
+
+#include <algorithm>
+
+#include "core/bits.h"
+
+namespace ludoteca::morris {
+namespace {
+
+// Whoever wins makes the last move: wins are in odd plies, losses in even ones.
+Cell decided_in(int plies) {
+    return plies % 2 == 0 ? lost_in(plies) : won_in(plies);
+}
+
+// Go on to the next cell with a value; false at the end.
+bool find(const Cell* cells, std::uint32_t& at, std::uint32_t end, Cell value) {
+    constexpr std::uint32_t kStride = 32;
+    while (at + kStride <= end) {
+        Cell found = 0;
+        for (std::uint32_t i = 0; i < kStride; ++i) {
+            found |= cells[at + i] == value;
+        }
+        if (found) {
+            break;
+        }
+        at += kStride;
+    }
+    while (at < end && cells[at] != value) {
+        ++at;
+    }
+    return at < end;
+}
+
+// Cells that will change: they are all over the memory, so many are fetched at once.
+class Targets {
+  public:
+    explicit Targets(const Cell* cells) : cells_(cells) {}
+
+    void add(std::uint64_t cell) {
+        __builtin_prefetch(cells_ + cell, 1);
+        waiting_[count_++] = cell;
+    }
+
+    // Of the moves back from one state, those that lead to the same cell count once.
+    template <class Settle>
+    void end_state(bool may_repeat, const Settle& settle_one) {
+        if (may_repeat) {
+            const auto begin = waiting_.begin() + begin_, end = waiting_.begin() + count_;
+            std::sort(begin, end);
+            count_ = std::unique(begin, end) - waiting_.begin();
+        }
+        begin_ = count_;
+        if (count_ > kEnough) {
+            settle(settle_one);
+        }
+    }
+
+    template <class Settle>
+    void settle(const Settle& settle_one) {
+        for (std::ptrdiff_t i = 0; i < count_; ++i) {
+            settle_one(waiting_[static_cast<std::size_t>(i)]);
+        }
+        begin_ = count_ = 0;
+    }
+
+  private:
+    static constexpr std::ptrdiff_t kEnough = 128, kMostMoves = 64;
+
+    const Cell* cells_;
+    std::array<std::uint64_t, kEnough + kMostMoves + 1> waiting_;
+    std::ptrdiff_t begin_ = 0, count_ = 0;
+};
+
+}  // namespace
+
+Backward::Backward(const Moving& moving, const PairIndex& index, const SetClasses& smaller_sets,
+                   OpenCell open, Field& field)
+    : moving_(moving),
+      index_(index),
+      smaller_sets_(smaller_sets),
+      open_(open),
+      field_(field),
+      plies_{std::vector<std::atomic<std::uint64_t>>(std::size_t{index.rows()} * kWords),
+             std::vector<std::atomic<std::uint64_t>>(std::size_t{index.rows()} * kWords)} {}
+
+void Backward::look_through(std::uint32_t row) {
+    for (const Mover mover : {Mover::kLarger, Mover::kSmaller}) {
+        const Cell* const first = cells(mover) + std::uint64_t{row} * index_.row_size();
+        for (std::uint32_t i = 0; i < index_.row_size(); ++i) {
+            if (kind(first[i]) == kWin || kind(first[i]) == kLoss) {
+                note(mover, row, plies(first[i]));
+            }
+        }
+    }
+}
+
+void Backward::decide(std::uint32_t row, int plies) {
+    if (has(Mover::kSmaller, row, plies)) {
+        decide_larger(row, plies);
+    }
+    if (has(Mover::kLarger, row, plies)) {
+        decide_smaller(row, plies);
+    }
+}
+
+// A man that stands in no mill now has closed none, so it has taken none: it may have come from any
+// point within reach.
+Steps Backward::steps_back(std::uint32_t row) const {
+    const Points men = index_.larger(row);
+    Steps steps;
+    for (Points movable = men & ~moving_.board.in_mills(men); movable;) {
+        const int to = take_first(movable);
+        for (Points origins = moving_.reach(to, index_.pair().larger) & ~men; origins;) {
+            const Points from = just(take_first(origins));
+            steps.push_back({from, index_.row((men ^ just(to)) | from)});
+        }
+    }
+    return steps;
+}
+
+void Backward::decide_larger(std::uint32_t row, int plies) {
+    const Cell* const first = cells(Mover::kSmaller) + std::uint64_t{row} * index_.row_size();
+    const Steps steps = steps_back(row);
+    Targets targets(cells(Mover::kLarger));
+    const auto settle = [&](std::uint64_t cell) { change(Mover::kLarger, cell, plies); };
+    for (std::uint32_t i = 0; find(first, i, index_.row_size(), decided_in(plies)); ++i) {
+        const Points enemy = index_.smaller(row, i);
+        for (const Step& step : steps) {
+            if (!(step.to & enemy)) {
+                targets.add(index_.cell(step.row, enemy));
+            }
+        }
+        targets.end_state(smaller_sets_.find(enemy).is_symmetric, settle);
+    }
+    targets.settle(settle);
+}
+
+void Backward::decide_smaller(std::uint32_t row, int plies) {
+    const Cell* const first = cells(Mover::kLarger) + std::uint64_t{row} * index_.row_size();
+    const Points larger = index_.larger(row);
+    const PairIndex::Row here = index_.row(larger);
+    Targets targets(cells(Mover::kSmaller));
+    const auto settle = [&](std::uint64_t cell) { change(Mover::kSmaller, cell, plies); };
+    for (std::uint32_t i = 0; find(first, i, index_.row_size(), decided_in(plies)); ++i) {
+        const Points men = index_.smaller(row, i);
+        for (Points movable = men & ~moving_.board.in_mills(men); movable;) {
+            const int to = take_first(movable);
+            const Points origins = moving_.reach(to, index_.pair().smaller) & ~(men | larger);
+            for (Points left = origins; left;) {
+                targets.add(index_.cell(here, (men ^ just(to)) | just(take_first(left))));
+            }
+        }
+        targets.end_state(!here.keepers.empty(), settle);
+    }
+    targets.settle(settle);
+}
+
+// What a cell becomes when one of its moves leads to a state that is decided in so many plies;
+// nothing if it stays as it is.
+std::optional<Cell> Backward::changed(Cell cell, int plies) const {
+    if (plies % 2 == 0) {
+        const bool is_better =
+            kind(cell) == kOpen || (kind(cell) == kWin && morris::plies(cell) > plies + 1);
+        return is_better ? std::optional(won_in(plies + 1)) : std::nullopt;
+    }
+    if (kind(cell) != kOpen || open_.count(cell) == open_.endless()) {
+        return std::nullopt;
+    }
+    if (open_.count(cell) > 1) {
+        return static_cast<Cell>(cell - 1);
+    }
+    return lost_in(std::max(plies, open_.captured_plies(cell)) + 1);
+}
+
+void Backward::change(Mover mover, std::uint64_t number, int plies) {
+    std::atomic_ref<Cell> cell(cells(mover)[number]);
+    Cell old = cell.load(std::memory_order_relaxed);
+    while (const std::optional<Cell> next = changed(old, plies)) {
+        if (cell.compare_exchange_weak(old, *next, std::memory_order_relaxed)) {
+            if (kind(*next) != kOpen) {
+                note(mover, static_cast<std::uint32_t>(number / index_.row_size()),
+                     morris::plies(*next));
+            }
+            return;
+        }
+    }
+}
+
+void Backward::note(Mover mover, std::uint32_t row, int plies) {
+    if (plies >= 64 * kWords) {
+        is_too_long_.store(true, std::memory_order_relaxed);
+        return;
+    }
+    std::atomic<std::uint64_t>& word =
+        plies_[static_cast<std::size_t>(mover)]
+              [std::size_t{row} * kWords + static_cast<std::size_t>(plies / 64)];
+    const std::uint64_t bit = std::uint64_t{1} << plies % 64;
+    if (!(word.load(std::memory_order_relaxed) & bit)) {
+        word.fetch_or(bit, std::memory_order_relaxed);
+        int most = most_.load(std::memory_order_relaxed);
+        while (most < plies && !most_.compare_exchange_weak(most, plies)) {
+        }
+    }
+}
+
+bool Backward::has(Mover mover, std::uint32_t row, int plies) const {
+    return plies_[static_cast<std::size_t>(mover)]
+                 [std::size_t{row} * kWords + static_cast<std::size_t>(plies / 64)]
+                     .load(std::memory_order_relaxed) >>
+               plies % 64 &
+           1;
+}
+
+}  // namespace ludoteca::morris

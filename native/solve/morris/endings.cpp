@@ -1,0 +1,84 @@
+#include "solve/morris/endings.h"
+
+#include <bit>
+#include <utility>
+
+#include "core/bits.h"
+#include "solve/morris/forward.h"
+
+namespace ludoteca::morris {
+
+Result<Endings> Endings::open(Indexes& indexes, const std::filesystem::path& folder) {
+    Endings endings(indexes.moving());
+    for (const Pair pair : indexes.pairs(2 * indexes.rules().men)) {
+        const solve::TableHeader header = indexes.header(pair.name());
+        std::error_code ignored;
+        if (!std::filesystem::exists(header.path_in(folder), ignored)) {
+            continue;
+        }
+        std::shared_ptr<const PairIndex> index = indexes.index(pair);
+        Result<PairTable> table = PairTable::open(folder, header, index->size());
+        if (!table) {
+            return table.error();
+        }
+        endings.is_empty_ = false;
+        endings.parts_[pair.larger][pair.smaller] =
+            std::make_unique<const Part>(Part{std::move(index), std::move(*table)});
+    }
+    return endings;
+}
+
+const Endings::Part* Endings::find(int some, int others) const {
+    const auto [smaller, larger] = std::minmax(some, others);
+    return larger <= kMostMen ? parts_[larger][smaller].get() : nullptr;
+}
+
+Endings::Known Endings::probe(Points own, Points enemy) const {
+    return std::popcount(own) <= std::popcount(enemy) ? probe_smaller(own, enemy)
+                                                      : probe_larger(own, enemy);
+}
+
+Endings::Known Endings::probe_smaller(Points own, Points enemy) const {
+    const Part* const part = find(std::popcount(own), std::popcount(enemy));
+    if (part == nullptr) {
+        return std::optional<Cell>();
+    }
+    const PairIndex::Row row = part->index->row(enemy);
+    const Result<Cell> cell = part->table.cell(part->index->cell(row, own));
+    return cell ? Known(std::optional(*cell)) : Known(cell.error());
+}
+
+// Each move leads to a state with the smaller side to move.
+Endings::Known Endings::probe_larger(Points own, Points enemy) const {
+    const int men = std::popcount(own);
+    const bool mill_wins = moving_.mill_wins(std::popcount(enemy));
+    std::vector<std::pair<Points, Points>> after;
+    for (Points left = own; left;) {
+        const int from = take_first(left);
+        const Points others = own & ~just(from);
+        for (Points targets = moving_.reach(from, men) & ~(own | enemy); targets;) {
+            const int to = take_first(targets);
+            if (!moving_.board.closes(others, to)) {
+                after.emplace_back(enemy, others | just(to));
+                continue;
+            }
+            if (mill_wins) {
+                return std::optional(won_in(1));
+            }
+            for (Points victims = moving_.victims(enemy); victims;) {
+                after.emplace_back(enemy ^ just(take_first(victims)), others | just(to));
+            }
+        }
+    }
+    Best best;
+    for (const auto& [mover, other] : after) {
+        const Known known = probe_smaller(mover, other);
+        if (!known || !*known) {
+            return known;
+        }
+        best.add(**known);
+    }
+    return std::optional(best.cell());
+}
+
+}  // namespace ludoteca::morris

@@ -1,0 +1,51 @@
+// The solved pairs of one rule set that a folder has. Any thread may ask.
+
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <optional>
+
+#include "core/result.h"
+#include "games/morris/rules.h"
+#include "solve/morris/cell.h"
+#include "solve/morris/indexes.h"
+#include "solve/morris/pair_table.h"
+
+namespace ludoteca::morris {
+
+class Endings {
+  public:
+    using Known = Result<std::optional<Cell>>;
+
+    // All tables of the folder; an error if one of them cannot be used.
+    static Result<Endings> open(Indexes& indexes, const std::filesystem::path& folder);
+
+    // What a state is worth to the side to move, if all men are placed and the game is not over;
+    // nothing if no table has it.
+    Known probe(Points own, Points enemy) const;
+
+    bool is_empty() const { return is_empty_; }
+
+  private:
+    struct Part {
+        std::shared_ptr<const PairIndex> index;
+        PairTable table;
+    };
+
+    explicit Endings(const Moving& moving) : moving_(moving) {}
+
+    const Part* find(int some, int others) const;
+    Known probe_smaller(Points own, Points enemy) const;
+    Known probe_larger(Points own, Points enemy) const;
+
+    static constexpr int kMostMen = 12;
+
+    Moving moving_;
+    bool is_empty_ = true;
+    std::array<std::array<std::unique_ptr<const Part>, kMostMen + 1>, kMostMen + 1> parts_;
+};
+
+}  // namespace ludoteca::morris

@@ -1,0 +1,176 @@
+#include "solve/morris/forward.h"
+
+#include <array>
+#include <bit>
+
+namespace ludoteca::morris {
+namespace {
+
+// Different moves can lead to states that are the same, seen through a symmetry of the men that
+// stay: they count once.
+class Counter {
+  public:
+    Counter(OpenCell open, bool may_repeat) : open_(open), may_repeat_(may_repeat) {}
+
+    template <class Find>
+    void add(const Find& find_cell) {
+        if (may_repeat_) {
+            const std::uint64_t cell = find_cell();
+            if (std::find(cells_.begin(), cells_.begin() + count_, cell) !=
+                cells_.begin() + count_) {
+                return;
+            }
+            cells_[static_cast<std::size_t>(count_)] = cell;
+        }
+        ++count_;
+    }
+
+    Cell cell(const Best& captures) const {
+        if (captures.wins() || (count_ == 0 && !captures.draws)) {
+            return captures.cell();
+        }
+        return open_.make(captures.draws ? open_.endless() : count_, captures.loss);
+    }
+
+  private:
+    OpenCell open_;
+    bool may_repeat_;
+    std::array<std::uint64_t, 64> cells_;
+    int count_ = 0;
+};
+
+class Judge {
+  public:
+    explicit Judge(const Cell* cells) : cells_(cells) {}
+
+    template <class Find>
+    void add(const Find& find_cell) {
+        best_.add(cells_[find_cell()]);
+    }
+
+    Cell cell(Best captures) const {
+        captures.win = std::min(captures.win, best_.win);
+        captures.loss = std::max(captures.loss, best_.loss);
+        captures.draws |= best_.draws;
+        return captures.cell();
+    }
+
+  private:
+    const Cell* cells_;
+    Best best_;
+};
+
+}  // namespace
+
+void Forward::begin_larger(const Cells* taken, OpenCell open, Cell* cells) const {
+    walk_larger(taken, cells, [open](bool may_repeat) { return Counter(open, may_repeat); });
+}
+
+void Forward::judge_larger(const Cell* quiet, const Cells* taken, Cell* cells) const {
+    walk_larger(taken, cells, [quiet](bool) { return Judge(quiet); });
+}
+
+void Forward::begin_smaller(const Cells* taken, OpenCell open, Cell* cells) const {
+    walk_smaller(taken, cells, [open](bool may_repeat) { return Counter(open, may_repeat); });
+}
+
+void Forward::judge_smaller(const Cell* quiet, const Cells* taken, Cell* cells) const {
+    walk_smaller(taken, cells, [quiet](bool) { return Judge(quiet); });
+}
+
+bool Forward::is_used(const PairIndex::Row& row, std::uint32_t i, Points smaller) const {
+    const bool is_over = moving_.line_wins && (moving_.board.in_mills(larger_) != 0 ||
+                                               moving_.board.in_mills(smaller) != 0);
+    return !is_over && (row.keepers.empty() || index_.cell(row, smaller) == row.begin + i);
+}
+
+template <class Quiet>
+void Forward::walk_larger(const Cells* taken, Cell* cells, const Quiet& quiet) const {
+    const Pair pair = index_.pair();
+    Steps quiet_steps, mills;
+    for (Points men = larger_; men;) {
+        const int from = take_first(men);
+        const Points others = larger_ & ~just(from);
+        for (Points targets = moving_.reach(from, pair.larger) & ~larger_; targets;) {
+            const int to = take_first(targets);
+            const Points moved = others | just(to);
+            if (!moving_.board.closes(others, to)) {
+                quiet_steps.push_back({just(to), index_.row(moved)});
+            } else {
+                mills.push_back({just(to), taken ? taken->index.row(moved) : PairIndex::Row{}});
+            }
+        }
+    }
+    const PairIndex::Row row = index_.row(larger_);
+    const bool mill_wins = moving_.mill_wins(pair.smaller);
+    for (std::uint32_t i = 0; i < index_.row_size(); ++i) {
+        const Points enemy = index_.smaller(row_, i);
+        Cell& cell = cells[row.begin + i];
+        if (!is_used(row, i, enemy)) {
+            cell = kUnused;
+            continue;
+        }
+        Best captures;
+        for (const Step& step : mills) {
+            if (step.to & enemy) {
+                continue;
+            }
+            if (mill_wins) {
+                captures.win = 1;
+                break;
+            }
+            for (Points victims = moving_.victims(enemy); victims;) {
+                const Points left = enemy ^ just(take_first(victims));
+                captures.add(taken->cells[taken->index.cell(step.row, left)]);
+            }
+        }
+        auto moves = quiet(smaller_sets_.find(enemy).is_symmetric);
+        for (const Step& step : quiet_steps) {
+            if (!(step.to & enemy)) {
+                moves.add([&] { return index_.cell(step.row, enemy); });
+            }
+        }
+        cell = moves.cell(captures);
+    }
+}
+
+template <class Quiet>
+void Forward::walk_smaller(const Cells* taken, Cell* cells, const Quiet& quiet) const {
+    const Pair pair = index_.pair();
+    const PairIndex::Row row = index_.row(larger_);
+    const bool mill_wins = moving_.mill_wins(pair.larger);
+    std::vector<PairIndex::Row> rows_after;
+    for (Points victims = moving_.victims(larger_); victims && taken;) {
+        rows_after.push_back(taken->index.row(larger_ ^ just(take_first(victims))));
+    }
+    for (std::uint32_t i = 0; i < index_.row_size(); ++i) {
+        const Points own = index_.smaller(row_, i);
+        Cell& cell = cells[row.begin + i];
+        if (!is_used(row, i, own)) {
+            cell = kUnused;
+            continue;
+        }
+        Best captures;
+        auto moves = quiet(!row.keepers.empty());
+        for (Points men = own; men;) {
+            const int from = take_first(men);
+            const Points others = own & ~just(from);
+            for (Points targets = moving_.reach(from, pair.smaller) & ~(larger_ | own); targets;) {
+                const int to = take_first(targets);
+                const Points moved = others | just(to);
+                if (!moving_.board.closes(others, to)) {
+                    moves.add([&] { return index_.cell(row, moved); });
+                } else if (mill_wins) {
+                    captures.win = 1;
+                } else {
+                    for (const PairIndex::Row& after : rows_after) {
+                        captures.add(taken->cells[taken->index.cell(after, moved)]);
+                    }
+                }
+            }
+        }
+        cell = moves.cell(captures);
+    }
+}
+
+}  // namespace ludoteca::morris

@@ -1,0 +1,55 @@
+#include "solve/morris/indexes.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace ludoteca::morris {
+namespace {
+
+const char* name_of(const Board* board) {
+    return board == &kNine ? "nine" : board == &kSix ? "six" : "three";
+}
+
+}  // namespace
+
+Indexes::Indexes(const Rules& rules) : rules_(rules), moving_(rules_), symmetries_(*rules.board) {}
+
+std::shared_ptr<const SetClasses> Indexes::classes(int men) {
+    std::shared_ptr<const SetClasses>& found = classes_[men];
+    if (!found) {
+        found = std::make_shared<SetClasses>(*rules_.board, symmetries_, men);
+    }
+    return found;
+}
+
+std::shared_ptr<const PairIndex> Indexes::index(Pair pair) {
+    std::shared_ptr<const PairIndex>& found = indexes_[{pair.larger, pair.smaller}];
+    if (!found) {
+        found = std::make_shared<PairIndex>(*rules_.board, symmetries_, classes(pair.larger), pair);
+    }
+    return found;
+}
+
+std::uint64_t Indexes::size(Pair pair) {
+    return classes(pair.larger)->count() * choose(rules_.board->points - pair.larger, pair.smaller);
+}
+
+std::vector<Pair> Indexes::pairs(int most_stones) const {
+    std::vector<Pair> found;
+    for (int stones = 2 * kFewestMen; stones <= std::min(most_stones, 2 * rules_.men); ++stones) {
+        for (int larger = std::min(rules_.men, stones - kFewestMen); 2 * larger >= stones;
+             --larger) {
+            found.push_back({larger, stones - larger});
+        }
+    }
+    return found;
+}
+
+solve::TableHeader Indexes::header(std::string part) const {
+    const char* const flying = rules_.flying ? "yes" : "no";
+    return {.game = "morris",
+            .rules = std::string("board=") + name_of(rules_.board) + " flying=" + flying,
+            .part = std::move(part)};
+}
+
+}  // namespace ludoteca::morris

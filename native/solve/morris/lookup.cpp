@@ -1,0 +1,99 @@
+#include "solve/morris/lookup.h"
+
+#include <bit>
+#include <utility>
+
+#include "core/bits.h"
+#include "solve/morris/forward.h"
+
+namespace ludoteca::morris {
+
+Result<std::unique_ptr<const Lookup>> Lookup::open(const Rules& rules,
+                                                   const std::filesystem::path& folder) {
+    std::unique_ptr<Lookup> lookup(new Lookup(rules));
+    Result<Endings> endings = Endings::open(lookup->indexes_, folder);
+    if (!endings) {
+        return endings.error();
+    }
+    lookup->endings_.emplace(std::move(*endings));
+    if (const std::optional<Error> error = lookup->open_layers(folder)) {
+        return *error;
+    }
+    return std::unique_ptr<const Lookup>(std::move(lookup));
+}
+
+std::optional<Error> Lookup::open_layers(const std::filesystem::path& folder) {
+    for (int layer = 1; layer <= placing_.layers(); ++layer) {
+        if (!LayerTable::is_there(indexes_, layer, folder)) {
+            continue;
+        }
+        Result<LayerTable> table = LayerTable::open(indexes_, layer, folder);
+        if (!table) {
+            return table.error();
+        }
+        layers_.emplace(layer, std::move(*table));
+        for (const Section& section : placing_.sections(layer)) {
+            const Pair pair = section.pair();
+            on_board_.try_emplace({pair.larger, pair.smaller}, indexes_.index(pair));
+        }
+    }
+    return std::nullopt;
+}
+
+Lookup::Known Lookup::find(const Position& position, int tries) const {
+    const Seat turn = position.turn();
+    const int own_hand = position.hand(turn), enemy_hand = position.hand(opponent(turn));
+    const Men men{position.men(turn), position.men(opponent(turn))};
+    const Section section{own_hand + enemy_hand, std::popcount(men.own), std::popcount(men.enemy)};
+    // A position that was set up can have other hands, or men that nothing can have taken.
+    const bool is_usual = section.own_hand() == own_hand && placing_.has(section);
+    return section.layer == 0 || is_usual ? place(section, men, tries)
+                                          : Known(std::optional<Cell>());
+}
+
+Lookup::Known Lookup::place(const Section& section, const Men& men, int tries) const {
+    if (section.layer == 0) {
+        return endings_->probe(men.own, men.enemy);
+    }
+    if (layers_.contains(section.layer)) {
+        return read(section, men);
+    }
+    return tries > 0 ? try_all(section, men, tries) : Known(std::optional<Cell>());
+}
+
+Lookup::Known Lookup::read(const Section& section, const Men& men) const {
+    const Pair pair = section.pair();
+    const PairIndex& index = *on_board_.at({pair.larger, pair.smaller});
+    const bool is_larger = section.is_larger();
+    const PairIndex::Row row = index.row(is_larger ? men.own : men.enemy);
+    const Result<Cell> cell = layers_.at(section.layer)
+                                  .find(section)
+                                  ->cell(index.cell(row, is_larger ? men.enemy : men.own));
+    return cell ? Known(std::optional(*cell)) : Known(cell.error());
+}
+
+Lookup::Known Lookup::try_all(const Section& section, const Men& men, int tries) const {
+    const Moving& moving = indexes_.moving();
+    Best best;
+    for (Points targets = moving.board.everywhere & ~(men.own | men.enemy); targets;) {
+        const int to = take_first(targets);
+        const bool closes = moving.board.closes(men.own, to);
+        if (closes && placing_.mill_wins(section)) {
+            return std::optional(won_in(1));
+        }
+        Points victims = closes ? moving.victims(men.enemy) : 0;
+        do {
+            const Points taken = victims & -victims;
+            victims ^= taken;
+            const Known known = place(section.after(taken ? 1 : 0),
+                                      {men.enemy ^ taken, men.own | just(to)}, tries - 1);
+            if (!known || !*known) {
+                return known;
+            }
+            best.add(**known);
+        } while (victims);
+    }
+    return std::optional(best.cell());
+}
+
+}  // namespace ludoteca::morris

@@ -1,0 +1,54 @@
+// Everything that a folder knows of one rule set: all phases of the game. Any thread may ask.
+
+#pragma once
+
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <optional>
+
+#include "core/result.h"
+#include "games/morris/position.h"
+#include "solve/morris/endings.h"
+#include "solve/morris/indexes.h"
+#include "solve/morris/layer_table.h"
+#include "solve/morris/placing.h"
+
+namespace ludoteca::morris {
+
+class Lookup {
+  public:
+    using Known = Endings::Known;
+
+    static Result<std::unique_ptr<const Lookup>> open(const Rules& rules,
+                                                      const std::filesystem::path& folder);
+
+    // So many plies lie at most between two layers of the placing phase that have a table.
+    static constexpr int kMostTries = 3;
+
+    // What a position is worth to the side to move, if the game is not over: from a table, or by
+    // trying all ways to place some men.
+    Known find(const Position& position, int tries = kMostTries) const;
+
+    bool is_empty() const { return endings_->is_empty() && layers_.empty(); }
+
+  private:
+    struct Men {
+        Points own, enemy;
+    };
+
+    explicit Lookup(const Rules& rules) : indexes_(rules), placing_(indexes_.rules()) {}
+
+    std::optional<Error> open_layers(const std::filesystem::path& folder);
+    Known place(const Section& section, const Men& men, int tries) const;
+    Known try_all(const Section& section, const Men& men, int tries) const;
+    Known read(const Section& section, const Men& men) const;
+
+    Indexes indexes_;
+    Placing placing_;
+    std::optional<Endings> endings_;
+    std::map<int, LayerTable> layers_;
+    std::map<std::pair<int, int>, std::shared_ptr<const PairIndex>> on_board_;
+};
+
+}  // namespace ludoteca::morris

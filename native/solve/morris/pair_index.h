@@ -1,0 +1,129 @@
+// The numbers of all states with so many men against so many, whoever is to move.
+//
+// A row has one set of the larger side, the first of its class, and all sets of the smaller side on
+// the other points. A few rows are symmetric themselves: there, of cells that are the same state,
+// only the first is used.
+
+#pragma once
+
+#include <algorithm>
+#include <bit>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#ifdef __BMI2__
+#include <immintrin.h>
+#endif
+
+#include "core/bits.h"
+#include "games/morris/board.h"
+#include "solve/morris/set_classes.h"
+#include "solve/morris/symmetries.h"
+
+namespace ludoteca::morris {
+
+struct Pair {
+    int larger, smaller;
+
+    bool operator==(const Pair&) const = default;
+    int stones() const { return larger + smaller; }
+    bool is_even() const { return larger == smaller; }
+    std::string name() const { return std::to_string(larger) + "-" + std::to_string(smaller); }
+};
+
+// The members of a set that are in a mask, moved together; and back.
+inline Points squeeze(Points set, Points mask) {
+#ifdef __BMI2__
+    return _pext_u32(set, mask);
+#else
+    Points squeezed = 0;
+    for (set &= mask; set;) {
+        squeezed |= just(std::popcount(mask & (just(take_first(set)) - 1)));
+    }
+    return squeezed;
+#endif
+}
+
+inline Points spread(Points squeezed, Points mask) {
+#ifdef __BMI2__
+    return _pdep_u32(squeezed, mask);
+#else
+    Points set = 0;
+    while (squeezed) {
+        set |= just(nth(mask, take_first(squeezed)));
+    }
+    return set;
+#endif
+}
+
+class PairIndex {
+  public:
+    // Where the states with one set of the larger side are.
+    struct Row {
+        std::uint64_t begin;
+        Points free;  // of the other side, after the symmetry
+        std::uint32_t number;
+        int symmetry;
+        std::span<const std::uint8_t> keepers;
+    };
+
+    PairIndex(const Board& board, const Symmetries& symmetries,
+              std::shared_ptr<const SetClasses> classes, Pair pair);
+
+    Pair pair() const { return pair_; }
+    std::uint32_t rows() const { return classes_->count(); }
+    std::uint32_t row_size() const { return static_cast<std::uint32_t>(sets_.size()); }
+    std::uint64_t size() const { return std::uint64_t{rows()} * row_size(); }
+
+    Points larger(std::uint32_t row) const { return classes_->first(row); }
+    // The smaller side's men in the i-th cell of a row.
+    Points smaller(std::uint32_t row, std::uint32_t i) const {
+        return spread(sets_[i], everywhere_ & ~classes_->first(row));
+    }
+
+    Row row(Points larger) const {
+        const SetClasses::Place place = classes_->find(larger);
+        return {std::uint64_t{place.number} * row_size(),
+                everywhere_ & ~classes_->first(place.number), place.number,
+                static_cast<int>(place.symmetry), keepers(place.number)};
+    }
+    std::span<const std::uint8_t> keepers(std::uint32_t row) const {
+        return classes_->keepers(row);
+    }
+
+    // The one cell that stands for a state.
+    std::uint64_t cell(const Row& row, Points smaller) const {
+        const Points turned = symmetries_.apply(row.symmetry, smaller);
+        std::uint32_t found = rank(squeeze(turned, row.free));
+        for (const std::uint8_t keeper : row.keepers) {
+            const Points same = symmetries_.apply(keeper, turned);
+            found = std::min(found, rank(squeeze(same, row.free)));
+        }
+        return row.begin + found;
+    }
+
+  private:
+    static constexpr int kLowBits = 12;
+
+    // The number of a set that is moved together.
+    std::uint32_t rank(Points set) const {
+        const Points low = set & (just(kLowBits) - 1);
+        const auto high = static_cast<int>(set >> kLowBits);
+        return low_ranks_[low] + high_ranks_[static_cast<std::size_t>(high * (pair_.smaller + 1) +
+                                                                      std::popcount(low))];
+    }
+
+    Pair pair_;
+    Points everywhere_;
+    const Symmetries& symmetries_;
+    std::shared_ptr<const SetClasses> classes_;
+    std::vector<Points> sets_;  // of the smaller side, moved together
+    // What the two parts of such a set add to its number; for the upper part, by how many members
+    // the lower has.
+    std::vector<std::uint16_t> low_ranks_, high_ranks_;
+};
+
+}  // namespace ludoteca::morris

@@ -1,0 +1,160 @@
+#include "solve/morris/pair_table.h"
+
+#include <algorithm>
+#include <array>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace ludoteca::morris {
+namespace {
+
+constexpr std::size_t kBeginSize = 5;  // bytes: tables can be larger than 4 GB
+constexpr std::size_t kTrailer = 16;
+
+std::vector<std::byte> bytes_of(std::uint64_t number, std::size_t size) {
+    std::vector<std::byte> bytes;
+    for (std::size_t i = 0; i < size; ++i) {
+        bytes.push_back(static_cast<std::byte>(number >> (8 * i) & 255));
+    }
+    return bytes;
+}
+
+std::uint64_t number_of(std::span<const std::byte> bytes) {
+    std::uint64_t number = 0;
+    for (std::size_t i = bytes.size(); i-- > 0;) {
+        number = number << 8 | std::to_integer<std::uint64_t>(bytes[i]);
+    }
+    return number;
+}
+
+Error unusable_table(const std::string& name) {
+    return {"the table " + name + " cannot be used: it is of other rules or of another version"};
+}
+
+std::uint64_t blocks_of(std::uint64_t cells) {
+    return (cells + CellCoder::kBlock - 1) / CellCoder::kBlock;
+}
+
+}  // namespace
+
+Result<solve::TableFile> open_file(const std::filesystem::path& folder,
+                                   const solve::TableHeader& expected) {
+    Result<solve::TableFile> file = solve::TableFile::open(expected.path_in(folder));
+    if (file) {
+        const solve::TableHeader& header = file->header();
+        if (header.game != expected.game || header.rules != expected.rules ||
+            header.part != expected.part || header.format != expected.format) {
+            return unusable_table(expected.name());
+        }
+    }
+    return file;
+}
+
+std::optional<Error> PairTable::write(const std::filesystem::path& folder,
+                                      const solve::TableHeader& header, std::span<const Cell> cells,
+                                      solve::TableWriter::Counts counts) {
+    Result<solve::TableWriter> writer = solve::TableWriter::begin(folder, header);
+    if (!writer) {
+        return writer.error();
+    }
+    const CellCoder coder = CellCoder::fit(cells);
+    std::vector<std::byte> begins, packed;
+    const auto note_begin = [&] {
+        const std::vector<std::byte> begin = bytes_of(writer->size(), kBeginSize);
+        begins.insert(begins.end(), begin.begin(), begin.end());
+    };
+    while (!cells.empty()) {
+        const auto block = cells.first(std::min(cells.size(), CellCoder::kBlock));
+        cells = cells.subspan(block.size());
+        packed.clear();
+        coder.pack(block, packed);
+        note_begin();
+        if (!writer->append(packed)) {
+            break;
+        }
+    }
+    note_begin();
+    const std::uint64_t begins_at = writer->size();
+    writer->append(begins);
+    const std::uint64_t coder_at = writer->size();
+    writer->append(coder.write());
+    writer->append(bytes_of(begins_at, 8));
+    writer->append(bytes_of(coder_at, 8));
+    return writer->finish(std::move(counts));
+}
+
+Result<PairTable> PairTable::open(const std::filesystem::path& folder,
+                                  const solve::TableHeader& expected, std::uint64_t cells) {
+    Result<solve::TableFile> opened = open_file(folder, expected);
+    if (!opened) {
+        return opened.error();
+    }
+    const auto file = std::make_shared<const solve::TableFile>(std::move(*opened));
+    return open(file, 0, file->size(), cells);
+}
+
+Result<PairTable> PairTable::open(std::shared_ptr<const solve::TableFile> file, std::uint64_t begin,
+                                  std::uint64_t size, std::uint64_t cells) {
+    const Error unusable = unusable_table(file->header().name());
+    if (size < kTrailer) {
+        return unusable;
+    }
+    const std::uint64_t end = size - kTrailer;
+    const auto trailer = file->read(begin + end, kTrailer);
+    if (!trailer) {
+        return trailer.error();
+    }
+    const std::uint64_t blocks = number_of(trailer->first(8)), coder = number_of(trailer->last(8));
+    if (coder > end || blocks > coder || coder - blocks != kBeginSize * (blocks_of(cells) + 1)) {
+        return unusable;
+    }
+    const auto bytes = file->read(begin + coder, end - coder);
+    if (!bytes) {
+        return bytes.error();
+    }
+    std::optional<CellCoder> read = CellCoder::read(*bytes);
+    if (!read) {
+        return unusable;
+    }
+    PairTable table(std::move(file), begin, size, cells, std::move(*read));
+    table.blocks_at_ = blocks;
+    return table;
+}
+
+Result<std::span<const std::byte>> PairTable::block(std::uint64_t number) const {
+    const auto ends = file_->read(begin_ + blocks_at_ + kBeginSize * number, 2 * kBeginSize);
+    if (!ends) {
+        return ends.error();
+    }
+    const std::uint64_t begin = number_of(ends->first(kBeginSize));
+    const std::uint64_t end = number_of(ends->last(kBeginSize));
+    return file_->read(begin_ + begin, end - begin);
+}
+
+Result<Cell> PairTable::cell(std::uint64_t number) const {
+    const auto packed = block(number / CellCoder::kBlock);
+    if (!packed) {
+        return packed.error();
+    }
+    std::array<Cell, CellCoder::kBlock> cells;
+    const std::size_t place = number % CellCoder::kBlock;
+    coder_.unpack(*packed, std::span(cells).first(place + 1));
+    return cells[place];
+}
+
+Result<LargeVector<Cell>> PairTable::all(Watch& watch) const {
+    LargeVector<Cell> cells(cells_);
+    for (std::uint64_t i = 0; i < blocks_of(cells_) && !watch.stops(); ++i) {
+        const auto packed = block(i);
+        if (!packed) {
+            return packed.error();
+        }
+        const std::uint64_t begin = i * CellCoder::kBlock;
+        const std::size_t size = std::min<std::uint64_t>(CellCoder::kBlock, cells_ - begin);
+        coder_.unpack(*packed, std::span(cells).subspan(begin, size));
+    }
+    return cells;
+}
+
+}  // namespace ludoteca::morris

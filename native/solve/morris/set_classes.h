@@ -1,0 +1,73 @@
+// All sets of so many points; those that a symmetry lays onto each other are one class.
+
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "games/morris/board.h"
+#include "solve/morris/symmetries.h"
+
+namespace ludoteca::morris {
+
+constexpr std::uint64_t choose(int n, int k) {
+    std::uint64_t ways = 1;
+    for (int i = 0; i < k; ++i) {
+        ways = ways * static_cast<std::uint64_t>(n - i) / static_cast<std::uint64_t>(i + 1);
+    }
+    return k > n ? 0 : ways;
+}
+
+// The next larger number with as many bits.
+constexpr Points next_set(Points set) {
+    const Points low = set & -set, up = set + low;
+    return set == 0 ? 0 : up | (((set ^ up) / low) >> 2);
+}
+
+class SetClasses {
+  public:
+    // What is known of a set: its class, a symmetry that lays it onto the first set of the class,
+    // and whether any symmetry but the first keeps it.
+    struct Place {
+        std::uint32_t number : 24;
+        std::uint32_t symmetry : 7;
+        std::uint32_t is_symmetric : 1;
+    };
+
+    SetClasses(const Board& board, const Symmetries& symmetries, int men);
+
+    std::uint32_t count() const { return static_cast<std::uint32_t>(firsts_.size()); }
+    Points first(std::uint32_t number) const { return firsts_[number]; }
+    Place find(Points set) const { return places_[rank(set)]; }
+
+    // The symmetries that keep the first set of a class, without the one that moves nothing.
+    std::span<const std::uint8_t> keepers(std::uint32_t number) const {
+        return {keepers_.data() + keepers_begin_[number],
+                keepers_begin_[number + 1] - keepers_begin_[number]};
+    }
+
+  private:
+    static constexpr int kMostMen = 12;
+    // What a byte of a set adds to its rank, by the number of members before it.
+    using Share = std::array<std::array<std::uint32_t, kMostMen + 1>, 256>;
+
+    std::uint32_t rank(Points set) const {
+        const std::size_t low = std::popcount(set & 255U);
+        const std::size_t both = std::popcount(set & 65'535U);
+        return shares_[0][set & 255][0] + shares_[1][set >> 8 & 255][low] +
+               shares_[2][set >> 16][both];
+    }
+    void fill_shares();
+    void add_class(const Symmetries& symmetries, Points first);
+
+    std::array<Share, 3> shares_{};
+    std::vector<Place> places_;
+    std::vector<Points> firsts_;
+    std::vector<std::uint8_t> keepers_;
+    std::vector<std::uint32_t> keepers_begin_{0};
+};
+
+}  // namespace ludoteca::morris

@@ -1,0 +1,270 @@
+#include "solve/morris/solver.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "games/morris/position.h"
+#include "solve/morris/lookup.h"
+#include "solve/morris/pair_solver.h"
+#include "solve/morris/placing_solver.h"
+#include "solve/morris/row_loop.h"
+#include "state_of.h"
+
+namespace ludoteca::morris {
+namespace {
+
+using solve::Estimate;
+using solve::SolvePlan;
+using solve::Stage;
+using solve::Verdict;
+
+constexpr int kFewestStones = 2 * kFewestMen;
+
+Result<Rules> solvable(std::string_view name, const Options& options) {
+    const Result<Rules> rules = Rules::find(name, options);
+    if (rules && rules->board == &kTwelve) {
+        return Error{"twelve men's morris cannot be solved here: too many states"};
+    }
+    return rules;
+}
+
+class Unwatched final : public Watch {};
+
+class MorrisSolver final : public solve::Solver {
+  public:
+    MorrisSolver(const Rules& rules, const SolvePlan& plan)
+        : indexes_(rules), plan_(plan), loop_(plan.threads) {
+        const int all = 2 * rules.men;
+        pairs_ = indexes_.pairs(plan.size == 0 ? all : plan.size);
+        has_placing_ = (plan.size == 0 || plan.size >= all) && Placing(rules).is_solvable();
+    }
+
+    Estimate estimate() const override;
+    std::optional<Error> run(Watch& watch, const solve::Report& report) override;
+    Result<std::uint64_t> verify(Watch& watch, const solve::Report& report) override;
+
+  private:
+    // How much of the whole is done, in cells that have been judged.
+    struct Share {
+        const solve::Report& report;
+        double total = 0, done = 0;
+
+        void tell(std::string_view name, double more = 0) const {
+            report({name, std::min(done + more, total), total});
+        }
+    };
+
+    bool is_there(Pair pair) const {
+        std::error_code ignored;
+        return std::filesystem::exists(indexes_.header(pair.name()).path_in(plan_.folder), ignored);
+    }
+    double cells(Pair pair) const { return static_cast<double>(indexes_.size(pair)); }
+    double cells_left() const;
+    std::uint64_t memory() const;
+    template <class Use>
+    auto with_placing(Watch& watch, const PlacingSolver::Report& report, const Use& use) const {
+        PlacingSolver placing(indexes_, plan_.folder, loop_, watch, report);
+        return use(placing);
+    }
+    std::optional<Error> run_pairs(Watch& watch, Share& share);
+    std::optional<Error> run_placing(Watch& watch, Share& share);
+
+    mutable Indexes indexes_;
+    SolvePlan plan_;
+    mutable RowLoop loop_;
+    std::vector<Pair> pairs_;
+    bool has_placing_;
+};
+
+// Measured on one core of a server of 2023.
+constexpr double kSecondsPerCell = 2.5e-7, kBytesPerCell = 0.3;
+
+Estimate MorrisSolver::estimate() const {
+    Estimate estimate;
+    for (const Pair pair : pairs_) {
+        if (!is_there(pair)) {
+            estimate.seconds += 2 * cells(pair) * kSecondsPerCell / plan_.threads;
+            estimate.disk += static_cast<std::uint64_t>(cells(pair) * kBytesPerCell);
+            estimate.scratch = std::max(estimate.scratch, 4 * sizeof(Cell) * indexes_.size(pair));
+        }
+    }
+    if (has_placing_) {
+        Unwatched watch;
+        with_placing(watch, {}, [&](const PlacingSolver& placing) {
+            estimate.seconds +=
+                static_cast<double>(placing.cells_left()) * kSecondsPerCell / plan_.threads;
+            estimate.disk += static_cast<std::uint64_t>(static_cast<double>(placing.cells_kept()) *
+                                                        kBytesPerCell);
+        });
+    }
+    estimate.memory = memory();
+    return estimate;
+}
+
+std::uint64_t MorrisSolver::memory() const {
+    std::uint64_t most = 0;
+    for (const Pair pair : pairs_) {
+        most = std::max(most, is_there(pair) ? 0 : PairSolver::memory(indexes_, pair));
+    }
+    Unwatched watch;
+    return has_placing_ ? with_placing(watch, {},
+                                       [&](const PlacingSolver& placing) {
+                                           return std::max(most, placing.memory());
+                                       })
+                        : most;
+}
+
+double MorrisSolver::cells_left() const {
+    double left = 0;
+    for (const Pair pair : pairs_) {
+        left += is_there(pair) ? 0 : 2 * cells(pair);
+    }
+    Unwatched watch;
+    return has_placing_ ? with_placing(watch, {},
+                                       [&](const PlacingSolver& placing) {
+                                           return left + static_cast<double>(placing.cells_left());
+                                       })
+                        : left;
+}
+
+std::optional<Error> MorrisSolver::run(Watch& watch, const solve::Report& report) {
+    if (static_cast<double>(memory()) > plan_.gigabytes * 1e9) {
+        return Error{"this takes " + std::to_string(memory() / 100'000'000 + 1) +
+                     "00 MB of memory: allow more, or solve fewer stones"};
+    }
+    Share share{report, cells_left()};
+    std::optional<Error> error = run_pairs(watch, share);
+    if (!error && !watch.stops() && has_placing_) {
+        error = run_placing(watch, share);
+    }
+    if (!error && !watch.stops()) {
+        report({"", 1, 1});
+    }
+    return error;
+}
+
+std::optional<Error> MorrisSolver::run_pairs(Watch& watch, Share& share) {
+    for (const Pair pair : pairs_) {
+        if (is_there(pair)) {
+            continue;
+        }
+        const std::string name = pair.name();
+        const PairSolver::Report tell = [&](double part) {
+            share.tell(name, part * 2 * cells(pair));
+        };
+        tell(0);
+        const std::optional<Error> error =
+            PairSolver(indexes_, pair, plan_.folder, loop_, watch, tell).run();
+        if (error || watch.stops()) {
+            return error;
+        }
+        share.done += 2 * cells(pair);
+    }
+    return std::nullopt;
+}
+
+std::optional<Error> MorrisSolver::run_placing(Watch& watch, Share& share) {
+    const PlacingSolver::Report tell = [&](double judged) {
+        share.done += judged;
+        share.tell("placing");
+    };
+    return with_placing(watch, tell, [](PlacingSolver& placing) { return placing.run(); });
+}
+
+Result<std::uint64_t> MorrisSolver::verify(Watch& watch, const solve::Report& report) {
+    Share share{report};
+    std::vector<Pair> there;
+    for (const Pair pair : pairs_) {
+        if (is_there(pair)) {
+            there.push_back(pair);
+            share.total += cells(pair);
+        }
+    }
+    std::uint64_t states = 0;
+    for (const Pair pair : there) {
+        const std::string name = pair.name();
+        const PairSolver::Report tell = [&](double part) { share.tell(name, part * cells(pair)); };
+        tell(0);
+        const Result<std::uint64_t> seen =
+            PairSolver(indexes_, pair, plan_.folder, loop_, watch, tell).verify();
+        if (!seen || watch.stops()) {
+            return seen;
+        }
+        states += *seen;
+        share.done += cells(pair);
+    }
+    if (has_placing_) {
+        const PlacingSolver::Report tell = [&](double) { share.tell("placing"); };
+        const Result<std::uint64_t> seen =
+            with_placing(watch, tell, [](PlacingSolver& placing) { return placing.verify(); });
+        return seen ? Result<std::uint64_t>(states + *seen) : seen;
+    }
+    return states;
+}
+
+class MorrisTable final : public solve::Table {
+  public:
+    explicit MorrisTable(std::unique_ptr<const Lookup> lookup) : lookup_(std::move(lookup)) {}
+
+    const char* game() const override { return Position::kKey; }
+
+    Known probe(const State& state) const override {
+        const Position& position = static_cast<const StateOf<Position>&>(state).position();
+        const Lookup::Known known = lookup_->find(position);
+        if (!known) {
+            return known.error();
+        }
+        return *known ? std::optional(verdict(**known)) : std::nullopt;
+    }
+
+  private:
+    static Verdict verdict(Cell cell) {
+        switch (kind(cell)) {
+            case kWin:
+                return Verdict::won(plies(cell));
+            case kLoss:
+                return Verdict::lost(plies(cell));
+            default:
+                return Verdict::drawn();
+        }
+    }
+
+    std::unique_ptr<const Lookup> lookup_;
+};
+
+Result<std::unique_ptr<solve::Solver>> make_solver(std::string_view name, const Options& options,
+                                                   const SolvePlan& plan) {
+    const Result<Rules> rules = solvable(name, options);
+    if (!rules) {
+        return rules.error();
+    }
+    if (plan.size != 0 && plan.size < kFewestStones) {
+        return Error{"no game goes on with fewer than " + std::to_string(kFewestStones) +
+                     " stones"};
+    }
+    return std::unique_ptr<solve::Solver>(std::make_unique<MorrisSolver>(*rules, plan));
+}
+
+Result<std::unique_ptr<solve::Table>> make_table(std::string_view name, const Options& options,
+                                                 const std::filesystem::path& folder) {
+    const Result<Rules> rules = solvable(name, options);
+    if (!rules) {
+        return rules.error();
+    }
+    Result<std::unique_ptr<const Lookup>> lookup = Lookup::open(*rules, folder);
+    if (!lookup) {
+        return lookup.error();
+    }
+    return std::unique_ptr<solve::Table>(std::make_unique<MorrisTable>(std::move(*lookup)));
+}
+
+}  // namespace
+
+const solve::Solving kSolving{&make_solver, &make_table};
+
+}  // namespace ludoteca::morris

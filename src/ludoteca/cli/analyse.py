@@ -1,0 +1,159 @@
+"""``ludoteca analyse GAME``: what is known of a position, and what the engine finds."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Sequence
+from typing import Annotated, Any
+
+import typer
+
+from ludoteca.cli.chosen import ChosenPosition, chosen_position
+from ludoteca.cli.language import language
+from ludoteca.cli.options import OptionPairs, RulesName, Size
+from ludoteca.console.beside import beside_board
+from ludoteca.console.board import LAST, picture
+from ludoteca.console.face import BoardStyle
+from ludoteca.console.verdicts import Verdicts, in_columns
+from ludoteca.core import AnyGame, Sentence, join, say
+from ludoteca.games.registry import game as find_game
+from ludoteca.match.phrases import result
+from ludoteca.picture.words import headline
+from ludoteca.players import Limit, ask, player, strongest
+from ludoteca.players.naming import display_name
+from ludoteca.players.player import Progress, Variation
+from ludoteca.players.specialists import is_solvable
+from ludoteca.solved import Judgement, Value, Verdict, judge, nothing_known
+
+_LINES = 3
+_LONGEST = 10
+"""How many moves of a line are shown."""
+
+
+def analyse(
+    game: Annotated[str, typer.Argument(help="The game; ludoteca games lists them.")],
+    start_from: Annotated[
+        str | None,
+        typer.Option("--from", metavar="FILE|TEXT", help="A file or a position text."),
+    ] = None,
+    ply: Annotated[
+        int | None,
+        typer.Option(min=0, metavar="N", help="The position after so many moves of the file."),
+    ] = None,
+    rules: RulesName = None,
+    size: Size = None,
+    option: OptionPairs = None,
+    seconds: Annotated[
+        float,
+        typer.Option(
+            "--time", min=0.01, max=86_400, metavar="S", help="How long the engine may think."
+        ),
+    ] = 2.0,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON for programs.")] = False,
+) -> None:
+    """Tell what each move is worth: exactly where tables reach, by search elsewhere."""
+    found = find_game(game)
+    chosen = chosen_position(found, start_from, rules, size, option, ply)
+    known = judge(found, chosen.position)
+    thought = None
+    if chosen.position.legal_moves() and not chosen.position.chances():
+        is_known = known is not None and known.best is not None
+        thought = None if is_known else _think(found, chosen, seconds)
+    if as_json:
+        print(json.dumps(_as_data(found, chosen, known, thought), indent=2))
+    else:
+        _show(found, chosen, known, thought)
+
+
+def _think(game: AnyGame, chosen: ChosenPosition, seconds: float) -> Progress | None:
+    """Let the strongest player think; return what it found last."""
+    thinker, found = player(strongest(game), game), list[Progress]()
+    thinker.lines = _LINES
+    thinker.progress = lambda progress: found.__setitem__(slice(None), [progress])
+    thinker.recall(chosen.first, chosen.moves)
+    try:
+        asyncio.run(ask(thinker, chosen.position, Limit(seconds=seconds)))
+    finally:
+        thinker.close()
+    return found[0] if found else None
+
+
+def _show(
+    game: AnyGame, chosen: ChosenPosition, known: Judgement | None, thought: Progress | None
+) -> None:
+    position, translate = chosen.position, language().translate
+    verdicts, look = Verdicts(game, translate, shown=True), BoardStyle()
+    marks = dict.fromkeys(chosen.touched, LAST)
+    drawing = picture(game, position, look, marks, translate, verdicts=verdicts.marks(position))
+    for line in drawing:
+        print("".join(span.text for span in line).rstrip())
+    told: list[Sentence] = list(beside_board(game, position, look))
+    if position.outcome is not None:
+        told.append(result(game, position.outcome))
+    elif known is not None:
+        told += known.tell(game)
+    else:
+        told.append(headline(game, position))
+        told += [nothing_known(game)] if is_solvable(game) else []
+    print("", *map(translate, told), sep="\n")
+    if known is not None and known.moves:
+        print("", *map(translate, in_columns(known.ranked())), sep="\n")
+    if thought is not None:
+        print("", *map(translate, _lines(game, thought)), sep="\n")
+
+
+def _lines(game: AnyGame, thought: Progress) -> list[Sentence]:
+    name = display_name(strongest(game))
+    searched = say(
+        "{player}, positions searched: {nodes}, depth: {depth}",
+        player=name,
+        nodes=thought.nodes,
+        depth=thought.depth,
+    )
+    return [searched, *map(_line, thought.variations)]
+
+
+def _line(variation: Variation) -> Sentence:
+    moves = " ".join(map(str, variation.moves[:_LONGEST]))
+    return join("  ", [f"{variation.score:+.2f}", moves, *_sure_end(variation)])
+
+
+def _sure_end(variation: Variation) -> Sequence[Sentence]:
+    """Say how the game will end, in the words of verdicts, if the search has seen it."""
+    if not variation.mate:
+        return ()
+    value = Value.WIN if variation.mate > 0 else Value.LOSS
+    return (Verdict(value, abs(variation.mate)).sentence,)
+
+
+def _as_data(
+    game: AnyGame, chosen: ChosenPosition, known: Judgement | None, thought: Progress | None
+) -> dict[str, Any]:
+    position = chosen.position
+    moves = [] if known is None else known.ranked()
+    return {
+        "game": game.key,
+        "rules": position.rules.name,
+        "position": game.format_position(position),
+        "is_over": position.outcome is not None,
+        "verdict": None if known is None else _verdict(known.verdict),
+        "moves": [{"move": str(move), **(_verdict(verdict) or {})} for move, verdict in moves],
+        "lines": [_variation(one) for one in thought.variations] if thought else [],
+    }
+
+
+def _verdict(verdict: Verdict | None) -> dict[str, Any] | None:
+    if verdict is None:
+        return None
+    if verdict.value is None:
+        return {"chance": verdict.chance}
+    return {"value": verdict.value.name.lower(), "plies": verdict.plies}
+
+
+def _variation(variation: Variation) -> dict[str, Any]:
+    return {
+        "moves": [str(move) for move in variation.moves],
+        "score": round(variation.score, 4),
+        "mate": variation.mate,
+    }

@@ -1,0 +1,122 @@
+"""What a viewer can do now, besides what a phase offers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ludoteca.core import Command, Seat
+from ludoteca.match.commands import Offer, Pause, ResignGame, Resume
+from ludoteca.match.controller import Controller, Participant
+from ludoteca.match.events import Proposal
+from ludoteca.match.state import Stage, State
+from ludoteca.players.specialists import is_solvable
+
+ALWAYS = ("help", "view", "list", "save", "quit")
+"""What everybody can do."""
+
+_COMMANDS: Mapping[str, Command] = {
+    "undo": Offer(Proposal.TAKEBACK),
+    "offer": Offer(Proposal.DRAW),
+    "no-result": Offer(Proposal.NO_RESULT),
+    "pause": Pause(),
+    "resign": ResignGame(),
+    "resume": Resume(),
+    "rematch": Offer(Proposal.REMATCH),
+    "rematch-same": Offer(Proposal.REMATCH_SAME),
+}
+
+
+class PossibleActions:
+    """What one viewer can do; the rules are asked again only when the answer may be another."""
+
+    __slots__ = ("_allowed", "_asked_in", "_who")
+
+    def __init__(self, who: Participant) -> None:
+        """Begin without an answer."""
+        self._who = who
+        self._asked_in: object = None
+        """The circumstances in which the rules were asked."""
+
+        self._allowed: list[str] = []
+
+    def now(self, controller: Controller, now: float) -> list[str]:
+        """List the keys of the actions that are possible now.
+
+        Besides the actions of ``match.actions`` there are "resume" while the game is paused, and
+        "rematch" and "rematch-same" after it.
+        """
+        who, state = self._who, controller.state
+        circumstances = _circumstances(state, who)
+        if circumstances is None or circumstances != self._asked_in:
+            self._asked_in = circumstances
+            self._allowed = [
+                key
+                for key, command in _COMMANDS.items()
+                if _is_thinkable(key, state) and controller.allows(command, who, now)
+            ]
+        return [*ALWAYS, *self._allowed, *_of_turn(state, who), *_of_tables(state, who)]
+
+
+def is_turn_of(who: Participant, state: State) -> bool:
+    """Return whether a viewer may move."""
+    return state.stage is Stage.PLAY and not state.is_paused and state.position.turn in who.seats
+
+
+def _of_turn(state: State, who: Participant) -> list[str]:
+    if not is_turn_of(who, state):
+        return []
+    found = [claim.key for claim in state.game.claims if claim.fits(state.position)]
+    if state.position.chances():
+        return found
+    return ["moves", "hint", *found] if who.may_have_hints(state) else ["moves", *found]
+
+
+def _of_tables(state: State, who: Participant) -> list[str]:
+    """Return whether verdicts are fair: where hints are, in anybody's turn."""
+    is_played = state.stage is Stage.PLAY and not state.is_paused
+    is_fair = is_played and is_solvable(state.game) and who.may_have_hints(state)
+    return ["verdicts"] if is_fair else []
+
+
+def _circumstances(state: State, who: Participant) -> object:
+    """Return all that decides about the commands of one seat; None for other viewers.
+
+    Most of it is the same after a move.
+    """
+    if len(who.seats) != 1:
+        return None
+    (seat,) = who.seats
+    return (
+        state.created,
+        state.stage,
+        state.phase,
+        state.is_swapped,
+        state.is_paused,
+        state.offers,
+        state.refused,
+        state.outcome,
+        state.rematch,
+        _has_decided(state, seat),
+        _may_be_void(state),
+    )
+
+
+def _has_decided(state: State, seat: Seat) -> bool:
+    """Return whether there is something to take back."""
+    return any(ply.seat is seat and ply.is_decision for ply in reversed(state.plies))
+
+
+def _may_be_void(state: State) -> bool:
+    may_be_void = state.game.may_be_void
+    return may_be_void is not None and may_be_void(state.position)
+
+
+def _is_thinkable(key: str, state: State) -> bool:
+    """Return whether an action may be possible: a refusal has its price, and most are refused."""
+    if key == "resume":
+        return state.is_paused
+    if key in ("rematch", "rematch-same"):
+        return state.stage is Stage.OVER
+    if key == "offer":
+        return state.game.draws_are_offered and not state.is_paused
+    return key != "no-result" or _may_be_void(state)

@@ -1,0 +1,56 @@
+// What the steps that are due are worth, beside their points: each with a shape, a sign and a colour.
+
+import { s } from "../dom.js";
+import { at } from "./svg.js";
+
+/** @import { Seat, VerdictNode } from "../wire.js" */
+/** @import { Scene } from "./scene.js" */
+/** @typedef {Record<string, VerdictNode>} Verdicts by step */
+
+/** Up for a win, down for a loss, round for a draw, and a diamond where dice decide. */
+const SHAPES = {
+  win: "M0-10 11 9H-11z",
+  loss: "M0 10 11-9H-11z",
+  draw: "M-9 0a9 9 0 1 0 18 0a9 9 0 1 0-18 0z",
+  chance: "M0-11 9 0 0 11-9 0z",
+};
+
+/** The same among words. @type {Record<VerdictNode["kind"], string>} */
+export const SIGNS = { win: "▲", loss: "▼", draw: "●", chance: "◆" };
+
+/** How far below the middle of a point a verdict stands, and how large it is. */
+const BELOW = 34;
+const HEIGHT = 30;
+const LETTER = 15;
+const SHAPE = 32;
+const END = 12;
+
+/** The verdicts of the steps that can follow some others. @param {Verdicts} verdicts @param {string[]} taken @returns {Verdicts} */
+export function dueVerdicts(verdicts, taken) {
+  return taken.reduce((/** @type {Verdicts} */ at, step) => at[step]?.next ?? {}, verdicts);
+}
+
+/** @param {Scene} scene @param {Verdicts} verdicts @param {Seat} turn @returns {SVGElement[]} */
+export function drawVerdicts(scene, verdicts, turn) {
+  return Object.entries(verdicts).flatMap(([step, { kind, mark }]) => {
+    const spot = scene.points.get(step) ?? scene.stock(step, turn);
+    return spot ? [badge(spot, kind, signed(mark), step)] : [];
+  });
+}
+
+/** With a minus as long as the plus. @param {string} mark */
+export function signed(mark) {
+  return mark.replace("-", "−");
+}
+
+/** @param {{x: number, y: number}} spot @param {VerdictNode["kind"]} kind @param {string} text @param {string} step */
+function badge({ x, y }, kind, text, step) {
+  const width = SHAPE + LETTER * text.length + END;
+  return s(
+    "g",
+    { class: "verdict", transform: at(x, y + BELOW), "data-verdict": kind, "data-at": step },
+    s("rect", { x: -width / 2, y: -HEIGHT / 2, width, height: HEIGHT, rx: HEIGHT / 2 }),
+    s("path", { transform: at(SHAPE / 2 - width / 2 + 3, 0), d: SHAPES[kind] }),
+    s("text", { x: (SHAPE - END) / 2 }, text),
+  );
+}

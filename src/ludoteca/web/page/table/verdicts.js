@@ -1,0 +1,80 @@
+// What each move is worth: asked of the server while it is shown, and only where that is fair.
+/** @import { VerdictsView } from "../wire.js" */
+/** @import { TableModel } from "./model.js" */
+import { announce } from "../announcer.js";
+import { SIGNS, signed } from "../board/verdicts.js";
+import { fill, h } from "../dom.js";
+import { say, sentence } from "../say.js";
+
+/** How many moves are named beside the board. */
+const FEW = 5;
+
+export class Verdicts {
+  isShown = false;
+  element = h("section", { class: "verdicts", "data-part": "verdicts", hidden: true, "aria-label": say("Verdicts") });
+  /** @type {VerdictsView | null} */
+  #known = null;
+  /** What was asked about: the number of the next event. */
+  #sequence = -1;
+
+  /** @param {TableModel} model */
+  constructor(model) {
+    this.model = model;
+    model.addEventListener("stands", () => this.#follow());
+    model.addEventListener("looking", () => this.#show());
+  }
+
+  /** What is known of the present position; null if it is not to be seen. */
+  get known() {
+    const { looking, table } = this.model;
+    return this.isShown && looking === null && table?.sequence === this.#sequence ? this.#known : null;
+  }
+
+  switch() {
+    this.isShown = !this.isShown;
+    this.#sequence = -1;
+    if (!this.isShown) announce(say("Verdicts are hidden."));
+    this.model.changed();
+  }
+
+  #follow() {
+    const { model } = this;
+    const { table } = model;
+    const isDue = this.isShown && model.can("verdicts") && model.isMyTurn;
+    if (table && isDue && table.sequence !== this.#sequence) void this.#ask(table.sequence);
+    this.#show();
+  }
+
+  /** @param {number} sequence */
+  async #ask(sequence) {
+    const { model } = this;
+    this.#sequence = sequence;
+    this.#known = null;
+    try {
+      const { verdicts, sentences } = await model.live.ask("verdicts");
+      if (sequence !== this.#sequence) return;
+      this.#known = verdicts ?? null;
+      announce(verdicts?.words.length ? verdicts.words : sentences);
+      if (!verdicts?.moves.length && !verdicts?.words.length) model.refuse(sentences.join(" "));
+      model.changed();
+    } catch (error) {
+      model.refuse(/** @type {Error} */ (error).message);
+    }
+  }
+
+  #show() {
+    const { known } = this;
+    this.element.hidden = !known || (!known.words.length && !known.moves.length);
+    fill(this.element, known && verdictLines(known));
+  }
+}
+
+/** The position in words, and its best moves or throws. @param {VerdictsView} view */
+export function verdictLines({ words, moves, review }) {
+  const listed = moves.slice(0, FEW).map(({ move, kind, mark, words: worth }) =>
+    h("li", { "data-verdict": kind }, h("b", null, move), " ", h("span", { class: "sign", "aria-hidden": "true" }, SIGNS[kind]), " ", h("span", { class: "brief", "aria-hidden": "true" }, signed(mark)), " ", h("span", { class: "worth" }, worth)));
+  return [
+    ...[review, ...words].filter(Boolean).map((text) => h("p", { class: "small" }, sentence(text))),
+    listed.length > 0 && h("ol", { class: "small" }, listed),
+  ];
+}

@@ -1,0 +1,58 @@
+"""What the tables know of a position, in the language of a viewer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from ludoteca.core import AnyGame, Move, Position
+from ludoteca.solved import Judgement, Value, Verdict, judge
+from ludoteca.web import wire
+
+Translate = Callable[[str], str]
+
+_KINDS: dict[Value | None, wire.VerdictKind] = {
+    Value.WIN: "win",
+    Value.DRAW: "draw",
+    Value.LOSS: "loss",
+    None: "chance",
+}
+
+
+def verdicts_view(
+    game: AnyGame,
+    position: Position[Any],
+    translate: Translate,
+    last: tuple[Position[Any], Move] | None = None,
+) -> wire.VerdictsView:
+    """Look a position up; ``last`` is the position before with the move that was made there."""
+    known = judge(game, position)
+    review = ""
+    if last is not None and (before := judge(game, last[0])) is not None:
+        review = translate(before.review(last[1]) or "")
+    if known is None:
+        return wire.VerdictsView(words=[], next={}, moves=[], review=review)
+    return wire.VerdictsView(
+        words=[translate(one) for one in known.tell(game)],
+        next={} if known.is_throw_due else _steps(known, (), translate),
+        moves=[
+            wire.MoveVerdict(str(move), *_fields(verdict, translate))
+            for move, verdict in known.ranked()
+        ],
+        review=review,
+    )
+
+
+def _steps(
+    known: Judgement, taken: tuple[str, ...], translate: Translate
+) -> dict[str, wire.VerdictNode]:
+    return {
+        step: wire.VerdictNode(
+            *_fields(verdict, translate), _steps(known, (*taken, step), translate)
+        )
+        for step, verdict in known.steps(taken).items()
+    }
+
+
+def _fields(verdict: Verdict, translate: Translate) -> tuple[wire.VerdictKind, str, str]:
+    return _KINDS[verdict.value], translate(verdict.mark), translate(verdict.sentence)

@@ -1,0 +1,104 @@
+"""``ludoteca analyse``: what the tables know, and what the engine finds where they do not reach."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from ludoteca import native
+from ludoteca.records import Entry, Record, ludo
+from tests.functional.command import ludoteca
+from tests.unit.solved.test_judgement import CROSS, RACE
+
+pytestmark = pytest.mark.skipif(native.core is None, reason="tables need the native module")
+
+
+def test_the_board_and_every_move_are_judged(tables: Path) -> None:
+    done = ludoteca("analyse", "morris", "--rules", "three", "--from", CROSS)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.splitlines()[2:] == [
+        "1   ○ -3 -·-----○ -3",
+        "    |   \\ |   / |",
+        "2   ●-----○ +1 -●",
+        "    |   / |   \\ |",
+        "3   ·-----●-----·",
+        "",
+        "White to move: wins in 1 turn",
+        "",
+        "b2-b1  wins in 1 turn",
+        "a1-b1  loses in 3 turns",
+        "c1-b1  loses in 3 turns",
+        "b2-a3  loses in 1 turn",
+        "b2-c3  loses in 1 turn",
+    ]
+
+
+def test_before_a_throw_the_chance_and_each_throw_are_told(tables: Path) -> None:
+    done = ludoteca("analyse", "senet", "--from", RACE)
+    assert "Player 1 to throw: wins " in done.stdout
+    assert "Best throw: " in done.stdout
+
+
+def test_where_tables_do_not_reach_the_engine_searches(tables: Path) -> None:
+    done = ludoteca("analyse", "go", "--size", "5", "--time", "0.2")
+    assert "engine, positions searched: " in done.stdout
+    assert len([line for line in done.stdout.splitlines() if line[:1] in "+-" and line]) == 3
+    done = ludoteca("analyse", "neutron", "--time", "0.2")
+    assert "ludoteca solve neutron makes more of them" in done.stdout
+    assert "engine, positions searched: " in done.stdout
+
+
+def test_programs_get_json(tables: Path) -> None:
+    done = ludoteca("analyse", "morris", "--rules", "three", "--from", CROSS, "--json")
+    found = json.loads(done.stdout)
+    assert found["verdict"] == {"value": "win", "plies": 1}
+    assert found["moves"][1] == {"move": "a1-b1", "value": "loss", "plies": 6}
+    assert found["lines"] == []
+    found = json.loads(ludoteca("analyse", "neutron", "--time", "0.1", "--json").stdout)
+    assert found["verdict"] is None
+    assert 1 <= len(found["lines"]) <= 3
+    found = json.loads(ludoteca("analyse", "senet", "--from", RACE, "--json").stdout)
+    assert 0 < found["verdict"]["chance"] < 1
+
+
+def test_a_file_is_analysed_at_its_end_or_after_some_moves(tmp_path: Path, tables: Path) -> None:
+    record = Record("morris", "three", start=CROSS, line=[Entry("b2-b1")])
+    path = tmp_path / "game.ludo"
+    path.write_bytes(ludo.FORMAT.write([record]).data)
+    ended = ludoteca("analyse", "morris", "--from", str(path))
+    assert "White wins: the winner has three men in a line." in ended.stdout
+    first = ludoteca("analyse", "morris", "--from", str(path), "--ply", "0")
+    assert "White to move: wins in 1 turn" in first.stdout
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("--ply", "2"), "--ply needs a file with a game: name it with --from"),
+        (("--from", "nonsense"), "cannot read"),
+        (("--rules", "chess"), "neutron has no rule set 'chess'"),
+    ],
+)
+def test_what_cannot_be_analysed_is_refused_in_one_sentence(
+    words: tuple[str, ...], said: str
+) -> None:
+    done = ludoteca("analyse", "neutron", *words)
+    assert done.returncode == 2
+    assert said in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
+def test_a_damaged_table_is_told_and_the_engine_goes_on(tmp_path: Path, tables: Path) -> None:
+    folder = tmp_path / "tables"
+    folder.mkdir()
+    for path in tables.glob("morris-*"):
+        (folder / path.name).write_bytes(path.read_bytes()[:-3])
+    done = ludoteca(
+        *("analyse", "morris", "--rules", "three", "--from", CROSS, "--time", "0.1"),
+        LUDOTECA_TABLES=str(folder),
+    )
+    assert done.returncode == 0
+    assert "it is cut short; solve it again with ludoteca solve" in done.stderr
+    assert "engine, positions searched: " in done.stdout

@@ -1,0 +1,83 @@
+"""Verdicts at a terminal: marks on the board, words in lists, and nothing unless asked for."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from ludoteca import native
+from ludoteca.console.viewer import Viewer
+from ludoteca.records import Entry, Record
+from tests.unit.console.script import Script, created, face_of, play
+from tests.unit.solved.test_judgement import CROSS, RACE
+
+pytestmark = pytest.mark.skipif(native.core is None, reason="tables need the native module")
+
+
+def test_verdicts_are_shown_when_they_are_asked_for_and_hidden_again(
+    tables: Path, tmp_path: Path
+) -> None:
+    script = play(tmp_path, created("morris", "three", start=CROSS), "w", "w", "q")
+    boards = [line for line in script.lines if line.startswith("1   ○")]
+    assert [board.partition("     ")[0] for board in boards] == [
+        "1   ○---·---○",
+        "1   ○ -3 -·-----○ -3",
+        "1   ○---·---○",
+    ]
+    assert any("White to move: wins in 1 turn" in line for line in script.lines)
+
+
+def test_the_marks_are_those_of_the_step_that_is_due(tables: Path, tmp_path: Path) -> None:
+    script = play(tmp_path, created("morris", "three", start=CROSS), "w", "b2", "q")
+    rows = [line.rstrip() for line in script.lines if line.startswith("3   ")]
+    assert rows[-1].startswith("3   · -1 -●-----· -1")
+
+
+def test_moves_lists_each_move_with_its_verdict_the_best_first(
+    tables: Path, tmp_path: Path
+) -> None:
+    script = play(tmp_path, created("morris", "three", start=CROSS), "m", "w", "m", "q")
+    assert "Legal moves: a1-b1 c1-b1 b2-b1 b2-a3 b2-c3." in script.lines
+    first = script.lines.index("b2-b1  wins in 1 turn")
+    assert script.lines[first + 1] == "a1-b1  loses in 3 turns"
+
+
+def test_a_listener_hears_one_fact_a_line(tables: Path, tmp_path: Path) -> None:
+    position = created("morris", "three", start=CROSS)
+    script = play(tmp_path, position, "w", "w", "q", plain=True)
+    assert "b2: wins in 1 turn" in script.lines
+    assert "c1: loses in 3 turns" in script.lines
+    assert "Verdicts are hidden." in script.lines
+
+
+def test_before_a_throw_the_chance_is_told(tables: Path, tmp_path: Path) -> None:
+    script = play(tmp_path, created("senet", start=RACE), "w", "m", "", "q")
+    assert any(line.startswith("Player 1 to throw: wins ") for line in script.lines)
+    assert any(line.startswith("Best throw: ") for line in script.lines)
+    assert any(line.startswith("5  wins ") for line in script.lines)
+
+
+def test_without_tables_it_is_said_how_to_make_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LUDOTECA_TABLES", str(tmp_path / "none"))
+    script = play(tmp_path, created("neutron"), "w", "q")
+    assert script.refused == [
+        "The tables tell nothing of this position: ludoteca solve neutron makes more of them."
+    ]
+
+
+def test_a_game_that_cannot_be_solved_has_no_verdicts(tmp_path: Path) -> None:
+    script = play(tmp_path, created("shogi"), "w", "q")
+    assert any("Cannot read 'w'" in line for line in script.refused)
+
+
+def test_a_review_shows_what_each_move_was_worth(tables: Path) -> None:
+    moves = [Entry("a1-b1"), Entry("a2-a1")]
+    record = Record("morris", "three", start=CROSS, line=moves)
+    script = Script(["p", "w", "q"])
+    Viewer(face_of(script), record).look()
+    assert "a1-b1 loses in 3 turns; b2-b1 wins in 1 turn" in script.lines
+    assert any("w: verdicts" in line for line in script.lines)
+    assert not any("wins in" in line for line in script.lines[-12:])

@@ -1,0 +1,128 @@
+"""What is known of a position: of its moves, step by step, and of what was played."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ludoteca import native
+from ludoteca.core import Position
+from ludoteca.games.registry import game
+from ludoteca.solved import Judgement, Value, Verdict, judge, knowledge_of
+
+pytestmark = pytest.mark.skipif(native.core is None, reason="tables need the native module")
+
+CROSS = "W.W/BWB/.B. w 0 0 0"
+"""White wins at once by b2-b1; every other move loses."""
+
+RACE = f"{'.' * 11}1{'.' * 7}A{'.' * 10} 1 -"
+"""A piece each: on 12 and on 20."""
+
+
+def position_of(key: str, text: str, rules: str | None = None) -> Position[Any]:
+    position: Position[Any] = game(key).parse_position(text, rules)
+    return position
+
+
+def judged(key: str, position: Position[Any]) -> Judgement:
+    found = judge(game(key), position)
+    assert found is not None
+    return found
+
+
+def test_each_move_has_its_verdict_and_the_best_comes_first(tables: Path) -> None:
+    found = judged("morris", position_of("morris", CROSS, "three"))
+    assert {str(move): str(verdict.mark) for move, verdict in found.ranked()} == {
+        "b2-b1": "+1",
+        "a1-b1": "-3",
+        "c1-b1": "-3",
+        "b2-a3": "-1",
+        "b2-c3": "-1",
+    }
+    assert str(found.ranked()[0][0]) == "b2-b1"
+    assert found.verdict == found.best == Verdict(Value.WIN, 1)
+
+
+def test_a_step_is_worth_its_best_continuation(tables: Path) -> None:
+    found = judged("morris", position_of("morris", CROSS, "three"))
+    first = {step: str(verdict.mark) for step, verdict in found.steps().items()}
+    assert first == {"a1": "-3", "c1": "-3", "b2": "+1"}
+    then = {step: str(verdict.mark) for step, verdict in found.steps(("b2",)).items()}
+    assert then == {"b1": "+1", "a3": "-1", "c3": "-1"}
+    assert found.steps(("b2", "b1")) == {}
+
+
+def test_an_unknown_move_may_be_better_than_a_known_one(tables: Path) -> None:
+    position = position_of("morris", CROSS, "three")
+    known = judged("morris", position).moves
+    losing = {move: verdict for move, verdict in known.items() if verdict.value is Value.LOSS}
+    found = Judgement(position, None, losing)
+    assert found.best is None
+    assert set(found.steps()) == {"a1", "c1"}
+
+
+def test_what_was_played_is_compared_with_the_best(tables: Path) -> None:
+    position = position_of("morris", CROSS, "three")
+    found = judged("morris", position)
+    best, worse = (game("morris").parse_move(position, text) for text in ("b2-b1", "a1-b1"))
+    assert found.review(best) == "b2-b1 wins in 1 turns: nothing is better"
+    assert found.review(worse) == "a1-b1 loses in 3 turns; b2-b1 wins in 1 turns"
+
+
+def test_before_a_throw_there_is_a_chance_and_a_best_throw(tables: Path) -> None:
+    found = judged("senet", position_of("senet", RACE))
+    chance = found.verdict.chance if found.verdict else None
+    assert found.is_throw_due
+    assert chance is not None
+    assert 0 < chance < 1
+    chances = {chance.move: float(chance.probability) for chance in found.position.chances()}
+    mean = sum(chances[move] * (one.chance or 0.0) for move, one in found.moves.items())
+    assert mean == pytest.approx(chance, abs=1e-4)
+    told = found.tell(game("senet"))
+    assert told[0] == f"Player 1 to throw: wins {100 * chance:.1f} %"
+    assert told[1].startswith("Best throw: ")
+
+
+def test_nothing_is_known_without_tables_or_after_the_end(
+    tables: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    three = game("morris")
+    assert judge(three, position_of("morris", "WWW/BB./..B b 0 0 0", "three")) is None
+    assert judge(game("go"), game("go").start()) is None
+    monkeypatch.setenv("LUDOTECA_TABLES", str(tmp_path / "none"))
+    assert judge(three, position_of("morris", CROSS, "three")) is None
+
+
+def test_a_damaged_table_is_told_in_one_sentence_and_play_goes_on(
+    tables: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "damaged"
+    shutil.copytree(tables, folder)
+    for path in folder.glob("morris-*.table"):
+        content = bytearray(path.read_bytes())
+        content[4096:] = bytes(byte ^ 255 for byte in content[4096:])
+        path.write_bytes(content)
+    monkeypatch.setenv("LUDOTECA_TABLES", str(folder))
+    with pytest.warns(RuntimeWarning, match=r"damaged: see ludoteca solve --verify|cannot be used"):
+        assert judge(game("morris"), position_of("morris", CROSS, "three")) is None
+
+
+def test_a_table_cut_short_is_told_in_one_sentence_and_play_goes_on(
+    tables: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "short"
+    shutil.copytree(tables, folder)
+    for path in folder.glob("senet-*.table"):
+        path.write_bytes(path.read_bytes()[:-5])
+    monkeypatch.setenv("LUDOTECA_TABLES", str(folder))
+    senet = game("senet")
+    with pytest.warns(RuntimeWarning, match="it is cut short; solve it again"):
+        assert knowledge_of("senet", senet.make_rules()) is None
+    assert judge(senet, position_of("senet", RACE)) is None
+
+
+def test_tables_of_other_rules_tell_nothing(tables: Path) -> None:
+    assert judge(game("morris"), game("morris").start("lasker")) is None

@@ -1,0 +1,49 @@
+"""``POST api/boards/verdicts``: what each move is worth in any position."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ludoteca import native
+from tests.unit.solved.test_judgement import CROSS, RACE
+from tests.unit.web.serving import Client
+
+pytestmark = pytest.mark.skipif(native.core is None, reason="tables need the native module")
+
+
+def verdicts(client: Client, language: str = "en", **wish: Any) -> Any:
+    answer = client.post(f"/api/boards/verdicts?lang={language}", json=wish)
+    assert answer.status_code == 200, answer.text
+    return answer.json()
+
+
+def test_each_step_has_the_verdict_of_its_best_continuation(shared: Client, tables: Path) -> None:
+    found = verdicts(shared, game="morris", rules="three", start=CROSS)
+    b2 = found["next"]["b2"]
+    assert (b2["kind"], b2["mark"], b2["words"]) == ("win", "+1", "wins in 1 turn")
+    assert b2["next"]["a3"]["mark"] == "-1"
+    assert found["next"]["a1"]["kind"] == "loss"
+    assert found["moves"][0]["move"] == "b2-b1"
+    assert found["words"] == ["White to move: wins in 1 turn"]
+
+
+def test_the_move_before_is_compared_with_the_best(shared: Client, tables: Path) -> None:
+    wish: dict[str, Any] = {"game": "morris", "rules": "three", "start": CROSS, "moves": ["a1-b1"]}
+    assert verdicts(shared, **wish)["review"] == "a1-b1 loses in 3 turns; b2-b1 wins in 1 turn"
+    assert "выигрывает за 1 ход" in verdicts(shared, "ru", **wish)["review"]
+
+
+def test_before_a_throw_the_throws_are_judged(shared: Client, tables: Path) -> None:
+    found = verdicts(shared, "bg", game="senet", start=RACE)
+    assert found["next"] == {}
+    assert {one["kind"] for one in found["moves"]} == {"chance"}
+    assert "," in found["moves"][0]["mark"]
+
+
+def test_where_nothing_is_known_nothing_is_told(shared: Client, tables: Path) -> None:
+    nothing = {"words": [], "next": {}, "moves": [], "review": ""}
+    assert verdicts(shared, game="go", options={"size": 9}) == nothing
+    assert verdicts(shared, game="senet") == nothing
