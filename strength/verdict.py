@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 from enum import StrEnum
 
-__all__ = ["Verdict", "no_loss", "reached", "sequential"]
+__all__ = ["Verdict", "bounded", "log_likelihood_ratio", "no_loss", "reached", "sequential"]
 
 RISK = 0.05
 """Of either error of the sequential test."""
@@ -35,7 +35,11 @@ def log_likelihood_ratio(scores: Sequence[float], low: float, high: float) -> fl
 
 def sequential(scores: Sequence[float], goal: float) -> Verdict:
     """Test whether the goal is reached (Wald 1945)."""
-    ratio = log_likelihood_ratio(scores, goal - WIDTH, goal)
+    return bounded(log_likelihood_ratio(scores, goal - WIDTH, goal))
+
+
+def bounded(ratio: float) -> Verdict:
+    """Decide as soon as the logarithm of a ratio of likelihoods is clear enough."""
     bound = math.log((1 - RISK) / RISK)
     if ratio >= bound:
         return Verdict.ACCEPTED

@@ -15,7 +15,7 @@ import pytest
 
 from ludoteca import native
 from ludoteca.games.senet import GAME, SenetMove, SenetPosition, SenetRules
-from ludoteca.solved import TableError
+from ludoteca.solved import TableError, TableFile
 from ludoteca.solved.knowledge import Knowledge
 from tests.solve.senet_by_hand import Chances, Key, keys, position_of, solved
 
@@ -93,14 +93,14 @@ def test_a_throw_is_worth_its_best_step_and_a_position_the_mean_of_the_throws(ta
 
 @pytest.mark.solved_large
 @pytest.mark.parametrize("rule", BEAR_OFF)
-def test_a_hundred_thousand_positions_follow_from_each_other(rule: str, tmp_path: Path) -> None:
+def test_three_against_three_follow_from_each_other(rule: str, tmp_path: Path) -> None:
     threads = os.cpu_count() or 1
     solution = solver(tmp_path, 3, threads, bear_off=rule)
     solution.run()
     parts = [states for part, states in STATES.items() if "4" not in part]
     assert solution.verify() == sum(parts) == 12_230_750
     rules = GAME.make_rules("standard", bear_off=rule)
-    check_forward(knowledge(tmp_path, bear_off=rule), rules, pieces=3, count=50_000)
+    check_forward(knowledge(tmp_path, bear_off=rule), rules, pieces=3, count=20_000)
 
 
 def check_forward(known: Knowledge, rules: SenetRules, pieces: int, count: int) -> None:
@@ -250,7 +250,7 @@ def test_the_whole_game_fits_on_a_disk_and_in_memory(tmp_path: Path) -> None:
 def test_too_little_memory_is_refused_before_it_begins(tmp_path: Path) -> None:
     assert native.core is not None
     solution = native.core.Solver("senet", "standard", str(tmp_path), 1, 1.0, 5)
-    with pytest.raises(ValueError, match=r"this takes 8\.\d GB of memory: .* --memory"):
+    with pytest.raises(ValueError, match=r"this takes 7\.\d GB of memory: .* --memory"):
         solution.run()
     assert not list(tmp_path.iterdir())
 
@@ -292,3 +292,58 @@ def test_nothing_is_known_of_more_pieces(tables: Path) -> None:
     three = position_of(next(iter(keys(3, 1))), rules)
     assert known.verdict(three) is None
     assert known.verdicts(three) == {}
+
+
+def test_the_engine_plays_perfectly_where_the_tables_reach(tables: Path) -> None:
+    assert native.core is not None
+    rule = bear_off(tables)
+    engine = native.core.Engine("senet", memory=1, tables=str(tables))
+    table = native.core.Table("senet", "standard", str(tables), bear_off=rule)
+    dice = random.Random(2)
+    squares = [square for square in range(1, 31) if square != 27]
+    for _ in range(300):
+        signs = ["."] * 30
+        for square, piece in zip(dice.sample(squares, 4), "12AB", strict=True):
+            signs[square - 1] = piece
+        text = f"{''.join(signs)} 1 {dice.randint(1, 5)}"
+        state = native.core.State("senet", "standard", text, bear_off=rule)
+        chances = [found.chance if found else None for found in table.judge(state)]
+        line = engine.think(state, depth=1).lines[0]
+        chosen = chances[list(state.legal_actions()).index(line.actions[0])]
+        best = max(chance for chance in chances if chance is not None)
+        assert chosen == pytest.approx(best, abs=1e-4)
+        assert (1 + line.result) / 2 == pytest.approx(best, abs=1e-3)
+
+
+STARTS = {"1A": 0.546688, "1A2B": 0.531536, "1A2B3C": 0.523280, "1A2B3C4D": 0.515877}
+"""The chance of the first player with the pieces alternating on the first squares."""
+
+
+def check_starts(known: Knowledge, pieces: int) -> None:
+    for squares, expected in STARTS.items():
+        if len(squares) <= 2 * pieces:
+            position = GAME.read_position(f"{squares:.<30} 1 -", GAME.make_rules())
+            assert chance(known, position) == pytest.approx(expected, abs=MOST_ERROR)
+
+
+def counted(folder: Path) -> dict[str, int]:
+    found = [TableFile.read(path) for path in folder.glob("*.table")]
+    assert {table.counts["largest error in millionths"] for table in found} == {20}
+    return {table.part: table.counts["states"] for table in found}
+
+
+def test_the_start_with_two_pieces_each_is_worth_what_is_written_down(tmp_path: Path) -> None:
+    solver(tmp_path, 2).run()
+    assert counted(tmp_path) == {part: STATES[part] for part in ("1-1", "2-1", "2-2")}
+    check_starts(knowledge(tmp_path), 2)
+
+
+@pytest.mark.solved_large
+def test_four_against_four_is_what_is_written_down(tmp_path: Path) -> None:
+    solution = solver(tmp_path, 4, os.cpu_count() or 1)
+    solution.run()
+    assert counted(tmp_path) == STATES
+    assert solution.verify() == sum(STATES.values()) == 437_373_650
+    known = knowledge(tmp_path)
+    check_starts(known, 4)
+    check_forward(known, GAME.make_rules(), pieces=4, count=100_000)

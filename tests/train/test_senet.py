@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from ludoteca import native
-from train.senet import exact, learn, match
+from ludoteca.players.engine import network
+from train.senet import equity, exact, learn, match
 
 pytestmark = pytest.mark.skipif(native.core is None, reason="this installation is pure Python")
 
@@ -33,6 +34,40 @@ def test_it_learns_and_the_engine_plays_by_what_it_learned(program: Path, tmp_pa
     anything = match.Side(lambda state: rng.choice(list(state.legal_actions())))
     learned = match.Side(match.engine(1, out.read_bytes()))
     assert match.match(learned, anything, 60, seed=1) > 40
+
+
+@pytest.fixture(scope="module")
+def tables(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    assert native.core is not None
+    folder = tmp_path_factory.mktemp("tables")
+    native.core.Solver("senet", "standard", str(folder), size=2).run()
+    return folder
+
+
+def lost(tables: Path, network: bytes | None) -> float:
+    assert native.core is not None
+    table = native.core.Table("senet", "standard", str(tables))
+    return equity.measure(table, network, pieces=2, depth=1, count=1000, seed=1).mean
+
+
+def test_with_tables_it_learns_what_is_exact(program: Path, tables: Path, tmp_path: Path) -> None:
+    without, known = tmp_path / "without.bin", tmp_path / "known.bin"
+    subprocess.run(words(program, without), stdout=subprocess.DEVNULL, check=True)
+    subprocess.run([*words(program, known), str(tables)], stdout=subprocess.DEVNULL, check=True)
+    assert lost(tables, known.read_bytes()) < lost(tables, without.read_bytes()) / 2
+
+
+def test_the_shipped_network_gives_little_away(tables: Path) -> None:
+    assert lost(tables, network("senet")) < 0.004
+
+
+def test_a_sequential_match_ends_when_it_is_clear() -> None:
+    rng = random.Random(1)
+    anything = match.Side(lambda state: rng.choice(list(state.legal_actions())))
+    learned = match.Side(match.engine(1, network("senet")))
+    verdict, scores = match.compare(learned, anything, games=2000, seed=1)
+    assert verdict == "accepted"
+    assert len(scores) < 400
 
 
 def test_a_break_changes_nothing(program: Path, tmp_path: Path) -> None:

@@ -1,6 +1,6 @@
 // Learns the evaluation of Senet from games against itself: TD(lambda), with Adam.
 //
-//   learn WEIGHTS STATE GAMES SEED CHECKPOINTS SCATTERED [TABLES]
+//   learn WEIGHTS STATE GAMES SEED CHECKPOINTS SCATTERED [TABLES [START]]
 //
 // Every position before a throw is pulled towards a mix of what the next positions promise and what
 // came of it. In the first part of the games the next position is the one that was played, and the
@@ -14,6 +14,7 @@
 //
 // Where the TABLES of ludoteca solve reach, the exact chance takes the place of all that, and more
 // positions are drawn from them at random. There is no first part then: what is exact is quick too.
+// The weights of START are a beginning that the first steps must not spoil, so they are smaller.
 
 #include <algorithm>
 #include <cmath>
@@ -38,11 +39,11 @@ using namespace ludoteca::senet;
 
 constexpr float kLambda = 0.8F;     // how much the end of the game counts, in the first part
 constexpr float kFirstPart = 0.3F;  // of the games
-constexpr float kFirstRate = 0.003F, kLastRate = 0.00002F;
+constexpr float kFirstRate = 0.003F, kStartedRate = 0.0008F, kLastRate = 0.00002F;
 constexpr int kBatch = 256;
 constexpr int kWandering = 4;        // one game in so many begins with random moves
 constexpr int kMaxRandomMoves = 60;  // fewer than that
-constexpr int kDrawn = 40;           // positions of the tables, for each game
+constexpr int kDrawn = 100;          // positions of the tables, for each game
 constexpr int kTestGames = 4000;
 
 struct Sides {
@@ -210,11 +211,11 @@ class Judge {
     const Truth& truth_;
 };
 
-// Some pieces of either player anywhere, at most so many each.
+// Some pieces of either player anywhere, at most so many each; more are likelier.
 Sides scattered(Random& random, int most) {
     Sides sides{};
     for (Squares* const squares : {&sides.own, &sides.other}) {
-        for (int left = 1 + random.below(most); left > 0;) {
+        for (int left = 1 + std::max(random.below(most), random.below(most)); left > 0;) {
             const Squares square = only(random.below(kPlaces));
             if (((sides.own | sides.other | only(kTrap)) & square) == 0) {
                 *squares |= square;
@@ -247,8 +248,8 @@ struct Moment {
 struct Course {
     float rate, lambda;
 
-    Course(float done, bool has_tables)
-        : rate(kFirstRate * (1 - done) + kLastRate),
+    Course(float done, float first_rate, bool has_tables)
+        : rate(first_rate * (1 - done) + kLastRate),
           lambda(done < kFirstPart && !has_tables ? kLambda : 0) {}
     bool takes_means() const { return lambda == 0; }
 };
@@ -328,12 +329,13 @@ void write(const std::string& path, const void* data, std::size_t size) {
     }
 }
 
-bool read(const std::string& path, Learning& learning) {
+template <class Content>
+bool read(const std::string& path, Content& content) {
     std::FILE* const file = std::fopen(path.c_str(), "rb");
     if (file == nullptr) {
         return false;
     }
-    const bool is_whole = std::fread(&learning, sizeof learning, 1, file) == 1;
+    const bool is_whole = std::fread(&content, sizeof content, 1, file) == 1;
     std::fclose(file);
     return is_whole;
 }
@@ -341,7 +343,7 @@ bool read(const std::string& path, Learning& learning) {
 }  // namespace
 
 int main(int count, char** words) {
-    if (count != 7 && count != 8) {
+    if (count < 7 || count > 9) {
         std::fputs("usage: learn WEIGHTS STATE GAMES SEED CHECKPOINTS SCATTERED [TABLES]\n",
                    stderr);
         return 2;
@@ -351,11 +353,15 @@ int main(int count, char** words) {
     const auto seed = static_cast<std::uint64_t>(std::atoll(words[4]));
     const int one_in = std::atoi(words[6]);
     const auto learning = std::make_unique<Learning>(seed);
+    if (count == 9 && !read(words[8], learning->network.weights())) {
+        std::perror(words[8]);
+        return 1;
+    }
     read(state_path, *learning);
     const Rules rules = *Rules::find("standard", {});
     const senet::Position start = senet::Position::start(rules);
     const Network plain = *Network::read({});
-    const Truth nothing, truth = count == 8 ? Truth(rules, words[7]) : Truth();
+    const Truth nothing, truth = count >= 8 ? Truth(rules, words[7]) : Truth();
     const Judge judge(learning->network, truth), alone(learning->network, nothing),
         greedy(plain, nothing);
 
@@ -367,7 +373,7 @@ int main(int count, char** words) {
         const bool is_scattered = one_in > 0 && random.below(one_in) == 0;
         const senet::Position first =
             is_scattered ? position_of(scattered(random, kPiecesEach), rules) : start;
-        const Course course(done, truth.most() > 0);
+        const Course course(done, count == 9 ? kStartedRate : kFirstRate, truth.most() > 0);
         error += learn_drawn(*learning, truth, random, course);
         error += learn_game(*learning, judge, first, random, course);
         if (++learning->games % std::max<std::int64_t>(total / checkpoints, 1) == 0) {

@@ -12,6 +12,7 @@ import argparse
 import os
 import subprocess
 import tempfile
+from collections.abc import Sequence
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -37,15 +38,22 @@ def build(program: Path) -> None:
 
 
 def learn(
-    out: Path, games: int, seed: int, checkpoints: int, scattered: int, tables: Path | None = None
+    out: Path, games: int, seed: int, checkpoints: int, scattered: int, known: Sequence[Path] = ()
 ) -> list[str]:
     """Learn, or go on learning; return the lines of the curve that were added."""
     lines = []
     with tempfile.TemporaryDirectory() as folder:
         program = Path(folder) / "learn"
         build(program)
-        words = [out, out.with_suffix(".state"), games, seed, checkpoints, scattered]
-        words += [] if tables is None else [tables]
+        words: list[Path | int] = [
+            out,
+            out.with_suffix(".state"),
+            games,
+            seed,
+            checkpoints,
+            scattered,
+        ]
+        words += known
         with subprocess.Popen(
             [str(program), *map(str, words)], stdout=subprocess.PIPE, text=True
         ) as learner:
@@ -71,10 +79,10 @@ def main() -> None:
         "--scattered", type=int, default=4, help="one game in so many begins anywhere; 0 for none"
     )
     parser.add_argument("--tables", type=Path, help="the folder of the tables of ludoteca solve")
+    parser.add_argument("--start", type=Path, help="weights to go on from, with tables")
     wanted = parser.parse_args()
-    learn(
-        wanted.out, wanted.games, wanted.seed, wanted.checkpoints, wanted.scattered, wanted.tables
-    )
+    known = [path for path in (wanted.tables, wanted.start) if path is not None]
+    learn(wanted.out, wanted.games, wanted.seed, wanted.checkpoints, wanted.scattered, known)
 
 
 if __name__ == "__main__":

@@ -7,6 +7,9 @@
 `greedy`, and `engine:3` is `search` without its limit of nodes. Every row of throws is played
 twice, with the seats changed. `python -m strength --only senet` has matches against the players
 themselves.
+
+With `--sequential` the match ends as soon as it is sure, with a risk of 5 %, that the first side
+wins 51 % of the games, or only 49 %: a network takes the place of another after such a match.
 """
 
 from __future__ import annotations
@@ -19,7 +22,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ludoteca import native
+from strength.verdict import Verdict, bounded, log_likelihood_ratio
 from train.series import play_series
+
+WEAKER, STRONGER = 0.49, 0.51
+"""The shares of games won that a sequential match tells apart."""
 
 Choose = Callable[["native.State"], int]
 
@@ -79,14 +86,32 @@ def match(first: Side, second: Side, games: int, seed: int) -> int:
     return play_series((first, second), games, play_one)
 
 
+def compare(first: Side, second: Side, games: int, seed: int) -> tuple[Verdict, list[float]]:
+    """Play games in pairs until it is clear which side is stronger, or they are all played."""
+    scores: list[float] = []
+    verdict = Verdict.UNDECIDED
+    while verdict is Verdict.UNDECIDED and len(scores) < games:
+        name = f"{seed} {len(scores) // 2}"
+        scores.append(float(play((first, second), random.Random(name)) == 0))
+        scores.append(float(play((second, first), random.Random(name)) == 1))
+        verdict = bounded(log_likelihood_ratio(scores, WEAKER, STRONGER))
+    return verdict, scores
+
+
 def main() -> None:
     """Play the match that the command line names."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("sides", nargs=2, help="engine:DEPTH[:WEIGHTS]")
     parser.add_argument("--games", type=int, default=2000)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--sequential", action="store_true", help="end as soon as it is sure")
     wanted = parser.parse_args()
     first, second = map(make, wanted.sides)
+    if wanted.sequential:
+        verdict, scores = compare(first, second, wanted.games, wanted.seed)
+        won = sum(scores) / len(scores)
+        print(f"{verdict}: {won:.2%} of {len(scores)} games")
+        return
     match(first, second, wanted.games, wanted.seed)
 
 

@@ -24,7 +24,7 @@ class Backup {
     static constexpr int kDown = 11, kUp = 6, kLeastLeft = 24, kMostLeft = 29;
 
     // `after_larger` has the values with one piece less on the side that has more, `after_smaller`
-    // on the other; nullptr where that piece is the last.
+    // on the other, if that is not the same; nullptr where that piece is the last.
     Backup(const Rules& rules, Layers& values, Layers* after_larger, Layers* after_smaller);
 
     // Compute the values of a row from its own and its neighbours', looking so often at captures,

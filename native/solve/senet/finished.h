@@ -1,21 +1,26 @@
-// The values of a table, for reading.
+// The values of a table, for reading. The file is opened for each layer: what has been looked at
+// need not stay in memory.
 
 #pragma once
 
 #include <utility>
 
 #include "solve/senet/codes.h"
+#include "solve/senet/home.h"
 #include "solve/senet/store.h"
-#include "solve/table_file.h"
 
 namespace ludoteca::solve::senet {
 
 class Finished final : public Store {
   public:
-    explicit Finished(TableFile file) : file_(std::move(file)) {}
+    explicit Finished(Home home) : home_(std::move(home)) {}
 
     std::optional<Error> read(std::uint64_t first, std::span<float> chances) override {
-        const auto codes = file_.read(kCodeBytes * first, kCodeBytes * chances.size());
+        const Result<TableFile> file = home_.open();
+        if (!file) {
+            return file.error();
+        }
+        const auto codes = file->read(kCodeBytes * first, kCodeBytes * chances.size());
         if (!codes) {
             return codes.error();
         }
@@ -30,7 +35,7 @@ class Finished final : public Store {
     }
 
   private:
-    TableFile file_;
+    Home home_;
 };
 
 }  // namespace ludoteca::solve::senet

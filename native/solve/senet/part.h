@@ -50,8 +50,9 @@ class Parts {
     std::optional<std::size_t> without_larger(const Part& part) const {
         return find(part.larger - 1, part.smaller);
     }
+    // Nothing where that is the same.
     std::optional<std::size_t> without_smaller(const Part& part) const {
-        return find(part.larger, part.smaller - 1);
+        return part.larger == part.smaller ? std::nullopt : find(part.larger, part.smaller - 1);
     }
 
   private:

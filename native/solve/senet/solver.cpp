@@ -18,7 +18,7 @@ using ludoteca::senet::kPiecesEach;
 constexpr float kEnough = 2e-6F;
 
 // For the estimate: the walks that it takes, and what a state takes in each.
-constexpr double kUsualWalks = 9, kSecondsPerState = 50e-9;
+constexpr double kUsualWalks = 9, kSecondsPerState = 70e-9;
 
 constexpr double kGigabyte = 1e9;
 
@@ -144,30 +144,33 @@ std::optional<Error> SenetSolver::solve(const Part& part, Account& account, Watc
             others.push_back(std::move(*other));
         }
     }
-    Sweep sweep(rules_, members);
+    if (const auto error = iterate(members, account, watch, report)) {
+        return error;
+    }
+    return watch.stops() ? std::nullopt : (*values)->finish();
+}
+
+// Walk until nothing changes any more.
+std::optional<Error> SenetSolver::iterate(const Family& family, Account& account, Watch& watch,
+                                          const Report& report) const {
+    Sweep sweep(rules_, family);
     Crew crew(plan_.threads);
-    const auto states = static_cast<double>(part.states());
-    const std::string name = part.name();
-    for (int walk = 0;; ++walk) {
-        const auto tell = [&](std::uint64_t looked) {
+    const auto states = static_cast<double>(family.self.part->states());
+    const std::string name = family.self.part->name();
+    float most = 1;
+    for (int walk = 0; most > kEnough && !watch.stops(); ++walk) {
+        const Result<float> change = sweep.improve(crew, watch, [&](std::uint64_t looked) {
             const double walks = walk + static_cast<double>(looked) / states;
-            report(
-                {name, account.done + states * std::min(walks / kUsualWalks, 0.99), account.total});
-        };
-        const Result<float> change = sweep.improve(crew, watch, tell);
+            const double share = std::min(walks / kUsualWalks, 0.99);
+            report({name, account.done + states * share, account.total});
+        });
         if (!change) {
             return change.error();
         }
-        if (watch.stops()) {
-            return std::nullopt;
-        }
-        if (*change < kEnough) {
-            break;
-        }
+        most = *change;
     }
     account.done += states;
-    report({name, account.done, account.total});
-    return (*values)->finish();
+    return std::nullopt;
 }
 
 Result<std::uint64_t> SenetSolver::verify(Watch& watch, const Report& report) {
@@ -203,11 +206,7 @@ Result<float> SenetSolver::compare(const Part& part, Account& account, Watch& wa
     std::vector<std::unique_ptr<Finished>> stores;
     for (Kept* kept : {&members.self, &members.without_larger, &members.without_smaller}) {
         if (kept->part != nullptr) {
-            Result<TableFile> file = home(*kept->part).open();
-            if (!file) {
-                return file.error();
-            }
-            stores.push_back(std::make_unique<Finished>(std::move(*file)));
+            stores.push_back(std::make_unique<Finished>(home(*kept->part)));
             kept->store = stores.back().get();
         }
     }

@@ -39,6 +39,8 @@ class SenetSolver final : public Solver {
     void forget_all_but(const Needs& needs) const;
     std::optional<Error> solve(const Part& part, Account& account, Watch& watch,
                                const Report& report) const;
+    std::optional<Error> iterate(const Family& family, Account& account, Watch& watch,
+                                 const Report& report) const;
     Result<float> compare(const Part& part, Account& account, Watch& watch,
                           const Report& report) const;
 

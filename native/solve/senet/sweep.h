@@ -18,7 +18,7 @@ struct Kept {
     Store* store = nullptr;
 };
 
-// A part and those that follow when a piece leaves.
+// A part and those that follow when a piece leaves: one only where both sides have as many.
 struct Family {
     Kept self, without_larger, without_smaller;
 
