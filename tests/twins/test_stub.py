@@ -75,7 +75,11 @@ def bound(kind: Any, method: str) -> inspect.Signature:
     return defined(f"{filled}: ...")
 
 
-@pytest.mark.parametrize("kind", ["State", "Batch"])
+MADE = ("State", "Batch", "Solver", "Table")
+"""What can be made with the options of a rule set."""
+
+
+@pytest.mark.parametrize("kind", MADE)
 def test_what_is_made_takes_the_arguments_of_the_stub(core: native.Core, kind: str) -> None:
     stub, real = signature(kind, "__init__"), bound(getattr(core, kind), "__init__")
     assert list(stub.parameters) == list(real.parameters)
@@ -137,4 +141,4 @@ def test_a_method_takes_and_gives_what_the_stub_says(kind: str, name: str) -> No
 def test_no_signature_written_by_hand_is_left_out() -> None:
     pattern = (ROOT / "native/stub.pattern").read_text(encoding="utf-8")
     written = re.findall(r"^_core\\\.(\w+)\\\.(\w+)\$:", pattern, flags=re.MULTILINE)
-    assert {*written} == {*GIVEN, ("State", "__init__"), ("Batch", "__init__")}
+    assert {*written} == {*GIVEN, *((kind, "__init__") for kind in MADE)}

@@ -104,9 +104,9 @@ def _matching(face: Face, items: Sequence[Item[T]], answer: str) -> list[Item[T]
 
 
 def _named(face: Face, items: Sequence[Item[T]], answer: str) -> list[Item[T]]:
-    """List the items that a name or the beginning of one can mean."""
+    """List the items that a name or the beginning of one can mean; of two namesakes the first."""
     named = [item for item in items if answer in _names(face, item)]
-    return named or [
+    return named[:1] or [
         item for item in items if any(name.startswith(answer) for name in _names(face, item))
     ]
 

@@ -197,10 +197,12 @@ def test_the_table_itself_plays_no_game(command: Command) -> None:
     tables = [Table("go", options={"size": 7}), Table("senet"), Table("shogi")]
     tables.append(Table("shogi", colours="furigoma"))
     tables.append(Table("senet", options={"opening": "rolloff"}))
+    tables.append(Table("neutron", options={"start": "balanced"}))
     tables[0].play("D4", "pass", "pass")
     codes = {table.refusal(command, None) for table in tables}
     assert "session/no-seat" in codes
     assert codes <= {"session/no-seat", "session/in-play", "session/in-count"} | {
+        "session/in-balanced-start",
         "session/in-furigoma",
         "session/in-roll-off",
     }

@@ -317,5 +317,5 @@ def test_a_history_that_leads_elsewhere_is_not_sent(monkeypatch: pytest.MonkeyPa
     assert "position start" in lines
     assert lines[1:3] == [
         "setoption name Game value neutron",
-        "setoption name Rules value standard repetition=3",
+        "setoption name Rules value standard repetition=3 start=usual",
     ]

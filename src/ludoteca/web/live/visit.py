@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from ludoteca.web.metrics import Metrics
 
 _MAX_QUESTIONS = 8
-_REMATCHES = frozenset(str(one.value) for one in Proposal if one.is_rematch)
-"""What a command can propose that begins another game."""
+_REMATCHES = tuple(one.value for one in Proposal if one.is_rematch)
+"""What a command can propose that begins another game; a client may send anything else."""
 
 _CRASHED = "game/failed"
 _FAILED = "server/failed"
