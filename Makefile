@@ -35,7 +35,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help play test pure check format oracles soak learn strength ladder twins sanitize thread fuzz bench screenshots native stub wheel clean renewed
+.PHONY: help play test pure check format oracles soak solve learn strength ladder twins sanitize thread fuzz bench screenshots native stub wheel clean renewed
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -77,6 +77,9 @@ oracles: $(VENV)/.native $(VENV)/.tools $(VENV)/.page $(VENV)/.system $(VENV)/.b
 soak: $(VENV)/.native $(VENV)/.tools $(VENV)/.system ## play 300 games for an hour while servers are killed (ARGS="--minutes 3" for less)
 	LUDOTECA_REQUIRE_NATIVE=1 $(BIN)/python -m tests.soak $(ARGS)
 
+solve: $(VENV)/.native $(VENV)/.tools ## solve games for half an hour, and compare with slow solvers
+	$(PYTEST) -m solved_large tests/solve $(ARGS)
+
 strength: $(VENV)/.native $(VENV)/.tools $(VENV)/.system ## measure the engine by matches against other programs (ARGS=long for all games)
 	$(PYTEST) $(SPREAD) -q -m strength
 	$(BIN)/python -m strength $(ARGS)
@@ -105,7 +108,7 @@ sanitize: $(VENV)/.native $(VENV)/.tools $(VENV)/.page $(VENV)/.system ## run th
 
 thread: export TSAN_OPTIONS := halt_on_error=1 ignore_noninstrumented_modules=1
 thread: $(VENV)/.native $(VENV)/.tools ## let the native module look for races of its threads
-	tests/instrumented.sh thread thread libtsan.so tests/twins/test_{threads,batch,go_engine}.py $(ARGS)
+	tests/instrumented.sh thread thread libtsan.so tests/twins/test_{threads,batch,go_engine}.py tests/solve/test_morris_threads.py $(ARGS)
 
 fuzz: $(VENV)/.native ## fuzz the native readers for ten minutes
 	@command -v clang++ >/dev/null && command -v cmake >/dev/null || $(call refuse,fuzzing needs clang and cmake; install them with apt install clang cmake)

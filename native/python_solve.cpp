@@ -150,6 +150,10 @@ std::optional<Verdict> probe(const Table& table, const State& state) {
     return unwrap(work_aside([&, copy = state.clone()](Watch&) { return table.try_probe(*copy); }));
 }
 
+std::optional<Verdict> probe_text(const Table& table, std::string_view text) {
+    return unwrap(table.probe_text(text));
+}
+
 VerdictList judge(const Table& table, const State& state) {
     const auto verdicts =
         unwrap(work_aside([&, copy = state.clone()](Watch&) { return table.try_judge(*copy); }));
@@ -206,6 +210,8 @@ void add_solving(nb::module_& m) {
         .def(nb::new_(&make_table), "game"_a, "rules"_a, "folder"_a, "options"_a)
         .def_prop_ro("game", &Table::game)
         .def("probe", &probe, "state"_a, "Return what is known of a state, or None.")
+        .def("probe_text", &probe_text, "text"_a,
+             "The same by a text, for boards that no state has.")
         .def("judge", &judge, "state"_a,
              "Return what is known after each legal action, for the seat that moves now.");
 }

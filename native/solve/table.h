@@ -27,6 +27,9 @@ class Table {
     // reach this state, and an error if one is damaged.
     virtual Known probe(const State& state) const = 0;
 
+    // The same by a text, for boards that no state has: tests compare those with a slow solver.
+    virtual Known probe_text(std::string_view) const { return std::optional<Verdict>(); }
+
     // The verdicts after each legal action, in their order, for the side that moves now.
     virtual Result<std::vector<std::optional<Verdict>>> judge(const State& state) const;
 

@@ -319,6 +319,9 @@ class Table:
     def probe(self, state: State) -> Verdict | None:
         """Return what is known of a state, or None."""
 
+    def probe_text(self, text: str) -> Verdict | None:
+        """The same by a text, for boards that no state has."""
+
     def judge(self, state: State) -> list[Verdict | None]:
         """
         Return what is known after each legal action, for the seat that moves now.

@@ -206,6 +206,11 @@ class Player:
         self.story.append((time.monotonic(), text))
 
 
+def without_passes(moves: Sequence[str]) -> list[str]:
+    """Return the moves that only a player can make."""
+    return [move for move in moves if move != "pass"]
+
+
 @dataclass
 class Trial:
     """Many games, and all who play them."""
@@ -245,9 +250,11 @@ class Trial:
                 for event in events
                 if event["event"] == "moved" and event["seat"] in seats
             ]
-            # The last move may have been made without an answer.
+            # The last move may have been made without an answer; and who can only pass does not
+            # mean it: the table passes.
             unanswered = [player._meant] if player._meant else []
-            if played not in (player.done, player.done + unanswered):
+            meant = (without_passes(player.done), without_passes(player.done + unanswered))
+            if without_passes(played) not in meant:
                 yield f"meant {player.done} {unanswered}, but stored {played}"
 
     def longest_wait(self) -> float:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import combinations, permutations
 from typing import Any
@@ -46,26 +46,58 @@ class Symmetry:
 
     def __init__(self, board: Board) -> None:
         """Try all ways to turn, mirror and swap the squares."""
-        self._images = [
+        self._ways = ways = [
             [board.points.index(way[point]) for point in board.points] for way in _ways(board)
         ]
+        self._parts = [[_images(way, begin) for begin in range(0, 24, 8)] for way in ways]
 
     def key(self, position: Position[Any]) -> tuple[int, int, int, int]:
         """Return the same for all positions that differ by a symmetry or the colours."""
         assert isinstance(position, MorrisPosition)
         own, enemy = position.turn.index, position.turn.opponent.index
         men, hands = position.men, position.hands
-        least = min((self._image(men[own], way), self._image(men[enemy], way)) for way in self._images)
+        first, second = men[own], men[enemy]
+        least = min(
+            (
+                low[first & 255] | middle[first >> 8 & 255] | high[first >> 16],
+                low[second & 255] | middle[second >> 8 & 255] | high[second >> 16],
+            )
+            for low, middle, high in self._parts
+        )
         return *least, hands[own], hands[enemy]
 
-    @staticmethod
-    def _image(men: int, way: list[int]) -> int:
-        image = 0
-        while men:
-            low = men & -men
-            image |= 1 << way[low.bit_length() - 1]
-            men ^= low
-        return image
+    def classes(self, men: int) -> int:
+        """Count the sets of so many points that differ by more than a symmetry (Burnside)."""
+        kept = 0
+        for way in self._ways:
+            fixed = [1] + [0] * men
+            for size in _cycles(way):
+                for count in range(men, size - 1, -1):
+                    fixed[count] += fixed[count - size]
+            kept += fixed[men]
+        return kept // len(self._ways)
+
+    @property
+    def count(self) -> int:
+        """How many ways there are."""
+        return len(self._parts)
+
+
+def _cycles(way: list[int]) -> Iterator[int]:
+    """Return the lengths of the cycles of a way."""
+    left = set(range(len(way)))
+    while left:
+        point, size = left.pop(), 1
+        while way[point] in left:
+            point, size = way[point], size + 1
+            left.discard(point)
+        yield size
+
+
+def _images(way: list[int], begin: int) -> list[int]:
+    """Return where each set of eight points goes."""
+    bits = [1 << image for image in way[begin : begin + 8]]
+    return [sum(bit for n, bit in enumerate(bits) if byte >> n & 1) for byte in range(256)]
 
 
 def _ways(board: Board) -> Iterator[dict[Point, Point]]:
@@ -98,7 +130,7 @@ def _keeps_lines(board: Board, way: dict[Point, Point]) -> bool:
     )
 
 
-_TURNS = [
+_TURNS: list[Callable[[float, float], tuple[float, float]]] = [
     lambda x, y: (x, y),
     lambda x, y: (-x, y),
     lambda x, y: (x, -y),

@@ -1,23 +1,26 @@
 """Prove that White wins Neutron from the start, and Black after every other first move.
 
+    ludoteca solve neutron --rules standard; ludoteca solve neutron --rules classic
     python -m train.neutron.prove OUT.txt
 
 Writes the certificate that the engine reads: for each set of rules and each beginning one answer of
-the winner to every reply of the other side, until the game is won. The engine's proof search finds
-the answers; the engine and the tests play the certificate out, so nothing has to be believed.
+the winner to every reply of the other side, until the game is won. The tables tell which answers
+win, and how fast; of the fastest, one with few others to follow is chosen. The engine and the tests
+play the certificate out, so nothing has to be believed.
 """
 
 from __future__ import annotations
 
 import argparse
+import zlib
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Protocol
 
 from ludoteca import native
+from ludoteca.solved import table_folder
 
 RULES = ("standard", "classic")
-NODES = 4_000_000
-"""For one proof; the longest takes a hundredth of that."""
 
 NO_PIECE, PIECE_MOVES = 200, 201
 """The part of an action that says which piece moves, and which is none."""
@@ -26,8 +29,18 @@ HEADER = """\
 # Neutron: proved wins. After "after" and some moves, the side to move wins: one answer a line, in
 # the order in which a walk asks for them. The walk goes through all replies in the order of the
 # legal moves, depth first; it asks for no answer where the winner can slide the neutron home, nor
-# twice in the same position.
+# twice in the same position. After the name of the rules: the CRC-32 of their lines.
 """
+
+GROWTHS = (1.4, 1.5, 1.6, 2.0)
+"""By so much a longer defence may need more answers, for each ply: the best is found by trial."""
+
+
+class Judge(Protocol):
+    """What this needs of a table."""
+
+    def judge(self, state: native.State) -> list[native.Verdict | None]:
+        """Return the verdict after each legal action."""
 
 
 def slides_home(state: native.State) -> bool:
@@ -44,66 +57,85 @@ def slides_home(state: native.State) -> bool:
 
 
 class Prover:
-    """The answers of the side to move in one position, found as they are asked for."""
+    """The answers of the side to move, found as they are asked for."""
 
-    def __init__(self) -> None:
+    def __init__(self, table: Judge, growth: float) -> None:
         """Begin without any."""
-        assert native.core is not None
-        self.engine = native.core.Engine("neutron", memory=256)
-        self.seen: set[str] = set()
+        self._table = table
+        self._growth = growth
+        self._told: set[str] = set()
 
     def answers(self, state: native.State) -> Iterator[str]:
-        """Yield the answers from a position on.
-
-        Raises:
-            ValueError: No win could be proved.
-        """
-        if state.is_over or slides_home(state) or state.text() in self.seen:
+        """Yield the answers from a position on that win as fast as possible."""
+        if state.is_over or slides_home(state) or state.text() in self._told:
             return
-        self.seen.add(state.text())
-        line = self.engine.think(state, nodes=NODES).lines[0]
-        if line.wins_in <= 0:
-            raise ValueError(f"no win is proved for {state.text()}")
-        yield state.action_text(line.actions[0])
-        state.apply(line.actions[0])
+        self._told.add(state.text())
+        wins = fastest(self._table, state)
+        yield from self.follow(state, min(wins, key=lambda action: self._weight(state, action)))
+
+    def follow(self, state: native.State, action: int) -> Iterator[str]:
+        """Yield an answer, and those to all replies."""
+        yield state.action_text(action)
+        state.apply(action)
         for reply in [] if state.is_over else list(state.legal_actions()):
             state.apply(reply)
             yield from self.answers(state)
             state.undo()
         state.undo()
 
-
-def certificate() -> Iterator[str]:
-    """Yield the lines of the certificate."""
-    assert native.core is not None
-    yield HEADER
-    for rules in RULES:
-        yield f"rules {rules}\n"
-        start = native.core.State("neutron", rules)
-        wins = {start.action_text(action) for action in won_openings(start)}
-        for opening in ["", *map(start.action_text, list(start.legal_actions()))]:
-            if opening not in wins:
-                state = start.clone()
-                if opening:
-                    state.apply(state.action_from_text(opening))
-                yield f"after {opening}".rstrip() + "\n"
-                for answer in Prover().answers(state):
-                    yield f"{answer}\n"
-
-
-def won_openings(start: native.State) -> list[int]:
-    """Return White's first moves after which Black does not win by force."""
-    assert native.core is not None
-    found = []
-    for action in list(start.legal_actions()):
-        state = start.clone()
+    def _weight(self, state: native.State, action: int) -> float:
+        """Guess how many answers follow, by how long each reply holds out."""
         state.apply(action)
-        if (
-            native.core.Engine("neutron", memory=256).think(state, nodes=200_000).lines[0].wins_in
-            <= 0
-        ):
-            found.append(action)
-    return found
+        following: dict[str, float] = {}
+        if not state.is_over:
+            judged = zip(list(state.legal_actions()), self._table.judge(state), strict=True)
+            for reply, verdict in judged:
+                assert verdict is not None
+                if verdict.plies > 2:
+                    state.apply(reply)
+                    is_told = state.text() in self._told
+                    following[state.text()] = 0 if is_told else self._growth**verdict.plies
+                    state.undo()
+        state.undo()
+        return sum(following.values())
+
+
+def fastest(table: Judge, state: native.State) -> list[int]:
+    """Return the actions that win, and no other wins faster; none if the side to move loses."""
+    judged = zip(list(state.legal_actions()), table.judge(state), strict=True)
+    wins = {action: won.plies for action, won in judged if won is not None and won.kind == "win"}
+    return [action for action, plies in wins.items() if plies == min(wins.values())]
+
+
+def shortest(table: Judge, state: native.State) -> list[str]:
+    """Return the fewest answers, beginning with any of the fastest."""
+    tried = (
+        [*Prover(table, growth).follow(state.clone(), action)]
+        for growth in GROWTHS
+        for action in fastest(table, state)
+    )
+    return min(tried, key=len)
+
+
+def certificate(tables: dict[str, Judge]) -> str:
+    """Write the certificate."""
+    parts = {rules: "".join(proofs(rules, table)) for rules, table in tables.items()}
+    return HEADER + "".join(
+        f"rules {rules} {zlib.crc32(lines.encode()):08x}\n{lines}" for rules, lines in parts.items()
+    )
+
+
+def proofs(rules: str, table: Judge) -> Iterator[str]:
+    """Yield the lines of one rule set."""
+    assert native.core is not None
+    start = native.core.State("neutron", rules)
+    yield from ("after\n", *(f"{answer}\n" for answer in shortest(table, start)))
+    for opening, verdict in zip(list(start.legal_actions()), table.judge(start), strict=True):
+        if verdict is not None and verdict.kind == "loss":
+            state = start.clone()
+            state.apply(opening)
+            yield f"after {start.action_text(opening)}\n"
+            yield from (f"{answer}\n" for answer in shortest(table, state))
 
 
 def main() -> None:
@@ -111,7 +143,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("out", type=Path)
     wanted = parser.parse_args()
-    wanted.out.write_text("".join(certificate()), encoding="utf-8")
+    assert native.core is not None
+    tables: dict[str, Judge] = {
+        rules: native.core.Table("neutron", rules, str(table_folder())) for rules in RULES
+    }
+    wanted.out.write_text(certificate(tables), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -1,6 +1,8 @@
 #include "games/neutron/certificate.h"
 
 #include <algorithm>
+#include <cstdint>
+#include <cstdio>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -10,6 +12,7 @@
 #include "core/options.h"
 #include "core/words.h"
 #include "games/neutron/searchable.h"
+#include "solve/checksum.h"
 
 namespace ludoteca::neutron {
 namespace {
@@ -114,6 +117,26 @@ class Walk {
     std::vector<KnownWin> wins_;
 };
 
+// The checksum of the lines of one rule set.
+std::string checksum_of(std::span<const Line> lines) {
+    std::uint32_t sum = 0;
+    const auto add = [&sum](std::string_view text) {
+        sum = solve::checksum(std::as_bytes(std::span(text.data(), text.size())), sum);
+    };
+    for (const Line& line : lines) {
+        if (line.words.front() == kRules) {
+            break;
+        }
+        for (std::size_t i = 0; i < line.words.size(); ++i) {
+            add(line.words[i]);
+            add(i + 1 < line.words.size() ? " " : "\n");
+        }
+    }
+    char digits[9];
+    std::snprintf(digits, sizeof digits, "%08x", static_cast<unsigned>(sum));
+    return digits;
+}
+
 Error at(const Line& line, std::string_view fault) {
     return {"cannot read the proofs: line " + std::to_string(line.number) + ": " +
             std::string(fault)};
@@ -134,10 +157,13 @@ Result<Certificate> Certificate::read(std::span<const std::byte> bytes) {
     const Certificate nothing;
     for (std::size_t i = 0; i < lines.size();) {
         const Line& line = lines[i++];
-        if (line.words.front() == kRules && line.words.size() == 2) {
+        if (line.words.front() == kRules && line.words.size() == 3) {
             const Result<Rules> rules = Rules::find(line.words[1], {});
             if (!rules) {
                 return at(line, rules.error().sentence);
+            }
+            if (line.words[2] != checksum_of(std::span(lines).subspan(i))) {
+                return at(line, "its lines have been changed");
             }
             certificate.parts_.push_back({*rules, {}});
             continue;

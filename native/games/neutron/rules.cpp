@@ -1,5 +1,7 @@
 #include "games/neutron/rules.h"
 
+#include <string_view>
+
 #include "core/choices.h"
 
 namespace ludoteca::neutron {
@@ -16,6 +18,10 @@ constexpr Preset<Rules> kPresets[] = {
 Result<Rules> Rules::find(std::string_view name, const Options& options) {
     return choose_rules("neutron", kPresets, name, options, [](Choices& choices, Rules& rules) {
         choices.change(rules.repetition, "repetition", {0, 2, 3, 4});
+        // Drawn before the first turn, by those who play: here the start is always the usual one.
+        static constexpr std::string_view kStarts[] = {"usual", "balanced"};
+        std::string_view start;
+        choices.change(start, "start", kStarts);
     });
 }
 

@@ -1,4 +1,4 @@
-// The rules of Neutron as data: two rule sets and their option.
+// The rules of Neutron as data: two rule sets and their options.
 
 #pragma once
 

@@ -94,11 +94,10 @@ void Backward::look_through(std::uint32_t row) {
     }
 }
 
-void Backward::decide(std::uint32_t row, int plies) {
-    if (has(Mover::kSmaller, row, plies)) {
+void Backward::decide(Mover mover, std::uint32_t row, int plies) {
+    if (mover == Mover::kLarger && has(Mover::kSmaller, row, plies)) {
         decide_larger(row, plies);
-    }
-    if (has(Mover::kLarger, row, plies)) {
+    } else if (mover == Mover::kSmaller && has(Mover::kLarger, row, plies)) {
         decide_smaller(row, plies);
     }
 }

@@ -27,9 +27,10 @@ class Backward {
     // Note which plies each row has; before the first one, and after a checkpoint.
     void look_through(std::uint32_t row);
 
-    // The states that are decided in so many plies decide others, in more plies. Rows can be done
-    // in any order, and by many threads.
-    void decide(std::uint32_t row, int plies);
+    // The states that are decided in so many plies decide others, where the given side is to move,
+    // in more plies. Rows can be done in any order, and by many threads, but only for one side at a
+    // time.
+    void decide(Mover mover, std::uint32_t row, int plies);
     int most_plies() const { return most_.load(std::memory_order_relaxed); }
     // Whether a state takes more plies than there is room for.
     bool is_too_long() const { return is_too_long_.load(std::memory_order_relaxed); }

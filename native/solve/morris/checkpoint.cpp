@@ -21,8 +21,8 @@ using File = std::unique_ptr<std::FILE, Close>;
 
 // What is before and after the cells; the sum is that of everything else.
 struct Head {
-    std::array<char, 8> magic{'m', 'o', 'r', 'r', 'i', 's', ' ', '1'};
-    std::int32_t larger = 0, smaller = 0, plies = 0;
+    std::array<char, 8> magic{'m', 'o', 'r', 'r', 'i', 's', ' ', '2'};
+    std::int32_t larger = 0, smaller = 0, plies = 0, mover = 0;
     std::uint32_t row = 0;
 
     bool operator==(const Head&) const = default;
@@ -58,6 +58,7 @@ std::optional<Error> Checkpoint::save(const Field& field, Reached reached) const
     const Head head{.larger = pair_.larger,
                     .smaller = pair_.smaller,
                     .plies = reached.plies,
+                    .mover = static_cast<std::int32_t>(reached.mover),
                     .row = reached.row};
     const std::uint32_t sum = sum_of(head, field);
     File out(std::fopen(made.string().c_str(), "wb"));
@@ -100,12 +101,14 @@ std::optional<Reached> Checkpoint::read(Field& field, std::uint64_t size) const 
             return std::nullopt;
         }
     }
-    const Head expected{
-        .larger = pair_.larger, .smaller = pair_.smaller, .plies = head.plies, .row = head.row};
+    Head expected = head;
+    expected.magic = Head{}.magic;
+    expected.larger = pair_.larger;
+    expected.smaller = pair_.smaller;
     if (!get(in.get(), &sum, sizeof sum) || head != expected || sum != sum_of(head, field)) {
         return std::nullopt;
     }
-    return Reached{head.plies, head.row};
+    return Reached{head.plies, static_cast<Mover>(head.mover), head.row};
 }
 
 void Checkpoint::remove() const {

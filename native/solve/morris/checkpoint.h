@@ -13,7 +13,8 @@ namespace ludoteca::morris {
 
 struct Reached {
     int plies = 0;
-    std::uint32_t row = 0;  // the first that has not been worked on in these plies
+    Mover mover = Mover::kLarger;
+    std::uint32_t row = 0;  // the first that has not been worked on for this side in these plies
 };
 
 class Checkpoint {

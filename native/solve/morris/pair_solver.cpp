@@ -140,9 +140,11 @@ std::optional<Error> PairSolver::decide(Reached reached) {
         const auto is_due = [&] { return Clock::now() - saved > kBetweenCheckpoints; };
         loop_.run(
             reached.row, index_->rows(), [&] { return watch_.stops() || is_due(); },
-            [&](std::uint32_t row) { backward.decide(row, reached.plies); });
+            [&](std::uint32_t row) { backward.decide(reached.mover, row, reached.plies); });
         if (reached.row == index_->rows()) {
-            reached = {reached.plies + 1, 0};
+            const bool is_first = reached.mover == Mover::kLarger;
+            reached = {is_first ? reached.plies : reached.plies + 1,
+                       is_first ? Mover::kSmaller : Mover::kLarger, 0};
             report_(0.3 + 0.6 * reached.plies / (backward.most_plies() + 1));
         }
         if (watch_.stops() || is_due()) {
@@ -162,7 +164,10 @@ std::optional<Error> PairSolver::finish() {
         std::replace_if(
             cells.begin(), cells.end(), [](Cell cell) { return kind(cell) == kOpen; }, kDraw);
     }
-    solve::TableWriter::Counts counts;
+    const auto unused =
+        std::count(cells(Mover::kSmaller).begin(), cells(Mover::kSmaller).end(), kUnused);
+    solve::TableWriter::Counts counts{
+        {"cells", index_->size()}, {"states", index_->size() - static_cast<std::uint64_t>(unused)}};
     count(cells(Mover::kLarger), "larger", counts);
     count(cells(Mover::kSmaller), "smaller", counts);
     const std::optional<Error> error = PairTable::write(folder_, indexes_.header(pair_.name()),

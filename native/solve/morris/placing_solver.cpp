@@ -18,10 +18,9 @@ solve::TableWriter::Counts count(const LargeVector<Cell>& cells) {
         draws += kind(cell) == kOpen;
         longest = std::max(longest, cell == kUnused ? 0 : plies(cell));
     }
-    return {{"wins", wins},
-            {"losses", losses},
-            {"draws", draws},
-            {"longest", static_cast<std::uint64_t>(longest)}};
+    return {{"cells", cells.size()}, {"states", wins + losses + draws},
+            {"wins", wins},          {"losses", losses},
+            {"draws", draws},        {"longest", static_cast<std::uint64_t>(longest)}};
 }
 
 }  // namespace

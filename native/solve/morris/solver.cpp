@@ -28,7 +28,8 @@ constexpr int kFewestStones = 2 * kFewestMen;
 Result<Rules> solvable(std::string_view name, const Options& options) {
     const Result<Rules> rules = Rules::find(name, options);
     if (rules && rules->board == &kTwelve) {
-        return Error{"twelve men's morris cannot be solved here: too many states"};
+        return Error{
+            "twelve men's morris is not solved: its tables would have 16.8 billion positions"};
     }
     return rules;
 }

@@ -15,6 +15,7 @@ from ludoteca import match
 from ludoteca.core import Command, Seat, SessionError, Throw, say
 from ludoteca.games.go.count import AcceptScore, MarkDead, MarkSeki, PlayOn
 from ludoteca.games.go.nigiri import LayStones
+from ludoteca.games.neutron.balanced import DrawOpening
 from ludoteca.games.shogi.declaration import Declare
 from ludoteca.games.shogi.furigoma import TossPawns
 from ludoteca.match.commands import (
@@ -76,6 +77,7 @@ def tours() -> dict[str, tuple[Table, list[Step]]]:
                 (Accept(DRAW), FIRST),
             ],
         ),
+        "balanced": (Table("neutron", options={"start": "balanced"}), [(DrawOpening(), FIRST)]),
         "flag": (Table("morris", clock="1s"), [(ClaimTime(), None)]),
         "forfeit": (Table("morris"), [(Forfeit(say("crashed")), FIRST)]),
     }

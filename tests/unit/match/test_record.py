@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ludoteca.core import Seat, Throw
+from ludoteca.games.neutron.balanced import DrawOpening
 from ludoteca.match.commands import PlayMove, ResignGame
 from ludoteca.records import format_for
 from tests.unit.match.table import FIRST, SECOND, Table
@@ -61,3 +62,13 @@ def test_the_record_says_who_began_after_a_roll_off() -> None:
     table.play("throw")
     assert table.session.state.position.turn is SECOND
     assert list(table.session.to_record().positions())[-1] == table.session.state.position
+
+
+def test_the_record_begins_after_a_drawn_opening() -> None:
+    table = Table("neutron", seed=1, options={"start": "balanced"})
+    table.do(DrawOpening(), FIRST)
+    first = table.session.state.first
+    assert first != table.session.state.game.start(start="balanced")
+    table.play(str(first.legal_moves()[0]))
+    record = table.session.to_record()
+    assert [*record.positions()] == [first, table.session.state.position]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ludoteca.core import Game
+from ludoteca.games.neutron.balanced import BalancedStart, balanced_start
 from ludoteca.games.neutron.board import Slide
 from ludoteca.games.neutron.diagram import SIGNS, draw, places, read_diagram
 from ludoteca.games.neutron.evaluate import evaluate
@@ -16,6 +17,8 @@ __all__ = ["GAME", "NeutronEnding", "NeutronMove", "NeutronPosition", "NeutronRu
 
 GAME: Game[NeutronRules, NeutronPosition, NeutronMove] = Game(
     key="neutron",
+    phases=(BalancedStart,),
+    before=balanced_start,
     title="Neutron",
     summary="Five pieces a side and one neutron: bring it to your row before you are blocked.",
     seat_names=("White", "Black"),

@@ -1,7 +1,7 @@
 """The 5×5 board of Neutron: squares, directions and slides.
 
 Squares are numbered 0–24 in reading order, from a5 to e1. A set of squares is an int with one bit
-per square.
+per square. Smaller boards exist for those who study the game.
 """
 
 from __future__ import annotations
@@ -36,9 +36,6 @@ DIRECTIONS: dict[str, tuple[int, int]] = {
     say("down-left"): (1, -1),
 }
 
-BASE = {Seat.FIRST: 0b11111 << 20, Seat.SECOND: 0b11111}
-"""Each seat's base row: White's at the bottom, Black's at the top."""
-
 
 @dataclass(frozen=True, slots=True)
 class Slide:
@@ -64,41 +61,58 @@ class Slide:
         return f"Slide.between({NAMES[self.origin]!r}, {NAMES[self.target]!r})"
 
 
-def line(square: Square, direction: str) -> list[Square]:
-    """List the squares from here to the edge, nearest first."""
-    down, right = DIRECTIONS[direction]
-    row, column = divmod(square, SIDE)
-    found = []
-    while 0 <= (row := row + down) < SIDE and 0 <= (column := column + right) < SIDE:
-        found.append(Square(row * SIDE + column))
-    return found
+class Board:
+    """A board of some size: where the bases are, and how far a piece slides."""
+
+    def __init__(self, rows: int, columns: int) -> None:
+        """Make an empty board."""
+        self.rows = rows
+        self.columns = columns
+        self.squares = SQUARES[: rows * columns]
+        row = (1 << columns) - 1
+        self.base = {Seat.FIRST: row << (rows - 1) * columns, Seat.SECOND: row}
+        """Each seat's base row: White's at the bottom, Black's at the top."""
+        self.home_rows = self.base[Seat.FIRST] | self.base[Seat.SECOND]
+        self._lines = [[self.line(square, way) for way in DIRECTIONS] for square in self.squares]
+        # For each square, all squares in line with it: only pieces there can stop a slide.
+        self._star = [sum(1 << one for way in ways for one in way) for ways in self._lines]
+        self._slides = lru_cache(maxsize=1 << 17)(self._list_slides)
+
+    def line(self, square: Square, direction: str) -> list[Square]:
+        """List the squares from here to the edge, nearest first."""
+        down, right = DIRECTIONS[direction]
+        row, column = divmod(square, self.columns)
+        found = []
+        while (
+            0 <= (row := row + down) < self.rows and 0 <= (column := column + right) < self.columns
+        ):
+            found.append(Square(row * self.columns + column))
+        return found
+
+    def slides(self, square: Square, occupied: int) -> tuple[Slide, ...]:
+        """List the slides of a piece in the order of directions."""
+        return self._slides(square, occupied & self._star[square])
+
+    def _list_slides(self, square: Square, stoppers: int) -> tuple[Slide, ...]:
+        found = []
+        for way in self._lines[square]:
+            target = square
+            for following in way:
+                if stoppers >> following & 1:
+                    break
+                target = following
+            if target != square:
+                found.append(Slide(square, target))
+        return tuple(found)
+
+
+BOARD = Board(SIDE, SIDE)
+BASE = BOARD.base
+line = BOARD.line
+slides = BOARD.slides
 
 
 def direction_of(slide: Slide) -> Sentence:
     """Name the direction of a slide along a line."""
     found = next(way for way in DIRECTIONS if slide.target in line(slide.origin, way))
     return as_sentence(found)
-
-
-LINES = [[line(square, direction) for direction in DIRECTIONS] for square in SQUARES]
-STAR = [sum(1 << square for way in ways for square in way) for ways in LINES]
-"""For each square, all squares in line with it: only pieces there can stop a slide."""
-
-
-def slides(square: Square, occupied: int) -> tuple[Slide, ...]:
-    """List the slides of a piece in the order of directions."""
-    return _slides(square, occupied & STAR[square])
-
-
-@lru_cache(maxsize=1 << 17)
-def _slides(square: Square, stoppers: int) -> tuple[Slide, ...]:
-    found = []
-    for way in LINES[square]:
-        target = square
-        for following in way:
-            if stoppers >> following & 1:
-                break
-            target = following
-        if target != square:
-            found.append(Slide(square, target))
-    return tuple(found)

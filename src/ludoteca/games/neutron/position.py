@@ -8,22 +8,21 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import ClassVar
 
 from ludoteca.core import Outcome, Position, Seat, Sentence, members, say
 from ludoteca.games.neutron.board import (
-    BASE,
+    BOARD,
     CENTRE,
     NAMES,
     NEUTRON,
     SOLDIERS,
     SQUARES,
+    Board,
     Slide,
     Square,
-    slides,
 )
 from ludoteca.games.neutron.rules import NeutronEnding, NeutronRules
-
-_HOME_ROWS = BASE[Seat.FIRST] | BASE[Seat.SECOND]
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +50,8 @@ class NeutronMove:
 @dataclass(frozen=True, repr=False)
 class NeutronPosition(Position[NeutronMove]):
     """The ten pieces, the neutron and whose turn it is."""
+
+    board: ClassVar[Board] = BOARD
 
     soldiers: tuple[int, int]
     """The squares of White's and of Black's pieces, as bits."""
@@ -103,14 +104,15 @@ class NeutronPosition(Position[NeutronMove]):
     @cached_property
     def _end_on_board(self) -> Outcome | None:
         # If a move causes several endings, the first of home, base, blocked counts.
-        if 1 << self.neutron & _HOME_ROWS:
-            owner = Seat.FIRST if 1 << self.neutron & BASE[Seat.FIRST] else Seat.SECOND
+        base = self.board.base
+        if 1 << self.neutron & self.board.home_rows:
+            owner = Seat.FIRST if 1 << self.neutron & base[Seat.FIRST] else Seat.SECOND
             return Outcome.won(owner, NeutronEnding.HOME)
         if self.rules.base_wins:
             for seat in (self.turn.opponent, self.turn):
-                if self.soldiers[seat.index] == BASE[seat.opponent]:
+                if not self.soldiers[seat.index] & ~base[seat.opponent]:
                     return Outcome.won(seat, NeutronEnding.BASE)
-        if not self.opening and not slides(self.neutron, self.occupied):
+        if not self.opening and not self.board.slides(self.neutron, self.occupied):
             if self.rules.blocked_shared:
                 return Outcome.shared(NeutronEnding.BLOCKED)
             return Outcome.won(self.turn.opponent, NeutronEnding.BLOCKED)
@@ -125,6 +127,7 @@ class NeutronPosition(Position[NeutronMove]):
             return ()
         own = members(self.soldiers[self.turn.index], SQUARES)
         occupied = self.occupied
+        slides = self.board.slides
         if self.opening:
             return [
                 NeutronMove(None, slide) for square in own for slide in slides(square, occupied)
@@ -132,7 +135,7 @@ class NeutronPosition(Position[NeutronMove]):
         moves = []
         for neutron in slides(self.neutron, occupied):
             target = 1 << neutron.target
-            if target & _HOME_ROWS:
+            if target & self.board.home_rows:
                 moves.append(NeutronMove(neutron, None))
                 continue
             stopping = occupied ^ 1 << neutron.origin ^ target
@@ -149,7 +152,7 @@ class NeutronPosition(Position[NeutronMove]):
                 white ^= moved
             else:
                 black ^= moved
-        return NeutronPosition(
+        return type(self)(
             (white, black),
             move.neutron.target if move.neutron else self.neutron,
             self.turn.opponent,
@@ -169,22 +172,22 @@ class NeutronPosition(Position[NeutronMove]):
             return say("White's first turn moves a piece only, not the neutron")
         if move.neutron.origin != self.neutron:
             return say("the neutron is on {square}", square=NAMES[self.neutron])
-        if move.neutron not in slides(self.neutron, self.occupied):
-            return _where_it_slides(say("the neutron"), self.neutron, self.occupied)
+        if move.neutron not in self.board.slides(self.neutron, self.occupied):
+            return self._where_it_slides(say("the neutron"), self.neutron, self.occupied)
         target = 1 << move.neutron.target
-        if target & _HOME_ROWS:
+        if target & self.board.home_rows:
             return say("a neutron that slides home ends the turn: no piece moves after it")
         return self._why_not_piece(move.piece, self.occupied ^ 1 << self.neutron ^ target)
 
     def _why_not_piece(self, slide: Slide | None, occupied: int) -> Sentence:
         own = self.soldiers[self.turn.index]
-        if not any(slides(square, occupied) for square in members(own, SQUARES)):
+        if not any(self.board.slides(square, occupied) for square in members(own, SQUARES)):
             return say("none of your pieces could move after this, and a turn must be completed")
         if slide is None:
             return say("a turn ends with a move of one of your own pieces")
         if not own >> slide.origin & 1:
             return say("you have no piece on {square}", square=NAMES[slide.origin])
-        return _where_it_slides(say("a piece"), slide.origin, occupied)
+        return self._where_it_slides(say("a piece"), slide.origin, occupied)
 
     def _why_not_unnamed(self, slide: Slide) -> Sentence:
         """Explain how to write the neutron's slide."""
@@ -195,20 +198,19 @@ class NeutronPosition(Position[NeutronMove]):
             )
         return say("{square} is the neutron: write N{slide} for it", square=square, slide=slide)
 
+    def _where_it_slides(self, what: Sentence, origin: Square, occupied: int) -> Sentence:
+        targets = ", ".join(NAMES[slide.target] for slide in self.board.slides(origin, occupied))
+        if not targets:
+            return say("the piece on {origin} is blocked on all sides", origin=NAMES[origin])
+        return say(
+            "{what} slides in a straight line as far as it can: from {origin} to {targets}",
+            what=what,
+            origin=NAMES[origin],
+            targets=targets,
+        )
+
 
 def setup(rules: NeutronRules) -> NeutronPosition:
     """Put the pieces on their base rows and the neutron in the middle; White begins."""
-    soldiers = BASE[Seat.FIRST], BASE[Seat.SECOND]
+    soldiers = BOARD.base[Seat.FIRST], BOARD.base[Seat.SECOND]
     return NeutronPosition(soldiers, CENTRE, Seat.FIRST, True, rules)
-
-
-def _where_it_slides(what: Sentence, origin: Square, occupied: int) -> Sentence:
-    targets = ", ".join(NAMES[slide.target] for slide in slides(origin, occupied))
-    if not targets:
-        return say("the piece on {origin} is blocked on all sides", origin=NAMES[origin])
-    return say(
-        "{what} slides in a straight line as far as it can: from {origin} to {targets}",
-        what=what,
-        origin=NAMES[origin],
-        targets=targets,
-    )

@@ -36,6 +36,14 @@ class NeutronRules(Rules):
         choices=(0, 2, 3, 4),
     )
 
+    start: str = option(
+        "usual",
+        "First position",
+        "White wins from the usual start; a balanced one is drawn from openings that nobody wins.",
+        choices=("usual", "balanced"),
+        names={"usual": "the usual start", "balanced": "a balanced opening is drawn"},
+    )
+
 
 PRESETS = by_name(
     NeutronRules(name="standard", title="Standard", base_wins=True, blocked_shared=True),

@@ -20,11 +20,12 @@ def test_standard_is_what_is_played_unless_another_is_chosen() -> None:
 
 
 @pytest.mark.parametrize("name", ["standard", "classic"])
-def test_a_table_may_choose_how_often_a_position_may_come(name: str) -> None:
+def test_a_table_may_choose_how_often_a_position_may_come_and_the_start(name: str) -> None:
     described = {option.key: (option.default, option.choices) for option in GAME.options(name)}
     assert described == {
         "rules": (name, ("standard", "classic")),
         "repetition": (3, (0, 2, 3, 4)),
+        "start": ("usual", ("usual", "balanced")),
     }
     assert GAME.start(rules=name, repetition=4).rules.repetition == 4
 

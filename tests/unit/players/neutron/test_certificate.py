@@ -4,25 +4,29 @@ from __future__ import annotations
 
 import asyncio
 import random
+import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from importlib.resources import files
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
 import ludoteca
 from ludoteca import Limit, native
-from ludoteca.core import Seat
+from ludoteca.core import NotationError, Seat
 from ludoteca.games.neutron.board import BASE, slides
 from ludoteca.games.neutron.position import NeutronMove, NeutronPosition
-from ludoteca.players.engine import EnginePlayer, network
+from ludoteca.players.engine import EnginePlayer
 from strength.lost_openings import lost_openings
 
 needs_native = pytest.mark.skipif(native.core is None, reason="this installation is pure Python")
 
 GAME = ludoteca.game("neutron")
-RULES = ["standard", "classic"]
+WITHIN = {"standard": 18, "classic": 15}
+"""The plies from the start until White has won."""
+
+RULES = [*WITHIN]
 TEXT = files("ludoteca.players").joinpath("weights", "neutron.txt").read_text("utf-8")
 WINNING = {"a1a4", "b1b4", "b1e4", "e1e4", "d1d4", "d1a4"}
 LOSING = lost_openings()
@@ -32,19 +36,91 @@ class DoesNotWin(Exception):
     """An answer is missing, left over, illegal or not good enough."""
 
 
+def lines_of(rules: str) -> list[str]:
+    """Return the lines of a rule set, if they are as they were written.
+
+    Raises:
+        DoesNotWin: They are not.
+    """
+    return check_sum(TEXT.split(f"\nrules {rules} ")[1].split("\nrules ")[0])
+
+
+def checksum_of(lines: list[str]) -> str:
+    return f"{zlib.crc32(''.join(line + chr(10) for line in lines).encode()):08x}"
+
+
+def check_sum(section: str) -> list[str]:
+    checksum, *lines = section.splitlines()
+    if checksum_of(lines) != checksum:
+        raise DoesNotWin("the lines have been changed")
+    return lines
+
+
 def parts(rules: str) -> dict[str, list[str]]:
     """Return the answers of a rule set by what was played before."""
     found: dict[str, list[str]] = {}
-    current = ""
-    for line in TEXT.splitlines():
+    for line in lines_of(rules):
         word, _, rest = line.partition(" ")
-        if word == "rules":
-            current = rest
-        elif current == rules and word == "after":
+        if word == "after":
             found[rest] = []
-        elif current == rules:
+        else:
             found[[*found][-1]].append(line)
     return found
+
+
+class Replies(NamedTuple):
+    """What the other side can do."""
+
+    plies: int
+    """How long the game lasts at least, the winner's slide home included."""
+
+    asks: tuple[NeutronPosition, ...]
+    """The positions in which another answer is needed."""
+
+
+def slides_home(position: NeutronPosition) -> bool:
+    """Return whether the side to move can win by a slide of the neutron alone."""
+    homes = (move for move in position.legal_moves() if move.piece is None)
+    return any(has_won(position.play(move), position.turn) for move in homes)
+
+
+def has_won(position: NeutronPosition, seat: Seat) -> bool:
+    return position.outcome is not None and position.outcome.winners == {seat}
+
+
+REPLIES: dict[tuple[str, NeutronPosition], Replies] = {}
+"""What was found before, for those who check many times."""
+
+
+def replies(position: NeutronPosition) -> Replies:
+    """Return what the other side can do in a position that it has to lose.
+
+    Raises:
+        DoesNotWin: It does not have to.
+    """
+    key = position.rules.name, position
+    if key not in REPLIES:
+        REPLIES[key] = find_replies(position)
+    return REPLIES[key]
+
+
+def find_replies(position: NeutronPosition) -> Replies:
+    attacker = position.turn.opponent
+    if position.outcome:
+        if not has_won(position, attacker):
+            raise DoesNotWin("the game ends otherwise")
+        return Replies(0, ())
+    asks = []
+    plies = 1
+    for move in position.legal_moves():
+        after = position.play(move)
+        if after.outcome and not has_won(after, attacker):
+            raise DoesNotWin("the game ends otherwise")
+        if not after.outcome:
+            plies = 2
+            if not slides_home(after):
+                asks.append(after)
+    return Replies(plies, tuple(asks))
 
 
 @dataclass
@@ -55,44 +131,29 @@ class Walk:
     plies: dict[NeutronPosition, int | None] = field(default_factory=dict)
 
     def win(self, position: NeutronPosition) -> int:
-        """Return within how many plies the side to move wins."""
-        home = BASE[position.turn]
-        if not position.opening and any(
-            1 << slide.target & home for slide in slides(position.neutron, position.occupied)
-        ):
-            return 1
+        """Return within how many plies the side to move wins; they fall with every answer."""
         if position in self.plies:
             known = self.plies[position]
             if known is None:
                 raise DoesNotWin("this goes round in circles")
             return known
         self.plies[position] = None
-        plies = 1 + self.loss(position.play(self.answer(position)), position.turn)
-        self.plies[position] = plies
-        return plies
+        following = replies(position.play(self.answer(position)))
+        longest = max((1 + self.win(after) for after in following.asks), default=0)
+        self.plies[position] = 1 + max(following.plies, longest)
+        return 1 + max(following.plies, longest)
 
     def answer(self, position: NeutronPosition) -> NeutronMove:
         text = next(self.answers, None)
         if text is None:
             raise DoesNotWin("an answer is missing")
-        moves = {str(move): move for move in position.legal_moves()}
-        if text not in moves:
+        try:
+            move: NeutronMove = GAME.parse_move(position, text)
+        except NotationError as error:
+            raise DoesNotWin("an answer cannot be read") from error
+        if move not in position.legal_moves() or str(move) != text:
             raise DoesNotWin("an answer is illegal")
-        return moves[text]
-
-    def loss(self, position: NeutronPosition, attacker: Seat) -> int:
-        """Return within how many plies the attacker wins, whatever the other side does."""
-        if position.outcome:
-            return self.ended(position, attacker)
-        return 1 + max(self.after(position._after(move), attacker) for move in position._moves())
-
-    def after(self, position: NeutronPosition, attacker: Seat) -> int:
-        return self.ended(position, attacker) if position._end_on_board else self.win(position)
-
-    def ended(self, position: NeutronPosition, attacker: Seat) -> int:
-        if position.outcome is None or position.outcome.winners != {attacker}:
-            raise DoesNotWin("the game ends otherwise")
-        return 0
+        return move
 
 
 def check(rules: str, moves: str, answers: list[str]) -> int:
@@ -101,11 +162,8 @@ def check(rules: str, moves: str, answers: list[str]) -> int:
     Raises:
         DoesNotWin: They do not.
     """
-    position: Any = GAME.start(rules=rules)
-    for move in moves.split():
-        position = position.play(GAME.parse_move(position, move))
     left = iter(answers)
-    plies = Walk(left).win(position)
+    plies = Walk(left).win(GAME.play(GAME.start(rules, repetition=0), *moves.split()))
     if next(left, None) is not None:
         raise DoesNotWin("an answer is left over")
     return plies
@@ -117,19 +175,46 @@ def test_the_first_moves_of_white_either_win_or_are_refuted(rules: str) -> None:
     assert certified[""][0] in WINNING
     assert [*certified] == ["", *LOSING]
     assert {str(move) for move in GAME.start(rules=rules).legal_moves()} == WINNING | {*LOSING}
+    assert sum(len(line) + 1 for line in lines_of(rules)) <= 20_000
 
 
 @pytest.mark.parametrize("rules", RULES)
 def test_the_answers_win_against_everything(rules: str) -> None:
     plies = {moves: check(rules, moves, answers) for moves, answers in parts(rules).items()}
-    assert max(plies.values()) <= 22
+    assert plies[""] == WITHIN[rules]
+    assert max(plies.values()) <= WITHIN[rules]
 
 
-def test_a_certificate_that_lacks_an_answer_is_refused() -> None:
-    answers = parts("classic")["a1b2"]
-    for number in range(len(answers)):
-        with pytest.raises(DoesNotWin):
-            check("classic", "a1b2", [*answers[:number], *answers[number + 1 :]])
+def mutants(lines: list[str], number: int) -> Iterator[list[str]]:
+    """Yield the lines without one of them, and with another in its place."""
+    line, before, after = lines[number], lines[:number], lines[number + 1 :]
+    yield [*before, *after]
+    for other in {lines[number - 1], line[:-1] + ("2" if line[-1:] == "1" else "1")} - {line}:
+        yield [*before, other, *after]
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_a_certificate_with_any_line_dropped_or_changed_is_refused(rules: str) -> None:
+    lines = lines_of(rules)
+    checksum = checksum_of(lines)
+    for number in range(len(lines)):
+        for mutant in mutants(lines, number):
+            with pytest.raises(DoesNotWin, match="the lines have been changed"):
+                check_sum("\n".join([checksum, *mutant]))
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_without_its_checksum_it_is_hardly_ever_taken_for_another_proof(rules: str) -> None:
+    accepted = tried = 0
+    for moves, answers in parts(rules).items():
+        for number in range(len(answers)):
+            tried += 1
+            try:
+                check(rules, moves, [*answers[:number], *answers[number + 1 :]])
+                accepted += 1
+            except DoesNotWin:
+                pass
+    assert accepted * 200 < tried
 
 
 def play(rules: str, engine_seat: Seat, moves: str, limit: Limit, rng: random.Random) -> Any:
@@ -178,15 +263,22 @@ def test_black_punishes_every_lost_opening(rules: str, opening: str) -> None:
     assert last.outcome.winners == {Seat.SECOND}
 
 
+def summed(lines: str) -> str:
+    """Put the name and the checksum of a rule set before its lines."""
+    return f"rules classic {checksum_of(lines.splitlines())}\n{lines}\n"
+
+
 @needs_native
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("rules chess", 'line 1: neutron has no rules "chess": choose standard or classic'),
-        ("rules classic\nhello", "line 2: not an answer that is asked for"),
-        ("rules classic\nafter a1b9", 'line 2: not a legal move: "a1b9"'),
-        ("# nothing\n\nrules classic\nafter\nb1b4", "line 5: this does not win"),
-        ("rules classic\nafter\nc3c4", "line 3: this does not win"),
+        ("rules chess 0", 'line 1: neutron has no rules "chess": choose standard or classic'),
+        ("rules classic", "line 1: not an answer that is asked for"),
+        ("rules classic 00000000\nafter", "line 1: its lines have been changed"),
+        (summed("hello"), "line 2: not an answer that is asked for"),
+        (summed("after a1b9"), 'line 2: not a legal move: "a1b9"'),
+        ("# nothing\n\n" + summed("after\nb1b4"), "line 5: this does not win"),
+        (summed("after\nc3c4"), "line 3: this does not win"),
     ],
 )
 def test_the_engine_believes_only_what_it_can_play_out(text: str, why: str) -> None:
@@ -197,14 +289,13 @@ def test_the_engine_believes_only_what_it_can_play_out(text: str, why: str) -> N
 
 
 @needs_native
-def test_the_engine_refuses_a_certificate_with_a_line_less() -> None:
+@pytest.mark.parametrize("rules", RULES)
+def test_the_engine_refuses_a_certificate_with_a_line_less(rules: str) -> None:
     assert native.core is not None
-    known = network("neutron")
-    assert known is not None
-    lines = known.splitlines(keepends=True)
-    for number in range(5, len(lines), 97):
-        if b"after" not in lines[number] and b"rules" not in lines[number]:
+    lines = lines_of(rules)
+    for number in range(0, len(lines), 29):
+        left = [*lines[:number], *lines[number + 1 :]]
+        text = "\n".join([f"rules {rules} {checksum_of(left)}", *left])
+        if lines[number] != "after" and not lines[number].startswith("after "):
             with pytest.raises(ValueError, match=r"^cannot read the proofs: "):
-                native.core.Engine(
-                    "neutron", network=b"".join(lines[:number] + lines[number + 1 :])
-                )
+                native.core.Engine("neutron", network=text.encode())

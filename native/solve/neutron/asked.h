@@ -1,0 +1,51 @@
+// A position that somebody asks about, read from its text.
+
+#pragma once
+
+#include <bit>
+#include <optional>
+#include <string_view>
+
+#include "solve/neutron/board.h"
+
+namespace ludoteca::solve::neutron {
+
+// As the player to move sees it, from the bottom.
+template <class B>
+struct Asked {
+    Set top = 0, bottom = 0;
+    int neutron = 0;  // a square
+    bool is_opening = false;
+
+    // Nothing if the text is not that of a position, or if the neutron is in a home row.
+    static std::optional<Asked> read(std::string_view text) {
+        Set white = 0, black = 0, neutrons = 0;
+        int square = 0;
+        const std::size_t space = text.find(' ');
+        for (const char letter : text.substr(0, space)) {
+            if (letter == '/') {
+                continue;
+            }
+            const int run = letter >= '1' && letter <= '9' ? letter - '0' : 1;
+            if (square + run > B::kSquares) {
+                return std::nullopt;
+            }
+            Set& set = letter == 'w' ? white : letter == 'b' ? black : neutrons;
+            set |= letter == 'w' || letter == 'b' || letter == 'n' ? Set{1} << square : 0;
+            square += run;
+        }
+        const std::string_view rest = text.substr(std::min(space, text.size()));
+        if (square != B::kSquares || rest.size() != 4 || std::popcount(white) != B::kPieces ||
+            std::popcount(black) != B::kPieces || !std::has_single_bit(neutrons & B::kInner)) {
+            return std::nullopt;
+        }
+        Asked asked{black, white, std::countr_zero(neutrons), rest[3] == '-'};
+        if (rest[1] == 'b') {
+            asked.top = B::flip(white), asked.bottom = B::flip(black);
+            asked.neutron = std::countr_zero(B::flip(neutrons));
+        }
+        return asked;
+    }
+};
+
+}  // namespace ludoteca::solve::neutron

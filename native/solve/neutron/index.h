@@ -1,0 +1,155 @@
+// Where a pair of piece sets has its place: a row for the top player's pieces, a column for those
+// of the bottom player on the squares that are left. Of two boards that mirror each other only one
+// has a row.
+
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#ifdef __BMI2__
+#include <immintrin.h>
+#endif
+
+#include "core/bits.h"
+#include "solve/neutron/board.h"
+
+namespace ludoteca::solve::neutron {
+
+constexpr std::uint32_t choose(int n, int k) {
+    std::uint64_t ways = 1;
+    for (int i = 0; i < k; ++i) {
+        ways = ways * static_cast<std::uint64_t>(n - i) / static_cast<std::uint64_t>(i + 1);
+    }
+    return static_cast<std::uint32_t>(n < k ? 0 : ways);
+}
+
+// The members of a set numbered among those of another, and back.
+inline Set extract(Set set, Set among) {
+#ifdef __BMI2__
+    return _pext_u32(set, among);
+#else
+    Set found = 0;
+    while (set) {
+        found |= Set{1} << std::popcount(among & ((Set{1} << take_first(set)) - 1));
+    }
+    return found;
+#endif
+}
+inline Set deposit(Set numbers, Set among) {
+#ifdef __BMI2__
+    return _pdep_u32(numbers, among);
+#else
+    Set found = 0;
+    while (numbers) {
+        found |= Set{1} << nth(among, take_first(numbers));
+    }
+    return found;
+#endif
+}
+
+// The subsets of a size, numbered by their highest members first.
+template <int kSquares, int kSize>
+class Subsets {
+  public:
+    static constexpr std::uint32_t kCount = choose(kSquares, kSize);
+
+    Subsets() {
+        for (Set half = 0; half < kHalf; ++half) {
+            low_[half] = rank(half, 0);
+            for (int below = 0; below <= kSize; ++below) {
+                high_[half][below] = rank(half << kHalfBits, below);
+            }
+        }
+        sets_.reserve(kCount);
+        for (Set set = 0; set < Set{1} << kSquares; ++set) {
+            if (std::popcount(set) == kSize) {
+                sets_.push_back(set);
+            }
+        }
+    }
+
+    Set operator[](std::size_t number) const { return sets_[number]; }
+    std::uint32_t number(Set set) const {
+        const Set low = set & (kHalf - 1);
+        return low_[low] + high_[set >> kHalfBits][std::popcount(low)];
+    }
+
+  private:
+    static constexpr int kHalfBits = (kSquares + 1) / 2;
+    static constexpr Set kHalf = Set{1} << kHalfBits;
+
+    static std::uint32_t rank(Set set, int below) {
+        std::uint32_t sum = 0;
+        for (int k = below; set && k < kSize;) {
+            sum += choose(take_first(set), ++k);
+        }
+        return sum;
+    }
+
+    std::vector<Set> sets_;
+    std::array<std::uint32_t, kHalf> low_;
+    std::array<std::array<std::uint32_t, kSize + 1>, kHalf> high_;
+};
+
+struct Place {
+    std::uint32_t row;
+    std::uint32_t column;
+    bool is_mirrored = false;
+};
+
+template <class B>
+class Index {
+  public:
+    static constexpr std::uint32_t kColumns = choose(B::kSquares - B::kPieces, B::kPieces);
+
+    static const Index& get() {
+        static const Index made;
+        return made;
+    }
+
+    std::uint32_t rows() const { return static_cast<std::uint32_t>(tops_.size()); }
+    std::size_t pairs() const { return std::size_t{rows()} * kColumns; }
+
+    Set top(std::uint32_t row) const { return tops_[row]; }
+    Set bottom(Set top, std::uint32_t column) const {
+        return deposit(bottoms_[column], B::kAll & ~top);
+    }
+    std::uint32_t column(Set top, Set bottom) const {
+        return bottoms_.number(extract(bottom, B::kAll & ~top));
+    }
+
+    // How many boards a pair of this row stands for: its mirror image has no row of its own.
+    int weight(std::uint32_t row) const { return is_symmetric(tops_[row]) ? 1 : 2; }
+    static bool is_symmetric(Set top) { return B::mirror(top) == top; }
+
+    Place find(Set top, Set bottom) const {
+        const std::int32_t row = rows_[all_.number(top)];
+        if (row >= 0) {
+            return {static_cast<std::uint32_t>(row), column(top, bottom)};
+        }
+        return {static_cast<std::uint32_t>(~row), column(B::mirror(top), B::mirror(bottom)), true};
+    }
+
+  private:
+    Index() : rows_(all_.kCount) {
+        for (std::uint32_t number = 0; number < all_.kCount; ++number) {
+            const std::uint32_t other = all_.number(B::mirror(all_[number]));
+            if (number <= other) {
+                rows_[number] = static_cast<std::int32_t>(tops_.size());
+                tops_.push_back(all_[number]);
+            } else {
+                rows_[number] = ~rows_[other];
+            }
+        }
+    }
+
+    Subsets<B::kSquares, B::kPieces> all_;
+    Subsets<B::kSquares - B::kPieces, B::kPieces> bottoms_;
+    std::vector<std::int32_t> rows_;  // by number; the complement of the mirror image's
+    std::vector<Set> tops_;
+};
+
+}  // namespace ludoteca::solve::neutron

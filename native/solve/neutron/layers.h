@@ -1,0 +1,268 @@
+// Retrograde analysis in layers: first the games that are over, then those that are decided in one
+// ply, in two, and so on. A state is decided as soon as a turn leads to a state that the other
+// player has lost, or all turns to states that the other player has won.
+//
+// All states after a turn of the bottom player are in one row; what is found for the bottom player
+// is therefore put down where the same state has its place with the top player to move.
+
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <optional>
+#include <string>
+#include <system_error>
+#include <vector>
+
+#include "core/bits.h"
+#include "core/large_pages.h"
+#include "core/result.h"
+#include "core/watch.h"
+#include "solve/neutron/layer_file.h"
+#include "solve/neutron/other_view.h"
+#include "solve/neutron/share_rows.h"
+#include "solve/neutron/turns.h"
+
+namespace ludoteca::solve::neutron {
+
+// Called with the number of layers that are done.
+using TellLayers = std::function<void(double)>;
+
+inline std::filesystem::path layer_path(const std::filesystem::path& folder, int layer) {
+    return folder / ("layer-" + std::to_string(layer));
+}
+
+template <class B>
+class Layers {
+  public:
+    static std::uint64_t memory() {
+        const Index<B>& index = Index<B>::get();
+        return index.pairs() * 5 * sizeof(Word) + index.rows() * kMarks * sizeof(std::uint64_t);
+    }
+
+    Layers(const RuleSet& rules, std::filesystem::path folder, int threads)
+        : rules_(rules), folder_(std::move(folder)), threads_(threads) {}
+
+    // Decide every state that can be decided, in files of the folder; the last one is empty. Layers
+    // that are there already are read. False if the watch has stopped it.
+    Result<bool> run(Watch& watch, const TellLayers& tell) {
+        std::error_code ignored;  // a folder that is not there is told by what follows
+        std::filesystem::create_directories(folder_, ignored);
+        if (!decide(watch, part(tell, 0, 0.5), &Layers::find_over) || !merge(watch)) {
+            return false;
+        }
+        for (int layer = 1;; ++layer) {
+            const Result<std::optional<LayerCounts>> counts =
+                add_layer(watch, layer == 1 ? part(tell, 0.5, 1) : part(tell, layer, 1), layer);
+            if (!counts) {
+                return counts.error();
+            }
+            if (!*counts) {
+                return false;
+            }
+            if (layer > 1 && (*counts)->sum() == 0) {
+                return true;
+            }
+            // Read or found, the first layer's file has only what turns decide.
+            if (layer == 1 && (!decide(watch, part(tell, 1.5, 0.5), &Layers::find_slides) ||
+                               !merge(watch, true))) {
+                return false;
+            }
+        }
+    }
+
+  private:
+    static constexpr std::size_t kColumns = Index<B>::kColumns;
+    static constexpr std::size_t kMarks = (kColumns + 63) / 64;
+
+    using Marks = std::vector<std::uint64_t>;  // a bit for each column
+    using Finder = void (Layers::*)(std::uint32_t row);
+    using Tell = std::function<void(double)>;
+
+    Result<std::optional<LayerCounts>> add_layer(Watch& watch, const Tell& tell, int layer) {
+        const std::filesystem::path path = layer_path(folder_, layer);
+        if (const std::optional<LayerFile> file = LayerFile::open(path, index_.rows())) {
+            const bool is_whole = share_rows(index_.rows(), threads_, watch, tell,
+                                             [&](std::uint32_t row, int) { read_row(row, *file); });
+            return is_whole ? std::optional(file->counts()) : std::nullopt;
+        }
+        if (!decide(watch, tell, &Layers::find_moves)) {
+            return std::optional<LayerCounts>();
+        }
+        std::vector<RowChanges> changes(index_.rows());
+        const std::optional<LayerCounts> counts = merge(watch, false, &changes);
+        if (!counts) {
+            return counts;
+        }
+        if (const std::optional<Error> error = LayerFile::write(path, *counts, changes)) {
+            return *error;
+        }
+        return counts;
+    }
+
+    bool decide(Watch& watch, const Tell& tell, Finder find) {
+        return share_rows(index_.rows(), threads_, watch, tell,
+                          [&](std::uint32_t row, int) { (this->*find)(row); });
+    }
+
+    // Tell of a step that is done in parts.
+    static Tell part(const TellLayers& tell, double first, double width) {
+        return [&tell, first, width](double share) { tell(first + width * share); };
+    }
+
+    // The bottom player's pieces by column, with those of the top player as they are in a row.
+    void find_over(std::uint32_t row) {
+        const Set top = index_.top(row);
+        const Turns<B> turns(index_, top);
+        for (std::uint32_t column = 0; column < kColumns; ++column) {
+            const Set bottom = index_.bottom(top, column);
+            known(row)[column] = static_cast<Word>(B::kAllWord & ~turns.states(bottom));
+            note(row, column, bottom, turns.over(bottom, rules_));
+        }
+    }
+
+    void find_slides(std::uint32_t row) {
+        const Set top = index_.top(row);
+        const Turns<B> turns(index_, top);
+        for (std::uint32_t column = 0; column < kColumns; ++column) {
+            const Set bottom = index_.bottom(top, column);
+            note(row, column, bottom, turns.slides(bottom, undecided(row, column)));
+        }
+    }
+
+    void find_moves(std::uint32_t row) {
+        const Set top = index_.top(row);
+        const Turns<B> turns(index_, top);
+        const Marks marks = marks_before(row, turns);
+        for (std::size_t i = 0; i < marks.size(); ++i) {
+            for (std::uint64_t left = marks[i]; left;) {
+                const auto column = static_cast<std::uint32_t>(64 * i + take_first(left));
+                if (column >= kColumns || !undecided(row, column)) {
+                    continue;
+                }
+                const Set bottom = index_.bottom(top, column);
+                note(row, column, bottom,
+                     turns.moves(bottom, undecided(row, column), &won_[row * kColumns],
+                                 &lost_[row * kColumns]));
+            }
+        }
+    }
+
+    // The columns from which a turn may lead to one that the layer before has changed. Where that
+    // are many, looking at all is faster.
+    Marks marks_before(std::uint32_t row, const Turns<B>& turns) const {
+        const std::uint64_t* const changed = &changed_[row * kMarks];
+        std::size_t count = 0;
+        for (std::size_t i = 0; i < kMarks; ++i) {
+            count += static_cast<std::size_t>(std::popcount(changed[i]));
+        }
+        Marks marks(kMarks, count > kColumns / 6 ? ~std::uint64_t{0} : 0);
+        if (count > kColumns / 6) {
+            return marks;
+        }
+        const Set top = index_.top(row);
+        for (std::size_t i = 0; i < kMarks; ++i) {
+            for (std::uint64_t left = changed[i]; left;) {
+                const auto column = static_cast<std::uint32_t>(64 * i + take_first(left));
+                turns.before(index_.bottom(top, column), [&](std::uint32_t found) {
+                    marks[found / 64] |= std::uint64_t{1} << found % 64;
+                });
+            }
+        }
+        return marks;
+    }
+
+    void note(std::uint32_t row, std::uint32_t column, Set bottom, const Found& found) {
+        if (!found.any()) {
+            return;
+        }
+        known(row)[column] = static_cast<Word>(known(row)[column] | found.won | found.lost);
+        visit_other_view(index_, index_.top(row), bottom, [&](const Place& place) {
+            const std::size_t at = place.row * kColumns + place.column;
+            new_won_[at] |= turn_word<B>(found.won, place);
+            new_lost_[at] |= turn_word<B>(found.lost, place);
+        });
+    }
+
+    // Make what was found known to the next layer; nothing if the watch has stopped it.
+    std::optional<LayerCounts> merge(Watch& watch, bool adds = false,
+                                     std::vector<RowChanges>* changes = nullptr) {
+        std::vector<LayerCounts> counts(static_cast<std::size_t>(threads_));
+        const bool is_whole = share_rows(
+            index_.rows(), threads_, watch, [](double) {},
+            [&](std::uint32_t row, int thread) {
+                if (!adds) {
+                    std::fill_n(&changed_[row * kMarks], kMarks, 0);
+                }
+                merge_row(row, counts[static_cast<std::size_t>(thread)],
+                          changes ? &(*changes)[row] : nullptr);
+            });
+        LayerCounts sum;
+        for (const LayerCounts& some : counts) {
+            sum.won += some.won;
+            sum.lost += some.lost;
+        }
+        return is_whole ? std::optional(sum) : std::nullopt;
+    }
+
+    void merge_row(std::uint32_t row, LayerCounts& counts, RowChanges* changes) {
+        const auto weight = static_cast<std::uint64_t>(index_.weight(row));
+        for (std::uint32_t column = 0; column < kColumns; ++column) {
+            const std::size_t at = row * kColumns + column;
+            const Word won = new_won_[at], lost = new_lost_[at];
+            if (!(won | lost)) {
+                continue;
+            }
+            new_won_[at] = new_lost_[at] = 0;
+            change(row, column, won, lost);
+            counts.won += weight * static_cast<std::uint64_t>(std::popcount(won));
+            counts.lost += weight * static_cast<std::uint64_t>(std::popcount(lost));
+            if (changes) {
+                changes->add(column, won, lost);
+            }
+        }
+    }
+
+    void read_row(std::uint32_t row, const LayerFile& file) {
+        std::fill_n(&changed_[row * kMarks], kMarks, 0);
+        const Set top = index_.top(row);
+        read_changes(file.row(row), [&](std::uint32_t column, Word won, Word lost) {
+            change(row, column, won, lost);
+            visit_other_view(index_, top, index_.bottom(top, column), [&](const Place& place) {
+                known(place.row)[place.column] |=
+                    turn_word<B>(static_cast<Word>(won | lost), place);
+            });
+        });
+    }
+
+    void change(std::uint32_t row, std::uint32_t column, Word won, Word lost) {
+        won_[row * kColumns + column] |= won;
+        lost_[row * kColumns + column] |= lost;
+        changed_[row * kMarks + column / 64] |= std::uint64_t{1} << column % 64;
+    }
+
+    Word* known(std::uint32_t row) { return &known_[row * kColumns]; }
+    Word undecided(std::uint32_t row, std::uint32_t column) const {
+        return static_cast<Word>(B::kAllWord & ~known_[row * kColumns + column]);
+    }
+
+    using Words = LargeVector<Word>;
+
+    const Index<B>& index_ = Index<B>::get();
+    RuleSet rules_;
+    std::filesystem::path folder_;
+    int threads_;
+
+    // With the top player to move: with the neutron where it wins or loses, up to the last layer
+    // and in this one.
+    Words won_ = Words(index_.pairs()), lost_ = Words(index_.pairs());
+    Words new_won_ = Words(index_.pairs()), new_lost_ = Words(index_.pairs());
+    // With the bottom player to move: with the neutron where it is decided or no state.
+    Words known_ = Words(index_.pairs());
+    // The pairs that the last layer changed.
+    std::vector<std::uint64_t> changed_ = std::vector<std::uint64_t>(index_.rows() * kMarks);
+};
+
+}  // namespace ludoteca::solve::neutron

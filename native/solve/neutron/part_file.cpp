@@ -1,0 +1,86 @@
+#include "solve/neutron/part_file.h"
+
+#include <string>
+#include <utility>
+
+#include "solve/neutron/bytes.h"
+
+namespace ludoteca::solve::neutron {
+namespace {
+
+constexpr std::size_t kStart = 8, kSize = 2;
+
+}  // namespace
+
+Result<PartWriter> PartWriter::begin(const std::filesystem::path& folder, TableHeader header,
+                                     std::span<const std::byte> model) {
+    Result<TableWriter> writer = TableWriter::begin(folder, std::move(header));
+    if (!writer) {
+        return writer.error();
+    }
+    writer->append(model);
+    return PartWriter(std::move(*writer));
+}
+
+void PartWriter::append(const Blocks& row) {
+    starts_.push_back(writer_.size());
+    std::vector<std::byte> sizes;
+    for (const std::vector<std::byte>& block : row) {
+        put_number(sizes, block.size(), kSize);
+    }
+    writer_.append(sizes);
+    for (const std::vector<std::byte>& block : row) {
+        writer_.append(block);
+    }
+}
+
+std::optional<Error> PartWriter::finish(TableWriter::Counts counts) {
+    std::vector<std::byte> starts;
+    for (const std::uint64_t start : starts_) {
+        put_number(starts, start, kStart);
+    }
+    writer_.append(starts);
+    return writer_.finish(std::move(counts));
+}
+
+Result<PartFile> PartFile::open(const std::filesystem::path& folder, const TableHeader& header,
+                                std::uint32_t rows, std::size_t model_size) {
+    const std::filesystem::path path = header.path_in(folder);
+    Result<TableFile> file = TableFile::open(path);
+    if (!file) {
+        return file.error();
+    }
+    const TableHeader& found = file->header();
+    if (found.game != header.game || found.rules != header.rules || found.part != header.part ||
+        found.format != header.format || found.size < model_size + kStart * rows) {
+        return Error{"the table " + path.filename().string() +
+                     " cannot be used: it is of another game, other rules or another version"};
+    }
+    PartFile part(std::move(*file), rows);
+    const auto model = part.file_.read(0, model_size);
+    if (!model) {
+        return model.error();
+    }
+    part.model_.assign(model->begin(), model->end());
+    return part;
+}
+
+Result<std::span<const std::byte>> PartFile::block(std::uint32_t row, std::size_t number,
+                                                   std::size_t blocks) const {
+    const auto start = file_.read(file_.size() - kStart * (rows_ - row), kStart);
+    if (!start) {
+        return start.error();
+    }
+    const std::uint64_t first = number_at(*start, kStart);
+    const auto sizes = file_.read(first, kSize * blocks);
+    if (!sizes) {
+        return sizes.error();
+    }
+    std::uint64_t place = first + kSize * blocks;
+    for (std::size_t i = 0; i < number; ++i) {
+        place += number_at(sizes->subspan(kSize * i), kSize);
+    }
+    return file_.read(place, number_at(sizes->subspan(kSize * number), kSize));
+}
+
+}  // namespace ludoteca::solve::neutron

@@ -1,0 +1,27 @@
+// The headers of the two files of a solution: of the values and of the distances.
+
+#pragma once
+
+#include <string>
+
+#include "solve/neutron/rule_set.h"
+#include "solve/table_header.h"
+
+namespace ludoteca::solve::neutron {
+
+inline constexpr int kFormat = 1;
+
+template <class B>
+TableHeader header_of(const RuleSet& rules, const char* part) {
+    const bool is_whole = B::kRows == 5 && B::kColumns == 5 && B::kPieces == 5;
+    std::string text = rules.text();
+    if (!is_whole) {
+        text += " board=" + std::to_string(B::kRows) + "x" + std::to_string(B::kColumns) + "x" +
+                std::to_string(B::kPieces);
+    }
+    return {"neutron", text, part, kFormat};
+}
+inline constexpr const char* kValues = "values";
+inline constexpr const char* kDistances = "distances";
+
+}  // namespace ludoteca::solve::neutron

@@ -1,0 +1,55 @@
+// How good it is to send the neutron to a square of some class, learned from the states in which
+// only one square can be reached.
+
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace ludoteca::solve::neutron {
+
+inline constexpr int kPriorLevels = 24;
+
+// 24 levels of a probability that is given by its logarithm, in steps of 1/32 bit.
+constexpr int prior_level(int bits) {
+    constexpr int kLimits[] = {0,  1,  2,  3,  5,   7,   10,  13,  18,  24,  32, 40,
+                               50, 61, 74, 87, 101, 115, 130, 145, 161, 177, 224};
+    int level = kPriorLevels - 1;
+    for (const int limit : kLimits) {
+        level -= bits > limit;
+    }
+    return level;
+}
+
+class Prior {
+  public:
+    explicit Prior(std::size_t classes) : counts_(classes) {}
+
+    void see(std::size_t kind, bool is_so) { ++counts_[kind][is_so]; }
+    void add(const Prior& other) {
+        for (std::size_t i = 0; i < counts_.size(); ++i) {
+            counts_[i][0] += other.counts_[i][0];
+            counts_[i][1] += other.counts_[i][1];
+        }
+    }
+    // The logarithms of how often it is so.
+    std::vector<std::byte> bits() const {
+        std::vector<std::byte> found;
+        for (const auto& [other, so] : counts_) {
+            const double share = (so + 1.0) / (double(so) + other + 2);
+            found.push_back(static_cast<std::byte>(
+                std::clamp(static_cast<int>(std::lround(-32 * std::log2(share))), 0, 255)));
+        }
+        return found;
+    }
+
+  private:
+    std::vector<std::array<std::uint32_t, 2>> counts_;
+};
+
+}  // namespace ludoteca::solve::neutron

@@ -1,0 +1,141 @@
+// A row of a table in blocks of pairs: written, read, and counted for the model.
+
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "solve/neutron/model.h"
+#include "solve/neutron/pair_code.h"
+#include "solve/neutron/part_file.h"
+#include "solve/neutron/prior.h"
+#include "solve/neutron/scene.h"
+
+namespace ludoteca::solve::neutron {
+
+// So many pairs are read at once: fewer would cost more room, more would cost more time.
+inline constexpr std::uint32_t kBlock = 256;
+
+template <class B>
+inline constexpr std::size_t kBlocks = (Index<B>::kColumns + kBlock - 1) / kBlock;
+
+// A row has the top player to move; its states are told as that player sees them, from the bottom.
+template <class B>
+class RowScenes {
+  public:
+    RowScenes(const RuleSet& rules, std::uint32_t row)
+        : rules_(rules), top_(index_.top(row)), mover_(B::flip(top_)) {}
+
+    Scene<B> at(std::uint32_t column) const {
+        return {index_, rules_, B::flip(index_.bottom(top_, column)), mover_};
+    }
+
+  private:
+    const Index<B>& index_ = Index<B>::get();
+    const RuleSet& rules_;
+    Set top_;
+    Set mover_;
+};
+
+template <class B>
+using RowCodes = std::vector<Codes<B>>;  // by column
+
+struct Model {
+    std::vector<std::byte> not_good, drawn, kinds, plies;
+};
+
+// Learns a model from some rows: first from all what the squares are worth, then the rest.
+template <class B>
+class Lesson {
+  public:
+    void see_squares(const RuleSet& rules, std::uint32_t row, const RowCodes<B>& codes) {
+        const RowScenes<B> scenes(rules, row);
+        for (std::uint32_t column = 0; column < Index<B>::kColumns; ++column) {
+            const Scene<B> scene = scenes.at(column);
+            for (Word left = scene.open; left;) {
+                const auto number = static_cast<std::size_t>(take_first(left));
+                const Word targets = scene.targets[number];
+                const Code code = codes[column][number];
+                if (!std::has_single_bit(targets)) {
+                    continue;
+                }
+                const std::size_t square = scene.classes[std::countr_zero(targets)];
+                not_good_.see(square, is_lost(code));
+                if (!is_lost(code)) {
+                    drawn_.see(square, code == kDrawn);
+                }
+            }
+        }
+    }
+
+    void see_bits(const RuleSet& rules, std::uint32_t row, RowCodes<B>& codes) {
+        const std::vector<std::byte> not_good = not_good_.bits(), drawn = drawn_.bits();
+        const RowScenes<B> scenes(rules, row);
+        PairCode<B, Counter, Counter> code({not_good, drawn}, kinds_, plies_);
+        Past<B> past;
+        for (std::uint32_t column = 0; column < Index<B>::kColumns; ++column) {
+            past = column % kBlock == 0 ? Past<B>() : past;
+            code.code(scenes.at(column), codes[column], past);
+        }
+    }
+
+    Model model() const {
+        return {not_good_.bits(), drawn_.bits(), kinds_.levels(), plies_.levels()};
+    }
+
+  private:
+    Prior not_good_{Scene<B>::kClasses}, drawn_{Scene<B>::kClasses};
+    Counter kinds_{kKindContexts}, plies_{kPliesContexts};
+};
+
+struct RowBlocks {
+    Blocks values, distances;
+};
+
+// Write the blocks of a row; the codes that the rules decide are filled in.
+template <class B>
+RowBlocks write_row(const Model& model, const RuleSet& rules, std::uint32_t row,
+                    RowCodes<B>& codes) {
+    const RowScenes<B> scenes(rules, row);
+    RowBlocks written;
+    for (std::uint32_t first = 0; first < Index<B>::kColumns; first += kBlock) {
+        BitWriter kinds(model.kinds), plies(model.plies);
+        PairCode<B, BitWriter, BitWriter> code({model.not_good, model.drawn}, kinds, plies);
+        Past<B> past;
+        const std::uint32_t end = std::min(Index<B>::kColumns, first + kBlock);
+        for (std::uint32_t column = first; column < end; ++column) {
+            const Scene<B> scene = scenes.at(column);
+            scene.fill_decided(codes[column]);
+            code.code(scene, codes[column], past);
+        }
+        written.values.push_back(kinds.finish());
+        written.distances.push_back(plies.finish());
+    }
+    return written;
+}
+
+// The codes of a block, from its bytes in both files.
+template <class B>
+RowCodes<B> read_block(const Model& model, const RuleSet& rules, std::uint32_t row,
+                       std::size_t block, std::span<const std::byte> values,
+                       std::span<const std::byte> distances) {
+    const RowScenes<B> scenes(rules, row);
+    BitReader kinds(model.kinds, values), plies(model.plies, distances);
+    PairCode<B, BitReader, BitReader> code({model.not_good, model.drawn}, kinds, plies);
+    Past<B> past;
+    RowCodes<B> codes;
+    const auto first = static_cast<std::uint32_t>(block * kBlock);
+    const std::uint32_t end = std::min(Index<B>::kColumns, first + kBlock);
+    for (std::uint32_t column = first; column < end; ++column) {
+        const Scene<B> scene = scenes.at(column);
+        Codes<B> read = scene.decided;
+        code.code(scene, read, past);
+        codes.push_back(read);
+    }
+    return codes;
+}
+
+}  // namespace ludoteca::solve::neutron

@@ -1,0 +1,21 @@
+// The rules that matter for a solution: repetition does not, for the shortest way to a win repeats
+// nothing.
+
+#pragma once
+
+#include <string>
+
+namespace ludoteca::solve::neutron {
+
+struct RuleSet {
+    bool base_wins;
+    bool blocked_shared;
+
+    std::string text() const {
+        const auto word = [](bool is_so) { return is_so ? "yes" : "no"; };
+        return std::string("base_wins=") + word(base_wins) +
+               " blocked_shared=" + word(blocked_shared);
+    }
+};
+
+}  // namespace ludoteca::solve::neutron

@@ -1,0 +1,146 @@
+#include "solve/neutron/solver.h"
+
+#include <cmath>
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <system_error>
+#include <utility>
+#include <vector>
+
+#include "solve/neutron/board_choice.h"
+#include "solve/neutron/closure.h"
+#include "solve/neutron/layers.h"
+#include "solve/neutron/table_maker.h"
+#include "solve/neutron/table_reader.h"
+
+namespace ludoteca::solve::neutron {
+namespace {
+
+// Measured on the whole board, for each pair of piece sets.
+constexpr double kSeconds = 6e-6, kTableBytes = 1.2, kScratchBytes = 6.5;
+// While a layer is written, and the tables of the index.
+constexpr std::uint64_t kBuffers = 800'000'000;
+
+// Each layer takes about an eighth less than the one before; writing the tables, a fifth of all.
+constexpr double kLayerRatio = 0.875, kLayersShare = 0.8;
+
+double share_of(double layers) {
+    return 1 - std::pow(kLayerRatio, layers);
+}
+
+template <class B>
+class NeutronSolver final : public Solver {
+  public:
+    NeutronSolver(const RuleSet& rules, SolvePlan plan)
+        : rules_(rules),
+          plan_(std::move(plan)),
+          scratch_(header_of<B>(rules, kValues).scratch_in(plan_.folder)) {}
+
+    Estimate estimate() const override {
+        if (TableReader<B>::open(rules_, plan_.folder)) {
+            return {};
+        }
+        const auto pairs = static_cast<double>(Index<B>::get().pairs());
+        return {kSeconds * pairs / plan_.threads, memory(),
+                static_cast<std::uint64_t>(kTableBytes * pairs),
+                static_cast<std::uint64_t>(kScratchBytes * pairs)};
+    }
+
+    std::optional<Error> run(Watch& watch, const Report& report) override {
+        if (TableReader<B>::open(rules_, plan_.folder)) {
+            return std::nullopt;
+        }
+        std::vector<LayerFile> layers = finished_layers();
+        if (layers.empty()) {
+            const Result<bool> is_whole = decide(watch, report);
+            if (!is_whole || !*is_whole) {
+                return is_whole ? std::nullopt : std::optional(is_whole.error());
+            }
+            layers = finished_layers();
+        }
+        const LayerCodes<B> codes(rules_, std::move(layers));
+        const Result<bool> is_whole =
+            TableMaker<B>(codes, plan_.threads).write(plan_.folder, watch, [&](double share) {
+                report({"writing", kLayersShare + (1 - kLayersShare) * share, 1});
+            });
+        if (!is_whole || !*is_whole) {
+            return is_whole ? std::nullopt : std::optional(is_whole.error());
+        }
+        report({"writing", 1, 1});
+        std::error_code ignored;  // what is left does no harm
+        std::filesystem::remove_all(scratch_, ignored);
+        return std::nullopt;
+    }
+
+    Result<std::uint64_t> verify(Watch& watch, const Report& report) override {
+        const Result<TableReader<B>> table = TableReader<B>::open(rules_, plan_.folder);
+        if (!table) {
+            return table.error();
+        }
+        const auto count = Closure<B>(*table, plan_.threads).check(watch, [&](double share) {
+            report({"checking", share, 1});
+        });
+        if (!count) {
+            return count.error();
+        }
+        return count->value_or(0);
+    }
+
+  private:
+    static std::uint64_t memory() {
+        const std::uint64_t needed = Layers<B>::memory();
+        return needed + std::min(kBuffers, needed);
+    }
+
+    Result<bool> decide(Watch& watch, const Report& report) {
+        if (static_cast<double>(memory()) > plan_.gigabytes * 1e9) {
+            return Error{"neutron needs " +
+                         std::to_string(memory() / 100'000'000 / 10.0).substr(0, 3) +
+                         " GB of memory to be solved"};
+        }
+        return Layers<B>(rules_, scratch_, plan_.threads).run(watch, [&](double layers) {
+            report({"deciding", kLayersShare * share_of(layers), 1});
+        });
+    }
+
+    // All layers, if the last one is there: it is empty.
+    std::vector<LayerFile> finished_layers() const {
+        std::vector<LayerFile> layers;
+        for (int layer = 1;; ++layer) {
+            std::optional<LayerFile> file =
+                LayerFile::open(layer_path(scratch_, layer), Index<B>::get().rows());
+            if (!file) {
+                return {};
+            }
+            const bool is_last = layer > 1 && file->counts().sum() == 0;
+            layers.push_back(std::move(*file));
+            if (is_last) {
+                return layers;
+            }
+        }
+    }
+
+    RuleSet rules_;
+    SolvePlan plan_;
+    std::filesystem::path scratch_;
+};
+
+}  // namespace
+
+Result<std::unique_ptr<Solver>> make_solver(std::string_view rules, const Options& options,
+                                            const SolvePlan& plan) {
+    const Result<BoardChoice> choice = BoardChoice::find(rules, options);
+    if (!choice) {
+        return choice.error();
+    }
+    if (plan.size != 0) {
+        return Error{"neutron is solved as a whole, not for fewer pieces"};
+    }
+    return choice->with_board([&]<class B>() -> std::unique_ptr<Solver> {
+        return std::make_unique<NeutronSolver<B>>(choice->rules, plan);
+    });
+}
+
+}  // namespace ludoteca::solve::neutron

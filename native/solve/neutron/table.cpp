@@ -1,0 +1,140 @@
+// What the tables of Neutron know of a position, and of each of its turns.
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "solve/neutron/asked.h"
+#include "solve/neutron/board_choice.h"
+#include "solve/neutron/solver.h"
+#include "solve/neutron/table_reader.h"
+
+namespace ludoteca::solve::neutron {
+namespace {
+
+Verdict verdict_of_code(Code code) {
+    return is_won(code)    ? Verdict::won(plies_of(code))
+           : is_lost(code) ? Verdict::lost(plies_of(code))
+                           : Verdict::drawn();
+}
+
+// A win as soon as possible is the best, a loss as late as possible better than one before.
+bool is_better(const Verdict& one, const Verdict& other) {
+    const auto rank = [](const Verdict& verdict) {
+        const int sign = verdict.kind == Verdict::Kind::kWin    ? -1
+                         : verdict.kind == Verdict::Kind::kLoss ? 1
+                                                                : 0;
+        return std::pair(verdict.kind, sign * verdict.plies);
+    };
+    return rank(one) > rank(other);
+}
+
+template <class B>
+class NeutronTable final : public Table {
+  public:
+    explicit NeutronTable(TableReader<B> reader) : reader_(std::move(reader)) {}
+
+    const char* game() const override { return "neutron"; }
+
+    Known probe(const State& state) const override { return find(state.text(), &state); }
+    Known probe_text(std::string_view text) const override { return find(text, nullptr); }
+
+    // All states after a turn are in one row, many of them in the same block.
+    Result<std::vector<std::optional<Verdict>>> judge(const State& state) const override {
+        const std::unique_ptr<State> copy = state.clone();
+        const auto listed = copy->legal_actions();
+        const std::vector<Action> actions(listed.begin(), listed.end());
+        SeenBlocks seen;
+        std::vector<std::optional<Verdict>> verdicts;
+        for (const Action action : actions) {
+            copy->apply(action);
+            const Known known = judged(*copy, seen);
+            if (!known) {
+                return known.error();
+            }
+            verdicts.push_back(*known ? std::optional((*known)->before()) : std::nullopt);
+            copy->undo();
+        }
+        return verdicts;
+    }
+
+  private:
+    using SeenBlocks = std::map<std::pair<std::uint32_t, std::size_t>, RowCodes<B>>;
+
+    Known judged(State& state, SeenBlocks& seen) const {
+        if (const std::optional<Outcome> outcome = state.outcome()) {
+            return std::optional(verdict_of(*outcome, state.turn()));
+        }
+        const std::optional<Asked<B>> asked = Asked<B>::read(state.text());
+        return asked ? look_up(*asked, seen) : Known(std::nullopt);
+    }
+
+    Known find(std::string_view text, const State* state) const {
+        const std::optional<Asked<B>> asked = Asked<B>::read(text);
+        if (!asked || (asked->is_opening && !state)) {
+            return std::optional<Verdict>();
+        }
+        if (asked->is_opening) {
+            return best_of(*state);
+        }
+        SeenBlocks seen;
+        return look_up(*asked, seen);
+    }
+
+    // The tables have no states in which the neutron stays: those are judged by their turns.
+    Known best_of(const State& state) const {
+        const auto verdicts = judge(state);
+        if (!verdicts) {
+            return verdicts.error();
+        }
+        std::optional<Verdict> best;
+        for (const std::optional<Verdict>& verdict : *verdicts) {
+            best = verdict && (!best || is_better(*verdict, *best)) ? verdict : best;
+        }
+        return best;
+    }
+
+    Known look_up(const Asked<B>& asked, SeenBlocks& seen) const {
+        const Place place = Index<B>::get().find(B::flip(asked.bottom), B::flip(asked.top));
+        const std::size_t block = place.column / kBlock;
+        auto found = seen.find({place.row, block});
+        if (found == seen.end()) {
+            Result<RowCodes<B>> codes = reader_.block(place.row, block);
+            if (!codes) {
+                return codes.error();
+            }
+            found = seen.emplace(std::pair(place.row, block), std::move(*codes)).first;
+        }
+        const Set neutron = Set{1} << asked.neutron;
+        const Word word = B::word(place.is_mirrored ? B::mirror(neutron) : neutron);
+        const Codes<B>& codes = found->second[place.column % kBlock];
+        return std::optional(
+            verdict_of_code(codes[static_cast<std::size_t>(std::countr_zero(word))]));
+    }
+
+    TableReader<B> reader_;
+};
+
+}  // namespace
+
+Result<std::unique_ptr<Table>> make_table(std::string_view rules, const Options& options,
+                                          const std::filesystem::path& folder) {
+    const Result<BoardChoice> choice = BoardChoice::find(rules, options);
+    if (!choice) {
+        return choice.error();
+    }
+    return choice->with_board([&]<class B>() -> Result<std::unique_ptr<Table>> {
+        Result<TableReader<B>> reader = TableReader<B>::open(choice->rules, folder);
+        if (!reader) {
+            return reader.error();
+        }
+        return std::unique_ptr<Table>(std::make_unique<NeutronTable<B>>(std::move(*reader)));
+    });
+}
+
+}  // namespace ludoteca::solve::neutron

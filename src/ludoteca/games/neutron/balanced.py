@@ -1,0 +1,82 @@
+"""A fair start: an opening, one turn of each player, is drawn from those that nobody wins.
+
+From the usual start White wins. ``balanced.txt`` lists the openings; the solution of the game
+found them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from ludoteca.core import ByPlayer, Command, Seat, Sentence, refusal, say
+from ludoteca.core.phase import Act, Choice, Naming, Next, Phase, Scene
+from ludoteca.games.neutron.openings import openings
+from ludoteca.games.neutron.position import NeutronPosition
+from ludoteca.games.neutron.text import parse_move
+
+
+@dataclass(frozen=True)
+class DrawOpening(Command):
+    """Draw the opening."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class OpeningDrawn(ByPlayer):
+    """A player drew the opening."""
+
+    opening: str
+    """The turns of White and Black."""
+
+
+@dataclass(frozen=True)
+class BalancedStart(Phase):
+    """White draws the opening; the game begins after it."""
+
+    key = "balanced-start"
+    title = say("balanced start")
+    commands = (DrawOpening,)
+    events = (OpeningDrawn,)
+
+    @property
+    def asked(self) -> Sequence[Seat]:
+        """White, who will move first."""
+        return (Seat.FIRST,)
+
+    def decide(self, act: Act, command: DrawOpening) -> list[OpeningDrawn]:
+        """Draw one of the openings, all equally likely."""
+        if act.player not in self.asked:
+            raise refusal("not-yours-to-draw", "White draws the opening")
+        possible = openings()[act.position.rules.name]
+        drawn = act.draw(lambda dice: possible[dice.randint(0, len(possible) - 1)])
+        return [OpeningDrawn(at=act.at, seat=act.player, opening=drawn)]
+
+    def fold(self, position: NeutronPosition, event: OpeningDrawn) -> Next:
+        """Begin after the opening."""
+        if event.opening not in openings()[position.rules.name] or event.seat not in self.asked:
+            raise refusal("unfit", "{opening} cannot be drawn", opening=repr(event.opening))
+        for text in event.opening.split():
+            position = position.play(parse_move(position, text))
+        return replace(position, past=())
+
+    def scene(self, position: NeutronPosition, name: Naming) -> Scene:
+        """Ask White to draw."""
+        ask = say("{seat}: draw the opening.", seat=name(Seat.FIRST))
+        draw = Choice("opening", say("opening"), say("draw the opening"), DrawOpening())
+        return Scene(ask, (draw,))
+
+    def tell(self, event: OpeningDrawn, after: Next, name: Naming) -> Sequence[Sentence]:
+        """Tell the opening."""
+        white, black = event.opening.split()
+        told = say("The game begins after {white} and {black}.", white=white, black=black)
+        return [told, say("{seat} begins.", seat=name(Seat.FIRST))]
+
+    def answer(self, seat: Seat) -> Command | None:
+        """Draw once."""
+        return DrawOpening() if seat in self.asked else None
+
+
+def balanced_start(position: NeutronPosition) -> BalancedStart | None:
+    """Return the draw of the opening, if the rules have one and something to draw from."""
+    rules = position.rules
+    return BalancedStart() if rules.start == "balanced" and openings().get(rules.name) else None

@@ -1,0 +1,34 @@
+"""What the tests of the solvers ask for."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ludoteca import native
+from ludoteca.core import Rules
+from ludoteca.solved import Knowledge
+
+
+@pytest.fixture(scope="session")
+def core() -> native.Core:
+    """The native module; where it is promised, its absence is a failure."""
+    if native.core is None:
+        if os.environ.get("LUDOTECA_REQUIRE_NATIVE", "") not in ("", "0"):
+            pytest.fail("the native module is missing")
+        pytest.skip("this installation is pure Python")
+    return native.core
+
+
+def options_of(rules: Rules) -> dict[str, Any]:
+    """Return the options of a rule set for the native module."""
+    return {option.key: option.default for option in rules.options()}
+
+
+def solve(core: native.Core, game: str, rules: Rules, folder: Path, size: int = 0) -> Knowledge:
+    """Solve a game into a folder, and open its tables."""
+    core.Solver(game, rules.name, str(folder), size=size, **options_of(rules)).run()
+    return Knowledge(core.Table(game, rules.name, str(folder), **options_of(rules)))

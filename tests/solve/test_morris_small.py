@@ -1,0 +1,79 @@
+"""Three and six men's morris: the tables and the plain solver agree on every position."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from ludoteca import native
+from ludoteca.games.morris.position import MorrisPosition, setup
+from ludoteca.solved import Knowledge, Value, Verdict
+from tests.solve.morris_positions import Symmetry, all_moving, endless
+from tests.solve.plain import PlainSolution
+
+
+@pytest.fixture(scope="session")
+def folder(core: native.Core, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Three and six men's morris, solved."""
+    made = tmp_path_factory.mktemp("small")
+    for name in ("three", "six"):
+        core.Solver("morris", name, str(made)).run()
+    return made
+
+
+@pytest.fixture(scope="session")
+def three(core: native.Core, folder: Path) -> Knowledge:
+    """What is known of three men's morris."""
+    return Knowledge(core.Table("morris", "three", str(folder)))
+
+
+@pytest.fixture(scope="session")
+def six(core: native.Core, folder: Path) -> Knowledge:
+    """What is known of six men's morris."""
+    return Knowledge(core.Table("morris", "six", str(folder)))
+
+
+def assert_agreement(knowledge: Knowledge, plain: PlainSolution) -> None:
+    """Compare every position that goes on."""
+    for key, position in plain.positions.items():
+        if position.outcome is None:
+            assert knowledge.verdict(position) == plain.verdicts[key], position
+
+
+def test_three_mens_morris_agrees_state_by_state(three: Knowledge) -> None:
+    rules = endless("three")
+    moving = [position for position in all_moving(rules, 3, 3) if position.outcome is None]
+    plain = PlainSolution([setup(rules), *moving], Symmetry(rules.board).key)
+    assert_agreement(three, plain)
+    assert plain.verdicts[Symmetry(rules.board).key(setup(rules))].value is Value.WIN
+
+
+def test_six_mens_morris_agrees_with_three_men_each(six: Knowledge) -> None:
+    rules = endless("six")
+    symmetry = Symmetry(rules.board)
+    first: dict[object, MorrisPosition] = {}
+    for position in all_moving(rules, 3, 3):
+        first.setdefault(symmetry.key(position), position)
+    assert_agreement(six, PlainSolution(first.values(), symmetry.key))
+
+
+def test_six_mens_morris_is_a_draw(six: Knowledge) -> None:
+    start = setup(endless("six"))
+    assert six.verdict(start) == Verdict(Value.DRAW)
+    assert {verdict.value for verdict in six.verdicts(start).values()} == {Value.DRAW}
+
+
+@pytest.mark.solved_large
+def test_six_mens_morris_agrees_state_by_state(six: Knowledge) -> None:
+    rules = endless("six")
+    assert_agreement(six, PlainSolution([setup(rules)], Symmetry(rules.board).key))
+
+
+@pytest.mark.parametrize(("name", "states"), [("three", 498), ("six", 3_119_611)])
+def test_a_second_look_changes_nothing(
+    core: native.Core, folder: Path, name: str, states: int
+) -> None:
+    solver = core.Solver("morris", name, str(folder))
+    assert solver.verify() == states
+    assert solver.estimate().seconds == 0

@@ -1,0 +1,95 @@
+"""A fair start: White draws an opening that nobody wins, and the game begins after it."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+import pytest
+
+from ludoteca.core import Act, Seat, SessionError
+from ludoteca.games.neutron import GAME, NeutronPosition
+from ludoteca.games.neutron.balanced import (
+    BalancedStart,
+    DrawOpening,
+    OpeningDrawn,
+    balanced_start,
+)
+from ludoteca.games.neutron.openings import openings
+
+START = GAME.start(start="balanced")
+NAMES = {Seat.FIRST: "White", Seat.SECOND: "Black"}.__getitem__
+
+
+def drawn(seat: Seat, opening: str) -> OpeningDrawn:
+    return OpeningDrawn(at=1.0, seat=seat, opening=opening)
+
+
+def test_only_a_table_that_wants_it_draws_an_opening() -> None:
+    assert balanced_start(START) == BalancedStart()
+    assert balanced_start(GAME.start()) is None
+
+
+@pytest.mark.parametrize("rules", list(openings()))
+def test_every_opening_is_one_turn_of_each_player(rules: str) -> None:
+    start = GAME.start(rules, start="balanced")
+    found = set()
+    for opening in openings()[rules]:
+        position = BalancedStart().fold(start, drawn(Seat.FIRST, opening))
+        assert isinstance(position, NeutronPosition)
+        assert position == GAME.play(start, *opening.split())
+        assert (position.turn, position.opening, position.past) == (Seat.FIRST, False, ())
+        assert position.outcome is None
+        found.add(position)
+    assert len(found) == len(openings()[rules]) >= 20
+
+
+def test_every_opening_has_its_mirror_image() -> None:
+    mirrored = str.maketrans("abcde", "edcba")
+    for listed in openings().values():
+        for opening in listed:
+            assert opening.translate(mirrored) in listed
+
+
+def test_the_draw_follows_the_dice() -> None:
+    def draws(seed: int) -> list[str]:
+        dice = random.Random(seed)
+        act = Act(START, Seat.FIRST, 1.0, dice)
+        return [BalancedStart().decide(act, DrawOpening())[0].opening for _ in range(500)]
+
+    assert draws(1) == draws(1) != draws(2)
+    assert {*draws(1)} == {*openings()["standard"]}
+
+
+def test_only_white_draws() -> None:
+    with pytest.raises(SessionError) as caught:
+        BalancedStart().decide(Act(START, Seat.SECOND, 1.0, random.Random(1)), DrawOpening())
+    assert caught.value.code == "session/not-yours-to-draw"
+    assert BalancedStart().answer(Seat.SECOND) is None
+    assert BalancedStart().answer(Seat.FIRST) == DrawOpening()
+
+
+@pytest.mark.parametrize(
+    "event",
+    [drawn(Seat.FIRST, "a1a4 Nc3c4,a5a2"), drawn(Seat.SECOND, openings()["standard"][0])],
+)
+def test_a_forged_opening_is_refused(event: OpeningDrawn) -> None:
+    with pytest.raises(SessionError):
+        BalancedStart().fold(START, event)
+
+
+def test_a_face_asks_white_and_tells_the_opening() -> None:
+    scene = BalancedStart().scene(START, NAMES)
+    assert scene.ask == "White: draw the opening."
+    assert [choice.command for choice in scene.choices] == [DrawOpening()]
+    event = drawn(Seat.FIRST, "a1b2 Nc3a3,d5a2")
+    after = BalancedStart().fold(START, event)
+    assert list(BalancedStart().tell(event, after, NAMES)) == [
+        "The game begins after a1b2 and Nc3a3,d5a2.",
+        "White begins.",
+    ]
+
+
+def test_rules_of_which_no_balanced_opening_is_known_begin_as_usual() -> None:
+    house = replace(START, rules=replace(START.rules, name="house"))
+    assert balanced_start(house) is None
