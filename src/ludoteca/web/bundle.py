@@ -2,9 +2,9 @@
 
 The first script has what the first screens need; the second has the other screens, and is fetched
 once one of them is opened. Modules become functions that are called when they are first imported.
-Their comments are left out, and nothing else is changed. The page keeps to the few forms of
-``import`` and ``export`` that are understood here, no two of its modules import each other, and no
-name in them begins with ``$``.
+Their comments and indents are left out, and nothing else is changed. The page keeps to the few
+forms of ``import`` and ``export`` that are understood here, no two of its modules import each
+other, no text in them has several lines, and no name begins with ``$``.
 """
 
 from __future__ import annotations
@@ -14,6 +14,8 @@ import re
 from collections.abc import Callable, Collection, Iterable
 
 _COMMENT = re.compile(r"^[ \t]*(?:/\*(?:[^*]|\*(?!/))*\*/|//[^\n]*)[ \t]*\n", re.MULTILINE)
+_TYPE = re.compile(r"/\*\* @(?:[^*]|\*(?!/))*\*/ ?")
+_INDENT = re.compile(r"^[ \t]+", re.MULTILINE)
 _BLANK = re.compile(r"\n\s*\n")
 _IMPORT = re.compile(r'^import (?:(\{[^}]*\}|\* as \w+) from )?"([^"]+)";$', re.MULTILINE)
 _LATER = re.compile(r'\bimport\("([^"]+)"\)')
@@ -113,9 +115,10 @@ def _wrap(name: str, text: str, soon: Collection[str] | None) -> tuple[str, list
         imported.append(target)
         return f'Promise.resolve().then(() => $take("{target}"))'
 
-    code = _BLANK.sub("\n", _COMMENT.sub("", text))
+    code = _BLANK.sub("\n", _TYPE.sub("", _COMMENT.sub("", text)))
     exported = _EXPORT.findall(code)
     code = _EXPORT.sub("", _LATER.sub(take_later, _IMPORT.sub(take, code)))
     code = code.replace(_HERE, f'new URL("{name}", {_HERE}).href')
+    code = _INDENT.sub("", code)
     wrapped = f'"{name}": () => {{\n{code}return {{ {", ".join(exported)} }};\n}},'
     return wrapped, imported, postponed

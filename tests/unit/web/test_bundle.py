@@ -87,6 +87,9 @@ def test_every_module_keeps_to_the_forms_that_are_understood(name: str) -> None:
     for line in EXPORTS.findall(text):
         assert re.match(r"export (async function|function|const|class) \w+", line), line
     assert not re.search(r"\$(?:made|take|modules|later|coming)\b", text)
+    # Indents are left out, which no text may notice.
+    code = re.sub(r"/\*(?:[^*]|\*(?!/))*\*/|^[ \t]*//[^\n]*", "", text, flags=re.MULTILINE)
+    assert [line for line in code.splitlines() if line.count("`") % 2] == []
     assert not re.search(r"^(?:const .*=\s*|)await\b", text, re.MULTILINE), "top-level await"
 
 
