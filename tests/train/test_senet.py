@@ -26,6 +26,7 @@ def words(program: Path, out: Path) -> list[str]:
     return [str(program), str(out), str(out.with_suffix(".state")), "1500", "7", "3", "4"]
 
 
+@pytest.mark.learning
 def test_it_learns_and_the_engine_plays_by_what_it_learned(program: Path, tmp_path: Path) -> None:
     out = tmp_path / "senet.bin"
     curve = subprocess.run(words(program, out), stdout=subprocess.PIPE, text=True, check=True)
@@ -50,6 +51,7 @@ def lost(tables: Path, network: bytes | None) -> float:
     return equity.measure(table, network, pieces=2, depth=1, count=1000, seed=1).mean
 
 
+@pytest.mark.learning
 def test_with_tables_it_learns_what_is_exact(program: Path, tables: Path, tmp_path: Path) -> None:
     without, known = tmp_path / "without.bin", tmp_path / "known.bin"
     subprocess.run(words(program, without), stdout=subprocess.DEVNULL, check=True)
@@ -70,6 +72,7 @@ def test_a_sequential_match_ends_when_it_is_clear() -> None:
     assert len(scores) < 400
 
 
+@pytest.mark.learning
 def test_a_break_changes_nothing(program: Path, tmp_path: Path) -> None:
     whole, broken = tmp_path / "whole.bin", tmp_path / "broken.bin"
     subprocess.run(words(program, whole), stdout=subprocess.DEVNULL, check=True)
