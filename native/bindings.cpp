@@ -24,6 +24,7 @@
 #include "python_engine.h"
 #include "python_loop.h"
 #include "python_options.h"
+#include "python_result.h"
 #include "python_solve.h"
 #include "python_use.h"
 #include "python_watch.h"
@@ -38,17 +39,6 @@ namespace {
 using StringDict = nb::typed<nb::dict, nb::str, nb::str>;
 using IntTuple = nb::typed<nb::tuple, int, nb::ellipsis>;
 using Bytes = nb::ndarray<std::uint8_t, nb::numpy, nb::c_contig, nb::device::cpu>;
-[[noreturn]] void refuse(const std::string& sentence) {
-    throw nb::value_error(sentence.c_str());
-}
-
-template <class T>
-T unwrap(Result<T> result) {
-    if (!result) {
-        refuse(result.error().sentence);
-    }
-    return std::move(*result);
-}
 
 StringDict build_info() {
     StringDict info;

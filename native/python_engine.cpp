@@ -18,6 +18,7 @@
 
 #include "engine.h"
 #include "games.h"
+#include "python_result.h"
 #include "python_watch.h"
 #include "search/mate.h"
 #include "search/stop.h"
@@ -37,14 +38,6 @@ using ActionSequence = std::vector<std::int64_t>;
 using Callback = nb::typed<nb::callable, void(Thought)>;
 
 constexpr int kUsualMegabytes = 64;
-
-template <class T>
-T unwrap(Result<T> result) {
-    if (!result) {
-        throw nb::value_error(result.error().sentence.c_str());
-    }
-    return std::move(*result);
-}
 
 std::unique_ptr<Engine> make_engine(std::string_view game, std::int64_t megabytes,
                                     const std::optional<nb::bytes>& network,

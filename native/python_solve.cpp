@@ -18,6 +18,7 @@
 
 #include "games.h"
 #include "python_options.h"
+#include "python_result.h"
 #include "python_watch.h"
 #include "solve/solver.h"
 
@@ -34,18 +35,6 @@ using solve::Table;
 using solve::Verdict;
 using VerdictList = nb::typed<nb::list, std::optional<Verdict>>;
 using Callback = nb::typed<nb::callable, void(Stage)>;
-
-[[noreturn]] void refuse(const std::string& sentence) {
-    throw nb::value_error(sentence.c_str());
-}
-
-template <class T>
-T unwrap(Result<T> result) {
-    if (!result) {
-        refuse(result.error().sentence);
-    }
-    return std::move(*result);
-}
 
 const solve::Solving& solving_of(std::string_view game) {
     const Game* const found = unwrap(find_game(game));

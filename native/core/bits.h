@@ -1,4 +1,5 @@
-// Sets as the bits of a number: walking through them, and finding the n-th member.
+// Sets as the bits of a number: walking through them, finding the n-th member, and numbering
+// members.
 
 #pragma once
 
@@ -36,6 +37,32 @@ inline int nth(std::uint64_t set, int n) {
         n -= above ? below : 0;
     }
     return at;
+#endif
+}
+
+// The members that a set shares with another, numbered among the other's; and back.
+inline std::uint32_t squeeze(std::uint32_t set, std::uint32_t among) {
+#ifdef __BMI2__
+    return _pext_u32(set, among);
+#else
+    std::uint32_t numbers = 0;
+    for (set &= among; set;) {
+        const std::uint32_t below = (std::uint32_t{1} << take_first(set)) - 1;
+        numbers |= std::uint32_t{1} << std::popcount(among & below);
+    }
+    return numbers;
+#endif
+}
+
+inline std::uint32_t spread(std::uint32_t numbers, std::uint32_t among) {
+#ifdef __BMI2__
+    return _pdep_u32(numbers, among);
+#else
+    std::uint32_t set = 0;
+    while (numbers) {
+        set |= std::uint32_t{1} << nth(among, take_first(numbers));
+    }
+    return set;
 #endif
 }
 

@@ -7,7 +7,7 @@
 namespace ludoteca::morris {
 namespace {
 
-// Whoever wins makes the last move: wins are in odd plies, losses in even ones.
+// The winner makes the last move: wins are in odd plies, losses in even ones.
 Cell decided_in(int plies) {
     return plies % 2 == 0 ? lost_in(plies) : won_in(plies);
 }

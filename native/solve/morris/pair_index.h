@@ -1,4 +1,4 @@
-// The numbers of all states with so many men against so many, whoever is to move.
+// The numbers of all states with so many men against so many, for either side to move.
 //
 // A row has one set of the larger side, the first of its class, and all sets of the smaller side on
 // the other points. A few rows are symmetric themselves: there, of cells that are the same state,
@@ -13,10 +13,6 @@
 #include <span>
 #include <string>
 #include <vector>
-
-#ifdef __BMI2__
-#include <immintrin.h>
-#endif
 
 #include "core/bits.h"
 #include "games/morris/board.h"
@@ -33,31 +29,6 @@ struct Pair {
     bool is_even() const { return larger == smaller; }
     std::string name() const { return std::to_string(larger) + "-" + std::to_string(smaller); }
 };
-
-// The members of a set that are in a mask, moved together; and back.
-inline Points squeeze(Points set, Points mask) {
-#ifdef __BMI2__
-    return _pext_u32(set, mask);
-#else
-    Points squeezed = 0;
-    for (set &= mask; set;) {
-        squeezed |= just(std::popcount(mask & (just(take_first(set)) - 1)));
-    }
-    return squeezed;
-#endif
-}
-
-inline Points spread(Points squeezed, Points mask) {
-#ifdef __BMI2__
-    return _pdep_u32(squeezed, mask);
-#else
-    Points set = 0;
-    while (squeezed) {
-        set |= just(nth(mask, take_first(squeezed)));
-    }
-    return set;
-#endif
-}
 
 class PairIndex {
   public:

@@ -9,10 +9,6 @@
 #include <cstdint>
 #include <vector>
 
-#ifdef __BMI2__
-#include <immintrin.h>
-#endif
-
 #include "core/bits.h"
 #include "solve/neutron/board.h"
 
@@ -24,30 +20,6 @@ constexpr std::uint32_t choose(int n, int k) {
         ways = ways * static_cast<std::uint64_t>(n - i) / static_cast<std::uint64_t>(i + 1);
     }
     return static_cast<std::uint32_t>(n < k ? 0 : ways);
-}
-
-// The members of a set numbered among those of another, and back.
-inline Set extract(Set set, Set among) {
-#ifdef __BMI2__
-    return _pext_u32(set, among);
-#else
-    Set found = 0;
-    while (set) {
-        found |= Set{1} << std::popcount(among & ((Set{1} << take_first(set)) - 1));
-    }
-    return found;
-#endif
-}
-inline Set deposit(Set numbers, Set among) {
-#ifdef __BMI2__
-    return _pdep_u32(numbers, among);
-#else
-    Set found = 0;
-    while (numbers) {
-        found |= Set{1} << nth(among, take_first(numbers));
-    }
-    return found;
-#endif
 }
 
 // The subsets of a size, numbered by their highest members first.
@@ -115,10 +87,10 @@ class Index {
 
     Set top(std::uint32_t row) const { return tops_[row]; }
     Set bottom(Set top, std::uint32_t column) const {
-        return deposit(bottoms_[column], B::kAll & ~top);
+        return spread(bottoms_[column], B::kAll & ~top);
     }
     std::uint32_t column(Set top, Set bottom) const {
-        return bottoms_.number(extract(bottom, B::kAll & ~top));
+        return bottoms_.number(squeeze(bottom, B::kAll & ~top));
     }
 
     // How many boards a pair of this row stands for: its mirror image has no row of its own.

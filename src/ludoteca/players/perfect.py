@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import random
-import warnings
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from ludoteca.core import AnyGame, Move, Position, Sentence, as_sentence, say
@@ -12,7 +11,7 @@ from ludoteca.players.aside import run_aside
 from ludoteca.players.engine import EnginePlayer
 from ludoteca.players.player import Limit, Progress, Resign, Variation
 from ludoteca.players.specialists import games_of, specialists_for
-from ludoteca.solved import Knowledge, TableError, Value, Verdict, knowledge_of, table_count
+from ludoteca.solved import Judgement, Verdict, judge, knowledge_of, table_count
 
 _NAME = "perfect"
 _MANY_NODES = 10
@@ -79,57 +78,36 @@ class PerfectPlayer(EnginePlayer):
 
     def _look_up(self, position: Position[Any]) -> Progress | None:
         """Return the best move with the verdicts of all; None if the tables do not reach."""
-        knowledge = knowledge_of(self.game.key, position.rules)
-        verdicts = {} if knowledge is None else _known(knowledge, position)
-        if knowledge is None or not _suffice(verdicts, position.legal_moves()):
+        known = judge(self.game, position)
+        if known is None or known.best is None:
             return None
-        best = max(verdict.rank for verdict in verdicts.values())
-        equal = [move for move, verdict in verdicts.items() if verdict.rank == best]
-        return _progress_of(self._hardest(knowledge, position, equal), verdicts)
+        best = known.best.rank
+        equal = [move for move, verdict in known.moves.items() if verdict.rank == best]
+        return _progress_of(self._hardest(position, equal), known)
 
-    def _hardest(
-        self, knowledge: Knowledge, position: Position[Any], moves: Sequence[Move]
-    ) -> Move:
+    def _hardest(self, position: Position[Any], moves: Sequence[Move]) -> Move:
         """Return the move after which most replies are mistakes."""
         if len(moves) > _MOST_COMPARED:
             moves = self._dice.sample(moves, _MOST_COMPARED)
         order = self._dice.sample(moves, len(moves))
-        return max(order, key=lambda move: _mistakes(knowledge, position.play(move)))
+        return max(order, key=lambda move: self._mistakes(position.play(move)))
+
+    def _mistakes(self, position: Position[Any]) -> tuple[float, float]:
+        """Return which part of the replies gives a better value away, and which part some turns."""
+        known = judge(self.game, position)
+        if known is None or not known.moves or known.is_throw_due:
+            return 0.0, 0.0
+        ranks = [verdict.rank for verdict in known.moves.values()]
+        best = max(ranks)
+        worse = sum(rank[0] < best[0] for rank in ranks)
+        sooner = sum(rank < best for rank in ranks)
+        return worse / len(ranks), sooner / len(ranks)
 
 
-def _known(knowledge: Knowledge, position: Position[Any]) -> Mapping[Move, Verdict]:
-    """Return the verdicts of all moves; none if a table is damaged, which is told as a warning."""
-    try:
-        return knowledge.verdicts(position)
-    except TableError as error:
-        warnings.warn(RuntimeWarning(error.sentence), stacklevel=2)
-        return {}
-
-
-def _suffice(verdicts: Mapping[Move, Verdict], moves: Sequence[Move]) -> bool:
-    """Return whether the best move is known."""
-    is_won = any(verdict.value is Value.WIN for verdict in verdicts.values())
-    return bool(verdicts) and (is_won or len(verdicts) == len(moves))
-
-
-def _mistakes(knowledge: Knowledge, position: Position[Any]) -> tuple[float, float]:
-    """Return which part of the replies gives a better value away, and which part some turns."""
-    if position.outcome is not None or position.chances():
-        return 0.0, 0.0
-    replies = _known(knowledge, position).values()
-    ranks = [verdict.rank for verdict in replies]
-    if not ranks:
-        return 0.0, 0.0
-    best = max(ranks)
-    worse = sum(rank[0] < best[0] for rank in ranks)
-    sooner = sum(rank < best for rank in ranks)
-    return worse / len(ranks), sooner / len(ranks)
-
-
-def _progress_of(chosen: Move, verdicts: Mapping[Move, Verdict]) -> Progress:
-    ranked = sorted(verdicts, key=lambda move: verdicts[move].rank, reverse=True)
-    ranked.remove(chosen)
-    lines = tuple(_variation(move, verdicts[move]) for move in (chosen, *ranked))
+def _progress_of(chosen: Move, known: Judgement) -> Progress:
+    others = [pair for pair in known.ranked() if pair[0] != chosen]
+    ranked = [(chosen, known.moves[chosen]), *others]
+    lines = tuple(_variation(move, verdict) for move, verdict in ranked)
     best = lines[0]
     return Progress(best=chosen, line=best.moves, score=best.score, mate=best.mate, lines=lines)
 
