@@ -177,10 +177,12 @@ Rows rows_of(const Batch& batch, const ByteArray& observation, const BoolArray& 
     return rows;
 }
 
+constexpr const char* kBatchInUse = "another thread is at work on this batch";
+
 void reset(Batch& batch, const ByteArray& observation, const BoolArray& mask,
            const ByteArray& turn) {
     const Rows rows = rows_of(batch, observation, mask, turn);
-    const Use use(batch);
+    const Use use(batch, kBatchInUse);
     const nb::gil_scoped_release release;
     batch.reset(rows);
 }
@@ -193,7 +195,7 @@ void step(Batch& batch, const Array<const std::int32_t>& action, const ByteArray
     rows.dones = as_bytes(unwrap(values_of(done, "done", batch.count(), 1)));
     rows.cuts = as_bytes(unwrap(values_of(cut, "cut", batch.count(), 1)));
     const auto actions = unwrap(values_of(std::optional(action), "action", batch.count(), 1));
-    const Use use(batch);
+    const Use use(batch, kBatchInUse);
     std::optional<int> wrong;
     {
         const nb::gil_scoped_release release;
@@ -208,13 +210,13 @@ void step(Batch& batch, const Array<const std::int32_t>& action, const ByteArray
 
 void draw(Batch& batch, const Array<std::int32_t>& action) {
     const auto actions = unwrap(values_of(std::optional(action), "action", batch.count(), 1));
-    const Use use(batch);
+    const Use use(batch, kBatchInUse);
     const nb::gil_scoped_release release;
     batch.draw(actions);
 }
 
 std::string batch_text(Batch& batch, std::int64_t number) {
-    const Use use(batch);
+    const Use use(batch, kBatchInUse);
     if (number < 0 || number >= batch.count()) {
         refuse("there is no game " + std::to_string(number) + " among " +
                std::to_string(batch.count()));

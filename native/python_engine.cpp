@@ -19,6 +19,7 @@
 #include "engine.h"
 #include "games.h"
 #include "python_result.h"
+#include "python_use.h"
 #include "python_watch.h"
 #include "search/mate.h"
 #include "search/stop.h"
@@ -60,22 +61,7 @@ std::unique_ptr<Engine> make_engine(std::string_view game, std::int64_t megabyte
     return unwrap(found->make_engine(plan));
 }
 
-// Only one Python thread thinks with an engine at a time; the interpreter's lock guards the flag.
-class EngineUse {
-  public:
-    explicit EngineUse(Engine& engine) : engine_(engine) {
-        if (engine.is_in_use) {
-            throw nb::value_error("another thread is thinking with this engine");
-        }
-        engine.is_in_use = true;
-    }
-    ~EngineUse() { engine_.is_in_use = false; }
-    EngineUse(const EngineUse&) = delete;
-    EngineUse& operator=(const EngineUse&) = delete;
-
-  private:
-    Engine& engine_;
-};
+constexpr const char* kEngineInUse = "another thread is thinking with this engine";
 
 // What Python's progress raised ends the search, and is raised again when it has ended.
 class Teller {
@@ -123,7 +109,7 @@ struct Asked {
 
 Thought think(Engine& engine, const State& state, const Asked& asked, Stop* stop,
               const std::optional<Callback>& progress) {
-    const EngineUse use(engine);
+    const Use use(engine, kEngineInUse);
     Stop own;
     Stop& ending = stop == nullptr ? own : *stop;
     PythonWatch watch;
@@ -142,7 +128,7 @@ Thought think(Engine& engine, const State& state, const Asked& asked, Stop* stop
 
 Mate find_mate(Engine& engine, const State& state, std::uint64_t nodes, double seconds,
                Stop* stop) {
-    const EngineUse use(engine);
+    const Use use(engine, kEngineInUse);
     const Stop own;
     const Stop& ending = stop == nullptr ? own : *stop;
     return unwrap(work_aside([&, copy = state.clone()](Watch& watch) {
@@ -226,7 +212,7 @@ void add_engine(nb::module_& m, nb::class_<State>& state) {
         .def(
             "clear",
             [](Engine& engine) {
-                const EngineUse use(engine);
+                const Use use(engine, kEngineInUse);
                 engine.clear();
             },
             "Forget everything.")

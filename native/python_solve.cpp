@@ -19,6 +19,7 @@
 #include "games.h"
 #include "python_options.h"
 #include "python_result.h"
+#include "python_use.h"
 #include "python_watch.h"
 #include "solve/solver.h"
 
@@ -76,7 +77,9 @@ class Reporter final : public Watch {
 
     void report(const Stage& stage) {
         const Clock::time_point now = Clock::now();
-        if (!callback_ || raised_ || (now - told_ < kPause && stage.done < stage.total)) {
+        const bool is_too_soon = now - told_ < kPause && stage.done < stage.total;
+        // After an interrupt Python must not be called: its exception is already set.
+        if (!callback_ || is_too_soon || stops()) {
             return;
         }
         told_ = now;
@@ -120,7 +123,15 @@ auto with_reports(const std::optional<Callback>& callback, const Work& work) {
     return result;
 }
 
+constexpr const char* kSolverInUse = "another thread is at work on this solution";
+
+Estimate estimate(Solver& solver) {
+    const Use use(solver, kSolverInUse);
+    return solver.estimate();
+}
+
 void run(Solver& solver, const std::optional<Callback>& progress) {
+    const Use use(solver, kSolverInUse);
     const std::optional<Error> error = with_reports(
         progress,
         [&](Watch& watch, const solve::Report& report) { return solver.run(watch, report); });
@@ -130,6 +141,7 @@ void run(Solver& solver, const std::optional<Callback>& progress) {
 }
 
 std::uint64_t verify(Solver& solver, const std::optional<Callback>& progress) {
+    const Use use(solver, kSolverInUse);
     return unwrap(with_reports(progress, [&](Watch& watch, const solve::Report& report) {
         return solver.verify(watch, report);
     }));
@@ -173,7 +185,9 @@ void add_solving(nb::module_& m) {
         .def_prop_ro("kind", &kind_of, "win, draw, loss, or chance where dice decide.")
         .def_ro("plies", &Verdict::plies,
                 "How many plies the game lasts if both play their best; 0 in a draw.")
-        .def_ro("chance", &Verdict::chance, "The chance to win, where dice decide.");
+        .def_ro("chance", &Verdict::chance, "The chance to win, where dice decide.")
+        .def_ro("may_be_drawn", &Verdict::may_be_drawn,
+                "Whether a draw that the tables leave out could come before the end.");
 
     nb::class_<Estimate>(m, "Estimate", "What a solution takes.")
         .def_ro("seconds", &Estimate::seconds)
@@ -182,14 +196,14 @@ void add_solving(nb::module_& m) {
         .def_ro("scratch", &Estimate::scratch, "In bytes, on the same disk, while it works.");
 
     nb::class_<Stage>(m, "Stage", "How far a solution is.")
-        .def_prop_ro("name", [](const Stage& stage) { return std::string(stage.name); })
+        .def_ro("name", &Stage::name)
         .def_ro("done", &Stage::done)
         .def_ro("total", &Stage::total);
 
     nb::class_<Solver>(m, "Solver", "Solves a game by one rule set, into a folder.")
         .def(nb::new_(&make_solver), "game"_a, "rules"_a, "folder"_a, "threads"_a = 1,
              "gigabytes"_a = 8.0, "size"_a = 0, "options"_a)
-        .def("estimate", &Solver::estimate, "Return what the rest takes.")
+        .def("estimate", &estimate, "Return what the rest takes.")
         .def("run", &run, "progress"_a = nb::none(),
              "Solve what is not there yet; after an interrupt another run goes on.")
         .def("verify", &verify, "progress"_a = nb::none(),

@@ -1,28 +1,27 @@
-// Exclusive use of a batch while the interpreter's lock is released.
+// Exclusive use of something while the interpreter's lock is released.
 
 #pragma once
 
 #include <nanobind/nanobind.h>
 
-#include "batch.h"
-
 namespace ludoteca {
 
-// Only one Python thread uses a batch at a time; the interpreter's lock guards the flag.
+// Only one Python thread uses it at a time; the interpreter's lock guards the flag.
+template <class Used>
 class Use {
   public:
-    explicit Use(Batch& batch) : batch_(batch) {
-        if (batch.is_in_use) {
-            throw nanobind::value_error("another thread is at work on this batch");
+    Use(Used& used, const char* refusal) : used_(used) {
+        if (used.is_in_use) {
+            throw nanobind::value_error(refusal);
         }
-        batch.is_in_use = true;
+        used.is_in_use = true;
     }
-    ~Use() { batch_.is_in_use = false; }
+    ~Use() { used_.is_in_use = false; }
     Use(const Use&) = delete;
     Use& operator=(const Use&) = delete;
 
   private:
-    Batch& batch_;
+    Used& used_;
 };
 
 }  // namespace ludoteca

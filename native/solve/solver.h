@@ -7,6 +7,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <string>
 #include <string_view>
 
 #include "core/options.h"
@@ -21,6 +22,9 @@ struct SolvePlan {
     int threads = 1;
     double gigabytes = 8;  // of memory
     int size = 0;          // at most so many stones or pieces; 0 for all
+
+    // An error if that many bytes of memory are too many.
+    std::optional<Error> refuse_memory(std::uint64_t bytes) const;
 };
 
 // What it takes, with so many threads; nothing for what is already there.
@@ -32,7 +36,7 @@ struct Estimate {
 };
 
 struct Stage {
-    std::string_view name;
+    std::string name;
     double done = 0;  // of the whole work
     double total = 1;
 };
@@ -52,6 +56,8 @@ class Solver {
     // Look once more at every state of the tables, and return how many those are: nothing may
     // change.
     virtual Result<std::uint64_t> verify(Watch& watch, const Report& report) = 0;
+
+    bool is_in_use = false;  // by a thread of Python
 };
 
 // What a game that can be solved offers.

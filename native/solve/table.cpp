@@ -48,10 +48,10 @@ Result<std::vector<std::optional<Verdict>>> Table::try_judge(const State& state)
 }
 
 std::optional<Error> Table::refuse(const State& state) const {
-    if (std::string_view(state.game()) == game()) {
-        return std::nullopt;
+    if (std::string_view(state.game()) != game()) {
+        return Error{std::string("this table is for ") + game() + ", not for " + state.game()};
     }
-    return Error{std::string("a table of ") + game() + " tells nothing of " + state.game()};
+    return fits(state) ? std::nullopt : std::optional(Error{"this table is for other rules"});
 }
 
 Verdict verdict_of(const Outcome& outcome, Seat turn) {

@@ -22,6 +22,8 @@ class Table {
     virtual ~Table() = default;
 
     virtual const char* game() const = 0;
+    // Whether a state of this game is played by the rules of the table.
+    virtual bool fits(const State& state) const = 0;
 
     // The verdict for the side to move in a game that is not over; nothing if the tables do not
     // reach this state, and an error if one is damaged.

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <utility>
 
+#include "solve/bytes.h"
 #include "solve/checksum.h"
 
 namespace ludoteca::solve {
@@ -13,14 +14,6 @@ namespace {
 Error refused(const std::filesystem::path& path, const std::string& why) {
     return {"the table " + path.filename().string() + " cannot be used: " + why +
             "; solve it again with ludoteca solve"};
-}
-
-std::uint32_t number_at(std::span<const std::byte> bytes) {
-    std::uint32_t number = 0;
-    for (std::size_t i = 4; i-- > 0;) {
-        number = number << 8 | std::to_integer<std::uint32_t>(bytes[i]);
-    }
-    return number;
 }
 
 }  // namespace
@@ -44,6 +37,9 @@ Result<TableFile> TableFile::open(const std::filesystem::path& path) {
     if (!header) {
         return refused(path, header.error().sentence);
     }
+    if (bytes.size() < kHeaderRoom || header->size > bytes.size() - kHeaderRoom) {
+        return refused(path, "it is cut short");
+    }
     TableFile file(path, std::move(*mapping), std::move(*header));
     const std::uint64_t sums = kHeaderRoom + file.size();
     if (bytes.size() != sums + 4 * file.block_count_) {
@@ -51,6 +47,15 @@ Result<TableFile> TableFile::open(const std::filesystem::path& path) {
     }
     if (checksum(bytes.subspan(sums)) != file.header_.blocks) {
         return refused(path, "its checksums are damaged");
+    }
+    return file;
+}
+
+Result<TableFile> TableFile::open(const std::filesystem::path& folder,
+                                  const TableHeader& expected) {
+    Result<TableFile> file = open(expected.path_in(folder));
+    if (file && !file->header_.is_same_part(expected)) {
+        return file->damaged("it is of other rules or of another version");
     }
     return file;
 }
@@ -66,7 +71,7 @@ bool TableFile::is_whole(std::size_t number) const {
         return true;
     }
     const auto sum = mapping_.bytes().subspan(kHeaderRoom + size() + 4 * number, 4);
-    if (checksum(block(number)) != number_at(sum)) {
+    if (checksum(block(number)) != number_at(sum, 4)) {
         return false;
     }
     is_checked_[number].store(true, std::memory_order_relaxed);
@@ -86,15 +91,6 @@ Result<std::span<const std::byte>> TableFile::read(std::uint64_t offset, std::si
         }
     }
     return mapping_.bytes().subspan(kHeaderRoom + offset, size);
-}
-
-std::optional<Error> TableFile::check(Watch& watch) const {
-    for (std::size_t number = 0; number < block_count_ && !watch.stops(); ++number) {
-        if (!is_whole(number)) {
-            return damaged("it is damaged");
-        }
-    }
-    return std::nullopt;
 }
 
 Error TableFile::damaged(const char* how) const {

@@ -8,11 +8,9 @@
 #include <cstdint>
 #include <filesystem>
 #include <memory>
-#include <optional>
 #include <span>
 
 #include "core/result.h"
-#include "core/watch.h"
 #include "solve/mapping.h"
 #include "solve/table_header.h"
 
@@ -24,6 +22,8 @@ inline constexpr std::size_t kTableBlock = 65'536;
 class TableFile {
   public:
     static Result<TableFile> open(const std::filesystem::path& path);
+    // The table of a folder that has a header like this, but for counts and sizes.
+    static Result<TableFile> open(const std::filesystem::path& folder, const TableHeader& expected);
 
     const TableHeader& header() const { return header_; }
     std::uint64_t size() const { return header_.size; }
@@ -31,15 +31,14 @@ class TableFile {
     // Some of the game's bytes; an error if they are damaged. Any thread may ask.
     Result<std::span<const std::byte>> read(std::uint64_t offset, std::size_t size) const;
 
-    // Look at every block; return how it is damaged, if it is.
-    std::optional<Error> check(Watch& watch) const;
+    // That it cannot be used, and why.
+    Error damaged(const char* how) const;
 
   private:
     TableFile(std::filesystem::path path, Mapping mapping, TableHeader header);
 
     std::span<const std::byte> block(std::size_t number) const;
     bool is_whole(std::size_t number) const;
-    Error damaged(const char* how) const;
 
     std::filesystem::path path_;
     Mapping mapping_;

@@ -93,12 +93,6 @@ Result<TableHeader> TableHeader::read(std::string_view text) {
     return header;
 }
 
-std::uint64_t TableHeader::count(std::string_view name) const {
-    const auto found = std::ranges::find(
-        counts, name, [](const auto& pair) -> std::string_view { return pair.first; });
-    return found == counts.end() ? 0 : found->second;
-}
-
 std::string TableHeader::name() const {
     std::string name = game + "-" + rules + "-" + part;
     std::ranges::replace_if(name, [](char letter) { return letter == ' ' || letter == '='; }, '-');

@@ -38,8 +38,11 @@ struct TableHeader {
     std::string write() const;
     static Result<TableHeader> read(std::string_view text);
 
-    // How many states there are of a kind; 0 if that was not counted.
-    std::uint64_t count(std::string_view name) const;
+    // Whether both are of the same states by the same rules, in the same format.
+    bool is_same_part(const TableHeader& other) const {
+        return game == other.game && rules == other.rules && part == other.part &&
+               format == other.format;
+    }
 
     // GAME-RULES-PART, a name for files.
     std::string name() const;

@@ -4,9 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <cstdio>
 #include <filesystem>
-#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -14,6 +12,7 @@
 #include <vector>
 
 #include "core/result.h"
+#include "solve/new_file.h"
 #include "solve/table_header.h"
 
 namespace ludoteca::solve {
@@ -36,25 +35,16 @@ class TableWriter {
     std::optional<Error> finish(Counts counts);
 
   private:
-    struct Close {
-        void operator()(std::FILE* file) const { std::fclose(file); }
-    };
+    TableWriter(NewFile file, TableHeader header)
+        : file_(std::move(file)), header_(std::move(header)) {}
 
-    TableWriter(std::filesystem::path path, std::filesystem::path made, std::FILE* file,
-                TableHeader header);
-
-    bool write(std::span<const std::byte> bytes);
     void add(std::span<const std::byte> bytes);
     void end_block();
-    Error failed() const;
 
-    std::filesystem::path path_;
-    std::filesystem::path made_;  // the file's name until it is complete
-    std::unique_ptr<std::FILE, Close> file_;
+    NewFile file_;
     TableHeader header_;
     std::vector<std::byte> sums_{};
     std::uint32_t sum_ = 0;  // of the block that is not yet full
-    int error_ = 0;
 };
 
 }  // namespace ludoteca::solve

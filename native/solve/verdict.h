@@ -12,27 +12,29 @@ struct Verdict {
     Kind kind = Kind::kDraw;
     int plies = 0;      // until the game is over, if both play their best; 0 in a draw
     double chance = 0;  // to win, where dice decide
+    // Whether a draw that the tables leave out, such as by quiet turns, could come before the end.
+    bool may_be_drawn = false;
 
     bool operator==(const Verdict&) const = default;
 
-    static Verdict won(int plies) { return {Kind::kWin, plies, 0}; }
-    static Verdict lost(int plies) { return {Kind::kLoss, plies, 0}; }
+    static Verdict won(int plies) { return {Kind::kWin, plies}; }
+    static Verdict lost(int plies) { return {Kind::kLoss, plies}; }
     static Verdict drawn() { return {}; }
     static Verdict of_chance(double chance) { return {Kind::kChance, 0, chance}; }
 
     // The same one ply earlier, where the same side was to move.
     Verdict earlier() const {
-        const bool is_over_some_day = kind == Kind::kWin || kind == Kind::kLoss;
-        return {kind, is_over_some_day ? plies + 1 : 0, chance};
+        const bool has_end = kind == Kind::kWin || kind == Kind::kLoss;
+        return {kind, has_end ? plies + 1 : 0, chance, may_be_drawn};
     }
 
     // The same for the other side, which has made the move that leads here.
     Verdict before() const {
         switch (kind) {
             case Kind::kLoss:
-                return won(plies + 1);
+                return {Kind::kWin, plies + 1, 0, may_be_drawn};
             case Kind::kWin:
-                return lost(plies + 1);
+                return {Kind::kLoss, plies + 1, 0, may_be_drawn};
             case Kind::kChance:
                 return of_chance(1 - chance);
             default:

@@ -36,6 +36,7 @@ class Position {
     static Result<Position> read(std::string_view text, const Rules& rules);
     std::string text() const;
 
+    const Rules& rules() const { return rules_; }
     Seat turn() const { return turn_; }
     Points men(Seat seat) const { return men_[index(seat)]; }
     int hand(Seat seat) const { return hands_[index(seat)]; }
@@ -60,6 +61,14 @@ class Position {
 
     Undo play(Action action);
     void undo(Action action, const Undo& undo);
+
+    // Whether a game that lasts at most so many more plies is over before the quiet turns run out.
+    // Men in hand are placed first, and no turn is quiet until then.
+    bool ends_in_time(int plies) const {
+        const int placed = rules_.moves_while_placing ? 0 : hands_[0] + hands_[1];
+        const int quiet = placed > 0 ? -placed : quiet_;
+        return rules_.quiet_turns == 0 || quiet + plies <= rules_.quiet_turns;
+    }
 
     int single_moves(Action action) const {
         return board().turn(action).taken < board().points ? 2 : 1;

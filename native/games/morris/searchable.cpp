@@ -148,8 +148,7 @@ std::optional<Score> SearchPosition::score_in_table(int ply) const {
         return 0;
     }
     const int end = ply + plies(cell);
-    const bool is_in_time =
-        end < 2 * kMaxPly && (rules_.quiet_turns == 0 || quiet_ + plies(cell) < rules_.quiet_turns);
+    const bool is_in_time = end < 2 * kMaxPly && ends_in_time(plies(cell));
     const Score score = (is_in_time ? ludoteca::kWin : kLongWin) - end;
     return kind(cell) == morris::kWin ? score : -score;
 }

@@ -38,6 +38,7 @@ class Position {
     static Result<Position> read(std::string_view text, const Rules& rules);
     std::string text() const;
 
+    const Rules& rules() const { return rules_; }
     Seat turn() const { return turn_; }
     bool is_chance() const { return false; }
 

@@ -60,6 +60,7 @@ class Position {
     static Result<Position> read(std::string_view text, const Rules& rules);
     std::string text() const;
 
+    const Rules& rules() const { return rules_; }
     Seat turn() const { return turn_; }
     // The squares of the player to move and of the other, and what was thrown: 0 while that is due.
     Squares own() const { return own_; }

@@ -3,16 +3,14 @@
 #include <algorithm>
 #include <numeric>
 
+#include "solve/bytes.h"
+
 namespace ludoteca::morris {
 namespace {
 
 constexpr std::uint32_t kLeast = 1 << 16;  // of the coder's state
 
-void put(std::vector<std::byte>& bytes, std::uint32_t number, int size) {
-    for (int i = 0; i < size; ++i) {
-        bytes.push_back(static_cast<std::byte>(number >> (8 * i) & 255));
-    }
-}
+using solve::put_number;
 
 // Reads numbers one after the other; beyond the end there are zeros.
 class Reader {
@@ -27,7 +25,6 @@ class Reader {
         at_ += size;
         return number;
     }
-    bool is_at_end() const { return at_ == bytes_.size(); }
 
   private:
     std::span<const std::byte> bytes_;
@@ -102,7 +99,7 @@ void CellCoder::add_context(const Counts& counts) {
         context.shares.push_back({0, count > 0 ? std::max(size, 1U) : 0});
         given += context.shares.back().size;
     }
-    // What rounding took or gave too much is the matter of the largest.
+    // The largest share absorbs the rounding error.
     while (given != kTotal) {
         Share& largest = *std::max_element(
             context.shares.begin(), context.shares.end(),
@@ -137,15 +134,15 @@ bool CellCoder::share_out() {
 
 std::vector<std::byte> CellCoder::write() const {
     std::vector<std::byte> bytes;
-    put(bytes, static_cast<std::uint32_t>(values_.size()), 2);
-    put(bytes, static_cast<std::uint32_t>(contexts_.size()), 2);
+    put_number(bytes, static_cast<std::uint32_t>(values_.size()), 2);
+    put_number(bytes, static_cast<std::uint32_t>(contexts_.size()), 2);
     for (std::size_t i = 0; i < values_.size(); ++i) {
-        put(bytes, values_[i], 2);
-        put(bytes, context_of_[i], 1);
+        put_number(bytes, values_[i], 2);
+        put_number(bytes, context_of_[i], 1);
     }
     for (const Context& context : contexts_) {
         for (const Share& share : context.shares) {
-            put(bytes, share.size, 2);
+            put_number(bytes, share.size, 2);
         }
     }
     return bytes;
@@ -154,8 +151,11 @@ std::vector<std::byte> CellCoder::write() const {
 std::optional<CellCoder> CellCoder::read(std::span<const std::byte> bytes) {
     Reader reader(bytes);
     CellCoder coder;
-    const std::size_t symbols = reader.next(2);
-    coder.contexts_.resize(reader.next(2));
+    const std::size_t symbols = reader.next(2), contexts = reader.next(2);
+    if (symbols == 0 || bytes.size() != 4 + 3 * symbols + 2 * symbols * contexts) {
+        return std::nullopt;
+    }
+    coder.contexts_.resize(contexts);
     for (std::size_t i = 0; i < symbols; ++i) {
         coder.values_.push_back(static_cast<Cell>(reader.next(2)));
         coder.context_of_.push_back(static_cast<std::uint8_t>(reader.next(1)));
@@ -168,10 +168,7 @@ std::optional<CellCoder> CellCoder::read(std::span<const std::byte> bytes) {
             context.shares.push_back({0, reader.next(2)});
         }
     }
-    if (symbols == 0 || !reader.is_at_end() || !coder.share_out()) {
-        return std::nullopt;
-    }
-    return coder;
+    return coder.share_out() ? std::optional(std::move(coder)) : std::nullopt;
 }
 
 // The coder works like a stack: the last cell goes in first.
@@ -197,9 +194,9 @@ void CellCoder::pack(std::span<const Cell> cells, std::vector<std::byte>& packed
         }
         state = ((state / share.size) << kScale) + state % share.size + share.begin;
     }
-    put(packed, state, 4);
+    put_number(packed, state, 4);
     while (count > 0) {
-        put(packed, words[--count], 2);
+        put_number(packed, words[--count], 2);
     }
 }
 

@@ -5,9 +5,11 @@
 #include <cstdint>
 #include <filesystem>
 #include <optional>
+#include <string>
 
 #include "core/result.h"
 #include "solve/morris/backward.h"
+#include "solve/table_header.h"
 
 namespace ludoteca::morris {
 
@@ -19,7 +21,8 @@ struct Reached {
 
 class Checkpoint {
   public:
-    Checkpoint(std::filesystem::path folder, Pair pair) : folder_(std::move(folder)), pair_(pair) {}
+    Checkpoint(const solve::TableHeader& table, const std::filesystem::path& folder)
+        : folder_(table.scratch_in(folder)), name_(table.name()) {}
 
     // It takes the place of the one before only when it is complete.
     std::optional<Error> save(const Field& field, Reached reached) const;
@@ -31,9 +34,10 @@ class Checkpoint {
   private:
     std::optional<Reached> read(Field& field, std::uint64_t cells) const;
     std::filesystem::path file() const { return folder_ / "field"; }
+    std::uint32_t solution() const;
 
     std::filesystem::path folder_;
-    Pair pair_;
+    std::string name_;  // of the table that is being made
 };
 
 }  // namespace ludoteca::morris

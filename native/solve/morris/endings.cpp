@@ -8,24 +8,17 @@
 
 namespace ludoteca::morris {
 
-Result<Endings> Endings::open(Indexes& indexes, const std::filesystem::path& folder) {
-    Endings endings(indexes.moving());
+Endings::Endings(Indexes& indexes, const std::filesystem::path& folder)
+    : moving_(indexes.moving()) {
     for (const Pair pair : indexes.pairs(2 * indexes.rules().men)) {
-        const solve::TableHeader header = indexes.header(pair.name());
-        std::error_code ignored;
-        if (!std::filesystem::exists(header.path_in(folder), ignored)) {
-            continue;
+        Result<PairTable> table =
+            PairTable::open(folder, indexes.header(pair.name()), indexes.size(pair));
+        if (table) {
+            is_empty_ = false;
+            parts_[pair.larger][pair.smaller] =
+                std::make_unique<const Part>(Part{indexes.index(pair), std::move(*table)});
         }
-        std::shared_ptr<const PairIndex> index = indexes.index(pair);
-        Result<PairTable> table = PairTable::open(folder, header, index->size());
-        if (!table) {
-            return table.error();
-        }
-        endings.is_empty_ = false;
-        endings.parts_[pair.larger][pair.smaller] =
-            std::make_unique<const Part>(Part{std::move(index), std::move(*table)});
     }
-    return endings;
 }
 
 const Endings::Part* Endings::find(int some, int others) const {

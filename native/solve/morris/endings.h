@@ -20,8 +20,8 @@ class Endings {
   public:
     using Known = Result<std::optional<Cell>>;
 
-    // All tables of the folder; an error if one of them cannot be used.
-    static Result<Endings> open(Indexes& indexes, const std::filesystem::path& folder);
+    // All tables of the folder that can be used; what cannot is told where tables are listed.
+    Endings(Indexes& indexes, const std::filesystem::path& folder);
 
     // What a state is worth to the side to move, if all men are placed and the game is not over;
     // nothing if no table has it.
@@ -34,8 +34,6 @@ class Endings {
         std::shared_ptr<const PairIndex> index;
         PairTable table;
     };
-
-    explicit Endings(const Moving& moving) : moving_(moving) {}
 
     const Part* find(int some, int others) const;
     Known probe_smaller(Points own, Points enemy) const;

@@ -34,8 +34,8 @@ class EngineTables {
         const auto [at, is_new] =
             opened.lookups.try_emplace({rules.board, rules.men, rules.flying}, nullptr);
         if (is_new && !opened.folder.empty() && rules.board != &kTwelve) {
-            Result<std::unique_ptr<const Lookup>> found = Lookup::open(rules, opened.folder);
-            at->second = found && !(*found)->is_empty() ? std::move(*found) : nullptr;
+            auto found = std::make_unique<const Lookup>(rules, opened.folder);
+            at->second = found->is_empty() ? nullptr : std::move(found);
         }
         return at->second.get();
     }

@@ -22,7 +22,6 @@ class Indexes {
 
     const Rules& rules() const { return rules_; }
     const Moving& moving() const { return moving_; }
-    const Symmetries& symmetries() const { return symmetries_; }
 
     std::shared_ptr<const SetClasses> classes(int men);
     std::shared_ptr<const PairIndex> index(Pair pair);

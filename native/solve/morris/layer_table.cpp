@@ -5,6 +5,8 @@
 #include <string>
 #include <string_view>
 
+#include "solve/bytes.h"
+
 namespace ludoteca::morris {
 namespace {
 
@@ -35,7 +37,7 @@ bool LayerTable::is_there(const Indexes& indexes, int layer, const std::filesyst
 Result<LayerTable> LayerTable::open(Indexes& indexes, int layer,
                                     const std::filesystem::path& folder) {
     const solve::TableHeader header = indexes.header(Placing::name(layer));
-    Result<solve::TableFile> opened = open_file(folder, header);
+    Result<solve::TableFile> opened = solve::TableFile::open(folder, header);
     if (!opened) {
         return opened.error();
     }
@@ -49,10 +51,7 @@ Result<LayerTable> LayerTable::open(Indexes& indexes, int layer,
     LayerTable layer_table;
     std::uint64_t begin = 0;
     for (std::size_t i = 0; i < sections.size(); ++i) {
-        std::uint64_t size = 0;
-        for (std::size_t byte = kSizeBytes; byte-- > 0;) {
-            size = size << 8 | std::to_integer<std::uint64_t>((*sizes)[kSizeBytes * i + byte]);
-        }
+        const std::uint64_t size = solve::number_at(sizes->subspan(kSizeBytes * i), kSizeBytes);
         Result<PairTable> table =
             PairTable::open(file, begin, size, indexes.size(sections[i].pair()));
         if (!table) {
@@ -86,9 +85,7 @@ std::optional<Error> LayerTable::write(Indexes& indexes, int layer,
             return bytes.error();
         }
         writer->append(*bytes);
-        for (std::size_t byte = 0; byte < kSizeBytes; ++byte) {
-            sizes.push_back(static_cast<std::byte>(bytes->size() >> (8 * byte) & 255));
-        }
+        solve::put_number(sizes, bytes->size(), kSizeBytes);
         add_counts(table->header(), counts);
     }
     writer->append(sizes);

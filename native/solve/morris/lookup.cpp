@@ -8,28 +8,12 @@
 
 namespace ludoteca::morris {
 
-Result<std::unique_ptr<const Lookup>> Lookup::open(const Rules& rules,
-                                                   const std::filesystem::path& folder) {
-    std::unique_ptr<Lookup> lookup(new Lookup(rules));
-    Result<Endings> endings = Endings::open(lookup->indexes_, folder);
-    if (!endings) {
-        return endings.error();
-    }
-    lookup->endings_.emplace(std::move(*endings));
-    if (const std::optional<Error> error = lookup->open_layers(folder)) {
-        return *error;
-    }
-    return std::unique_ptr<const Lookup>(std::move(lookup));
-}
-
-std::optional<Error> Lookup::open_layers(const std::filesystem::path& folder) {
+Lookup::Lookup(const Rules& rules, const std::filesystem::path& folder)
+    : indexes_(rules), placing_(indexes_.rules()), endings_(indexes_, folder) {
     for (int layer = 1; layer <= placing_.layers(); ++layer) {
-        if (!LayerTable::is_there(indexes_, layer, folder)) {
-            continue;
-        }
         Result<LayerTable> table = LayerTable::open(indexes_, layer, folder);
         if (!table) {
-            return table.error();
+            continue;
         }
         layers_.emplace(layer, std::move(*table));
         for (const Section& section : placing_.sections(layer)) {
@@ -37,7 +21,6 @@ std::optional<Error> Lookup::open_layers(const std::filesystem::path& folder) {
             on_board_.try_emplace({pair.larger, pair.smaller}, indexes_.index(pair));
         }
     }
-    return std::nullopt;
 }
 
 Lookup::Known Lookup::find(const Position& position, int tries) const {
@@ -53,7 +36,7 @@ Lookup::Known Lookup::find(const Position& position, int tries) const {
 
 Lookup::Known Lookup::place(const Section& section, const Men& men, int tries) const {
     if (section.layer == 0) {
-        return endings_->probe(men.own, men.enemy);
+        return endings_.probe(men.own, men.enemy);
     }
     if (layers_.contains(section.layer)) {
         return read(section, men);

@@ -20,8 +20,7 @@ class Lookup {
   public:
     using Known = Endings::Known;
 
-    static Result<std::unique_ptr<const Lookup>> open(const Rules& rules,
-                                                      const std::filesystem::path& folder);
+    Lookup(const Rules& rules, const std::filesystem::path& folder);
 
     // So many plies lie at most between two layers of the placing phase that have a table.
     static constexpr int kMostTries = 3;
@@ -30,23 +29,27 @@ class Lookup {
     // trying all ways to place some men.
     Known find(const Position& position, int tries = kMostTries) const;
 
-    bool is_empty() const { return endings_->is_empty() && layers_.empty(); }
+    // Whether a position of these rules can be asked for: draws make no difference.
+    bool fits(const Rules& rules) const {
+        const Rules& own = indexes_.rules();
+        return rules.board == own.board && rules.men == own.men && rules.flying == own.flying &&
+               rules.moves_while_placing == own.moves_while_placing;
+    }
+
+    bool is_empty() const { return endings_.is_empty() && layers_.empty(); }
 
   private:
     struct Men {
         Points own, enemy;
     };
 
-    explicit Lookup(const Rules& rules) : indexes_(rules), placing_(indexes_.rules()) {}
-
-    std::optional<Error> open_layers(const std::filesystem::path& folder);
     Known place(const Section& section, const Men& men, int tries) const;
     Known try_all(const Section& section, const Men& men, int tries) const;
     Known read(const Section& section, const Men& men) const;
 
     Indexes indexes_;
     Placing placing_;
-    std::optional<Endings> endings_;
+    Endings endings_;
     std::map<int, LayerTable> layers_;
     std::map<std::pair<int, int>, std::shared_ptr<const PairIndex>> on_board_;
 };

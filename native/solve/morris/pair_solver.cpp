@@ -56,7 +56,7 @@ PairSolver::PairSolver(Indexes& indexes, Pair pair, const std::filesystem::path&
       index_(indexes.index(pair)),
       sets_(indexes.classes(pair.smaller)),
       open_(open_cell(indexes.moving(), pair)),
-      checkpoint_(indexes.header(pair.name()).scratch_in(folder), pair) {}
+      checkpoint_(indexes.header(pair.name()), folder) {}
 
 std::optional<Error> PairSolver::run() {
     std::optional<Reached> reached = checkpoint_.load(field_, index_->size());
@@ -134,7 +134,10 @@ std::optional<Error> PairSolver::begin_smaller() {
 
 std::optional<Error> PairSolver::decide(Reached reached) {
     Backward backward(indexes_.moving(), *index_, *sets_, open_, field_);
-    loop_.all(index_->rows(), watch_, [&](std::uint32_t row) { backward.look_through(row); });
+    if (!loop_.all(index_->rows(), watch_,
+                   [&](std::uint32_t row) { backward.look_through(row); })) {
+        return std::nullopt;  // rows that were not looked through must not count as decided
+    }
     Clock::time_point saved = Clock::now();
     while (reached.plies <= backward.most_plies()) {
         const auto is_due = [&] { return Clock::now() - saved > kBetweenCheckpoints; };

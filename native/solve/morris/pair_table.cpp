@@ -2,9 +2,10 @@
 
 #include <algorithm>
 #include <array>
-#include <string>
 #include <utility>
 #include <vector>
+
+#include "solve/bytes.h"
 
 namespace ludoteca::morris {
 namespace {
@@ -12,44 +13,11 @@ namespace {
 constexpr std::size_t kBeginSize = 5;  // bytes: tables can be larger than 4 GB
 constexpr std::size_t kTrailer = 16;
 
-std::vector<std::byte> bytes_of(std::uint64_t number, std::size_t size) {
-    std::vector<std::byte> bytes;
-    for (std::size_t i = 0; i < size; ++i) {
-        bytes.push_back(static_cast<std::byte>(number >> (8 * i) & 255));
-    }
-    return bytes;
-}
-
-std::uint64_t number_of(std::span<const std::byte> bytes) {
-    std::uint64_t number = 0;
-    for (std::size_t i = bytes.size(); i-- > 0;) {
-        number = number << 8 | std::to_integer<std::uint64_t>(bytes[i]);
-    }
-    return number;
-}
-
-Error unusable_table(const std::string& name) {
-    return {"the table " + name + " cannot be used: it is of other rules or of another version"};
-}
-
 std::uint64_t blocks_of(std::uint64_t cells) {
     return (cells + CellCoder::kBlock - 1) / CellCoder::kBlock;
 }
 
 }  // namespace
-
-Result<solve::TableFile> open_file(const std::filesystem::path& folder,
-                                   const solve::TableHeader& expected) {
-    Result<solve::TableFile> file = solve::TableFile::open(expected.path_in(folder));
-    if (file) {
-        const solve::TableHeader& header = file->header();
-        if (header.game != expected.game || header.rules != expected.rules ||
-            header.part != expected.part || header.format != expected.format) {
-            return unusable_table(expected.name());
-        }
-    }
-    return file;
-}
 
 std::optional<Error> PairTable::write(const std::filesystem::path& folder,
                                       const solve::TableHeader& header, std::span<const Cell> cells,
@@ -60,10 +28,7 @@ std::optional<Error> PairTable::write(const std::filesystem::path& folder,
     }
     const CellCoder coder = CellCoder::fit(cells);
     std::vector<std::byte> begins, packed;
-    const auto note_begin = [&] {
-        const std::vector<std::byte> begin = bytes_of(writer->size(), kBeginSize);
-        begins.insert(begins.end(), begin.begin(), begin.end());
-    };
+    const auto note_begin = [&] { solve::put_number(begins, writer->size(), kBeginSize); };
     while (!cells.empty()) {
         const auto block = cells.first(std::min(cells.size(), CellCoder::kBlock));
         cells = cells.subspan(block.size());
@@ -79,14 +44,16 @@ std::optional<Error> PairTable::write(const std::filesystem::path& folder,
     writer->append(begins);
     const std::uint64_t coder_at = writer->size();
     writer->append(coder.write());
-    writer->append(bytes_of(begins_at, 8));
-    writer->append(bytes_of(coder_at, 8));
+    std::vector<std::byte> trailer;
+    solve::put_number(trailer, begins_at, 8);
+    solve::put_number(trailer, coder_at, 8);
+    writer->append(trailer);
     return writer->finish(std::move(counts));
 }
 
 Result<PairTable> PairTable::open(const std::filesystem::path& folder,
                                   const solve::TableHeader& expected, std::uint64_t cells) {
-    Result<solve::TableFile> opened = open_file(folder, expected);
+    Result<solve::TableFile> opened = solve::TableFile::open(folder, expected);
     if (!opened) {
         return opened.error();
     }
@@ -96,7 +63,7 @@ Result<PairTable> PairTable::open(const std::filesystem::path& folder,
 
 Result<PairTable> PairTable::open(std::shared_ptr<const solve::TableFile> file, std::uint64_t begin,
                                   std::uint64_t size, std::uint64_t cells) {
-    const Error unusable = unusable_table(file->header().name());
+    const Error unusable = file->damaged("it is of other rules or of another version");
     if (size < kTrailer) {
         return unusable;
     }
@@ -105,7 +72,8 @@ Result<PairTable> PairTable::open(std::shared_ptr<const solve::TableFile> file, 
     if (!trailer) {
         return trailer.error();
     }
-    const std::uint64_t blocks = number_of(trailer->first(8)), coder = number_of(trailer->last(8));
+    const std::uint64_t blocks = solve::number_at(trailer->first(8), 8),
+                        coder = solve::number_at(trailer->last(8), 8);
     if (coder > end || blocks > coder || coder - blocks != kBeginSize * (blocks_of(cells) + 1)) {
         return unusable;
     }
@@ -127,8 +95,8 @@ Result<std::span<const std::byte>> PairTable::block(std::uint64_t number) const 
     if (!ends) {
         return ends.error();
     }
-    const std::uint64_t begin = number_of(ends->first(kBeginSize));
-    const std::uint64_t end = number_of(ends->last(kBeginSize));
+    const std::uint64_t begin = solve::number_at(ends->first(kBeginSize), kBeginSize);
+    const std::uint64_t end = solve::number_at(ends->last(kBeginSize), kBeginSize);
     return file_->read(begin_ + begin, end - begin);
 }
 

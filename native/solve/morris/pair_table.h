@@ -14,15 +14,12 @@
 
 #include "core/large_pages.h"
 #include "core/result.h"
+#include "core/watch.h"
 #include "solve/morris/cell_coder.h"
 #include "solve/table_file.h"
 #include "solve/table_writer.h"
 
 namespace ludoteca::morris {
-
-// Open a file; an error if it is of other rules.
-Result<solve::TableFile> open_file(const std::filesystem::path& folder,
-                                   const solve::TableHeader& expected);
 
 class PairTable {
   public:

@@ -53,8 +53,21 @@ bool PlacingSolver::is_done() const {
     return last_done() == placing_.layers();
 }
 
+int PlacingSolver::first_left() const {
+    for (int layer = placing_.layers(); layer > last_done(); --layer) {
+        for (const Section& section : placing_.sections(layer)) {
+            std::error_code ignored;
+            if (std::filesystem::exists(indexes_.header(section.name()).path_in(scratch_),
+                                        ignored)) {
+                return layer;
+            }
+        }
+    }
+    return last_done() + 1;
+}
+
 std::optional<Error> PlacingSolver::run() {
-    for (int layer = last_done() + 1; layer <= placing_.layers(); ++layer) {
+    for (int layer = first_left(); layer <= placing_.layers(); ++layer) {
         if (const std::optional<Error> error = solve(layer); error || watch_.stops()) {
             return error;
         }
@@ -154,6 +167,7 @@ Result<std::uint64_t> PlacingSolver::verify() {
             continue;
         }
         for (const Section& section : placing_.sections(layer)) {
+            report_(0);
             const Array found = load(section), judged = judge(section);
             if (!found || !judged) {
                 return found ? judged.error() : found.error();
@@ -186,7 +200,7 @@ std::uint64_t PlacingSolver::cells_of(int layer) const {
 // The cells of a section and of the two after it; to make one of these takes four.
 std::uint64_t PlacingSolver::memory() const {
     std::uint64_t most = 0;
-    for (int layer = last_done() + 1; layer <= placing_.layers(); ++layer) {
+    for (int layer = first_left(); layer <= placing_.layers(); ++layer) {
         for (const Section& section : placing_.sections(layer)) {
             most = std::max(most, indexes_.size(section.after(0).pair()));
         }
@@ -196,7 +210,7 @@ std::uint64_t PlacingSolver::memory() const {
 
 std::uint64_t PlacingSolver::cells_left() const {
     std::uint64_t cells = 0;
-    for (int layer = last_done() + 1; layer <= placing_.layers(); ++layer) {
+    for (int layer = first_left(); layer <= placing_.layers(); ++layer) {
         cells += cells_of(layer);
     }
     return cells;
@@ -204,10 +218,19 @@ std::uint64_t PlacingSolver::cells_left() const {
 
 std::uint64_t PlacingSolver::cells_kept() const {
     std::uint64_t cells = 0;
-    for (int layer = last_done() + 1; layer <= placing_.layers(); ++layer) {
+    for (int layer = first_left(); layer <= placing_.layers(); ++layer) {
         cells += placing_.is_kept(layer) ? cells_of(layer) : 0;
     }
     return cells;
+}
+
+// Two layers at a time.
+std::uint64_t PlacingSolver::cells_in_scratch() const {
+    std::uint64_t most = 0;
+    for (int layer = first_left(); layer <= placing_.layers(); ++layer) {
+        most = std::max(most, cells_of(layer) + (layer > 1 ? cells_of(layer - 1) : 0));
+    }
+    return most;
 }
 
 }  // namespace ludoteca::morris

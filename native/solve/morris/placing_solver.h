@@ -36,6 +36,8 @@ class PlacingSolver {
     // Of the layers that are not there yet.
     std::uint64_t cells_left() const;
     std::uint64_t cells_kept() const;
+    // The most that are on disk while it works, besides what is kept.
+    std::uint64_t cells_in_scratch() const;
     std::uint64_t memory() const;
 
   private:
@@ -43,6 +45,8 @@ class PlacingSolver {
 
     // Layers up to this one need not be looked at again.
     int last_done() const;
+    // Where to go on: the layers before are done, or the next one needs them no longer.
+    int first_left() const;
     std::optional<Error> solve(int layer);
     Array judge(const Section& section);
     Array load(const Section& section);

@@ -8,12 +8,12 @@
 #include <utility>
 #include <vector>
 
-#include "games/morris/position.h"
-#include "solve/morris/lookup.h"
+#include "games/morris/rules.h"
 #include "solve/morris/pair_solver.h"
 #include "solve/morris/placing_solver.h"
 #include "solve/morris/row_loop.h"
-#include "state_of.h"
+#include "solve/morris/table.h"
+#include "solve/table_file.h"
 
 namespace ludoteca::morris {
 namespace {
@@ -21,18 +21,8 @@ namespace {
 using solve::Estimate;
 using solve::SolvePlan;
 using solve::Stage;
-using solve::Verdict;
 
 constexpr int kFewestStones = 2 * kFewestMen;
-
-Result<Rules> solvable(std::string_view name, const Options& options) {
-    const Result<Rules> rules = Rules::find(name, options);
-    if (rules && rules->board == &kTwelve) {
-        return Error{
-            "twelve men's morris is not solved: its tables would have 16.8 billion positions"};
-    }
-    return rules;
-}
 
 class Unwatched final : public Watch {};
 
@@ -56,13 +46,13 @@ class MorrisSolver final : public solve::Solver {
         double total = 0, done = 0;
 
         void tell(std::string_view name, double more = 0) const {
-            report({name, std::min(done + more, total), total});
+            report({std::string(name), std::min(done + more, total), total});
         }
     };
 
     bool is_there(Pair pair) const {
-        std::error_code ignored;
-        return std::filesystem::exists(indexes_.header(pair.name()).path_in(plan_.folder), ignored);
+        return static_cast<bool>(
+            solve::TableFile::open(plan_.folder, indexes_.header(pair.name())));
     }
     double cells(Pair pair) const { return static_cast<double>(indexes_.size(pair)); }
     double cells_left() const;
@@ -99,8 +89,11 @@ Estimate MorrisSolver::estimate() const {
         with_placing(watch, {}, [&](const PlacingSolver& placing) {
             estimate.seconds +=
                 static_cast<double>(placing.cells_left()) * kSecondsPerCell / plan_.threads;
-            estimate.disk += static_cast<std::uint64_t>(static_cast<double>(placing.cells_kept()) *
-                                                        kBytesPerCell);
+            const auto bytes = [](std::uint64_t cells) {
+                return static_cast<std::uint64_t>(static_cast<double>(cells) * kBytesPerCell);
+            };
+            estimate.disk += bytes(placing.cells_kept());
+            estimate.scratch = std::max(estimate.scratch, bytes(placing.cells_in_scratch()));
         });
     }
     estimate.memory = memory();
@@ -134,9 +127,8 @@ double MorrisSolver::cells_left() const {
 }
 
 std::optional<Error> MorrisSolver::run(Watch& watch, const solve::Report& report) {
-    if (static_cast<double>(memory()) > plan_.gigabytes * 1e9) {
-        return Error{"this takes " + std::to_string(memory() / 100'000'000 + 1) +
-                     "00 MB of memory: allow more, or solve fewer stones"};
+    if (std::optional<Error> refused = plan_.refuse_memory(memory())) {
+        return refused;
     }
     Share share{report, cells_left()};
     std::optional<Error> error = run_pairs(watch, share);
@@ -208,63 +200,28 @@ Result<std::uint64_t> MorrisSolver::verify(Watch& watch, const solve::Report& re
     return states;
 }
 
-class MorrisTable final : public solve::Table {
-  public:
-    explicit MorrisTable(std::unique_ptr<const Lookup> lookup) : lookup_(std::move(lookup)) {}
-
-    const char* game() const override { return Position::kKey; }
-
-    Known probe(const State& state) const override {
-        const Position& position = static_cast<const StateOf<Position>&>(state).position();
-        const Lookup::Known known = lookup_->find(position);
-        if (!known) {
-            return known.error();
-        }
-        return *known ? std::optional(verdict(**known)) : std::nullopt;
-    }
-
-  private:
-    static Verdict verdict(Cell cell) {
-        switch (kind(cell)) {
-            case kWin:
-                return Verdict::won(plies(cell));
-            case kLoss:
-                return Verdict::lost(plies(cell));
-            default:
-                return Verdict::drawn();
-        }
-    }
-
-    std::unique_ptr<const Lookup> lookup_;
-};
-
 Result<std::unique_ptr<solve::Solver>> make_solver(std::string_view name, const Options& options,
                                                    const SolvePlan& plan) {
-    const Result<Rules> rules = solvable(name, options);
+    const Result<Rules> rules = solvable_rules(name, options);
     if (!rules) {
         return rules.error();
     }
     if (plan.size != 0 && plan.size < kFewestStones) {
-        return Error{"no game goes on with fewer than " + std::to_string(kFewestStones) +
-                     " stones"};
+        return Error{"--stones must be at least " + std::to_string(kFewestStones)};
     }
     return std::unique_ptr<solve::Solver>(std::make_unique<MorrisSolver>(*rules, plan));
 }
 
-Result<std::unique_ptr<solve::Table>> make_table(std::string_view name, const Options& options,
-                                                 const std::filesystem::path& folder) {
-    const Result<Rules> rules = solvable(name, options);
-    if (!rules) {
-        return rules.error();
-    }
-    Result<std::unique_ptr<const Lookup>> lookup = Lookup::open(*rules, folder);
-    if (!lookup) {
-        return lookup.error();
-    }
-    return std::unique_ptr<solve::Table>(std::make_unique<MorrisTable>(std::move(*lookup)));
-}
-
 }  // namespace
+
+Result<Rules> solvable_rules(std::string_view name, const Options& options) {
+    const Result<Rules> rules = Rules::find(name, options);
+    if (rules && rules->board == &kTwelve) {
+        return Error{
+            "twelve men's morris is not solved: its tables would have 16.8 billion positions"};
+    }
+    return rules;
+}
 
 const solve::Solving kSolving{&make_solver, &make_table};
 

@@ -1,26 +1,16 @@
 #include "solve/neutron/layer_file.h"
 
-#include <cerrno>
-#include <cstdio>
-#include <cstring>
-#include <memory>
-#include <string>
-#include <system_error>
 #include <utility>
 
+#include "solve/bytes.h"
 #include "solve/checksum.h"
-#include "solve/flush.h"
-#include "solve/neutron/bytes.h"
+#include "solve/new_file.h"
 
 namespace ludoteca::solve::neutron {
 namespace {
 
-constexpr std::uint64_t kMark = 0x3152'4559'414C'554E;  // NULAYER1
-constexpr std::size_t kHead = 32, kSum = 4;
-
-struct Close {
-    void operator()(std::FILE* file) const { std::fclose(file); }
-};
+constexpr std::uint64_t kMark = 0x3252'4559'414C'554E;  // NULAYER2
+constexpr std::size_t kHead = 40, kSum = 4;
 
 }  // namespace
 
@@ -38,31 +28,21 @@ void RowChanges::add(std::uint32_t column, Word won, Word lost) {
     }
 }
 
-std::optional<Error> LayerFile::write(const std::filesystem::path& path, const LayerCounts& counts,
-                                      std::span<const RowChanges> rows) {
-    std::filesystem::path made = path;
-    made += ".new";
-    const auto failed = [&](int number) {
-        return Error{path.string() + " cannot be written: " + std::strerror(number)};
-    };
+std::optional<Error> LayerFile::write(const std::filesystem::path& path, std::uint64_t identity,
+                                      const LayerCounts& counts, std::span<const RowChanges> rows) {
     std::vector<std::byte> head;
     for (const std::uint64_t number :
-         {kMark, counts.won, counts.lost, std::uint64_t{rows.size()}}) {
+         {kMark, counts.won, counts.lost, std::uint64_t{rows.size()}, identity}) {
         put_number(head, number, 8);
     }
     for (const RowChanges& row : rows) {
         put_number(head, row.bytes().size(), 4);
     }
-    std::unique_ptr<std::FILE, Close> file(std::fopen(made.string().c_str(), "wb"));
-    if (!file) {
-        return failed(errno);
-    }
+    NewFile file(path);
     std::uint32_t sum = 0;
-    bool is_written = true;
     const auto put = [&](std::span<const std::byte> bytes) {
         sum = checksum(bytes, sum);
-        is_written =
-            is_written && std::fwrite(bytes.data(), 1, bytes.size(), file.get()) == bytes.size();
+        file.write(bytes);
     };
     put(head);
     for (const RowChanges& row : rows) {
@@ -70,17 +50,12 @@ std::optional<Error> LayerFile::write(const std::filesystem::path& path, const L
     }
     std::vector<std::byte> tail;
     put_number(tail, sum, kSum);
-    put(tail);
-    if (!is_written || !flush_to_disk(file.get())) {
-        return failed(errno ? errno : EIO);
-    }
-    file.reset();
-    std::error_code error;
-    std::filesystem::rename(made, path, error);
-    return error ? std::optional(failed(error.value())) : std::nullopt;
+    file.write(tail);
+    return file.finish();
 }
 
-std::optional<LayerFile> LayerFile::open(const std::filesystem::path& path, std::uint32_t rows) {
+std::optional<LayerFile> LayerFile::open(const std::filesystem::path& path, std::uint64_t identity,
+                                         std::uint32_t rows) {
     Result<Mapping> mapping = Mapping::open(path);
     if (!mapping) {
         return std::nullopt;
@@ -88,7 +63,7 @@ std::optional<LayerFile> LayerFile::open(const std::filesystem::path& path, std:
     const std::span<const std::byte> bytes = mapping->bytes();
     const std::size_t first = kHead + std::size_t{4} * rows;
     if (bytes.size() < first + kSum || number_at(bytes, 8) != kMark ||
-        number_at(bytes.subspan(24), 8) != rows ||
+        number_at(bytes.subspan(24), 8) != rows || number_at(bytes.subspan(32), 8) != identity ||
         number_at(bytes.last(kSum), kSum) != checksum(bytes.first(bytes.size() - kSum))) {
         return std::nullopt;
     }

@@ -61,12 +61,13 @@ void read_changes(std::span<const std::byte> bytes, Visit visit) {
 
 class LayerFile {
   public:
-    // It appears only when it is complete.
-    static std::optional<Error> write(const std::filesystem::path& path, const LayerCounts& counts,
-                                      std::span<const RowChanges> rows);
-    // Nothing if there is none, or one that is damaged or has another number of rows: the work
-    // since the layer before is then done again.
-    static std::optional<LayerFile> open(const std::filesystem::path& path, std::uint32_t rows);
+    // It appears only when it is complete. The identity tells of which solution and layer it is.
+    static std::optional<Error> write(const std::filesystem::path& path, std::uint64_t identity,
+                                      const LayerCounts& counts, std::span<const RowChanges> rows);
+    // Nothing if there is none, or one that is damaged or another: the work since the layer before
+    // is then done again.
+    static std::optional<LayerFile> open(const std::filesystem::path& path, std::uint64_t identity,
+                                         std::uint32_t rows);
 
     const LayerCounts& counts() const { return counts_; }
     std::span<const std::byte> row(std::uint32_t number) const {

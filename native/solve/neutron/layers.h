@@ -12,6 +12,7 @@
 #include <filesystem>
 #include <functional>
 #include <optional>
+#include <span>
 #include <string>
 #include <system_error>
 #include <vector>
@@ -20,6 +21,7 @@
 #include "core/large_pages.h"
 #include "core/result.h"
 #include "core/watch.h"
+#include "solve/checksum.h"
 #include "solve/neutron/layer_file.h"
 #include "solve/neutron/other_view.h"
 #include "solve/neutron/share_rows.h"
@@ -30,9 +32,28 @@ namespace ludoteca::solve::neutron {
 // Called with the number of layers that are done.
 using TellLayers = std::function<void(double)>;
 
-inline std::filesystem::path layer_path(const std::filesystem::path& folder, int layer) {
-    return folder / ("layer-" + std::to_string(layer));
-}
+// Where the layers of a solution are.
+struct LayerFolder {
+    std::filesystem::path path;
+    std::string solution;  // the name of its table
+
+    std::optional<LayerFile> open(int layer, std::uint32_t rows) const {
+        return LayerFile::open(file(layer), identity(layer), rows);
+    }
+    std::optional<Error> write(int layer, const LayerCounts& counts,
+                               std::span<const RowChanges> rows) const {
+        return LayerFile::write(file(layer), identity(layer), counts, rows);
+    }
+
+  private:
+    std::filesystem::path file(int layer) const {
+        return path / ("layer-" + std::to_string(layer));
+    }
+    std::uint64_t identity(int layer) const {
+        const auto sum = checksum(std::as_bytes(std::span(solution)));
+        return std::uint64_t{sum} << 32 | static_cast<std::uint32_t>(layer);
+    }
+};
 
 template <class B>
 class Layers {
@@ -42,18 +63,18 @@ class Layers {
         return index.pairs() * 5 * sizeof(Word) + index.rows() * kMarks * sizeof(std::uint64_t);
     }
 
-    Layers(const RuleSet& rules, std::filesystem::path folder, int threads)
+    Layers(const RuleSet& rules, LayerFolder folder, int threads)
         : rules_(rules), folder_(std::move(folder)), threads_(threads) {}
 
     // Decide every state that can be decided, in files of the folder; the last one is empty. Layers
     // that are there already are read. False if the watch has stopped it.
     Result<bool> run(Watch& watch, const TellLayers& tell) {
         std::error_code ignored;  // a folder that is not there is told by what follows
-        std::filesystem::create_directories(folder_, ignored);
+        std::filesystem::create_directories(folder_.path, ignored);
         if (!decide(watch, part(tell, 0, 0.5), &Layers::find_over) || !merge(watch)) {
             return false;
         }
-        for (int layer = 1;; ++layer) {
+        for (int layer = 1; layer <= kMaxPlies; ++layer) {
             const Result<std::optional<LayerCounts>> counts =
                 add_layer(watch, layer == 1 ? part(tell, 0.5, 1) : part(tell, layer, 1), layer);
             if (!counts) {
@@ -71,6 +92,7 @@ class Layers {
                 return false;
             }
         }
+        return Error{"a game of neutron lasts longer than the tables can tell"};
     }
 
   private:
@@ -82,8 +104,7 @@ class Layers {
     using Tell = std::function<void(double)>;
 
     Result<std::optional<LayerCounts>> add_layer(Watch& watch, const Tell& tell, int layer) {
-        const std::filesystem::path path = layer_path(folder_, layer);
-        if (const std::optional<LayerFile> file = LayerFile::open(path, index_.rows())) {
+        if (const std::optional<LayerFile> file = folder_.open(layer, index_.rows())) {
             const bool is_whole = share_rows(index_.rows(), threads_, watch, tell,
                                              [&](std::uint32_t row, int) { read_row(row, *file); });
             return is_whole ? std::optional(file->counts()) : std::nullopt;
@@ -96,7 +117,7 @@ class Layers {
         if (!counts) {
             return counts;
         }
-        if (const std::optional<Error> error = LayerFile::write(path, *counts, changes)) {
+        if (const std::optional<Error> error = folder_.write(layer, *counts, changes)) {
             return *error;
         }
         return counts;
@@ -150,8 +171,8 @@ class Layers {
         }
     }
 
-    // The columns from which a turn may lead to one that the layer before has changed. Where that
-    // are many, looking at all is faster.
+    // The columns from which a turn may lead to one that the layer before has changed. If there are
+    // many of those, it is faster to look at all columns.
     Marks marks_before(std::uint32_t row, const Turns<B>& turns) const {
         const std::uint64_t* const changed = &changed_[row * kMarks];
         std::size_t count = 0;
@@ -252,7 +273,7 @@ class Layers {
 
     const Index<B>& index_ = Index<B>::get();
     RuleSet rules_;
-    std::filesystem::path folder_;
+    LayerFolder folder_;
     int threads_;
 
     // With the top player to move: with the neutron where it wins or loses, up to the last layer

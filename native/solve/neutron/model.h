@@ -31,12 +31,6 @@ class Counter {
         ++counts_[context][bit];
         return bit;
     }
-    void add(const Counter& other) {
-        for (std::size_t i = 0; i < counts_.size(); ++i) {
-            counts_[i][0] += other.counts_[i][0];
-            counts_[i][1] += other.counts_[i][1];
-        }
-    }
     // The levels that come closest.
     std::vector<std::byte> levels() const {
         std::vector<std::byte> found;

@@ -3,7 +3,7 @@
 #include <string>
 #include <utility>
 
-#include "solve/neutron/bytes.h"
+#include "solve/bytes.h"
 
 namespace ludoteca::solve::neutron {
 namespace {
@@ -22,16 +22,17 @@ Result<PartWriter> PartWriter::begin(const std::filesystem::path& folder, TableH
     return PartWriter(std::move(*writer));
 }
 
-void PartWriter::append(const Blocks& row) {
+bool PartWriter::append(const Blocks& row) {
     starts_.push_back(writer_.size());
     std::vector<std::byte> sizes;
     for (const std::vector<std::byte>& block : row) {
         put_number(sizes, block.size(), kSize);
     }
-    writer_.append(sizes);
+    bool is_written = writer_.append(sizes);
     for (const std::vector<std::byte>& block : row) {
-        writer_.append(block);
+        is_written = writer_.append(block);
     }
+    return is_written;
 }
 
 std::optional<Error> PartWriter::finish(TableWriter::Counts counts) {
@@ -45,16 +46,12 @@ std::optional<Error> PartWriter::finish(TableWriter::Counts counts) {
 
 Result<PartFile> PartFile::open(const std::filesystem::path& folder, const TableHeader& header,
                                 std::uint32_t rows, std::size_t model_size) {
-    const std::filesystem::path path = header.path_in(folder);
-    Result<TableFile> file = TableFile::open(path);
+    Result<TableFile> file = TableFile::open(folder, header);
     if (!file) {
         return file.error();
     }
-    const TableHeader& found = file->header();
-    if (found.game != header.game || found.rules != header.rules || found.part != header.part ||
-        found.format != header.format || found.size < model_size + kStart * rows) {
-        return Error{"the table " + path.filename().string() +
-                     " cannot be used: it is of another game, other rules or another version"};
+    if (file->size() < model_size + kStart * rows) {
+        return file->damaged("it is too short");
     }
     PartFile part(std::move(*file), rows);
     const auto model = part.file_.read(0, model_size);

@@ -24,7 +24,8 @@ class PartWriter {
     static Result<PartWriter> begin(const std::filesystem::path& folder, TableHeader header,
                                     std::span<const std::byte> model);
 
-    void append(const Blocks& row);
+    // False if it could not be written; finish() tells why.
+    bool append(const Blocks& row);
     std::optional<Error> finish(TableWriter::Counts counts);
 
   private:
@@ -40,7 +41,6 @@ class PartFile {
                                  std::uint32_t rows, std::size_t model_size);
 
     const TableHeader& header() const { return file_.header(); }
-    const TableFile& file() const { return file_; }
     std::span<const std::byte> model() const { return model_; }
     Result<std::span<const std::byte>> block(std::uint32_t row, std::size_t number,
                                              std::size_t blocks) const;

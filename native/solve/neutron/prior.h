@@ -31,12 +31,6 @@ class Prior {
     explicit Prior(std::size_t classes) : counts_(classes) {}
 
     void see(std::size_t kind, bool is_so) { ++counts_[kind][is_so]; }
-    void add(const Prior& other) {
-        for (std::size_t i = 0; i < counts_.size(); ++i) {
-            counts_[i][0] += other.counts_[i][0];
-            counts_[i][1] += other.counts_[i][1];
-        }
-    }
     // The logarithms of how often it is so.
     std::vector<std::byte> bits() const {
         std::vector<std::byte> found;

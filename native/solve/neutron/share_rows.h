@@ -49,13 +49,12 @@ bool share_rows(std::uint32_t rows, int threads, Watch& watch,
             is_stopped = true;
         }
     };
-    std::vector<std::thread> others;
-    for (int thread = 1; thread < threads; ++thread) {
-        others.emplace_back(serve, thread);
-    }
-    serve(0);
-    for (std::thread& other : others) {
-        other.join();
+    {
+        std::vector<std::jthread> others;  // joined at the end, also if one cannot be started
+        for (int thread = 1; thread < threads; ++thread) {
+            others.emplace_back(serve, thread);
+        }
+        serve(0);
     }
     if (fault) {
         std::rethrow_exception(fault);

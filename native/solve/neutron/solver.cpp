@@ -36,7 +36,8 @@ class NeutronSolver final : public Solver {
     NeutronSolver(const RuleSet& rules, SolvePlan plan)
         : rules_(rules),
           plan_(std::move(plan)),
-          scratch_(header_of<B>(rules, kValues).scratch_in(plan_.folder)) {}
+          layers_{header_of<B>(rules, kValues).scratch_in(plan_.folder),
+                  header_of<B>(rules, kValues).name()} {}
 
     Estimate estimate() const override {
         if (TableReader<B>::open(rules_, plan_.folder)) {
@@ -59,6 +60,10 @@ class NeutronSolver final : public Solver {
                 return is_whole ? std::nullopt : std::optional(is_whole.error());
             }
             layers = finished_layers();
+            if (layers.empty()) {
+                return Error{"what was written to " + layers_.path.string() +
+                             " cannot be read again"};
+            }
         }
         const LayerCodes<B> codes(rules_, std::move(layers));
         const Result<bool> is_whole =
@@ -70,7 +75,7 @@ class NeutronSolver final : public Solver {
         }
         report({"writing", 1, 1});
         std::error_code ignored;  // what is left does no harm
-        std::filesystem::remove_all(scratch_, ignored);
+        std::filesystem::remove_all(layers_.path, ignored);
         return std::nullopt;
     }
 
@@ -95,12 +100,10 @@ class NeutronSolver final : public Solver {
     }
 
     Result<bool> decide(Watch& watch, const Report& report) {
-        if (static_cast<double>(memory()) > plan_.gigabytes * 1e9) {
-            return Error{"neutron needs " +
-                         std::to_string(memory() / 100'000'000 / 10.0).substr(0, 3) +
-                         " GB of memory to be solved"};
+        if (const std::optional<Error> error = plan_.refuse_memory(memory())) {
+            return *error;
         }
-        return Layers<B>(rules_, scratch_, plan_.threads).run(watch, [&](double layers) {
+        return Layers<B>(rules_, layers_, plan_.threads).run(watch, [&](double layers) {
             report({"deciding", kLayersShare * share_of(layers), 1});
         });
     }
@@ -109,8 +112,7 @@ class NeutronSolver final : public Solver {
     std::vector<LayerFile> finished_layers() const {
         std::vector<LayerFile> layers;
         for (int layer = 1;; ++layer) {
-            std::optional<LayerFile> file =
-                LayerFile::open(layer_path(scratch_, layer), Index<B>::get().rows());
+            std::optional<LayerFile> file = layers_.open(layer, Index<B>::get().rows());
             if (!file) {
                 return {};
             }
@@ -124,7 +126,7 @@ class NeutronSolver final : public Solver {
 
     RuleSet rules_;
     SolvePlan plan_;
-    std::filesystem::path scratch_;
+    LayerFolder layers_;
 };
 
 }  // namespace

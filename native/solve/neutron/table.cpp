@@ -9,13 +9,17 @@
 #include <utility>
 #include <vector>
 
+#include "games/neutron/position.h"
 #include "solve/neutron/asked.h"
 #include "solve/neutron/board_choice.h"
 #include "solve/neutron/solver.h"
 #include "solve/neutron/table_reader.h"
+#include "state_of.h"
 
 namespace ludoteca::solve::neutron {
 namespace {
+
+using ludoteca::neutron::Position;
 
 Verdict verdict_of_code(Code code) {
     return is_won(code)    ? Verdict::won(plies_of(code))
@@ -40,6 +44,11 @@ class NeutronTable final : public Table {
     explicit NeutronTable(TableReader<B> reader) : reader_(std::move(reader)) {}
 
     const char* game() const override { return "neutron"; }
+    bool fits(const State& state) const override {
+        const auto& rules = static_cast<const StateOf<Position>&>(state).position().rules();
+        return rules.base_wins == reader_.rules().base_wins &&
+               rules.blocked_shared == reader_.rules().blocked_shared;
+    }
 
     Known probe(const State& state) const override { return find(state.text(), &state); }
     Known probe_text(std::string_view text) const override { return find(text, nullptr); }

@@ -53,10 +53,14 @@ class TableMaker {
             if (!share_rows(count, threads_, watch, [](double) {}, work)) {
                 return false;
             }
+            bool is_written = true;
             for (std::uint32_t i = 0; i < count; ++i) {
-                values->append(rows[i].values);
-                distances->append(rows[i].distances);
+                is_written = values->append(rows[i].values) && is_written;
+                is_written = distances->append(rows[i].distances) && is_written;
                 census.add(counted[i]);
+            }
+            if (!is_written) {
+                break;
             }
             tell(double(row) / index_.rows());
         }

@@ -20,10 +20,9 @@ Home::Home(std::filesystem::path place, const ludoteca::senet::Rules& rules, con
     : folder(std::move(place)), header(header_of(rules, part)), states(part.states()) {}
 
 Result<TableFile> Home::open() const {
-    Result<TableFile> file = TableFile::open(table());
-    if (file && (file->header().name() != header.name() || file->header().format != header.format ||
-                 file->size() != kCodeBytes * states)) {
-        return Error{"the table " + table().filename().string() + " is of another kind"};
+    Result<TableFile> file = TableFile::open(folder, header);
+    if (file && file->size() != kCodeBytes * states) {
+        return file->damaged("it has another number of positions");
     }
     return file;
 }

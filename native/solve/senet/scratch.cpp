@@ -7,7 +7,7 @@
 #include <system_error>
 #include <utility>
 
-#include "solve/flush.h"
+#include "solve/new_file.h"
 #include "solve/senet/codes.h"
 #include "solve/table_writer.h"
 
@@ -39,7 +39,7 @@ Result<std::unique_ptr<Scratch>> Scratch::resume(const Home& home) {
     std::error_code ignored;  // told by what follows
     std::filesystem::create_directories(home.values().parent_path(), ignored);
     std::unique_ptr<Scratch> scratch(new Scratch(home));
-    const bool is_new = size_of(home.values()) < kHeaderRoom;
+    const bool is_new = size_of(home.values()) < kHeaderRoom || size_of(home.rests()) == 0;
     const auto mode = std::ios::in | std::ios::out | (is_new ? std::ios::trunc : kNone);
     if (const auto error = scratch->open(home.values(), mode)) {
         return *error;

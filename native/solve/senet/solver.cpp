@@ -1,7 +1,6 @@
 #include "solve/senet/solver.h"
 
 #include <algorithm>
-#include <cstdio>
 #include <string>
 
 #include "solve/senet/codes.h"
@@ -12,21 +11,12 @@ namespace {
 
 using ludoteca::senet::kPiecesEach;
 
-// The iteration ends when a walk changes no value by more than this: about two of the steps in
-// which values are kept, and by what is left of the error the next walk would change them much
-// less.
-constexpr float kEnough = 2e-6F;
+// The iteration ends when a walk changes no value by more than this, about two of the steps in
+// which values are kept; another walk would change them much less.
+constexpr float kTolerance = 2e-6F;
 
 // For the estimate: the walks that it takes, and what a state takes in each.
 constexpr double kUsualWalks = 9, kSecondsPerState = 70e-9;
-
-constexpr double kGigabyte = 1e9;
-
-std::string gigabytes(double bytes) {
-    char text[32];
-    std::snprintf(text, sizeof text, "%.1f GB", bytes / kGigabyte);
-    return text;
-}
 
 }  // namespace
 
@@ -100,9 +90,8 @@ Estimate SenetSolver::estimate() const {
 }
 
 std::optional<Error> SenetSolver::run(Watch& watch, const Report& report) {
-    const auto memory = static_cast<double>(estimate().memory);
-    if (memory > plan_.gigabytes * kGigabyte) {
-        return Error{"this takes " + gigabytes(memory) + " of memory: allow them with --memory"};
+    if (const std::optional<Error> error = plan_.refuse_memory(estimate().memory)) {
+        return error;
     }
     Needs needed = needs();
     Account account;
@@ -158,7 +147,7 @@ std::optional<Error> SenetSolver::iterate(const Family& family, Account& account
     const auto states = static_cast<double>(family.self.part->states());
     const std::string name = family.self.part->name();
     float most = 1;
-    for (int walk = 0; most > kEnough && !watch.stops(); ++walk) {
+    for (int walk = 0; most > kTolerance && !watch.stops(); ++walk) {
         const Result<float> change = sweep.improve(crew, watch, [&](std::uint64_t looked) {
             const double walks = walk + static_cast<double>(looked) / states;
             const double share = std::min(walks / kUsualWalks, 0.99);

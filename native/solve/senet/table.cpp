@@ -37,7 +37,7 @@ Result<std::unique_ptr<Table>> SenetTable::make(std::string_view rules, const Op
 
 Result<std::unique_ptr<SenetTable>> SenetTable::open(const ludoteca::senet::Rules& rules,
                                                      const std::filesystem::path& folder) {
-    std::unique_ptr<SenetTable> table(new SenetTable);
+    std::unique_ptr<SenetTable> table(new SenetTable(rules.bear_off));
     for (std::size_t number = 0; number < table->parts_.size(); ++number) {
         // What cannot be used is told where tables are listed.
         Result<TableFile> file = Home(folder, rules, table->parts_[number]).open();
@@ -49,6 +49,10 @@ Result<std::unique_ptr<SenetTable>> SenetTable::open(const ludoteca::senet::Rule
         return Error{"there are no tables of senet with these rules"};
     }
     return table;
+}
+
+bool SenetTable::fits(const State& state) const {
+    return static_cast<const StateOf<Position>&>(state).position().rules().bear_off == bear_off_;
 }
 
 Table::Known SenetTable::probe(const State& state) const {

@@ -22,6 +22,7 @@ class SenetTable final : public Table {
                                                     const std::filesystem::path& folder);
 
     const char* game() const override { return ludoteca::senet::Position::kKey; }
+    bool fits(const State& state) const override;
 
     // The chance of the player about to throw or, after a throw, with the best step.
     Known probe(const State& state) const override;
@@ -32,10 +33,12 @@ class SenetTable final : public Table {
   private:
     using Position = ludoteca::senet::Position;
 
-    SenetTable() : parts_(ludoteca::senet::kPiecesEach), files_(parts_.size()) {}
+    explicit SenetTable(ludoteca::senet::BearOff bear_off)
+        : bear_off_(bear_off), parts_(ludoteca::senet::kPiecesEach), files_(parts_.size()) {}
 
     Chance chance_after_best(Position position) const;
 
+    ludoteca::senet::BearOff bear_off_;
     Parts parts_;
     std::vector<std::unique_ptr<const TableFile>>
         files_;  // by the part; nullptr if it is not there

@@ -7,7 +7,7 @@
 #include <span>
 #include <vector>
 
-namespace ludoteca::solve::neutron {
+namespace ludoteca::solve {
 
 inline void put_number(std::vector<std::byte>& bytes, std::uint64_t number, int size) {
     for (int i = 0; i < size; ++i) {
@@ -23,4 +23,4 @@ inline std::uint64_t number_at(std::span<const std::byte> bytes, std::size_t siz
     return number;
 }
 
-}  // namespace ludoteca::solve::neutron
+}  // namespace ludoteca::solve

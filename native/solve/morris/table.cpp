@@ -1,0 +1,68 @@
+#include "solve/morris/table.h"
+
+#include <optional>
+#include <utility>
+
+#include "games/morris/position.h"
+#include "solve/morris/lookup.h"
+#include "state_of.h"
+
+namespace ludoteca::morris {
+namespace {
+
+using solve::Verdict;
+
+class MorrisTable final : public solve::Table {
+  public:
+    explicit MorrisTable(std::unique_ptr<const Lookup> lookup) : lookup_(std::move(lookup)) {}
+
+    const char* game() const override { return Position::kKey; }
+    bool fits(const State& state) const override {
+        return lookup_->fits(static_cast<const StateOf<Position>&>(state).position().rules());
+    }
+
+    Known probe(const State& state) const override {
+        const Position& position = static_cast<const StateOf<Position>&>(state).position();
+        const Lookup::Known known = lookup_->find(position);
+        if (!known) {
+            return known.error();
+        }
+        if (!*known) {
+            return std::optional<Verdict>();
+        }
+        std::optional<Verdict> found = verdict(**known);
+        found->may_be_drawn = !position.ends_in_time(found->plies);
+        return found;
+    }
+
+  private:
+    static Verdict verdict(Cell cell) {
+        switch (kind(cell)) {
+            case kWin:
+                return Verdict::won(plies(cell));
+            case kLoss:
+                return Verdict::lost(plies(cell));
+            default:
+                return Verdict::drawn();
+        }
+    }
+
+    std::unique_ptr<const Lookup> lookup_;
+};
+
+}  // namespace
+
+Result<std::unique_ptr<solve::Table>> make_table(std::string_view name, const Options& options,
+                                                 const std::filesystem::path& folder) {
+    const Result<Rules> rules = solvable_rules(name, options);
+    if (!rules) {
+        return rules.error();
+    }
+    auto lookup = std::make_unique<const Lookup>(*rules, folder);
+    if (lookup->is_empty()) {
+        return Error{"there are no tables of morris with these rules"};
+    }
+    return std::unique_ptr<solve::Table>(std::make_unique<MorrisTable>(std::move(lookup)));
+}
+
+}  // namespace ludoteca::morris
