@@ -262,6 +262,10 @@ class Verdict:
     def chance(self) -> float:
         """The chance to win, where dice decide."""
 
+    @property
+    def may_be_drawn(self) -> bool:
+        """Whether a draw that the tables leave out could come before the end."""
+
 class Estimate:
     """What a solution takes."""
 

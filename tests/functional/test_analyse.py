@@ -53,8 +53,13 @@ def test_where_tables_do_not_reach_the_engine_searches(tables: Path) -> None:
 def test_programs_get_json(tables: Path) -> None:
     done = ludoteca("analyse", "morris", "--rules", "three", "--from", CROSS, "--json")
     found = json.loads(done.stdout)
-    assert found["verdict"] == {"value": "win", "plies": 1}
-    assert found["moves"][1] == {"move": "a1-b1", "value": "loss", "plies": 6}
+    assert found["verdict"] == {"value": "win", "plies": 1, "may_be_drawn": False}
+    assert found["moves"][1] == {
+        "move": "a1-b1",
+        "value": "loss",
+        "plies": 6,
+        "may_be_drawn": False,
+    }
     assert found["lines"] == []
     found = json.loads(ludoteca("analyse", "neutron", "--time", "0.1", "--json").stdout)
     assert found["verdict"] is None

@@ -18,6 +18,7 @@ import pytest
 
 from ludoteca import native
 from ludoteca.core import Seat
+from ludoteca.games.morris import GAME
 from ludoteca.games.morris.board import NINE
 from ludoteca.games.morris.position import MorrisPosition
 from ludoteca.solved import Knowledge, TableFile, Value, table_folder
@@ -180,6 +181,34 @@ def test_an_interrupted_pair_goes_on_from_its_checkpoint(
     assert not field.exists()
 
 
+def test_a_solution_that_is_interrupted_again_and_again_ends_the_same(
+    core: native.Core, folder: Path, tmp_path: Path
+) -> None:
+    def interrupt(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGALRM, interrupt)
+    dice, interrupts, is_done = random.Random(16), 0, False
+    try:
+        while not is_done:
+            signal.setitimer(signal.ITIMER_REAL, dice.uniform(0.01, 0.3))
+            try:
+                solver = core.Solver(
+                    "morris", "standard", str(tmp_path), threads=2, size=8, **options_of(RULES)
+                )
+                solver.run(lambda stage: None)
+                signal.setitimer(signal.ITIMER_REAL, 0)
+                is_done = True
+            except KeyboardInterrupt:
+                interrupts += 1
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+    assert interrupts > 3
+    for path in files_in(folder):
+        assert (tmp_path / path.name).read_bytes() == path.read_bytes()
+
+
 def test_a_damaged_checkpoint_is_ignored(core: native.Core, folder: Path, tmp_path: Path) -> None:
     scratch = tmp_path / "morris-board-nine-flying-yes-3-3.scratch"
     scratch.mkdir()
@@ -192,7 +221,7 @@ def test_a_damaged_checkpoint_is_ignored(core: native.Core, folder: Path, tmp_pa
 def test_a_table_of_other_rules_is_refused(core: native.Core, folder: Path, tmp_path: Path) -> None:
     table = folder / "morris-board-nine-flying-yes-3-3.table"
     (tmp_path / "morris-board-nine-flying-no-3-3.table").write_bytes(table.read_bytes())
-    with pytest.raises(ValueError, match="cannot be used: it is of other rules"):
+    with pytest.raises(ValueError, match="there are no tables of morris with these rules"):
         core.Table("morris", "no-flying", str(tmp_path))
 
 
@@ -212,8 +241,8 @@ def test_a_damaged_block_is_told(core: native.Core, folder: Path, tmp_path: Path
     ("rules", "size", "gigabytes", "why"),
     [
         ("twelve", 0, 8, "twelve men's morris is not solved"),
-        ("standard", 5, 8, "fewer than 6 stones"),
-        ("standard", 0, 1, "of memory: allow more"),
+        ("standard", 5, 8, "--stones must be at least 6"),
+        ("standard", 0, 1, "this needs .* GB of memory"),
     ],
 )
 def test_what_cannot_be_solved_is_refused_in_a_sentence(
@@ -221,6 +250,23 @@ def test_what_cannot_be_solved_is_refused_in_a_sentence(
 ) -> None:
     with pytest.raises(ValueError, match=why):
         core.Solver("morris", rules, str(tmp_path), size=size, gigabytes=gigabytes).run()
+
+
+def test_a_win_that_the_quiet_turns_may_prevent_is_told_as_such(
+    core: native.Core, folder: Path
+) -> None:
+    """Without a mill the game is drawn when the quiet turns run out: that is not in the tables."""
+    table, dice, long = core.Table("morris", "standard", str(folder)), random.Random(11), 0
+    for _ in range(500):
+        position = any_moving(GAME.make_rules("standard"), *dice.choice(SMALL), dice)
+        quiet = dice.choice([0, 60, 90, 99])
+        text = GAME.format_position(position).rsplit(" ", 1)[0]
+        state = core.State("morris", "standard", f"{text} {quiet}")
+        if state.is_over or (verdict := table.probe(state)) is None or verdict.kind == "draw":
+            continue
+        assert verdict.may_be_drawn == (quiet + verdict.plies > 100)
+        long += verdict.may_be_drawn
+    assert long > 10
 
 
 def test_the_engine_plays_endings_without_an_error(core: native.Core, folder: Path) -> None:

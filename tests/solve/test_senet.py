@@ -250,7 +250,7 @@ def test_the_whole_game_fits_on_a_disk_and_in_memory(tmp_path: Path) -> None:
 def test_too_little_memory_is_refused_before_it_begins(tmp_path: Path) -> None:
     assert native.core is not None
     solution = native.core.Solver("senet", "standard", str(tmp_path), 1, 1.0, 5)
-    with pytest.raises(ValueError, match=r"this takes 7\.\d GB of memory: .* --memory"):
+    with pytest.raises(ValueError, match=r"this needs 7\.\d GB of memory"):
         solution.run()
     assert not list(tmp_path.iterdir())
 

@@ -1,10 +1,11 @@
-"""List the openings of Neutron, one turn of each player, that nobody wins.
+"""List the shortest openings of Neutron that nobody wins.
 
     ludoteca solve neutron --rules standard; ludoteca solve neutron --rules classic
     python -m train.neutron.balance src/ludoteca/games/neutron/balanced.txt
 
-The option ``start=balanced`` draws one of them. Where a rule set has none, those openings are
-listed that take the winner longest.
+The option ``start=balanced`` draws one of them. They have one turn of each player or, where a rule
+set has no such draws, three turns; where it has none of these either, those openings are listed
+that take the winner longest.
 """
 
 from __future__ import annotations
@@ -12,48 +13,51 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Protocol
 
 from ludoteca import native
 from ludoteca.solved import table_folder
+from train.neutron.judge import RULES, Judge
 
-RULES = ("standard", "classic")
+LENGTHS = (2, 3)
+"""How many turns an opening has: the first for which there are draws."""
+
 LONGEST = 20
-"""So many openings are listed where nothing is a draw."""
+"""How many openings are listed where nothing is a draw."""
 
 HEADER = """\
-# Balanced openings of Neutron: one turn of White and one of Black, after which nobody wins if both
-# play their best. Made by train/neutron/balance.py from the solution of the game.
+# Balanced openings of Neutron: turns after which nobody wins if both play their best.
+# Made by train/neutron/balance.py from the solution of the game.
 """
 
 
-class Probe(Protocol):
-    """What this needs of a table."""
+def openings(
+    state: native.State, table: Judge, length: int
+) -> Iterator[tuple[tuple[str, ...], native.Verdict]]:
+    """Yield every opening of so many turns with its verdict for the player who made the last."""
+    actions = [] if state.is_over else list(state.legal_actions())
+    if length == 1 and actions:
+        for action, verdict in zip(actions, table.judge(state), strict=True):
+            assert verdict is not None
+            yield (state.action_text(action),), verdict
+        return
+    for action in actions:
+        text = state.action_text(action)
+        state.apply(action)
+        for rest, verdict in openings(state, table, length - 1):
+            yield (text, *rest), verdict
+        state.undo()
 
-    def judge(self, state: native.State) -> list[native.Verdict | None]:
-        """Return the verdict after each legal action."""
 
-
-def openings(rules: str, table: Probe) -> Iterator[tuple[str, native.Verdict]]:
-    """Yield every opening with its verdict for Black, who has just moved."""
+def balanced(rules: str, table: Judge) -> list[str]:
+    """Return the openings to draw from."""
     assert native.core is not None
     start = native.core.State("neutron", rules)
-    for first in list(start.legal_actions()):
-        after = start.clone()
-        after.apply(first)
-        replies = zip(list(after.legal_actions()), table.judge(after), strict=True)
-        for reply, verdict in replies:
-            assert verdict is not None
-            yield f"{start.action_text(first)} {after.action_text(reply)}", verdict
-
-
-def balanced(rules: str, table: Probe) -> list[str]:
-    """Return the openings to draw from."""
-    judged = [*openings(rules, table)]
-    if draws := [opening for opening, verdict in judged if verdict.kind == "draw"]:
-        return draws
+    for length in LENGTHS:
+        judged = [*openings(start, table, length)]
+        if draws := [" ".join(turns) for turns, verdict in judged if verdict.kind == "draw"]:
+            return draws
     longest = sorted(verdict.plies for _, verdict in judged)[-LONGEST]
-    return [opening for opening, verdict in judged if verdict.plies >= longest]
+    return [" ".join(turns) for turns, verdict in judged if verdict.plies >= longest]
 
 
 def main() -> None:

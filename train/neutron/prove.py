@@ -15,12 +15,10 @@ import argparse
 import zlib
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Protocol
 
 from ludoteca import native
 from ludoteca.solved import table_folder
-
-RULES = ("standard", "classic")
+from train.neutron.judge import RULES, Judge
 
 NO_PIECE, PIECE_MOVES = 200, 201
 """The part of an action that says which piece moves, and which is none."""
@@ -34,13 +32,6 @@ HEADER = """\
 
 GROWTHS = (1.4, 1.5, 1.6, 2.0)
 """By so much a longer defence may need more answers, for each ply: the best is found by trial."""
-
-
-class Judge(Protocol):
-    """What this needs of a table."""
-
-    def judge(self, state: native.State) -> list[native.Verdict | None]:
-        """Return the verdict after each legal action."""
 
 
 def slides_home(state: native.State) -> bool:

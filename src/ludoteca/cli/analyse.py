@@ -148,7 +148,11 @@ def _verdict(verdict: Verdict | None) -> dict[str, Any] | None:
         return None
     if verdict.value is None:
         return {"chance": verdict.chance}
-    return {"value": verdict.value.name.lower(), "plies": verdict.plies}
+    return {
+        "value": verdict.value.name.lower(),
+        "plies": verdict.plies,
+        "may_be_drawn": verdict.may_be_drawn,
+    }
 
 
 def _variation(variation: Variation) -> dict[str, Any]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Annotated
@@ -13,7 +12,7 @@ import typer
 from ludoteca.cli.complaint import FAILURE, failing, tell
 from ludoteca.cli.language import language
 from ludoteca.cli.options import OptionPairs, RulesName, chosen_options
-from ludoteca.core import OptionError, say
+from ludoteca.core import AnyGame, OptionError, Sentence, as_sentence, say
 from ludoteca.games.registry import game as find_game
 
 if TYPE_CHECKING:
@@ -34,7 +33,11 @@ def solve(
     size: Annotated[
         int,
         typer.Option(
-            "--stones", "--pieces", metavar="N", min=0, help="Solve only so many; 0 for all."
+            "--stones",
+            "--pieces",
+            metavar="N",
+            min=0,
+            help="Solve only positions with at most N men, or N pieces a side; 0 for all.",
         ),
     ] = 0,
     threads: Annotated[
@@ -55,38 +58,55 @@ def solve(
 ) -> None:
     """Solve a game: compute who wins in every position, and keep it in tables.
 
-    Interrupted at any moment, the next call goes on. The player "perfect" and the verdicts on the
-    board use what is there.
+    You can interrupt it at any time: the same command goes on. The player "perfect" and the
+    verdicts on the board use what is there.
     """
     from ludoteca.solved.solving import Resources
     from ludoteca.solved.tables import table_folder
 
     if listed + verify + delete > 1:
         raise OptionError(say("choose one of --list, --verify and --delete"))
-    folder, key = table_folder(), None if game is None else find_game(game).key
+    folder, found = table_folder(), None if game is None else _solvable(game)
     if listed:
-        _list(folder, key)
-    elif delete and key is not None:
-        _delete(folder, key)
-    elif verify:
-        _check_files(folder, key)
-    elif game is None:
-        raise OptionError(say("name the game whose tables are meant"))
-    if game is not None and not (listed or delete):
-        chosen = Resources(folder, threads or os.cpu_count() or 1, memory, size)
-        _work(game, rules, option, chosen, verify=verify)
+        return _list(folder, found)
+    if verify:
+        _check_files(folder, found)
+    if found is None:
+        if not verify:
+            raise OptionError(say("name the game whose tables are meant"))
+        return None
+    if delete:
+        return _delete(folder, found)
+    chosen = Resources(folder, threads or os.cpu_count() or 1, memory, size)
+    return _work(found, rules, option, chosen, verify=verify)
+
+
+def _solvable(name: str) -> AnyGame:
+    from ludoteca.players.specialists import games_of, is_solvable
+
+    game = find_game(name)
+    if is_solvable(game):
+        return game
+    games = ", ".join(sorted(games_of("perfect")))
+    raise OptionError(
+        say("{game} cannot be solved: choose one of {games}", game=game.key, games=games)
+    )
 
 
 def _work(
-    game: str, rules: str | None, pairs: list[str] | None, chosen: Resources, *, verify: bool
+    game: AnyGame, rules: str | None, pairs: list[str] | None, chosen: Resources, *, verify: bool
 ) -> None:
     """Solve a game, or look at its solution once more."""
     from ludoteca.solved.solving import Solution
 
-    found = find_game(game)
-    name, options = chosen_options(found, rules, None, pairs)
-    with failing(say("{game} cannot be solved", game=found.key)):
-        solution = Solution(found, found.make_rules(name, **options), chosen)
+    name, options = chosen_options(game, rules, None, pairs)
+    work = (
+        say("{game} cannot be checked", game=game.key)
+        if verify
+        else say("{game} cannot be solved", game=game.key)
+    )
+    with failing(work):
+        solution = Solution(game, game.make_rules(name, **options), chosen)
         if verify:
             _verify(solution)
         else:
@@ -94,24 +114,27 @@ def _work(
 
 
 def _solve(solution: Solution, folder: Path) -> None:
+    for fault in solution.discard_damaged():
+        tell(fault.sentence)
     if solution.is_done:
         tell(say("nothing is left to solve; see ludoteca solve --list"))
         return
     tell(solution.describe())
-    with _progress(say("Solving")) as show:
+    left = say("interrupted; the same command goes on from here")
+    with _progress(say("Solving"), left) as show:
         solution.run(show)
     tell(say("solved; the tables are in {folder}", folder=folder))
 
 
 def _verify(solution: Solution) -> None:
-    with _progress(say("Checking")) as show:
+    with _progress(say("Checking"), say("interrupted; not every position was checked")) as show:
         count = solution.verify(show)
     tell(say("positions checked: {count}; nothing is wrong", count=count))
 
 
 @contextmanager
-def _progress(title: str) -> Iterator[Callable[[native.Stage], None]]:
-    """Show a bar with an estimate; Ctrl-C ends the work in one sentence."""
+def _progress(title: str, interrupted: Sentence) -> Iterator[Callable[[native.Stage], None]]:
+    """Show a bar with an estimate; Ctrl-C ends the work with a sentence."""
     from rich.console import Console
     from rich.progress import (
         BarColumn,
@@ -129,21 +152,25 @@ def _progress(title: str) -> Iterator[Callable[[native.Stage], None]]:
         TextColumn("{task.fields[stage]}"),
     )
     console = Console(stderr=True)
-    with Progress(*columns, console=console, transient=True, speed_estimate_period=600) as bar:
-        task = bar.add_task(language().translate(title), total=1.0, stage="")
+    translate, is_piped = language().translate, not console.is_terminal
+    with Progress(
+        *columns, console=console, transient=True, speed_estimate_period=600, disable=is_piped
+    ) as bar:
+        task = bar.add_task(translate(title), total=1.0, stage="")
 
         def show(stage: native.Stage) -> None:
-            bar.update(task, completed=stage.done, total=stage.total, stage=stage.name)
+            name = translate(as_sentence(stage.name))
+            bar.update(task, completed=stage.done, total=stage.total, stage=name)
 
         try:
             yield show
         except KeyboardInterrupt as error:
             bar.stop()
-            tell(say("interrupted; the same command goes on from here"))
+            tell(interrupted)
             raise typer.Exit(_INTERRUPTED) from error
 
 
-def _list(folder: Path, game: str | None) -> None:
+def _list(folder: Path, game: AnyGame | None) -> None:
     from ludoteca.solved.solving import amount
     from ludoteca.solved.tables import TableError, TableFile, files_in
 
@@ -154,7 +181,7 @@ def _list(folder: Path, game: str | None) -> None:
         except TableError as error:
             tell(error.sentence)
             continue
-        if game in (None, table.game):
+        if game is None or game.key == table.game:
             count += 1
             size = path.stat().st_size
             numbers = ", ".join(f"{name} {number}" for name, number in table.counts.items())
@@ -163,13 +190,13 @@ def _list(folder: Path, game: str | None) -> None:
         tell(say("there are no tables in {folder}", folder=folder))
 
 
-def _check_files(folder: Path, game: str | None) -> None:
+def _check_files(folder: Path, game: AnyGame | None) -> None:
     """Check every file; exit with an error if one is damaged."""
     from ludoteca.solved.tables import TableError, TableFile, files_in
 
     bad = count = 0
     for path in files_in(folder):
-        if game is None or path.name.startswith(f"{game}-"):
+        if game is None or path.name.startswith(f"{game.key}-"):
             try:
                 for _ in TableFile.read(path).check():
                     pass
@@ -177,17 +204,14 @@ def _check_files(folder: Path, game: str | None) -> None:
             except TableError as error:
                 bad += 1
                 tell(error.sentence)
-    tell(say("files without a fault: {count}", count=count))
+    tell(say("intact files: {count}", count=count))
     if bad:
         raise typer.Exit(FAILURE)
 
 
-def _delete(folder: Path, game: str) -> None:
-    from ludoteca.solved.tables import files_in, unfinished_in
+def _delete(folder: Path, game: AnyGame) -> None:
+    from ludoteca.solved.lock import locked
+    from ludoteca.solved.tables import delete_tables
 
-    count = 0
-    for path in [*files_in(folder), *unfinished_in(folder)]:
-        if path.name.startswith(f"{game}-"):
-            shutil.rmtree(path) if path.is_dir() else path.unlink()
-            count += 1
-    tell(say("files deleted: {count}", count=count))
+    with failing(say("the tables cannot be deleted")), locked(folder, game.key):
+        tell(say("files deleted: {count}", count=delete_tables(folder, game.key)))

@@ -206,7 +206,7 @@ class TerminalTable:
             self.face.show(say("Verdicts are hidden."))
 
     def verdicts_in_words(self, taken: Sequence[str]) -> list[Sentence]:
-        """Say what each next step is worth to those who cannot see the marks."""
+        """Say what the position and each next step are worth to those who cannot see the marks."""
         return self.verdicts.facts(self.state.position, taken) if self.face.look.plain else []
 
     def seen(self, sentence: str) -> str:
@@ -365,7 +365,9 @@ class TerminalTable:
         if scene is not None:
             changed |= self._territory(scene)
         verdicts = self.verdicts.marks(state.position, taken) if self._is_asked else {}
-        notes = [*self._notes(), *(self.verdicts.notes(state.position, taken))]
+        notes = self._notes()
+        if not self.face.look.plain:
+            notes += self.verdicts.notes(state.position, taken)
         show_position(self.face, state.game, state.position, notes, marks, changed, verdicts)
         self._heard.note(state, self._beside(), self.face.translate)
         if is_below and (self._told or state.outcome is not None):

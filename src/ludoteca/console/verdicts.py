@@ -75,9 +75,12 @@ class Verdicts:
         ]
 
     def facts(self, position: Position[Any], taken: Sequence[str] = ()) -> list[Sentence]:
-        """Say of each next step what it is worth, for those who cannot see the marks."""
+        """Say what a position and each next step are worth, for those who cannot see the marks."""
         found = self.of(position)
-        return [] if found is None else [fact for _, fact in self._facts(found, taken)]
+        if found is None:
+            return []
+        told = [] if taken else found.tell(self.game)
+        return [*told, *(fact for _, fact in self._facts(found, taken))]
 
     def _due(self, position: Position[Any], taken: Sequence[str]) -> Sequence[str]:
         """Return the steps before the one that is due: a forced one is taken already."""

@@ -100,7 +100,8 @@ class Viewer:
             marks = dict.fromkeys(ply.move.steps, LAST)
             if (known := self.verdicts.of(ply.before)) and (told := known.review(ply.move)):
                 face.show(told)
-        notes = [*beside_board(self.game, position, face.look), *self.verdicts.notes(position)]
+        judged = self.verdicts.facts if face.look.plain else self.verdicts.notes
+        notes = [*beside_board(self.game, position, face.look), *judged(position)]
         worth = self.verdicts.marks(position)
         show_position(face, self.game, position, notes, marks, verdicts=worth)
         if not face.look.plain:

@@ -17,9 +17,6 @@ _NAME = "perfect"
 _MANY_NODES = 10
 """How many times as much as usual the engine searches where the tables do not reach."""
 
-_MOST_COMPARED = 16
-"""Among how many equally good moves it chooses the one that is hardest to answer."""
-
 
 class PerfectPlayer(EnginePlayer):
     """Keeps the best value, wins as fast and holds out as long as possible.
@@ -57,12 +54,19 @@ class PerfectPlayer(EnginePlayer):
 
     @classmethod
     def notice(cls, game: AnyGame, position: Position[Any]) -> Sentence | None:
-        """Tell that there are no tables for the rules."""
-        if knowledge_of(game.key, position.rules) is not None:
+        """Tell that there are no tables for the rules, or none for the position yet."""
+        if position.outcome is not None or judge(game, position) is not None:
             return None
+        if knowledge_of(game.key, position.rules) is not None:
+            return say(
+                "this position is not in the tables yet, so {name} searches; "
+                "ludoteca solve {game} makes more of them",
+                name=cls.name,
+                game=game.key,
+            )
         return say(
-            "there are no tables for these rules: {name} plays what is proved, and else searches; "
-            "ludoteca solve {game} makes them",
+            "there are no tables for these rules: {name} plays what is proved, and otherwise "
+            "searches; ludoteca solve {game} makes them",
             name=cls.name,
             game=game.key,
         )
@@ -87,8 +91,6 @@ class PerfectPlayer(EnginePlayer):
 
     def _hardest(self, position: Position[Any], moves: Sequence[Move]) -> Move:
         """Return the move after which most replies are mistakes."""
-        if len(moves) > _MOST_COMPARED:
-            moves = self._dice.sample(moves, _MOST_COMPARED)
         order = self._dice.sample(moves, len(moves))
         return max(order, key=lambda move: self._mistakes(position.play(move)))
 
@@ -115,4 +117,5 @@ def _progress_of(chosen: Move, known: Judgement) -> Progress:
 def _variation(move: Move, verdict: Verdict) -> Variation:
     if verdict.value is None:
         return Variation((move,), 2 * (verdict.chance or 0.0) - 1)
-    return Variation((move,), float(verdict.value), verdict.value * verdict.plies or None)
+    end = None if verdict.may_be_drawn else verdict.value * verdict.plies or None
+    return Variation((move,), verdict.rank[0], end)

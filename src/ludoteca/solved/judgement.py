@@ -10,7 +10,7 @@ from typing import Any
 from ludoteca.core import AnyGame, Move, Position, Sentence, say
 from ludoteca.solved.knowledge import knowledge_of
 from ludoteca.solved.tables import TableError
-from ludoteca.solved.verdict import Value, Verdict
+from ludoteca.solved.verdict import Verdict
 
 
 @dataclass(frozen=True)
@@ -56,11 +56,11 @@ class Judgement:
         told = []
         if self.verdict is not None:
             due = {"seat": seat, "verdict": self.verdict.sentence}
-            throws, moves = (
-                say("{seat} to throw: {verdict}", **due),
-                say("{seat} to move: {verdict}", **due),
+            told.append(
+                say("{seat} to throw: {verdict}", **due)
+                if self.is_throw_due
+                else say("{seat} to move: {verdict}", **due)
             )
-            told.append(throws if self.is_throw_due else moves)
         if self.is_throw_due and self.best is not None:
             throw, verdict = self.ranked()[0]
             told.append(
@@ -74,23 +74,29 @@ class Judgement:
         if verdict is None or best is None or self.is_throw_due:
             return None
         said = {"move": move, "verdict": verdict.sentence}
-        if verdict.rank == best.rank:
-            return say("{move} {verdict}: nothing is better", **said)
+        # Chances that are written alike are equal: their last digits are not exact.
+        if verdict.mark == best.mark:
+            return say("{move}: {verdict}; no move is better", **said)
         better = self.ranked()[0][0]
-        return say("{move} {verdict}; {better} {best}", **said, better=better, best=best.sentence)
+        return say(
+            "{move}: {verdict}; better: {better}, {best}",
+            **said,
+            better=better,
+            best=best.sentence,
+        )
 
     def _best_of(self, moves: Sequence[Move]) -> Verdict | None:
         """Return what the best of some moves is worth; None if an unknown one may be better."""
         known = [self.moves[move] for move in moves if move in self.moves]
         best = max(known, key=lambda verdict: verdict.rank, default=None)
-        is_won = best is not None and best.value is Value.WIN
+        is_won = best is not None and best.is_sure_win
         return best if is_won or len(known) == len(moves) else None
 
 
 def judge(game: AnyGame, position: Position[Any]) -> Judgement | None:
     """Return what the tables know of a position; None if that is nothing.
 
-    A damaged table is told as a warning.
+    A damaged table is reported as a warning.
     """
     knowledge = knowledge_of(game.key, position.rules)
     if knowledge is None or position.outcome is not None:
@@ -104,8 +110,8 @@ def judge(game: AnyGame, position: Position[Any]) -> Judgement | None:
 
 
 def nothing_known(game: AnyGame) -> Sentence:
-    """Say that the tables do not reach a position, and how to get more."""
+    """Say that a position is not in the tables, and how to get more of them."""
     return say(
-        "the tables tell nothing of this position: ludoteca solve {game} makes more of them",
+        "this position is not in the tables: ludoteca solve {game} makes more of them",
         game=game.key,
     )

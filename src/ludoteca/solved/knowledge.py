@@ -62,7 +62,7 @@ class Knowledge:
 def knowledge_of(game: str, rules: Rules) -> Knowledge | None:
     """Return what the tables know of a game by a rule set; None if there is no table.
 
-    A table that cannot be used is told once, as a warning, and play goes on without it.
+    A table that cannot be used is reported once, as a warning, and play goes on without it.
     """
     version = table_version()
     if not version:
@@ -94,7 +94,7 @@ def _translated(found: native.Verdict | None) -> Verdict | None:
     if found is None:
         return None
     if found.kind in _VALUES:
-        return Verdict(_VALUES[found.kind], found.plies)
+        return Verdict(_VALUES[found.kind], found.plies, may_be_drawn=found.may_be_drawn)
     return Verdict(chance=found.chance)
 
 

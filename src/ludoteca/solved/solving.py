@@ -9,10 +9,21 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import ludoteca.native as native
-from ludoteca.core import AnyGame, Rules, Sentence, join, say, why_failed
-from ludoteca.solved.tables import TableError
+from ludoteca.core import AnyGame, Rules, Sentence, as_sentence, join, say
+from ludoteca.solved.lock import locked
+from ludoteca.solved.tables import TableError, discard_damaged, unfinished_bytes
 
-_UNITS = (("GB", 1e9), ("MB", 1e6), ("KB", 1e3))
+# What native/solve says, for the catalogues: refusals, and what it is doing.
+_SAID = (
+    say("neutron is solved as a whole, not for fewer pieces"),
+    say("--stones must be at least 6"),
+    say("senet has five pieces a side: --pieces goes from 1 to 5"),
+    say("twelve men's morris is not solved: its tables would have 16.8 billion positions"),
+    say("deciding"),
+    say("writing"),
+    say("checking"),
+    say("placing"),
+)
 
 
 @dataclass(frozen=True)
@@ -37,9 +48,9 @@ class Solution:
         """
         if native.core is None:
             raise TableError(say("solving needs the native module, which is not installed"))
-        self._folder = resources.folder
+        self._game, self._resources = game.key, resources
         options = {option.key: option.default for option in rules.options()}
-        with _told():
+        with _native_errors():
             self._solver = native.core.Solver(
                 game.key,
                 rules.name,
@@ -49,7 +60,11 @@ class Solution:
                 resources.size,
                 **options,
             )
-        self.estimate = self._solver.estimate()
+
+    @property
+    def estimate(self) -> native.Estimate:
+        """What the rest takes."""
+        return self._solver.estimate()
 
     @property
     def is_done(self) -> bool:
@@ -68,61 +83,81 @@ class Solution:
             parts.append(say("disk while it works: {amount}", amount=amount(found.scratch)))
         return join("; ", parts)
 
+    def discard_damaged(self) -> list[TableError]:
+        """Delete the tables that cannot be used, to solve them again; return what is wrong.
+
+        Raises:
+            TableError: One of them cannot be deleted, or another process solves the game.
+        """
+        folder = self._resources.folder
+        if not folder.exists():
+            return []
+        with locked(folder, self._game):
+            return discard_damaged(folder, self._game)
+
     def run(self, progress: Callable[[native.Stage], None]) -> None:
         """Solve what is not there yet; after an interrupt the next run goes on.
 
         Raises:
-            TableError: The disk is full or cannot be written.
+            TableError: There is too little memory or disk, the folder cannot be written, or
+                another process solves the game.
         """
-        self._make_folder()
-        needed = self.estimate.disk + self.estimate.scratch
-        if shutil.disk_usage(self._folder).free < needed:
-            raise TableError(
-                say(
-                    "{folder} has too little room: {amount} are needed",
-                    folder=self._folder,
-                    amount=amount(needed),
-                )
-            )
-        with _told():
+        with locked(self._resources.folder, self._game), _native_errors():
+            self._check_room()
             self._solver.run(progress)
 
     def verify(self, progress: Callable[[native.Stage], None]) -> int:
         """Look once more at every state, and return how many those are.
 
         Raises:
-            TableError: Something is wrong.
+            TableError: Something is wrong, or there is nothing.
         """
-        with _told():
-            return self._solver.verify(progress)
+        with _native_errors():
+            count = self._solver.verify(progress)
+        if not count:
+            raise TableError(say("there are no tables of {game} for these rules", game=self._game))
+        return count
 
-    def _make_folder(self) -> None:
-        try:
-            self._folder.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
+    def _check_room(self) -> None:
+        needed = self.estimate
+        if needed.memory > self._resources.gigabytes * 1e9:
             raise TableError(
-                say("cannot write to {folder}: {why}", folder=self._folder, why=why_failed(error))
-            ) from error
+                say("this needs {amount} of memory: raise --memory", amount=amount(needed.memory))
+            )
+        folder, disk = self._resources.folder, needed.disk + needed.scratch
+        there = shutil.disk_usage(folder).free + unfinished_bytes(folder, self._game)
+        if there < disk:
+            raise TableError(
+                say(
+                    "not enough space in {folder}: {amount} needed",
+                    folder=folder,
+                    amount=amount(disk),
+                )
+            )
 
 
 @contextmanager
-def _told() -> Iterator[None]:
+def _native_errors() -> Iterator[None]:
     """Raise what the native module refuses as an error with a sentence."""
     try:
         yield
     except ValueError as error:
-        raise TableError(say("{why}", why=error)) from error
+        raise TableError(as_sentence(str(error))) from error
 
 
-def amount(count: float) -> str:
+def amount(count: float) -> Sentence:
     """Write a number of bytes.
 
-    >>> amount(4_200_000_000), amount(120_000_000), amount(512)
-    ('4.2 GB', '120 MB', '1 KB')
+    >>> amount(4_200_000_000), amount(23_000_000_000), amount(120_000_000), amount(512)
+    ('4.2 GB', '23 GB', '120 MB', '1 KB')
     """
-    unit, size = next((pair for pair in _UNITS if count >= pair[1]), _UNITS[-1])
-    number = max(count / size, 1)
-    return f"{number:.1f} {unit}" if number < 9.95 and unit == "GB" else f"{number:.0f} {unit}"
+    if count >= 9.95e9:
+        return say("{number:.0f} GB", number=count / 1e9)
+    if count >= 1e9:
+        return say("{number:.1f} GB", number=count / 1e9)
+    if count >= 1e6:
+        return say("{number:.0f} MB", number=count / 1e6)
+    return say("{number:.0f} KB", number=max(count / 1e3, 1))
 
 
 def duration(seconds: float) -> Sentence:

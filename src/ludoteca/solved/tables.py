@@ -6,18 +6,22 @@
 from __future__ import annotations
 
 import os
+import shutil
 import zlib
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import IO
 
 from ludoteca.core import LudotecaError, Sentence, say, why_failed
 
 SUFFIX = ".table"
 _SCRATCH_SUFFIX = ".scratch"
 _FIRST_LINE = "ludoteca table 1"
-_HEADER_ROOM = 4096
+_HEADER_SIZE = 4096
 _BLOCK = 65_536
+_IN_NAMES = str.maketrans(" =", "--")
 
 
 class TableError(LudotecaError):
@@ -68,17 +72,21 @@ class TableFile:
         Raises:
             TableError: It is not a table, damaged or cut short.
         """
-        try:
-            with path.open("rb") as file:
-                text = file.read(_HEADER_ROOM)
-            length = path.stat().st_size
-        except OSError as error:
-            raise _refused(path, say("{why}", why=why_failed(error))) from error
+        with _readable(path) as file:
+            text = file.read(_HEADER_SIZE)
+            length = os.fstat(file.fileno()).st_size
         table = cls._parse(path, text)
         blocks = -(-table.size // _BLOCK)
-        if length != _HEADER_ROOM + table.size + 4 * blocks:
+        if length != _HEADER_SIZE + table.size + 4 * blocks:
             raise _refused(path, say("it is cut short"))
+        if path.name != table.name:
+            raise _refused(path, say("it is of other rules or of another part"))
         return table
+
+    @property
+    def name(self) -> str:
+        """The name that its file must have."""
+        return f"{self.game}-{self.rules}-{self.part}".translate(_IN_NAMES) + SUFFIX
 
     @classmethod
     def _parse(cls, path: Path, room: bytes) -> TableFile:
@@ -117,8 +125,8 @@ class TableFile:
         Raises:
             TableError: They are damaged.
         """
-        with self.path.open("rb") as file:
-            file.seek(_HEADER_ROOM + self.size)
+        with _readable(self.path) as file:
+            file.seek(_HEADER_SIZE + self.size)
             sums = file.read()
         if zlib.crc32(sums) != self.blocks:
             raise _refused(self.path, say("its checksums are damaged"))
@@ -131,8 +139,8 @@ class TableFile:
             TableError: It is damaged.
         """
         sums = self.read_sums()
-        with self.path.open("rb") as file:
-            file.seek(_HEADER_ROOM)
+        with _readable(self.path) as file:
+            file.seek(_HEADER_SIZE)
             for start in range(0, self.size, _BLOCK):
                 block = file.read(min(_BLOCK, self.size - start))
                 place = start // _BLOCK * 4
@@ -148,12 +156,70 @@ def files_in(folder: Path) -> list[Path]:
 
 def table_count(game: str) -> int:
     """Count the tables of a game, whole or not."""
-    return sum(path.name.startswith(f"{game}-") for path in files_in(table_folder()))
+    return len(_tables_of(table_folder(), game))
 
 
-def unfinished_in(folder: Path) -> list[Path]:
-    """List what solutions that were interrupted have left, by name."""
-    return sorted([*folder.glob(f"*{_SCRATCH_SUFFIX}"), *folder.glob(f"*{SUFFIX}.new")])
+def unfinished_in(folder: Path, game: str) -> list[Path]:
+    """List what interrupted solutions of a game have left: files, and folders of files."""
+    return sorted([*folder.glob(f"{game}-*{_SCRATCH_SUFFIX}"), *folder.glob(f"{game}-*.new")])
+
+
+def unfinished_bytes(folder: Path, game: str) -> int:
+    """Return how much room that takes."""
+    files = (path for one in unfinished_in(folder, game) for path in (one, *one.glob("*")))
+    return sum(path.stat().st_size for path in files)
+
+
+def discard_damaged(folder: Path, game: str) -> list[TableError]:
+    """Delete the tables of a game that cannot be used; return what is wrong with them.
+
+    Raises:
+        TableError: One of them cannot be deleted.
+    """
+    faults = []
+    for path in _tables_of(folder, game):
+        try:
+            for _ in TableFile.read(path).check():
+                pass
+        except TableError as error:
+            faults.append(error)
+            _delete(path)
+    return faults
+
+
+def delete_tables(folder: Path, game: str) -> int:
+    """Delete the tables of a game and what is unfinished; return how many those were.
+
+    Raises:
+        TableError: One of them cannot be deleted.
+    """
+    found = [*_tables_of(folder, game), *unfinished_in(folder, game)]
+    for path in found:
+        _delete(path)
+    return len(found)
+
+
+def _tables_of(folder: Path, game: str) -> list[Path]:
+    return [path for path in files_in(folder) if path.name.startswith(f"{game}-")]
+
+
+def _delete(path: Path) -> None:
+    try:
+        shutil.rmtree(path) if path.is_dir() else path.unlink()
+    except OSError as error:
+        raise TableError(
+            say("cannot delete {name}: {why}", name=path.name, why=why_failed(error))
+        ) from error
+
+
+@contextmanager
+def _readable(path: Path) -> Iterator[IO[bytes]]:
+    """Open a file; what goes wrong while it is read is why the table cannot be used."""
+    try:
+        with path.open("rb") as file:
+            yield file
+    except OSError as error:
+        raise _refused(path, say("{why}", why=why_failed(error))) from error
 
 
 def _refused(path: Path, why: Sentence) -> TableError:

@@ -29,24 +29,33 @@ class Verdict:
 
     chance: float | None = None
 
+    may_be_drawn: bool = False
+    """Whether the end is so far away that the quiet turns could run out first."""
+
     @property
     def turns(self) -> int:
-        """How many turns of its own the winner needs."""
+        """The plies in turns of one player, rounded up."""
         return (self.plies + 1) // 2
 
     @property
     def rank(self) -> tuple[float, int]:
-        """Sort by this, the best last: win soon, or else hold out long."""
+        """Sort by this, the best last: win for sure and soon, or else hold out long."""
         if self.value is None:
             return self.chance or 0.0, 0
-        return self.value, -self.value * self.plies
+        return self.value / 2 if self.may_be_drawn else self.value, -self.value * self.plies
+
+    @property
+    def is_sure_win(self) -> bool:
+        """Whether nothing can be better, but for its length."""
+        return self.value is Value.WIN and not self.may_be_drawn
 
     @property
     def mark(self) -> Sentence:
-        """Its short form: ``+4``, ``=``, ``-7``, ``52.3``."""
+        """Its short form: ``+4``, ``=``, ``-7``, ``+62?`` if it may be drawn, ``52.3``."""
         if self.value is None:
             return say("{percent:.1f}", percent=self._percent)
-        return as_sentence(_SIGNS[self.value] + (str(self.turns) if self.value else ""))
+        doubt = "?" if self.may_be_drawn else ""
+        return as_sentence(f"{_SIGNS[self.value]}{self.turns or ''}{doubt}")
 
     @property
     def sentence(self) -> Sentence:
@@ -55,9 +64,14 @@ class Verdict:
             return say("wins {percent:.1f} %", percent=self._percent)
         if self.value is Value.DRAW:
             return say("draw")
-        if self.value is Value.WIN:
-            return say("wins in {count} turns", count=self.turns)
-        return say("loses in {count} turns", count=self.turns)
+        found = (
+            say("wins in {count} turns", count=self.turns)
+            if self.value is Value.WIN
+            else say("loses in {count} turns", count=self.turns)
+        )
+        if self.may_be_drawn:
+            return say("{verdict}, unless the quiet turns run out first", verdict=found)
+        return found
 
     @property
     def _percent(self) -> float:

@@ -46,9 +46,24 @@ def test_moves_lists_each_move_with_its_verdict_the_best_first(
 def test_a_listener_hears_one_fact_a_line(tables: Path, tmp_path: Path) -> None:
     position = created("morris", "three", start=CROSS)
     script = play(tmp_path, position, "w", "w", "q", plain=True)
+    assert script.lines.count("White to move: wins in 1 turn") == 1
     assert "b2: wins in 1 turn" in script.lines
     assert "c1: loses in 3 turns" in script.lines
     assert "Verdicts are hidden." in script.lines
+
+
+def test_a_listener_hears_the_chance_before_a_throw(tables: Path, tmp_path: Path) -> None:
+    script = play(tmp_path, created("senet", start=RACE), "w", "q", plain=True)
+    assert sum(line.startswith("Player 1 to throw: wins ") for line in script.lines) == 1
+    assert sum(line.startswith("Best throw: ") for line in script.lines) == 1
+
+
+def test_a_listener_hears_in_a_review_what_each_step_is_worth(tables: Path) -> None:
+    record = Record("morris", "three", start=CROSS, line=[Entry("a1-b1")])
+    script = Script(["f", "q"])
+    Viewer(face_of(script, plain=True), record).look()
+    assert "White to move: wins in 1 turn" in script.lines
+    assert "b2: wins in 1 turn" in script.lines
 
 
 def test_before_a_throw_the_chance_is_told(tables: Path, tmp_path: Path) -> None:
@@ -64,7 +79,7 @@ def test_without_tables_it_is_said_how_to_make_them(
     monkeypatch.setenv("LUDOTECA_TABLES", str(tmp_path / "none"))
     script = play(tmp_path, created("neutron"), "w", "q")
     assert script.refused == [
-        "The tables tell nothing of this position: ludoteca solve neutron makes more of them."
+        "This position is not in the tables: ludoteca solve neutron makes more of them."
     ]
 
 
@@ -78,6 +93,6 @@ def test_a_review_shows_what_each_move_was_worth(tables: Path) -> None:
     record = Record("morris", "three", start=CROSS, line=moves)
     script = Script(["p", "w", "q"])
     Viewer(face_of(script), record).look()
-    assert "a1-b1 loses in 3 turns; b2-b1 wins in 1 turn" in script.lines
+    assert "a1-b1: loses in 3 turns; better: b2-b1, wins in 1 turn" in script.lines
     assert any("w: verdicts" in line for line in script.lines)
     assert not any("wins in" in line for line in script.lines[-12:])

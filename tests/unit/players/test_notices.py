@@ -16,7 +16,9 @@ from tests.unit.doors.talk import Talk
 
 pytestmark = pytest.mark.skipif(native.core is None, reason="tables need the native module")
 
-MISSING = "there are no tables for these rules: perfect plays what is proved, and else searches"
+MISSING = (
+    "there are no tables for these rules: perfect plays what is proved, and otherwise searches"
+)
 
 
 @pytest.fixture
@@ -37,6 +39,21 @@ def test_a_player_with_its_tables_says_nothing(tables: Path) -> None:
     assert notices(("human", "perfect"), morris, morris.start("three")) == []
     described = players_for(morris)["perfect"].describe(morris)
     assert described.startswith("Never errs where its tables reach. Tables: ")
+
+
+def test_a_player_with_tables_of_other_rules_says_so(tables: Path) -> None:
+    morris = game("morris")
+    (notice,) = notices(("perfect",), morris, morris.start("six"))
+    assert notice == f"{MISSING}; ludoteca solve morris makes them"
+
+
+def test_a_player_whose_tables_begin_later_says_so(tables: Path) -> None:
+    senet = game("senet")
+    (notice,) = notices(("perfect",), senet, senet.start())
+    assert notice == (
+        "this position is not in the tables yet, so perfect searches; "
+        "ludoteca solve senet makes more of them"
+    )
 
 
 def test_the_terminal_tells_it_when_a_game_begins_and_once(without: None, tmp_path: Path) -> None:

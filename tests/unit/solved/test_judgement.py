@@ -68,8 +68,8 @@ def test_what_was_played_is_compared_with_the_best(tables: Path) -> None:
     position = position_of("morris", CROSS, "three")
     found = judged("morris", position)
     best, worse = (game("morris").parse_move(position, text) for text in ("b2-b1", "a1-b1"))
-    assert found.review(best) == "b2-b1 wins in 1 turns: nothing is better"
-    assert found.review(worse) == "a1-b1 loses in 3 turns; b2-b1 wins in 1 turns"
+    assert found.review(best) == "b2-b1: wins in 1 turns; no move is better"
+    assert found.review(worse) == "a1-b1: loses in 3 turns; better: b2-b1, wins in 1 turns"
 
 
 def test_before_a_throw_there_is_a_chance_and_a_best_throw(tables: Path) -> None:

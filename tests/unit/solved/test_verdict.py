@@ -9,7 +9,9 @@ def test_a_fast_win_is_best_and_a_fast_loss_is_worst() -> None:
     in_order = [
         Verdict(Value.LOSS, 2),
         Verdict(Value.LOSS, 8),
+        Verdict(Value.LOSS, 120, may_be_drawn=True),
         Verdict(Value.DRAW),
+        Verdict(Value.WIN, 101, may_be_drawn=True),
         Verdict(Value.WIN, 9),
         Verdict(Value.WIN, 1),
     ]
@@ -34,6 +36,7 @@ def test_marks_and_words_say_the_same() -> None:
             Verdict(Value.DRAW),
             Verdict(Value.LOSS, 14),
             Verdict(chance=0.5234),
+            Verdict(Value.WIN, 123, may_be_drawn=True),
         )
     }
     assert said == {
@@ -41,4 +44,5 @@ def test_marks_and_words_say_the_same() -> None:
         "=": "draw",
         "-7": "loses in 7 turns",
         "52.3": "wins 52.3 %",
+        "+62?": "wins in 62 turns, unless the quiet turns run out first",
     }

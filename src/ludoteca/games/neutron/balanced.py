@@ -1,4 +1,4 @@
-"""A fair start: an opening, one turn of each player, is drawn from those that nobody wins.
+"""A fair start: an opening of two or three turns is drawn from those that nobody wins.
 
 From the usual start White wins. ``balanced.txt`` lists the openings; the solution of the game
 found them.
@@ -26,7 +26,7 @@ class OpeningDrawn(ByPlayer):
     """A player drew the opening."""
 
     opening: str
-    """The turns of White and Black."""
+    """The turns, of White and Black in turn."""
 
 
 @dataclass(frozen=True)
@@ -67,9 +67,9 @@ class BalancedStart(Phase):
 
     def tell(self, event: OpeningDrawn, after: Next, name: Naming) -> Sequence[Sentence]:
         """Tell the opening."""
-        white, black = event.opening.split()
-        told = say("The game begins after {white} and {black}.", white=white, black=black)
-        return [told, say("{seat} begins.", seat=name(Seat.FIRST))]
+        turns = event.opening.split()
+        told = say("The game begins after {opening}.", opening=event.opening)
+        return [told, say("{seat} begins.", seat=name([*Seat][len(turns) % 2]))]
 
     def answer(self, seat: Seat) -> Command | None:
         """Draw once."""

@@ -10,7 +10,7 @@ _RULES = "rules "
 
 @cache
 def openings() -> dict[str, tuple[str, ...]]:
-    """Return the balanced openings of each rule set, each as the turns of White and Black."""
+    """Return the balanced openings of each rule set, each as turns of White and Black in turn."""
     found: dict[str, list[str]] = {}
     for line in files(__package__).joinpath("balanced.txt").read_text("utf-8").splitlines():
         if line.startswith(_RULES):

@@ -23,7 +23,7 @@ from strength.lost_openings import lost_openings
 needs_native = pytest.mark.skipif(native.core is None, reason="this installation is pure Python")
 
 GAME = ludoteca.game("neutron")
-WITHIN = {"standard": 18, "classic": 15}
+WITHIN = {"standard": 18, "classic": 11}
 """The plies from the start until White has won."""
 
 RULES = [*WITHIN]

@@ -1,0 +1,111 @@
+"""``ludoteca solve``: what the command says, and what it leaves in the folder."""
+
+from __future__ import annotations
+
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from ludoteca import native
+from ludoteca.solved.lock import locked
+from ludoteca.solved.tables import files_in
+from tests.functional.command import ludoteca
+
+pytestmark = pytest.mark.skipif(native.core is None, reason="solving needs the native module")
+
+THREE = ("morris", "--rules", "three")
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    return tmp_path / "tables"
+
+
+def solve(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    return ludoteca("solve", *words, LUDOTECA_TABLES=str(folder))
+
+
+def test_a_game_is_announced_solved_listed_checked_and_deleted(folder: Path) -> None:
+    done = solve(folder, *THREE)
+    assert (done.returncode, done.stdout) == (0, "")
+    first, last = done.stderr.splitlines()
+    assert first.startswith("ludoteca: time: about 1 s; memory: ")
+    assert "; disk: 1 KB" in first
+    assert last == f"ludoteca: solved; the tables are in {folder}"
+
+    assert "nothing is left to solve" in solve(folder, *THREE).stderr
+    rows = [line.split("\t") for line in solve(folder, "--list").stdout.splitlines()]
+    assert {tuple(row[:2]) for row in rows} == {("morris", "board=three flying=no")}
+    assert "3-3" in {row[2] for row in rows}
+    assert "positions checked: " in solve(folder, *THREE, "--verify").stderr
+    assert solve(folder, "morris", "--delete").stderr == f"ludoteca: files deleted: {len(rows)}\n"
+    assert files_in(folder) == []
+    assert "there are no tables in " in solve(folder, "--list").stderr
+
+
+def test_a_damaged_table_is_listed_and_checked_as_one(folder: Path) -> None:
+    solve(folder, *THREE)
+    damaged, *others = files_in(folder)
+    damaged.write_bytes(damaged.read_bytes()[:-1])
+    for words in (("--list",), ("--verify",)):
+        said = solve(folder, *words).stderr.splitlines()[0]
+        assert said.startswith(f"ludoteca: the table {damaged.name} cannot be used: it is cut")
+    checked = solve(folder, "--verify")
+    assert checked.returncode == 1
+    assert checked.stderr.endswith(f"intact files: {len(others)}\n")
+
+
+def test_one_process_at_a_time_works_on_a_game(folder: Path) -> None:
+    with locked(folder, "morris"):
+        for words in (THREE, ("morris", "--delete")):
+            done = solve(folder, *words)
+            assert done.returncode == 1
+            assert "another process is solving morris in " in done.stderr
+        assert solve(folder, "senet", "--pieces", "1").returncode == 0
+    assert solve(folder, *THREE).returncode == 0
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "why"),
+    [
+        (("go",), 2, "go cannot be solved: choose one of morris, neutron, senet"),
+        (("morris", "--rules", "twelve"), 1, "twelve men's morris is not solved"),
+        (("morris", "--stones", "5"), 1, "--stones must be at least 6"),
+        (("neutron", "--pieces", "3"), 1, "neutron is solved as a whole, not for fewer pieces"),
+        (("neutron", "--memory", "2"), 1, "this needs 5.0 GB of memory: raise --memory"),
+        (("senet", "--pieces", "6"), 1, "senet has five pieces a side"),
+        (("morris", "--verify"), 1, "there are no tables of morris for these rules"),
+        (("go", "--delete"), 2, "go cannot be solved: choose one of morris, neutron, senet"),
+        (("--delete",), 2, "name the game whose tables are meant"),
+        (("neutron", "--list", "--verify"), 2, "choose one of --list, --verify and --delete"),
+    ],
+)
+def test_what_cannot_be_done_is_refused_in_one_sentence(
+    folder: Path, words: tuple[str, ...], code: int, why: str
+) -> None:
+    done = solve(folder, *words)
+    assert done.returncode == code
+    assert why in done.stderr.splitlines()[-1]
+    assert files_in(folder) == []
+
+
+def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    done = solve(tmp_path / "file" / "tables", *THREE)
+    assert done.returncode == 1
+    assert "cannot write to " in done.stderr
+
+
+def test_a_damaged_table_is_solved_again(folder: Path) -> None:
+    solve(folder, *THREE)
+    whole = {path: path.read_bytes() for path in files_in(folder)}
+    damaged, renamed = [*whole][:2]
+    content = bytearray(whole[damaged])
+    content[4100] ^= 1
+    damaged.write_bytes(content)
+    renamed.write_bytes(whole[damaged])
+    said = solve(folder, *THREE).stderr
+    assert f"the table {damaged.name} cannot be used: it is damaged" in said
+    assert f"the table {renamed.name} cannot be used: it is of other rules" in said
+    assert {path: path.read_bytes() for path in files_in(folder)} == whole

@@ -1,0 +1,70 @@
+"""The player that never errs: it keeps the value, wins fast, holds out, and sets problems."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ludoteca import Limit, native
+from ludoteca.core import Position
+from ludoteca.games.registry import game
+from ludoteca.players import player
+from ludoteca.solved import Judgement, Value, judge
+
+pytestmark = pytest.mark.skipif(native.core is None, reason="tables need the native module")
+
+MORRIS = game("morris")
+
+
+def positions() -> list[Position[Any]]:
+    """List the positions of three men's morris two turns after the start."""
+    found: list[Position[Any]] = [MORRIS.start("three")]
+    for _ in range(5):
+        found = [one.play(move) for one in found for move in one.legal_moves()[:3]]
+    return [one for one in found if one.outcome is None]
+
+
+def judged(position: Position[Any]) -> Judgement:
+    found = judge(MORRIS, position)
+    assert found is not None
+    return found
+
+
+def mistakes(position: Position[Any]) -> float:
+    """Return which part of the replies gives the value away."""
+    values = [verdict.value for verdict in judged(position).moves.values()]
+    best = max(value for value in values if value is not None)
+    return sum(value is not None and value < best for value in values) / len(values)
+
+
+def test_it_keeps_the_value_wins_fast_holds_out_and_is_hardest_to_answer(tables: Path) -> None:
+    perfect, seen = player("perfect", MORRIS, seed=1), set()
+    for position in positions():
+        known = judged(position)
+        move: Any = asyncio.run(perfect.choose(position, Limit(seconds=1)))
+        verdict = known.moves[move]
+        # Of equal values the shorter win and the longer loss ranks higher.
+        assert verdict.rank == max(one.rank for one in known.moves.values())
+        seen.add(verdict.value)
+        equal = [one for one, found in known.moves.items() if found.rank == verdict.rank]
+        after = {one: position.play(one) for one in equal}
+        going_on = [one for one in after.values() if one.outcome is None]
+        if after[move].outcome is None:
+            assert mistakes(after[move]) == max(map(mistakes, going_on))
+    assert {Value.WIN, Value.LOSS} <= seen
+
+
+def test_it_wins_every_won_game_against_anybody(tables: Path) -> None:
+    """White wins three men's morris; a reply that holds out longest changes nothing."""
+    perfect, position = player("perfect", MORRIS, seed=2), MORRIS.start("three")
+    verdict = judged(position).verdict
+    assert verdict is not None
+    assert verdict.value is Value.WIN
+    for ply in range(verdict.plies):
+        assert position.outcome is None, ply
+        position = position.play(asyncio.run(perfect.choose(position, Limit(seconds=1))))
+    assert position.outcome is not None
+    assert position.outcome.worth(MORRIS.start("three").turn) == 1
