@@ -64,10 +64,10 @@ class Targets {
     }
 
   private:
-    static constexpr std::ptrdiff_t kEnough = 128, kMostMoves = 64;
+    static constexpr std::ptrdiff_t kEnough = 128, kMaxMoves = 64;
 
     const Cell* cells_;
-    std::array<std::uint64_t, kEnough + kMostMoves + 1> waiting_;
+    std::array<std::uint64_t, kEnough + kMaxMoves + 1> waiting_;
     std::ptrdiff_t begin_ = 0, count_ = 0;
 };
 

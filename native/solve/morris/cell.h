@@ -20,14 +20,14 @@ inline constexpr Cell kWin = 2 << 14;
 inline constexpr Cell kUnused = 3 << 14;
 inline constexpr Cell kDraw = kOpen;
 
-inline constexpr int kMostPlies = (1 << 14) - 1;
+inline constexpr int kMaxPlies = (1 << 14) - 1;
 
 constexpr Cell kind(Cell cell) {
     return cell & kKind;
 }
 // Until the end, of a state that is lost or won.
 constexpr int plies(Cell cell) {
-    return cell & kMostPlies;
+    return cell & kMaxPlies;
 }
 constexpr Cell lost_in(int plies) {
     return static_cast<Cell>(kLoss | plies);

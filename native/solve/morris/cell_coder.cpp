@@ -72,8 +72,8 @@ void CellCoder::group(const Counts& counts) {
         const auto begin = counts.begin() + static_cast<std::ptrdiff_t>(before * size);
         const std::uint64_t own =
             std::accumulate(begin, begin + static_cast<std::ptrdiff_t>(size), std::uint64_t{0});
-        if (held > 0 && held + own > 2 * all / kMostContexts &&
-            contexts_.size() + 1 < kMostContexts) {
+        if (held > 0 && held + own > 2 * all / kMaxContexts &&
+            contexts_.size() + 1 < kMaxContexts) {
             add_context(grouped);
             grouped.assign(size, 0);
             held = 0;

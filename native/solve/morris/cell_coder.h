@@ -36,7 +36,7 @@ class CellCoder {
   private:
     static constexpr int kScale = 14;
     static constexpr std::uint32_t kTotal = 1 << kScale;
-    static constexpr std::size_t kMostContexts = 24;
+    static constexpr std::size_t kMaxContexts = 24;
 
     struct Share {
         std::uint32_t begin = 0, size = 0;  // of kTotal

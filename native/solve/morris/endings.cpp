@@ -23,7 +23,7 @@ Endings::Endings(Indexes& indexes, const std::filesystem::path& folder)
 
 const Endings::Part* Endings::find(int some, int others) const {
     const auto [smaller, larger] = std::minmax(some, others);
-    return larger <= kMostMen ? parts_[larger][smaller].get() : nullptr;
+    return larger <= kMaxMen ? parts_[larger][smaller].get() : nullptr;
 }
 
 Endings::Known Endings::probe(Points own, Points enemy) const {

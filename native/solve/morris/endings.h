@@ -39,11 +39,11 @@ class Endings {
     Known probe_smaller(Points own, Points enemy) const;
     Known probe_larger(Points own, Points enemy) const;
 
-    static constexpr int kMostMen = 12;
+    static constexpr int kMaxMen = 12;
 
     Moving moving_;
     bool is_empty_ = true;
-    std::array<std::array<std::unique_ptr<const Part>, kMostMen + 1>, kMostMen + 1> parts_;
+    std::array<std::array<std::unique_ptr<const Part>, kMaxMen + 1>, kMaxMen + 1> parts_;
 };
 
 }  // namespace ludoteca::morris

@@ -36,9 +36,8 @@ std::uint64_t Indexes::size(Pair pair) {
 
 std::vector<Pair> Indexes::pairs(int most_stones) const {
     std::vector<Pair> found;
-    for (int stones = 2 * kFewestMen; stones <= std::min(most_stones, 2 * rules_.men); ++stones) {
-        for (int larger = std::min(rules_.men, stones - kFewestMen); 2 * larger >= stones;
-             --larger) {
+    for (int stones = 2 * kMinMen; stones <= std::min(most_stones, 2 * rules_.men); ++stones) {
+        for (int larger = std::min(rules_.men, stones - kMinMen); 2 * larger >= stones; --larger) {
             found.push_back({larger, stones - larger});
         }
     }

@@ -23,11 +23,11 @@ class Lookup {
     Lookup(const Rules& rules, const std::filesystem::path& folder);
 
     // So many plies lie at most between two layers of the placing phase that have a table.
-    static constexpr int kMostTries = 3;
+    static constexpr int kMaxTries = 3;
 
     // What a position is worth to the side to move, if the game is not over: from a table, or by
     // trying all ways to place some men.
-    Known find(const Position& position, int tries = kMostTries) const;
+    Known find(const Position& position, int tries = kMaxTries) const;
 
     // Whether a position of these rules can be asked for: draws make no difference.
     bool fits(const Rules& rules) const {

@@ -12,7 +12,7 @@
 
 namespace ludoteca::morris {
 
-inline constexpr int kFewestMen = 3;
+inline constexpr int kMinMen = 3;
 
 // The rules that matter once all men are placed.
 struct Moving {
@@ -25,8 +25,8 @@ struct Moving {
 
     // Where one of so many men can go from a point, if nothing is in its way.
     Points reach(int point, int men) const {
-        return flying && men <= kFewestMen ? board.everywhere
-                                           : board.near[static_cast<std::size_t>(point)];
+        return flying && men <= kMinMen ? board.everywhere
+                                        : board.near[static_cast<std::size_t>(point)];
     }
 
     // The men that a mill may take.
@@ -36,7 +36,7 @@ struct Moving {
     }
 
     // Whether a closed mill ends the game, against so many men.
-    bool mill_wins(int men) const { return line_wins || men <= kFewestMen; }
+    bool mill_wins(int men) const { return line_wins || men <= kMinMen; }
 };
 
 // A man of the larger side goes to another point, and where the states after it are.

@@ -12,7 +12,7 @@ namespace {
 
 // A player who flies has more moves to count.
 OpenCell open_cell(const Moving& moving, Pair pair) {
-    return {moving.flying && pair.smaller <= kFewestMen ? 6 : 5};
+    return {moving.flying && pair.smaller <= kMinMen ? 6 : 5};
 }
 
 int longest(const LargeVector<Cell>& cells) {
@@ -231,7 +231,7 @@ Result<std::uint64_t> PairSolver::compare(const LargeVector<Cell>& cells,
 // these.
 std::uint64_t PairSolver::memory(Indexes& indexes, Pair pair) {
     const auto cells = [&](int larger, int smaller) {
-        const bool is_there = smaller >= kFewestMen && larger >= smaller;
+        const bool is_there = smaller >= kMinMen && larger >= smaller;
         return is_there ? indexes.size({larger, smaller}) * sizeof(Cell) : 0;
     };
     const std::uint64_t own = cells(pair.larger, pair.smaller);

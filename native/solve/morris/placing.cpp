@@ -19,13 +19,13 @@ bool Placing::has(const Section& section) const {
     const int enemy_placed = rules_.men - section.enemy_hand();
     // The first man is taken by the third man placed, at the earliest.
     const auto fits = [](int men, int placed, int takers) {
-        return men <= placed && placed - men <= std::max(takers - (kFewestMen - 1), 0);
+        return men <= placed && placed - men <= std::max(takers - (kMinMen - 1), 0);
     };
     return section.layer > 0 && section.layer <= layers() &&
            fits(section.own, own_placed, enemy_placed) &&
            fits(section.enemy, enemy_placed, own_placed) &&
-           section.own + section.own_hand() >= kFewestMen &&
-           section.enemy + section.enemy_hand() >= kFewestMen;
+           section.own + section.own_hand() >= kMinMen &&
+           section.enemy + section.enemy_hand() >= kMinMen;
 }
 
 }  // namespace ludoteca::morris

@@ -48,7 +48,7 @@ class Placing {
 
     // Whether taking a man ends the game.
     bool mill_wins(const Section& section) const {
-        return rules_.line_wins || section.enemy + section.enemy_hand() <= kFewestMen;
+        return rules_.line_wins || section.enemy + section.enemy_hand() <= kMinMen;
     }
 
     // Whether the layer has a table. From any other it is at most three plies to the next that has.

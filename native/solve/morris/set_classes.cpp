@@ -23,10 +23,10 @@ SetClasses::SetClasses(const Board& board, const Symmetries& symmetries, int men
 void SetClasses::fill_shares() {
     for (int part = 0; part < 3; ++part) {
         for (Points byte = 0; byte < 256; ++byte) {
-            for (int before = 0; before <= kMostMen; ++before) {
+            for (int before = 0; before <= kMaxMen; ++before) {
                 int members = before;
                 std::uint64_t share = 0;
-                for (Points left = byte; left && members < kMostMen;) {
+                for (Points left = byte; left && members < kMaxMen;) {
                     share += choose(8 * part + take_first(left), ++members);
                 }
                 shares_[part][byte][before] = static_cast<std::uint32_t>(share);

@@ -50,9 +50,9 @@ class SetClasses {
     }
 
   private:
-    static constexpr int kMostMen = 12;
+    static constexpr int kMaxMen = 12;
     // What a byte of a set adds to its rank, by the number of members before it.
-    using Share = std::array<std::array<std::uint32_t, kMostMen + 1>, 256>;
+    using Share = std::array<std::array<std::uint32_t, kMaxMen + 1>, 256>;
 
     std::uint32_t rank(Points set) const {
         const std::size_t low = std::popcount(set & 255U);

@@ -22,7 +22,7 @@ using solve::Estimate;
 using solve::SolvePlan;
 using solve::Stage;
 
-constexpr int kFewestStones = 2 * kFewestMen;
+constexpr int kMinStones = 2 * kMinMen;
 
 class Unwatched final : public Watch {};
 
@@ -206,8 +206,8 @@ Result<std::unique_ptr<solve::Solver>> make_solver(std::string_view name, const 
     if (!rules) {
         return rules.error();
     }
-    if (plan.size != 0 && plan.size < kFewestStones) {
-        return Error{"--stones must be at least " + std::to_string(kFewestStones)};
+    if (plan.size != 0 && plan.size < kMinStones) {
+        return Error{"--stones must be at least " + std::to_string(kMinStones)};
     }
     return std::unique_ptr<solve::Solver>(std::make_unique<MorrisSolver>(*rules, plan));
 }

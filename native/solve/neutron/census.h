@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cstdint>
 
-#include "solve/neutron/scene.h"
+#include "solve/neutron/pair_features.h"
 #include "solve/table_writer.h"
 
 namespace ludoteca::solve::neutron {

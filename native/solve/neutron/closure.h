@@ -125,16 +125,16 @@ class Closure {
     // What follows for the bottom player to move from the states of a row, in which the top player
     // is to move.
     Codes<B> follow(Set top, Set bottom, const RowCodes<B>& codes) const {
-        const Scene<B> scene(index_, table_.rules(), top, bottom);
-        Codes<B> found = scene.decided;
-        if (!scene.open) {
+        const PairFeatures<B> seen(index_, table_.rules(), top, bottom);
+        Codes<B> found = seen.decided;
+        if (!seen.open) {
             return found;
         }
         const std::array<Best, B::kInnerSquares> best = best_turns(top, bottom, codes);
-        for (Word left = scene.open; left;) {
+        for (Word left = seen.open; left;) {
             const auto number = static_cast<std::size_t>(take_first(left));
             Best sum;
-            for (Word next = scene.targets[number]; next;) {
+            for (Word next = seen.targets[number]; next;) {
                 sum.add(best[static_cast<std::size_t>(take_first(next))]);
             }
             found[number] = sum.code();

@@ -16,8 +16,8 @@
 #include <span>
 
 #include "core/bits.h"
+#include "solve/neutron/pair_features.h"
 #include "solve/neutron/prior.h"
-#include "solve/neutron/scene.h"
 
 namespace ludoteca::solve::neutron {
 
@@ -64,18 +64,18 @@ class PairCode {
         : priors_(priors), kinds_(kinds), plies_(plies) {}
 
     // Write the codes of a pair, or read them.
-    void code(const Scene<B>& scene, Codes<B>& codes, Past<B>& past) {
-        scene_ = &scene;
+    void code(const PairFeatures<B>& seen, Codes<B>& codes, Past<B>& past) {
+        scene_ = &seen;
         codes_ = &codes;
         past_ = &past;
         bad_ = not_good_ = seen_ = 0;
         draws_ = 0;
         newest_ = {};
         Codes<B> open{};
-        for (Word left = scene.open; left;) {
+        for (Word left = seen.open; left;) {
             const auto number = static_cast<std::size_t>(take_first(left));
             const int kind = code_kind(number, codes[number]);
-            const Word targets = scene.targets[number];
+            const Word targets = seen.targets[number];
             bad_ |= kind == kLost ? targets : Word{0};
             not_good_ |= kind == kWon ? Word{0} : targets;
             draws_ += kind == kDraw;
@@ -291,7 +291,7 @@ class PairCode {
     const Priors priors_;
     Kinds& kinds_;
     Plies& plies_;
-    const Scene<B>* scene_ = nullptr;
+    const PairFeatures<B>* scene_ = nullptr;
     Codes<B>* codes_ = nullptr;
     Past<B>* past_ = nullptr;
 

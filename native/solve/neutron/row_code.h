@@ -10,9 +10,9 @@
 
 #include "solve/neutron/model.h"
 #include "solve/neutron/pair_code.h"
+#include "solve/neutron/pair_features.h"
 #include "solve/neutron/part_file.h"
 #include "solve/neutron/prior.h"
-#include "solve/neutron/scene.h"
 
 namespace ludoteca::solve::neutron {
 
@@ -24,12 +24,12 @@ inline constexpr std::size_t kBlocks = (Index<B>::kColumns + kBlock - 1) / kBloc
 
 // A row has the top player to move; its states are told as that player sees them, from the bottom.
 template <class B>
-class RowScenes {
+class RowFeatures {
   public:
-    RowScenes(const RuleSet& rules, std::uint32_t row)
+    RowFeatures(const RuleSet& rules, std::uint32_t row)
         : rules_(rules), top_(index_.top(row)), mover_(B::flip(top_)) {}
 
-    Scene<B> at(std::uint32_t column) const {
+    PairFeatures<B> at(std::uint32_t column) const {
         return {index_, rules_, B::flip(index_.bottom(top_, column)), mover_};
     }
 
@@ -49,20 +49,20 @@ struct Model {
 
 // Learns a model from some rows: first from all what the squares are worth, then the rest.
 template <class B>
-class Lesson {
+class ModelFitter {
   public:
     void see_squares(const RuleSet& rules, std::uint32_t row, const RowCodes<B>& codes) {
-        const RowScenes<B> scenes(rules, row);
+        const RowFeatures<B> features(rules, row);
         for (std::uint32_t column = 0; column < Index<B>::kColumns; ++column) {
-            const Scene<B> scene = scenes.at(column);
-            for (Word left = scene.open; left;) {
+            const PairFeatures<B> seen = features.at(column);
+            for (Word left = seen.open; left;) {
                 const auto number = static_cast<std::size_t>(take_first(left));
-                const Word targets = scene.targets[number];
+                const Word targets = seen.targets[number];
                 const Code code = codes[column][number];
                 if (!std::has_single_bit(targets)) {
                     continue;
                 }
-                const std::size_t square = scene.classes[std::countr_zero(targets)];
+                const std::size_t square = seen.classes[std::countr_zero(targets)];
                 not_good_.see(square, is_lost(code));
                 if (!is_lost(code)) {
                     drawn_.see(square, code == kDrawn);
@@ -73,12 +73,12 @@ class Lesson {
 
     void see_bits(const RuleSet& rules, std::uint32_t row, RowCodes<B>& codes) {
         const std::vector<std::byte> not_good = not_good_.bits(), drawn = drawn_.bits();
-        const RowScenes<B> scenes(rules, row);
+        const RowFeatures<B> features(rules, row);
         PairCode<B, Counter, Counter> code({not_good, drawn}, kinds_, plies_);
         Past<B> past;
         for (std::uint32_t column = 0; column < Index<B>::kColumns; ++column) {
             past = column % kBlock == 0 ? Past<B>() : past;
-            code.code(scenes.at(column), codes[column], past);
+            code.code(features.at(column), codes[column], past);
         }
     }
 
@@ -87,7 +87,7 @@ class Lesson {
     }
 
   private:
-    Prior not_good_{Scene<B>::kClasses}, drawn_{Scene<B>::kClasses};
+    Prior not_good_{PairFeatures<B>::kClasses}, drawn_{PairFeatures<B>::kClasses};
     Counter kinds_{kKindContexts}, plies_{kPliesContexts};
 };
 
@@ -99,7 +99,7 @@ struct RowBlocks {
 template <class B>
 RowBlocks write_row(const Model& model, const RuleSet& rules, std::uint32_t row,
                     RowCodes<B>& codes) {
-    const RowScenes<B> scenes(rules, row);
+    const RowFeatures<B> features(rules, row);
     RowBlocks written;
     for (std::uint32_t first = 0; first < Index<B>::kColumns; first += kBlock) {
         BitWriter kinds(model.kinds), plies(model.plies);
@@ -107,9 +107,9 @@ RowBlocks write_row(const Model& model, const RuleSet& rules, std::uint32_t row,
         Past<B> past;
         const std::uint32_t end = std::min(Index<B>::kColumns, first + kBlock);
         for (std::uint32_t column = first; column < end; ++column) {
-            const Scene<B> scene = scenes.at(column);
-            scene.fill_decided(codes[column]);
-            code.code(scene, codes[column], past);
+            const PairFeatures<B> seen = features.at(column);
+            seen.fill_decided(codes[column]);
+            code.code(seen, codes[column], past);
         }
         written.values.push_back(kinds.finish());
         written.distances.push_back(plies.finish());
@@ -122,7 +122,7 @@ template <class B>
 RowCodes<B> read_block(const Model& model, const RuleSet& rules, std::uint32_t row,
                        std::size_t block, std::span<const std::byte> values,
                        std::span<const std::byte> distances) {
-    const RowScenes<B> scenes(rules, row);
+    const RowFeatures<B> features(rules, row);
     BitReader kinds(model.kinds, values), plies(model.plies, distances);
     PairCode<B, BitReader, BitReader> code({model.not_good, model.drawn}, kinds, plies);
     Past<B> past;
@@ -130,9 +130,9 @@ RowCodes<B> read_block(const Model& model, const RuleSet& rules, std::uint32_t r
     const auto first = static_cast<std::uint32_t>(block * kBlock);
     const std::uint32_t end = std::min(Index<B>::kColumns, first + kBlock);
     for (std::uint32_t column = first; column < end; ++column) {
-        const Scene<B> scene = scenes.at(column);
-        Codes<B> read = scene.decided;
-        code.code(scene, read, past);
+        const PairFeatures<B> seen = features.at(column);
+        Codes<B> read = seen.decided;
+        code.code(seen, read, past);
         codes.push_back(read);
     }
     return codes;

@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "games/neutron/position.h"
-#include "solve/neutron/asked.h"
 #include "solve/neutron/board_choice.h"
+#include "solve/neutron/query.h"
 #include "solve/neutron/solver.h"
 #include "solve/neutron/table_reader.h"
 #include "state_of.h"
@@ -79,20 +79,20 @@ class NeutronTable final : public Table {
         if (const std::optional<Outcome> outcome = state.outcome()) {
             return std::optional(verdict_of(*outcome, state.turn()));
         }
-        const std::optional<Asked<B>> asked = Asked<B>::read(state.text());
-        return asked ? look_up(*asked, seen) : Known(std::nullopt);
+        const std::optional<Query<B>> query = Query<B>::read(state.text());
+        return query ? look_up(*query, seen) : Known(std::nullopt);
     }
 
     Known find(std::string_view text, const State* state) const {
-        const std::optional<Asked<B>> asked = Asked<B>::read(text);
-        if (!asked || (asked->is_opening && !state)) {
+        const std::optional<Query<B>> query = Query<B>::read(text);
+        if (!query || (query->is_opening && !state)) {
             return std::optional<Verdict>();
         }
-        if (asked->is_opening) {
+        if (query->is_opening) {
             return best_of(*state);
         }
         SeenBlocks seen;
-        return look_up(*asked, seen);
+        return look_up(*query, seen);
     }
 
     // The tables have no states in which the neutron stays: those are judged by their turns.
@@ -108,8 +108,8 @@ class NeutronTable final : public Table {
         return best;
     }
 
-    Known look_up(const Asked<B>& asked, SeenBlocks& seen) const {
-        const Place place = Index<B>::get().find(B::flip(asked.bottom), B::flip(asked.top));
+    Known look_up(const Query<B>& query, SeenBlocks& seen) const {
+        const Place place = Index<B>::get().find(B::flip(query.bottom), B::flip(query.top));
         const std::size_t block = place.column / kBlock;
         auto found = seen.find({place.row, block});
         if (found == seen.end()) {
@@ -119,7 +119,7 @@ class NeutronTable final : public Table {
             }
             found = seen.emplace(std::pair(place.row, block), std::move(*codes)).first;
         }
-        const Set neutron = Set{1} << asked.neutron;
+        const Set neutron = Set{1} << query.neutron;
         const Word word = B::word(place.is_mirrored ? B::mirror(neutron) : neutron);
         const Codes<B>& codes = found->second[place.column % kBlock];
         return std::optional(

@@ -76,16 +76,16 @@ class TableMaker {
     static constexpr std::uint32_t kStretch = 128, kSamples = 400;
 
     Model learn() const {
-        Lesson<B> lesson;
+        ModelFitter<B> fitter;
         const std::uint32_t step = std::max(1u, index_.rows() / kSamples);
         for (std::uint32_t row = step / 2; row < index_.rows(); row += step) {
-            lesson.see_squares(layers_.rules(), row, layers_.row(row));
+            fitter.see_squares(layers_.rules(), row, layers_.row(row));
         }
         for (std::uint32_t row = step / 2; row < index_.rows(); row += step) {
             RowCodes<B> codes = layers_.row(row);
-            lesson.see_bits(layers_.rules(), row, codes);
+            fitter.see_bits(layers_.rules(), row, codes);
         }
-        return lesson.model();
+        return fitter.model();
     }
 
     RowBlocks write_row_of(const Model& model, std::uint32_t row, Census& census) const {

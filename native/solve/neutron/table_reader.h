@@ -22,7 +22,7 @@ class TableReader {
     static Result<TableReader> open(const RuleSet& rules, const std::filesystem::path& folder) {
         const std::uint32_t rows = Index<B>::get().rows();
         Result<PartFile> values = PartFile::open(folder, header_of<B>(rules, kValues), rows,
-                                                 2 * Scene<B>::kClasses + kKindContexts);
+                                                 2 * PairFeatures<B>::kClasses + kKindContexts);
         if (!values) {
             return values.error();
         }
@@ -57,8 +57,8 @@ class TableReader {
             part.assign(from, from + static_cast<std::ptrdiff_t>(size));
             from += static_cast<std::ptrdiff_t>(size);
         };
-        take(model_.not_good, Scene<B>::kClasses);
-        take(model_.drawn, Scene<B>::kClasses);
+        take(model_.not_good, PairFeatures<B>::kClasses);
+        take(model_.drawn, PairFeatures<B>::kClasses);
         take(model_.kinds, kKindContexts);
         model_.plies.assign(distances_.model().begin(), distances_.model().end());
     }

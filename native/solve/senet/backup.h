@@ -16,12 +16,12 @@ using ludoteca::senet::Throw;
 
 class Backup {
   public:
-    static constexpr int kMostWays = 252;
-    using Row = std::array<float, kMostWays>;
+    static constexpr int kMaxWays = 252;
+    using Row = std::array<float, kMaxWays>;
 
     // How far the sum of the places changes within a part: by the trap down, by a step up. A piece
     // that leaves takes its place with it.
-    static constexpr int kDown = 11, kUp = 6, kLeastLeft = 24, kMostLeft = 29;
+    static constexpr int kDown = 11, kUp = 6, kMinLeft = 24, kMaxLeft = 29;
 
     // `after_larger` has the values with one piece less on the side that has more, `after_smaller`
     // on the other, if that is not the same; nullptr where that piece is the last.

@@ -16,7 +16,7 @@ inline constexpr std::size_t kCodeBytes = 2;
 // The largest error of a chance in a table, in millionths: half a step of sixteen bits is 7.7, and
 // what the chances that it was computed from were wrong by, and the end of the iteration, are less
 // than what is left.
-inline constexpr int kMostError = 20;
+inline constexpr int kMaxError = 20;
 
 using Fine = std::uint32_t;  // all twenty bits
 

@@ -35,21 +35,21 @@ std::uint32_t byte_at(const std::vector<char>& bytes, std::size_t place) {
 
 }  // namespace
 
-Result<std::unique_ptr<Scratch>> Scratch::resume(const Home& home) {
+Result<std::unique_ptr<Scratch>> Scratch::resume(const PartFiles& files) {
     std::error_code ignored;  // told by what follows
-    std::filesystem::create_directories(home.values().parent_path(), ignored);
-    std::unique_ptr<Scratch> scratch(new Scratch(home));
-    const bool is_new = size_of(home.values()) < kHeaderRoom || size_of(home.rests()) == 0;
+    std::filesystem::create_directories(files.values().parent_path(), ignored);
+    std::unique_ptr<Scratch> scratch(new Scratch(files));
+    const bool is_new = size_of(files.values()) < kHeaderRoom || size_of(files.rests()) == 0;
     const auto mode = std::ios::in | std::ios::out | (is_new ? std::ios::trunc : kNone);
-    if (const auto error = scratch->open(home.values(), mode)) {
+    if (const auto error = scratch->open(files.values(), mode)) {
         return *error;
     }
     return scratch;
 }
 
-Result<std::unique_ptr<Scratch>> Scratch::reopen(const Home& home) {
-    std::unique_ptr<Scratch> scratch(new Scratch(home));
-    if (const auto error = scratch->open(home.table(), std::ios::in)) {
+Result<std::unique_ptr<Scratch>> Scratch::reopen(const PartFiles& files) {
+    std::unique_ptr<Scratch> scratch(new Scratch(files));
+    if (const auto error = scratch->open(files.table(), std::ios::in)) {
         return *error;
     }
     return scratch;
@@ -58,7 +58,7 @@ Result<std::unique_ptr<Scratch>> Scratch::reopen(const Home& home) {
 std::optional<Error> Scratch::open(const std::filesystem::path& values, std::ios::openmode mode) {
     errno = 0;
     values_.open(values, mode | std::ios::binary);
-    rests_.open(home_.rests(), mode | std::ios::binary);
+    rests_.open(files_.rests(), mode | std::ios::binary);
     const bool is_new = (mode & std::ios::trunc) != kNone;
     if (is_new && values_) {
         const std::vector<char> room(kHeaderRoom);
@@ -68,7 +68,7 @@ std::optional<Error> Scratch::open(const std::filesystem::path& values, std::ios
         return failed("opened");
     }
     const std::uint64_t codes = is_new ? 0 : (size_of(values) - kHeaderRoom) / kCodeBytes;
-    known_ = std::min({codes, size_of(home_.rests()) * 2, home_.states});
+    known_ = std::min({codes, size_of(files_.rests()) * 2, files_.states});
     return std::nullopt;
 }
 
@@ -122,19 +122,19 @@ std::optional<Error> Scratch::write(std::uint64_t first, std::span<const float> 
 std::optional<Error> Scratch::finish() {
     values_.close();
     rests_.close();
-    if (!flush_file(home_.rests())) {
+    if (!flush_file(files_.rests())) {
         return failed("written");
     }
-    Result<TableWriter> writer =
-        TableWriter::adopt(home_.folder, home_.header, home_.values(), kCodeBytes * home_.states);
+    Result<TableWriter> writer = TableWriter::adopt(files_.folder, files_.header, files_.values(),
+                                                    kCodeBytes * files_.states);
     if (!writer) {
         return writer.error();
     }
-    return writer->finish({{"states", home_.states}, {"largest error in millionths", kMostError}});
+    return writer->finish({{"states", files_.states}, {"largest error in millionths", kMaxError}});
 }
 
 Error Scratch::failed(const char* what) const {
-    return {home_.values().parent_path().string() + " cannot be " + what + ": " +
+    return {files_.values().parent_path().string() + " cannot be " + what + ": " +
             std::strerror(errno ? errno : EIO)};
 }
 

@@ -9,7 +9,7 @@
 #include <memory>
 #include <vector>
 
-#include "solve/senet/home.h"
+#include "solve/senet/part_files.h"
 #include "solve/senet/store.h"
 
 namespace ludoteca::solve::senet {
@@ -17,9 +17,9 @@ namespace ludoteca::solve::senet {
 class Scratch final : public Store {
   public:
     // What is there of a part that is not finished, or nothing yet.
-    static Result<std::unique_ptr<Scratch>> resume(const Home& home);
+    static Result<std::unique_ptr<Scratch>> resume(const PartFiles& files);
     // The values of a finished part, with all bits.
-    static Result<std::unique_ptr<Scratch>> reopen(const Home& home);
+    static Result<std::unique_ptr<Scratch>> reopen(const PartFiles& files);
 
     std::optional<Error> read(std::uint64_t first, std::span<float> chances) override;
     std::optional<Error> write(std::uint64_t first, std::span<const float> chances) override;
@@ -28,12 +28,12 @@ class Scratch final : public Store {
     std::optional<Error> finish();
 
   private:
-    explicit Scratch(Home home) : home_(std::move(home)) {}
+    explicit Scratch(PartFiles files) : files_(std::move(files)) {}
 
     std::optional<Error> open(const std::filesystem::path& values, std::ios::openmode mode);
     Error failed(const char* what) const;
 
-    Home home_;
+    PartFiles files_;
     std::fstream values_{}, rests_{};
     std::uint64_t known_ = 0;  // so many values have been written
     std::vector<char> codes_{}, halves_{};

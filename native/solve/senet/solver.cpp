@@ -4,7 +4,7 @@
 #include <string>
 
 #include "solve/senet/codes.h"
-#include "solve/senet/finished.h"
+#include "solve/senet/table_store.h"
 
 namespace ludoteca::solve::senet {
 namespace {
@@ -36,7 +36,7 @@ Result<std::unique_ptr<Solver>> SenetSolver::make(std::string_view rules, const 
 // Without the stores.
 Family SenetSolver::family(const Part& part) const {
     const auto kept = [&](std::optional<std::size_t> number) {
-        return Kept{number ? &parts_[*number] : nullptr, nullptr};
+        return StoredPart{number ? &parts_[*number] : nullptr, nullptr};
     };
     return {
         {&part, nullptr}, kept(parts_.without_larger(part)), kept(parts_.without_smaller(part))};
@@ -45,7 +45,7 @@ Family SenetSolver::family(const Part& part) const {
 SenetSolver::Needs SenetSolver::needs() const {
     Needs needs(parts_.size());
     for (std::size_t number = parts_.size(); number-- > 0;) {
-        const Home place = home(parts_[number]);
+        const PartFiles place = files(parts_[number]);
         needs[number] =
             !place.has_table() || (is_needed_by_others(parts_[number], needs) && !place.has_all());
     }
@@ -61,7 +61,7 @@ bool SenetSolver::is_needed_by_others(const Part& part, const Needs& needs) cons
 void SenetSolver::forget_all_but(const Needs& needs) const {
     for (std::size_t number = 0; number < parts_.size(); ++number) {
         if (!needs[number] && !is_needed_by_others(parts_[number], needs)) {
-            home(parts_[number]).forget_scratch();
+            files(parts_[number]).forget_scratch();
         }
     }
 }
@@ -116,16 +116,16 @@ std::optional<Error> SenetSolver::run(Watch& watch, const Report& report) {
 
 std::optional<Error> SenetSolver::solve(const Part& part, Account& account, Watch& watch,
                                         const Report& report) const {
-    Result<std::unique_ptr<Scratch>> values = Scratch::resume(home(part));
+    Result<std::unique_ptr<Scratch>> values = Scratch::resume(files(part));
     if (!values) {
         return values.error();
     }
     Family members = family(part);
     members.self.store = values->get();
     std::vector<std::unique_ptr<Scratch>> others;
-    for (Kept* kept : {&members.without_larger, &members.without_smaller}) {
+    for (StoredPart* kept : {&members.without_larger, &members.without_smaller}) {
         if (kept->part != nullptr) {
-            Result<std::unique_ptr<Scratch>> other = Scratch::reopen(home(*kept->part));
+            Result<std::unique_ptr<Scratch>> other = Scratch::reopen(files(*kept->part));
             if (!other) {
                 return other.error();
             }
@@ -166,7 +166,7 @@ Result<std::uint64_t> SenetSolver::verify(Watch& watch, const Report& report) {
     Account account;
     std::uint64_t states = 0;
     for (std::size_t number = 0; number < parts_.size(); ++number) {
-        states += home(parts_[number]).has_table() ? parts_[number].states() : 0;
+        states += files(parts_[number]).has_table() ? parts_[number].states() : 0;
     }
     if (states == 0) {
         return Error{"there are no tables of senet with these rules"};
@@ -174,14 +174,14 @@ Result<std::uint64_t> SenetSolver::verify(Watch& watch, const Report& report) {
     account.total = static_cast<double>(states);
     for (std::size_t number = 0; number < parts_.size() && !watch.stops(); ++number) {
         const Part& part = parts_[number];
-        if (!home(part).has_table()) {
+        if (!files(part).has_table()) {
             continue;
         }
         const Result<float> difference = compare(part, account, watch, report);
         if (!difference) {
             return difference.error();
         }
-        if (!(*difference <= kMostError * 1e-6F)) {
+        if (!(*difference <= kMaxError * 1e-6F)) {
             return Error{"the table " + part.name() + " is wrong: a chance in it is " +
                          std::to_string(*difference) + " away from what follows from the others"};
         }
@@ -192,10 +192,10 @@ Result<std::uint64_t> SenetSolver::verify(Watch& watch, const Report& report) {
 Result<float> SenetSolver::compare(const Part& part, Account& account, Watch& watch,
                                    const Report& report) const {
     Family members = family(part);
-    std::vector<std::unique_ptr<Finished>> stores;
-    for (Kept* kept : {&members.self, &members.without_larger, &members.without_smaller}) {
+    std::vector<std::unique_ptr<TableStore>> stores;
+    for (StoredPart* kept : {&members.self, &members.without_larger, &members.without_smaller}) {
         if (kept->part != nullptr) {
-            stores.push_back(std::make_unique<Finished>(home(*kept->part)));
+            stores.push_back(std::make_unique<TableStore>(files(*kept->part)));
             kept->store = stores.back().get();
         }
     }

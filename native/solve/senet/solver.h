@@ -31,7 +31,7 @@ class SenetSolver final : public Solver {
     SenetSolver(const Rules& rules, const SolvePlan& plan, int most)
         : rules_(rules), plan_(plan), parts_(most) {}
 
-    Home home(const Part& part) const { return {plan_.folder, rules_, part}; }
+    PartFiles files(const Part& part) const { return {plan_.folder, rules_, part}; }
     Family family(const Part& part) const;
     // Which parts are to be solved, perhaps again: a table leaves out bits that others need.
     Needs needs() const;

@@ -13,7 +13,7 @@ constexpr int kLooks = 3;
 // So few are done before another thread is awake.
 constexpr int kFewRows = 500;
 
-std::optional<Layers> layers_of(const Kept& kept) {
+std::optional<Layers> layers_of(const StoredPart& kept) {
     return kept.part == nullptr ? std::nullopt : std::optional(Layers(*kept.part, *kept.store));
 }
 
@@ -40,7 +40,7 @@ std::uint64_t Family::memory() const {
     for (int sum = self.part->order.lowest(); sum <= self.part->order.highest(); ++sum) {
         std::uint64_t held = states_between(self.part, sum - Backup::kDown, sum + Backup::kUp);
         for (const Part* after : {without_larger.part, without_smaller.part}) {
-            held += states_between(after, sum - Backup::kMostLeft, sum - Backup::kLeastLeft);
+            held += states_between(after, sum - Backup::kMaxLeft, sum - Backup::kMinLeft);
         }
         // A layer on its way to the disk is there once more.
         most = std::max(most, sizeof(float) * (held + self.part->states(sum)));
@@ -62,15 +62,15 @@ Result<float> Sweep::compare(Crew& crew, Watch& watch, const Told& told) {
     return walk({1, false}, crew, watch, told);
 }
 
-Result<float> Sweep::walk(Manner manner, Crew& crew, Watch& watch, const Told& told) {
+Result<float> Sweep::walk(WalkOptions options, Crew& crew, Watch& watch, const Told& told) {
     float most = 0;
     const Part& part = values_.part();
     for (int sum = part.order.highest(); sum >= part.order.lowest() && !watch.stops(); --sum) {
         if (const auto error = hold(sum)) {
             return *error;
         }
-        most = std::max(most, look(sum, manner, crew));
-        if (manner.keeps) {
+        most = std::max(most, look(sum, options, crew));
+        if (options.keeps) {
             if (const auto error = values_.save(sum)) {
                 return *error;
             }
@@ -84,14 +84,14 @@ std::optional<Error> Sweep::hold(int sum) {
     std::optional<Error> error = values_.hold(sum - Backup::kDown, sum + Backup::kUp);
     for (std::optional<Layers>* after : {&without_larger_, &without_smaller_}) {
         if (!error && *after) {
-            error = (*after)->hold(sum - Backup::kMostLeft, sum - Backup::kLeastLeft);
+            error = (*after)->hold(sum - Backup::kMaxLeft, sum - Backup::kMinLeft);
         }
     }
     return error;
 }
 
 // The rows of a layer do not depend on each other, so the number of threads changes nothing.
-float Sweep::look(int sum, Manner manner, Crew& crew) {
+float Sweep::look(int sum, WalkOptions options, Crew& crew) {
     const Order& order = values_.part().order;
     float most = 0;
     std::mutex lock;
@@ -99,7 +99,7 @@ float Sweep::look(int sum, Manner manner, Crew& crew) {
         float own_most = 0;
         order.each(sum, static_cast<std::uint32_t>(first), static_cast<std::uint32_t>(last),
                    [&](std::uint32_t row, Squares taken) {
-                       own_most = std::max(own_most, look(sum, row, taken, manner));
+                       own_most = std::max(own_most, look(sum, row, taken, options));
                    });
         const std::lock_guard guard(lock);
         most = std::max(most, own_most);
@@ -113,16 +113,16 @@ float Sweep::look(int sum, Manner manner, Crew& crew) {
     return most;
 }
 
-float Sweep::look(int sum, std::uint32_t row, Squares taken, Manner manner) {
+float Sweep::look(int sum, std::uint32_t row, Squares taken, WalkOptions options) {
     Backup::Row better;
     float* const now = values_.row({sum, row});
-    backup_.look(taken, now, better, manner.looks);
+    backup_.look(taken, now, better, options.looks);
     const auto size = static_cast<std::size_t>(values_.part().colours.size());
     float most = 0;
     for (std::size_t way = 0; way < size; ++way) {
         most = std::max(most, std::abs(now[way] - better[way]));
     }
-    if (manner.keeps) {
+    if (options.keeps) {
         std::copy_n(better.begin(), size, now);
     }
     return most;

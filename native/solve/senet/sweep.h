@@ -13,14 +13,14 @@
 namespace ludoteca::solve::senet {
 
 // A part and where its values are; no part where the last piece has left.
-struct Kept {
+struct StoredPart {
     const Part* part = nullptr;
     Store* store = nullptr;
 };
 
 // A part and those that follow when a piece leaves: one only where both sides have as many.
 struct Family {
-    Kept self, without_larger, without_smaller;
+    StoredPart self, without_larger, without_smaller;
 
     // How much memory the layers take that are looked at together.
     std::uint64_t memory() const;
@@ -39,15 +39,15 @@ class Sweep {
     Result<float> compare(Crew& crew, Watch& watch, const Told& told);
 
   private:
-    struct Manner {
+    struct WalkOptions {
         int looks;
         bool keeps;
     };
 
-    Result<float> walk(Manner manner, Crew& crew, Watch& watch, const Told& told);
+    Result<float> walk(WalkOptions options, Crew& crew, Watch& watch, const Told& told);
     std::optional<Error> hold(int sum);
-    float look(int sum, Manner manner, Crew& crew);
-    float look(int sum, std::uint32_t row, Squares taken, Manner manner);
+    float look(int sum, WalkOptions options, Crew& crew);
+    float look(int sum, std::uint32_t row, Squares taken, WalkOptions options);
 
     Layers values_;
     std::optional<Layers> without_larger_, without_smaller_;

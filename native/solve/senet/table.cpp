@@ -40,7 +40,7 @@ Result<std::unique_ptr<SenetTable>> SenetTable::open(const ludoteca::senet::Rule
     std::unique_ptr<SenetTable> table(new SenetTable(rules.bear_off));
     for (std::size_t number = 0; number < table->parts_.size(); ++number) {
         // What cannot be used is told where tables are listed.
-        Result<TableFile> file = Home(folder, rules, table->parts_[number]).open();
+        Result<TableFile> file = PartFiles(folder, rules, table->parts_[number]).open();
         if (file) {
             table->files_[number] = std::make_unique<const TableFile>(std::move(*file));
         }

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "games/senet/position.h"
-#include "solve/senet/home.h"
+#include "solve/senet/part_files.h"
 #include "solve/table.h"
 #include "solve/table_file.h"
 

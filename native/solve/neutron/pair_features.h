@@ -40,7 +40,7 @@ template <class B>
 using Codes = std::array<Code, B::kInnerSquares>;
 
 template <class B>
-struct Scene {
+struct PairFeatures {
     // How many classes of squares there are.
     static constexpr int kSafeties = 5, kWays = 8, kThreats = 4, kPressures = 4;
     static constexpr int kClasses = kSafeties * kWays * kThreats * kPressures;
@@ -57,7 +57,7 @@ struct Scene {
     // How many slides home the player would have at least, wherever the opponent sends it next.
     std::array<std::uint8_t, B::kInnerSquares> pressure{};
 
-    Scene(const Index<B>& index, const RuleSet& rules, Set top, Set bottom) {
+    PairFeatures(const Index<B>& index, const RuleSet& rules, Set top, Set bottom) {
         const Turns<B> turns(index, top);
         const Word states = turns.states(bottom);
         const Found over = turns.over(bottom, rules);

@@ -13,12 +13,12 @@
 
 namespace ludoteca::solve::senet {
 
-struct Home {
+struct PartFiles {
     std::filesystem::path folder;
     TableHeader header;
     std::uint64_t states;
 
-    Home(std::filesystem::path folder, const ludoteca::senet::Rules& rules, const Part& part);
+    PartFiles(std::filesystem::path folder, const ludoteca::senet::Rules& rules, const Part& part);
 
     std::filesystem::path table() const { return header.path_in(folder); }
     std::filesystem::path values() const { return header.scratch_in(folder) / "values"; }

@@ -6,17 +6,17 @@
 #include <utility>
 
 #include "solve/senet/codes.h"
-#include "solve/senet/home.h"
+#include "solve/senet/part_files.h"
 #include "solve/senet/store.h"
 
 namespace ludoteca::solve::senet {
 
-class Finished final : public Store {
+class TableStore final : public Store {
   public:
-    explicit Finished(Home home) : home_(std::move(home)) {}
+    explicit TableStore(PartFiles files) : files_(std::move(files)) {}
 
     std::optional<Error> read(std::uint64_t first, std::span<float> chances) override {
-        const Result<TableFile> file = home_.open();
+        const Result<TableFile> file = files_.open();
         if (!file) {
             return file.error();
         }
@@ -35,7 +35,7 @@ class Finished final : public Store {
     }
 
   private:
-    Home home_;
+    PartFiles files_;
 };
 
 }  // namespace ludoteca::solve::senet

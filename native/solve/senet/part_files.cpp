@@ -1,4 +1,4 @@
-#include "solve/senet/home.h"
+#include "solve/senet/part_files.h"
 
 #include <system_error>
 #include <utility>
@@ -16,10 +16,11 @@ TableHeader header_of(const ludoteca::senet::Rules& rules, const Part& part) {
 
 }  // namespace
 
-Home::Home(std::filesystem::path place, const ludoteca::senet::Rules& rules, const Part& part)
+PartFiles::PartFiles(std::filesystem::path place, const ludoteca::senet::Rules& rules,
+                     const Part& part)
     : folder(std::move(place)), header(header_of(rules, part)), states(part.states()) {}
 
-Result<TableFile> Home::open() const {
+Result<TableFile> PartFiles::open() const {
     Result<TableFile> file = TableFile::open(folder, header);
     if (file && file->size() != kCodeBytes * states) {
         return file->damaged("it has another number of positions");
@@ -27,13 +28,13 @@ Result<TableFile> Home::open() const {
     return file;
 }
 
-bool Home::has_all() const {
+bool PartFiles::has_all() const {
     std::error_code ignored;
     return has_table() && !std::filesystem::exists(values(), ignored) &&
            size_of(rests()) == states / 2;
 }
 
-void Home::forget_scratch() const {
+void PartFiles::forget_scratch() const {
     std::error_code ignored;
     std::filesystem::remove_all(header.scratch_in(folder), ignored);
 }

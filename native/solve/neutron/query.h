@@ -12,13 +12,13 @@ namespace ludoteca::solve::neutron {
 
 // As the player to move sees it, from the bottom.
 template <class B>
-struct Asked {
+struct Query {
     Set top = 0, bottom = 0;
     int neutron = 0;  // a square
     bool is_opening = false;
 
     // Nothing if the text is not that of a position, or if the neutron is in a home row.
-    static std::optional<Asked> read(std::string_view text) {
+    static std::optional<Query> read(std::string_view text) {
         Set white = 0, black = 0, neutrons = 0;
         int square = 0;
         const std::size_t space = text.find(' ');
@@ -39,12 +39,12 @@ struct Asked {
             std::popcount(black) != B::kPieces || !std::has_single_bit(neutrons & B::kInner)) {
             return std::nullopt;
         }
-        Asked asked{black, white, std::countr_zero(neutrons), rest[3] == '-'};
+        Query query{black, white, std::countr_zero(neutrons), rest[3] == '-'};
         if (rest[1] == 'b') {
-            asked.top = B::flip(white), asked.bottom = B::flip(black);
-            asked.neutron = std::countr_zero(B::flip(neutrons));
+            query.top = B::flip(white), query.bottom = B::flip(black);
+            query.neutron = std::countr_zero(B::flip(neutrons));
         }
-        return asked;
+        return query;
     }
 };
 
