@@ -2,25 +2,34 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from ludoteca import native
-from ludoteca.match.commands import PlayMove
 from ludoteca.match.events import Consent, Created, TableRules
 from ludoteca.match.store.saved_game import SavedGame
-from tests.browser.kept import store_of
+from tests.browser.kept import play_elsewhere, store_of
 from tests.browser.server import Server
 from tests.browser.table import BOARD, Table
-from tests.unit.solved.test_judgement import CROSS
+from tests.browser.visitors import Visitors
+from tests.unit.solved.test_judgement import CROSS, RACE
 
 pytestmark = pytest.mark.skipif(native.core is None, reason="tables need the native module")
 
 BADGE = ".verdict[data-at='{point}']"
+WIDTHS = """badge => {
+  const place = (part) => part.getBoundingClientRect();
+  const at = (name) => place(badge.getRootNode().querySelector(`button[data-point=${name}]`)).x;
+  const widths = ["text", "rect"].map((part) => place(badge.querySelector(part)).width);
+  return [...widths, at("b2") - at("a2")];
+}"""
+COVERED = f"""() => document.querySelector("{BOARD}").getBoundingClientRect().bottom
+  - document.querySelector(".table-sheet").getBoundingClientRect().top"""
 
 
 @pytest.fixture(scope="module")
@@ -30,27 +39,36 @@ def server(tmp_path_factory: pytest.TempPathFactory, small_tables: Path) -> Iter
         yield running
 
 
-def begin(server: Server, *moves: str) -> str:
-    """Begin a game of three men's morris that White can win at once."""
+def begin(
+    server: Server, *moves: str, game: str = "morris", rules: str = "three", start: str = CROSS
+) -> str:
+    """Begin a game for two people, of three men's morris that White can win at once."""
     created = Created(
         at=time.time(),
-        game="morris",
-        rules="three",
-        start=CROSS,
+        game=game,
+        rules=rules,
+        start=start or None,
         table=TableRules(takebacks=Consent.FREE),
     )
     with store_of(server) as store:
-        saved = SavedGame.begin(store, created)
-        for move in moves:
-            session = saved.session
-            saved.submit(PlayMove(move), session.state.position.turn, time.time(), session.sequence)
-        return saved.key
+        key = SavedGame.begin(store, created).key
+    play_elsewhere(server, key, *moves)
+    return key
 
 
 @pytest.fixture
 def table(tab: Page, server: Server) -> Table:
-    tab.goto(f"{server.address}/#/table/{begin(server)}?key={server.owner_key}")
-    return Table(tab).ready()
+    return table_at(tab, server, begin(server))
+
+
+def table_at(page: Page, server: Server, key: str) -> Table:
+    page.goto(f"{server.address}/#/table/{key}?key={server.owner_key}")
+    return Table(page).ready()
+
+
+def review_at(page: Page, server: Server, key: str) -> None:
+    page.goto(f"{server.address}/#/review/{key}?key={server.owner_key}")
+    page.locator(".review game-board .points button").first.wait_for(state="attached")
 
 
 def test_the_due_step_is_marked_by_shape_sign_and_words(table: Table) -> None:
@@ -88,11 +106,90 @@ def test_the_list_of_moves_says_what_each_is_worth_the_best_first(table: Table) 
 
 def test_a_review_shows_verdicts_and_what_was_lost(tab: Page, server: Server) -> None:
     key = begin(server, "a1-b1", "c2-c3", "b1-a1", "c3-c2", "b2-b1")
-    tab.goto(f"{server.address}/#/review/{key}?key={server.owner_key}")
+    review_at(tab, server, key)
     expect(tab.locator(f"game-board {BADGE.format(point='b2')}")).to_have_text("+1")
     tab.keyboard.press("ArrowRight")
     panel = tab.locator("[data-part=verdicts]")
-    expect(panel).to_contain_text("a1-b1 loses in 3 turns; b2-b1 wins in 1 turn.")
+    expect(panel).to_contain_text("a1-b1: loses in 3 turns; better: b2-b1, wins in 1 turn.")
     tab.locator("[data-go=verdicts]").click()
     expect(panel).to_be_hidden()
     expect(tab.locator("game-board .verdict")).to_have_count(0)
+
+
+def test_a_late_answer_is_not_shown_beside_another_board(tab: Page, server: Server) -> None:
+    review_at(tab, server, begin(server, "a1-b1", "c2-c3"))
+    panel, badges = tab.locator("[data-part=verdicts]"), tab.locator("game-board .verdict")
+    expect(panel).to_be_visible()
+    late: list[Route] = []
+    tab.route("**/api/boards/verdicts**", lambda route: late.append(route))
+    with tab.expect_request("**/api/boards/verdicts**"):
+        tab.keyboard.press("ArrowRight")
+        expect(panel).to_be_hidden()
+    tab.keyboard.press("w")
+    with tab.expect_response("**/api/boards/verdicts**"):
+        late.pop().continue_()
+    expect(tab.locator("#said")).to_have_text("Verdicts are hidden.")
+    expect(panel).to_be_hidden()
+    expect(badges).to_have_count(0)
+
+
+def test_a_review_says_that_nothing_is_known_to_those_who_ask(tab: Page, server: Server) -> None:
+    key = begin(server, "b1b4", game="neutron", rules="standard", start="")
+    with tab.expect_response("**/api/boards/verdicts**"):
+        review_at(tab, server, key)
+    notice = tab.locator("[data-notice]")
+    tab.keyboard.press("w")
+    expect(tab.locator("#said")).to_have_text("Verdicts are hidden.")
+    tab.keyboard.press("w")
+    expect(notice).to_have_text(re.compile("ludoteca solve neutron"))
+    with tab.expect_response("**/api/boards/verdicts**"):
+        tab.keyboard.press("ArrowRight")
+    expect(notice).to_have_count(1)
+
+
+def test_help_names_the_key_only_where_it_works(tab: Page, server: Server) -> None:
+    go = begin(server, game="go", rules="japanese", start="")
+    for key, count in ((begin(server), 1), (go, 0)):
+        review_at(tab, server, key)
+        tab.keyboard.press("?")
+        keys = tab.locator("#help-screen kbd")
+        expect(keys.filter(has_text="f")).not_to_have_count(0)
+        expect(keys.get_by_text("w", exact=True)).to_have_count(count)
+        tab.keyboard.press("Escape")
+
+
+def test_a_table_says_once_that_nothing_is_known(tab: Page, server: Server) -> None:
+    key = begin(server, game="neutron", rules="standard", start="")
+    with tab.expect_websocket(lambda line: line.url.endswith("/api/live")) as opened:
+        table = table_at(tab, server, key)
+    tab.keyboard.press("w")
+    expect(table.refused).to_contain_text("ludoteca solve neutron")
+    with opened.value.expect_event("framereceived", lambda one: "solve neutron" in str(one)):
+        table.play("b1", "b4")
+    tab.wait_for_timeout(250)
+    expect(table.refused).to_be_empty()
+
+
+def test_a_phone_shows_the_best_throw_and_the_whole_board(
+    server: Server, visitors: Visitors
+) -> None:
+    size = {"width": 360, "height": 740}
+    page = visitors.context(viewport=size, has_touch=True, is_mobile=True).new_page()
+    table_at(page, server, begin(server, game="senet", rules="standard", start=RACE))
+    page.keyboard.press("w")
+    panel = page.locator("[data-part=verdicts]")
+    expect(panel.get_by_text("Best throw: 5, wins 56.0 %.")).to_be_in_viewport(ratio=1)
+    assert page.evaluate(COVERED) <= 1
+
+
+def test_a_long_mark_leaves_room_and_its_words_are_read(tab: Page, server: Server) -> None:
+    doubtful = {"kind": "win", "mark": "+62?", "words": "perhaps", "next": {}}
+    known = {"words": [], "next": {"b2": doubtful}, "moves": [], "review": "", "note": ""}
+    tab.route("**/api/boards/verdicts**", lambda route: route.fulfill(json=known))
+    review_at(tab, server, begin(server))
+    badge = tab.locator(f"game-board {BADGE.format(point='b2')}")
+    expect(badge).to_have_text("+62?")
+    text, frame, apart = badge.evaluate(WIDTHS)
+    assert text < frame < apart
+    point = tab.locator("game-board button[data-point=b2]")
+    expect(point).to_have_attribute("aria-label", "b2, White's man, possible, perhaps")

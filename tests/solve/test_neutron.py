@@ -18,9 +18,24 @@ from tests.solve.small_neutron import Relative
 
 pytestmark = pytest.mark.skipif(native.core is None, reason="this installation is pure Python")
 
-RULE_SETS = [(True, True), (True, False), (False, True), (False, False)]
-SMALL = [Relative(3, 3, 2), Relative(3, 3, 3), Relative(3, 4, 2)]
-LARGER = [Relative(3, 4, 3), Relative(4, 3, 3)]
+PRESETS = [(True, True), (False, False)]
+RULE_SETS = [*PRESETS, (True, False), (False, True)]
+SMALL = [
+    *(
+        (relative, rules)
+        for relative in (Relative(3, 3, 2), Relative(3, 3, 3))
+        for rules in RULE_SETS
+    ),
+    *((Relative(3, 4, 2), rules) for rules in PRESETS),
+]
+LARGER = [
+    *(
+        (relative, rules)
+        for relative in (Relative(3, 4, 3), Relative(4, 3, 3))
+        for rules in RULE_SETS
+    ),
+    *((Relative(3, 4, 2), rules) for rules in RULE_SETS if rules not in PRESETS),
+]
 
 MIDDLE: dict[str, Any] = {"board": "4x4x4"}
 """Large enough to be interrupted; no slow solver follows."""
@@ -43,8 +58,9 @@ def values_in(folder: Path) -> Path:
     return found
 
 
-def compare(relative: Relative, base_wins: bool, blocked_shared: bool, folder: Path) -> None:
+def compare(relative: Relative, rule_set: tuple[bool, bool], folder: Path) -> None:
     """Solve a relative twice, and compare every state."""
+    base_wins, blocked_shared = rule_set
     rules = NeutronRules(
         name="standard",
         title="",
@@ -72,21 +88,19 @@ def compare(relative: Relative, base_wins: bool, blocked_shared: bool, folder: P
     assert 2 * solver.verify() == len(positions)
 
 
-@pytest.mark.parametrize(("base_wins", "blocked_shared"), RULE_SETS)
-@pytest.mark.parametrize("relative", SMALL, ids=str)
+@pytest.mark.parametrize(("relative", "rule_set"), SMALL, ids=str)
 def test_every_state_of_a_small_board_is_as_the_rules_say(
-    relative: Relative, base_wins: bool, blocked_shared: bool, tmp_path: Path
+    relative: Relative, rule_set: tuple[bool, bool], tmp_path: Path
 ) -> None:
-    compare(relative, base_wins, blocked_shared, tmp_path)
+    compare(relative, rule_set, tmp_path)
 
 
 @pytest.mark.solved_large
-@pytest.mark.parametrize(("base_wins", "blocked_shared"), RULE_SETS)
-@pytest.mark.parametrize("relative", LARGER, ids=str)
+@pytest.mark.parametrize(("relative", "rule_set"), LARGER, ids=str)
 def test_every_state_of_a_larger_board_is_as_the_rules_say(
-    relative: Relative, base_wins: bool, blocked_shared: bool, tmp_path: Path
+    relative: Relative, rule_set: tuple[bool, bool], tmp_path: Path
 ) -> None:
-    compare(relative, base_wins, blocked_shared, tmp_path)
+    compare(relative, rule_set, tmp_path)
 
 
 @pytest.fixture(scope="module")
@@ -199,7 +213,7 @@ def test_texts_of_other_boards_are_not_known(middle: Path) -> None:
     ("options", "gigabytes", "why"),
     [
         ({"board": "9x9x9"}, 8.0, "board"),
-        ({"size": 3}, 8.0, "neutron is solved as a whole, not for fewer pieces"),
+        ({"size": 3}, 8.0, "this game is solved as a whole, not for fewer pieces"),
         ({}, 2.0, "this needs 5.0 GB of memory"),
     ],
 )

@@ -218,7 +218,7 @@ Result<Rules> solvable_rules(std::string_view name, const Options& options) {
     const Result<Rules> rules = Rules::find(name, options);
     if (rules && rules->board == &kTwelve) {
         return Error{
-            "twelve men's morris is not solved: its tables would have 16.8 billion positions"};
+            "by these rules there would be 16.8 billion positions, too many to solve"};
     }
     return rules;
 }

@@ -138,7 +138,7 @@ Result<std::unique_ptr<Solver>> make_solver(std::string_view rules, const Option
         return choice.error();
     }
     if (plan.size != 0) {
-        return Error{"neutron is solved as a whole, not for fewer pieces"};
+        return Error{"this game is solved as a whole, not for fewer pieces"};
     }
     return choice->with_board([&]<class B>() -> std::unique_ptr<Solver> {
         return std::make_unique<NeutronSolver<B>>(choice->rules, plan);

@@ -27,7 +27,7 @@ Result<std::unique_ptr<Solver>> SenetSolver::make(std::string_view rules, const 
         return found.error();
     }
     if (plan.size > kPiecesEach) {
-        return Error{"senet has five pieces a side: --pieces goes from 1 to 5"};
+        return Error{"--pieces must be from 1 to 5"};
     }
     const int most = plan.size == 0 ? kPiecesEach : plan.size;
     return std::unique_ptr<Solver>(new SenetSolver(*found, plan, most));

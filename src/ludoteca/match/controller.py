@@ -36,6 +36,7 @@ from ludoteca.match.computer import agrees, longest_thought, seconds_to_think
 from ludoteca.match.events import Proposal
 from ludoteca.match.session import Happening, Session
 from ludoteca.match.state import Stage, State
+from ludoteca.players.specialists import is_solvable
 
 _SINCE_LAST = Pause(since_last=True)
 
@@ -119,6 +120,15 @@ class Participant:
         is_agreed = table.hints and not table.rated
         people = {seat for seat in Seat if state.is_human(seat)}
         return bool(self.seats) and (is_agreed or self.seats >= people)
+
+    def may_have_verdicts(self, state: State) -> bool:
+        """Return whether it is fair that they know what each move is worth, in a solvable game.
+
+        What every player may know is no secret from those who watch.
+        """
+        players = (Participant(frozenset({seat})) for seat in Seat if state.is_human(seat))
+        is_open = state.outcome is not None or all(one.may_have_hints(state) for one in players)
+        return is_solvable(state.game) and (is_open or self.may_have_hints(state))
 
 
 @dataclass(frozen=True, slots=True)

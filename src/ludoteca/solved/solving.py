@@ -15,10 +15,10 @@ from ludoteca.solved.tables import TableError, discard_damaged, unfinished_bytes
 
 # What native/solve says, for the catalogues: refusals, and what it is doing.
 _SAID = (
-    say("neutron is solved as a whole, not for fewer pieces"),
+    say("this game is solved as a whole, not for fewer pieces"),
     say("--stones must be at least 6"),
-    say("senet has five pieces a side: --pieces goes from 1 to 5"),
-    say("twelve men's morris is not solved: its tables would have 16.8 billion positions"),
+    say("--pieces must be from 1 to 5"),
+    say("by these rules there would be 16.8 billion positions, too many to solve"),
     say("deciding"),
     say("writing"),
     say("checking"),

@@ -389,8 +389,8 @@ class Review(Struct, frozen=True, kw_only=True):
     hints: bool = False
     """Whether both people may ask for hints."""
 
-    verdicts: bool = True
-    """Whether it may be told what each move is worth: not while people play each other."""
+    verdicts: bool
+    """Whether the asker may know what each move is worth: not while people play each other."""
 
 
 class Help(Struct, frozen=True):

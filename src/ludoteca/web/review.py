@@ -20,10 +20,12 @@ from ludoteca.core import (
     Sentence,
     say,
 )
+from ludoteca.match.controller import Participant
 from ludoteca.match.from_record import MAX_PLIES
 from ludoteca.match.phrases import result
 from ludoteca.match.state import State
 from ludoteca.players.naming import display_name
+from ludoteca.players.specialists import is_solvable
 from ludoteca.records import Line, Reading, Record, format_for
 from ludoteca.records.replay import Replay
 from ludoteca.web.answers import Review, ReviewNode
@@ -86,8 +88,8 @@ def chosen_record(reading: Reading, number: int) -> Record:
     return reading.records[number]
 
 
-def review_state(state: State, translate: Translate) -> Review:
-    """Make the review of a saved game: one node for each move and throw."""
+def review_state(state: State, translate: Translate, who: Participant) -> Review:
+    """Make the review of a saved game for somebody: one node for each move and throw."""
     collector = _Collector(state.game, translate)
     collector.begin(state.first)
     positions = state.positions
@@ -108,7 +110,7 @@ def review_state(state: State, translate: Translate) -> Review:
         nodes=collector.nodes,
         rated=created.table.rated,
         hints=created.table.hints,
-        verdicts=_may_tell_verdicts(state),
+        verdicts=who.may_have_verdicts(state),
     )
 
 
@@ -136,6 +138,7 @@ def review_record(reading: Reading, number: int, translate: Translate) -> Review
         games=[_title(each, translate) for each in listed],
         number=number,
         nodes=collector.nodes,
+        verdicts=is_solvable(game),
     )
 
 
@@ -155,13 +158,6 @@ def _head(
         "seats": tuple(map(translate, game.seat_names)),
         "numbers_turns": game.numbers_turns,
     }
-
-
-def _may_tell_verdicts(state: State) -> bool:
-    """Return whether the game is over, or a hint would be fair in it."""
-    has_computer = any(not state.is_human(seat) for seat in Seat)
-    table = state.created.table
-    return state.outcome is not None or has_computer or (table.hints and not table.rated)
 
 
 def _title(record: Record, translate: Translate) -> str:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ludoteca.core import AnyGame, Move, Position
-from ludoteca.solved import Judgement, Value, Verdict, judge
+from ludoteca.core import AnyGame, Move, Position, Sentence, say
+from ludoteca.players.specialists import is_solvable
+from ludoteca.solved import Judgement, Value, Verdict, judge, nothing_known
 from ludoteca.web import wire
 
 Translate = Callable[[str], str]
@@ -31,7 +32,8 @@ def verdicts_view(
     if last is not None and (before := judge(game, last[0])) is not None:
         review = translate(before.review(last[1]) or "")
     if known is None:
-        return wire.VerdictsView(words=[], next={}, moves=[], review=review)
+        note = translate(_why_nothing(game, position))
+        return wire.VerdictsView(words=[], next={}, moves=[], review=review, note=note)
     return wire.VerdictsView(
         words=[translate(one) for one in known.tell(game)],
         next={} if known.is_throw_due else _steps(known, (), translate),
@@ -41,6 +43,17 @@ def verdicts_view(
         ],
         review=review,
     )
+
+
+def unsolvable(game: AnyGame) -> Sentence:
+    """Say that there are no tables of a game."""
+    return say("{game} cannot be solved", game=game.title)
+
+
+def _why_nothing(game: AnyGame, position: Position[Any]) -> Sentence:
+    if not is_solvable(game):
+        return unsolvable(game)
+    return say("the game is over") if position.outcome is not None else nothing_known(game)
 
 
 def _steps(

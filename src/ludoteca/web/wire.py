@@ -371,7 +371,7 @@ class VerdictNode(msgspec.Struct, frozen=True):
 
     kind: VerdictKind
     mark: str
-    """Its short form: "+4", "=", "-7", or a chance in percent."""
+    """Its short form: "+4", "=", "-7", "+62?" if it may be drawn, or a chance in percent."""
 
     words: str
     next: dict[str, VerdictNode] = {}
@@ -388,7 +388,7 @@ class MoveVerdict(msgspec.Struct, frozen=True):
 
 
 class VerdictsView(msgspec.Struct, frozen=True, kw_only=True):
-    """What the tables know of a position, for the seat to move; all empty if that is nothing."""
+    """What the tables know of a position, for the seat to move."""
 
     words: list[str]
     """What the position is worth, and the best throw where one is due."""
@@ -401,6 +401,9 @@ class VerdictsView(msgspec.Struct, frozen=True, kw_only=True):
 
     review: str = ""
     """What the move before was worth, and which one was better; "" if unknown."""
+
+    note: str = ""
+    """Why nothing is known of the position; "" if something is."""
 
 
 class Answer(msgspec.Struct, tag="answer", tag_field="type", frozen=True, kw_only=True):

@@ -24,8 +24,8 @@ KEPT = {
     ),
     "keys": "Ctrl Enter Escape",
     "commands and options": (
-        "FILE delete doctor dump file force games lang list ludoteca operator option perfect pg ply"
-        " repair restore resume rules serve size solve token verify"
+        "FILE delete doctor dump file force games lang list ludoteca memory operator option perfect"
+        " pg pieces ply repair restore resume rules serve size solve stones token verify"
     ),
     "variables": "COLOR DATA DATABASE DEPTH LANG LUDOTECA NATIVE NO OPERATOR TOKEN",
     "languages": "bg en ru",

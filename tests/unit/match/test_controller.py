@@ -302,3 +302,25 @@ def test_hints_against_a_person_need_the_agreement_of_both(
 ) -> None:
     state = Table("morris", players=players, **rules).session.state
     assert Participant(frozenset(held)).may_have_hints(state) is may
+
+
+@pytest.mark.parametrize(
+    ("rules", "players", "held", "may"),
+    [
+        ({}, ("human", "human"), {FIRST}, False),
+        ({}, ("human", "human"), set(), False),
+        ({}, ("human", "human"), {FIRST, SECOND}, True),
+        ({}, COMPUTER_SECOND, set(), True),
+        ({"hints": True}, ("human", "human"), set(), True),
+        ({"hints": True, "rated": True}, ("human", "human"), {FIRST}, False),
+    ],
+)
+def test_verdicts_are_for_those_who_may_have_hints_and_their_spectators(
+    rules: dict[str, Any], players: tuple[str, str], held: set[Seat], may: bool
+) -> None:
+    who = Participant(frozenset(held))
+    table = Table("morris", players=players, **rules)
+    assert who.may_have_verdicts(table.session.state) is may
+    assert not who.may_have_verdicts(Table("go", players=players, **rules).session.state)
+    table.do(ResignGame(), FIRST)
+    assert who.may_have_verdicts(table.session.state)

@@ -6,7 +6,7 @@ A view is made once for all clients that see the same: a thousand spectators cos
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -17,6 +17,7 @@ from ludoteca.core import Event, Seat, Sentence
 from ludoteca.locale import Language
 from ludoteca.match.controller import Participant
 from ludoteca.match.events import event_to_dict
+from ludoteca.match.state import State
 from ludoteca.web import wire
 from ludoteca.web.live.peers import Presence
 from ludoteca.web.live.possible import PossibleActions
@@ -62,6 +63,16 @@ class Authority:
 
     is_owner: bool = False
     """Whether it is the owner's key."""
+
+    def held(self, taken: Collection[Seat]) -> frozenset[Seat]:
+        """Return the places it holds; ``taken`` are those with a holder."""
+        # Places without a holder were created on this computer, by its owner.
+        return self.places | {place for place in Seat if self.is_owner and place not in taken}
+
+
+def seats_at(state: State, places: Iterable[Seat]) -> frozenset[Seat]:
+    """Return the seats of people in some places."""
+    return frozenset(filter(state.is_human, map(state.seat_of, places)))
 
 
 @dataclass(eq=False, slots=True)

@@ -9,7 +9,6 @@ from ludoteca.match.commands import Offer, Pause, ResignGame, Resume
 from ludoteca.match.controller import Controller, Participant
 from ludoteca.match.events import Proposal
 from ludoteca.match.state import Stage, State
-from ludoteca.players.specialists import is_solvable
 
 ALWAYS = ("help", "view", "list", "save", "quit")
 """What everybody can do."""
@@ -72,10 +71,9 @@ def _of_turn(state: State, who: Participant) -> list[str]:
 
 
 def _of_tables(state: State, who: Participant) -> list[str]:
-    """Return whether verdicts are fair: where hints are, in anybody's turn."""
+    """Offer verdicts to those who play, in anybody's turn."""
     is_played = state.stage is Stage.PLAY and not state.is_paused
-    is_fair = is_played and is_solvable(state.game) and who.may_have_hints(state)
-    return ["verdicts"] if is_fair else []
+    return ["verdicts"] if is_played and who.seats and who.may_have_verdicts(state) else []
 
 
 def _circumstances(state: State, who: Participant) -> object:

@@ -18,13 +18,13 @@ from ludoteca.match.phrases import expected, result
 from ludoteca.match.state import Stage, State
 from ludoteca.match.turn_entry import TurnEntry
 from ludoteca.players.naming import display_name
-from ludoteca.solved import nothing_known
+from ludoteca.players.specialists import is_solvable
 from ludoteca.web import wire
 from ludoteca.web.fair_queue import VISITOR
 from ludoteca.web.limits import network_of
 from ludoteca.web.live.clients import Client
 from ludoteca.web.live.table import LiveTable
-from ludoteca.web.verdicts import verdicts_view
+from ludoteca.web.verdicts import unsolvable, verdicts_view
 
 if TYPE_CHECKING:
     from ludoteca.web.live.tables import LiveTables
@@ -108,7 +108,9 @@ class _Question:
         state, client = self.state, self.client
         if state.stage is not Stage.PLAY or state.is_paused:
             raise SessionError("ask/not-now", say("no move is due now"))
-        if not self.table.participant(client.authority).may_have_hints(state):
+        if not is_solvable(state.game):
+            raise SessionError("ask/no-verdicts", unsolvable(state.game))
+        if not self.table.participant(client.authority).may_have_verdicts(state):
             raise SessionError(
                 "ask/no-verdicts", say("there are no verdicts against another person")
             )
@@ -116,9 +118,7 @@ class _Question:
         view = await self.tables.slow_work.run(
             verdicts_view, state.game, state.position, client.language.translate
         )
-        return self.answer(
-            *([] if view.words or view.moves else [nothing_known(state.game)]), verdicts=view
-        )
+        return self.answer(verdicts=view)
 
     async def read(self) -> wire.Answer:
         """Say what a typed text means."""

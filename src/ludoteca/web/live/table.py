@@ -15,7 +15,7 @@ import msgspec
 from ludoteca.core import Command, GameError, Seat, Sentence, SessionError, rules_crash, say
 from ludoteca.match.commands import command_from_dict
 from ludoteca.match.controller import Controller, Participant
-from ludoteca.match.events import HUMAN, Moved, Thrown
+from ludoteca.match.events import Moved, Thrown
 from ludoteca.match.phrases import happened
 from ludoteca.match.session import Happening, Session
 from ludoteca.match.state import State
@@ -23,7 +23,7 @@ from ludoteca.match.store.seats import INVITATION, Seats
 from ludoteca.match.store.standing import standing_of
 from ludoteca.players import notices
 from ludoteca.web import wire
-from ludoteca.web.live.clients import Authority, Client, Clients
+from ludoteca.web.live.clients import Authority, Client, Clients, seats_at
 from ludoteca.web.live.description import Description, describe
 from ludoteca.web.live.seated import SeatedPeople, seated_people
 from ludoteca.web.live.store_thread import StoreThread
@@ -132,13 +132,7 @@ class LiveTable:
 
     def participant(self, authority: Authority) -> Participant:
         """Return what a token allows at this table."""
-        places = set(authority.places)
-        if authority.is_owner:
-            # Places without a holder were created on this computer, by its owner.
-            places |= {place for place in Seat if place not in self.taken}
-        players = self.state.created.players
-        human = (place for place in places if players[place.index] == HUMAN)
-        seats = frozenset(map(self.state.seat_of, human))
+        seats = seats_at(self.state, authority.held(self.taken))
         return Participant(seats, is_host=authority.is_owner or bool(authority.places))
 
     def set_pace(self, authority: Authority, command: Mapping[str, Any]) -> None:

@@ -262,6 +262,20 @@ class LiveTables:
         places = await self.store_thread.run(lambda store: Seats(store).places(key, token))
         return Authority(places)
 
+    async def places(self, key: str, token: str) -> tuple[Seat, ...]:
+        """Return the places that a token holds at a table, in order; the table is not loaded.
+
+        Raises:
+            SessionError: The store cannot be read.
+        """
+        authority = await self.authority(key, token)
+        held = authority.places
+        if authority.is_owner:
+            held = authority.held(
+                await self.store_thread.run(lambda store: Seats(store).taken(key))
+            )
+        return tuple(place for place in Seat if place in held)
+
     # Finding tables.
 
     async def find(self, key: str) -> LiveTable:

@@ -192,7 +192,7 @@ export interface Refused {
 /** What a step is worth: as much as the best turn that begins with it. */
 export interface VerdictNode {
   kind: "chance" | "draw" | "loss" | "win";
-  /** Its short form: "+4", "=", "-7", or a chance in percent. */ mark: string;
+  /** Its short form: "+4", "=", "-7", "+62?" if it may be drawn, or a chance in percent. */ mark: string;
   words: string;
   /** The steps that can follow. */ next: Record<string, VerdictNode>;
 }
@@ -203,12 +203,13 @@ export interface MoveVerdict {
   mark: string;
   words: string;
 }
-/** What the tables know of a position, for the seat to move; all empty if that is nothing. */
+/** What the tables know of a position, for the seat to move. */
 export interface VerdictsView {
   /** What the position is worth, and the best throw where one is due. */ words: string[];
   /** What the first steps are worth; none where a throw is due. */ next: Record<string, VerdictNode>;
   /** The moves or throws of which something is known, the best first. */ moves: MoveVerdict[];
   /** What the move before was worth, and which one was better; "" if unknown. */ review: string;
+  /** Why nothing is known of the position; "" if something is. */ note: string;
 }
 /** What a question was answered. */
 export interface Answer {
@@ -597,7 +598,7 @@ export interface Review {
   /** The first position, then every move; a parent stands before its children. */ nodes: ReviewNode[];
   /** Whether the result counts, or counted, for the ratings. */ rated: boolean;
   /** Whether both people may ask for hints. */ hints: boolean;
-  /** Whether it may be told what each move is worth: not while people play each other. */ verdicts: boolean;
+  /** Whether the asker may know what each move is worth: not while people play each other. */ verdicts: boolean;
 }
 /** The rules of a game as a page. */
 export interface Help {

@@ -1,4 +1,4 @@
-"""``POST api/boards`` and ``…/why``: any position of any game, without a table."""
+"""``POST api/boards``, ``…/why`` and ``…/verdicts``: any position of any game, without a table."""
 
 from __future__ import annotations
 

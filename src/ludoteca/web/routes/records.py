@@ -13,8 +13,9 @@ from typing import Annotated, Any
 from msgspec import Meta
 from starlette.responses import Response
 
-from ludoteca.core import OptionError, say
+from ludoteca.core import OptionError, Seat, say
 from ludoteca.locale import Language
+from ludoteca.match.controller import Participant
 from ludoteca.match.session import Session
 from ludoteca.match.store.tables import events_from_rows
 from ludoteca.picture import svg
@@ -22,6 +23,7 @@ from ludoteca.records import format_for
 from ludoteca.version import __version__
 from ludoteca.web import answers
 from ludoteca.web.endpoint import Call, Parameters, endpoint
+from ludoteca.web.live.clients import seats_at
 from ludoteca.web.look import look_address
 from ludoteca.web.packed import Packed, pack, pack_bytes
 from ludoteca.web.requests import MAX_UPLOAD, PlyCount, ReviewRequest
@@ -55,8 +57,9 @@ class PictureParameters(TableParameters, frozen=True, kw_only=True):
 
 @endpoint("GET", "/api/tables/{key}/review", answer=answers.Review)
 async def get_review(call: Call[TableParameters, None]) -> Response:
-    """Return every position of a game."""
-    return await _answer(call, _review)
+    """Return every position of a game, and whether the asker may see verdicts."""
+    places = await call.context.tables.places(call.parameters.key, call.token)
+    return await _answer(call, partial(_review, places=places), places)
 
 
 @endpoint("GET", "/api/tables/{key}/still", answer=answers.StillView)
@@ -87,12 +90,17 @@ async def get_picture(call: Call[PictureParameters, None]) -> Response:
     return await _answer(call, partial(look, ply=asked.ply))
 
 
-async def _answer(call: Call[Any, None], work: Callable[[Session, str], Packed]) -> Response:
-    """Answer a question about a saved game, unless the client or the cache has the answer."""
+async def _answer(
+    call: Call[Any, None], work: Callable[[Session, str], Packed], places: tuple[Seat, ...] = ()
+) -> Response:
+    """Answer a question about a saved game, unless the client or the cache has the answer.
+
+    ``places`` are those of the asker, if the answer depends on them.
+    """
     here, key, language = call.context, call.parameters.key, call.language.key
     sequence = await here.store_thread.run(lambda store: store.sequence(key))
-    # The parameters are all that the answer depends on, besides the game.
-    name = (call.request.url.path, call.parameters, language, sequence)
+    # The parameters and places are all that the answer depends on, besides the game.
+    name = (call.request.url.path, call.parameters, places, language, sequence)
     etag = f'"{hashlib.sha256(repr((__version__, *name)).encode()).hexdigest()[:16]}"'
     headers = {"ETag": etag, "Cache-Control": "private, no-cache", "Vary": _VARY}
     if etag in call.request.headers.get("if-none-match", ""):
@@ -112,8 +120,9 @@ def _about(
     return work(Session.replay(events_from_rows(rows)), language)
 
 
-def _review(session: Session, language: str) -> Packed:
-    return pack(review_state(session.state, Language(language).translate))
+def _review(session: Session, language: str, *, places: tuple[Seat, ...]) -> Packed:
+    who = Participant(seats_at(session.state, places))
+    return pack(review_state(session.state, Language(language).translate, who))
 
 
 def _still(session: Session, language: str) -> Packed:

@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from ludoteca import native
 from ludoteca.match.events import TableRules
 from tests.unit.solved.test_judgement import CROSS
-from tests.unit.web.visitor import created, run, serving, two_players
+from tests.unit.web.visitor import Server, created, run, serving, two_players
 
 pytestmark = pytest.mark.skipif(native.core is None, reason="tables need the native module")
 
 THREE = {"game": "morris", "rules": "three", "start": CROSS}
+
+
+async def review(server: Server, key: str, token: str = "") -> Any:
+    shown = {"Authorization": f"Bearer {token}"} if token else {}
+    return (await server.ask("GET", f"/api/tables/{key}/review", headers=shown)).json()
 
 
 def test_who_plays_alone_sees_what_each_move_is_worth(tmp_path: Path, tables: Path) -> None:
@@ -25,6 +31,7 @@ def test_who_plays_alone_sees_what_each_move_is_worth(tmp_path: Path, tables: Pa
                 assert "verdicts" in visitor.table["can"]
                 found = (await visitor.asks("verdicts"))["verdicts"]
                 assert found["next"]["b2"]["mark"] == "+1"
+                assert (await review(server, seated.key, seated.token))["verdicts"]
 
     run(work())
 
@@ -37,11 +44,20 @@ def test_people_who_play_each_other_see_none(tmp_path: Path, tables: Path) -> No
             for one in (white, black, watcher):
                 assert (await one.asks("verdicts"))["code"] == "ask/no-verdicts"
                 assert "verdicts" not in one.table["can"]
-            review = (await server.ask("GET", f"/api/tables/{seated.key}/review")).json()
-            assert review["verdicts"] is False
+            for token in (seated.token, ""):
+                assert not (await review(server, seated.key, token))["verdicts"]
             await white.does("move", text="b2-b1")
-            review = (await server.ask("GET", f"/api/tables/{seated.key}/review")).json()
-            assert review["verdicts"] is True
+            assert (await review(server, seated.key))["verdicts"]
+
+    run(work())
+
+
+def test_a_stranger_has_a_review_of_their_own(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path, owner_key="the-key") as server:
+            seated = await server.tables.begin(created(**THREE), is_owner=True)
+            assert (await review(server, seated.key, "the-key"))["verdicts"]
+            assert not (await review(server, seated.key))["verdicts"]
 
     run(work())
 
@@ -61,9 +77,15 @@ def test_where_nothing_is_known_it_is_said_how_to_know_more(tmp_path: Path, tabl
             seated = await server.tables.begin(created("neutron"))
             answer = await (await server.sit(seated.key, seated.token)).asks("verdicts")
             assert answer["verdicts"]["moves"] == []
-            assert "ludoteca solve neutron" in answer["sentences"][0]
+            assert "ludoteca solve neutron" in answer["verdicts"]["note"]
             go = await server.tables.begin(created("go", rules="japanese"))
-            assert "verdicts" not in (await server.sit(go.key, go.token)).table["can"]
+            visitor = await server.sit(go.key, go.token)
+            assert "verdicts" not in visitor.table["can"]
+            refused = await visitor.asks("verdicts")
+            assert (refused["code"], refused["sentence"]) == (
+                "ask/no-verdicts",
+                "Go cannot be solved",
+            )
 
     run(work())
 

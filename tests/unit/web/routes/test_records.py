@@ -45,6 +45,7 @@ def test_a_story_of_a_file_has_its_variations_and_comments(shared: Client) -> No
     assert [node["comment"] for node in nodes] == ["hello", "middle", "", "", "or here", ""]
     assert found["names"] == ["Ada", "Bo"]
     assert found["games"] == []
+    assert not found["verdicts"], "Go cannot be solved"
 
 
 def test_a_level_is_a_key_in_a_file_and_a_name_on_the_screen(shared: Client) -> None:

@@ -32,8 +32,9 @@ def test_each_step_has_the_verdict_of_its_best_continuation(shared: Client, tabl
 
 def test_the_move_before_is_compared_with_the_best(shared: Client, tables: Path) -> None:
     wish: dict[str, Any] = {"game": "morris", "rules": "three", "start": CROSS, "moves": ["a1-b1"]}
-    assert verdicts(shared, **wish)["review"] == "a1-b1 loses in 3 turns; b2-b1 wins in 1 turn"
-    assert "выигрывает за 1 ход" in verdicts(shared, "ru", **wish)["review"]
+    told = "a1-b1: loses in 3 turns; better: b2-b1, wins in 1 turn"
+    assert verdicts(shared, **wish)["review"] == told
+    assert "победа за 1 ход" in verdicts(shared, "ru", **wish)["review"]
 
 
 def test_before_a_throw_the_throws_are_judged(shared: Client, tables: Path) -> None:
@@ -43,7 +44,11 @@ def test_before_a_throw_the_throws_are_judged(shared: Client, tables: Path) -> N
     assert "," in found["moves"][0]["mark"]
 
 
-def test_where_nothing_is_known_nothing_is_told(shared: Client, tables: Path) -> None:
+def test_where_nothing_is_known_it_is_told_why(shared: Client, tables: Path) -> None:
     nothing = {"words": [], "next": {}, "moves": [], "review": ""}
-    assert verdicts(shared, game="go", options={"size": 9}) == nothing
-    assert verdicts(shared, game="senet") == nothing
+    go = verdicts(shared, game="go", options={"size": 9})
+    assert go == {**nothing, "note": "Go cannot be solved"}
+    assert "ludoteca solve senet" in verdicts(shared, game="senet")["note"]
+    over = verdicts(shared, game="morris", rules="three", start=CROSS, moves=["b2-b1"])
+    assert over["note"] == "the game is over"
+    assert verdicts(shared, game="morris", rules="three", start=CROSS)["note"] == ""

@@ -21,9 +21,11 @@ export const SIGNS = { win: "▲", loss: "▼", draw: "●", chance: "◆" };
 /** How far below the middle of a point a verdict stands, and how large it is. */
 const BELOW = 34;
 const HEIGHT = 30;
-const LETTER = 15;
+const LETTER = 16;
 const SHAPE = 32;
 const END = 12;
+/** Neighbours are 100 apart, and their verdicts do not cover each other. */
+const WIDEST = 97;
 
 /** The verdicts of the steps that can follow some others. @param {Verdicts} verdicts @param {string[]} taken @returns {Verdicts} */
 export function dueVerdicts(verdicts, taken) {
@@ -46,9 +48,10 @@ export function signed(mark) {
 /** @param {{x: number, y: number}} spot @param {VerdictNode["kind"]} kind @param {string} text @param {string} step */
 function badge({ x, y }, kind, text, step) {
   const width = SHAPE + LETTER * text.length + END;
+  const scale = Math.min(1, WIDEST / width);
   return s(
     "g",
-    { class: "verdict", transform: at(x, y + BELOW), "data-verdict": kind, "data-at": step },
+    { class: "verdict", transform: at(x, y + BELOW, scale), "data-verdict": kind, "data-at": step },
     s("rect", { x: -width / 2, y: -HEIGHT / 2, width, height: HEIGHT, rx: HEIGHT / 2 }),
     s("path", { transform: at(SHAPE / 2 - width / 2 + 3, 0), d: SHAPES[kind] }),
     s("text", { x: (SHAPE - END) / 2 }, text),

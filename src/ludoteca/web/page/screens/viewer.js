@@ -1,5 +1,5 @@
 // A game as a document: every move with its board, variations, own tries, and playing on.
-/** @import { BoardView, BoardRequest, GameCard, Review } from "../wire.js" */
+/** @import { BoardView, BoardRequest, GameCard, Review, VerdictsView } from "../wire.js" */
 /** @import { GameBoard } from "../board/game-board.js" */
 /** @import { Source } from "./review-source.js" */
 import "../board/game-board.js";
@@ -9,9 +9,9 @@ import { button, fill, h } from "../dom.js";
 import { letterOf } from "../keys.js";
 import { changes, settings } from "../storage.js";
 import { describe } from "../screen.js";
-import { say } from "../say.js";
+import { say, sentence } from "../say.js";
 import { boardOf, gameCard, verdictsOf, whyNot } from "../server.js";
-import { verdictLines } from "../table/verdicts.js";
+import { isKnown, verdictLines } from "../table/verdicts.js";
 import { MoveTree } from "./move-tree.js";
 import { openNewGame } from "./new-game.js";
 import { stepsBesideBoard } from "./off-board-moves.js";
@@ -22,7 +22,8 @@ import { openFile } from "./upload.js";
 /** How long one stays at a move before its legal moves are asked for. */
 const SETTLING = 200;
 
-const controls = () => [
+/** @param {boolean} hasVerdicts */
+const controls = (hasVerdicts) => [
   { key: "←", title: say("the previous move") },
   { key: "→", title: say("the next move") },
   { key: "↑", title: say("the previous variation") },
@@ -30,7 +31,7 @@ const controls = () => [
   { key: "Home", title: say("the first position") },
   { key: "End", title: say("the last move of this line") },
   { key: "f", title: say("flips the board") },
-  { key: "w", title: say("show or hide what each move is worth") },
+  ...(hasVerdicts ? [{ key: "w", title: say("show or hide what each move is worth") }] : []),
   { key: say("the board"), title: say("moves you make there become your own variation") },
   { key: say("Play on from here"), title: say("starts a new game from this position") },
 ];
@@ -60,7 +61,7 @@ export class Viewer {
     this.review = review;
     this.tree = new ReviewTree(this.review.nodes, this.review.numbers_turns);
     const title = this.#title(review) || this.card.title;
-    describe({ title: say("Review: {title}", { title }), game: this.review.game, controls: controls() });
+    describe({ title: say("Review: {title}", { title }), game: this.review.game, controls: controls(this.#mayJudge) });
     this.moves = new MoveTree(this.tree, review, (index) => this.go(index));
     this.dress();
     this.#draw(title);
@@ -150,7 +151,7 @@ export class Viewer {
 
   /** Whether the game can be solved, and it is fair to tell. */
   get #mayJudge() {
-    return this.review?.verdicts && this.card?.actions.some(({ key }) => key === "verdicts");
+    return this.review?.verdicts ?? false;
   }
 
   #verdictButton() {
@@ -162,21 +163,34 @@ export class Viewer {
   #switchVerdicts() {
     this.isJudged = !this.isJudged;
     this.verdictButton?.setAttribute("aria-pressed", String(this.isJudged));
+    this.#showVerdicts(null);
     if (!this.isJudged) announce(say("Verdicts are hidden."));
-    if (this.tree) void this.#judge(this.tree.here);
+    else void attempt(() => this.#judge({ isNew: true }));
   }
 
-  /** Show what the moves from here are worth, and what the last one was. @param {number} index */
-  async #judge(index) {
+  /**
+   * Show what the moves from here are worth, and what the last one was.
+   * @param {{isNew?: boolean}} [more] whether verdicts were just switched on: then it is said if nothing is known
+   */
+  async #judge({ isNew = false } = {}) {
     const { tree } = this;
-    const request = tree && this.isJudged && this.#mayJudge ? this.#request(tree.moves(index)) : null;
-    const view = request && (await verdictsOf(request).catch(() => null));
-    if (this.tree !== tree || tree?.here !== index) return;
-    const isKnown = view !== null && (view.words.length > 0 || view.review !== "");
-    this.worth.hidden = !isKnown;
-    fill(this.worth, isKnown && verdictLines(view));
+    const here = tree?.here;
+    const request = tree && this.isJudged && this.#mayJudge ? this.#request(tree.moves(tree.here)) : null;
+    const found = request && (await verdictsOf(request));
+    if (this.tree !== tree || tree?.here !== here) return;
+    const view = this.isJudged ? found : null;
+    this.#showVerdicts(view);
+    if (view && isKnown(view)) announce([view.review, ...view.words]);
+    else if (view && isNew) notify(sentence(view.note));
+  }
+
+  /** @param {VerdictsView | null} view null to show none */
+  #showVerdicts(view) {
+    const isShown = view !== null && isKnown(view);
+    this.worth.hidden = !isShown;
+    this.worth.classList.remove("old");
+    fill(this.worth, isShown && verdictLines(view));
     this.board.marks = { verdicts: view?.next };
-    if (isKnown) announce([view.review, ...view.words].filter(Boolean));
   }
 
   #flip() {
@@ -219,6 +233,7 @@ export class Viewer {
     if (!isQuiet) announce([...node.told, ...node.words, node.comment]);
     fill(this.beside);
     this.board.marks = {};
+    this.worth.classList.add("old");
     clearTimeout(this.timer);
     this.timer = setTimeout(() => void this.#allowMoves(index), SETTLING);
   }
@@ -263,7 +278,7 @@ export class Viewer {
       if (!board || this.tree !== tree || tree.here !== index) return;
       this.board.board = { ...board, last: tree.node.last };
       fill(this.beside, stepsBesideBoard(board, (move) => void this.#try(move)));
-      await this.#judge(index);
+      this.#judge().catch(() => tree.here === index && this.#showVerdicts(null));
     } catch {
       // Where moves cannot be tried out the game can still be looked at.
       this.board.interactive = false;

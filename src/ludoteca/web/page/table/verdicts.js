@@ -16,6 +16,8 @@ export class Verdicts {
   #known = null;
   /** What was asked about: the number of the next event. */
   #sequence = -1;
+  /** Whether they were switched on since the last answer: only then it is said that nothing is known. */
+  #isNew = false;
 
   /** @param {TableModel} model */
   constructor(model) {
@@ -32,6 +34,7 @@ export class Verdicts {
 
   switch() {
     this.isShown = !this.isShown;
+    this.#isNew = this.isShown;
     this.#sequence = -1;
     if (!this.isShown) announce(say("Verdicts are hidden."));
     this.model.changed();
@@ -51,22 +54,29 @@ export class Verdicts {
     this.#sequence = sequence;
     this.#known = null;
     try {
-      const { verdicts, sentences } = await model.live.ask("verdicts");
-      if (sequence !== this.#sequence) return;
-      this.#known = verdicts ?? null;
-      announce(verdicts?.words.length ? verdicts.words : sentences);
-      if (!verdicts?.moves.length && !verdicts?.words.length) model.refuse(sentences.join(" "));
+      const { verdicts } = await model.live.ask("verdicts");
+      if (sequence !== this.#sequence || !verdicts) return;
+      this.#known = verdicts;
+      if (isKnown(verdicts)) announce(verdicts.words);
+      else if (this.#isNew) model.refuse(verdicts.note);
+      this.#isNew = false;
       model.changed();
     } catch (error) {
-      model.refuse(/** @type {Error} */ (error).message);
+      if (sequence === this.#sequence) model.refuse(/** @type {Error} */ (error).message);
     }
   }
 
   #show() {
     const { known } = this;
-    this.element.hidden = !known || (!known.words.length && !known.moves.length);
+    this.element.toggleAttribute("data-on", this.isShown);
+    this.element.hidden = !known || !isKnown(known);
     fill(this.element, known && verdictLines(known));
   }
+}
+
+/** Whether anything is known of a position, or of the move before. @param {VerdictsView} view */
+export function isKnown({ words, moves, review }) {
+  return words.length > 0 || moves.length > 0 || review !== "";
 }
 
 /** The position in words, and its best moves or throws. @param {VerdictsView} view */
