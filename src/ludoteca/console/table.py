@@ -33,7 +33,7 @@ from ludoteca.match.clock import Clock, Reserve
 from ludoteca.match.commands import Offer
 from ludoteca.match.controller import Controller, Due, Participant
 from ludoteca.match.events import Moved, Proposal
-from ludoteca.match.phrases import happened, numbered, rounds, time_left, verdict
+from ludoteca.match.phrases import ending_sentences, happened, numbered, rounds, time_left
 from ludoteca.match.session import Happening
 from ludoteca.match.state import Stage, State
 from ludoteca.match.store.saved_game import SavedGame
@@ -236,7 +236,7 @@ class TerminalTable:
             told = [as_sentence(self.seen(one)) for one in happened(happening)]
             is_end = happening.before.outcome is None and happening.after.outcome is not None
             if is_end:
-                told = told[: -len(verdict(happening.after))]
+                told = told[: -len(ending_sentences(happening.after))]
             if isinstance(happening.event, Moved):
                 number = rounds(self.state.game, happening.after.plies)[-1]
                 told = [numbered(self.state.game, number), *told]
@@ -271,7 +271,7 @@ class TerminalTable:
 
     def _result(self) -> list[Sentence]:
         """Say how the game ended, first of all to the only person here, or who won by name."""
-        state, sentences, you = self.state, verdict(self.state), self._only_person
+        state, sentences, you = self.state, ending_sentences(self.state), self._only_person
         winners = state.outcome.winners if state.outcome else ()
         if len(winners) != 1:
             return sentences

@@ -241,5 +241,5 @@ class Tally:
     tags: Mapping[str, str]
     """The same as tags of a record, such as ``score``."""
 
-    verdict: Sentence | None = None
+    result: Sentence | None = None
     """Who won by how much; None if neither did."""

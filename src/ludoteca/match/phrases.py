@@ -173,11 +173,11 @@ def happened(happening: Happening) -> list[Sentence]:
             telling = _TELLING.get(type(event), _claimed)
             told = list(telling(before, event, after))
     if before.outcome is None and after.outcome is not None:
-        told += verdict(after)
+        told += ending_sentences(after)
     return told
 
 
-def verdict(state: State) -> list[Sentence]:
+def ending_sentences(state: State) -> list[Sentence]:
     """Say how a game ended, with the final count if there is one; empty during the game."""
     if state.outcome is None:
         return []
@@ -185,9 +185,9 @@ def verdict(state: State) -> list[Sentence]:
     tally = state.tally
     if tally is None:
         return [ended]
-    if tally.verdict is not None:
+    if tally.result is not None:
         why = say(state.outcome.ending.sentence)
-        ended = say("{verdict}: {why}.", verdict=tally.verdict, why=why)
+        ended = say("{result}: {why}.", result=tally.result, why=why)
     return [*(say("{count}.", count=line) for line in tally.sentences), ended]
 
 

@@ -86,7 +86,7 @@ def test_the_count_of_each_counted_game_is_shown(old: Store) -> None:
         for act, now, expected in game["then"]:
             if isinstance(expected, dict):
                 submit(saved, act, now)
-        shown = " ".join(map(str, phrases.verdict(saved.session.state)))
+        shown = " ".join(map(str, phrases.ending_sentences(saved.session.state)))
         numbers = {float(number) for number in re.findall(r"\d+(?:\.\d+)?", shown)}
         assert set(game["count"]) <= numbers, game["name"]
 

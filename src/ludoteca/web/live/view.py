@@ -14,7 +14,7 @@ from ludoteca.locale import Language
 from ludoteca.match.clock import Byoyomi, Control, Reserve
 from ludoteca.match.commands import command_to_dict
 from ludoteca.match.controller import Controller, Participant
-from ludoteca.match.phrases import expected, result, rounds, verdict
+from ludoteca.match.phrases import ending_sentences, expected, result, rounds
 from ludoteca.match.state import Stage, State
 from ludoteca.picture.words import headline
 from ludoteca.web import wire
@@ -157,7 +157,9 @@ def shared_view(
         plies_from=plies_from,
         plies=plies,
         offers={str(what): seat.index for what, seat in state.offers.items()},
-        outcome=None if outcome is None else _ended(outcome.winners, verdict(state), translate),
+        outcome=None
+        if outcome is None
+        else _ended(outcome.winners, ending_sentences(state), translate),
         can=list(ALWAYS),
         rematch=table.rematch,
         people=_people(table),

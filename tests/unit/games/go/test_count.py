@@ -200,7 +200,7 @@ def test_only_rules_with_marking_have_a_count() -> None:
 def test_a_finished_game_is_tallied_with_its_marks_or_without() -> None:
     counted = tally(board(), CountPhase(frozenset({"C5"}), frozenset({"E1"})), NAMES)
     assert counted.tags["dead"] == "C5"
-    assert str(counted.verdict).startswith("Black wins by ")
+    assert str(counted.result).startswith("Black wins by ")
     assert set(tally(board("tromp-taylor"), None, NAMES).tags) == {"score"}
 
 
