@@ -9,10 +9,11 @@ Result<std::vector<std::optional<Verdict>>> Table::judge(const State& state) con
     const auto listed = copy->legal_actions();
     const std::vector<Action> actions(listed.begin(), listed.end());
     const Seat mover = copy->turn();
+    const std::unique_ptr<Memory> memory = make_memory();
     std::vector<std::optional<Verdict>> verdicts;
     for (const Action action : actions) {
         copy->apply(action);
-        const Known known = probe_any(*copy);
+        const Known known = probe_any(*copy, memory.get());
         if (!known) {
             return known.error();
         }
@@ -26,18 +27,18 @@ Result<std::vector<std::optional<Verdict>>> Table::judge(const State& state) con
     return verdicts;
 }
 
-Table::Known Table::probe_any(State& state) const {
+Table::Known Table::probe_any(State& state, Memory* memory) const {
     if (const std::optional<Outcome> outcome = state.outcome()) {
         return std::optional(verdict_of(*outcome, state.turn()));
     }
-    return probe(state);
+    return probe(state, memory);
 }
 
 Table::Known Table::try_probe(const State& state) const {
     if (const std::optional<Error> error = refuse(state)) {
         return *error;
     }
-    return probe_any(*state.clone());
+    return probe_any(*state.clone(), make_memory().get());
 }
 
 Result<std::vector<std::optional<Verdict>>> Table::try_judge(const State& state) const {

@@ -25,22 +25,28 @@ class Table {
     // Whether a state of this game is played by the rules of the table.
     virtual bool fits(const State& state) const = 0;
 
+    // What was read for states that are asked about together.
+    struct Memory {
+        virtual ~Memory() = default;
+    };
+    virtual std::unique_ptr<Memory> make_memory() const { return nullptr; }
+
     // The verdict for the side to move in a game that is not over; nothing if the tables do not
-    // reach this state, and an error if one is damaged.
-    virtual Known probe(const State& state) const = 0;
+    // reach this state, and an error if one is damaged. The memory is one that it has made.
+    virtual Known probe(const State& state, Memory* memory) const = 0;
 
     // The same by a text, for boards that no state has: tests compare those with a slow solver.
     virtual Known probe_text(std::string_view) const { return std::optional<Verdict>(); }
 
     // The verdicts after each legal action, in their order, for the side that moves now.
-    virtual Result<std::vector<std::optional<Verdict>>> judge(const State& state) const;
+    Result<std::vector<std::optional<Verdict>>> judge(const State& state) const;
 
     // The same with error messages: a caller may pass any state.
     Known try_probe(const State& state) const;
     Result<std::vector<std::optional<Verdict>>> try_judge(const State& state) const;
 
   private:
-    Known probe_any(State& state) const;
+    Known probe_any(State& state, Memory* memory) const;
     std::optional<Error> refuse(const State& state) const;
 };
 

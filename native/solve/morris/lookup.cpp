@@ -23,25 +23,44 @@ Lookup::Lookup(const Rules& rules, const std::filesystem::path& folder)
     }
 }
 
-Lookup::Known Lookup::find(const Position& position, int tries) const {
+Lookup::Known Lookup::find(const Position& position, int tries, Seen* seen) const {
     const Seat turn = position.turn();
     const int own_hand = position.hand(turn), enemy_hand = position.hand(opponent(turn));
     const Men men{position.men(turn), position.men(opponent(turn))};
     const Section section{own_hand + enemy_hand, std::popcount(men.own), std::popcount(men.enemy)};
     // A position that was set up can have other hands, or men that nothing can have taken.
     const bool is_usual = section.own_hand() == own_hand && placing_.has(section);
-    return section.layer == 0 || is_usual ? place(section, men, tries)
+    return section.layer == 0 || is_usual ? place(section, men, tries, seen)
                                           : Known(std::optional<Cell>());
 }
 
-Lookup::Known Lookup::place(const Section& section, const Men& men, int tries) const {
-    if (section.layer == 0) {
-        return endings_.probe(men.own, men.enemy);
-    }
-    if (layers_.contains(section.layer)) {
+Lookup::Known Lookup::place(const Section& section, const Men& men, int tries, Seen* seen) const {
+    if (section.layer > 0 && layers_.contains(section.layer)) {
         return read(section, men);
     }
-    return tries > 0 ? try_all(section, men, tries) : Known(std::optional<Cell>());
+    if (section.layer > 0 && tries == 0) {
+        return std::optional<Cell>();
+    }
+    if (seen != nullptr) {
+        return remember(section, men, tries, *seen);
+    }
+    return section.layer == 0 ? endings_.probe(men.own, men.enemy)
+                              : try_all(section, men, tries, seen);
+}
+
+Lookup::Known Lookup::remember(const Section& section, const Men& men, int tries,
+                               Seen& seen) const {
+    const std::uint64_t key = men.own | std::uint64_t{men.enemy} << kMostPoints |
+                              static_cast<std::uint64_t>(section.layer) << (2 * kMostPoints);
+    if (const auto found = seen.find(key); found != seen.end()) {
+        return std::optional(found->second);
+    }
+    const Known known = section.layer == 0 ? endings_.probe(men.own, men.enemy)
+                                           : try_all(section, men, tries, &seen);
+    if (known && *known) {
+        seen.emplace(key, **known);
+    }
+    return known;
 }
 
 Lookup::Known Lookup::read(const Section& section, const Men& men) const {
@@ -55,7 +74,7 @@ Lookup::Known Lookup::read(const Section& section, const Men& men) const {
     return cell ? Known(std::optional(*cell)) : Known(cell.error());
 }
 
-Lookup::Known Lookup::try_all(const Section& section, const Men& men, int tries) const {
+Lookup::Known Lookup::try_all(const Section& section, const Men& men, int tries, Seen* seen) const {
     const Moving& moving = indexes_.moving();
     Best best;
     for (Points targets = moving.board.everywhere & ~(men.own | men.enemy); targets;) {
@@ -69,7 +88,7 @@ Lookup::Known Lookup::try_all(const Section& section, const Men& men, int tries)
             const Points taken = victims & -victims;
             victims ^= taken;
             const Known known = place(section.after(taken ? 1 : 0),
-                                      {men.enemy ^ taken, men.own | just(to)}, tries - 1);
+                                      {men.enemy ^ taken, men.own | just(to)}, tries - 1, seen);
             if (!known || !*known) {
                 return known;
             }

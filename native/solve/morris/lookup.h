@@ -6,6 +6,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <unordered_map>
 
 #include "core/result.h"
 #include "games/morris/position.h"
@@ -25,9 +26,13 @@ class Lookup {
     // So many plies lie at most between two layers of the placing phase that have a table.
     static constexpr int kMaxTries = 3;
 
+    // What was found by trying, by the men on the board and in hand: men can be placed in any
+    // order.
+    using Seen = std::unordered_map<std::uint64_t, Cell>;
+
     // What a position is worth to the side to move, if the game is not over: from a table, or by
-    // trying all ways to place some men.
-    Known find(const Position& position, int tries = kMaxTries) const;
+    // trying all ways to place some men, which `seen` remembers.
+    Known find(const Position& position, int tries = kMaxTries, Seen* seen = nullptr) const;
 
     // Whether a position of these rules can be asked for: draws make no difference.
     bool fits(const Rules& rules) const {
@@ -43,8 +48,9 @@ class Lookup {
         Points own, enemy;
     };
 
-    Known place(const Section& section, const Men& men, int tries) const;
-    Known try_all(const Section& section, const Men& men, int tries) const;
+    Known place(const Section& section, const Men& men, int tries, Seen* seen) const;
+    Known remember(const Section& section, const Men& men, int tries, Seen& seen) const;
+    Known try_all(const Section& section, const Men& men, int tries, Seen* seen) const;
     Known read(const Section& section, const Men& men) const;
 
     Indexes indexes_;

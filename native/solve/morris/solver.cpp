@@ -217,8 +217,7 @@ Result<std::unique_ptr<solve::Solver>> make_solver(std::string_view name, const 
 Result<Rules> solvable_rules(std::string_view name, const Options& options) {
     const Result<Rules> rules = Rules::find(name, options);
     if (rules && rules->board == &kTwelve) {
-        return Error{
-            "by these rules there would be 16.8 billion positions, too many to solve"};
+        return Error{"by these rules there would be 16.8 billion positions, too many to solve"};
     }
     return rules;
 }

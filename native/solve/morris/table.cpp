@@ -21,9 +21,12 @@ class MorrisTable final : public solve::Table {
         return lookup_->fits(static_cast<const StateOf<Position>&>(state).position().rules());
     }
 
-    Known probe(const State& state) const override {
+    std::unique_ptr<Memory> make_memory() const override { return std::make_unique<Seen>(); }
+
+    Known probe(const State& state, Memory* memory) const override {
         const Position& position = static_cast<const StateOf<Position>&>(state).position();
-        const Lookup::Known known = lookup_->find(position);
+        const Lookup::Known known =
+            lookup_->find(position, Lookup::kMaxTries, &static_cast<Seen&>(*memory).placed);
         if (!known) {
             return known.error();
         }
@@ -36,6 +39,10 @@ class MorrisTable final : public solve::Table {
     }
 
   private:
+    struct Seen final : Memory {
+        Lookup::Seen placed;
+    };
+
     static Verdict verdict(Cell cell) {
         switch (kind(cell)) {
             case kWin:

@@ -50,50 +50,29 @@ class NeutronTable final : public Table {
                rules.blocked_shared == reader_.rules().blocked_shared;
     }
 
-    Known probe(const State& state) const override { return find(state.text(), &state); }
-    Known probe_text(std::string_view text) const override { return find(text, nullptr); }
-
     // All states after a turn are in one row, many of them in the same block.
-    Result<std::vector<std::optional<Verdict>>> judge(const State& state) const override {
-        const std::unique_ptr<State> copy = state.clone();
-        const auto listed = copy->legal_actions();
-        const std::vector<Action> actions(listed.begin(), listed.end());
-        SeenBlocks seen;
-        std::vector<std::optional<Verdict>> verdicts;
-        for (const Action action : actions) {
-            copy->apply(action);
-            const Known known = judged(*copy, seen);
-            if (!known) {
-                return known.error();
-            }
-            verdicts.push_back(*known ? std::optional((*known)->before()) : std::nullopt);
-            copy->undo();
+    std::unique_ptr<Memory> make_memory() const override { return std::make_unique<SeenBlocks>(); }
+
+    Known probe(const State& state, Memory* memory) const override {
+        const std::optional<Query<B>> query = Query<B>::read(state.text());
+        if (!query) {
+            return std::optional<Verdict>();
         }
-        return verdicts;
+        return query->is_opening ? best_of(state)
+                                 : look_up(*query, static_cast<SeenBlocks&>(*memory));
+    }
+
+    Known probe_text(std::string_view text) const override {
+        const std::optional<Query<B>> query = Query<B>::read(text);
+        SeenBlocks seen;
+        return query && !query->is_opening ? look_up(*query, seen)
+                                           : Known(std::optional<Verdict>());
     }
 
   private:
-    using SeenBlocks = std::map<std::pair<std::uint32_t, std::size_t>, RowCodes<B>>;
-
-    Known judged(State& state, SeenBlocks& seen) const {
-        if (const std::optional<Outcome> outcome = state.outcome()) {
-            return std::optional(verdict_of(*outcome, state.turn()));
-        }
-        const std::optional<Query<B>> query = Query<B>::read(state.text());
-        return query ? look_up(*query, seen) : Known(std::nullopt);
-    }
-
-    Known find(std::string_view text, const State* state) const {
-        const std::optional<Query<B>> query = Query<B>::read(text);
-        if (!query || (query->is_opening && !state)) {
-            return std::optional<Verdict>();
-        }
-        if (query->is_opening) {
-            return best_of(*state);
-        }
-        SeenBlocks seen;
-        return look_up(*query, seen);
-    }
+    struct SeenBlocks final : Memory {
+        std::map<std::pair<std::uint32_t, std::size_t>, RowCodes<B>> blocks;
+    };
 
     // The tables have no states in which the neutron stays: those are judged by their turns.
     Known best_of(const State& state) const {
@@ -111,13 +90,13 @@ class NeutronTable final : public Table {
     Known look_up(const Query<B>& query, SeenBlocks& seen) const {
         const Place place = Index<B>::get().find(B::flip(query.bottom), B::flip(query.top));
         const std::size_t block = place.column / kBlock;
-        auto found = seen.find({place.row, block});
-        if (found == seen.end()) {
+        auto found = seen.blocks.find({place.row, block});
+        if (found == seen.blocks.end()) {
             Result<RowCodes<B>> codes = reader_.block(place.row, block);
             if (!codes) {
                 return codes.error();
             }
-            found = seen.emplace(std::pair(place.row, block), std::move(*codes)).first;
+            found = seen.blocks.emplace(std::pair(place.row, block), std::move(*codes)).first;
         }
         const Set neutron = Set{1} << query.neutron;
         const Word word = B::word(place.is_mirrored ? B::mirror(neutron) : neutron);

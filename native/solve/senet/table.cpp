@@ -55,7 +55,7 @@ bool SenetTable::fits(const State& state) const {
     return static_cast<const StateOf<Position>&>(state).position().rules().bear_off == bear_off_;
 }
 
-Table::Known SenetTable::probe(const State& state) const {
+Table::Known SenetTable::probe(const State& state, Memory*) const {
     const auto& position = static_cast<const StateOf<Position>&>(state).position();
     const Chance found = position.thrown() == 0 ? chance(position.own(), position.other())
                                                 : chance_after_best(position);

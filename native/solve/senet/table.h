@@ -25,7 +25,7 @@ class SenetTable final : public Table {
     bool fits(const State& state) const override;
 
     // The chance of the player about to throw or, after a throw, with the best step.
-    Known probe(const State& state) const override;
+    Known probe(const State& state, Memory*) const override;
 
     // The chance of a player about to throw.
     Chance chance(Squares own, Squares other) const;
