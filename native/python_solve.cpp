@@ -203,6 +203,7 @@ void add_solving(nb::module_& m) {
     nb::class_<Solver>(m, "Solver", "Solves a game by one rule set, into a folder.")
         .def(nb::new_(&make_solver), "game"_a, "rules"_a, "folder"_a, "threads"_a = 1,
              "gigabytes"_a = 8.0, "size"_a = 0, "options"_a)
+        .def_prop_ro("rules", &Solver::rules, "The rules that matter, as its tables name them.")
         .def("estimate", &estimate, "Return what the rest takes.")
         .def("run", &run, "progress"_a = nb::none(),
              "Solve what is not there yet; after an interrupt another run goes on.")
@@ -212,6 +213,7 @@ void add_solving(nb::module_& m) {
     nb::class_<Table>(m, "Table", "What a folder has of the solution of a game by one rule set.")
         .def(nb::new_(&make_table), "game"_a, "rules"_a, "folder"_a, "options"_a)
         .def_prop_ro("game", &Table::game)
+        .def_prop_ro("faults", &Table::faults, "What is wrong with files that are left out.")
         .def("probe", &probe, "state"_a, "Return what is known of a state, or None.")
         .def("probe_text", &probe_text, "text"_a,
              "The same by a text, for boards that no state has.")

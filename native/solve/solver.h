@@ -47,6 +47,8 @@ class Solver {
   public:
     virtual ~Solver() = default;
 
+    // The rules that matter, as the headers of its tables have them.
+    virtual std::string rules() const = 0;
     virtual Estimate estimate() const = 0;
 
     // Solve what is not there yet, from the last checkpoint on; an interrupt leaves the

@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <memory>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -24,6 +25,9 @@ class Table {
     virtual const char* game() const = 0;
     // Whether a state of this game is played by the rules of the table.
     virtual bool fits(const State& state) const = 0;
+
+    // What cannot be used although its header is right.
+    virtual std::vector<std::string> faults() const { return {}; }
 
     // What was read for states that are asked about together.
     struct Memory {

@@ -301,6 +301,10 @@ class Solver:
 
     def __init__(self, game: str, rules: str, folder: str, threads: int = 1, gigabytes: float = 8.0, size: int = 0, **options: bool | float | str) -> None: ...
 
+    @property
+    def rules(self) -> str:
+        """The rules that matter, as its tables name them."""
+
     def estimate(self) -> Estimate:
         """Return what the rest takes."""
 
@@ -319,6 +323,10 @@ class Table:
 
     @property
     def game(self) -> str: ...
+
+    @property
+    def faults(self) -> list[str]:
+        """What is wrong with files that are left out."""
 
     def probe(self, state: State) -> Verdict | None:
         """Return what is known of a state, or None."""

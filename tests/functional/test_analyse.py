@@ -27,11 +27,9 @@ def test_the_board_and_every_move_are_judged(tables: Path) -> None:
         "",
         "White to move: wins in 1 turn",
         "",
-        "b2-b1  wins in 1 turn",
-        "a1-b1  loses in 3 turns",
-        "c1-b1  loses in 3 turns",
-        "b2-a3  loses in 1 turn",
-        "b2-c3  loses in 1 turn",
+        "wins in 1 turn: b2-b1",
+        "loses in 3 turns: a1-b1 c1-b1",
+        "loses in 1 turn: b2-a3 b2-c3",
     ]
 
 

@@ -77,7 +77,7 @@ def test_one_process_at_a_time_works_on_a_game(folder: Path) -> None:
         (("senet", "--pieces", "6"), 1, "--pieces must be from 1 to 5"),
         (("morris", "--verify"), 1, "there are no tables of morris for these rules"),
         (("go", "--delete"), 2, "go cannot be solved: choose one of morris, neutron, senet"),
-        (("--delete",), 2, "name the game whose tables are meant"),
+        (("--delete",), 2, "name a game: morris, neutron, senet"),
         (("neutron", "--list", "--verify"), 2, "choose one of --list, --verify and --delete"),
     ],
 )
@@ -105,7 +105,21 @@ def test_a_damaged_table_is_solved_again(folder: Path) -> None:
     content[4100] ^= 1
     damaged.write_bytes(content)
     renamed.write_bytes(whole[damaged])
+    other = folder / "morris-board-nine-flying-yes-3-3.table"
+    other.write_bytes(b"of somebody else")
     said = solve(folder, *THREE).stderr
-    assert f"the table {damaged.name} cannot be used: it is damaged" in said
-    assert f"the table {renamed.name} cannot be used: it is of other rules" in said
+    assert f"deleted {damaged.name}, which is damaged: it is solved again" in said
+    assert other.read_bytes() == b"of somebody else"
+    other.unlink()
     assert {path: path.read_bytes() for path in files_in(folder)} == whole
+
+
+def test_only_the_tables_of_the_named_rules_are_deleted_and_listed(folder: Path) -> None:
+    solve(folder, *THREE)
+    solve(folder, "morris", "--stones", "6")
+    all_rows = solve(folder, "morris", "--list").stdout.splitlines()
+    rows = solve(folder, *THREE, "--list").stdout.splitlines()
+    assert 0 < len(rows) < len(all_rows)
+    solve(folder, *THREE, "--delete")
+    left = solve(folder, "--list").stdout.splitlines()
+    assert left == [row for row in all_rows if row not in rows]

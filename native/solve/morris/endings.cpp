@@ -13,6 +13,9 @@ Endings::Endings(Indexes& indexes, const std::filesystem::path& folder)
     for (const Pair pair : indexes.pairs(2 * indexes.rules().men)) {
         Result<PairTable> table =
             PairTable::open(folder, indexes.header(pair.name()), indexes.size(pair));
+        if (!table && solve::TableFile::open(folder, indexes.header(pair.name()))) {
+            faults_.push_back(table.error().sentence);
+        }
         if (table) {
             is_empty_ = false;
             parts_[pair.larger][pair.smaller] =

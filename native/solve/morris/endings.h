@@ -7,6 +7,8 @@
 #include <filesystem>
 #include <memory>
 #include <optional>
+#include <string>
+#include <vector>
 
 #include "core/result.h"
 #include "games/morris/rules.h"
@@ -28,6 +30,7 @@ class Endings {
     Known probe(Points own, Points enemy) const;
 
     bool is_empty() const { return is_empty_; }
+    const std::vector<std::string>& faults() const { return faults_; }
 
   private:
     struct Part {
@@ -43,6 +46,7 @@ class Endings {
 
     Moving moving_;
     bool is_empty_ = true;
+    std::vector<std::string> faults_;  // of tables whose header is right
     std::array<std::array<std::unique_ptr<const Part>, kMaxMen + 1>, kMaxMen + 1> parts_;
 };
 

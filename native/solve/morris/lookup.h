@@ -41,6 +41,7 @@ class Lookup {
                rules.moves_while_placing == own.moves_while_placing;
     }
 
+    const std::vector<std::string>& faults() const { return endings_.faults(); }
     bool is_empty() const { return endings_.is_empty() && layers_.empty(); }
 
   private:

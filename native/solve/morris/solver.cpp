@@ -35,6 +35,7 @@ class MorrisSolver final : public solve::Solver {
         has_placing_ = (plan.size == 0 || plan.size >= all) && Placing(rules).is_solvable();
     }
 
+    std::string rules() const override { return indexes_.header("").rules; }
     Estimate estimate() const override;
     std::optional<Error> run(Watch& watch, const solve::Report& report) override;
     Result<std::uint64_t> verify(Watch& watch, const solve::Report& report) override;

@@ -17,6 +17,7 @@ class MorrisTable final : public solve::Table {
     explicit MorrisTable(std::unique_ptr<const Lookup> lookup) : lookup_(std::move(lookup)) {}
 
     const char* game() const override { return Position::kKey; }
+    std::vector<std::string> faults() const override { return lookup_->faults(); }
     bool fits(const State& state) const override {
         return lookup_->fits(static_cast<const StateOf<Position>&>(state).position().rules());
     }
@@ -67,7 +68,8 @@ Result<std::unique_ptr<solve::Table>> make_table(std::string_view name, const Op
     }
     auto lookup = std::make_unique<const Lookup>(*rules, folder);
     if (lookup->is_empty()) {
-        return Error{"there are no tables of morris with these rules"};
+        return Error{lookup->faults().empty() ? "there are no tables of morris with these rules"
+                                              : lookup->faults().front()};
     }
     return std::unique_ptr<solve::Table>(std::make_unique<MorrisTable>(std::move(lookup)));
 }

@@ -39,6 +39,8 @@ class NeutronSolver final : public Solver {
           layers_{header_of<B>(rules, kValues).scratch_in(plan_.folder),
                   header_of<B>(rules, kValues).name()} {}
 
+    std::string rules() const override { return header_of<B>(rules_, kValues).rules; }
+
     Estimate estimate() const override {
         if (TableReader<B>::open(rules_, plan_.folder)) {
             return {};

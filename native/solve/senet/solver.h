@@ -17,6 +17,7 @@ class SenetSolver final : public Solver {
     static Result<std::unique_ptr<Solver>> make(std::string_view rules, const Options& options,
                                                 const SolvePlan& plan);
 
+    std::string rules() const override { return files(parts_[0]).header.rules; }
     Estimate estimate() const override;
     std::optional<Error> run(Watch& watch, const Report& report) override;
     Result<std::uint64_t> verify(Watch& watch, const Report& report) override;

@@ -15,7 +15,7 @@ from ludoteca.cli.options import OptionPairs, RulesName, Size
 from ludoteca.console.beside import beside_board
 from ludoteca.console.board import LAST, picture
 from ludoteca.console.face import BoardStyle
-from ludoteca.console.verdicts import Verdicts, in_columns
+from ludoteca.console.verdicts import Verdicts, by_verdict, not_in_tables
 from ludoteca.core import AnyGame, Sentence, join, say
 from ludoteca.games.registry import game as find_game
 from ludoteca.match.phrases import result
@@ -91,14 +91,18 @@ def _show(
     told: list[Sentence] = list(beside_board(game, position, look))
     if position.outcome is not None:
         told.append(result(game, position.outcome))
-    elif known is not None:
-        told += known.tell(game)
-    else:
+    elif known is None:
         told.append(headline(game, position))
-        told += [nothing_known(game)] if is_solvable(game) else []
+        told += [nothing_known(game, position.rules)] if is_solvable(game) else []
+    else:
+        told += [] if known.verdict else [headline(game, position)]
+        told += known.tell(game)
     print("", *map(translate, told), sep="\n")
     if known is not None and known.moves:
-        print("", *map(translate, in_columns(known.ranked())), sep="\n")
+        listed = by_verdict(known.ranked())
+        unknown = [str(move) for move in position.legal_moves() if move not in known.moves]
+        listed += [not_in_tables(unknown)] if unknown else []
+        print("", *map(translate, listed), sep="\n")
     if thought is not None:
         print("", *map(translate, _lines(game, thought)), sep="\n")
 
@@ -150,7 +154,7 @@ def _verdict(verdict: Verdict | None) -> dict[str, Any] | None:
         return {"chance": verdict.chance}
     return {
         "value": verdict.value.name.lower(),
-        "plies": verdict.plies,
+        "plies": verdict.plies if verdict.value else None,
         "may_be_drawn": verdict.may_be_drawn,
     }
 

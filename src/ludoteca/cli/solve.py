@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from ludoteca import native
-    from ludoteca.solved.solving import Resources, Solution
+    from ludoteca.solved.solving import Solution
 
 _INTERRUPTED = 130
 
@@ -49,7 +49,7 @@ def solve(
     ] = 8.0,
     listed: Annotated[bool, typer.Option("--list", help="List the tables that are there.")] = False,
     verify: Annotated[
-        bool, typer.Option("--verify", help="Check the tables: files, then every state.")
+        bool, typer.Option("--verify", help="Check the files and, of a named game, every state.")
     ] = False,
     delete: Annotated[
         bool,
@@ -61,66 +61,65 @@ def solve(
     You can interrupt it at any time: the same command goes on. The player "perfect" and the
     verdicts on the board use what is there.
     """
-    from ludoteca.solved.solving import Resources
-    from ludoteca.solved.tables import table_folder
+    from ludoteca.solved.solving import Resources, Solution
+    from ludoteca.solved.tables import file_prefix, table_folder
 
     if listed + verify + delete > 1:
         raise OptionError(say("choose one of --list, --verify and --delete"))
-    folder, found = table_folder(), None if game is None else _solvable(game)
-    if listed:
-        return _list(folder, found)
-    if verify:
-        _check_files(folder, found)
-    if found is None:
-        if not verify:
-            raise OptionError(say("name the game whose tables are meant"))
-        return None
-    if delete:
-        return _delete(folder, found)
+    folder = table_folder()
+    if game is None:
+        if not (listed or verify):
+            raise OptionError(say("name a game: {games}", games=_solvable_games()))
+        return _list(folder, "") if listed else _check_files(folder, "")
+    found = _solvable(game)
+    # Without rules, the files of all are meant; these need no native module.
+    if (listed or delete) and not (rules or option):
+        prefix = file_prefix(found.key)
+        return _list(folder, prefix) if listed else _delete(folder, found.key, prefix)
+    name, options = chosen_options(found, rules, None, option)
     chosen = Resources(folder, threads or os.cpu_count() or 1, memory, size)
-    return _work(found, rules, option, chosen, verify=verify)
+    with failing(say("{game} cannot be solved", game=found.key)):
+        solution = Solution(found, found.make_rules(name, **options), chosen)
+        if listed:
+            return _list(folder, solution.prefix)
+        if delete:
+            return _delete(folder, found.key, solution.prefix)
+        if not verify:
+            return _solve(solution, folder)
+    _check_files(folder, solution.prefix)
+    with failing(say("{game} cannot be checked", game=found.key)):
+        return _verify(solution)
 
 
 def _solvable(name: str) -> AnyGame:
-    from ludoteca.players.specialists import games_of, is_solvable
+    from ludoteca.players.specialists import is_solvable
 
     game = find_game(name)
     if is_solvable(game):
         return game
-    games = ", ".join(sorted(games_of("perfect")))
     raise OptionError(
-        say("{game} cannot be solved: choose one of {games}", game=game.key, games=games)
+        say(
+            "{game} cannot be solved: choose one of {games}",
+            game=game.key,
+            games=_solvable_games(),
+        )
     )
 
 
-def _work(
-    game: AnyGame, rules: str | None, pairs: list[str] | None, chosen: Resources, *, verify: bool
-) -> None:
-    """Solve a game, or look at its solution once more."""
-    from ludoteca.solved.solving import Solution
+def _solvable_games() -> str:
+    from ludoteca.players.specialists import games_of
 
-    name, options = chosen_options(game, rules, None, pairs)
-    work = (
-        say("{game} cannot be checked", game=game.key)
-        if verify
-        else say("{game} cannot be solved", game=game.key)
-    )
-    with failing(work):
-        solution = Solution(game, game.make_rules(name, **options), chosen)
-        if verify:
-            _verify(solution)
-        else:
-            _solve(solution, chosen.folder)
+    return ", ".join(sorted(games_of("perfect")))
 
 
 def _solve(solution: Solution, folder: Path) -> None:
-    for fault in solution.discard_damaged():
-        tell(fault.sentence)
+    for path in solution.discard_damaged():
+        tell(say("deleted {name}, which is damaged: it is solved again", name=path.name))
     if solution.is_done:
         tell(say("nothing is left to solve; see ludoteca solve --list"))
         return
     tell(solution.describe())
-    left = say("interrupted; the same command goes on from here")
+    left = say("interrupted; run the same command to continue")
     with _progress(say("Solving"), left) as show:
         solution.run(show)
     tell(say("solved; the tables are in {folder}", folder=folder))
@@ -170,48 +169,46 @@ def _progress(title: str, interrupted: Sentence) -> Iterator[Callable[[native.St
             raise typer.Exit(_INTERRUPTED) from error
 
 
-def _list(folder: Path, game: AnyGame | None) -> None:
+def _list(folder: Path, prefix: str) -> None:
     from ludoteca.solved.solving import amount
     from ludoteca.solved.tables import TableError, TableFile, files_in
 
     count = 0
-    for path in files_in(folder):
+    for path in files_in(folder, prefix):
         try:
             table = TableFile.read(path)
         except TableError as error:
             tell(error.sentence)
             continue
-        if game is None or game.key == table.game:
-            count += 1
-            size = path.stat().st_size
-            numbers = ", ".join(f"{name} {number}" for name, number in table.counts.items())
-            print(f"{table.game}\t{table.rules}\t{table.part}\t{amount(size)}\t{numbers}")
+        count += 1
+        size = path.stat().st_size
+        numbers = ", ".join(f"{name} {number}" for name, number in table.counts.items())
+        print(f"{table.game}\t{table.rules}\t{table.part}\t{amount(size)}\t{numbers}")
     if not count:
         tell(say("there are no tables in {folder}", folder=folder))
 
 
-def _check_files(folder: Path, game: AnyGame | None) -> None:
+def _check_files(folder: Path, prefix: str) -> None:
     """Check every file; exit with an error if one is damaged."""
     from ludoteca.solved.tables import TableError, TableFile, files_in
 
     bad = count = 0
-    for path in files_in(folder):
-        if game is None or path.name.startswith(f"{game.key}-"):
-            try:
-                for _ in TableFile.read(path).check():
-                    pass
-                count += 1
-            except TableError as error:
-                bad += 1
-                tell(error.sentence)
+    for path in files_in(folder, prefix):
+        try:
+            for _ in TableFile.read(path).check():
+                pass
+            count += 1
+        except TableError as error:
+            bad += 1
+            tell(error.sentence)
     tell(say("intact files: {count}", count=count))
     if bad:
         raise typer.Exit(FAILURE)
 
 
-def _delete(folder: Path, game: AnyGame) -> None:
+def _delete(folder: Path, game: str, prefix: str) -> None:
     from ludoteca.solved.lock import locked
     from ludoteca.solved.tables import delete_tables
 
-    with failing(say("the tables cannot be deleted")), locked(folder, game.key):
-        tell(say("files deleted: {count}", count=delete_tables(folder, game.key)))
+    with failing(say("the tables cannot be deleted")), locked(folder, game):
+        tell(say("files deleted: {count}", count=delete_tables(folder, prefix)))

@@ -45,6 +45,7 @@ def picture(
     translate: Callable[[str], str] = str,
     changed: Mapping[str, str] = MappingProxyType({}),
     verdicts: Mapping[str, VerdictMark] = MappingProxyType({}),
+    columns: int | None = None,
 ) -> Picture:
     """Draw a position, with brackets around marked points and its notes translated.
 
@@ -55,7 +56,8 @@ def picture(
         marks: The brackets around points.
         translate: Translates the notes.
         changed: The signs of points that differ from the position; empty for a free one.
-        verdicts: What is written beside points.
+        verdicts: What is written beside points, if there is room.
+        columns: The width of the window.
     """
     places, plan = game.places(position), game.draw(position)
     if look.turned and (turned := turned_drawing(game, position)):
@@ -63,7 +65,7 @@ def picture(
     pieces = game.piece_sets.get(look.pieces.get(game.key, ""), {})
     drawn = _NOTE.sub(lambda note: translate(note[0]), plan)
     lines = [[(sign, Role.BOARD) for sign in line] for line in drawn.split("\n")]
-    places = widen(lines, places, verdicts)
+    places, verdicts = widen(lines, places, verdicts, columns)
     for place in places.values():
         _make_room(lines[place.line], place.stop)
     _change(lines, places, position, changed)
@@ -165,10 +167,10 @@ def show_position(
         for fact in [*in_words(game, position), *filter(None, notes)]:
             face.show(fact)
         return
-    translated = [face.translate(note) for note in notes]
-    drawing = picture(game, position, face.look, marks, face.translate, changed, verdicts)
+    translated, columns = [face.translate(note) for note in notes], face.output.width
+    drawing = picture(game, position, face.look, marks, face.translate, changed, verdicts, columns)
     face.show()
-    face.output.draw(beside(drawing, ["", *translated], face.look, face.output.width))
+    face.output.draw(beside(drawing, ["", *translated], face.look, columns))
 
 
 def _bracket(line: list[Cell], place: Place, brackets: str) -> None:

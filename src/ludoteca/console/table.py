@@ -200,10 +200,13 @@ class TerminalTable:
         why_not = self.verdicts.switch(self.state.position)
         if why_not is not None:
             self.face.refuse(why_not)
-        elif not self.face.look.plain:
+            return
+        if not self.face.look.plain:
             self.show_board(taken)
-        elif not self.verdicts.shown:
+        if not self.verdicts.shown:
             self.face.show(say("Verdicts are hidden."))
+        elif self.verdicts.marks(self.state.position, taken) and not self.face.look.plain:
+            self.face.show(self.verdicts.legend)
 
     def verdicts_in_words(self, taken: Sequence[str]) -> list[Sentence]:
         """Say what the position and each next step are worth to those who cannot see the marks."""

@@ -9,7 +9,7 @@ from ludoteca.console.files import save_as
 from ludoteca.console.help import find_action
 from ludoteca.console.questions import ask_yes_no
 from ludoteca.console.table import OpenBrowser, TerminalTable, leave
-from ludoteca.console.verdicts import in_columns
+from ludoteca.console.verdicts import by_verdict, not_in_tables
 from ludoteca.core import (
     Claim,
     Command,
@@ -105,7 +105,7 @@ class Turn:
     def show_expected(self) -> None:
         """Say what is expected now: of the turn, or of the next step."""
         state = self.table.state
-        for fact in self.table.verdicts_in_words(self.entry.taken):
+        for fact in self.table.verdicts_in_words(self._begun):
             self.face.show(fact)
         if state.position.chances():
             seat = state.game.seat_name(state.position.turn)
@@ -149,11 +149,11 @@ class Turn:
         taken = self.entry.taken
         moves = [move for move in position.legal_moves() if move.steps[: len(taken)] == taken]
         if known := self.table.verdicts.of(position):
-            for line in in_columns(known.ranked(taken)[:limit]):
+            for line in by_verdict(known.ranked(taken)[:limit]):
                 self.face.show(line)
-            moves = [move for move in moves if move not in known.moves]
-            if not moves:
-                return
+            if unknown := [str(move) for move in moves if move not in known.moves]:
+                self.face.show(not_in_tables(unknown))
+            return
         listed = " ".join(map(str, moves[:limit]))
         more = len(moves) - limit
         if more <= 0:

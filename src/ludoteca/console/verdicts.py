@@ -7,7 +7,7 @@ from typing import Any
 
 from ludoteca.console.face import Role
 from ludoteca.console.widened import VerdictMark
-from ludoteca.core import AnyGame, Move, Position, Sentence, join
+from ludoteca.core import AnyGame, Move, Position, Sentence, join, say
 from ludoteca.match.turn_entry import TurnEntry
 from ludoteca.players.specialists import is_solvable
 from ludoteca.solved import Judgement, Value, Verdict, judge, nothing_known
@@ -47,7 +47,14 @@ class Verdicts:
         self.shown = not self.shown
         if not self.shown or self.of(position) is not None:
             return None
-        return nothing_known(self.game)
+        return nothing_known(self.game, position.rules)
+
+    @property
+    def legend(self) -> Sentence:
+        """What the marks mean."""
+        if self._found is not None and self._found.best and self._found.best.value is None:
+            return say("A mark is the chance to win, in percent.")
+        return say("+4 wins in four turns, = is a draw, -7 loses in seven turns.")
 
     def marks(self, position: Position[Any], taken: Sequence[str] = ()) -> dict[str, VerdictMark]:
         """Return the marks of the points that the next step may name."""
@@ -97,10 +104,17 @@ class Verdicts:
         ]
 
 
-def in_columns(moves: Sequence[tuple[Move, Verdict]]) -> list[Sentence]:
-    """Write moves with what they are worth, one a line."""
-    width = max((len(str(move)) for move, _ in moves), default=0)
-    return [join("  ", [str(move).ljust(width), verdict.sentence]) for move, verdict in moves]
+def by_verdict(moves: Sequence[tuple[Move, Verdict]]) -> list[Sentence]:
+    """List moves, those with the same verdict on one line."""
+    lines: dict[Sentence, list[str]] = {}
+    for move, verdict in moves:
+        lines.setdefault(verdict.sentence, []).append(str(move))
+    return [join(": ", [sentence, " ".join(listed)]) for sentence, listed in lines.items()]
+
+
+def not_in_tables(moves: Sequence[str]) -> Sentence:
+    """List moves of which nothing is known."""
+    return say("not in the tables: {moves}", moves=" ".join(moves))
 
 
 def _role(verdict: Verdict, *, is_best: bool) -> Role:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import NamedTuple
 
 from ludoteca.console.face import Role
 from ludoteca.core import Place
 
-_LEAST_ROOM = 2
+_MIN_ROOM = 2
 """How much wider each column of points becomes, so that it rarely changes during a game."""
 
 Cell = tuple[str, Role]
@@ -26,17 +26,34 @@ class VerdictMark(NamedTuple):
 
 
 def widen(
-    lines: list[list[Cell]], places: Mapping[str, Place], marks: Mapping[str, VerdictMark]
-) -> Mapping[str, Place]:
-    """Make room to the right of each column of points; return where the points are then."""
+    lines: list[list[Cell]],
+    places: Mapping[str, Place],
+    marks: Mapping[str, VerdictMark],
+    width: int | None = None,
+) -> tuple[Mapping[str, Place], Mapping[str, VerdictMark]]:
+    """Make room to the right of columns of points; return where the points are then, and the marks.
+
+    Where all columns would be too wide, only those with marks get room; where these are too wide
+    as well, there are no marks.
+    """
     longest = max((len(mark.text) for point, mark in marks.items() if point in places), default=0)
     if not longest:
-        return places
+        return places, marks
     # Columns of points are four apart: a gap, or the bracket of a point, stays on both sides.
-    more = max(longest - 1, _LEAST_ROOM)
-    columns = sorted({place.stop + 1 for place in places.values()}, reverse=True)
+    more = max(longest - 1, _MIN_ROOM)
+    left = None if width is None else (width - max(map(len, lines))) // more
+    for points in (places, marks.keys() & places.keys()):
+        columns = {places[point].stop + 1 for point in points}
+        if left is None or len(columns) <= left:
+            return _insert(lines, places, columns, more), marks
+    return places, {}
+
+
+def _insert(
+    lines: list[list[Cell]], places: Mapping[str, Place], columns: Collection[int], more: int
+) -> Mapping[str, Place]:
     for line in lines:
-        for column in columns:
+        for column in sorted(columns, reverse=True):
             if column < len(line):
                 line[column:column] = [line[column] if line[column][0] == _LINE else _BLANK] * more
     return {

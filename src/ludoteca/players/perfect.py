@@ -11,7 +11,7 @@ from ludoteca.players.aside import run_aside
 from ludoteca.players.engine import EnginePlayer
 from ludoteca.players.player import Limit, Progress, Resign, Variation
 from ludoteca.players.specialists import games_of, specialists_for
-from ludoteca.solved import Judgement, Verdict, judge, knowledge_of, table_count
+from ludoteca.solved import Judgement, Verdict, judge, knowledge_of, solve_command, table_count
 
 _NAME = "perfect"
 _MANY_NODES = 10
@@ -60,15 +60,15 @@ class PerfectPlayer(EnginePlayer):
         if knowledge_of(game.key, position.rules) is not None:
             return say(
                 "this position is not in the tables yet, so {name} searches; "
-                "ludoteca solve {game} makes more of them",
+                "{command} makes more of them",
                 name=cls.name,
-                game=game.key,
+                command=solve_command(game, position.rules),
             )
         return say(
             "there are no tables for these rules: {name} plays what is proved, and otherwise "
-            "searches; ludoteca solve {game} makes them",
+            "searches; {command} makes them",
             name=cls.name,
-            game=game.key,
+            command=solve_command(game, position.rules),
         )
 
     async def choose(self, position: Position[Any], limit: Limit) -> Move | Resign:

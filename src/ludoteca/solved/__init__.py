@@ -1,6 +1,6 @@
 """Games that are solved: tables of what is known of every position, and what they say."""
 
-from ludoteca.solved.judgement import Judgement, judge, nothing_known
+from ludoteca.solved.judgement import Judgement, judge, nothing_known, solve_command
 from ludoteca.solved.knowledge import Knowledge, knowledge_of
 from ludoteca.solved.tables import TableError, TableFile, table_count, table_folder, table_version
 from ludoteca.solved.verdict import Value, Verdict
@@ -15,6 +15,7 @@ __all__ = [
     "judge",
     "knowledge_of",
     "nothing_known",
+    "solve_command",
     "table_count",
     "table_folder",
     "table_version",

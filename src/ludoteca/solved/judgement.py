@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ludoteca.core import AnyGame, Move, Position, Sentence, say
+from ludoteca.core import AnyGame, Move, Position, Rules, Sentence, say
 from ludoteca.solved.knowledge import knowledge_of
 from ludoteca.solved.tables import TableError
 from ludoteca.solved.verdict import Verdict
@@ -109,9 +109,15 @@ def judge(game: AnyGame, position: Position[Any]) -> Judgement | None:
     return found if found.verdict or found.moves else None
 
 
-def nothing_known(game: AnyGame) -> Sentence:
+def nothing_known(game: AnyGame, rules: Rules) -> Sentence:
     """Say that a position is not in the tables, and how to get more of them."""
     return say(
-        "this position is not in the tables: ludoteca solve {game} makes more of them",
-        game=game.key,
+        "this position is not in the tables: {command} makes more of them",
+        command=solve_command(game, rules),
     )
+
+
+def solve_command(game: AnyGame, rules: Rules) -> str:
+    """Write the command that makes the tables of a rule set."""
+    is_usual = rules.name == next(iter(game.presets))
+    return f"ludoteca solve {game.key}" + ("" if is_usual else f" --rules {rules.name}")

@@ -10,7 +10,14 @@ from typing import Any, TypeVar
 
 import ludoteca.native as native
 from ludoteca.core import Move, OptionValue, Position, Rules, Sentence, say
-from ludoteca.solved.tables import TableError, TableFile, files_in, table_folder, table_version
+from ludoteca.solved.tables import (
+    TableError,
+    TableFile,
+    file_prefix,
+    files_in,
+    table_folder,
+    table_version,
+)
 from ludoteca.solved.verdict import Value, Verdict
 
 T = TypeVar("T")
@@ -79,7 +86,10 @@ def _opened(
     if native.core is None or not _usable(game, folder):
         return None
     try:
-        return Knowledge(native.core.Table(game, rules, str(folder), **dict(options)))
+        table = native.core.Table(game, rules, str(folder), **dict(options))
+        if table.faults:
+            warnings.warn(RuntimeWarning(_damaged(game)), stacklevel=4)
+        return Knowledge(table)
     except ValueError as error:
         if _DAMAGED in str(error):
             warnings.warn(RuntimeWarning(_damaged(game)), stacklevel=4)
@@ -101,12 +111,10 @@ def _translated(found: native.Verdict | None) -> Verdict | None:
 def _usable(game: str, folder: Path) -> bool:
     """Return whether there are tables of a game; warn of those that cannot be used."""
     found = False
-    for path in files_in(folder):
-        if path.name.startswith(f"{game}-"):
-            try:
-                table = TableFile.read(path)
-                table.read_sums()
-                found = table.game == game or found
-            except TableError as error:
-                warnings.warn(RuntimeWarning(error.sentence), stacklevel=4)
+    for path in files_in(folder, file_prefix(game)):
+        try:
+            TableFile.read(path).read_sums()
+            found = True
+        except TableError as error:
+            warnings.warn(RuntimeWarning(error.sentence), stacklevel=4)
     return found

@@ -11,7 +11,13 @@ from pathlib import Path
 import ludoteca.native as native
 from ludoteca.core import AnyGame, Rules, Sentence, as_sentence, join, say
 from ludoteca.solved.lock import locked
-from ludoteca.solved.tables import TableError, discard_damaged, unfinished_bytes
+from ludoteca.solved.tables import (
+    TableError,
+    discard_damaged,
+    file_prefix,
+    files_in,
+    unfinished_bytes,
+)
 
 # What native/solve says, for the catalogues: refusals, and what it is doing.
 _SAID = (
@@ -80,11 +86,16 @@ class Solution:
             say("disk: {amount}", amount=amount(found.disk)),
         ]
         if found.scratch:
-            parts.append(say("disk while it works: {amount}", amount=amount(found.scratch)))
+            parts.append(say("while it works: {amount} more", amount=amount(found.scratch)))
         return join("; ", parts)
 
-    def discard_damaged(self) -> list[TableError]:
-        """Delete the tables that cannot be used, to solve them again; return what is wrong.
+    @property
+    def prefix(self) -> str:
+        """How the names of its files begin."""
+        return file_prefix(self._game, self._solver.rules)
+
+    def discard_damaged(self) -> list[Path]:
+        """Delete its damaged tables, to solve them again, and return them.
 
         Raises:
             TableError: One of them cannot be deleted, or another process solves the game.
@@ -93,7 +104,7 @@ class Solution:
         if not folder.exists():
             return []
         with locked(folder, self._game):
-            return discard_damaged(folder, self._game)
+            return discard_damaged(folder, self.prefix)
 
     def run(self, progress: Callable[[native.Stage], None]) -> None:
         """Solve what is not there yet; after an interrupt the next run goes on.
@@ -112,11 +123,10 @@ class Solution:
         Raises:
             TableError: Something is wrong, or there is nothing.
         """
-        with _native_errors():
-            count = self._solver.verify(progress)
-        if not count:
+        if not files_in(self._resources.folder, self.prefix):
             raise TableError(say("there are no tables of {game} for these rules", game=self._game))
-        return count
+        with _native_errors():
+            return self._solver.verify(progress)
 
     def _check_room(self) -> None:
         needed = self.estimate
@@ -125,7 +135,7 @@ class Solution:
                 say("this needs {amount} of memory: raise --memory", amount=amount(needed.memory))
             )
         folder, disk = self._resources.folder, needed.disk + needed.scratch
-        there = shutil.disk_usage(folder).free + unfinished_bytes(folder, self._game)
+        there = shutil.disk_usage(folder).free + unfinished_bytes(folder, self.prefix)
         if there < disk:
             raise TableError(
                 say(

@@ -80,7 +80,7 @@ class TableFile:
         if length != _HEADER_SIZE + table.size + 4 * blocks:
             raise _refused(path, say("it is cut short"))
         if path.name != table.name:
-            raise _refused(path, say("it is of other rules or of another part"))
+            raise _refused(path, say("it belongs to other rules or to another part"))
         return table
 
     @property
@@ -149,63 +149,76 @@ class TableFile:
                 yield len(block)
 
 
-def files_in(folder: Path) -> list[Path]:
-    """List the files of tables, whole or not, by name."""
-    return sorted(folder.glob(f"*{SUFFIX}"))
+def files_in(folder: Path, prefix: str = "") -> list[Path]:
+    """List the files of tables, whole or not, whose names begin so."""
+    return _named(folder, prefix, SUFFIX)
 
 
 def table_count(game: str) -> int:
     """Count the tables of a game, whole or not."""
-    return len(_tables_of(table_folder(), game))
+    return len(files_in(table_folder(), file_prefix(game)))
 
 
-def unfinished_in(folder: Path, game: str) -> list[Path]:
-    """List what interrupted solutions of a game have left: files, and folders of files."""
-    return sorted([*folder.glob(f"{game}-*{_SCRATCH_SUFFIX}"), *folder.glob(f"{game}-*.new")])
+def file_prefix(game: str, rules: str | None = None) -> str:
+    """Return how the names of the files of a game begin, or those of one of its rule sets."""
+    return f"{game}-" if rules is None else f"{game}-{rules}-".translate(_IN_NAMES)
 
 
-def unfinished_bytes(folder: Path, game: str) -> int:
+def unfinished_in(folder: Path, prefix: str) -> list[Path]:
+    """List what interrupted solutions have left: files, and folders of files."""
+    return [*_named(folder, prefix, _SCRATCH_SUFFIX), *_named(folder, prefix, ".new")]
+
+
+def unfinished_bytes(folder: Path, prefix: str) -> int:
     """Return how much room that takes."""
-    files = (path for one in unfinished_in(folder, game) for path in (one, *one.glob("*")))
+    files = (path for one in unfinished_in(folder, prefix) for path in (one, *one.glob("*")))
     return sum(path.stat().st_size for path in files)
 
 
-def discard_damaged(folder: Path, game: str) -> list[TableError]:
-    """Delete the tables of a game that cannot be used; return what is wrong with them.
+def discard_damaged(folder: Path, prefix: str) -> list[Path]:
+    """Delete the tables with a damaged content, and return them.
+
+    What has a wrong header is nobody's table, and is replaced when its place is needed.
 
     Raises:
         TableError: One of them cannot be deleted.
     """
-    faults = []
-    for path in _tables_of(folder, game):
-        try:
-            for _ in TableFile.read(path).check():
-                pass
-        except TableError as error:
-            faults.append(error)
-            _delete(path)
-    return faults
+    damaged = [path for path in files_in(folder, prefix) if _is_damaged(path)]
+    for path in damaged:
+        _delete(path)
+    return damaged
 
 
-def delete_tables(folder: Path, game: str) -> int:
-    """Delete the tables of a game and what is unfinished; return how many those were.
+def _is_damaged(path: Path) -> bool:
+    try:
+        table = TableFile.read(path)
+    except TableError:
+        return False
+    try:
+        return not all(table.check())
+    except TableError:
+        return True
+
+
+def delete_tables(folder: Path, prefix: str) -> int:
+    """Delete tables and what is unfinished; return how many those were.
 
     Raises:
         TableError: One of them cannot be deleted.
     """
-    found = [*_tables_of(folder, game), *unfinished_in(folder, game)]
+    found = [*files_in(folder, prefix), *unfinished_in(folder, prefix)]
     for path in found:
         _delete(path)
     return len(found)
 
 
-def _tables_of(folder: Path, game: str) -> list[Path]:
-    return [path for path in files_in(folder) if path.name.startswith(f"{game}-")]
+def _named(folder: Path, prefix: str, suffix: str) -> list[Path]:
+    return sorted(path for path in folder.glob(f"*{suffix}") if path.name.startswith(prefix))
 
 
 def _delete(path: Path) -> None:
     try:
-        shutil.rmtree(path) if path.is_dir() else path.unlink()
+        shutil.rmtree(path) if path.name.endswith(_SCRATCH_SUFFIX) else path.unlink()
     except OSError as error:
         raise TableError(
             say("cannot delete {name}: {why}", name=path.name, why=why_failed(error))

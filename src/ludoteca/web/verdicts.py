@@ -53,7 +53,11 @@ def unsolvable(game: AnyGame) -> Sentence:
 def _why_nothing(game: AnyGame, position: Position[Any]) -> Sentence:
     if not is_solvable(game):
         return unsolvable(game)
-    return say("the game is over") if position.outcome is not None else nothing_known(game)
+    return (
+        say("the game is over")
+        if position.outcome is not None
+        else nothing_known(game, position.rules)
+    )
 
 
 def _steps(

@@ -46,7 +46,7 @@ class BalancedStart(Phase):
     def decide(self, act: Act, command: DrawOpening) -> list[OpeningDrawn]:
         """Draw one of the openings, all equally likely."""
         if act.player not in self.asked:
-            raise refusal("not-yours-to-draw", "White draws the opening")
+            raise refusal("not-yours-to-draw", "White picks the opening")
         possible = openings()[act.position.rules.name]
         drawn = act.draw(lambda dice: possible[dice.randint(0, len(possible) - 1)])
         return [OpeningDrawn(at=act.at, seat=act.player, opening=drawn)]
@@ -61,8 +61,8 @@ class BalancedStart(Phase):
 
     def scene(self, position: NeutronPosition, name: Naming) -> Scene:
         """Ask White to draw."""
-        ask = say("{seat}: draw the opening.", seat=name(Seat.FIRST))
-        draw = Choice("opening", say("opening"), say("draw the opening"), DrawOpening())
+        ask = say("{seat}: pick an opening at random.", seat=name(Seat.FIRST))
+        draw = Choice("opening", say("opening"), say("pick an opening at random"), DrawOpening())
         return Scene(ask, (draw,))
 
     def tell(self, event: OpeningDrawn, after: Next, name: Naming) -> Sequence[Sentence]:

@@ -39,9 +39,10 @@ class NeutronRules(Rules):
     start: str = option(
         "usual",
         "First position",
-        "White wins from the usual start; a balanced one is drawn from openings that nobody wins.",
+        "White wins from the usual start; a balanced one is picked at random from openings that "
+        "nobody wins.",
         choices=("usual", "balanced"),
-        names={"usual": "the usual start", "balanced": "a balanced opening is drawn"},
+        names={"usual": "the usual start", "balanced": "a balanced opening, picked at random"},
     )
 
 

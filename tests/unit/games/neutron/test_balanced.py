@@ -83,7 +83,7 @@ def test_a_forged_opening_is_refused(event: OpeningDrawn) -> None:
 
 def test_a_face_asks_white_and_tells_the_opening() -> None:
     scene = BalancedStart().scene(START, NAMES)
-    assert scene.ask == "White: draw the opening."
+    assert scene.ask == "White: pick an opening at random."
     assert [choice.command for choice in scene.choices] == [DrawOpening()]
     event = drawn(Seat.FIRST, "a1b2 Nc3a3,d5a2")
     after = BalancedStart().fold(START, event)
