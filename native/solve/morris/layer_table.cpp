@@ -30,8 +30,7 @@ void add_counts(const solve::TableHeader& header, solve::TableWriter::Counts& co
 }  // namespace
 
 bool LayerTable::is_there(const Indexes& indexes, int layer, const std::filesystem::path& folder) {
-    return static_cast<bool>(
-        solve::TableFile::open(folder, indexes.header(Placing::name(layer))));
+    return static_cast<bool>(solve::TableFile::open(folder, indexes.header(Placing::name(layer))));
 }
 
 Result<LayerTable> LayerTable::open(Indexes& indexes, int layer,
