@@ -108,7 +108,7 @@ def test_a_damaged_table_is_solved_again(folder: Path) -> None:
     other = folder / "morris-board-nine-flying-yes-3-3.table"
     other.write_bytes(b"of somebody else")
     said = solve(folder, *THREE).stderr
-    assert f"deleted {damaged.name}, which is damaged: it is solved again" in said
+    assert f"deleted {damaged.name}, which is damaged\n" in said
     assert other.read_bytes() == b"of somebody else"
     other.unlink()
     assert {path: path.read_bytes() for path in files_in(folder)} == whole

@@ -114,7 +114,7 @@ def _solvable_games() -> str:
 
 def _solve(solution: Solution, folder: Path) -> None:
     for path in solution.discard_damaged():
-        tell(say("deleted {name}, which is damaged: it is solved again", name=path.name))
+        tell(say("deleted {name}, which is damaged", name=path.name))
     if solution.is_done:
         tell(say("nothing is left to solve; see ludoteca solve --list"))
         return

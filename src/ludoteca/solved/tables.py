@@ -176,9 +176,9 @@ def unfinished_bytes(folder: Path, prefix: str) -> int:
 
 
 def discard_damaged(folder: Path, prefix: str) -> list[Path]:
-    """Delete the tables with a damaged content, and return them.
+    """Delete the tables whose content is damaged, and return them.
 
-    What has a wrong header is nobody's table, and is replaced when its place is needed.
+    A file with a wrong header stays until a table of its name is written.
 
     Raises:
         TableError: One of them cannot be deleted.
@@ -196,8 +196,9 @@ def _is_damaged(path: Path) -> bool:
         return False
     try:
         return not all(table.check())
-    except TableError:
-        return True
+    except TableError as error:
+        # What cannot be read now may be whole.
+        return not isinstance(error.__cause__, OSError)
 
 
 def delete_tables(folder: Path, prefix: str) -> int:
