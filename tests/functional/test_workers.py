@@ -20,6 +20,8 @@ from tests.postgres import new_database
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="workers share a socket of Unix")
 
 WORKERS = 2
+OVERTAKING_SECONDS = 4.0
+"""Longer than a process takes to start."""
 
 
 @pytest.fixture(scope="module")
@@ -82,6 +84,23 @@ def test_a_rolling_restart_replaces_all_and_loses_no_move(server: Server) -> Non
     with Seat(server, seated["key"], seated["token"]) as seat:
         assert len(seat.table["plies"]) == 1
         assert seat.move()["type"] == "happened"
+
+
+def test_a_rolling_restart_while_a_process_is_replaced_leaves_none_over(server: Server) -> None:
+    wait_until(lambda: len(workers(server)) == WORKERS)
+    before = workers(server)
+    for victim in before:
+        os.kill(victim, signal.SIGKILL)
+    wait_until(lambda: len(workers(server) - before) == WORKERS)
+    starting = workers(server) - before
+    for process in starting:
+        os.kill(process, signal.SIGSTOP)
+    os.kill(server.process.pid, signal.SIGHUP)
+    # Those of the restart must not overtake those that are held up.
+    time.sleep(OVERTAKING_SECONDS)
+    for process in starting:
+        os.kill(process, signal.SIGCONT)
+    wait_until(lambda: not starting & workers(server) and len(workers(server)) == WORKERS)
 
 
 def test_all_processes_stop_with_their_parent(tmp_path: Path) -> None:

@@ -63,6 +63,8 @@ class Workers:
         self._listening = listening
         self._started = started
         self._processes: list[Process] = []
+        # Two that change the same place would leave a worker that nobody keeps.
+        self._changing = [asyncio.Lock() for _ in range(number)]
         self._restarting: asyncio.Task[None] | None = None
         self._is_stopping = asyncio.Event()
 
@@ -99,14 +101,15 @@ class Workers:
         while True:
             process = self._processes[place]
             await process.wait()
-            if self._processes[place] is not process:
-                # It was replaced.
-                continue
-            following = await self._start()
-            if following is None:
-                await asyncio.sleep(_RETRY_SECONDS)
-            else:
-                self._processes[place] = following
+            async with self._changing[place]:
+                if self._processes[place] is not process:
+                    # It was replaced.
+                    continue
+                following = await self._start()
+                if following is None:
+                    await asyncio.sleep(_RETRY_SECONDS)
+                else:
+                    self._processes[place] = following
 
     def _restart(self) -> None:
         if self._restarting is None or self._restarting.done():
@@ -115,10 +118,11 @@ class Workers:
     async def _replace_all(self) -> None:
         """Replace one worker after the other; the old one stops when the new one answers."""
         for place in range(self._number):
-            following = await self._start()
-            if following is None or self._is_stopping.is_set():
-                return
-            before, self._processes[place] = self._processes[place], following
+            async with self._changing[place]:
+                following = await self._start()
+                if following is None or self._is_stopping.is_set():
+                    return
+                before, self._processes[place] = self._processes[place], following
             await _end(before)
 
     async def _start(self) -> Process | None:
