@@ -36,8 +36,9 @@ class Table:
     # ------------------------------------------------------------ what is seen
 
     def ready(self) -> Table:
-        """Wait until the table is laid and its board drawn."""
+        """Wait until the table is laid, its board drawn, and all arranged for the board's shape."""
         self.page.locator(f"{BOARD} .points button").first.wait_for(state="attached")
+        self.page.locator("[data-shape]").wait_for(state="attached")
         return self
 
     @property

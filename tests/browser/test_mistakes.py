@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.browser.server import Server
 from tests.browser.table import at_the_table
 from tests.browser.test_table import MILL
+
+NOTE_REFUSALS = """() => {
+  window.refusals = [];
+  const place = document.querySelector('[data-part="refused"]');
+  const note = () => place.textContent && window.refusals.push(place.textContent);
+  new MutationObserver(note).observe(place, { childList: true, characterData: true, subtree: true });
+}"""
 
 HALF: list[tuple[str, str, list[str], list[str], list[str]]] = [
     ("morris", "standard", MILL, ["g1"], ["d6", "g1", "d1", "a4"]),
@@ -58,6 +67,31 @@ def test_looking_back_takes_an_old_refusal_away(tab: Page, server: Server) -> No
     tab.keyboard.press("ArrowLeft")
     expect(table.expected).to_have_text("You are looking at an earlier position.")
     expect(table.refused).to_be_empty()
+
+
+def test_an_explanation_that_comes_after_escape_is_not_shown(tab: Page, server: Server) -> None:
+    late: list[str | bytes] = []
+
+    def hold_the_first_answer(page: WebSocketRoute) -> None:
+        def pass_on(message: str | bytes) -> None:
+            is_answer = json.loads(message)["type"] == "answer"
+            if is_answer and not late:
+                late.append(message)
+                return
+            if is_answer:
+                page.send(late[0])
+            page.send(message)
+
+        page.connect_to_server().on_message(pass_on)
+
+    tab.route_web_socket("**/api/live", hold_the_first_answer)
+    table = at_the_table(tab, server, "go", "japanese", "D4", "E5", size=9)
+    tab.evaluate(NOTE_REFUSALS)
+    table.touch("D4")
+    tab.keyboard.press("Escape")
+    table.touch("E5")
+    expect(table.refused).to_have_text("There is already a stone on E5.")
+    assert tab.evaluate("window.refusals") == ["There is already a stone on E5."]
 
 
 def test_a_pass_while_looking_back_is_not_played(tab: Page, server: Server) -> None:
