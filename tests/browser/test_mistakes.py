@@ -15,7 +15,7 @@ NOTE_REFUSALS = """() => {
   window.refusals = [];
   const place = document.querySelector('[data-part="refused"]');
   const note = () => place.textContent && window.refusals.push(place.textContent);
-  new MutationObserver(note).observe(place, { childList: true, characterData: true, subtree: true });
+  new MutationObserver(note).observe(place, { childList: true });
 }"""
 
 HALF: list[tuple[str, str, list[str], list[str], list[str]]] = [

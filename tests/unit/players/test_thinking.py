@@ -7,7 +7,7 @@ import signal
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -21,6 +21,11 @@ from ludoteca.players.thinking import ThinkingPlayer
 THINKERS = ["search", "mcts"]
 SOON = 0.3
 """Generous on a busy machine; what is promised is 0.05 s."""
+
+
+def shortest(attempt: Callable[[], float]) -> float:
+    """Return the shortest of three times: what else the machine does may hold up one of them."""
+    return min(attempt() for _ in range(3))
 
 
 def seat(name: str, key: str) -> tuple[Player, Position[Any]]:
@@ -89,33 +94,31 @@ def test_nobody_has_to_watch() -> None:
 def test_a_stop_gives_the_best_move_so_far(name: str, key: str) -> None:
     player, position = seat(name, key)
 
-    async def think() -> tuple[object, float]:
+    async def think() -> float:
         thinking = asyncio.create_task(player.choose(position, Limit()))
         await asyncio.sleep(0.05)
         player.stop()
         stopped = time.monotonic()
-        return await thinking, time.monotonic() - stopped
+        assert await thinking in position.legal_moves()
+        return time.monotonic() - stopped
 
-    move, took = asyncio.run(think())
-    assert move in position.legal_moves()
-    assert took < SOON
+    assert shortest(lambda: asyncio.run(think())) < SOON
 
 
 @pytest.mark.parametrize("name", THINKERS)
 def test_a_cancelled_task_answers_too_and_is_not_cancelled(name: str) -> None:
     player, position = seat(name, "neutron")
 
-    async def think() -> tuple[object, float, int]:
+    async def think() -> float:
         thinking = asyncio.create_task(player.choose(position, Limit()))
         await asyncio.sleep(0.05)
         thinking.cancel()
         stopped = time.monotonic()
-        return await thinking, time.monotonic() - stopped, thinking.cancelling()
+        assert await thinking in position.legal_moves()
+        assert thinking.cancelling() == 0
+        return time.monotonic() - stopped
 
-    move, took, requests = asyncio.run(think())
-    assert move in position.legal_moves()
-    assert took < SOON
-    assert requests == 0
+    assert shortest(lambda: asyncio.run(think())) < SOON
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="raises a signal at the process")
@@ -153,9 +156,13 @@ def test_others_work_while_a_player_thinks(name: str) -> None:
 @pytest.mark.parametrize("name", [*THINKERS, "greedy"])
 def test_time_is_kept(name: str, key: str) -> None:
     player, position = seat(name, key)
-    began = time.monotonic()
-    asyncio.run(player.choose(position, Limit(seconds=0.1)))
-    assert time.monotonic() - began < 0.1 + SOON
+
+    def think() -> float:
+        began = time.monotonic()
+        asyncio.run(player.choose(position, Limit(seconds=0.1)))
+        return time.monotonic() - began
+
+    assert shortest(think) < 0.1 + SOON
 
 
 @pytest.mark.parametrize("name", [*THINKERS, "greedy"])
