@@ -108,7 +108,7 @@ sanitize: $(VENV)/.native $(VENV)/.tools $(VENV)/.page $(VENV)/.system ## run th
 
 thread: export TSAN_OPTIONS := halt_on_error=1 ignore_noninstrumented_modules=1
 thread: $(VENV)/.native $(VENV)/.tools ## let the native module look for races of its threads
-	tests/instrumented.sh thread thread libtsan.so tests/twins/test_{threads,batch,go_engine}.py tests/solve/test_morris_threads.py $(ARGS)
+	tests/instrumented.sh thread thread libtsan.so tests/twins/test_{threads,batch,go_engine}.py tests/solve/test_threads.py $(ARGS)
 
 fuzz: $(VENV)/.native ## fuzz the native readers for ten minutes
 	@command -v clang++ >/dev/null && command -v cmake >/dev/null || $(call refuse,fuzzing needs clang and cmake; install them with apt install clang cmake)

@@ -118,12 +118,6 @@ def test_a_solution_leaves_two_tables_and_nothing_else(middle: Path) -> None:
     assert solver.verify() == sum(MIDDLE_COUNTS.values()) - MIDDLE_COUNTS["longest"]
 
 
-def test_the_number_of_threads_does_not_matter(middle: Path, tmp_path: Path) -> None:
-    solver_in(tmp_path, threads=1, **MIDDLE).run()
-    for path in middle.iterdir():
-        assert (tmp_path / path.name).read_bytes() == path.read_bytes()
-
-
 SOLVE = """
 import sys
 from ludoteca import native

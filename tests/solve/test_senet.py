@@ -185,12 +185,6 @@ def test_a_damaged_table_is_refused(tmp_path: Path) -> None:
     assert solver(tmp_path, 1).verify() == STATES["1-1"]
 
 
-def test_the_tables_do_not_depend_on_the_number_of_threads(tables: Path, tmp_path: Path) -> None:
-    solver(tmp_path, 2, threads=3, bear_off=bear_off(tables)).run()
-    made = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
-    assert made == {path.name: path.read_bytes() for path in tables.iterdir()}
-
-
 def test_more_pieces_are_solved_on_top_of_fewer(tables: Path, tmp_path: Path) -> None:
     solver(tmp_path, 1, bear_off=bear_off(tables)).run()
     solution = solver(tmp_path, 2, bear_off=bear_off(tables))
