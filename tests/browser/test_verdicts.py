@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -102,6 +102,28 @@ def test_the_list_of_moves_says_what_each_is_worth_the_best_first(table: Table) 
     first = page.locator("[data-dialog=moves] [data-move]").first
     expect(first).to_contain_text("b2-b1")
     expect(first).to_contain_text("wins in 1 turn")
+
+
+@pytest.mark.parametrize("come", [table_at, review_at])
+def test_the_lines_beside_the_board_follow_a_begun_turn(
+    tab: Page, server: Server, come: Callable[[Page, Server, str], object]
+) -> None:
+    come(tab, server, begin(server))
+    lines = tab.locator("[data-part=verdicts] li")
+    if come is table_at:
+        tab.keyboard.press("w")
+    expect(lines.first).to_contain_text("b2-b1")
+    tab.locator("game-board .points [data-step=a1]").click()
+    expect(lines.first).to_contain_text("a1-")
+    assert all(text.startswith("a1-") for text in lines.all_inner_texts())
+
+
+def test_the_lines_beside_the_board_say_how_many_they_leave_out(tab: Page, server: Server) -> None:
+    table_at(tab, server, begin(server, start=""))
+    tab.keyboard.press("w")
+    lines = tab.locator("[data-part=verdicts] li")
+    expect(lines).to_have_count(6)
+    expect(lines.last).to_have_text("… and 4 more")
 
 
 def test_a_review_shows_verdicts_and_what_was_lost(tab: Page, server: Server) -> None:

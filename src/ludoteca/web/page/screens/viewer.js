@@ -1,5 +1,5 @@
 // A game as a document: every move with its board, variations, own tries, and playing on.
-/** @import { BoardView, BoardRequest, GameCard, Review, VerdictsView } from "../wire.js" */
+/** @import { BoardView, BoardRequest, GameCard, Review, StepNode, VerdictsView } from "../wire.js" */
 /** @import { GameBoard } from "../board/game-board.js" */
 /** @import { Source } from "./review-source.js" */
 import "../board/game-board.js";
@@ -45,11 +45,17 @@ export class Viewer {
     this.board = /** @type {GameBoard} */ (document.createElement("game-board"));
     this.board.addEventListener("turn", (event) => void this.#try(/** @type {CustomEvent} */ (event).detail.move));
     this.board.addEventListener("refused", (event) => void this.#refuse(/** @type {CustomEvent} */ (event).detail.steps));
+    this.board.addEventListener("step", (event) => {
+      const { taken, node } = /** @type {CustomEvent} */ (event).detail;
+      this.#listVerdicts(taken.length ? node : null);
+    });
     this.told = h("div", { class: "told", "data-told": true });
     this.beside = h("div", { class: "row" });
     this.worth = h("section", { class: "verdicts", "data-part": "verdicts", "aria-label": say("Verdicts"), hidden: true });
     /** Whether what each move is worth is shown, where it is known. */
     this.isJudged = true;
+    /** @type {VerdictsView | null} */
+    this.verdicts = null;
     this.timer = 0;
   }
 
@@ -186,11 +192,16 @@ export class Viewer {
 
   /** @param {VerdictsView | null} view null to show none */
   #showVerdicts(view) {
-    const isShown = view !== null && isKnown(view);
-    this.worth.hidden = !isShown;
+    this.verdicts = view && isKnown(view) ? view : null;
+    this.worth.hidden = !this.verdicts;
     this.worth.classList.remove("old");
-    fill(this.worth, isShown && verdictLines(view));
+    this.#listVerdicts(null);
     this.board.marks = { verdicts: view?.next };
+  }
+
+  /** @param {StepNode | null} begun where the turn that is being made stands */
+  #listVerdicts(begun) {
+    fill(this.worth, this.verdicts && verdictLines(this.verdicts, begun));
   }
 
   #flip() {

@@ -1,10 +1,11 @@
 // What each move is worth: asked of the server while it is shown, and only where that is fair.
-/** @import { VerdictsView } from "../wire.js" */
+/** @import { StepNode, VerdictsView } from "../wire.js" */
 /** @import { TableModel } from "./model.js" */
 import { announce } from "../announcer.js";
 import { SIGNS, signed } from "../board/verdicts.js";
 import { fill, h } from "../dom.js";
 import { say, sentence } from "../say.js";
+import { leaves } from "./legal.js";
 
 /** How many moves are named beside the board. */
 const FEW = 5;
@@ -23,7 +24,7 @@ export class Verdicts {
   constructor(model) {
     this.model = model;
     model.addEventListener("stands", () => this.#follow());
-    model.addEventListener("looking", () => this.#show());
+    for (const change of ["looking", "steps"]) model.addEventListener(change, () => this.#show());
   }
 
   /** What is known of the present position; null if it is not to be seen. */
@@ -70,7 +71,7 @@ export class Verdicts {
     const { known } = this;
     this.element.toggleAttribute("data-on", this.isShown);
     this.element.hidden = !known || !isKnown(known);
-    fill(this.element, known && verdictLines(known));
+    fill(this.element, known && verdictLines(known, this.model.node));
   }
 }
 
@@ -79,10 +80,17 @@ export function isKnown({ words, moves, review }) {
   return words.length > 0 || moves.length > 0 || review !== "";
 }
 
-/** The position in words, and its best moves or throws. @param {VerdictsView} view */
-export function verdictLines({ words, moves, review }) {
-  const listed = moves.slice(0, FEW).map(({ move, kind, mark, words: worth }) =>
+/**
+ * The position in words, and its best moves or throws.
+ * @param {VerdictsView} view
+ * @param {StepNode | null} [begun] where the turn that is being made stands: only what can follow is listed
+ */
+export function verdictLines({ words, moves, review }, begun = null) {
+  const possible = new Set(leaves(begun));
+  const left = begun ? moves.filter(({ move }) => possible.has(move)) : moves;
+  const listed = left.slice(0, FEW).map(({ move, kind, mark, words: worth }) =>
     h("li", { "data-verdict": kind }, h("b", null, move), " ", h("span", { class: "sign", "aria-hidden": "true" }, SIGNS[kind]), " ", h("span", { class: "brief", "aria-hidden": "true" }, signed(mark)), " ", h("span", { class: "worth" }, worth)));
+  if (left.length > FEW) listed.push(h("li", { class: "muted" }, say("… and {left} more", { left: left.length - FEW })));
   return [
     ...[review, ...words].filter(Boolean).map((text) => h("p", { class: "small" }, sentence(text))),
     listed.length > 0 && h("ol", { class: "small" }, listed),
