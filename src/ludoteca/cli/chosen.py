@@ -10,7 +10,7 @@ from ludoteca.cli.complaint import failing, tell
 from ludoteca.cli.options import check_only_file, names_file, starting_position
 from ludoteca.console.files import as_path
 from ludoteca.core import AnyGame, Move, OptionError, Position, RecordError, say
-from ludoteca.match.from_record import reach
+from ludoteca.match.from_record import reach, too_few_moves
 from ludoteca.records.files import read_records
 
 
@@ -70,9 +70,7 @@ def _of_file(game: AnyGame, path: Path, ply: int | None) -> ChosenPosition:
     if far.why is not None:
         tell(far.why)
     if ply is not None and not 0 <= ply <= far.plies:
-        raise RecordError(
-            say("this game has {total} moves, not {wanted}", total=far.plies, wanted=ply)
-        )
+        raise RecordError(too_few_moves(far.plies, ply))
     replay = record.replay(far.plies)
     plies = replay.plies[: far.plies if ply is None else ply]
     # Skip throws: mark the last move of a piece.

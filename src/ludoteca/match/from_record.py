@@ -102,6 +102,11 @@ def session_from(
     return session
 
 
+def too_few_moves(count: int, wanted: int) -> Sentence:
+    """Say that a game does not have the move that is asked for."""
+    return say("this game has {count} moves, not {wanted}", count=count, wanted=wanted)
+
+
 def _total(record: Record) -> int:
     return sum(entry.move is not None for entry in record.line)
 
@@ -110,9 +115,7 @@ def _wanted(record: Record, upto: int | None) -> int:
     total = _total(record)
     wanted = total if upto is None else upto
     if not 0 <= wanted <= total:
-        raise RecordError(
-            say("this game has {total} moves, not {wanted}", total=total, wanted=wanted)
-        )
+        raise RecordError(too_few_moves(total, wanted))
     if wanted > MAX_PLIES:
         raise RecordError(_too_long())
     return wanted

@@ -13,9 +13,10 @@ from typing import Annotated, Any
 from msgspec import Meta
 from starlette.responses import Response
 
-from ludoteca.core import OptionError, Seat, say
+from ludoteca.core import OptionError, Seat
 from ludoteca.locale import Language
 from ludoteca.match.controller import Participant
+from ludoteca.match.from_record import too_few_moves
 from ludoteca.match.session import Session
 from ludoteca.match.store.tables import events_from_rows
 from ludoteca.picture import svg
@@ -151,7 +152,7 @@ def _drawn(session: Session, language: str, *, ply: int | None, **look: Any) -> 
     last = len(state.plies)
     at = last if ply is None else ply
     if at > last:
-        raise OptionError(say("this game has {total} moves, not {wanted}", total=last, wanted=at))
+        raise OptionError(too_few_moves(last, at))
     made = state.last_move(at)
     touched = () if made is None else made.move.steps
     drawn = svg(
