@@ -95,7 +95,7 @@ class TerminalTable:
         self.judge = judge_for(self.state.game)
         self.verdicts = Verdicts(self.state.game, self.face.translate)
         self.crashes = 0
-        self._drawn: object = None
+        self._drawn: tuple[object, ...] | None = None
         self._heard = Heard()
         self._told: list[str] = []
         """What has happened since a person here last did something."""
@@ -310,8 +310,9 @@ class TerminalTable:
         )
         if looks == self._drawn:
             return False
-        is_first, self._drawn = self._drawn is None, looks
-        if self.face.look.plain and not is_first:
+        is_same_start = self._drawn is not None and self._drawn[0] == begins
+        self._drawn = looks
+        if self.face.look.plain and is_same_start:
             self._show_news()
         else:
             self.show_board()

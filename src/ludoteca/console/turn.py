@@ -112,7 +112,9 @@ class Turn:
             self.face.show(say("{seat}: press Enter to throw.", seat=seat))
             return
         if not self.entry.is_begun:
-            self.face.show(expected(state))
+            # Beside what each move is worth, an example would be taken for advice.
+            is_judged = self.table.verdicts.of(state.position) is not None
+            self.face.show(expected(state, has_example=not is_judged))
         if self.entry.is_worth_listing:
             self.face.show(self.entry.in_words())
 

@@ -124,8 +124,8 @@ def _when(seconds: float) -> str:
         return "?"
 
 
-def expected(state: State) -> Sentence:
-    """Say whose turn it is and what to do."""
+def expected(state: State, *, has_example: bool = True) -> Sentence:
+    """Say whose turn it is and what to do, with any legal move as an example if that is wanted."""
     if state.stage is Stage.OVER:
         return say("The game is over.")
     if state.is_paused:
@@ -133,8 +133,9 @@ def expected(state: State) -> Sentence:
     scene = state.scene
     if scene is not None:
         return scene.ask
-    seat = state.game.seat_name(state.position.turn)
-    return say("{seat}: {expected}.", seat=seat, expected=state.position.expected)
+    seat, position = state.game.seat_name(state.position.turn), state.position
+    what = position.expected if has_example else position.task
+    return say("{seat}: {expected}.", seat=seat, expected=what)
 
 
 def _paused(state: State) -> Sentence:

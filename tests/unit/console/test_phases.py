@@ -167,3 +167,11 @@ def test_plain_output_lists_what_a_drawing_would_mark(tmp_path: Path) -> None:
     with room(tmp_path, *answers, plain=True) as opened:
         opened.console.begin(created("go", "japanese", options={"size": 7}))
         assert "dead: C3" in opened.script.lines
+
+
+def test_a_listener_hears_the_whole_board_after_an_opening(tmp_path: Path) -> None:
+    drawn = created("neutron", options={"start": "balanced"})
+    script = play(tmp_path, drawn, "", "q", plain=True)
+    boards = [line for line in script.lines if line.startswith("White, pieces: ")]
+    assert len(boards) == 2
+    assert boards[0] != boards[1]

@@ -43,6 +43,12 @@ def test_moves_lists_each_move_with_its_verdict_the_best_first(
     assert script.lines[first + 1] == "loses in 3 turns: a1-b1 c1-b1"
 
 
+def test_no_example_stands_beside_what_each_move_is_worth(tables: Path, tmp_path: Path) -> None:
+    script = play(tmp_path, created("morris", "three", start=CROSS), "w", "q")
+    asked = [line for line in script.lines if line.startswith("White: move ")]
+    assert ["for example" in line for line in asked] == [True, False]
+
+
 def test_a_listener_hears_one_fact_a_line(tables: Path, tmp_path: Path) -> None:
     position = created("morris", "three", start=CROSS)
     script = play(tmp_path, position, "w", "w", "q", plain=True)
