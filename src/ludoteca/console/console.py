@@ -10,17 +10,21 @@ from collections.abc import Callable
 from ludoteca.console.coordinates import with_standard_rows
 from ludoteca.console.driver import Driver
 from ludoteca.console.face import EndOfInputError, Face, punctuate
+from ludoteca.console.new_game import ask_players
 from ludoteca.console.questions import Back
 from ludoteca.console.settings import Settings
 from ludoteca.console.table import Leave, OpenBrowser, TerminalTable
+from ludoteca.console.viewer import Viewer
 from ludoteca.core import LudotecaError, SessionError, blaming, say
 from ludoteca.match.controller import Controller
-from ludoteca.match.events import Created
+from ludoteca.match.events import Consent, Created, TableRules
+from ludoteca.match.from_record import session_from
 from ludoteca.match.state import Stage
 from ludoteca.match.store.library import Library
 from ludoteca.match.store.saved_game import SavedGame
 from ludoteca.match.store.store import Store
 from ludoteca.players import notices
+from ludoteca.records.record import Record
 
 
 class Console:
@@ -142,6 +146,30 @@ class Console:
             self.begin(saved.session.rematch(time.time()))
         elif driver.next_level is not None:
             self.begin(saved.session.against(driver.next_level.player, time.time()))
+        elif driver.is_review_wanted and not self.view(saved.session.to_record()):
+            self.play(saved)
+
+    def view(self, record: Record) -> bool:
+        """Look at a recorded game; tell whether it was played on from one of its moves.
+
+        Raises:
+            LudotecaError: The record is not one of a game that can be shown here.
+            EndOfInputError: There are no more answers.
+        """
+        viewer = Viewer(self.face, record)
+        ply = viewer.look()
+        if ply is None:
+            return False
+        try:
+            players, _ = ask_players(self.face, viewer.game, with_lots=False)
+        except Back:
+            return False
+        names, table = self.settings.names(*players), TableRules(takebacks=Consent.FREE)
+        session = session_from(
+            record, ply, players, names, time.time(), table=table, dice=self.dice()
+        )
+        self.play(SavedGame.adopt(self.store, session))
+        return True
 
     def _drive(self, table: TerminalTable, driver: Driver) -> None:
         """Play on; where the person leaves, the game is saved."""

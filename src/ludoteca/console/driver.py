@@ -37,6 +37,9 @@ class Driver:
         self.next_level: Suggestion | None = None
         """The level that the person wants to play next, once they have said so."""
 
+        self.is_review_wanted = False
+        """Whether the person wants to look back at the game."""
+
         self._is_rematch_wanted = False
 
     @property
@@ -158,6 +161,7 @@ class Driver:
         items = [
             Item("rematch", "rematch", say("Rematch with seats swapped")),
             Item("rematch-same", "same", say("Rematch with the same seats")),
+            Item("look", "look", say("Review")),
             Item("save", "save", say("Save to a file")),
             Item("undo", "undo", say("Take back the last move and play on")),
         ]
@@ -171,6 +175,9 @@ class Driver:
             return False
         if chosen == "level":
             self.next_level = offer
+            return False
+        if chosen == "look":
+            self.is_review_wanted = True
             return False
         if chosen == "save":
             save_as(self.table)

@@ -3,21 +3,15 @@
 from __future__ import annotations
 
 import contextlib
-import time
 from collections.abc import Callable
 
 from ludoteca.console.console import Console
 from ludoteca.console.files import read_file
-from ludoteca.console.new_game import ask_players
 from ludoteca.console.questions import Back, Item, ask_text, ask_yes_no, choose
-from ludoteca.console.viewer import Viewer
 from ludoteca.core import LudotecaError, join, say
-from ludoteca.match.events import Consent, TableRules
-from ludoteca.match.from_record import session_from
 from ludoteca.match.phrases import about
 from ludoteca.match.session import Session
 from ludoteca.match.store.library import GameSummary, Library
-from ludoteca.match.store.saved_game import SavedGame
 from ludoteca.players.naming import display_name
 from ludoteca.records.record import Record
 
@@ -74,7 +68,7 @@ def _manage(console: Console, library: Library, game: GameSummary) -> None:
             library.delete(game.key)
 
     def look_back() -> None:
-        _view(console, Session.replay(console.store.events(game.key)).to_record())
+        console.view(Session.replay(console.store.events(game.key)).to_record())
 
     items: list[Item[Callable[[], None]]] = [
         Item(lambda: console.resume(game.key), "continue", say("Continue")),
@@ -84,25 +78,6 @@ def _manage(console: Console, library: Library, game: GameSummary) -> None:
     ]
     with contextlib.suppress(Back):
         choose(console.face, about(game), items, back=say("back"))()
-
-
-def _view(console: Console, record: Record) -> None:
-    viewer = Viewer(console.face, record)
-    ply = viewer.look()
-    if ply is None:
-        return
-    players, _ = ask_players(console.face, viewer.game, with_lots=False)
-    rules = TableRules(takebacks=Consent.FREE)
-    session = session_from(
-        record,
-        ply,
-        players,
-        console.settings.names(*players),
-        time.time(),
-        table=rules,
-        dice=console.dice(),
-    )
-    console.play(SavedGame.adopt(console.store, session))
 
 
 def open_file(console: Console) -> None:
@@ -119,7 +94,7 @@ def open_file(console: Console) -> None:
         if len(records) == 1
         else choose(console.face, say("Game"), items, back=say("back"))
     )
-    _view(console, record)
+    console.view(record)
 
 
 def _title(record: Record) -> str:

@@ -207,6 +207,15 @@ def test_a_computer_that_fails_loses_and_the_program_goes_on(tmp_path: Path) -> 
     assert "Black wins: the loser forfeited." in script.text
 
 
+def test_a_game_that_is_over_can_be_looked_at_and_played_on(tmp_path: Path) -> None:
+    moves = ("a1", "a2", "b1", "b2", "c1")
+    answers = ("look", "q", "look", "4", "c", "0", "look", "4", "c", "11", "c2", "q")
+    script = play(tmp_path, created("morris", "three"), *moves, *answers)
+    assert script.lines.count("What now?") == 3
+    assert "White places a man on c2." in script.text
+    assert script.lines[-1] == "The game is saved. Choose Resume to continue it."
+
+
 def test_a_rematch_changes_seats(tmp_path: Path) -> None:
     moves = ("a1", "a2", "b1", "b2", "c1")
     game = created("morris", "three", names=("Ann", "Bob"))
