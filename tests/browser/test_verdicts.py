@@ -116,6 +116,9 @@ def test_the_lines_beside_the_board_follow_a_begun_turn(
     tab.locator("game-board .points [data-step=a1]").click()
     expect(lines.first).to_contain_text("a1-")
     assert all(text.startswith("a1-") for text in lines.all_inner_texts())
+    for _ in range(2):
+        tab.keyboard.press("w")
+    expect(lines.first).to_contain_text("a1-")
 
 
 def test_the_lines_beside_the_board_say_how_many_they_leave_out(tab: Page, server: Server) -> None:

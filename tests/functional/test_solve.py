@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -79,6 +81,9 @@ def test_one_process_at_a_time_works_on_a_game(folder: Path) -> None:
         (("go", "--delete"), 2, "go cannot be solved: choose one of morris, neutron, senet"),
         (("--delete",), 2, "name a game: morris, neutron, senet"),
         (("neutron", "--list", "--verify"), 2, "choose one of --list, --verify and --delete"),
+        (("--list", "--rules", "six"), 2, "name a game: morris, neutron, senet"),
+        (("morris", "--delete", "--stones", "6"), 2, "do not go with --list and --delete"),
+        (("morris", "--delete", "--rules", "lasker"), 2, "to delete them, name standard"),
     ],
 )
 def test_what_cannot_be_done_is_refused_in_one_sentence(
@@ -95,6 +100,19 @@ def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:
     done = solve(tmp_path / "file" / "tables", *THREE)
     assert done.returncode == 1
     assert "cannot write to " in done.stderr
+
+
+@pytest.mark.skipif(os.name != "posix", reason="limits the memory as a shell does")
+def test_too_little_memory_is_told_in_one_sentence(folder: Path) -> None:
+    done = subprocess.run(
+        ["sh", "-c", f"ulimit -v 2500000; exec {sys.executable} -m ludoteca solve neutron"],
+        capture_output=True,
+        text=True,
+        env={**os.environ, "LUDOTECA_TABLES": str(folder), "LC_ALL": "en_GB.UTF-8"},
+    )
+    assert done.returncode == 1
+    (told,) = done.stderr.splitlines()[1:]
+    assert told.startswith("ludoteca: neutron cannot be solved: there is not enough memory: ")
 
 
 def test_a_damaged_table_is_solved_again(folder: Path) -> None:

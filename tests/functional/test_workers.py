@@ -11,10 +11,11 @@ from pathlib import Path
 import pytest
 
 from tests.browser.seat import Seat, lay
-from tests.browser.server import Server
+from tests.browser.server import Server, free_port
 from tests.functional.command import ludoteca
 from tests.functional.test_kill import is_running
 from tests.functional.test_servers import wait_until
+from tests.launch import launch
 from tests.postgres import new_database
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="workers share a socket of Unix")
@@ -101,6 +102,20 @@ def test_a_rolling_restart_while_a_process_is_replaced_leaves_none_over(server: 
     for process in starting:
         os.kill(process, signal.SIGCONT)
     wait_until(lambda: not starting & workers(server) and len(workers(server)) == WORKERS)
+
+
+def test_a_rolling_restart_before_all_have_started_is_none(tmp_path: Path) -> None:
+    words = ("--workers", "2", "--workers-for-computers", "1", "--port", str(free_port()))
+    environment = {"LUDOTECA_DATABASE": new_database()}
+    with launch("serve", None, *words, environment=environment) as parent:
+        wait_until(lambda: len(children(parent.pid)) == WORKERS)
+        first = {*children(parent.pid)}
+        os.kill(parent.pid, signal.SIGHUP)
+        assert parent.stdout is not None
+        assert parent.stdout.readline().startswith("http://")
+        assert {*children(parent.pid)} == first
+        parent.terminate()
+        assert parent.wait(20) == 0
 
 
 def test_all_processes_stop_with_their_parent(tmp_path: Path) -> None:

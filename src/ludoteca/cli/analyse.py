@@ -24,7 +24,7 @@ from ludoteca.players import Limit, ask, player, strongest
 from ludoteca.players.naming import display_name
 from ludoteca.players.player import Progress, Variation
 from ludoteca.players.specialists import is_solvable
-from ludoteca.solved import Judgement, Value, Verdict, judge, nothing_known
+from ludoteca.solved import Judgement, Value, Verdict, judge, why_unknown
 
 _LINES = 3
 _LONGEST = 10
@@ -93,7 +93,7 @@ def _show(
         told.append(result(game, position.outcome))
     elif known is None:
         told.append(headline(game, position))
-        told += [nothing_known(game, position.rules)] if is_solvable(game) else []
+        told += [why_unknown(game, position)] if is_solvable(game) else []
     else:
         told += [] if known.verdict else [headline(game, position)]
         told += known.tell(game)

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from ludoteca.solved.solving import Solution
 
 _INTERRUPTED = 130
+_MOST_THREADS = 256
 
 
 def solve(
@@ -42,7 +43,9 @@ def solve(
     ] = 0,
     threads: Annotated[
         int | None,
-        typer.Option(min=1, max=256, help="The number of threads; all cores if left out."),
+        typer.Option(
+            min=1, max=_MOST_THREADS, help="The number of threads; all cores if left out."
+        ),
     ] = None,
     memory: Annotated[
         float, typer.Option(min=0.1, metavar="GB", help="The most memory to use, in gigabytes.")
@@ -66,9 +69,11 @@ def solve(
 
     if listed + verify + delete > 1:
         raise OptionError(say("choose one of --list, --verify and --delete"))
+    if size and (listed or delete):
+        raise OptionError(say("--stones and --pieces do not go with --list and --delete"))
     folder = table_folder()
     if game is None:
-        if not (listed or verify):
+        if not (listed or verify) or rules or option:
             raise OptionError(say("name a game: {games}", games=_solvable_games()))
         return _list(folder, "") if listed else _check_files(folder, "")
     found = _solvable(game)
@@ -77,15 +82,18 @@ def solve(
         prefix = file_prefix(found.key)
         return _list(folder, prefix) if listed else _delete(folder, found.key, prefix)
     name, options = chosen_options(found, rules, None, option)
-    chosen = Resources(folder, threads or os.cpu_count() or 1, memory, size)
+    cores = min(os.cpu_count() or 1, _MOST_THREADS)
+    chosen = Resources(folder, threads or cores, memory, size)
     with failing(say("{game} cannot be solved", game=found.key)):
         solution = Solution(found, found.make_rules(name, **options), chosen)
-        if listed:
-            return _list(folder, solution.prefix)
-        if delete:
-            return _delete(folder, found.key, solution.prefix)
-        if not verify:
+        if not (listed or delete or verify):
             return _solve(solution, folder)
+    if listed:
+        return _list(folder, solution.prefix)
+    if delete:
+        if not option:
+            _refuse_shared(found, solution, name)
+        return _delete(folder, found.key, solution.prefix)
     _check_files(folder, solution.prefix)
     with failing(say("{game} cannot be checked", game=found.key)):
         return _verify(solution)
@@ -204,6 +212,19 @@ def _check_files(folder: Path, prefix: str) -> None:
     tell(say("intact files: {count}", count=count))
     if bad:
         raise typer.Exit(FAILURE)
+
+
+def _refuse_shared(game: AnyGame, solution: Solution, name: str) -> None:
+    """Refuse to delete tables that another preset, which comes first, has in common."""
+    owner = next(one for one in game.presets if solution.shares_tables_with(one))
+    if owner != name:
+        raise OptionError(
+            say(
+                "{rules} has its tables in common with {owner}: to delete them, name {owner}",
+                rules=name,
+                owner=owner,
+            )
+        )
 
 
 def _delete(folder: Path, game: str, prefix: str) -> None:

@@ -6,6 +6,7 @@ import contextlib
 import random
 import time
 from collections.abc import Callable
+from typing import Any
 
 from ludoteca.console.coordinates import with_standard_rows
 from ludoteca.console.driver import Driver
@@ -15,7 +16,7 @@ from ludoteca.console.questions import Back
 from ludoteca.console.settings import Settings
 from ludoteca.console.table import Leave, OpenBrowser, TerminalTable
 from ludoteca.console.viewer import Viewer
-from ludoteca.core import LudotecaError, SessionError, blaming, say
+from ludoteca.core import AnyGame, LudotecaError, Position, SessionError, blaming, say
 from ludoteca.match.controller import Controller
 from ludoteca.match.events import Consent, Created, TableRules
 from ludoteca.match.from_record import session_from
@@ -116,9 +117,7 @@ class Console:
             EndOfInputError: There are no more answers; the game is saved.
         """
         state = saved.session.state
-        face = self.face
-        if self.settings.standard_rows:
-            face = with_standard_rows(face, state.game, state.position)
+        face = self._face_for(state.game, state.position)
         table = TerminalTable(
             face,
             saved,
@@ -156,7 +155,8 @@ class Console:
             LudotecaError: The record is not one of a game that can be shown here.
             EndOfInputError: There are no more answers.
         """
-        viewer = Viewer(self.face, record)
+        face = self._face_for(record.find_game(), record.first_position())
+        viewer = Viewer(face, record)
         ply = viewer.look()
         if ply is None:
             return False
@@ -170,6 +170,11 @@ class Console:
         )
         self.play(SavedGame.adopt(self.store, session))
         return True
+
+    def _face_for(self, game: AnyGame, position: Position[Any]) -> Face:
+        """Return the face that counts rows as the person wants."""
+        is_other = self.settings.standard_rows
+        return with_standard_rows(self.face, game, position) if is_other else self.face
 
     def _drive(self, table: TerminalTable, driver: Driver) -> None:
         """Play on; where the person leaves, the game is saved."""

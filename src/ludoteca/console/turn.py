@@ -23,7 +23,7 @@ from ludoteca.match.actions import OFFER, UNDO, Action
 from ludoteca.match.commands import Offer, PlayMove, ResignGame
 from ludoteca.match.computer import seconds_to_think
 from ludoteca.match.events import Proposal
-from ludoteca.match.phrases import expected, rounds
+from ludoteca.match.phrases import expected, rounds, task
 from ludoteca.match.turn_entry import TurnEntry
 from ludoteca.players import Resign as Resignation
 from ludoteca.players import player, strongest
@@ -114,7 +114,7 @@ class Turn:
         if not self.entry.is_begun:
             # Beside what each move is worth, an example would be taken for advice.
             is_judged = self.table.verdicts.of(state.position) is not None
-            self.face.show(expected(state, has_example=not is_judged))
+            self.face.show(task(state) if is_judged else expected(state))
         if self.entry.is_worth_listing:
             self.face.show(self.entry.in_words())
 
@@ -150,14 +150,18 @@ class Turn:
         position = self.table.state.position
         taken = self.entry.taken
         moves = [move for move in position.legal_moves() if move.steps[: len(taken)] == taken]
+        more = len(moves) - limit
         if known := self.table.verdicts.of(position):
-            for line in by_verdict(known.ranked(taken)[:limit]):
+            ranked = known.ranked(taken)[:limit]
+            for line in by_verdict(ranked):
                 self.face.show(line)
-            if unknown := [str(move) for move in moves if move not in known.moves]:
-                self.face.show(not_in_tables(unknown))
+            unknown = [str(move) for move in moves if move not in known.moves]
+            if shown := unknown[: limit - len(ranked)]:
+                self.face.show(not_in_tables(shown))
+            if more > 0:
+                self.face.show(say("… and {left} more", left=more))
             return
         listed = " ".join(map(str, moves[:limit]))
-        more = len(moves) - limit
         if more <= 0:
             self.face.show(say("Legal moves: {moves}.", moves=listed))
         else:

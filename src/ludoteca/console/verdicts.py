@@ -10,7 +10,7 @@ from ludoteca.console.widened import VerdictMark
 from ludoteca.core import AnyGame, Move, Position, Sentence, join, say
 from ludoteca.match.turn_entry import TurnEntry
 from ludoteca.players.specialists import is_solvable
-from ludoteca.solved import Judgement, Value, Verdict, judge, nothing_known
+from ludoteca.solved import Judgement, Value, Verdict, judge, why_unknown
 
 _ROLES = {Value.WIN: Role.GOOD, Value.DRAW: Role.EVEN, Value.LOSS: Role.BAD}
 
@@ -47,12 +47,13 @@ class Verdicts:
         self.shown = not self.shown
         if not self.shown or self.of(position) is not None:
             return None
-        return nothing_known(self.game, position.rules)
+        return why_unknown(self.game, position)
 
     @property
     def legend(self) -> Sentence:
         """What the marks mean."""
-        if self._found is not None and self._found.best and self._found.best.value is None:
+        verdicts = self._found.moves.values() if self._found is not None else ()
+        if any(verdict.value is None for verdict in verdicts):
             return say("A mark is the chance to win, in percent.")
         return say("+4 wins in four turns, = is a draw, -7 loses in seven turns.")
 

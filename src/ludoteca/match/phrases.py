@@ -124,8 +124,17 @@ def _when(seconds: float) -> str:
         return "?"
 
 
-def expected(state: State, *, has_example: bool = True) -> Sentence:
-    """Say whose turn it is and what to do, with any legal move as an example if that is wanted."""
+def expected(state: State) -> Sentence:
+    """Say whose turn it is and what to do, with some legal move as an example."""
+    return _expected(state, state.position.expected)
+
+
+def task(state: State) -> Sentence:
+    """Say whose turn it is and what to do."""
+    return _expected(state, state.position.task)
+
+
+def _expected(state: State, what: Sentence) -> Sentence:
     if state.stage is Stage.OVER:
         return say("The game is over.")
     if state.is_paused:
@@ -133,8 +142,7 @@ def expected(state: State, *, has_example: bool = True) -> Sentence:
     scene = state.scene
     if scene is not None:
         return scene.ask
-    seat, position = state.game.seat_name(state.position.turn), state.position
-    what = position.expected if has_example else position.task
+    seat = state.game.seat_name(state.position.turn)
     return say("{seat}: {expected}.", seat=seat, expected=what)
 
 

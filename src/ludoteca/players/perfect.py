@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import math
 import random
+import time
 from collections.abc import Sequence
 from typing import Any
 
@@ -57,42 +59,56 @@ class PerfectPlayer(EnginePlayer):
         """Tell that there are no tables for the rules, or none for the position yet."""
         if position.outcome is not None or judge(game, position) is not None:
             return None
+        command = solve_command(game, position.rules)
+        if command is None:
+            return say("this position is in no table, so {name} searches", name=cls.name)
         if knowledge_of(game.key, position.rules) is not None:
             return say(
                 "this position is not in the tables yet, so {name} searches; "
                 "{command} makes more of them",
                 name=cls.name,
-                command=solve_command(game, position.rules),
+                command=command,
             )
         return say(
             "there are no tables for these rules: {name} plays what is proved, and otherwise "
             "searches; {command} makes them",
             name=cls.name,
-            command=solve_command(game, position.rules),
+            command=command,
         )
 
     async def choose(self, position: Position[Any], limit: Limit) -> Move | Resign:
         """Choose among the best moves the one that is hardest to answer."""
-        found = await run_aside(lambda: self._look_up(position), self.stop)
+        self._stop.clear()
+        found = await run_aside(lambda: self._look_up(position, limit), self.stop)
         if found is None:
-            return await super().choose(position, limit)
+            # A stop that came meanwhile is for the search, too.
+            rest = Limit(nodes=1) if self._stop.is_set else limit
+            return await super().choose(position, rest)
         if self.progress:
             self.progress(found)
         return found.best
 
-    def _look_up(self, position: Position[Any]) -> Progress | None:
+    def _look_up(self, position: Position[Any], limit: Limit) -> Progress | None:
         """Return the best move with the verdicts of all; None if the tables do not reach."""
+        until = time.monotonic() + limit.seconds if limit.seconds else math.inf
         known = judge(self.game, position)
         if known is None or known.best is None:
             return None
         best = known.best.rank
         equal = [move for move, verdict in known.moves.items() if verdict.rank == best]
-        return _progress_of(self._hardest(position, equal), known)
+        return _progress_of(self._hardest(position, equal, until), known)
 
-    def _hardest(self, position: Position[Any], moves: Sequence[Move]) -> Move:
-        """Return the move after which most replies are mistakes."""
+    def _hardest(self, position: Position[Any], moves: Sequence[Move], until: float) -> Move:
+        """Return the move after which most replies are mistakes, of those there is time for."""
         order = self._dice.sample(moves, len(moves))
-        return max(order, key=lambda move: self._mistakes(position.play(move)))
+        hardest, most = order[0], (-1.0, -1.0)
+        for move in order:
+            if self._stop.is_set or time.monotonic() >= until:
+                break
+            mistakes = self._mistakes(position.play(move))
+            if mistakes > most:
+                hardest, most = move, mistakes
+        return hardest
 
     def _mistakes(self, position: Position[Any]) -> tuple[float, float]:
         """Return which part of the replies gives a better value away, and which part some turns."""

@@ -1,6 +1,7 @@
 """Games that are solved: tables of what is known of every position, and what they say."""
 
-from ludoteca.solved.judgement import Judgement, judge, nothing_known, solve_command
+from ludoteca.solved.advice import solve_command, why_unknown
+from ludoteca.solved.judgement import Judgement, judge
 from ludoteca.solved.knowledge import Knowledge, knowledge_of
 from ludoteca.solved.tables import TableError, TableFile, table_count, table_folder, table_version
 from ludoteca.solved.verdict import Value, Verdict
@@ -14,9 +15,9 @@ __all__ = [
     "Verdict",
     "judge",
     "knowledge_of",
-    "nothing_known",
     "solve_command",
     "table_count",
     "table_folder",
     "table_version",
+    "why_unknown",
 ]

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
-from ludoteca.core import AnyGame, Move, Position, Rules, Sentence, say
+from ludoteca.core import AnyGame, Move, Position, Sentence, say
 from ludoteca.solved.knowledge import knowledge_of
 from ludoteca.solved.tables import TableError
-from ludoteca.solved.verdict import Verdict
+from ludoteca.solved.verdict import Value, Verdict
+
+_DRAW = Verdict(Value.DRAW)
 
 
 @dataclass(frozen=True)
@@ -106,18 +108,24 @@ def judge(game: AnyGame, position: Position[Any]) -> Judgement | None:
     except TableError as error:
         warnings.warn(RuntimeWarning(error.sentence), stacklevel=2)
         return None
-    return found if found.verdict or found.moves else None
+    return _with_past(found) if found.verdict or found.moves else None
 
 
-def nothing_known(game: AnyGame, rules: Rules) -> Sentence:
-    """Say that a position is not in the tables, and how to get more of them."""
-    return say(
-        "this position is not in the tables: {command} makes more of them",
-        command=solve_command(game, rules),
-    )
+def _with_past(found: Judgement) -> Judgement:
+    """Correct the verdicts of moves that end the game in a draw now: the tables know no past."""
+    position = found.position
+    if found.is_throw_due:
+        return found
+    drawn = {
+        move: _DRAW
+        for move, verdict in found.moves.items()
+        if verdict.value and _is_drawn(position.play(move))
+    }
+    if not drawn:
+        return found
+    corrected = Judgement(position, None, {**found.moves, **drawn})
+    return replace(corrected, verdict=corrected.best)
 
 
-def solve_command(game: AnyGame, rules: Rules) -> str:
-    """Write the command that makes the tables of a rule set."""
-    is_usual = rules.name == next(iter(game.presets))
-    return f"ludoteca solve {game.key}" + ("" if is_usual else f" --rules {rules.name}")
+def _is_drawn(position: Position[Any]) -> bool:
+    return position.outcome is not None and len(position.outcome.winners) != 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import warnings
 from collections.abc import Callable
 from functools import lru_cache
@@ -75,25 +76,56 @@ def knowledge_of(game: str, rules: Rules) -> Knowledge | None:
     if not version:
         return None
     options = tuple((option.key, option.default) for option in rules.options())
-    return _opened(game, rules.name, options, table_folder(), version)
+    return _shelf(game, rules.name, options, table_folder()).open(version)
 
 
-@lru_cache(maxsize=32)
-def _opened(
-    game: str, rules: str, options: tuple[tuple[str, OptionValue], ...], folder: Path, version: int
-) -> Knowledge | None:
-    """Open the tables of a folder; ``version`` tells a changed folder from the same one before."""
-    if native.core is None or not _usable(game, folder):
-        return None
-    try:
-        table = native.core.Table(game, rules, str(folder), **dict(options))
-        if table.faults:
-            warnings.warn(RuntimeWarning(_damaged(game)), stacklevel=4)
-        return Knowledge(table)
-    except ValueError as error:
-        if _DAMAGED in str(error):
-            warnings.warn(RuntimeWarning(_damaged(game)), stacklevel=4)
-        return None
+class _Shelf:
+    """The tables of a game and a rule set in a folder, opened again only when they change."""
+
+    def __init__(
+        self, game: str, rules: str, options: tuple[tuple[str, OptionValue], ...], folder: Path
+    ) -> None:
+        self._game, self._rules, self._options, self._folder = game, rules, options, folder
+        self._version = 0
+        self._files: list[tuple[str, int, int]] | None = None
+        self._knowledge: Knowledge | None = None
+
+    def open(self, version: int) -> Knowledge | None:
+        """Return what is known; ``version`` tells a changed folder from the same one before."""
+        if version != self._version:
+            # What a running solver keeps beside the tables changes the folder, too.
+            files = _signatures(self._folder, self._game)
+            if files != self._files:
+                self._files, self._knowledge = files, self._opened()
+            self._version = version
+        return self._knowledge
+
+    def _opened(self) -> Knowledge | None:
+        if native.core is None or not _usable(self._game, self._folder):
+            return None
+        try:
+            options = dict(self._options)
+            table = native.core.Table(self._game, self._rules, str(self._folder), **options)
+            if table.faults:
+                warnings.warn(RuntimeWarning(_damaged(self._game)), stacklevel=5)
+            return Knowledge(table)
+        except ValueError as error:
+            if _DAMAGED in str(error):
+                warnings.warn(RuntimeWarning(_damaged(self._game)), stacklevel=5)
+            return None
+
+
+_shelf = lru_cache(maxsize=32)(_Shelf)
+
+
+def _signatures(folder: Path, game: str) -> list[tuple[str, int, int]]:
+    """Return what tells tables from others: their names, sizes and times."""
+    found = []
+    for path in files_in(folder, file_prefix(game)):
+        with contextlib.suppress(OSError):
+            status = path.stat()
+            found.append((path.name, status.st_size, status.st_mtime_ns))
+    return found
 
 
 def _damaged(game: str) -> Sentence:

@@ -54,7 +54,7 @@ class Solution:
         """
         if native.core is None:
             raise TableError(say("solving needs the native module, which is not installed"))
-        self._game, self._resources = game.key, resources
+        self._game, self._resources = game, resources
         options = {option.key: option.default for option in rules.options()}
         with _native_errors():
             self._solver = native.core.Solver(
@@ -90,9 +90,23 @@ class Solution:
         return join("; ", parts)
 
     @property
+    def options(self) -> dict[str, str]:
+        """The options of the rules that matter, with their values as people type them."""
+        words = (word.partition("=") for word in self._solver.rules.split())
+        return {key: value for key, _, value in words}
+
+    @property
     def prefix(self) -> str:
         """How the names of its files begin."""
-        return file_prefix(self._game, self._solver.rules)
+        return file_prefix(self._game.key, self._solver.rules)
+
+    def shares_tables_with(self, preset: str) -> bool:
+        """Return whether another preset of the game has the same tables."""
+        try:
+            other = Solution(self._game, self._game.make_rules(preset), self._resources)
+        except TableError:
+            return False
+        return other.prefix == self.prefix
 
     def discard_damaged(self) -> list[Path]:
         """Delete its damaged tables, to solve them again, and return them.
@@ -103,7 +117,7 @@ class Solution:
         folder = self._resources.folder
         if not folder.exists():
             return []
-        with locked(folder, self._game):
+        with locked(folder, self._game.key):
             return discard_damaged(folder, self.prefix)
 
     def run(self, progress: Callable[[native.Stage], None]) -> None:
@@ -113,7 +127,7 @@ class Solution:
             TableError: There is too little memory or disk, the folder cannot be written, or
                 another process solves the game.
         """
-        with locked(self._resources.folder, self._game), _native_errors():
+        with locked(self._resources.folder, self._game.key), _native_errors():
             self._check_room()
             self._solver.run(progress)
 
@@ -124,7 +138,8 @@ class Solution:
             TableError: Something is wrong, or there is nothing.
         """
         if not files_in(self._resources.folder, self.prefix):
-            raise TableError(say("there are no tables of {game} for these rules", game=self._game))
+            name = self._game.key
+            raise TableError(say("there are no tables of {game} for these rules", game=name))
         with _native_errors():
             return self._solver.verify(progress)
 
@@ -153,6 +168,10 @@ def _native_errors() -> Iterator[None]:
         yield
     except ValueError as error:
         raise TableError(as_sentence(str(error))) from error
+    except MemoryError as error:
+        raise TableError(
+            say("there is not enough memory: close other programs, or choose fewer --threads")
+        ) from error
 
 
 def amount(count: float) -> Sentence:

@@ -80,7 +80,13 @@ class TableFile:
         if length != _HEADER_SIZE + table.size + 4 * blocks:
             raise _refused(path, say("it is cut short"))
         if path.name != table.name:
-            raise _refused(path, say("it belongs to other rules or to another part"))
+            raise TableError(
+                say(
+                    "the table {name} cannot be used: it belongs to other rules or to another "
+                    "part; delete it",
+                    name=path.name,
+                )
+            )
         return table
 
     @property
@@ -195,10 +201,12 @@ def _is_damaged(path: Path) -> bool:
     except TableError:
         return False
     try:
-        return not all(table.check())
+        for _ in table.check():
+            pass
     except TableError as error:
         # What cannot be read now may be whole.
         return not isinstance(error.__cause__, OSError)
+    return False
 
 
 def delete_tables(folder: Path, prefix: str) -> int:

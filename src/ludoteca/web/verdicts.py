@@ -7,7 +7,7 @@ from typing import Any
 
 from ludoteca.core import AnyGame, Move, Position, Sentence, say
 from ludoteca.players.specialists import is_solvable
-from ludoteca.solved import Judgement, Value, Verdict, judge, nothing_known
+from ludoteca.solved import Judgement, Value, Verdict, judge, why_unknown
 from ludoteca.web import wire
 
 Translate = Callable[[str], str]
@@ -32,7 +32,7 @@ def verdicts_view(
     if last is not None and (before := judge(game, last[0])) is not None:
         review = translate(before.review(last[1]) or "")
     if known is None:
-        note = translate(_why_nothing(game, position))
+        note = translate(why_unknown(game, position) if is_solvable(game) else unsolvable(game))
         return wire.VerdictsView(words=[], next={}, moves=[], review=review, note=note)
     return wire.VerdictsView(
         words=[translate(one) for one in known.tell(game)],
@@ -48,16 +48,6 @@ def verdicts_view(
 def unsolvable(game: AnyGame) -> Sentence:
     """Say that there are no tables of a game."""
     return say("{game} cannot be solved", game=game.title)
-
-
-def _why_nothing(game: AnyGame, position: Position[Any]) -> Sentence:
-    if not is_solvable(game):
-        return unsolvable(game)
-    return (
-        say("the game is over")
-        if position.outcome is not None
-        else nothing_known(game, position.rules)
-    )
 
 
 def _steps(

@@ -63,7 +63,8 @@ class Workers:
         self._listening = listening
         self._started = started
         self._processes: list[Process] = []
-        # Two that change the same place would leave a worker that nobody keeps.
+        # Without these locks a restart and a replacement could both fill a place, and one of the
+        # two workers would run on with nobody to end it.
         self._changing = [asyncio.Lock() for _ in range(number)]
         self._restarting: asyncio.Task[None] | None = None
         self._is_stopping = asyncio.Event()
@@ -80,7 +81,8 @@ class Workers:
         loop = asyncio.get_running_loop()
         for number in (signal.SIGTERM, signal.SIGINT):
             loop.add_signal_handler(number, self._is_stopping.set)
-        loop.add_signal_handler(signal.SIGHUP, self._restart)
+        # Those that are just starting need no replacement.
+        loop.add_signal_handler(signal.SIGHUP, lambda: None)
         # A connection must find somebody who listens from the first moment on.
         self._listening.listen()
         try:
@@ -89,6 +91,7 @@ class Workers:
             if len(self._processes) < self._number and not self._is_stopping.is_set():
                 raise SessionError("server/no-workers", say("a server process did not start"))
             self._started()
+            loop.add_signal_handler(signal.SIGHUP, self._restart)
             keepers = [loop.create_task(self._keep(place)) for place in range(self._number)]
             await self._is_stopping.wait()
             for task in keepers:
@@ -128,13 +131,17 @@ class Workers:
     async def _start(self) -> Process | None:
         """Start a worker, and wait until it answers; None if it does not."""
         number = self._listening.fileno()
-        process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", "ludoteca", *sys.argv[1:]),
-            stdin=PIPE,
-            stdout=PIPE,
-            pass_fds=[number],
-            env={**os.environ, _VARIABLE: str(number)},
-        )
+        try:
+            process = await asyncio.create_subprocess_exec(
+                *(sys.executable, "-m", "ludoteca", *sys.argv[1:]),
+                stdin=PIPE,
+                stdout=PIPE,
+                pass_fds=[number],
+                env={**os.environ, _VARIABLE: str(number)},
+            )
+        except OSError:
+            # The machine has no room for another process now.
+            return None
         try:
             async with asyncio.timeout(_START_SECONDS):
                 if process.stdout is not None and await process.stdout.readline():

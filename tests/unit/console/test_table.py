@@ -262,6 +262,14 @@ def test_rows_are_counted_from_the_bottom_on_request(tmp_path: Path) -> None:
         assert getattr(moved, "move", "") == "a1"
 
 
+def test_a_review_counts_rows_as_the_game_did(tmp_path: Path) -> None:
+    moves = ("a3", "a2", "b3", "b2", "c3")
+    with room(tmp_path, *moves, "look", "q", "0") as opened:
+        opened.settings.profile.set("coordinates", "standard")
+        opened.console.begin(created("morris", "three"))
+        assert opened.script.text.count("White places a man on c3.") == 2
+
+
 def test_boards_and_sentences_are_one_blank_line_apart(tmp_path: Path) -> None:
     game = created("neutron", players=("human", "random"))
     lines = play(tmp_path, game, "b1b4", "m", "q").lines

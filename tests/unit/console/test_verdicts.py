@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from ludoteca import native
+from ludoteca.console import turn
 from ludoteca.console.viewer import Viewer
 from ludoteca.records import Entry, Record
 from tests.unit.console.script import Script, created, face_of, play
@@ -47,6 +48,24 @@ def test_no_example_stands_beside_what_each_move_is_worth(tables: Path, tmp_path
     script = play(tmp_path, created("morris", "three", start=CROSS), "w", "q")
     asked = [line for line in script.lines if line.startswith("White: move ")]
     assert ["for example" in line for line in asked] == [True, False]
+
+
+def test_after_the_end_no_tables_are_missed(tables: Path) -> None:
+    record = Record("morris", "three", start=CROSS, line=[Entry("b2-b1")])
+    script = Script(["w", "w", "q"])
+    Viewer(face_of(script), record).look()
+    assert any("The game is over" in line for line in script.lines)
+    assert "not in the tables" not in script.text
+
+
+def test_the_list_of_judged_moves_says_how_many_it_leaves_out(
+    tables: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(turn, "_FEW", 2)
+    script = play(tmp_path, created("morris", "three", start=CROSS), "w", "a1-c3", "q")
+    listed = script.lines.index("wins in 1 turn: b2-b1")
+    assert script.lines[listed + 1] == "loses in 3 turns: a1-b1"
+    assert script.lines[listed + 2] == "… and 3 more"
 
 
 def test_a_listener_hears_one_fact_a_line(tables: Path, tmp_path: Path) -> None:

@@ -25,7 +25,7 @@ KEPT = {
     "keys": "Ctrl Enter Escape",
     "commands and options": (
         "FILE delete doctor dump file force games lang list ludoteca memory operator option perfect"
-        " pg pieces ply repair restore resume rules serve size solve stones token verify"
+        " pg pieces ply repair restore resume rules serve size solve stones threads token verify"
     ),
     "variables": "COLOR DATA DATABASE DEPTH LANG LUDOTECA NATIVE NO OPERATOR TOKEN",
     "languages": "bg en ru",

@@ -9,10 +9,11 @@ from typing import Any
 import pytest
 
 from ludoteca import Limit, native
-from ludoteca.core import Position
+from ludoteca.core import AnyGame, Position
 from ludoteca.games.registry import game
 from ludoteca.players import player
 from ludoteca.solved import Judgement, Value, judge
+from tests.unit.solved.test_judgement import repeating
 
 pytestmark = pytest.mark.skipif(native.core is None, reason="tables need the native module")
 
@@ -68,3 +69,35 @@ def test_it_wins_every_won_game_against_anybody(tables: Path) -> None:
         position = position.play(asyncio.run(perfect.choose(position, Limit(seconds=1))))
     assert position.outcome is not None
     assert position.outcome.worth(MORRIS.start("three").turn) == 1
+
+
+def test_it_does_not_draw_a_won_game_by_repetition(tables: Path) -> None:
+    position = MORRIS.parse_position("BBW/WBW/... w 0 0 0", "three")
+    (best, fast), (second, slow), *_ = judged(position).ranked()
+    assert fast.value is slow.value is Value.WIN
+    perfect = player("perfect", MORRIS, seed=3)
+    assert asyncio.run(perfect.choose(position, Limit(seconds=1))) == best
+    assert asyncio.run(perfect.choose(repeating(position, best), Limit(seconds=1))) == second
+
+
+@pytest.mark.parametrize("is_stopped", [True, False])
+def test_it_compares_equal_moves_only_while_there_is_time(
+    tables: Path, monkeypatch: pytest.MonkeyPatch, is_stopped: bool
+) -> None:
+    perfect, asked = player("perfect", MORRIS, seed=4), []
+
+    def judge_and_stop(game: AnyGame, position: Position[Any]) -> Judgement | None:
+        asked.append(position)
+        if is_stopped:
+            perfect.stop()
+        return judge(game, position)
+
+    monkeypatch.setattr("ludoteca.players.perfect.judge", judge_and_stop)
+    limit = Limit(seconds=60) if is_stopped else Limit(seconds=1e-9)
+    for position in positions():
+        known = judged(position)
+        chosen: Any = asyncio.run(perfect.choose(position, limit))
+        assert known.best is not None
+        assert known.moves[chosen].rank == known.best.rank
+        assert asked.pop() == position
+        assert not asked

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import shutil
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from ludoteca import native
-from ludoteca.core import Position
+from ludoteca.core import Move, Position
 from ludoteca.games.registry import game
 from ludoteca.solved import Judgement, Value, Verdict, judge, knowledge_of
 
@@ -25,6 +26,14 @@ RACE = f"{'.' * 11}1{'.' * 7}A{'.' * 10} 1 -"
 def position_of(key: str, text: str, rules: str | None = None) -> Position[Any]:
     position: Position[Any] = game(key).parse_position(text, rules)
     return position
+
+
+def repeating(position: Position[Any], move: Move) -> Position[Any]:
+    """Return the position as it stands where the move would end the game by repetition."""
+    after: Any = position.play(move)
+    now: Any = position
+    repeated: Position[Any] = replace(now, past=(after.key, after.key))
+    return repeated
 
 
 def judged(key: str, position: Position[Any]) -> Judgement:
@@ -62,6 +71,30 @@ def test_an_unknown_move_may_be_better_than_a_known_one(tables: Path) -> None:
     found = Judgement(position, None, losing)
     assert found.best is None
     assert set(found.steps()) == {"a1", "c1"}
+
+
+def test_a_move_that_ends_the_game_by_repetition_is_a_draw(tables: Path) -> None:
+    position = position_of("morris", "BBW/WBW/... w 0 0 0", "three")
+    (best, fast), (second, slow), *others = judged("morris", position).ranked()
+    assert fast.value is slow.value is Value.WIN
+    past = judged("morris", repeating(position, best))
+    assert past.moves == {best: Verdict(Value.DRAW), second: slow, **dict(others)}
+    assert past.verdict == slow
+
+
+def test_tables_are_opened_again_only_when_they_have_changed(
+    tables: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "changing"
+    shutil.copytree(tables, folder)
+    monkeypatch.setenv("LUDOTECA_TABLES", str(folder))
+    rules = game("morris").make_rules("three")
+    before = knowledge_of("morris", rules)
+    (folder / "morris-board-nine.table.new").write_bytes(b"a solver at work")
+    assert knowledge_of("morris", rules) is before
+    for path in folder.glob("morris-*.table"):
+        path.unlink()
+    assert knowledge_of("morris", rules) is None
 
 
 def test_what_was_played_is_compared_with_the_best(tables: Path) -> None:

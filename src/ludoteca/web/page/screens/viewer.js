@@ -47,7 +47,8 @@ export class Viewer {
     this.board.addEventListener("refused", (event) => void this.#refuse(/** @type {CustomEvent} */ (event).detail.steps));
     this.board.addEventListener("step", (event) => {
       const { taken, node } = /** @type {CustomEvent} */ (event).detail;
-      this.#listVerdicts(taken.length ? node : null);
+      this.begun = taken.length ? node : null;
+      this.#listVerdicts();
     });
     this.told = h("div", { class: "told", "data-told": true });
     this.beside = h("div", { class: "row" });
@@ -56,6 +57,8 @@ export class Viewer {
     this.isJudged = true;
     /** @type {VerdictsView | null} */
     this.verdicts = null;
+    /** @type {StepNode | null} where the turn that is being tried stands */
+    this.begun = null;
     this.timer = 0;
   }
 
@@ -195,13 +198,12 @@ export class Viewer {
     this.verdicts = view && isKnown(view) ? view : null;
     this.worth.hidden = !this.verdicts;
     this.worth.classList.remove("old");
-    this.#listVerdicts(null);
+    this.#listVerdicts();
     this.board.marks = { verdicts: view?.next };
   }
 
-  /** @param {StepNode | null} begun where the turn that is being made stands */
-  #listVerdicts(begun) {
-    fill(this.worth, this.verdicts && verdictLines(this.verdicts, begun));
+  #listVerdicts() {
+    fill(this.worth, this.verdicts && verdictLines(this.verdicts, this.begun));
   }
 
   #flip() {
@@ -234,6 +236,7 @@ export class Viewer {
     if (!tree || !review) return;
     const hadFocus = this.moves?.element.contains(document.activeElement);
     tree.go(index);
+    this.begun = null;
     this.moves?.mark();
     if (hadFocus) this.moves?.focus();
     const { node } = tree;
@@ -276,8 +279,11 @@ export class Viewer {
 
   /** @param {string[]} steps Say why they are not possible. */
   async #refuse(steps) {
-    const request = this.tree ? this.#request(this.tree.moves(this.tree.here)) : null;
-    if (request) notify(await whyNot(request, steps));
+    const { tree } = this;
+    const here = tree?.here;
+    const request = tree && this.#request(tree.moves(tree.here));
+    const why = request && (await whyNot(request, steps));
+    if (why && this.tree === tree && tree.here === here) notify(why);
   }
 
   /** @param {number} index Fetch the legal moves of a node, to try them. */

@@ -67,8 +67,8 @@ class TableScreen {
     this.pass = button(say("Pass"), () => this.#pass(), { "data-action": "pass", hidden: true });
     /** The number of the next event when the table was last shown. */
     this.sequence = -1;
-    /** Counts the touches that were refused, and what made them old. */
-    this.touches = 0;
+    /** Counts what makes the explanation of an earlier touch outdated: touches, steps, Escape, events. */
+    this.outdated = 0;
     /** The turn that was being entered when looking back began. */
     this.begun = { text: "", steps: /** @type {string[]} */ ([]) };
     this.element = this.#arrange();
@@ -114,7 +114,7 @@ class TableScreen {
     board.addEventListener("step", (event) => {
       const { taken, node, name } = /** @type {CustomEvent} */ (event).detail;
       if (this.phase.touch) return;
-      this.touches++;
+      this.outdated++;
       model.steps = taken;
       model.node = taken.length ? node : null;
       model.fire("steps");
@@ -131,7 +131,7 @@ class TableScreen {
       this.premove.add(step, seat);
     });
     board.addEventListener("refused", (event) => void this.#explain(/** @type {CustomEvent} */ (event).detail.steps));
-    for (const over of ["events", "looking", "dismissed"]) model.addEventListener(over, () => this.touches++);
+    for (const over of ["events", "looking", "dismissed"]) model.addEventListener(over, () => this.outdated++);
   }
 
   /** Escape takes old refusals away; on the board it also calls a step back, and so it does elsewhere. */
@@ -306,10 +306,10 @@ class TableScreen {
     const { model } = this;
     if (model.looking !== null) return this.#refuseEarlier();
     if (!model.you.length) return;
-    const touch = ++this.touches;
+    const touch = ++this.outdated;
     const why = await this.#whyNot(steps);
     // An answer that comes after the next touch, or after Escape, is too late.
-    if (touch === this.touches) model.refuse(why);
+    if (touch === this.outdated) model.refuse(why);
   }
 
   /** @param {string[]} steps @returns {Promise<string>} */

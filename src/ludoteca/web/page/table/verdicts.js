@@ -17,7 +17,7 @@ export class Verdicts {
   #known = null;
   /** What was asked about: the number of the next event. */
   #sequence = -1;
-  /** Whether they were switched on since the last answer: only then it is said that nothing is known. */
+  /** Whether they were switched on since the last answer; if so, it is said when nothing is known. */
   #isNew = false;
 
   /** @param {TableModel} model */

@@ -1,0 +1,43 @@
+"""Why nothing is known of a position, and which command makes more tables."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import ludoteca.native as native
+from ludoteca.core import AnyGame, Position, Rules, Sentence, say
+from ludoteca.solved.solving import Resources, Solution
+from ludoteca.solved.tables import TableError, table_folder
+
+
+def why_unknown(game: AnyGame, position: Position[Any]) -> Sentence:
+    """Say why nothing is known of a position, and how to get more tables if there can be more."""
+    if position.outcome is not None:
+        return say("the game is over")
+    command = solve_command(game, position.rules)
+    if command is None:
+        return say("this position is in no table, and there can be no more of them")
+    return say("this position is not in the tables: {command} makes more of them", command=command)
+
+
+def solve_command(game: AnyGame, rules: Rules) -> str | None:
+    """Write the command that makes more tables for some rules; None if there can be no more."""
+    is_usual = rules.name == next(iter(game.presets))
+    command = f"ludoteca solve {game.key}" + ("" if is_usual else f" --rules {rules.name}")
+    if native.core is None:
+        return command
+    resources = Resources(table_folder(), threads=1, gigabytes=1.0)
+    try:
+        solution = Solution(game, rules, resources)
+        usual = Solution(game, game.make_rules(rules.name), resources)
+    except TableError:
+        # There would be too many positions.
+        return None
+    if solution.is_done:
+        return None
+    changed = {option.key for option in rules.options()} & solution.options.keys()
+    return command + "".join(
+        f" --option {key}={solution.options[key]}"
+        for key in sorted(changed)
+        if solution.options[key] != usual.options[key]
+    )
