@@ -52,7 +52,7 @@ def solve(
     ] = 8.0,
     listed: Annotated[bool, typer.Option("--list", help="List the tables that are there.")] = False,
     verify: Annotated[
-        bool, typer.Option("--verify", help="Check the files and, of a named game, every state.")
+        bool, typer.Option("--verify", help="Check the files and, of a named game, every position.")
     ] = False,
     delete: Annotated[
         bool,

@@ -10,7 +10,7 @@ from typing import Any
 
 from ludoteca.console.coordinates import with_standard_rows
 from ludoteca.console.driver import Driver
-from ludoteca.console.face import EndOfInputError, Face, punctuate
+from ludoteca.console.face import EndOfInputError, Face
 from ludoteca.console.new_game import ask_players
 from ludoteca.console.questions import Back
 from ludoteca.console.settings import Settings
@@ -137,8 +137,7 @@ class Console:
             )
         else:
             face.show(say("{game}, {rules} rules. Type ? for help.", game=title, rules=rules))
-        for notice in notices(state.players, state.game, state.position):
-            face.show(punctuate(face.translate(notice)))
+        table.notify(notices(state.players, state.game, state.position))
         driver = Driver(table, self.settings.pause)
         self._drive(table, driver)
         if driver.is_rematch_due:

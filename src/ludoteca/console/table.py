@@ -234,6 +234,11 @@ class TerminalTable:
         items = [Item(seat, str(name), name, called[seat.index]) for seat, name in names.items()]
         return choose(self.face, say("Which player?"), items, back=say("back"))
 
+    def notify(self, sentences: Sequence[Sentence]) -> None:
+        """Show sentences before the first board, and below it where that clears the window."""
+        self._show_paragraph(sentences)
+        self._remember(sentences)
+
     def _tell(self, happenings: Sequence[Happening]) -> None:
         for happening in happenings:
             told = [as_sentence(self.seen(one)) for one in happened(happening)]
@@ -370,7 +375,7 @@ class TerminalTable:
             changed |= self._territory(scene)
         verdicts = self.verdicts.marks(state.position, taken) if self._is_asked else {}
         notes = self._notes()
-        if not self.face.look.plain:
+        if not self.face.look.plain and state.stage is Stage.PLAY:
             notes += self.verdicts.notes(state.position, taken)
         show_position(self.face, state.game, state.position, notes, marks, changed, verdicts)
         self._heard.note(state, self._beside(), self.face.translate)
@@ -378,6 +383,8 @@ class TerminalTable:
             self.face.show()
             self._retell()
         if state.stage is Stage.OVER:
+            if self.face.look.plain:
+                self._show_paragraph(self._result())
             # The question after a game begins with a blank line of its own.
             return
         if not self.face.look.plain:

@@ -11,7 +11,10 @@ def headline(game: AnyGame, position: Position[Any]) -> Sentence:
     """Name the game and whose turn it is."""
     if position.outcome is not None:
         return say("{game}: the game is over", game=game.title)
-    return say("{game}: {seat} to move", game=game.title, seat=game.seat_name(position.turn))
+    due = {"game": game.title, "seat": game.seat_name(position.turn)}
+    if position.chances():
+        return say("{game}: {seat} to throw", **due)
+    return say("{game}: {seat} to move", **due)
 
 
 def description(game: AnyGame, position: Position[Any]) -> list[Sentence]:

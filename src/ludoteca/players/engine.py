@@ -7,6 +7,7 @@ import time
 from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from typing import Any, ClassVar
 
 import ludoteca.native as native
@@ -223,8 +224,17 @@ class Teller:
 @cache
 def network(key: str) -> bytes | None:
     """Return what a game's engine has learned: a network or proofs, if it has any."""
-    folder = files("ludoteca.players").joinpath("weights")
-    for file in (folder.joinpath(f"{key}.bin"), folder.joinpath(f"{key}.txt")):
+    for file in (_weights(f"{key}.bin"), _weights(f"{key}.txt")):
         if file.is_file():
             return file.read_bytes()
     return None
+
+
+@cache
+def has_proofs(key: str) -> bool:
+    """Return whether a game's engine knows proofs."""
+    return _weights(f"{key}.txt").is_file()
+
+
+def _weights(name: str) -> Traversable:
+    return files("ludoteca.players").joinpath("weights", name)

@@ -10,7 +10,7 @@ from typing import Any
 
 from ludoteca.core import AnyGame, Move, Position, Sentence, as_sentence, say
 from ludoteca.players.aside import run_aside
-from ludoteca.players.engine import EnginePlayer
+from ludoteca.players.engine import EnginePlayer, has_proofs
 from ludoteca.players.player import Limit, Progress, Resign, Variation
 from ludoteca.players.specialists import games_of, specialists_for
 from ludoteca.solved import Judgement, Verdict, judge, knowledge_of, solve_command, table_count
@@ -66,6 +66,12 @@ class PerfectPlayer(EnginePlayer):
             return say(
                 "this position is not in the tables yet, so {name} searches; "
                 "{command} makes more of them",
+                name=cls.name,
+                command=command,
+            )
+        if not has_proofs(game.key):
+            return say(
+                "there are no tables for these rules, so {name} searches; {command} makes them",
                 name=cls.name,
                 command=command,
             )

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from ludoteca.console.half_turn import changed_points
 from ludoteca.games.registry import game
 from tests.unit.console.script import Script, created, room
@@ -30,6 +32,14 @@ def test_what_happened_and_the_result_stand_below_the_last_board(tmp_path: Path)
     last = script.text.split("(clear)")[-1]
     assert last.index("a   b   c   d   e") < last.index("White resigns.")
     assert "You lost. Black wins: the loser resigned." in last
+
+
+def test_what_a_player_tells_before_the_game_stands_below_the_first_board(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LUDOTECA_TABLES", str(tmp_path / "none"))
+    last = redrawn(tmp_path, "q", players=("human", "perfect")).text.split("(clear)")[-1]
+    assert last.index("a   b   c   d   e") < last.index("There are no tables for these rules")
 
 
 def test_a_refusal_stands_below_the_board_and_its_sign(tmp_path: Path) -> None:

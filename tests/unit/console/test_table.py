@@ -216,6 +216,12 @@ def test_a_game_that_is_over_can_be_looked_at_and_played_on(tmp_path: Path) -> N
     assert script.lines[-1] == "The game is saved. Choose Resume to continue it."
 
 
+def test_a_listener_hears_the_result_again_after_a_review(tmp_path: Path) -> None:
+    moves = ("a1", "a2", "b1", "b2", "c1")
+    script = play(tmp_path, created("morris", "three"), *moves, "look", "q", "0", plain=True)
+    assert sum(line.startswith("White wins: ") for line in script.lines) == 2
+
+
 def test_a_rematch_changes_seats(tmp_path: Path) -> None:
     moves = ("a1", "a2", "b1", "b2", "c1")
     game = created("morris", "three", names=("Ann", "Bob"))

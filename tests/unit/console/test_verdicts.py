@@ -10,7 +10,7 @@ from ludoteca import native
 from ludoteca.console import turn
 from ludoteca.console.viewer import Viewer
 from ludoteca.records import Entry, Record
-from tests.unit.console.script import Script, created, face_of, play
+from tests.unit.console.script import Script, created, face_of, play, room
 from tests.unit.solved.test_judgement import CROSS, RACE
 
 pytestmark = pytest.mark.skipif(native.core is None, reason="tables need the native module")
@@ -48,6 +48,15 @@ def test_no_example_stands_beside_what_each_move_is_worth(tables: Path, tmp_path
     script = play(tmp_path, created("morris", "three", start=CROSS), "w", "q")
     asked = [line for line in script.lines if line.startswith("White: move ")]
     assert ["for example" in line for line in asked] == [True, False]
+
+
+def test_nothing_is_told_of_a_game_that_was_resigned(tables: Path, tmp_path: Path) -> None:
+    with room(tmp_path, "w", "r", "y", "0") as opened:
+        opened.script.height = 30
+        opened.console.begin(created("morris", "three", start=CROSS))
+        last = opened.script.text.split("(clear)")[-1]
+    assert "the loser resigned" in last
+    assert "to move" not in last
 
 
 def test_after_the_end_no_tables_are_missed(tables: Path) -> None:

@@ -105,7 +105,8 @@ def test_title_and_description_say_whose_turn_it_is_and_name_every_piece(key: st
     game, position = midgame(key)
     root = parse(svg(game, position))
     title, told = root.findtext(f"{SPACE}title") or "", root.findtext(f"{SPACE}desc") or ""
-    assert title == f"{game.title}: {game.seat_name(position.turn)} to move"
+    due = "throw" if position.chances() else "move"
+    assert title == f"{game.title}: {game.seat_name(position.turn)} to {due}"
     words = re.findall(r"\w+", told)
     assert not position.pieces().keys() - set(words)
     named = (root.get("aria-labelledby") or "").split()

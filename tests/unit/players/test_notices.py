@@ -44,7 +44,10 @@ def test_a_player_with_its_tables_says_nothing(tables: Path) -> None:
 def test_a_player_with_tables_of_other_rules_says_so(tables: Path) -> None:
     morris = game("morris")
     (notice,) = notices(("perfect",), morris, morris.start("six"))
-    assert notice == f"{MISSING}; ludoteca solve morris --rules six makes them"
+    assert notice == (
+        "there are no tables for these rules, so perfect searches; "
+        "ludoteca solve morris --rules six makes them"
+    )
 
 
 def test_a_player_whose_tables_begin_later_says_so(tables: Path) -> None:
