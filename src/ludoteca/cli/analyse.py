@@ -120,7 +120,8 @@ def _lines(game: AnyGame, thought: Progress) -> list[Sentence]:
 
 def _line(variation: Variation) -> Sentence:
     moves = " ".join(map(str, variation.moves[:_LONGEST]))
-    return join("  ", [f"{variation.score:+.2f}", moves, *_sure_end(variation)])
+    score = say("{score:+.2f}", score=variation.score)
+    return join("  ", [score, moves, *_sure_end(variation)])
 
 
 def _sure_end(variation: Variation) -> Sequence[Sentence]:

@@ -104,12 +104,14 @@ class PhaseScreen:
         elif touch is not None and answer and not find_action(self.face, in_play, answer):
             self._pick(touch, answer)
         elif answer:
-            names = join(", ", [one.word for one in self.scene.choices])
+            word, names = repr(answer[:MAX_ECHO]), [one.word for one in self.scene.choices]
             self.face.refuse(
-                say(
+                say("{word} is not possible here: press Enter", word=word)
+                if touch is None and len(names) == 1
+                else say(
                     "{word} is not possible here: choose {names}",
-                    word=repr(answer[:MAX_ECHO]),
-                    names=names,
+                    word=word,
+                    names=join(", ", names),
                 )
             )
 
