@@ -112,7 +112,7 @@ def judge(game: AnyGame, position: Position[Any]) -> Judgement | None:
 
 
 def _with_past(found: Judgement) -> Judgement:
-    """Correct the verdicts of moves that end the game in a draw now: the tables know no past."""
+    """Judge moves that draw at once by what was played before, which the tables do not record."""
     position = found.position
     if found.is_throw_due:
         return found
