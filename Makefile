@@ -1,6 +1,6 @@
 # `make play` and `make test` are all a newcomer needs; `make help` lists the rest.
 # Everything is installed into .venv; `make test` asks Debian for a browser, a PostgreSQL, an nginx and engines,
-# and `make oracles` for two more browsers.
+# and `make oracles` for two more browsers and clang.
 
 SHELL := bash
 .SHELLFLAGS := -o pipefail -c
@@ -20,30 +20,21 @@ RULE_TESTS := tests/unit/core tests/unit/games tests/unit/testing
 NODE := PATH="$(CURDIR)/$(BIN):$$PATH" node
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm
 
-# The package is installed "editable": edits of Python files count at once, and only a change of
-# these files asks for another installation.
-SOURCES := pyproject.toml CMakeLists.txt src/ludoteca/version.py $(shell find native -type f ! -path 'native/fuzz/*')
-
-# The installation has a list of the modules; it is renewed when one of them is there no longer.
-MODULES := $(shell cat $(VENV)/.modules 2>/dev/null)
-ifneq ($(filter-out $(wildcard $(MODULES)),$(MODULES)),)
-SOURCES += renewed
-endif
-
 # A program that is compiled once more at every start is slow, and the tests start many.
 unexport PYTHONDONTWRITEBYTECODE
 
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help play test pure check format oracles soak solve learn strength ladder twins sanitize thread fuzz bench screenshots native stub wheel clean renewed
+.PHONY: help play test pure check format oracles soak solve learn strength ladder twins sanitize thread fuzz bench screenshots native stub wheel clean built
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
 play: $(VENV)/.product ## prepare what is needed and open the menu
+	@$(BIN)/python native/build.py --aside
 	@$(BIN)/ludoteca $(ARGS) || [ $$? = 130 ]
 
-test: $(VENV)/.native $(VENV)/.tools $(VENV)/.page $(VENV)/.system ## run every check and every test
+test: built $(VENV)/.tools $(VENV)/.page $(VENV)/.system ## run every check and every test
 	@$(MAKE) --no-print-directory check
 # Every branch of the rules is covered by their own tests; watching the others would only cost time.
 	$(PYTEST) $(SPREAD) --cov=ludoteca.core --cov=ludoteca.games $(RULE_TESTS) $(ARGS)
@@ -68,29 +59,29 @@ format: $(VENV)/.product $(VENV)/.tools ## format the sources
 	$(BIN)/ruff check --fix .
 	find native tests/twins -name '*.cpp' -o -name '*.h' | xargs $(BIN)/clang-format -i
 
-oracles: $(VENV)/.native $(VENV)/.tools $(VENV)/.page $(VENV)/.system $(VENV)/.browsers ## run the long tests: independent programs, every screen, every case
+oracles: built $(VENV)/.tools $(VENV)/.page $(VENV)/.system $(VENV)/.browsers $(VENV)/.clang ## run the long tests: independent programs, every screen, every case
 	$(PYTEST) $(SPREAD) -m oracle_large --ignore tests/browser $(ARGS)
 	$(PYTEST) $(BY_FILE) -m oracle_large tests/browser --ignore tests/browser/test_lighthouse.py
 # Lighthouse measures time, so nothing else runs beside it.
 	$(PYTEST) -m oracle_large tests/browser/test_lighthouse.py
 
-soak: $(VENV)/.native $(VENV)/.tools $(VENV)/.system ## play 300 games for an hour while servers are killed (ARGS="--minutes 3" for less)
+soak: built $(VENV)/.tools $(VENV)/.system ## play 300 games for an hour while servers are killed (ARGS="--minutes 3" for less)
 	LUDOTECA_REQUIRE_NATIVE=1 $(BIN)/python -m tests.soak $(ARGS)
 
-solve: $(VENV)/.native $(VENV)/.tools ## solve games for half an hour, and compare with slow solvers
+solve: built $(VENV)/.tools ## solve games for half an hour, and compare with slow solvers
 	$(PYTEST) -m solved_large tests/solve $(ARGS)
 
-strength: $(VENV)/.native $(VENV)/.tools $(VENV)/.system ## measure the engine by matches against other programs (ARGS=long for all games)
+strength: built $(VENV)/.tools $(VENV)/.system ## measure the engine by matches against other programs (ARGS=long for all games)
 	$(PYTEST) $(SPREAD) -q -m strength
 	$(BIN)/python -m strength $(ARGS)
 
-learn: $(VENV)/.native $(VENV)/.tools $(VENV)/.train ## train networks for a minute, from labels to a match
+learn: built $(VENV)/.tools $(VENV)/.train ## train networks for a minute, from labels to a match
 	$(PYTEST) -m learning tests/train $(ARGS)
 
-ladder: $(VENV)/.native $(VENV)/.tools ## measure the ten levels of every game against each other
+ladder: built $(VENV)/.tools ## measure the ten levels of every game against each other
 	$(BIN)/python -m strength.ladder $(ARGS)
 
-twins: $(VENV)/.native $(VENV)/.tools ## compare the native twin with Python in many games
+twins: built $(VENV)/.tools ## compare the native twin with Python in many games
 	$(PYTEST) $(SPREAD) -m twins_large tests/twins $(ARGS)
 
 # What is freed stays in quarantine for a while, ASan itself needs more memory than the straits leave and
@@ -105,15 +96,15 @@ NOT_SANITIZED := --ignore=tests/browser --ignore=tests/functional/test_install.p
 
 sanitize: export ASAN_OPTIONS := detect_leaks=0
 sanitize: export UBSAN_OPTIONS := print_stacktrace=1
-sanitize: $(VENV)/.native $(VENV)/.tools $(VENV)/.page $(VENV)/.system ## run the tests while the native module looks for errors of its own
+sanitize: built $(VENV)/.tools $(VENV)/.page $(VENV)/.system ## run the tests while the native module looks for errors of its own
 	tests/instrumented.sh sanitize address,undefined libasan.so $(SPREAD) $(NOT_SANITIZED) $(ARGS)
 	@$(MAKE) --no-print-directory thread
 
 thread: export TSAN_OPTIONS := halt_on_error=1 ignore_noninstrumented_modules=1
-thread: $(VENV)/.native $(VENV)/.tools ## let the native module look for races of its threads
+thread: built $(VENV)/.tools ## let the native module look for races of its threads
 	tests/instrumented.sh thread thread libtsan.so tests/twins/test_{threads,batch,go_engine}.py tests/solve/test_threads.py $(ARGS)
 
-fuzz: $(VENV)/.native ## fuzz the native readers for ten minutes
+fuzz: built ## fuzz the native readers for ten minutes
 	@command -v clang++ >/dev/null && command -v cmake >/dev/null || $(call refuse,fuzzing needs clang and cmake; install them with apt install clang cmake)
 	cmake -S native/fuzz -B build/fuzz -DCMAKE_CXX_COMPILER=clang++ >/dev/null
 	env -u MAKEFLAGS cmake --build build/fuzz -j "$$(nproc)"
@@ -121,20 +112,20 @@ fuzz: $(VENV)/.native ## fuzz the native readers for ten minutes
 	$(BIN)/python native/fuzz/seeds.py build/fuzz/corpus
 	build/fuzz/parsers -max_total_time=600 -max_len=1000 -artifact_prefix=build/fuzz/ $(ARGS) build/fuzz/corpus
 
-bench: $(VENV)/.native $(VENV)/.bench ## measure, beside the peers
+bench: built $(VENV)/.bench ## measure, beside the peers
 	$(BIN)/python -m bench $(ARGS)
 
-screenshots: $(VENV)/.product $(VENV)/.tools $(VENV)/.system ## take pictures of every game in the browser
+screenshots: built $(VENV)/.tools $(VENV)/.system ## take pictures of every game in the browser
 	$(BIN)/python -m tests.browser.screenshots $(ARGS)
 
-native: $(VENV)/.native ## build the native module, or show why it cannot be built
+native: built ## build the native modules, or show why they cannot be built
 	@$(BIN)/python -c 'import ludoteca._core; print(ludoteca._core.build_info())'
 
-stub: $(VENV)/.native ## renew src/ludoteca/_core.pyi after a change of the bindings
-	cp "$$($(BIN)/python -c 'import ludoteca._core as c; print(c.__file__.rpartition("_core")[0])')_core.pyi" src/ludoteca/
+stub: built ## renew the stubs in src/ludoteca after a change of the bindings
+	cp build/native/_core.pyi build/native/_solve.pyi src/ludoteca/
 
 # It goes to dist when it has passed: it is built for other processors than what make test tries.
-wheel: $(VENV)/.native $(VENV)/.tools ## make a wheel for any processor of this family, try it, and put it into dist
+wheel: built $(VENV)/.tools ## make a wheel for any processor of this family, try it, and put it into dist
 	rm -rf build/tried
 	LUDOTECA_REQUIRE_NATIVE=1 $(PIP) wheel --no-build-isolation --no-deps -w build/tried \
 	-C build-dir=build/wheel -C cmake.define.LUDOTECA_PORTABLE=ON . </dev/null
@@ -146,6 +137,7 @@ wheel: $(VENV)/.native $(VENV)/.tools ## make a wheel for any processor of this 
 
 clean: ## remove all that make has made
 	rm -rf $(VENV) build dist htmlcov {tests/page,bench}/node_modules .coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -f src/ludoteca/_*.so
 	find src tests bench -name __pycache__ -prune -exec rm -rf {} +
 
 # $(call refuse,SENTENCE): say it and stop.
@@ -153,9 +145,6 @@ refuse = { echo "Ludoteca: $(1)" >&2; exit 1; }
 
 # $(call listed,KEYS): a list of pyproject.toml, one requirement a line.
 listed = $(BIN)/python -c 'import functools, sys, tomllib; print(*functools.reduce(dict.get, sys.argv[1:], tomllib.load(open("pyproject.toml", "rb"))), sep="\n")' $(1)
-
-# Which of CMake and Ninja the build must fetch, because the machine has none.
-build_tools = $(BIN)/python -c 'from scikit_build_core.build import get_requires_for_build_editable as needs; print(*needs(), sep="\n")'
 
 # Install the Debian packages that the shell has found to be missing.
 define install_missing
@@ -168,14 +157,6 @@ if [ -n "$$missing" ]; then \
 	|| $(call refuse,Debian did not install what the tests need; try apt install$$missing); fi
 endef
 
-# Without isolation the build reuses its objects, and a small change of the C++ costs seconds.
-define install
-	@$(call listed,build-system requires) | $(PIP) install -r /dev/stdin >&2
-	@$(build_tools) | $(PIP) install -r /dev/stdin >&2
-	@$(PIP) install --no-build-isolation -e . </dev/null >&2
-	@find src -name '*.py' >$(VENV)/.modules
-endef
-
 $(VENV)/.made:
 	@command -v $(PYTHON) >/dev/null || $(call refuse,Python 3.11 or newer is missing; install the Debian packages python3 and python3-venv.)
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || $(call refuse,$(PYTHON) is older than 3.11; install a newer Debian package python3 or name another with make PYTHON=...)
@@ -183,21 +164,16 @@ $(VENV)/.made:
 	@$(PYTHON) -m venv $(VENV)
 	@touch $@
 
-$(VENV)/.product: $(VENV)/.made $(SOURCES)
-	@echo "Preparing Ludoteca in $(VENV) (up to a minute)..." >&2
-	$(install)
-	@if $(BIN)/python -c 'import ludoteca._core' 2>/dev/null; then touch $(VENV)/.native; else rm -f $(VENV)/.native; \
-	echo "Ludoteca: the native module could not be built, so this is pure Python: all is there, but slower (make native shows why)." >&2; fi
+# The package is installed "editable": edits of Python files count at once. Nothing is compiled here;
+# native/build.py puts the native modules beside the sources. What is imported is compiled when it is.
+$(VENV)/.product: $(VENV)/.made pyproject.toml src/ludoteca/version.py
+	@echo "Preparing Ludoteca in $(VENV)..." >&2
+	@{ $(call listed,build-system requires) | grep '^scikit'; $(call listed,project dependencies); } | $(PIP) install --no-compile -r /dev/stdin >&2
+	@$(PIP) install --no-deps --no-build-isolation -C wheel.cmake=false -C editable.mode=inplace -e . </dev/null >&2
 	@touch $@
 
-$(VENV)/.native: export LUDOTECA_REQUIRE_NATIVE := 1
-$(VENV)/.native: $(VENV)/.made $(SOURCES)
-	@missing=; command -v "$${CXX:-c++}" >/dev/null || missing=" g++"; \
-	test -f "$$($(BIN)/python -c 'import sysconfig; print(sysconfig.get_path("include"))')/Python.h" || missing="$$missing python3-dev"; \
-	test -z "$$missing" || $(call refuse,the native module cannot be built here; install what is missing with apt install$$missing)
-	@echo "Preparing Ludoteca and its native module in $(VENV)..." >&2
-	$(install)
-	@touch $(VENV)/.product $@
+built: $(VENV)/.product
+	@$(BIN)/python native/build.py
 
 $(VENV)/.tools: $(VENV)/.made pyproject.toml tests/requirements-oracles.txt
 	@echo "Preparing what the tests need..." >&2
@@ -228,6 +204,13 @@ $(VENV)/.system: $(VENV)/.made
 $(VENV)/.browsers: $(VENV)/.made
 	@missing=; for program in firefox-esr:firefox-esr WebKitWebDriver:webkit2gtk-driver xvfb-run:xvfb xauth:xauth; do \
 	command -v "$${program%:*}" >/dev/null || missing="$$missing $${program#*:}"; done; \
+	$(install_missing)
+	@touch $@
+
+# Another compiler, and another standard library.
+$(VENV)/.clang: $(VENV)/.made
+	@missing=; command -v clang++ >/dev/null || missing=" clang"; \
+	ls /usr/lib/llvm-*/include/c++/v1/vector >/dev/null 2>&1 || missing="$$missing libc++-dev libc++abi-dev"; \
 	$(install_missing)
 	@touch $@
 

@@ -25,7 +25,7 @@
 #include "python_loop.h"
 #include "python_options.h"
 #include "python_result.h"
-#include "python_solve.h"
+#include "python_table.h"
 #include "python_use.h"
 #include "python_watch.h"
 #include "state.h"
@@ -313,7 +313,7 @@ NB_MODULE(_core, m) {
              "it owned each point in the end.");
 
     add_engine(m, state);
-    add_solving(m);
+    add_tables(m);
 
     nb::class_<Batch>(m, "Batch", "Many games stepped at once into the caller's arrays.")
         .def(nb::new_(&make_batch), "game"_a, "rules"_a, "n"_a = 1, "seed"_a = 0, "threads"_a = 1,

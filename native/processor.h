@@ -11,11 +11,11 @@ inline void require_processor() {
 #if defined(__x86_64__) && defined(__AVX2__)
     if (!__builtin_cpu_supports("x86-64-v3")) {
         throw nanobind::import_error(
-            "ludoteca._core was built for a newer processor: build it again on this machine");
+            "this module was built for a newer processor: build it again on this machine");
     }
 #elif defined(__x86_64__) && defined(__POPCNT__)
     if (!__builtin_cpu_supports("popcnt") || !__builtin_cpu_supports("sse4.2")) {
-        throw nanobind::import_error("ludoteca._core needs a processor with POPCNT and SSE4.2");
+        throw nanobind::import_error("this module needs a processor with POPCNT and SSE4.2");
     }
 #endif
 }

@@ -237,7 +237,13 @@ void add_engine(nb::module_& m, nb::class_<State>& state) {
             "With the chance `overlooks` a quiet reply is not seen, with `overlooks_captures` one "
             "that takes; not in Go.")
         .def("find_mate", &find_mate, "state"_a, nb::kw_only(), "nodes"_a = 0, "seconds"_a = 0.0,
-             "stop"_a = nb::none(), "Look for a mate by checks alone; Shogi only.");
+             "stop"_a = nb::none(), "Look for a mate by checks alone; Shogi only.")
+        .def(
+            "proved",
+            [](const Engine& engine, const State& s) { return unwrap(engine.try_proved(s)); },
+            "state"_a,
+            "Return within how many plies the seat to move wins by the proofs of its network, "
+            "negative if it loses; None if they do not show that.");
     state.def(
         "think",
         [](const State& s, std::uint64_t nodes, double seconds, int depth, double aim, int lines,

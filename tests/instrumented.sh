@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Run tests with a native module that watches itself:
+# Run tests with native modules that watch themselves:
 #   tests/instrumented.sh NAME SANITIZERS LIBRARY [ARGUMENTS OF PYTEST]
-# The module is built in build/NAME, an environment that has all else from .venv. It is built for
-# any processor of this family, as a wheel is; make test tries what is built for this one.
+# They are built in build/NAME, an environment that has all else from .venv, for any processor of this
+# family, as a wheel is; make test tries what is built for this one.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 name=$1 sanitizers=$2 library=$3
@@ -10,21 +10,17 @@ shift 3
 home=$PWD/build/$name
 python=$PWD/.venv/bin/python
 PATH=$PWD/.venv/bin:$PATH
-version=$(sed -n 's/^__version__ = "\(.*\)"$/\1/p' src/ludoteca/version.py)
 
 "$python" -m tests.elsewhere "$home" >/dev/null
 ln -sf "$PWD/.venv/bin/node" "$home/bin/"
-cmake -S . -B "$home/cmake" -DCMAKE_BUILD_TYPE=RelWithDebInfo \
-  -DLUDOTECA_SANITIZE="$sanitizers" -DLUDOTECA_PORTABLE=ON \
-  -DSKBUILD_PROJECT_VERSION="$version" -DSKBUILD_PROJECT_VERSION_FULL="$version" \
-  -DPython_EXECUTABLE="$python" -Dnanobind_DIR="$("$python" -m nanobind --cmake_dir)" >/dev/null
-# Its stub is not made: that would load the module without the library of the sanitizers.
-env -u MAKEFLAGS cmake --build "$home/cmake" --target _core -j "$(nproc)"
+"$python" native/build.py --into "$home/cmake" -DCMAKE_BUILD_TYPE=RelWithDebInfo \
+  -DLUDOTECA_SANITIZE="$sanitizers" -DLUDOTECA_PORTABLE=ON
 
 site=$("$home/bin/python" -c 'import sysconfig; print(sysconfig.get_path("purelib"))')
 rm -rf "$site/ludoteca"
 cp -r src/ludoteca "$site/"
-cp --remove-destination "$home"/cmake/_core.*so "$site/ludoteca/"
+rm -f "$site"/ludoteca/_*.so
+cp "$home"/cmake/_{core,solve}.*so "$site/ludoteca/"
 
 # The library comes before all others, and that of C++ with it, for the exceptions. Only Python
 # loads them, each time: there are programs that hang with them, such as PostgreSQL. A test

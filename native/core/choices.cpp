@@ -112,7 +112,7 @@ void Choices::change(bool& flag, std::string_view key) {
 void Choices::change(int& number, std::string_view key, std::initializer_list<int> allowed) {
     if (const OptionValue* value = ask(key)) {
         const std::optional<std::int64_t> chosen = as_whole(*value);
-        if (chosen && std::ranges::count(allowed, *chosen) != 0) {
+        if (chosen && std::count(allowed.begin(), allowed.end(), *chosen) != 0) {
             number = static_cast<int>(*chosen);
             return;
         }
@@ -143,7 +143,7 @@ void Choices::change(double& number, std::string_view key) {
         if (chosen && std::abs(*chosen) < kTooLarge) {
             number = *chosen;
         } else {
-            refuse(key, *value, "a number below a million");
+            refuse(key, *value, "a number between -1000000 and 1000000");
         }
     }
 }
@@ -162,7 +162,7 @@ std::optional<std::size_t> Choices::choose(std::string_view key,
         return std::nullopt;
     }
     if (const std::string* text = std::get_if<std::string>(value)) {
-        const auto found = std::ranges::find(allowed, typed(*text));
+        const auto found = std::find(allowed.begin(), allowed.end(), typed(*text));
         if (found != allowed.end()) {
             return static_cast<std::size_t>(found - allowed.begin());
         }
@@ -176,7 +176,7 @@ std::optional<Error> Choices::error() const {
         return refused_;
     }
     for (const auto& [key, value] : given_) {
-        if (std::ranges::find(known_, key) == known_.end()) {
+        if (std::find(known_.begin(), known_.end(), key) == known_.end()) {
             return Error{std::string(game_) + " has no option " + quoted(key) + ": it has " +
                          listed(known_, "and")};
         }
@@ -185,7 +185,8 @@ std::optional<Error> Choices::error() const {
 }
 
 const OptionValue* Choices::find(std::string_view key) const {
-    const auto found = std::ranges::find(given_, key, &Options::value_type::first);
+    const auto found = std::find_if(given_.begin(), given_.end(),
+                                    [&](const auto& option) { return option.first == key; });
     return found == given_.end() ? nullptr : &found->second;
 }
 

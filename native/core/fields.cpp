@@ -20,7 +20,7 @@ Result<std::vector<std::string_view>> split_fields(std::string_view text,
         return unreadable(text, "at most " + std::to_string(kLongestText) + " letters, not " +
                                     std::to_string(text.size()));
     }
-    if (!std::ranges::all_of(text, is_ascii)) {
+    if (!std::all_of(text.begin(), text.end(), is_ascii)) {
         return unreadable(text, "plain letters, digits and signs");
     }
     std::vector<std::string_view> fields = split(text);

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <new>
+#include <type_traits>
 #include <vector>
 
 #ifdef __linux__
@@ -17,12 +18,15 @@ namespace ludoteca {
 template <class T>
 struct LargePages {
     using value_type = T;
+    // Any of them may free what another has allocated.
+    using is_always_equal = std::true_type;
+    using propagate_on_container_move_assignment = std::true_type;
 
     static constexpr std::size_t kPage = std::size_t{2} << 20;
 
     LargePages() = default;
     template <class Other>
-    LargePages(const LargePages<Other>&) {}
+    LargePages(const LargePages<Other>&) noexcept {}
 
     T* allocate(std::size_t count) {
         const std::size_t size = count * sizeof(T);
@@ -38,7 +42,10 @@ struct LargePages {
         ::operator delete(memory, alignment(count * sizeof(T)));
     }
 
-    bool operator==(const LargePages&) const = default;
+    template <class Other>
+    bool operator==(const LargePages<Other>&) const noexcept {
+        return true;
+    }
 
   private:
     static std::align_val_t alignment(std::size_t size) {

@@ -78,7 +78,7 @@ class Mersenne {
                     (state[i] ^ stirred(state[i - 1]) * 1566083941) - static_cast<std::uint32_t>(i);
             }
             state[0] = 0x80000000;
-            std::ranges::copy(state, first);
+            std::copy(state.begin(), state.end(), first);
         }
 
         static constexpr std::uint32_t stirred(std::uint32_t x) { return x ^ x >> 30; }

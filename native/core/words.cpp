@@ -20,8 +20,9 @@ std::size_t blank_behind(std::string_view text) {
     if (!text.empty() && is_blank(text.back())) {
         return 1;
     }
-    const auto* found = std::ranges::find_if(
-        kWideBlanks, [text](std::string_view blank) { return text.ends_with(blank); });
+    const auto* found =
+        std::find_if(std::begin(kWideBlanks), std::end(kWideBlanks),
+                     [text](std::string_view blank) { return text.ends_with(blank); });
     return found == std::end(kWideBlanks) ? 0 : found->size();
 }
 
@@ -31,8 +32,9 @@ std::size_t blank_in_front(std::string_view text) {
     if (!text.empty() && is_blank(text.front())) {
         return 1;
     }
-    const auto* found = std::ranges::find_if(
-        kWideBlanks, [text](std::string_view blank) { return text.starts_with(blank); });
+    const auto* found =
+        std::find_if(std::begin(kWideBlanks), std::end(kWideBlanks),
+                     [text](std::string_view blank) { return text.starts_with(blank); });
     return found == std::end(kWideBlanks) ? 0 : found->size();
 }
 
@@ -48,7 +50,7 @@ std::string_view strip(std::string_view text) {
 
 std::string lowered(std::string_view text) {
     std::string small(text);
-    std::ranges::transform(small, small.begin(), lower);
+    std::transform(small.begin(), small.end(), small.begin(), lower);
     // In UTF-8, А to П have their small letters 32 further on, and Р to Я behind another first
     // byte.
     for (std::size_t i = 0; i + 1 < small.size(); ++i) {
@@ -63,7 +65,7 @@ std::string lowered(std::string_view text) {
 
 std::vector<std::string_view> split(std::string_view text) {
     std::vector<std::string_view> words;
-    auto at = std::ranges::find_if_not(text, is_blank);
+    auto at = std::find_if_not(text.begin(), text.end(), is_blank);
     while (at != text.end()) {
         const auto behind = std::find_if(at, text.end(), is_blank);
         words.emplace_back(at, behind);
@@ -73,7 +75,8 @@ std::vector<std::string_view> split(std::string_view text) {
 }
 
 std::optional<int> read_number(std::string_view text, std::size_t most_digits) {
-    if (text.empty() || text.size() > most_digits || !std::ranges::all_of(text, is_digit)) {
+    if (text.empty() || text.size() > most_digits ||
+        !std::all_of(text.begin(), text.end(), is_digit)) {
         return std::nullopt;
     }
     int number = 0;
@@ -92,7 +95,8 @@ std::string written(double number) {
 
 std::string quoted(std::string_view text) {
     std::string shown(text.substr(0, kMostShown));
-    std::ranges::replace_if(shown, [](char letter) { return letter < ' ' || letter > '~'; }, '?');
+    std::replace_if(
+        shown.begin(), shown.end(), [](char letter) { return letter < ' ' || letter > '~'; }, '?');
     return '"' + shown + (text.size() > kMostShown ? "...\"" : "\"");
 }
 

@@ -13,7 +13,6 @@
 #include "core/options.h"
 #include "core/result.h"
 #include "core/watch.h"
-#include "solve/table.h"
 
 namespace ludoteca::solve {
 
@@ -62,12 +61,8 @@ class Solver {
     bool is_in_use = false;  // by a thread of Python
 };
 
-// What a game that can be solved offers.
-struct Solving {
-    Result<std::unique_ptr<Solver>> (*solver)(std::string_view rules, const Options& options,
-                                              const SolvePlan& plan);
-    Result<std::unique_ptr<Table>> (*table)(std::string_view rules, const Options& options,
-                                            const std::filesystem::path& folder);
-};
+using MakeSolver = Result<std::unique_ptr<Solver>> (*)(std::string_view rules,
+                                                       const Options& options,
+                                                       const SolvePlan& plan);
 
 }  // namespace ludoteca::solve

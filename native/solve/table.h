@@ -54,6 +54,9 @@ class Table {
     std::optional<Error> refuse(const State& state) const;
 };
 
+using MakeTable = Result<std::unique_ptr<Table>> (*)(std::string_view rules, const Options& options,
+                                                     const std::filesystem::path& folder);
+
 // The verdict of a game that is over, for the side whose turn it would be.
 Verdict verdict_of(const Outcome& outcome, Seat turn);
 

@@ -95,7 +95,8 @@ Result<TableHeader> TableHeader::read(std::string_view text) {
 
 std::string TableHeader::name() const {
     std::string name = game + "-" + rules + "-" + part;
-    std::ranges::replace_if(name, [](char letter) { return letter == ' ' || letter == '='; }, '-');
+    std::replace_if(
+        name.begin(), name.end(), [](char letter) { return letter == ' ' || letter == '='; }, '-');
     return name;
 }
 

@@ -247,6 +247,11 @@ class Engine:
     def find_mate(self, state: State, *, nodes: int = ..., seconds: float = ..., stop: Stop | None = ...) -> Mate:
         """Look for a mate by checks alone; Shogi only."""
 
+    def proved(self, state: State) -> int | None:
+        """
+        Return within how many plies the seat to move wins by the proofs of its network, negative if it loses; None if they do not show that.
+        """
+
 class Verdict:
     """What a table knows of a state, for the seat to move."""
 
@@ -265,56 +270,6 @@ class Verdict:
     @property
     def may_be_drawn(self) -> bool:
         """Whether a draw that the tables leave out could come before the end."""
-
-class Estimate:
-    """What a solution takes."""
-
-    @property
-    def seconds(self) -> float: ...
-
-    @property
-    def memory(self) -> int:
-        """In bytes."""
-
-    @property
-    def disk(self) -> int:
-        """In bytes, for the tables."""
-
-    @property
-    def scratch(self) -> int:
-        """In bytes, on the same disk, while it works."""
-
-class Stage:
-    """How far a solution is."""
-
-    @property
-    def name(self) -> str: ...
-
-    @property
-    def done(self) -> float: ...
-
-    @property
-    def total(self) -> float: ...
-
-class Solver:
-    """Solves a game by one rule set, into a folder."""
-
-    def __init__(self, game: str, rules: str, folder: str, threads: int = 1, gigabytes: float = 8.0, size: int = 0, **options: bool | float | str) -> None: ...
-
-    @property
-    def rules(self) -> str:
-        """The rules that matter, as its tables name them."""
-
-    def estimate(self) -> Estimate:
-        """Return what the rest takes."""
-
-    def run(self, progress: Callable[[Stage], None] | None = ...) -> None:
-        """Solve what is not there yet; after an interrupt another run goes on."""
-
-    def verify(self, progress: Callable[[Stage], None] | None = ...) -> int:
-        """
-        Look once more at every state: nothing may change. Return how many those are.
-        """
 
 class Table:
     """What a folder has of the solution of a game by one rule set."""

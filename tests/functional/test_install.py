@@ -1,11 +1,14 @@
-"""What pip makes of Ludoteca on a machine without a C++ compiler."""
+"""What pip and make make of Ludoteca, also on a machine without a C++ compiler."""
 
 from __future__ import annotations
 
+import contextlib
 import os
 import shutil
+import signal
 import subprocess
 import sys
+import time
 import zipfile
 from pathlib import Path
 
@@ -115,3 +118,166 @@ def test_without_a_compiler_what_pip_installs_passes_the_tests_of_the_rules(tmp_
         text=True,
     )
     assert tried.returncode == 0, tried.stdout + tried.stderr
+
+
+# The first minute
+
+
+class Clone:
+    """A new clone of this project, and what ``make`` says in it."""
+
+    def __init__(self, folder: Path) -> None:
+        """Copy what git knows of, as it is here."""
+        self.folder = folder / "clone"
+        listed = subprocess.run(
+            ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
+            cwd=ROOT,
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        for name in listed.stdout.split("\0"):
+            if name and (ROOT / name).is_file():
+                (self.folder / name).parent.mkdir(parents=True, exist_ok=True)
+                shutil.copy2(ROOT / name, self.folder / name)
+        self.data = folder / "data"
+
+    def make(self, target: str, **changed: str) -> subprocess.CompletedProcess[str]:
+        """Run a target, with no more input, until it has ended."""
+        left_out = ("LUDOTECA_", "VIRTUAL_ENV", "MAKE", "MFLAGS", "PYTHONPATH")
+        kept = {key: value for key, value in os.environ.items() if not key.startswith(left_out)}
+        return subprocess.run(
+            ["make", target],
+            cwd=self.folder,
+            env={**kept, "LUDOTECA_DATA": str(self.data), "LANG": "C.UTF-8", **changed},
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+        )
+
+    @property
+    def modules(self) -> list[str]:
+        """The native modules that can be imported now."""
+        found = (self.folder / "src" / "ludoteca").glob("_*.so")
+        return sorted(path.name.partition(".")[0] for path in found)
+
+    def wait_for(self, *modules: str) -> None:
+        """Wait until the build in the background has made so much."""
+        log = self.folder / "build" / "native.log"
+        ends = time.monotonic() + BUILD_SECONDS
+        while self.modules != [*modules]:
+            assert time.monotonic() < ends, log.read_text(encoding="utf-8")
+            assert not (self.folder / "build" / "native.failed").exists(), log.read_text()
+            time.sleep(0.2)
+
+    def builds(self) -> list[int]:
+        """Return the processes that build in the background."""
+        script = str(self.folder / "native" / "build.py").encode()
+        found = []
+        for process in Path("/proc").iterdir():
+            with contextlib.suppress(OSError):
+                command = (process / "cmdline").read_bytes().split(b"\0")
+                found += [int(process.name)] if command[1:3] == [script, b"--locked"] else []
+        return found
+
+
+MENU = "What would you like to do?"
+ASIDE = "Ludoteca: the native module is built in the background"
+BUILD_SECONDS = 1800.0
+IS_NATIVE = (
+    "from ludoteca import native; print(native.core is not None, native.solvers() is not None)"
+)
+
+
+@pytest.mark.oracle_large
+def test_a_new_clone_plays_before_the_native_modules_are_built_in_the_background(
+    tmp_path: Path,
+) -> None:
+    clone = Clone(tmp_path)
+
+    first = clone.make("play")
+    assert first.returncode == 0, first.stderr
+    assert MENU in first.stdout
+    assert ASIDE in first.stderr
+    assert clone.modules == []
+    [build] = clone.builds()
+
+    # A second one opens the menu, and does not build, too.
+    assert MENU in clone.make("play").stdout
+    assert clone.builds() == [build]
+
+    # One that was killed is continued.
+    for process in session_of(build):
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(process, signal.SIGKILL)
+    assert MENU in clone.make("play").stdout
+    [build] = clone.builds()
+    assert os.getpriority(os.PRIO_PROCESS, build) == 19
+    assert build in session_of(build)
+
+    # The solvers come last. Who needs all waits for the build in the background.
+    clone.wait_for("_core")
+    native = clone.make("native")
+    assert native.returncode == 0, native.stderr
+    assert "waiting for the build in the background" in native.stderr
+    assert clone.modules == ["_core", "_solve"]
+    python = clone.folder / ".venv" / "bin" / "python"
+    assert subprocess.check_output([python, "-c", IS_NATIVE], text=True) == "True True\n"
+
+    # With all built, nothing is said, and nothing is done again.
+    again = clone.make("play")
+    assert MENU in again.stdout
+    assert again.stderr == ""
+    assert clone.builds() == []
+
+    # What was made of other sources is not used.
+    (clone.folder / "native" / "solve" / "solver.cpp").touch()
+    changed = clone.make("play")
+    assert MENU in changed.stdout
+    assert ASIDE in changed.stderr
+    assert clone.modules != ["_core", "_solve"]
+    clone.wait_for("_core", "_solve")
+    assert clone.make("clean").returncode == 0
+    assert clone.modules == []
+
+
+def session_of(leader: int) -> list[int]:
+    """Return the processes that one has started, and itself."""
+    found = []
+    for process in Path("/proc").glob("[0-9]*"):
+        with contextlib.suppress(OSError):
+            if os.getsid(int(process.name)) == leader:
+                found.append(int(process.name))
+    return found
+
+
+@pytest.mark.oracle_large
+def test_without_a_compiler_make_play_says_so_and_plays(tmp_path: Path) -> None:
+    clone = Clone(tmp_path)
+    played = clone.make("play", CXX=str(tmp_path / "no-compiler-here"))
+    assert played.returncode == 0, played.stderr
+    assert MENU in played.stdout
+    assert "pure Python: all is there, but slower (make native shows why)" in played.stderr
+    assert clone.builds() == []
+    refused = clone.make("native", CXX=str(tmp_path / "no-compiler-here"))
+    assert refused.returncode != 0
+    assert "install what is missing with apt install g++" in refused.stderr
+
+
+def test_a_wheel_has_no_module_that_lies_beside_the_sources(tmp_path: Path) -> None:
+    clone = Clone(tmp_path)
+    (clone.folder / "src" / "ludoteca" / "_core.made-of-other-sources.so").write_bytes(b"")
+    built = subprocess.run(
+        [
+            *(sys.executable, "-m", "pip", "--disable-pip-version-check", "wheel", "-qq"),
+            *("--no-index", "--no-deps", "--no-build-isolation", "-C", "wheel.cmake=false"),
+            *("--wheel-dir", str(tmp_path), str(clone.folder)),
+        ],
+        env=variables(),
+        capture_output=True,
+        text=True,
+    )
+    assert built.returncode == 0, built.stderr
+    (wheel,) = tmp_path.glob("*.whl")
+    with zipfile.ZipFile(wheel) as archive:
+        assert not [name for name in archive.namelist() if name.endswith(".so")]

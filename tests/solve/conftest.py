@@ -28,7 +28,14 @@ def options_of(rules: Rules) -> dict[str, Any]:
     return {option.key: option.default for option in rules.options()}
 
 
+def make_solver(game: str, rules: str, folder: str, *plan: Any, **options: Any) -> native.Solver:
+    """Prepare to solve a game; where the solvers are missing, that is a failure."""
+    found = native.solvers()
+    assert found is not None, "the module of the solvers is missing"
+    return found.Solver(game, rules, folder, *plan, **options)
+
+
 def solve(core: native.Core, game: str, rules: Rules, folder: Path, size: int = 0) -> Knowledge:
     """Solve a game into a folder, and open its tables."""
-    core.Solver(game, rules.name, str(folder), size=size, **options_of(rules)).run()
+    make_solver(game, rules.name, str(folder), size=size, **options_of(rules)).run()
     return Knowledge(core.Table(game, rules.name, str(folder), **options_of(rules)))

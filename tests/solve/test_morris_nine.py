@@ -23,7 +23,7 @@ from ludoteca.games.morris.board import NINE
 from ludoteca.games.morris.position import MorrisPosition
 from ludoteca.solved import Knowledge, TableFile, Value
 from ludoteca.solved.tables import files_in
-from tests.solve.conftest import options_of, solve
+from tests.solve.conftest import make_solver, options_of, solve
 from tests.solve.morris_positions import Symmetry, any_moving, endless, moving
 from tests.solve.plain import best, verdict_of_end
 
@@ -110,7 +110,7 @@ def test_symmetric_positions_have_the_same_verdict(endings: Knowledge) -> None:
 
 
 def test_a_second_look_changes_nothing(core: native.Core, folder: Path) -> None:
-    solver = core.Solver("morris", "standard", str(folder), size=8, **options_of(RULES))
+    solver = make_solver("morris", "standard", str(folder), size=8, **options_of(RULES))
     assert solver.verify() == 10_076_799
 
 
@@ -170,7 +170,7 @@ def test_an_interrupted_pair_goes_on_from_its_checkpoint(
         if stage.done / stage.total > 0.5:
             raise Interruption
 
-    solver = core.Solver("morris", "standard", str(tmp_path), size=6)
+    solver = make_solver("morris", "standard", str(tmp_path), size=6)
     with pytest.raises(Interruption):
         solver.run(interrupt)
     (field,) = tmp_path.glob("*.scratch/field")
@@ -194,7 +194,7 @@ def test_a_solution_that_is_interrupted_again_and_again_ends_the_same(
             # Later and later, so that a busy machine comes to the end too.
             signal.setitimer(signal.ITIMER_REAL, dice.uniform(0.01, 0.1) * (2 + interrupts))
             try:
-                solver = core.Solver(
+                solver = make_solver(
                     "morris", "standard", str(tmp_path), threads=2, size=8, **options_of(RULES)
                 )
                 solver.run(lambda stage: None)
@@ -214,7 +214,7 @@ def test_a_damaged_checkpoint_is_ignored(core: native.Core, folder: Path, tmp_pa
     scratch = tmp_path / "morris-board-nine-flying-yes-3-3.scratch"
     scratch.mkdir()
     (scratch / "field").write_bytes(b"morris 1" + bytes(1000))
-    core.Solver("morris", "standard", str(tmp_path), size=6).run()
+    make_solver("morris", "standard", str(tmp_path), size=6).run()
     (table,) = files_in(tmp_path)
     assert table.read_bytes() == (folder / table.name).read_bytes()
 
@@ -250,7 +250,7 @@ def test_what_cannot_be_solved_is_refused_in_a_sentence(
     core: native.Core, tmp_path: Path, rules: str, size: int, gigabytes: float, why: str
 ) -> None:
     with pytest.raises(ValueError, match=why):
-        core.Solver("morris", rules, str(tmp_path), size=size, gigabytes=gigabytes).run()
+        make_solver("morris", rules, str(tmp_path), size=size, gigabytes=gigabytes).run()
 
 
 def test_a_win_that_the_quiet_turns_may_prevent_is_told_as_such(
@@ -298,7 +298,7 @@ def assert_engine_knows(
 def test_the_engine_sees_the_tables_behind_a_capture(core: native.Core, tmp_path: Path) -> None:
     """A man is taken, and then the table says how long the rest takes."""
     rules = endless("six")
-    core.Solver("morris", "six", str(tmp_path), size=8).run()
+    make_solver("morris", "six", str(tmp_path), size=8).run()
     table, dice, seen = core.Table("morris", "six", str(tmp_path)), random.Random(7), 0
     while seen < 5:
         state = native.state(any_moving(rules, 4, 5, dice))
@@ -324,5 +324,5 @@ def test_ten_stones_are_solved_and_agree(core: native.Core, tmp_path: Path) -> N
     sizes = [(a, b) for a, b in pairs] + [(b, a) for a, b in pairs]
     assert_consistent(knowledge, sizes, 100_000)
     assert_engine_knows(core, tmp_path, sizes, 1000)
-    solver = core.Solver("morris", "standard", str(tmp_path), size=10, **options_of(RULES))
+    solver = make_solver("morris", "standard", str(tmp_path), size=10, **options_of(RULES))
     assert solver.verify() > 100_000_000

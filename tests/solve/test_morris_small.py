@@ -9,6 +9,7 @@ import pytest
 from ludoteca import native
 from ludoteca.games.morris.position import MorrisPosition, setup
 from ludoteca.solved import Knowledge, Value, Verdict
+from tests.solve.conftest import make_solver
 from tests.solve.morris_positions import Symmetry, all_moving, endless
 from tests.solve.plain import PlainSolution
 
@@ -18,7 +19,7 @@ def folder(core: native.Core, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Three and six men's morris, solved."""
     made = tmp_path_factory.mktemp("small")
     for name in ("three", "six"):
-        core.Solver("morris", name, str(made)).run()
+        make_solver("morris", name, str(made)).run()
     return made
 
 
@@ -74,6 +75,6 @@ def test_six_mens_morris_agrees_state_by_state(six: Knowledge) -> None:
 def test_a_second_look_changes_nothing(
     core: native.Core, folder: Path, name: str, states: int
 ) -> None:
-    solver = core.Solver("morris", name, str(folder))
+    solver = make_solver("morris", name, str(folder))
     assert solver.verify() == states
     assert solver.estimate().seconds == 0

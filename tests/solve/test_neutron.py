@@ -13,6 +13,7 @@ import pytest
 
 from ludoteca import native
 from ludoteca.games.neutron import NeutronRules
+from tests.solve.conftest import make_solver
 from tests.solve.plain import PlainSolution
 from tests.solve.small_neutron import Relative
 
@@ -44,8 +45,7 @@ MIDDLE_COUNTS = {"wins": 2_751_044, "losses": 729_202, "draws": 123_354, "longes
 
 
 def solver_in(folder: Path, threads: int = 1, **options: Any) -> native.Solver:
-    assert native.core is not None
-    return native.core.Solver("neutron", "standard", str(folder), threads, **options)
+    return make_solver("neutron", "standard", str(folder), threads, **options)
 
 
 def table_in(folder: Path, **options: Any) -> native.Table:
@@ -121,7 +121,7 @@ def test_a_solution_leaves_two_tables_and_nothing_else(middle: Path) -> None:
 SOLVE = """
 import sys
 from ludoteca import native
-native.core.Solver("neutron", "standard", sys.argv[1], board="4x4x4").run()
+native.solvers().Solver("neutron", "standard", sys.argv[1], board="4x4x4").run()
 """
 
 
@@ -216,6 +216,4 @@ def test_what_cannot_be_done_is_refused(
 ) -> None:
     assert native.core is not None
     with pytest.raises(ValueError, match=why):
-        native.core.Solver(
-            "neutron", "standard", str(tmp_path), gigabytes=gigabytes, **options
-        ).run()
+        make_solver("neutron", "standard", str(tmp_path), gigabytes=gigabytes, **options).run()

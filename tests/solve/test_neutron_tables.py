@@ -19,6 +19,7 @@ from ludoteca.games.neutron import GAME, NeutronPosition
 from ludoteca.games.neutron.board import SQUARES
 from ludoteca.games.neutron.openings import openings
 from ludoteca.solved import Knowledge, TableFile, Value, Verdict, table_folder
+from tests.solve.conftest import make_solver
 from tests.solve.plain import best, verdict_of_end
 
 pytestmark = [
@@ -50,9 +51,8 @@ MAX_VALUES, MAX_DISTANCES = 120_000_000, 400_000_000
 
 @pytest.fixture(scope="module", params=["standard", "classic"])
 def rules(request: pytest.FixtureRequest) -> str:
-    assert native.core is not None
     name: str = request.param
-    native.core.Solver("neutron", name, str(table_folder()), os.cpu_count() or 1).run()
+    make_solver("neutron", name, str(table_folder()), os.cpu_count() or 1).run()
     return name
 
 
@@ -84,8 +84,7 @@ def test_the_tables_are_small(rules: str) -> None:
 
 
 def test_every_state_follows_from_those_after_it(rules: str) -> None:
-    assert native.core is not None
-    solver = native.core.Solver("neutron", rules, str(table_folder()), os.cpu_count() or 1)
+    solver = make_solver("neutron", rules, str(table_folder()), os.cpu_count() or 1)
     assert solver.verify() == 7_413_547_680
 
 

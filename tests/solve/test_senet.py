@@ -17,6 +17,7 @@ from ludoteca import native
 from ludoteca.games.senet import GAME, SenetMove, SenetPosition, SenetRules
 from ludoteca.solved import TableError, TableFile
 from ludoteca.solved.knowledge import Knowledge
+from tests.solve.conftest import make_solver
 from tests.solve.senet_by_hand import Chances, Key, keys, position_of, solved
 
 MOST_ERROR = 2e-5
@@ -36,8 +37,7 @@ BEAR_OFF = ("any", "exact")
 
 
 def solver(folder: Path, size: int, threads: int = 1, **options: str) -> native.Solver:
-    assert native.core is not None
-    return native.core.Solver("senet", "standard", str(folder), threads, 8.0, size, **options)
+    return make_solver("senet", "standard", str(folder), threads, 8.0, size, **options)
 
 
 def knowledge(folder: Path, **options: str) -> Knowledge:
@@ -203,7 +203,7 @@ def kill(stage):
     if stage.name == "3-2":
         os.kill(os.getpid(), signal.SIGKILL)
 
-native.core.Solver("senet", "standard", sys.argv[1], size=3).run(kill)
+native.solvers().Solver("senet", "standard", sys.argv[1], size=3).run(kill)
 """
 
 
@@ -233,8 +233,7 @@ def test_killed_in_the_middle_it_goes_on(tmp_path: Path) -> None:
 
 
 def test_the_whole_game_fits_on_a_disk_and_in_memory(tmp_path: Path) -> None:
-    assert native.core is not None
-    estimate = native.core.Solver("senet", "standard", str(tmp_path), 2, 12.0, 5).estimate()
+    estimate = make_solver("senet", "standard", str(tmp_path), 2, 12.0, 5).estimate()
     assert estimate.disk + estimate.scratch < 24e9
     assert estimate.memory < 12e9
     smaller = solver(tmp_path, 4).estimate()
@@ -242,8 +241,7 @@ def test_the_whole_game_fits_on_a_disk_and_in_memory(tmp_path: Path) -> None:
 
 
 def test_too_little_memory_is_refused_before_it_begins(tmp_path: Path) -> None:
-    assert native.core is not None
-    solution = native.core.Solver("senet", "standard", str(tmp_path), 1, 1.0, 5)
+    solution = make_solver("senet", "standard", str(tmp_path), 1, 1.0, 5)
     with pytest.raises(ValueError, match=r"this needs 7\.\d GB of memory"):
         solution.run()
     assert not list(tmp_path.iterdir())
@@ -260,7 +258,7 @@ import resource, sys
 from ludoteca import native
 resource.setrlimit(resource.RLIMIT_FSIZE, (30_000, 30_000))
 try:
-    native.core.Solver("senet", "standard", sys.argv[1], size=2).run()
+    native.solvers().Solver("senet", "standard", sys.argv[1], size=2).run()
 except ValueError as error:
     print(error)
 """

@@ -8,15 +8,16 @@ from typing import Any
 import pytest
 
 from ludoteca import native
+from tests.solve.conftest import make_solver
 from tests.unit.solved.table_maker import make_table
 
 
 @pytest.fixture(scope="module")
 def folder(core: native.Core, tmp_path_factory: pytest.TempPathFactory) -> Path:
     made = tmp_path_factory.mktemp("tables")
-    core.Solver("morris", "six", str(made), size=6).run()
-    core.Solver("senet", "standard", str(made), size=1).run()
-    core.Solver("neutron", "standard", str(made), board="3x3x2").run()
+    make_solver("morris", "six", str(made), size=6).run()
+    make_solver("senet", "standard", str(made), size=1).run()
+    make_solver("neutron", "standard", str(made), board="3x3x2").run()
     return made
 
 
@@ -48,7 +49,7 @@ def test_a_table_is_not_asked_about_other_rules(
 
 
 def test_a_solution_is_for_one_thread_at_a_time(core: native.Core, tmp_path: Path) -> None:
-    solver = core.Solver("morris", "three", str(tmp_path))
+    solver = make_solver("morris", "three", str(tmp_path))
     with pytest.raises(ValueError, match="another thread is at work on this solution"):
         solver.run(lambda stage: print(solver.estimate()))
 

@@ -9,6 +9,7 @@ import pytest
 
 from ludoteca import native
 from ludoteca.solved.tables import files_in
+from tests.solve.conftest import make_solver
 
 
 @pytest.mark.parametrize(
@@ -27,7 +28,7 @@ def test_more_threads_make_the_same_tables(
 ) -> None:
     for threads in (1, 2, 3):
         folder = tmp_path / str(threads)
-        solver = core.Solver(game, rules, str(folder), threads=threads, **options)
+        solver = make_solver(game, rules, str(folder), threads=threads, **options)
         solver.run()
         assert solver.verify() > 0
     alone = {path.name: path.read_bytes() for path in files_in(tmp_path / "1")}

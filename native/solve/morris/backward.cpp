@@ -1,11 +1,31 @@
 #include "solve/morris/backward.h"
 
 #include <algorithm>
+#include <atomic>
 
 #include "core/bits.h"
 
 namespace ludoteca::morris {
 namespace {
+
+#ifdef __cpp_lib_atomic_ref
+using AtomicCell = std::atomic_ref<Cell>;
+#else
+// The same for libc++, which has std::atomic_ref only since version 19.
+class AtomicCell {
+  public:
+    explicit AtomicCell(Cell& cell) : cell_(cell) {}
+
+    Cell load(std::memory_order) const { return __atomic_load_n(&cell_, __ATOMIC_RELAXED); }
+    bool compare_exchange_weak(Cell& old, Cell next, std::memory_order) {
+        return __atomic_compare_exchange_n(&cell_, &old, next, true, __ATOMIC_RELAXED,
+                                           __ATOMIC_RELAXED);
+    }
+
+  private:
+    Cell& cell_;
+};
+#endif
 
 // The winner makes the last move: wins are in odd plies, losses in even ones.
 Cell decided_in(int plies) {
@@ -172,7 +192,7 @@ std::optional<Cell> Backward::changed(Cell cell, int plies) const {
 }
 
 void Backward::change(Mover mover, std::uint64_t number, int plies) {
-    std::atomic_ref<Cell> cell(cells(mover)[number]);
+    AtomicCell cell(cells(mover)[number]);
     Cell old = cell.load(std::memory_order_relaxed);
     while (const std::optional<Cell> next = changed(old, plies)) {
         if (cell.compare_exchange_weak(old, *next, std::memory_order_relaxed)) {

@@ -16,8 +16,9 @@ constexpr std::string_view kLongest = "longest";
 // The longest game is the longest of all sections; anything else adds up.
 void add_counts(const solve::TableHeader& header, solve::TableWriter::Counts& counts) {
     for (const auto& [name, count] : header.counts) {
-        const auto found = std::find_if(counts.begin(), counts.end(),
-                                        [&](const auto& one) { return one.first == name; });
+        const auto found =
+            std::find_if(counts.begin(), counts.end(),
+                         [&key = name](const auto& one) { return one.first == key; });
         if (found == counts.end()) {
             counts.emplace_back(name, count);
         } else {

@@ -201,6 +201,8 @@ Result<std::uint64_t> MorrisSolver::verify(Watch& watch, const solve::Report& re
     return states;
 }
 
+}  // namespace
+
 Result<std::unique_ptr<solve::Solver>> make_solver(std::string_view name, const Options& options,
                                                    const SolvePlan& plan) {
     const Result<Rules> rules = solvable_rules(name, options);
@@ -212,17 +214,5 @@ Result<std::unique_ptr<solve::Solver>> make_solver(std::string_view name, const 
     }
     return std::unique_ptr<solve::Solver>(std::make_unique<MorrisSolver>(*rules, plan));
 }
-
-}  // namespace
-
-Result<Rules> solvable_rules(std::string_view name, const Options& options) {
-    const Result<Rules> rules = Rules::find(name, options);
-    if (rules && rules->board == &kTwelve) {
-        return Error{"by these rules there would be 16.8 billion positions, too many to solve"};
-    }
-    return rules;
-}
-
-const solve::Solving kSolving{&make_solver, &make_table};
 
 }  // namespace ludoteca::morris

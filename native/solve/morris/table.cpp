@@ -60,6 +60,14 @@ class MorrisTable final : public solve::Table {
 
 }  // namespace
 
+Result<Rules> solvable_rules(std::string_view name, const Options& options) {
+    const Result<Rules> rules = Rules::find(name, options);
+    if (rules && rules->board == &kTwelve) {
+        return Error{"by these rules there would be 16.8 billion positions, too many to solve"};
+    }
+    return rules;
+}
+
 Result<std::unique_ptr<solve::Table>> make_table(std::string_view name, const Options& options,
                                                  const std::filesystem::path& folder) {
     const Result<Rules> rules = solvable_rules(name, options);

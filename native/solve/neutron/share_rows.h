@@ -8,9 +8,9 @@
 #include <exception>
 #include <functional>
 #include <mutex>
-#include <thread>
 #include <vector>
 
+#include "core/joined_thread.h"
 #include "core/watch.h"
 
 namespace ludoteca::solve::neutron {
@@ -50,7 +50,7 @@ bool share_rows(std::uint32_t rows, int threads, Watch& watch,
         }
     };
     {
-        std::vector<std::jthread> others;  // joined at the end, also if one cannot be started
+        std::vector<JoinedThread> others;  // joined at the end, also if one cannot be started
         for (int thread = 1; thread < threads; ++thread) {
             others.emplace_back(serve, thread);
         }

@@ -1,4 +1,4 @@
-// What the tables of Neutron know of a position, and of each of its turns.
+#include "solve/neutron/table.h"
 
 #include <algorithm>
 #include <cstddef>
@@ -12,7 +12,6 @@
 #include "games/neutron/position.h"
 #include "solve/neutron/board_choice.h"
 #include "solve/neutron/query.h"
-#include "solve/neutron/solver.h"
 #include "solve/neutron/table_reader.h"
 #include "state_of.h"
 

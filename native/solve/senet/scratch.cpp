@@ -74,7 +74,7 @@ std::optional<Error> Scratch::open(const std::filesystem::path& values, std::ios
 
 std::optional<Error> Scratch::read(std::uint64_t first, std::span<float> chances) {
     if (first + chances.size() > known_) {
-        std::ranges::fill(chances, kGuess);
+        std::fill(chances.begin(), chances.end(), kGuess);
         return std::nullopt;
     }
     codes_.resize(kCodeBytes * chances.size());

@@ -55,7 +55,8 @@ SenetSolver::Needs SenetSolver::needs() const {
 bool SenetSolver::is_needed_by_others(const Part& part, const Needs& needs) const {
     const auto others = {parts_.find(part.larger + 1, part.smaller),
                          parts_.find(part.larger, part.smaller + 1)};
-    return std::ranges::any_of(others, [&](auto other) { return other && needs[*other]; });
+    return std::any_of(others.begin(), others.end(),
+                       [&](auto other) { return other && needs[*other]; });
 }
 
 void SenetSolver::forget_all_but(const Needs& needs) const {

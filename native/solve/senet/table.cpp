@@ -45,7 +45,8 @@ Result<std::unique_ptr<SenetTable>> SenetTable::open(const ludoteca::senet::Rule
             table->files_[number] = std::make_unique<const TableFile>(std::move(*file));
         }
     }
-    if (std::ranges::all_of(table->files_, [](const auto& file) { return file == nullptr; })) {
+    if (std::all_of(table->files_.begin(), table->files_.end(),
+                    [](const auto& file) { return file == nullptr; })) {
         return Error{"there are no tables of senet with these rules"};
     }
     return table;

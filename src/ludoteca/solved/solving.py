@@ -52,12 +52,13 @@ class Solution:
         Raises:
             TableError: The game cannot be solved, or not here.
         """
-        if native.core is None:
-            raise TableError(say("solving needs the native module, which is not installed"))
+        solvers = native.solvers()
+        if solvers is None:
+            raise TableError(_why_missing())
         self._game, self._resources = game, resources
         options = {option.key: option.default for option in rules.options()}
         with _native_errors():
-            self._solver = native.core.Solver(
+            self._solver = solvers.Solver(
                 game.key,
                 rules.name,
                 str(resources.folder),
@@ -159,6 +160,15 @@ class Solution:
                     amount=amount(disk),
                 )
             )
+
+
+def _why_missing() -> Sentence:
+    if native.core is None:
+        return say("solving needs the native module, which is not installed")
+    return say(
+        "the solvers are not built yet: try again in a few minutes, or run {command}",
+        command="make native",
+    )
 
 
 @contextmanager

@@ -1,26 +1,31 @@
-#include "python_solve.h"
+// The Python bindings of the solvers: the module ludoteca._solve.
 
+#include <nanobind/nanobind.h>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/string_view.h>
 #include <nanobind/stl/unique_ptr.h>
-#include <nanobind/stl/vector.h>
 
 #include <chrono>
 #include <cstdint>
 #include <exception>
-#include <filesystem>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 
-#include "games.h"
+#include "core/words.h"
+#include "engine.h"
+#include "processor.h"
 #include "python_options.h"
+#include "python_path.h"
 #include "python_result.h"
 #include "python_use.h"
 #include "python_watch.h"
+#include "solve/morris/solver.h"
+#include "solve/neutron/solver.h"
+#include "solve/senet/solver.h"
 #include "solve/solver.h"
 
 namespace nb = nanobind;
@@ -32,21 +37,19 @@ namespace {
 using solve::Estimate;
 using solve::Solver;
 using solve::Stage;
-using solve::Table;
-using solve::Verdict;
-using VerdictList = nb::typed<nb::list, std::optional<Verdict>>;
 using Callback = nb::typed<nb::callable, void(Stage)>;
 
-const solve::Solving& solving_of(std::string_view game) {
-    const Game* const found = unwrap(find_game(game));
-    if (found->solving == nullptr) {
-        refuse(std::string(found->key) + " cannot be solved");
+solve::MakeSolver solver_of(std::string_view game) {
+    static constexpr std::pair<std::string_view, solve::MakeSolver> kSolvers[] = {
+        {"morris", &morris::make_solver},
+        {"neutron", &solve::neutron::make_solver},
+        {"senet", &solve::senet::SenetSolver::make}};
+    for (const auto& [key, make] : kSolvers) {
+        if (key == game) {
+            return make;
+        }
     }
-    return *found->solving;
-}
-
-std::filesystem::path path_of(std::string_view text) {
-    return std::filesystem::path(std::u8string(text.begin(), text.end()));
+    refuse(quoted(game) + " cannot be solved");
 }
 
 std::unique_ptr<Solver> make_solver(std::string_view game, std::string_view rules,
@@ -61,13 +64,8 @@ std::unique_ptr<Solver> make_solver(std::string_view game, std::string_view rule
     if (size < 0) {
         refuse("size must not be negative");
     }
-    return unwrap(solving_of(game).solver(rules, unwrap(read_options(options)),
-                                          {path_of(folder), threads, gigabytes, size}));
-}
-
-std::unique_ptr<Table> make_table(std::string_view game, std::string_view rules,
-                                  std::string_view folder, const nb::kwargs& options) {
-    return unwrap(solving_of(game).table(rules, unwrap(read_options(options)), path_of(folder)));
+    return unwrap(solver_of(game)(rules, unwrap(read_options(options)),
+                                  {path_of(folder), threads, gigabytes, size}));
 }
 
 // Tells Python now and then how far the work is; what that raises ends the work.
@@ -147,47 +145,14 @@ std::uint64_t verify(Solver& solver, const std::optional<Callback>& progress) {
     }));
 }
 
-std::optional<Verdict> probe(const Table& table, const State& state) {
-    return unwrap(work_aside([&, copy = state.clone()](Watch&) { return table.try_probe(*copy); }));
-}
-
-std::optional<Verdict> probe_text(const Table& table, std::string_view text) {
-    return unwrap(table.probe_text(text));
-}
-
-VerdictList judge(const Table& table, const State& state) {
-    const auto verdicts =
-        unwrap(work_aside([&, copy = state.clone()](Watch&) { return table.try_judge(*copy); }));
-    VerdictList listed;
-    for (const std::optional<Verdict>& verdict : verdicts) {
-        listed.append(verdict);
-    }
-    return listed;
-}
-
-const char* kind_of(const Verdict& verdict) {
-    switch (verdict.kind) {
-        case Verdict::Kind::kWin:
-            return "win";
-        case Verdict::Kind::kLoss:
-            return "loss";
-        case Verdict::Kind::kDraw:
-            return "draw";
-        default:
-            return "chance";
-    }
-}
-
 }  // namespace
+}  // namespace ludoteca
 
-void add_solving(nb::module_& m) {
-    nb::class_<Verdict>(m, "Verdict", "What a table knows of a state, for the seat to move.")
-        .def_prop_ro("kind", &kind_of, "win, draw, loss, or chance where dice decide.")
-        .def_ro("plies", &Verdict::plies,
-                "How many plies the game lasts if both play their best; 0 in a draw.")
-        .def_ro("chance", &Verdict::chance, "The chance to win, where dice decide.")
-        .def_ro("may_be_drawn", &Verdict::may_be_drawn,
-                "Whether a draw that the tables leave out could come before the end.");
+NB_MODULE(_solve, m) {
+    using namespace ludoteca;
+    require_processor();
+    nb::set_leak_warnings(false);  // as in _core
+    m.doc() = "What solves games.";
 
     nb::class_<Estimate>(m, "Estimate", "What a solution takes.")
         .def_ro("seconds", &Estimate::seconds)
@@ -209,16 +174,4 @@ void add_solving(nb::module_& m) {
              "Solve what is not there yet; after an interrupt another run goes on.")
         .def("verify", &verify, "progress"_a = nb::none(),
              "Look once more at every state: nothing may change. Return how many those are.");
-
-    nb::class_<Table>(m, "Table", "What a folder has of the solution of a game by one rule set.")
-        .def(nb::new_(&make_table), "game"_a, "rules"_a, "folder"_a, "options"_a)
-        .def_prop_ro("game", &Table::game)
-        .def_prop_ro("faults", &Table::faults, "What is wrong with files that are left out.")
-        .def("probe", &probe, "state"_a, "Return what is known of a state, or None.")
-        .def("probe_text", &probe_text, "text"_a,
-             "The same by a text, for boards that no state has.")
-        .def("judge", &judge, "state"_a,
-             "Return what is known after each legal action, for the seat that moves now.");
 }
-
-}  // namespace ludoteca

@@ -1,0 +1,15 @@
+// The text of Python as the path of a file or folder.
+
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+
+namespace ludoteca {
+
+inline std::filesystem::path path_of(std::string_view text) {
+    return std::filesystem::path(std::u8string(text.begin(), text.end()));
+}
+
+}  // namespace ludoteca

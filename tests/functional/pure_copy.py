@@ -1,0 +1,29 @@
+"""A copy of the package without the native module, which can be put there later."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from pathlib import Path
+
+__all__ = ["PureCopy"]
+
+_PACKAGE = Path(__file__).parents[2] / "src" / "ludoteca"
+
+
+class PureCopy:
+    """A package as it is in a clone where the native module is still being built."""
+
+    def __init__(self, folder: Path) -> None:
+        """Copy the sources."""
+        self.path = str(folder)
+        self._package = folder / "ludoteca"
+        leave_out = shutil.ignore_patterns("*.so", "*.pyd", "__pycache__")
+        shutil.copytree(_PACKAGE, self._package, ignore=leave_out)
+
+    def finish(self) -> None:
+        """Put the module there, as the build does: all at once."""
+        module = Path(sys.modules["ludoteca._core"].__file__ or "")
+        part = self._package / ".part"
+        shutil.copy(module, part)
+        part.rename(self._package / module.name)
