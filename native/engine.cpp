@@ -8,9 +8,16 @@
 namespace ludoteca {
 namespace {
 
-std::optional<Error> fault(const Engine& engine, const State& state, const ThinkLimits& limits) {
+std::optional<Error> other_game(const Engine& engine, const State& state) {
     if (std::string_view(state.game()) != engine.game()) {
         return Error{std::string("this engine plays ") + engine.game() + ", not " + state.game()};
+    }
+    return std::nullopt;
+}
+
+std::optional<Error> fault(const Engine& engine, const State& state, const ThinkLimits& limits) {
+    if (const std::optional<Error> error = other_game(engine, state)) {
+        return error;
     }
     if (limits.nodes == 0 && !(limits.seconds > 0) && limits.depth <= 0) {
         return Error{"say how long to think: nodes, seconds or a depth"};
@@ -22,6 +29,17 @@ std::optional<Error> fault(const Engine& engine, const State& state, const Think
 
 Result<Mate> Engine::find_mate(const State&, const ThinkLimits&, const Stop&, Watch&) {
     return Error{std::string(game()) + " has no mates"};
+}
+
+std::optional<int> Engine::proved(const State&) const {
+    return std::nullopt;
+}
+
+Result<std::optional<int>> Engine::try_proved(const State& state) const {
+    if (const std::optional<Error> error = other_game(*this, state)) {
+        return *error;
+    }
+    return proved(state);
 }
 
 Result<Mate> Engine::try_find_mate(const State& state, const ThinkLimits& limits, const Stop& stop,
@@ -52,7 +70,7 @@ Result<Thought> Engine::try_think(const State& state, const ThinkLimits& limits,
     const std::unique_ptr<State> copy = state.clone();
     const std::span<const Action> legal = copy->legal_actions();
     for (const Action move : options.moves) {
-        if (std::ranges::find(legal, move) == legal.end()) {
+        if (std::find(legal.begin(), legal.end(), move) == legal.end()) {
             return Error{std::to_string(move) + " is not a legal action"};
         }
     }

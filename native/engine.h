@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <span>
 
 #include "core/result.h"
@@ -43,12 +44,18 @@ class Engine {
     virtual Result<Mate> find_mate(const State& state, const ThinkLimits& limits, const Stop& stop,
                                    Watch& watch);
 
+    // Within how many plies the mover wins by proofs that were made beforehand, negative if it
+    // loses; nullopt if they do not show that. Only some games have proofs.
+    virtual std::optional<int> proved(const State& state) const;
+
     // The same with error messages: a caller may pass anything.
     Result<Thought> try_think(const State& state, const ThinkLimits& limits,
                               const ThinkOptions& options, const Stop& stop, Watch& watch,
                               const Progress& progress);
     Result<Mate> try_find_mate(const State& state, const ThinkLimits& limits, const Stop& stop,
                                Watch& watch);
+
+    Result<std::optional<int>> try_proved(const State& state) const;
 
     bool is_in_use = false;
 };

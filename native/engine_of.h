@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -79,6 +80,15 @@ class EngineOf final : public Engine {
             return mates().find(static_cast<const StateOf<P>&>(state).position(), control);
         } else {
             return Engine::find_mate(state, limits, stop, watch);
+        }
+    }
+
+    std::optional<int> proved(const State& state) const override {
+        if constexpr (HasProofs<S>) {
+            const P& position = static_cast<const StateOf<P>&>(state).position();
+            return position.ended() ? std::nullopt : S(position, knowledge_).proved();
+        } else {
+            return Engine::proved(state);
         }
     }
 

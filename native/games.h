@@ -6,7 +6,7 @@
 
 #include "batch.h"
 #include "engine.h"
-#include "solve/solver.h"
+#include "solve/table.h"
 #include "state.h"
 
 namespace ludoteca {
@@ -15,8 +15,8 @@ struct Game {
     const char* key;
     MakeState make_state;
     MakeBatch make_batch;
-    MakeEngine make_engine = nullptr;         // where there is one
-    const solve::Solving* solving = nullptr;  // if the game can be solved
+    MakeEngine make_engine = nullptr;       // where there is one
+    solve::MakeTable make_table = nullptr;  // of its solution, if the game can be solved
 };
 
 // The game of a key, or an error that names the keys.

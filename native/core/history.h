@@ -38,6 +38,13 @@ class History {
         return seen_[slot(key)] >= std::min<int>(times, kMany) && count(key) >= times;
     }
 
+    // Whether a key occurs at an index or later.
+    bool has_since(std::uint64_t key, std::size_t first) const {
+        return seen_[slot(key)] != 0 &&
+               std::find(keys_.begin() + static_cast<std::ptrdiff_t>(first), keys_.end(), key) !=
+                   keys_.end();
+    }
+
     int count(std::uint64_t key) const {
         if (seen_[slot(key)] == 0) {
             return 0;

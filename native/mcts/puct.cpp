@@ -48,11 +48,13 @@ void Puct::expand_root(Guide& guide) {
 NodeNumber Puct::expand_chosen(Opinion opinion) {
     std::vector<Choice>& choices = opinion.choices;
     std::erase_if(choices, [&](const Choice& choice) {
-        return std::ranges::find(tuning_.only, choice.action) == tuning_.only.end();
+        return std::find(tuning_.only.begin(), tuning_.only.end(), choice.action) ==
+               tuning_.only.end();
     });
     float sum = 0;
     for (const Action action : tuning_.only) {
-        if (std::ranges::find(choices, action, &Choice::action) == choices.end()) {
+        if (std::none_of(choices.begin(), choices.end(),
+                         [action](const Choice& choice) { return choice.action == action; })) {
             choices.push_back({action, kLeastPrior});
         }
     }
@@ -220,7 +222,7 @@ Thought Puct::thought(int lines) const {
     for (const Edge& edge : edges) {
         order.push_back(&edge);
     }
-    std::ranges::stable_sort(order, [](const Edge* a, const Edge* b) {
+    std::stable_sort(order.begin(), order.end(), [](const Edge* a, const Edge* b) {
         return a->visits != b->visits ? a->visits > b->visits : a->prior > b->prior;
     });
     for (std::size_t i = 0; i < order.size() && i < static_cast<std::size_t>(lines); ++i) {
@@ -252,7 +254,8 @@ Line Puct::line(const Edge& first) const {
             return line;
         }
         const std::span<const Edge> next = tree_.edges(edge->child);
-        edge = &*std::ranges::max_element(next, {}, &Edge::visits);
+        edge = &*std::max_element(next.begin(), next.end(),
+                                  [](const Edge& a, const Edge& b) { return a.visits < b.visits; });
         if (edge->visits == 0) {
             return line;
         }

@@ -4,10 +4,10 @@
 
 #include <algorithm>
 #include <memory>
-#include <thread>
 #include <utility>
 #include <vector>
 
+#include "core/joined_thread.h"
 #include "core/random.h"
 #include "search/control.h"
 #include "search/move_history.h"
@@ -201,7 +201,7 @@ std::vector<RootMove> root_moves(const S& position, const ThinkOptions& options)
     position.moves(list);
     for (const Action action : list) {
         if (options.moves.empty() ||
-            std::ranges::find(options.moves, action) != options.moves.end()) {
+            std::find(options.moves.begin(), options.moves.end(), action) != options.moves.end()) {
             moves.push_back({.action = action, .line = {action}});
         }
     }
@@ -248,7 +248,7 @@ Thought alpha_beta(const S& position, const std::vector<RootMove>& moves, std::u
                                  progress(thought);
                              }
                          });
-    std::vector<std::jthread> helpers;
+    std::vector<JoinedThread> helpers;
     for (std::size_t i = 1; i < threads.size(); ++i) {
         // Every second one begins a depth deeper, so that they do not all search the same.
         helpers.emplace_back([&, i] { threads[i].run(1 + static_cast<int>(i % 2)); });

@@ -31,8 +31,10 @@ template <class S>
 concept HasProofs = requires(const S& seen, Seat attacker) {
     // A first guess at a position, before it is searched.
     { seen.proof_numbers(attacker) } -> std::same_as<ProofNumbers>;
-    // By the rules of this position.
-    { seen.known_wins() } -> std::same_as<std::span<const KnownWin>>;
+    // By the rules of this position and after the game before it.
+    seen.each_known_win([](const KnownWin&) {});
+    // Within how many plies the mover wins by these, negative if it loses.
+    { seen.proved() } -> std::same_as<std::optional<int>>;
 };
 
 // The search for a win of one seat.
@@ -89,10 +91,10 @@ class ProofSearch {
     std::uint64_t nodes() const { return nodes_; }
 
     // Put what is known beforehand into the table.
-    static void learn(std::span<const KnownWin> wins, ProofTable& table) {
-        for (const KnownWin& win : wins) {
+    static void learn(const S& position, ProofTable& table) {
+        position.each_known_win([&](const KnownWin& win) {
             table.store(win.key ^ side_key(win.attacker), ProofNumbers::proved(win.plies));
-        }
+        });
     }
 
   private:

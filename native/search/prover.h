@@ -26,7 +26,7 @@ class Prover {
         const Seat mover = position.turn();
         std::uint64_t spent = 0;
         // Each time: a long search may have pushed some of it out of the table.
-        ProofSearch<S>::learn(position.known_wins(), table_);
+        ProofSearch<S>::learn(position, table_);
         for (const Seat attacker : {mover, opponent(mover)}) {
             const double share = attacker == mover ? kOwnShare : kOtherShare;
             const double until =

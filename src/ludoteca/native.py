@@ -1,32 +1,37 @@
-"""The only module that imports `_core`, the native module.
+"""The only module that imports the native modules: `_core`, and `_solve` with the solvers.
 
-Everything in Ludoteca works without `_core`, only more slowly. It is missing where it could not be
-built, and unused if the environment variable `LUDOTECA_NO_NATIVE` is set to anything but `0`.
+Everything but solving works without them, only more slowly. They are missing where they are not
+built yet or could not be built, and unused if the environment variable `LUDOTECA_NO_NATIVE` is set
+to anything but `0`.
 """
 
 from __future__ import annotations
 
+import importlib
 import os
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Protocol
 
+from ludoteca.core.errors import PlayerError
 from ludoteca.core.move import MoveT
 from ludoteca.core.perft import divide as _pure_divide
 from ludoteca.core.perft import perft as _pure_perft
 from ludoteca.core.position import Position
+from ludoteca.core.sentence import say
 
 if TYPE_CHECKING:
     from ludoteca._core import Batch as Batch
     from ludoteca._core import Engine as Engine
-    from ludoteca._core import Estimate as Estimate
     from ludoteca._core import Line as Line
     from ludoteca._core import Mate as Mate
-    from ludoteca._core import Solver as Solver
-    from ludoteca._core import Stage as Stage
     from ludoteca._core import State as State
     from ludoteca._core import Stop as Stop
     from ludoteca._core import Table as Table
     from ludoteca._core import Thought as Thought
     from ludoteca._core import Verdict as Verdict
+    from ludoteca._solve import Estimate as Estimate
+    from ludoteca._solve import Solver as Solver
+    from ludoteca._solve import Stage as Stage
 
 _MAX_DEPTH = 200
 """How deep the native module counts; its stack is smaller than Python's."""
@@ -59,16 +64,24 @@ class Core(Protocol):
         """A flag that ends a thought from another thread."""
 
     @property
-    def Solver(self) -> type[Solver]:
-        """Solves a game by one rule set."""
-
-    @property
     def Table(self) -> type[Table]:
         """What is known of a solved game."""
 
 
+class Solvers(Protocol):
+    """What the module of the solvers offers; its stub, `_solve.pyi`, is checked against this."""
+
+    @property
+    def Solver(self) -> type[Solver]:
+        """Solves a game by one rule set."""
+
+
+def _is_disabled() -> bool:
+    return os.environ.get("LUDOTECA_NO_NATIVE", "") not in ("", "0")
+
+
 def _load() -> Core | None:
-    if os.environ.get("LUDOTECA_NO_NATIVE", "") not in ("", "0"):
+    if _is_disabled():
         return None
     try:
         from ludoteca import _core
@@ -78,7 +91,45 @@ def _load() -> Core | None:
 
 
 core: Core | None = _load()
-"""The native module; `None` in pure Python."""
+"""The native module; `None` in pure Python. Read it where it is used: `refresh` may find one."""
+
+_is_awaited = core is None
+_forgetting: list[Callable[[], object]] = []
+
+
+def refresh() -> bool:
+    """Look again for a native module that was missing, and return whether it is found now.
+
+    A clone builds it in the background; who begins a game calls this.
+    """
+    global core, _is_awaited
+    if not _is_awaited:
+        return False
+    importlib.invalidate_caches()
+    core = _load()
+    if core is None:
+        return False
+    _is_awaited = False
+    for forget in _forgetting:
+        forget()
+    return True
+
+
+def when_found(forget: Callable[[], object]) -> None:
+    """Call a function when `refresh` finds the native module: it forgets what was true without."""
+    _forgetting.append(forget)
+
+
+def solvers() -> Solvers | None:
+    """Return the module of the solvers, which is built last; `None` where it is missing."""
+    if _is_disabled():
+        return None
+    importlib.invalidate_caches()
+    try:
+        from ludoteca import _solve
+    except ImportError:
+        return None
+    return _solve
 
 
 def state(position: Position[Any]) -> State | None:
@@ -96,7 +147,34 @@ def state_without_past(position: Position[Any]) -> State | None:
 
     Moves that would repeat an earlier board are legal there.
     """
-    return _on_board(position, needs_past=False)
+    try:
+        return make_state(position)
+    except PlayerError:
+        return None
+
+
+def make_state(position: Position[Any]) -> State:
+    """Return the same.
+
+    Raises:
+        PlayerError: The native module has none; the error says why.
+    """
+    if core is None:
+        raise PlayerError(say("the native module is not installed"))
+    from ludoteca.games.registry import BUILT_IN, game
+
+    home, _, key = type(position).__module__.removesuffix(".position").rpartition(".")
+    rules = position.rules.as_preset()
+    options = {option.key: option.default for option in rules.options()}
+    try:
+        # The native module knows only the presets of our games with their options changed.
+        if home == "ludoteca.games" and key in BUILT_IN:
+            found = game(key)
+            if found.make_rules(rules.name, **options) == rules:
+                return core.State(key, rules.name, found.format_position(position), **options)
+    except ValueError as error:
+        raise PlayerError(say("the native module says: {why}", why=str(error))) from None
+    raise PlayerError(say("the native module does not know these rules"))
 
 
 def perft(position: Position[Any], depth: int) -> int:
@@ -123,24 +201,8 @@ def divide(position: Position[MoveT], depth: int) -> dict[MoveT, int]:
     return counts
 
 
-def _on_board(position: Position[Any], *, needs_past: bool = True) -> State | None:
+def _on_board(position: Position[Any]) -> State | None:
     """Return a state with the same moves, ignoring an ending by the past."""
-    if core is None:
-        return None
-    from ludoteca.games.registry import BUILT_IN, game
-
-    home, _, key = type(position).__module__.removesuffix(".position").rpartition(".")
-    if home != "ludoteca.games" or key not in BUILT_IN:
-        return None
-    rules, found = position.rules, game(key)
-    options = {option.key: option.default for option in rules.options()}
+    ko = {option.key: option.default for option in position.rules.options()}.get("ko", "simple")
     # Superko depends on past boards, which are not in the text.
-    if needs_past and options.get("ko", "simple") != "simple" and position.past:
-        return None
-    try:
-        # The native module knows only presets with their options changed.
-        if found.make_rules(rules.name, **options) != rules:
-            return None
-        return core.State(key, rules.name, found.format_position(position), **options)
-    except ValueError:
-        return None
+    return None if ko != "simple" and position.past else state_without_past(position)

@@ -31,6 +31,7 @@ BOTH, NOBODY = (0, 1), ()
 THREE_MEN = "WW./B.B/.../.....W/.../B../... w 0 0 0"
 OFF = "A............................1 1 5"
 ALMOST_BASE = "wwww1/bbbbw/1bn2/5/5 w n"
+EMPTY_9 = "9/9/9/9/9/9/9/9/9 w - 0/0 0"
 CASES: list[tuple[str, str, dict[str, Any], str, str, str, tuple[int, ...]]] = [
     ("morris", "standard", {}, THREE_MEN, "g4-g1xb2", "two-men", (0,)),
     ("morris", "standard", {}, "WBW/.../.../.B...B/.../.../WBW b 0 0 0", "b4-a4", "blocked", (1,)),
@@ -52,6 +53,10 @@ CASES: list[tuple[str, str, dict[str, Any], str, str, str, tuple[int, ...]]] = [
     ("go", "japanese", {}, "3/3/3 b - 0/0 0", "pass pass", "score", (1,)),
     ("go", "japanese", {"komi": 0.5}, "2b2/bbb2/5/5/5 w - 9/0 0", "pass pass", "score", (0,)),
     ("go", "chinese", {}, "1b1/bbb/1b1 w - 0/0 0", "pass pass", "score", (0,)),
+    ("go", "japanese", {"komi": 0}, "3/3/3 b - 0/0 0", "pass pass", "score", NOBODY),
+    ("go", "chinese", {"komi": 9}, "1b1/bbb/1b1 w - 0/0 0", "pass pass", "score", NOBODY),
+    ("go", "chinese", {"komi": 0, "handicap": 2}, EMPTY_9, "pass pass", "score", (1,)),
+    ("go", "chinese", {"komi": -2, "handicap": 2}, EMPTY_9, "pass pass", "score", NOBODY),
     ("go", "aga", {"komi": 0}, "3/3/3 b - 0/0 0", "pass pass", "score", NOBODY),
     ("go", "new-zealand", {"komi": 9}, "1b1/bbb/1b1 w - 0/0 0", "pass pass", "score", NOBODY),
     ("go", "tromp-taylor", {"komi": -1}, "3/3/3 b - 0/0 0", "pass pass", "score", (0,)),

@@ -192,6 +192,50 @@ def test_the_search_for_mate_finds_every_one(core: native.Core, plies: int) -> N
         assert state.ending == "mate", text
 
 
+# Lines that used to stop before the mate.
+LONG_MATES = [
+    "R2b5/l2k1gs2/p3p4/2pp1pPBn/7P1/1PP3G1P/PRN1PP3/3S1s1K1/L2G3NL b GNL4Psp 91",
+    "ln+b5l/1k2+P+R1R1/p1sG3pp/1ppnP4/1s1p5/P4S1P1/1PPP4P/1KG6/LNSb3N1 b 4P2gl 91",
+    "1ngg5/1ks5+R/1ppp1+r1pp/9/sPP2N3/1b3P1P1/+p1SPP3P/3KG2+p1/3G4L w SNbn3l4p 100",
+    "+P5knl/+L3+Rs3/3S3p1/2pP1pp2/2+Bsb3p/2P+p1PPP1/4+p1G1P/5+p1SL/1N5NK b 2GL2Prgnp 139",
+    "l1k5l/2g3+R2/2ns+Sp3/2p3N1p/P4P3/L+bPPS1Pp1/2N1P3P/2GKG4/+p7L b BGS5Prnp 91",
+    "l2k1B1+Rl/5b3/2s+P1g3/1pp1gpp1p/p3p2N1/2Pp2P2/+n2s1P2P/2G6/4RK2L w NL5Pg2sn 112",
+    "ln6l/3ks2+R1/pp1gppnp1/8p/5N3/2Ps1P3/PP1GP3P/2K2S3/LN1G4+r w BGSbl6p 72",
+    "+P+R4gnl/+L3+Rs1k1/3S3p1/2pP1pp2/2+Bsb3p/2P+p1PPP1/4+p1G1P/5+p1SL/1N5NK b GL2Pgnp 137",
+    *(VECTORS / "shogi_perpetual.txt").read_text(encoding="ascii").splitlines()[3:],
+]
+
+
+@pytest.mark.parametrize("text", LONG_MATES)
+def test_the_line_of_a_long_mate_ends_with_mate(core: native.Core, text: str) -> None:
+    state = core.State("shogi", "standard", text)
+    mate = core.Engine("shogi", memory=1).find_mate(state, nodes=500_000)
+    assert mate.is_there
+    for action in mate.actions:
+        state.apply(action)
+    assert state.ending == "mate"
+
+
+def test_without_time_for_the_whole_line_no_mate_is_claimed(core: native.Core) -> None:
+    engine = core.Engine("shogi", memory=1)
+    for text in LONG_MATES:
+        for nodes in (100, 300, 1000, 3000, 10_000):
+            state = core.State("shogi", "standard", text)
+            mate = engine.find_mate(state, nodes=nodes)
+            for action in mate.actions:
+                state.apply(action)
+            assert bool(mate.is_there) == state.is_over
+            assert mate.is_there is not False
+
+
+@pytest.mark.parametrize("plies", [1, 3, 5])
+def test_a_short_mate_is_the_shortest(core: native.Core, plies: int) -> None:
+    engine = core.Engine("shogi", memory=1)
+    for text in (VECTORS / f"shogi_mate_{plies}.txt").read_text(encoding="ascii").splitlines():
+        state = core.State("shogi", "standard", text)
+        assert len(engine.find_mate(state, nodes=100_000).actions) == plies, text
+
+
 def test_the_search_for_mate_says_no_or_that_it_does_not_know(core: native.Core) -> None:
     engine = core.Engine("shogi", memory=1)
     for text in (VECTORS / "shogi_mate_7.txt").read_text(encoding="ascii").splitlines()[:20]:

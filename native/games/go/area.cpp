@@ -16,7 +16,7 @@ struct Region {
 };
 
 void add_once(std::vector<Point>& chains, Point chain) {
-    if (std::ranges::find(chains, chain) == chains.end()) {
+    if (std::find(chains.begin(), chains.end(), chain) == chains.end()) {
         chains.push_back(chain);
     }
 }
@@ -79,7 +79,7 @@ class Life {
                 any_free = true;
             } else {
                 std::erase_if(region.vital_to, [&](Point chain) {
-                    return std::ranges::find(beside, chain) == beside.end();
+                    return std::find(beside.begin(), beside.end(), chain) == beside.end();
                 });
             }
         }
@@ -88,11 +88,14 @@ class Life {
     // Give up the chains with fewer than two vital regions; whether there were any.
     bool drop_chains() {
         for (Region& region : regions_) {
-            region.encloses_only = std::ranges::all_of(region.points, [&](Point point) {
-                return std::ranges::all_of(board_.board().beside[point], [&](Point neighbour) {
-                    return board_[neighbour] != colour_ || is_alive_[board_.chain(neighbour)];
+            region.encloses_only =
+                std::all_of(region.points.begin(), region.points.end(), [&](Point point) {
+                    return std::all_of(board_.board().beside[point].begin(),
+                                       board_.board().beside[point].end(), [&](Point neighbour) {
+                                           return board_[neighbour] != colour_ ||
+                                                  is_alive_[board_.chain(neighbour)];
+                                       });
                 });
-            });
         }
         std::array<std::uint8_t, kMostPoints> eyes{};
         for (const Region& region : regions_) {

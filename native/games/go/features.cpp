@@ -48,7 +48,7 @@ class Writer {
           reading_(position.board(), position.stones().all(), position.ko()) {}
 
     void write(std::span<const Action> recent) {
-        std::ranges::fill(planes_, 0.0F);
+        std::fill(planes_.begin(), planes_.end(), 0.0F);
         const int points = position_.board().points;
         for (Point point = 0; point < points; ++point) {
             mark(0, point);

@@ -127,7 +127,8 @@ void NetworkGuide::list_choices(const Evaluation& evaluation) {
     std::erase_if(opinion_.choices, [&](const Choice& choice) {
         return choice.prior < kLeastPrior && choice.action != position_.pass();
     });
-    std::ranges::stable_sort(opinion_.choices, std::greater<>(), &Choice::prior);
+    std::stable_sort(opinion_.choices.begin(), opinion_.choices.end(),
+                     [](const Choice& a, const Choice& b) { return a.prior > b.prior; });
 }
 
 }  // namespace ludoteca::go

@@ -140,7 +140,7 @@ const Evaluation& Evaluator::evaluate(const Position& position, std::span<const 
         if (!block.pool.empty()) {
             pool(x_);
             const std::span<float> biases(biases_.data(), static_cast<std::size_t>(x_.channels()));
-            std::ranges::fill(biases, 0.0F);
+            std::fill(biases.begin(), biases.end(), 0.0F);
             add_product(pooled_, block.pool, biases);
             more = biases_.data();
         }
@@ -181,7 +181,7 @@ void Evaluator::turn_back(int symmetry) {
 void Evaluator::run_stem() {
     const int channels = x_.channels();
     const std::span<float> biases(biases_.data(), static_cast<std::size_t>(channels));
-    std::ranges::copy(network_.stem_biases_, biases.begin());
+    std::copy(network_.stem_biases_.begin(), network_.stem_biases_.end(), biases.begin());
     add_product(numbers_, network_.stem_numbers_, biases);
     const float* ones = ones_.data();
     for (int row = 0; row < size_; ++row) {
@@ -276,17 +276,17 @@ void Evaluator::run_point_heads(int point, const std::array<float, kHead>& polic
 
 void Evaluator::run_heads() {
     std::array<float, kHead> policy_bias;
-    std::ranges::copy(network_.policy_biases_, policy_bias.begin());
+    std::copy(network_.policy_biases_.begin(), network_.policy_biases_.end(), policy_bias.begin());
     add_product(pooled_, network_.policy_pool_, policy_bias);
     for (int point = 0; point < size_ * size_; ++point) {
         run_point_heads(point, policy_bias);
     }
     std::array<float, kHidden> hidden;
-    std::ranges::copy(network_.hidden_biases_, hidden.begin());
+    std::copy(network_.hidden_biases_.begin(), network_.hidden_biases_.end(), hidden.begin());
     add_product(pooled_, network_.hidden_, hidden);
     rectify(hidden);
     std::array<float, kOutputs> outputs;
-    std::ranges::copy(network_.output_biases_, outputs.begin());
+    std::copy(network_.output_biases_.begin(), network_.output_biases_.end(), outputs.begin());
     add_product(hidden, network_.outputs_, outputs);
     evaluation_.policy.back() = outputs[0];
     evaluation_.value = std::tanh(outputs[1] / 2);

@@ -23,7 +23,7 @@ void Position::observe(std::span<std::uint8_t> bytes, const ActionList& moves) c
         return bytes.subspan(i * stones.size(), stones.size());
     };
     const auto mark = [&](std::size_t i, std::uint8_t wanted) {
-        std::ranges::transform(stones, plane(i).begin(), [=](std::uint8_t stone) {
+        std::transform(stones.begin(), stones.end(), plane(i).begin(), [=](std::uint8_t stone) {
             return static_cast<std::uint8_t>(stone == wanted);
         });
     };
@@ -35,8 +35,8 @@ void Position::observe(std::span<std::uint8_t> bytes, const ActionList& moves) c
             plane(2)[move] = 0;
         }
     }
-    std::ranges::fill(plane(3), static_cast<std::uint8_t>(turn_ == Seat::kFirst));
-    std::ranges::fill(plane(4), passes_);
+    std::fill(plane(3).begin(), plane(3).end(), static_cast<std::uint8_t>(turn_ == Seat::kFirst));
+    std::fill(plane(4).begin(), plane(4).end(), passes_);
 }
 
 }  // namespace ludoteca::go

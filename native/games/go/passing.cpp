@@ -42,8 +42,9 @@ bool is_settled(const Position& position, const Thought& thought, float certaint
 }  // namespace
 
 void prefer_pass(const Position& position, Thought& thought) {
-    const auto pass = std::ranges::find(thought.lines, position.pass(),
-                                        [](const Line& line) { return line.actions.front(); });
+    const auto pass =
+        std::find_if(thought.lines.begin(), thought.lines.end(),
+                     [&](const Line& line) { return line.actions.front() == position.pass(); });
     const bool has_passed = position.passes() > 0;
     if (pass == thought.lines.end() || pass->visits < (has_passed ? kVisitsOfEnd : kVisitsOfPass) ||
         (!has_passed && position.rules().area)) {

@@ -95,7 +95,7 @@ class Past {
         const std::span<const Packed::Piece> pieces = board.pieces();
         const Packed::Piece* past = boards_.data();
         for (const std::uint64_t one : keys_) {
-            if (one == key && std::ranges::equal(pieces, std::span(past, pieces.size()))) {
+            if (one == key && std::equal(pieces.begin(), pieces.end(), past)) {
                 return true;
             }
             past += pieces.size();

@@ -19,7 +19,7 @@ SensiblePlayout::SensiblePlayout(const Stones& stones, int mover, Point ko, int 
         free_[i] = stones.free_point(static_cast<int>(i));
     }
     const std::span<Point> points = std::span(free_).first(free_count_);
-    std::ranges::sort(points);
+    std::sort(points.begin(), points.end());
     random_.shuffle(points);
 }
 

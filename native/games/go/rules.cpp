@@ -1,7 +1,5 @@
 #include "games/go/rules.h"
 
-#include <cmath>
-
 #include "core/choices.h"
 #include "core/words.h"
 #include "games/go/board.h"
@@ -18,23 +16,12 @@ constexpr Preset<Rules> kPresets[] = {
     {"chinese", {.area = true, .bonus_less = 0, .komi = 7.5}},
     // American Go Association, concise rules of 1991.
     {"aga",
-     {.area = true,
-      .whole_komi = true,
-      .pass_stones = true,
-      .bonus_less = 1,
-      .komi = 7.5,
-      .ko = Ko::kSituational}},
+     {.area = true, .pass_stones = true, .bonus_less = 1, .komi = 7.5, .ko = Ko::kSituational}},
     // New Zealand Go Society.
-    {"new-zealand",
-     {.area = true, .whole_komi = true, .komi = 7.0, .ko = Ko::kSituational, .suicide = true}},
+    {"new-zealand", {.area = true, .komi = 7.0, .ko = Ko::kSituational, .suicide = true}},
     // John Tromp and Bill Taylor: every stone left on the board is alive.
     {"tromp-taylor",
-     {.area = true,
-      .whole_komi = true,
-      .marking = false,
-      .komi = 7.5,
-      .ko = Ko::kPositional,
-      .suicide = true}},
+     {.area = true, .marking = false, .komi = 7.5, .ko = Ko::kPositional, .suicide = true}},
 };
 
 // In the order of the enumeration.
@@ -66,10 +53,6 @@ Result<Rules> Rules::find(std::string_view name, const Options& options) {
 
 std::vector<std::string> Rules::faults() const {
     std::vector<std::string> faults;
-    if (!whole_komi && komi == std::floor(komi)) {
-        faults.push_back("komi " + written(komi) +
-                         " could leave the game without a winner: choose one such as 6.5");
-    }
     if (const int most = most_handicap(size); handicap > most) {
         const std::string lines = std::to_string(size);
         faults.push_back("a " + lines + "×" + lines + " board takes at most " +

@@ -19,7 +19,6 @@ enum class Ko : std::uint8_t { kSimple, kPositional, kSituational };
 
 struct Rules {
     bool area = false;         // whether living stones count as well as territory
-    bool whole_komi = false;   // whether komi may be a whole number, which allows a draw
     bool pass_stones = false;  // whether a pass hands the opponent a stone as a prisoner
     bool marking = true;       // whether the players mark dead stones before the count
     // White gets the handicap less this many points; none, nothing.

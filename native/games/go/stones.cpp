@@ -46,9 +46,10 @@ bool Stones::breathes(Point point, int colour) const {
 }
 
 bool Stones::captures(Point point, int colour) const {
-    return std::ranges::any_of(board_->beside[point], [&](Point neighbour) {
-        return stones_[neighbour] == 1 - colour && is_atari(liberties(neighbour));
-    });
+    return std::any_of(
+        board_->beside[point].begin(), board_->beside[point].end(), [&](Point neighbour) {
+            return stones_[neighbour] == 1 - colour && is_atari(liberties(neighbour));
+        });
 }
 
 Liberties Stones::liberties_after(Point point, int colour) const {

@@ -103,7 +103,7 @@ class Stones {
     void mark_airy(std::uint8_t* marks) const {
         const auto points = static_cast<std::size_t>(board_->points);
         for (std::size_t i = 0; i < points; ++i) {
-            marks[i] = (stones_[i] == kFree) & (around_[i] >= kAround[kFree]);
+            marks[i] = int{stones_[i] == kFree} & int{around_[i] >= kAround[kFree]};
         }
     }
     // Whether a stone on a free point would keep a liberty or capture.

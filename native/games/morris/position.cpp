@@ -28,6 +28,19 @@ std::optional<Outcome> Position::end_by_past() const {
     return Outcome::drawn(repeated ? "repetition" : "quiet");
 }
 
+Position Position::at(std::uint64_t key) const {
+    constexpr std::uint64_t kHand = 15;
+    const std::uint64_t gathered = key * kGather;
+    Position found(rules_);
+    for (int seat = 0; seat < 2; ++seat) {
+        found.men_[seat] =
+            static_cast<Points>(gathered >> (seat * kMostPoints)) & board().everywhere;
+        found.hands_[seat] = static_cast<std::uint8_t>(gathered >> (48 + 4 * seat) & kHand);
+    }
+    found.turn_ = (gathered >> 56 & 1) != 0 ? Seat::kSecond : Seat::kFirst;
+    return found;
+}
+
 Position::Undo Position::play(Action action) {
     const Turn turn = board().turn(action);
     const bool places = turn.from == board().nobody();

@@ -129,9 +129,13 @@ class Position {
     std::uint64_t key() const {
         const std::uint64_t men = men_[0] | std::uint64_t{men_[1]} << kMostPoints;
         const std::uint64_t hands = hands_[0] | std::uint64_t{hands_[1]} << 4;
-        return (men | hands << 48 | std::uint64_t{turn_ == Seat::kSecond} << 56) *
-               0x9E3779B97F4A7C15U;
+        return (men | hands << 48 | std::uint64_t{turn_ == Seat::kSecond} << 56) * kSpread;
     }
+    // The position of a key, by the same rules and without a past.
+    Position at(std::uint64_t key) const;
+
+    static constexpr std::uint64_t kSpread = 0x9E3779B97F4A7C15U, kGather = 0xF1DE83E19937733DU;
+    static_assert(kSpread * kGather == 1);
 
     Rules rules_;
     std::array<Points, 2> men_{};

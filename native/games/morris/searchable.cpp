@@ -1,5 +1,6 @@
 #include "games/morris/searchable.h"
 
+#include <algorithm>
 #include <array>
 #include <bit>
 
@@ -124,8 +125,8 @@ std::optional<Score> SearchPosition::verdict(int ply) const {
     if (ply == 0) {
         return std::nullopt;
     }
-    // Who comes back once can come back again.
-    if (rules_.repetition != 0 && quiet_ >= kSoonestReturn && past_.has(key(), 1)) {
+    if (rules_.repetition != 0 && quiet_ >= kSoonestReturn &&
+        past_.has_since(Position::key(), before_.root)) {
         return 0;
     }
     const std::optional<Outcome> ended = may_be_drawn() ? end_by_past() : std::nullopt;
@@ -147,10 +148,31 @@ std::optional<Score> SearchPosition::score_in_table(int ply) const {
     if (kind(cell) == kDraw) {
         return 0;
     }
+    const Seat winner = kind(cell) == morris::kWin ? turn_ : opponent(turn_);
+    if (plies(cell) > longest_wins_[index(winner)]) {
+        return std::nullopt;
+    }
     const int end = ply + plies(cell);
     const bool is_in_time = end < 2 * kMaxPly && ends_in_time(plies(cell));
     const Score score = (is_in_time ? ludoteca::kWin : kLongWin) - end;
     return kind(cell) == morris::kWin ? score : -score;
+}
+
+// On the way to a win the distance decreases, so a position that would end the game in a draw is in
+// the way of longer wins only.
+void SearchPosition::limit_wins() {
+    for (const std::uint64_t barred : before_.barred) {
+        if (tables_ == nullptr) {
+            return;
+        }
+        const Lookup::Known known = tables_->find(at(barred), 0);
+        if (known && *known && kind(**known) != kDraw) {
+            const Seat turn = at(barred).turn();
+            const Seat winner = kind(**known) == morris::kWin ? turn : opponent(turn);
+            int& longest = longest_wins_[index(winner)];
+            longest = std::min(longest, plies(**known));
+        }
+    }
 }
 
 void SearchPosition::noisy_moves(ActionList& list) const {

@@ -56,6 +56,20 @@ constexpr Cells base(Seat seat) {
     return seat == Seat::kFirst ? kBottomRow : kTopRow;
 }
 
+// The board seen in a mirror: a and e change places.
+constexpr int mirrored(int cell) {
+    const int square = square_of(cell);
+    return cell_of(square - square % kSide + kSide - 1 - square % kSide);
+}
+
+constexpr Cells mirrored(Cells cells) {
+    Cells found = 0;
+    for (; cells; cells &= cells - 1) {
+        found |= bit(mirrored(std::countr_zero(cells)));
+    }
+    return found;
+}
+
 template <class Value>
 using ByCell = std::array<Value, kCellLimit>;
 

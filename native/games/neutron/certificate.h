@@ -12,7 +12,7 @@
 
 namespace ludoteca::neutron {
 
-// A text lists the answers in the order in which a walk asks for them; players/weights/neutron.md
+// A text lists the answers in the order in which a walk asks for them; solved/proofs/neutron.md
 // tells more.
 class Certificate {
   public:

@@ -2,19 +2,14 @@
 #include "engine_of.h"
 #include "games.h"
 #include "games/neutron/searchable.h"
-#include "solve/neutron/solver.h"
+#include "solve/neutron/table.h"
 #include "state_of.h"
 
 namespace ludoteca {
-namespace {
-
-constexpr solve::Solving kSolving{&solve::neutron::make_solver, &solve::neutron::make_table};
-
-}  // namespace
 
 extern const Game kNeutron;
 const Game kNeutron{neutron::Position::kKey, &StateOf<neutron::Position>::make,
                     &BatchOf<neutron::Position>::make, &EngineOf<neutron::SearchPosition>::make,
-                    &kSolving};
+                    &solve::neutron::make_table};
 
 }  // namespace ludoteca

@@ -52,11 +52,26 @@ std::optional<Score> SearchPosition::verdict(int ply) const {
     if (board_ends()) {
         return score_of<SearchPosition>(end_on_board(), turn_, ply);
     }
-    // Who comes back once can come back again.
-    if (ply > 0 && rules_.repetition != 0 && past_.has(Position::key(), 1)) {
-        return 0;
+    const bool is_back = rules_.repetition != 0 && past_.has(Position::key(), 1) &&
+                         (past_.has_since(Position::key(), before_.root) || repeats());
+    return is_back ? std::optional<Score>(0) : std::nullopt;
+}
+
+std::optional<int> SearchPosition::proved() const {
+    if (can_slide_home()) {
+        return 1;
     }
-    return std::nullopt;
+    SearchPosition other = *this;
+    other.pieces_[0] = mirrored(pieces_[0]);
+    other.pieces_[1] = mirrored(pieces_[1]);
+    other.neutron_ = mirrored(neutron_);
+    std::optional<int> found;
+    each_known_win([&](const KnownWin& win) {
+        if (!found && (win.key == key() || win.key == other.key())) {
+            found = win.attacker == turn_ ? win.plies : -win.plies;
+        }
+    });
+    return found;
 }
 
 ProofNumbers SearchPosition::proof_numbers(Seat attacker) const {

@@ -2,12 +2,14 @@
 
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <span>
 
 #include "games/neutron/certificate.h"
 #include "games/neutron/position.h"
+#include "search/game_past.h"
 #include "search/proof.h"
 #include "search/searchable.h"
 
@@ -22,9 +24,13 @@ class SearchPosition : public Position {
     static constexpr Tuning kTuning{.unit = 300, .reduces = true};
 
     SearchPosition(const Position& position, const Knowledge& certificate)
-        : Position(position), certificate_(&certificate) {}
+        : Position(position),
+          before_(past_, Position::key(), rules_.repetition),
+          certificate_(&certificate) {}
 
-    std::uint64_t key() const { return Position::key() ^ (opening_ ? kOpeningKey : 0); }
+    std::uint64_t key() const {
+        return Position::key() ^ (opening_ ? kOpeningKey : 0) ^ before_.mark;
+    }
     Score evaluate() const;
     std::optional<Score> verdict(int ply) const;
 
@@ -34,7 +40,12 @@ class SearchPosition : public Position {
 
     // Few slides of the neutron leave little to prove.
     ProofNumbers proof_numbers(Seat attacker) const;
-    std::span<const KnownWin> known_wins() const { return certificate_->wins(rules_); }
+    template <class Visit>
+    void each_known_win(const Visit& visit) const;
+
+    // Within how many plies the mover wins by the proofs, or those of the mirror image; negative if
+    // it loses, nullopt if they do not show that.
+    std::optional<int> proved() const;
 
     bool can_slide_home() const { return !opening_ && reach().own_home; }
 
@@ -49,8 +60,28 @@ class SearchPosition : public Position {
     };
     Reach reach() const;
 
+    GamePast before_;
     const Certificate* certificate_;
 };
+
+// On the way to a win the distance decreases, so a position that would end the game in a draw is in
+// the way of longer wins only.
+template <class Visit>
+void SearchPosition::each_known_win(const Visit& visit) const {
+    const std::span<const KnownWin> wins = certificate_->wins(rules_);
+    int longest = ProofNumbers::kFarthest;
+    for (const KnownWin& win : wins) {
+        if (!before_.barred.empty() && std::find(before_.barred.begin(), before_.barred.end(),
+                                                 win.key) != before_.barred.end()) {
+            longest = std::min(longest, win.plies);
+        }
+    }
+    for (const KnownWin& win : wins) {
+        if (win.plies <= longest) {
+            visit(KnownWin{win.key ^ before_.mark, win.attacker, win.plies});
+        }
+    }
+}
 
 }  // namespace ludoteca::neutron
 

@@ -2,22 +2,14 @@
 #include "engine_of.h"
 #include "games.h"
 #include "games/senet/searchable.h"
-#include "solve/senet/solver.h"
 #include "solve/senet/table.h"
 #include "state_of.h"
 
 namespace ludoteca {
 
-namespace {
-
-constexpr solve::Solving kSolving{&solve::senet::SenetSolver::make,
-                                  &solve::senet::SenetTable::make};
-
-}  // namespace
-
 extern const Game kSenet;
 const Game kSenet{senet::Position::kKey, &StateOf<senet::Position>::make,
                   &BatchOf<senet::Position>::make, &EngineOf<senet::SearchPosition>::make,
-                  &kSolving};
+                  &solve::senet::SenetTable::make};
 
 }  // namespace ludoteca

@@ -46,7 +46,7 @@ class Reader {
     bool at_end() const { return left_.empty(); }
 
     void skip_blanks() {
-        const auto* const behind = std::ranges::find_if_not(left_, is_space);
+        const auto behind = std::find_if_not(left_.begin(), left_.end(), is_space);
         left_.remove_prefix(static_cast<std::size_t>(behind - left_.begin()));
     }
 
@@ -105,7 +105,7 @@ Result<Position> Position::read(std::string_view text, const Rules& rules) {
     }
     const std::vector<std::string_view>& fields = *split;
     std::string squares(fields[0]);
-    std::ranges::transform(squares, squares.begin(), upper);
+    std::transform(squares.begin(), squares.end(), squares.begin(), upper);
     if (squares.size() != kPlaces || squares.find_first_not_of(".12345ABCDE") != squares.npos) {
         return unreadable(fields[0], "exactly thirty squares: pieces 1-5 or A-E, . for a free one");
     }

@@ -15,7 +15,7 @@ constexpr Score kDraw = 20;  // what a repetition costs the thinker
 
 // The network has learned from full boards with two kings.
 SearchPosition::SearchPosition(const Position& position, const Knowledge& knowledge)
-    : Position(position), thinker_(position.turn()) {
+    : Position(position), before_(past_, seen(), repetition_), thinker_(position.turn()) {
     board_now_ = board_key();
     passed_.reserve(kMaxPly + 8);
     is_learned_ = knowledge.network && size_ == &kFullSize && has_king(Seat::kFirst) &&
@@ -100,7 +100,8 @@ std::uint64_t SearchPosition::key_after(Action action) const {
     const Turn turn = turn_of(action);
     const Hand hand = hands_[index(turn_)];
     if (turn.dropped != kNoKind) {
-        return key_for(opponent(turn_),
+        return before_.mark ^
+               key_for(opponent(turn_),
                        key_ ^ key_of(turn_, turn.dropped, hand.count(turn.dropped) - 1) ^
                            key_of(Piece(turn.dropped, turn_), turn.to));
     }
@@ -111,7 +112,7 @@ std::uint64_t SearchPosition::key_after(Action action) const {
         const int kind = plain(taken.kind());
         key ^= key_of(taken, turn.to) ^ key_of(turn_, kind, hand.count(kind));
     }
-    return key_for(opponent(turn_), key);
+    return before_.mark ^ key_for(opponent(turn_), key);
 }
 
 Score SearchPosition::evaluate() const {
@@ -131,20 +132,26 @@ std::optional<Score> SearchPosition::verdict(int ply) const {
     return can_declare() ? std::optional(kWin - ply) : std::nullopt;
 }
 
-// A position that was there before ends the line: who keeps giving check loses, else it is a draw,
-// which who thinks would rather avoid.
+// A side that keeps giving check loses, else it is a draw, which the thinker would rather avoid.
+// Keys are compared, not boards: after a pass the moves cannot be undone.
 std::optional<Score> SearchPosition::repetition(int ply) const {
     const std::uint64_t now = seen();
-    if (!past_.has(now, 1)) {
+    if (repetition_ == 0 || !past_.has(now, 1)) {
         return std::nullopt;
     }
     bool own_checks = true, other_checks = in_check();
+    int times = 1;
     for (std::size_t at = past_.size(); at-- > 0;) {
-        const bool is_ours = (past_[at] & 1) == (now & 1);
         if (past_[at] == now) {
-            const Score sure = kSureWin - 1 - ply;
-            return other_checks ? sure : own_checks ? -sure : (turn_ == thinker_ ? -kDraw : kDraw);
+            const bool is_end = ++times == repetition_;
+            if (is_end || at >= before_.root) {
+                const Score sure = (is_end ? kWin : kSureWin - 1) - ply;
+                return other_checks == own_checks ? (turn_ == thinker_ ? -kDraw : kDraw)
+                       : other_checks             ? sure
+                                                  : -sure;
+            }
         }
+        const bool is_ours = (past_[at] & 1) == (now & 1);
         (is_ours ? other_checks : own_checks) &= (past_[at] & 2) != 0;
     }
     return std::nullopt;
@@ -192,6 +199,18 @@ bool SearchPosition::can_declare() const {
     }
     const int needed = impasse_ == "jsa24" ? 31 : turn_ == Seat::kFirst ? 28 : 27;
     return points >= needed;
+}
+
+std::vector<SearchPosition::Passed> SearchPosition::boards_before(Seat seat) const {
+    std::vector<Passed> boards;
+    SearchPosition back(*this);
+    while (!back.made_.empty()) {
+        const Made last = back.made_.back();
+        const std::uint64_t key = back.past_[back.past_.size() - 1] & ~std::uint64_t{3};
+        back.Position::undo(last.action, {{}, {}, key, last.taken});
+        boards.push_back({back.board_key(), back.hand(seat).counts()});
+    }
+    return boards;
 }
 
 SearchPosition::Undo SearchPosition::play(Action action) {

@@ -13,6 +13,7 @@
 #include "games/shogi/network.h"
 #include "games/shogi/position.h"
 #include "games/shogi/running_sums.h"
+#include "search/game_past.h"
 #include "search/searchable.h"
 
 namespace ludoteca::shogi {
@@ -46,7 +47,7 @@ class SearchPosition : public Position {
 
     SearchPosition(const Position& position, const Knowledge& knowledge);
 
-    std::uint64_t key() const { return key_for(turn_, key_); }
+    std::uint64_t key() const { return key_for(turn_, key_) ^ before_.mark; }
     // The key of the position that a move leads to.
     std::uint64_t key_after(Action action) const;
     Score evaluate() const;
@@ -85,6 +86,17 @@ class SearchPosition : public Position {
         std::uint64_t key, hand;
     };
     BoardChange board_change(Action action) const;
+    // A board that a line has passed, with the hand of one seat.
+    struct Passed {
+        std::uint64_t board;
+        std::uint64_t hand;
+
+        auto operator<=>(const Passed&) const = default;
+    };
+    // The boards of the game before this position, with the hand of a seat.
+    std::vector<Passed> boards_before(Seat seat) const;
+    // How often a position may occur before it ends the game; 0 for any number.
+    int repetition_limit() const { return repetition_; }
     // Order a list so that drops on the same square follow each other.
     void gather_drops(ActionList& list) const;
     bool drops_on_same_square(Action one, Action other) const;
@@ -123,15 +135,11 @@ class SearchPosition : public Position {
     void each_thing(const Visit& visit) const;
     Change change_of(const Turn& turn) const;
 
-    // A board that a line has passed, with the hand of the seat to move.
-    struct Passed {
-        std::uint64_t board;
-        std::uint64_t hand;
-    };
     std::optional<Score> repetition(int ply) const;
     std::optional<Score> dominance(int ply) const;
 
-    std::vector<Passed> passed_;   // by the search, not by the game before it
+    GamePast before_;
+    std::vector<Passed> passed_;   // by the search, with the hand of the seat to move
     std::uint64_t board_now_ = 0;  // board_key(), kept up to date
     bool is_learned_ = false;      // whether the network evaluates
     mutable RunningSums sums_;     // up to date where they were asked for

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import cache
 from importlib.resources import files
-from importlib.resources.abc import Traversable
 from typing import Any, ClassVar
 
 import ludoteca.native as native
-from ludoteca.core import AnyGame, Move, PlayerError, Position, say
+from ludoteca.core import AnyGame, Move, PlayerError, Position, Sentence, say
 from ludoteca.games.registry import BUILT_IN
 from ludoteca.players.aside import run_aside
 from ludoteca.players.player import Limit, Player, Progress, Resign, Variation
 from ludoteca.players.specialists import specialists_for
+from ludoteca.solved.certificate import proofs_of
 from ludoteca.solved.tables import table_folder
 
 _FOREVER = 1e9
@@ -44,13 +45,16 @@ class EnginePlayer(Player):
             UnknownNameError: The game has no native engine.
         """
         if native.core is None:
-            raise PlayerError(say("the native module is not installed"))
+            raise self._refusal(say("the native module is not installed"))
         super().__init__(game, seed)
         self.usual = Limit(nodes=specialists_for(game).engine_nodes)
         self._engine = self._make_engine(native.core)
         self._stop = native.core.Stop()
         self.has_past = True
         """Whether the engine knows all that the rules remember of the game."""
+
+        self._is_told = False
+        """Whether the state of the last position has its past."""
 
         self._first: Position[Any] | None = None
         self._moves: Sequence[Move] = ()
@@ -91,9 +95,15 @@ class EnginePlayer(Player):
             return moves[0]  # type: ignore[no-any-return] # a position of any game: its own moves
         self._stop.clear()
         teller = Teller(self, position, state, asyncio.get_running_loop())
-        actions = [state.action_from_text(str(move)) for move in moves]
+        ends = [] if self._is_told else list(_ends_by_past(position, state))
+        ended = [end.moves[0] for end in ends]
+        others = [move for move in moves if move not in ended]
+        actions = [state.action_from_text(str(move)) for move in others or moves]
         thought = await run_aside(lambda: self._think(state, actions, limit, teller), self.stop)
         progress = teller.progress_of(thought, self._ranked(state, thought))
+        end = max(ends, key=lambda end: end.score, default=None)
+        if end and (end.score > progress.score or not others):
+            progress = _with_end(progress, end)
         if self.progress:
             self.progress(progress)
         return progress.best
@@ -133,15 +143,17 @@ class EnginePlayer(Player):
         Without it, only the moves of the position itself are sure to be legal.
         """
         state = self._played()
-        if state is None or state.text() != self.game.format_position(position):
+        self._is_told = state is not None and state.text() == self.game.format_position(position)
+        if not self._is_told:
             state = native.state(position)
         self.has_past = state is not None
-        state = state or native.state_without_past(position)
-        if state is None:
-            raise PlayerError(
-                say("{name} cannot play on from a position without its past", name=self.name)
-            )
-        return state
+        try:
+            return state or native.make_state(position)
+        except PlayerError as error:
+            raise self._refusal(error.sentence) from None
+
+    def _refusal(self, why: Sentence) -> PlayerError:
+        return PlayerError(say("{name} cannot play here: {why}", name=self.name, why=why))
 
     def _played(self) -> native.State | None:
         """Return the state after the moves that were told; None if they cannot be played."""
@@ -209,6 +221,8 @@ class Teller:
             moves.append(move)
             position = position._after(move)
             self.state.apply(action)
+            if position.outcome is not None:
+                break  # The engine may not know the past that ends the game here.
         for _ in moves:
             self.state.undo()
         lead = line.score / 100 if counts_points else None
@@ -221,20 +235,30 @@ class Teller:
         return {self.state.action_text(i): owner for i, owner in enumerate(thought.ownership)}
 
 
+def _ends_by_past(position: Position[Any], state: native.State) -> Iterator[Variation]:
+    """Yield the moves that end the game by a past that the state does not have."""
+    if not position.past:
+        return
+    for move in position.legal_moves():
+        outcome = position._after(move).outcome
+        if outcome is not None:
+            state.apply(state.action_from_text(str(move)))
+            if not state.is_over:
+                worth = outcome.worth(position.turn)
+                yield Variation((move,), worth, int(worth) or None)
+            state.undo()
+
+
+def _with_end(found: Progress, end: Variation) -> Progress:
+    """Return the progress with a move that ends the game as the best one."""
+    lines = (end, *found.lines[:-1])
+    return replace(
+        found, best=end.moves[0], line=end.moves, score=end.score, mate=end.mate, lines=lines
+    )
+
+
 @cache
 def network(key: str) -> bytes | None:
     """Return what a game's engine has learned: a network or proofs, if it has any."""
-    for file in (_weights(f"{key}.bin"), _weights(f"{key}.txt")):
-        if file.is_file():
-            return file.read_bytes()
-    return None
-
-
-@cache
-def has_proofs(key: str) -> bool:
-    """Return whether a game's engine knows proofs."""
-    return _weights(f"{key}.txt").is_file()
-
-
-def _weights(name: str) -> Traversable:
-    return files("ludoteca.players").joinpath("weights", name)
+    file = files("ludoteca.players").joinpath("weights", f"{key}.bin")
+    return file.read_bytes() if file.is_file() else proofs_of(key)

@@ -10,10 +10,18 @@ from typing import Any
 
 from ludoteca.core import AnyGame, Move, Position, Sentence, as_sentence, say
 from ludoteca.players.aside import run_aside
-from ludoteca.players.engine import EnginePlayer, has_proofs
+from ludoteca.players.engine import EnginePlayer
 from ludoteca.players.player import Limit, Progress, Resign, Variation
 from ludoteca.players.specialists import games_of, specialists_for
-from ludoteca.solved import Judgement, Verdict, judge, knowledge_of, solve_command, table_count
+from ludoteca.solved import (
+    Judgement,
+    Verdict,
+    judge,
+    knowledge_of,
+    proofs_of,
+    solve_command,
+    table_count,
+)
 
 _NAME = "perfect"
 _MANY_NODES = 10
@@ -57,19 +65,20 @@ class PerfectPlayer(EnginePlayer):
     @classmethod
     def notice(cls, game: AnyGame, position: Position[Any]) -> Sentence | None:
         """Tell that there are no tables for the rules, or none for the position yet."""
-        if position.outcome is not None or judge(game, position) is not None:
+        has_tables = knowledge_of(game.key, position.rules) is not None
+        if position.outcome is not None or (has_tables and judge(game, position) is not None):
             return None
         command = solve_command(game, position.rules)
         if command is None:
             return say("this position is in no table, so {name} searches", name=cls.name)
-        if knowledge_of(game.key, position.rules) is not None:
+        if has_tables:
             return say(
                 "this position is not in the tables yet, so {name} searches; "
                 "{command} makes more of them",
                 name=cls.name,
                 command=command,
             )
-        if not has_proofs(game.key):
+        if proofs_of(game.key) is None:
             return say(
                 "there are no tables for these rules, so {name} searches; {command} makes them",
                 name=cls.name,

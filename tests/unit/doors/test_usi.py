@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from ludoteca import native
 from ludoteca.core import Seat
 from ludoteca.doors.dialogue import GoCommand
 from ludoteca.doors.usi import UsiDoor
+from ludoteca.games.shogi import GAME
 from tests.unit.doors.talk import Talk
 
+VECTORS = Path(__file__).parents[2] / "data" / "vectors"
+needs_native = pytest.mark.skipif(native.core is None, reason="this installation is pure Python")
 MATED = "4k4/4G4/4P4/9/9/9/9/9/4K4 w - 1"
 MATE_IN_ONE = "4k4/9/4P4/9/9/9/9/9/4K4 b G 1"
 ENTERED = "+R+B+PGK+P+P+P+P/+P+P+PPPPP2/9/9/9/9/9/9/4k4 b RB2G4S 1"
@@ -197,6 +202,50 @@ def test_mates_are_found_or_known_not_to_be_there() -> None:
     hard = "4kg2+R/l2r2s+P1/p2g1p2p/3sp1N2/P4NP1P/4P4/2+b1+bP3/6K2/5G1NL w L4Pg2snl4p 106"
     made = talk(f"position sfen {hard}")
     assert last(made, "go mate 10") == "checkmate timeout"
+
+
+def thought(made: Talk, go: str) -> list[str]:
+    """Return the words of an answer that takes some thinking."""
+    made.begin(go)
+    return made.think(nodes=500_000)[-1].split()
+
+
+PERPETUAL = (VECTORS / "shogi_perpetual.txt").read_text("ascii").splitlines()
+
+
+@needs_native
+def test_a_check_that_would_lose_by_repetition_is_not_played() -> None:
+    made = Talk(UsiDoor("engine", seed=1))
+    made.say(f"position startpos moves {PERPETUAL[1]}")
+    assert thought(made, "go movetime 2000")[:2] == ["bestmove", "B*5b"]
+    answer = thought(made, "go mate infinite")
+    assert answer[:2] == ["checkmate", "B*5b"]
+    assert len(answer) == 4
+
+
+def test_a_mate_in_python_does_not_repeat_either(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(native, "core", None)
+    made = talk(f"position startpos moves {PERPETUAL[1]}")
+    answer = thought(made, "go mate infinite")
+    assert answer[0] == "checkmate"
+    assert answer[1] != "9e6e"
+    assert len(answer) == 4
+
+
+@needs_native
+@pytest.mark.parametrize("plies", [1, 3, 5, 7, 11])
+def test_the_moves_of_a_checkmate_end_with_mate(plies: int) -> None:
+    file = VECTORS / f"shogi_mate_{plies}.txt"
+    texts = PERPETUAL[3:] if plies == 11 else file.read_text("ascii").splitlines()[::5]
+    made = talk()
+    for text in texts:
+        made.say(f"position sfen {text}")
+        word, *moves = thought(made, "go mate 60000")
+        assert word == "checkmate"
+        assert len(moves) >= plies
+        end = GAME.play(GAME.parse_position(text), *moves)
+        assert end.outcome is not None
+        assert end.outcome.ending == "mate"
 
 
 def test_mates_are_found_without_the_native_module(monkeypatch: pytest.MonkeyPatch) -> None:

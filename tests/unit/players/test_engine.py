@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import threading
 import time
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from ludoteca import Limit, native
 from ludoteca.arena.playing import Pairing, play_game
 from ludoteca.core import Move, PlayerError, Position
 from ludoteca.doors.door import restricted
+from ludoteca.games.morris.position import MorrisPosition
 from ludoteca.games.registry import BUILT_IN
 from ludoteca.players import Player, Progress
 from ludoteca.players.engine import EnginePlayer
@@ -121,19 +123,22 @@ def test_the_moves_before_a_position_reach_the_engine() -> None:
 def test_players_of_a_series_are_told_the_moves(monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[int] = []
     monkeypatch.setattr(Player, "recall", lambda _, first, moves: told.append(len(moves)))
-    play_game(Pairing("neutron", ("greedy", "random"), max_plies=5), 0)
+    play_game(Pairing("morris", ("greedy", "random"), max_plies=5), 0)
     assert told == [0, 1, 2, 3, 4]
 
 
 @needs_native
-def test_a_past_that_it_has_not_been_told_is_refused_in_a_sentence(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_rules_that_it_does_not_know_are_refused_in_a_sentence() -> None:
     player, position = seat("morris")
-    monkeypatch.setattr(native, "state", lambda _: None)
-    monkeypatch.setattr(native, "state_without_past", lambda _: None)
-    with pytest.raises(PlayerError, match="cannot play on from a position without its past"):
-        choose(player, position, Limit(nodes=10))
+    assert isinstance(position, MorrisPosition)
+    twenty = replace(position.rules, name="twenty")
+    with pytest.raises(
+        PlayerError, match=r"engine cannot play here: the native module says: .*twenty"
+    ):
+        choose(player, replace(position, rules=twenty), Limit(nodes=10))
+    changed = replace(position.rules, men=5)
+    with pytest.raises(PlayerError, match="the native module does not know these rules"):
+        choose(player, replace(position, rules=changed), Limit(nodes=10))
 
 
 @needs_native
@@ -176,5 +181,5 @@ def test_without_the_native_module_it_says_so(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(native, "core", None)
     game = ludoteca.game("morris")
     assert not EnginePlayer.plays(game)
-    with pytest.raises(PlayerError, match="engine could not be started: the native module is not"):
+    with pytest.raises(PlayerError, match="engine cannot play here: the native module is not"):
         ludoteca.player("engine", game)

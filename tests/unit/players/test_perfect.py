@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,7 @@ from ludoteca import Limit, native
 from ludoteca.core import AnyGame, Position
 from ludoteca.games.registry import game
 from ludoteca.players import player
-from ludoteca.solved import Judgement, Value, judge
+from ludoteca.solved import Judgement, Value, Verdict, judge
 from tests.unit.solved.test_judgement import repeating
 
 pytestmark = pytest.mark.skipif(native.core is None, reason="tables need the native module")
@@ -78,6 +79,19 @@ def test_it_does_not_draw_a_won_game_by_repetition(tables: Path) -> None:
     perfect = player("perfect", MORRIS, seed=3)
     assert asyncio.run(perfect.choose(position, Limit(seconds=1))) == best
     assert asyncio.run(perfect.choose(repeating(position, best), Limit(seconds=1))) == second
+
+
+def test_it_does_not_let_a_reply_draw_a_won_game(tables: Path) -> None:
+    position = MORRIS.parse_position("WW./.B./BBW w 0 0 0", "three")
+    fast, reply, slow = (MORRIS.parse_move(position, text) for text in ("a1-a2", "b2-a1", "b1-c1"))
+    drawn: Any = position.play(fast).play(reply)
+    now: Any = position
+    repeated = replace(now, past=(drawn.key, drawn.key))
+    assert repeated.play(fast).play(reply).outcome is not None
+    perfect = player("perfect", MORRIS, seed=3)
+    assert asyncio.run(perfect.choose(position, Limit(seconds=1))) == fast
+    assert asyncio.run(perfect.choose(repeated, Limit(seconds=1))) == slow
+    assert judged(repeated).moves[fast] == Verdict(Value.DRAW)
 
 
 @pytest.mark.parametrize("is_stopped", [True, False])

@@ -2,26 +2,29 @@
 
 from __future__ import annotations
 
-from ludoteca.players.strength import Strength, in_every_position, with_days
+from dataclasses import replace
+
+from ludoteca.games.shogi.position import ShogiPosition
+from ludoteca.players.strength import Strength, with_days
 
 _LEVELS = with_days(
     Strength(
         nodes=40_000,
         depth=1,
-        lines=22,
-        overlooks=0.92,
-        overlooks_captures=0.5,
-        margin=400,
-        softness=400,
+        lines=40,
+        overlooks=1.0,
+        overlooks_captures=1.0,
+        margin=1700,
+        softness=1700,
     ),
     Strength(
         nodes=40_000,
         depth=1,
-        lines=20,
-        overlooks=0.9,
-        overlooks_captures=0.015,
-        margin=110,
-        softness=400,
+        lines=30,
+        overlooks=0.97,
+        overlooks_captures=0.8,
+        margin=800,
+        softness=700,
     ),
     Strength(nodes=40_000, depth=1, lines=20, overlooks=0.9, margin=95, softness=400),
     Strength(nodes=40_000, depth=2, lines=16, overlooks=0.5, margin=60, softness=60),
@@ -34,4 +37,12 @@ _LEVELS = with_days(
     reach=1.6,
 )
 
-strength = in_every_position(*_LEVELS)
+_MINISHOGI_NEWCOMER = replace(_LEVELS[0], lines=60, margin=2200, softness=2100)
+"""On the small board the same weakness costs less."""
+
+
+def strength(position: ShogiPosition, level: int) -> Strength:
+    """Return the strength of a level on a board of this size."""
+    if level == 1 and not position.rules.full_size:
+        return _MINISHOGI_NEWCOMER
+    return _LEVELS[level - 1]

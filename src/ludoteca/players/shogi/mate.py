@@ -53,7 +53,7 @@ class MateSolver(ThinkingPlayer):
         for move in position.board_moves:
             after = position._after(move)
             yield
-            if after.is_check:
+            if after.is_check and not _is_repeated(after):
                 line = yield from self._defend(after, moves - 1)
                 if line is not None:
                     return (move, *line)
@@ -69,9 +69,18 @@ class MateSolver(ThinkingPlayer):
             if not moves:
                 self._is_cut = True
                 return None
-            line = yield from self._attack(position._after(reply), moves - 1)
+            after = position._after(reply)
+            line = None
+            if not _is_repeated(after):
+                line = yield from self._attack(after, moves - 1)
             if line is None:
                 return None
             if len(line) >= len(longest):
                 longest = (reply, *line)
         return longest
+
+
+def _is_repeated(position: ShogiPosition) -> bool:
+    """Return whether the game ends by repetition, which never is a mate."""
+    limit = position.rules.repetition
+    return bool(limit) and position.occurrences >= limit
