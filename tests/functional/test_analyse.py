@@ -14,6 +14,9 @@ from tests.unit.solved.test_judgement import CROSS, RACE
 
 pytestmark = pytest.mark.skipif(native.core is None, reason="tables need the native module")
 
+UNPROVED = "bbbbb/w4/2n2/5/1wwww b n"
+"""Neutron after a1a4, which the proofs leave out."""
+
 
 def test_the_board_and_every_move_are_judged(tables: Path) -> None:
     done = ludoteca("analyse", "morris", "--rules", "three", "--from", CROSS)
@@ -43,9 +46,19 @@ def test_where_tables_do_not_reach_the_engine_searches(tables: Path) -> None:
     done = ludoteca("analyse", "go", "--size", "5", "--time", "0.2")
     assert "engine, positions searched: " in done.stdout
     assert len([line for line in done.stdout.splitlines() if line[:1] in "+-" and line]) == 3
-    done = ludoteca("analyse", "neutron", "--time", "0.2")
-    assert "ludoteca solve neutron makes more of them" in done.stdout
+    far = ("analyse", "neutron", "--from", UNPROVED, "--time", "0.2")
+    done = ludoteca(*far)
+    assert "ludoteca solve neutron makes more of them (time: about " in done.stdout
     assert "engine, positions searched: " in done.stdout
+
+
+def test_what_is_proved_in_the_package_needs_no_tables(tables: Path) -> None:
+    done = ludoteca("analyse", "neutron")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "White to move: wins in 9 turns" in done.stdout
+    assert "wins in 9 turns: b1b4 d1d4" in done.stdout
+    assert "not in the tables: a1a4" in done.stdout
+    assert "positions searched" not in done.stdout
 
 
 def test_programs_get_json(tables: Path) -> None:
@@ -59,7 +72,8 @@ def test_programs_get_json(tables: Path) -> None:
         "may_be_drawn": False,
     }
     assert found["lines"] == []
-    found = json.loads(ludoteca("analyse", "neutron", "--time", "0.1", "--json").stdout)
+    far = ("analyse", "neutron", "--from", UNPROVED, "--time", "0.1", "--json")
+    found = json.loads(ludoteca(*far).stdout)
     assert found["verdict"] is None
     assert 1 <= len(found["lines"]) <= 3
     found = json.loads(ludoteca("analyse", "senet", "--from", RACE, "--json").stdout)

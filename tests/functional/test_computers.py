@@ -37,7 +37,7 @@ def test_ctrl_c_between_the_moves_of_two_computers_pauses_them(tmp_path: Path) -
         assert QUESTION in screen.wait_for_prompt()
         told = screen.type("0")
         assert KEPT in told
-        assert "*13  Resume    Go: greedy – greedy, moves: 2, " in told
+        assert "* r  Resume    Go: greedy – greedy, moves: 2, " in told
         screen.send("\r")
         screen.wait_for("Move 3. Black plays")
         screen.press_control("c")

@@ -318,6 +318,11 @@ def test_naming_a_broken_offer_is_refused(
 
 
 BOTS = '''
+import random
+
+from ludoteca.players.neutron import generate_possibilities
+
+
 class First:
     """Takes the first move."""
 
@@ -329,10 +334,12 @@ class Asked:
     """Answers Neutron's two questions."""
 
     def move_n(self, neutron_position, display):
-        return "up"
+        return random.choice(generate_possibilities(display, neutron_position))
 
     def move_reg(self, display):
-        return self.p_places[0], "up"
+        movable = [place for place in self.p_places if generate_possibilities(display, place)]
+        place = random.choice(movable)
+        return place, random.choice(generate_possibilities(display, place))
 '''
 
 

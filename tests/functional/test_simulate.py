@@ -106,8 +106,8 @@ def test_an_unknown_player_is_refused_before_anything_is_played() -> None:
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (("--games", "0"), "Invalid value for '--games'"),
-        (("--jobs", "-1"), "Invalid value for '--jobs'"),
+        (("--games", "0"), "--games must be a whole number"),
+        (("--jobs", "-1"), "--jobs must be a whole number"),
         (("--save", os.devnull), f"ludoteca: cannot write to {os.devnull}: "),
         (("--rules", "odd"), "ludoteca: neutron has no rule set 'odd'"),
     ],
@@ -144,6 +144,8 @@ class Babbles(Bot):
     def fail(self): return object()
 class Prints(Bot):
     def fail(self): print("noise"); return "nonsense"
+class Short:
+    def choose(self, position, limit): return "b1b2"
 class Sleeps(Bot):
     def fail(self):
         print("asleep", file=sys.stderr, flush=True)
@@ -152,11 +154,17 @@ class Sleeps(Bot):
 
 
 FAULTS = [
-    ("Dies", "the process of {player} ended unexpectedly"),
-    ("Babbles", "{player} chose <object object>, which is not a legal move"),
+    ("Dies", "{player} exited unexpectedly: 3"),
+    (
+        "Babbles",
+        (
+            "{player} chose <object object>, which is not a legal move: choose one of "
+            "position.legal_moves(), not an object of type object"
+        ),
+    ),
     ("Raises", "{player} failed to choose a move: ValueError: no idea (bad_bots.py:"),
     ("Exits", "{player} failed to choose a move: SystemExit: 3 (bad_bots.py:"),
-    ("Interrupts", "the process of {player} ended unexpectedly"),
+    ("Interrupts", "{player} failed: KeyboardInterrupt"),
     ("Cancels", "{player} failed to choose a move"),
     ("Prints", "{player} failed to choose a move: cannot read 'nonsense' at column 1: expected"),
 ]
@@ -178,11 +186,49 @@ def test_a_player_that_fails_forfeits_its_games_and_never_the_run(
     player = f"py:bad_bots:{name}"
     command = ("simulate", "senet", "random", player, "--games", "3", "--jobs", "2", "--json")
     ran = ludoteca(*command, "--seed", "1", PYTHONPATH=bots)
-    assert ran.returncode == 0
+    assert ran.returncode == 1
+    assert "ludoteca: games lost because a player failed: 3 of 3\n" in ran.stderr
     result = json.loads(ran.stdout)
     assert result["endings"] == {"forfeit": {"first": 3}}
     ((said, count),) = result["faults"].items()
     assert (said.startswith(fault.format(player=player)), count) == (True, 3)
+
+
+def test_a_player_that_hangs_is_stopped_after_the_limit_and_ten_seconds(bots: str) -> None:
+    player = "py:bad_bots:Sleeps"
+    command = ("simulate", "senet", player, "random", "--games", "1", "--time", "0.3", "--json")
+    began = time.monotonic()
+    ran = ludoteca(*command, "--seed", "1", PYTHONPATH=bots)
+    assert 10.3 < time.monotonic() - began < 60
+    assert (ran.returncode, json.loads(ran.stdout)["faults"]) == (
+        1,
+        {f"{player} did not choose a move within 10.3 seconds": 1},
+    )
+
+
+def test_a_reason_is_given_for_an_illegal_move(bots: str) -> None:
+    command = ("simulate", "neutron", "py:bad_bots:Short", "random", "--games", "1", "--json")
+    ran = ludoteca(*command, PYTHONPATH=bots)
+    assert ran.returncode == 1
+    assert list(json.loads(ran.stdout)["faults"]) == [
+        (
+            "py:bad_bots:Short chose b1b2, which is not a legal move: "
+            "a piece slides in a straight line as far as it can: from b1 to b4, e4, a2"
+        )
+    ]
+
+
+@pytest.mark.parametrize("lang", ["en", "bg"])
+def test_the_name_of_a_player_is_shown_as_it_is_written(lang: str, tmp_path: Path) -> None:
+    (tmp_path / "up.py").write_text(
+        "class Upward:\n    def choose(self, position, limit):\n"
+        "        return position.legal_moves()[0]\n"
+    )
+    command = ("--lang", lang, "simulate", "neutron", "py:up:Upward", "random", "--games", "20")
+    ran = ludoteca(*command, "--seed", "1", PYTHONPATH=str(tmp_path), COLUMNS="200")
+    assert ran.returncode == 0
+    # In both tables, and with its time.
+    assert ran.stdout.count("py:up:Upward") == 3
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="sends a signal to a group of processes")

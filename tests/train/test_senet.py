@@ -10,6 +10,7 @@ import pytest
 
 from ludoteca import native
 from ludoteca.players.engine import network
+from tests.solve.conftest import make_solver
 from train.senet import equity, exact, learn, match
 
 pytestmark = pytest.mark.skipif(native.core is None, reason="this installation is pure Python")
@@ -39,9 +40,8 @@ def test_it_learns_and_the_engine_plays_by_what_it_learned(program: Path, tmp_pa
 
 @pytest.fixture(scope="module")
 def tables(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    assert native.core is not None
     folder = tmp_path_factory.mktemp("tables")
-    native.core.Solver("senet", "standard", str(folder), size=2).run()
+    make_solver("senet", "standard", str(folder), size=2).run()
     return folder
 
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import random
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -26,7 +28,7 @@ from ludoteca.match.controller import Controller, Do, Judge, Think
 from ludoteca.match.events import Created, Forfeited
 from ludoteca.match.session import Session
 from ludoteca.match.state import SessionEnding, Stage
-from ludoteca.players import Limit, Player, ask, player
+from ludoteca.players import Limit, Player, Resign, ask, player
 from ludoteca.players.specialists import judge_for
 from ludoteca.records import Record
 
@@ -123,11 +125,31 @@ class GameResult:
         return self.record.ending or UNFINISHED
 
 
+Run = Callable[[Coroutine[Any, Any, None]], None]
+"""Runs a coroutine to its end."""
+
+
+@contextlib.contextmanager
+def running() -> Iterator[Run]:
+    """Yield what runs games: an event loop that Ctrl-C ends at once, unlike ``asyncio.run``.
+
+    Where a loop runs already, as in a notebook, games are played in another thread.
+    """
+    try:
+        asyncio.get_running_loop()
+    except RuntimeError:
+        with asyncio.Runner() as runner:
+            yield runner.get_loop().run_until_complete
+    else:
+        with ThreadPoolExecutor(1) as thread:
+            yield lambda game: thread.submit(asyncio.run, game).result()
+
+
 def play_game(
     pairing: Pairing,
     number: int,
-    on_turn: Callable[[Seat], None] = lambda seat: None,
-    run: Callable[[Coroutine[Any, Any, None]], None] = asyncio.run,
+    on_turn: Callable[[Seat | None], None] = lambda seat: None,
+    run: Run | None = None,
 ) -> GameResult:
     """Play one game; the same pairing and number give the same game.
 
@@ -136,13 +158,16 @@ def play_game(
     Args:
         pairing: Who plays what.
         number: The number of the game in the series, from 0.
-        on_turn: Called before a player is asked, with its seat.
+        on_turn: Called before a player is asked, with its seat, and after its answer with None.
         run: Runs the game; a series saves time by running all its games in one event loop.
 
     Raises:
         UnknownNameError: There is no such player.
         GameError: The rules of the game have crashed.
     """
+    if run is None:
+        with running() as run_once:
+            return play_game(pairing, number, on_turn, run_once)
     with blaming(find_game(pairing.game)):
         game = _Game(pairing, number, on_turn)
         # The result does not pass through asyncio, which writes its repr at each end of a loop.
@@ -167,7 +192,9 @@ def forfeit(pairing: Pairing, number: int, asked: int) -> GameResult:
 class _Game:
     """A driver of the controller for one game of a series."""
 
-    def __init__(self, pairing: Pairing, number: int, on_turn: Callable[[Seat], None]) -> None:
+    def __init__(
+        self, pairing: Pairing, number: int, on_turn: Callable[[Seat | None], None]
+    ) -> None:
         self.pairing = pairing
         self.number = number
         self.on_turn = on_turn
@@ -182,6 +209,7 @@ class _Game:
         self.seconds = [0.0, 0.0]
         self.cpu_seconds = [0.0, 0.0]
         self.choices = [0, 0]
+        self._is_closed = False
 
     def _index(self, seat: Seat) -> int:
         """Return which player has a seat."""
@@ -189,6 +217,7 @@ class _Game:
 
     def close(self) -> None:
         """Close the players, and learn the processor time of their programs."""
+        self._is_closed = True
         for seat, one in self.players.items():
             one.close()
             if one.cpu_seconds is not None:
@@ -197,7 +226,7 @@ class _Game:
     async def play(self) -> None:
         session = self.session
         judge = judge_for(session.state.game)
-        while session.state.stage is not Stage.OVER:
+        while session.state.stage is not Stage.OVER and not self._is_closed:
             if len(session.state.plies) >= self.pairing.max_plies:
                 break
             due = self.controller.due(0.0, judged=judge is None)
@@ -223,6 +252,7 @@ class _Game:
         self.on_turn(seat)
         index = self._index(seat)
         began, cpu_began = time.perf_counter(), time.process_time()
+        choice: Move | Resign | PlayerError
         try:
             if seat not in self.players:
                 self.players[seat] = player(due.player, state.game, self.seeds[seat.index])
@@ -230,7 +260,10 @@ class _Game:
             chooser.recall(state.first, state.moves)
             choice = await ask(chooser, state.position, self._limit(index) or chooser.usual)
         except PlayerError as error:
-            return command_for(error)
+            choice = error
+        self.on_turn(None)
+        if isinstance(choice, PlayerError):
+            return command_for(choice)
         self.seconds[index] += time.perf_counter() - began
         self.cpu_seconds[index] += time.process_time() - cpu_began
         self.choices[index] += 1

@@ -1,8 +1,7 @@
-"""Play many games in worker processes; the results do not depend on their number."""
+"""Play many games, also in worker processes; the results do not depend on their number."""
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import multiprocessing
 import signal
@@ -11,10 +10,12 @@ import threading
 from collections.abc import Iterator
 from itertools import islice
 from multiprocessing.connection import Connection, wait
+from types import ModuleType
 from typing import TYPE_CHECKING
 
-from ludoteca.arena.playing import GameResult, Pairing, forfeit, play_game
-from ludoteca.core import LudotecaError, Seat
+from ludoteca.arena.playing import GameResult, Pairing, forfeit, play_game, running
+from ludoteca.core import LudotecaError, OptionError, Seat, say
+from ludoteca.core.crash import why
 
 if TYPE_CHECKING:
     from multiprocessing.sharedctypes import Synchronized
@@ -22,16 +23,33 @@ if TYPE_CHECKING:
 # Spawned, not forked: the same on every platform, and no locks are inherited.
 _PROCESSES = multiprocessing.get_context("spawn")
 
+_NOBODY = -1
+"""In place of a seat, while no player is asked."""
+
 
 def simulate(pairing: Pairing, games: int, jobs: int = 1) -> Iterator[GameResult]:
     """Play games, yielding each as it ends; the order depends on the jobs, the games do not.
 
-    A player that crashes its process forfeits its game; the series continues.
+    One job plays here, several in a process each; a script needs no ``__main__`` guard for that. A
+    player that crashes the process of a job forfeits its game; the series continues.
 
     Raises:
-        LudotecaError: The pairing is invalid, or the rules of the game failed.
+        LudotecaError: The pairing or the number of jobs is invalid, the rules of the game failed,
+            or a process ended while no player was to move.
     """
     pairing.created()
+    if jobs < 1:
+        raise OptionError(say("the number of jobs must be at least 1, not {jobs}", jobs=jobs))
+    return _play_here(pairing, games) if jobs == 1 else _play_in_processes(pairing, games, jobs)
+
+
+def _play_here(pairing: Pairing, games: int) -> Iterator[GameResult]:
+    with running() as run:
+        for number in range(games):
+            yield play_game(pairing, number, run=run)
+
+
+def _play_in_processes(pairing: Pairing, games: int, jobs: int) -> Iterator[GameResult]:
     numbers = iter(range(games))
     working: dict[Connection, _Worker] = {}
     try:
@@ -61,26 +79,35 @@ class _Worker:
         self._pairing = pairing
         self._number = number
         # Shared memory, because a message is lost if the process crashes.
-        self._asked = _PROCESSES.Value("b", 0, lock=False)
+        self._asked = _PROCESSES.Value("b", _NOBODY, lock=False)
         self.connection, there = _PROCESSES.Pipe()
         self._process = _PROCESSES.Process(
             target=_work, args=(there, self._asked, pairing), daemon=True
         )
-        with _ignoring_interrupts():
-            self._process.start()
-        there.close()
-        self.connection.send(number)
+        # A process that ends at once is found out when its result is due.
+        with contextlib.suppress(BrokenPipeError):
+            with _ignoring_interrupts(), _without_main():
+                self._process.start()
+            there.close()
+            self.connection.send(number)
 
     def result(self) -> GameResult:
         """Return the result; if the process has ended, the player it had asked forfeits.
 
         Raises:
-            LudotecaError: The rules of the game failed.
+            LudotecaError: The rules of the game failed, or the process ended by itself.
         """
         try:
             answer: GameResult | LudotecaError = self.connection.recv()
         except (EOFError, OSError):
             self.end()
+            if self._asked.value == _NOBODY:
+                raise LudotecaError(
+                    say(
+                        "a process of the simulation ended unexpectedly: {code}",
+                        code=self._process.exitcode,
+                    )
+                ) from None
             return forfeit(self._pairing, self._number, self._asked.value)
         if isinstance(answer, LudotecaError):
             raise answer
@@ -107,21 +134,36 @@ def _work(there: Connection, asked: Synchronized[int], pairing: Pairing) -> None
     # Players may print, but stdout belongs to the command.
     sys.stdout = sys.stderr
 
-    def on_turn(seat: Seat) -> None:
-        asked.value = seat.index
+    def on_turn(seat: Seat | None) -> None:
+        asked.value = _NOBODY if seat is None else seat.index
 
-    with contextlib.suppress(EOFError), asyncio.Runner() as runner:
+    with contextlib.suppress(EOFError), running() as run:
         while True:
             number = there.recv()
+            on_turn(None)
             answer: GameResult | LudotecaError
             try:
-                answer = play_game(pairing, number, on_turn, runner.run)
+                answer = play_game(pairing, number, on_turn, run)
             except LudotecaError as error:
                 answer = error
-            except BaseException:
-                # Ctrl-C is ignored here, so only a player can have raised this.
-                answer = forfeit(pairing, number, asked.value)
+            except BaseException as error:
+                if asked.value == _NOBODY:
+                    answer = LudotecaError(say("the simulation failed: {error}", error=why(error)))
+                else:
+                    # Ctrl-C is ignored here, so only the player can have raised this.
+                    answer = forfeit(pairing, number, asked.value)
             there.send(answer)
+
+
+@contextlib.contextmanager
+def _without_main() -> Iterator[None]:
+    """Make processes started here run no script: a script that calls us would start others."""
+    script = sys.modules["__main__"]
+    sys.modules["__main__"] = ModuleType("__main__")
+    try:
+        yield
+    finally:
+        sys.modules["__main__"] = script
 
 
 @contextlib.contextmanager

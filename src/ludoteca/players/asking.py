@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
+import contextlib
 from itertools import repeat
 from operator import is_
 from typing import Any
 
-from ludoteca.core import GameError, LudotecaError, Move, PlayerError, Position, rules_crash, say
+from ludoteca.core import (
+    GameError,
+    LudotecaError,
+    Move,
+    PlayerError,
+    Position,
+    Sentence,
+    rules_crash,
+    say,
+)
 from ludoteca.core.crash import one_line, place, why
 from ludoteca.players.player import Limit, Player, Resign
 
@@ -29,7 +39,7 @@ async def ask(player: Player, position: Position[Any], limit: Limit) -> Move | R
             if move == answer:
                 # Return the position's own move: the answer's class may equal anything.
                 return move  # type: ignore[no-any-return] # a position of any game: its own moves
-    except PlayerError:
+    except (PlayerError, GameError):
         raise
     except (KeyboardInterrupt, GeneratorExit):
         raise
@@ -39,11 +49,24 @@ async def ask(player: Player, position: Position[Any], limit: Limit) -> Move | R
         raise _blame(player, error) from error
     raise PlayerError(
         say(
-            "{name} chose {move}, which is not a legal move",
+            "{name} chose {move}, which is not a legal move: {why}",
             name=player.name,
             move=one_line(answer),
+            why=_why_illegal(position, answer),
         )
     )
+
+
+def _why_illegal(position: Position[Any], answer: object) -> Sentence:
+    """Name the rule that forbids an answer, if it is a move at all."""
+    if isinstance(answer, type(position.legal_moves()[0])):
+        # The fields of a move that was made by hand can hold anything.
+        with contextlib.suppress(Exception):
+            if rule := position.why_illegal(answer):
+                return rule
+    kind = type(answer).__name__
+    listed = "position.legal_moves()"
+    return say("choose one of {listed}, not an object of type {kind}", listed=listed, kind=kind)
 
 
 def _blame(player: Player, error: BaseException) -> GameError | PlayerError:

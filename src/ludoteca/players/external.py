@@ -28,14 +28,11 @@ _MAX_QUOTE = 60
 _SETTING = re.compile(r"[A-Za-z][\w .-]*=")
 
 
-class ExternalPlayer(Player):
-    """An engine in a process of its own, started when it is first asked.
+class RemotePlayer(Player):
+    """A player in a process of its own: a thread waits for its answer, and never for too long.
 
     Whatever it does wrong costs it the game: it raises PlayerError.
     """
-
-    command: ClassVar[str]
-    """The program and its arguments, after options such as ``Threads=1`` where it has some."""
 
     seconds_to_start: ClassVar[float] = 60.0
     seconds_to_answer: ClassVar[float] = 600.0
@@ -44,25 +41,10 @@ class ExternalPlayer(Player):
     grace: ClassVar[float] = 30.0
     """How many seconds later than the limit it may answer."""
 
-    def __init__(self, game: AnyGame, seed: int | None = None) -> None:
-        """Join a game.
-
-        Raises:
-            UnknownNameError: The command cannot be read, or there is no such program.
-        """
-        super().__init__(game, seed)
-        self.settings, self._words = _read_command(self.name, self.command)
-        self.process: EngineProcess | None = None
-        self._first: Position[Any] | None = None
-        self._moves: Sequence[Move] = ()
-        self._is_stopped = False
-
-    def recall(self, first: Position[Any], moves: Sequence[Move]) -> None:
-        """Learn the moves before the next position."""
-        self._first, self._moves = first, list(moves)
+    _is_stopped = False
 
     async def choose(self, position: Position[Any], limit: Limit) -> Move | Resign:
-        """Ask the engine; a cancelled task stops it, and waits for its answer.
+        """Ask the process; a cancelled task stops it, and waits for its answer.
 
         Raises:
             PlayerError: It crashed, hangs or answered what cannot be understood.
@@ -79,6 +61,50 @@ class ExternalPlayer(Player):
                 forget_cancellation()
                 self.stop()
 
+    def stop(self) -> None:
+        """Ask the process for its move, if there is a way."""
+        self._is_stopped = True
+
+    def allowed(self, limit: Limit) -> float:
+        """Return how many seconds it may take to answer, with the grace."""
+        return self.seconds_to_answer if limit.seconds is None else limit.seconds + self.grace
+
+    @abstractmethod
+    def _think(self, position: Position[Any], limit: Limit) -> Move | Resign:
+        """Ask the process and wait for its answer, in a thread."""
+
+    def _answer(self, answer: Future[Move | Resign], position: Position[Any], limit: Limit) -> None:
+        try:
+            chosen = self._think(position, limit)
+        except BaseException as error:
+            self.close()
+            answer.set_exception(error)
+        else:
+            answer.set_result(chosen)
+
+
+class ExternalPlayer(RemotePlayer):
+    """An engine that is another program, started when it is first asked."""
+
+    command: ClassVar[str]
+    """The program and its arguments, after options such as ``Threads=1`` where it has some."""
+
+    def __init__(self, game: AnyGame, seed: int | None = None) -> None:
+        """Join a game.
+
+        Raises:
+            UnknownNameError: The command cannot be read, or there is no such program.
+        """
+        super().__init__(game, seed)
+        self.settings, self._words = _read_command(self.name, self.command)
+        self.process: EngineProcess | None = None
+        self._first: Position[Any] | None = None
+        self._moves: Sequence[Move] = ()
+
+    def recall(self, first: Position[Any], moves: Sequence[Move]) -> None:
+        """Learn the moves before the next position."""
+        self._first, self._moves = first, list(moves)
+
     def close(self) -> None:
         """End the program."""
         if self.process is not None:
@@ -87,10 +113,6 @@ class ExternalPlayer(Player):
             used = self.process.cpu_seconds
             self.cpu_seconds = None if used is None else (self.cpu_seconds or 0.0) + used
             self.process = None
-
-    def stop(self) -> None:
-        """Ask the engine for its move, if its protocol has a word for that."""
-        self._is_stopped = True
 
     @abstractmethod
     def greet(self, engine: EngineProcess, until: float) -> None:
@@ -109,10 +131,7 @@ class ExternalPlayer(Player):
 
     def deadline(self, limit: Limit) -> float:
         """Return until when the engine must answer."""
-        seconds = limit.seconds
-        return time.monotonic() + (
-            self.seconds_to_answer if seconds is None else seconds + self.grace
-        )
+        return time.monotonic() + self.allowed(limit)
 
     def misunderstood(self, line: str) -> PlayerError:
         """Make the error for an answer that is not one."""
@@ -124,15 +143,6 @@ class ExternalPlayer(Player):
                 line=repr(shown),
             )
         )
-
-    def _answer(self, answer: Future[Move | Resign], position: Position[Any], limit: Limit) -> None:
-        try:
-            chosen = self._think(position, limit)
-        except BaseException as error:
-            self.close()
-            answer.set_exception(error)
-        else:
-            answer.set_result(chosen)
 
     def _think(self, position: Position[Any], limit: Limit) -> Move | Resign:
         if self.process is None:

@@ -71,18 +71,34 @@ def _less(one: int | None, other: int | None) -> int | None:
     return min((found for found in (one, other) if found is not None), default=None)
 
 
+def _title(level: Level) -> Sentence:
+    if native.core is not None:
+        return level.title
+    return say(
+        "{title} Weaker on this computer: the native module is not installed.", title=level.title
+    )
+
+
 def _class_of(level: Level) -> type[LevelPlayer]:
-    title = level.title
-    if native.core is None:
-        title = say(
-            "{title} Weaker on this computer: the native module is not installed.", title=title
-        )
-    parts = {"name": level.name, "level": level.number, "label": level.label, "title": title}
+    parts = {
+        "name": level.name,
+        "level": level.number,
+        "label": level.label,
+        "title": _title(level),
+    }
     return type(f"Level{level.number}", (LevelPlayer,), {**parts, "__doc__": level.title})
 
 
 PLAYERS = {level.name: _class_of(level) for level in LEVELS}
 """The ten players by name."""
+
+
+def _rename() -> None:
+    for level in LEVELS:
+        PLAYERS[level.name].title = _title(level)
+
+
+native.when_found(_rename)
 
 
 def __getattr__(name: str) -> type[LevelPlayer]:

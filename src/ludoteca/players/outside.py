@@ -50,17 +50,35 @@ class OutsidePlayer(Player):
             stop()
 
 
-def load_class(name: str) -> type[Player]:
-    """Find a player by module and class; the current directory is searched too.
+def split_name(name: str) -> tuple[str, str]:
+    """Return the module and the class of a name.
 
     Raises:
-        UnknownNameError: There is no such class, or it is not a player.
+        UnknownNameError: It does not name a class that another process can import.
     """
     module_name, colon, class_name = name.removeprefix(PREFIX).partition(":")
     if not (module_name and colon and class_name):
         raise UnknownNameError(
             say("{name} does not name a class: write py:module:Class", name=repr(name))
         )
+    if module_name == "__main__":
+        raise UnknownNameError(
+            say(
+                "{name} cannot be imported: put the class in a file of its own and write {example}",
+                name=name,
+                example=f"py:mybot:{class_name}",
+            )
+        )
+    return module_name, class_name
+
+
+def load_class(name: str) -> type[Player]:
+    """Find a player by module and class; the current directory is searched too.
+
+    Raises:
+        UnknownNameError: There is no such class, or it is not a player.
+    """
+    module_name, class_name = split_name(name)
     module = _import(name, module_name)
     found = getattr(module, class_name, None)
     if found is None:

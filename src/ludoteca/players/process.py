@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import contextlib
 import os
+import pickle
 import queue
 import subprocess
 import sys
 import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import IO
+from typing import IO, Any, ClassVar
 
 from ludoteca.core import PlayerError, Sentence, say
 
@@ -30,6 +31,9 @@ class EngineProcess:
     A thread reads its lines. When many wait to be read, the engine has to wait too.
     """
 
+    _hears_errors: ClassVar[bool] = True
+    """Whether what it writes to the standard error is kept; otherwise people see it."""
+
     def __init__(self, name: str, command: Sequence[str]) -> None:
         """Start a program, without a shell.
 
@@ -40,7 +44,7 @@ class EngineProcess:
         self.cpu_seconds: float | None = None
         """The processor time of the program and its children, known when it has been closed."""
 
-        self._lines: queue.Queue[str | Sentence] = queue.Queue(_MAX_WAITING)
+        self._lines: queue.Queue[Any] = queue.Queue(_MAX_WAITING)
         self._last_error = b""
         self._is_closed = False
         self._lifeline: int | None = None
@@ -51,20 +55,14 @@ class EngineProcess:
             raise PlayerError(
                 say("{name} could not be started: {error}", name=name, error=why)
             ) from error
-        self._errors = threading.Thread(
-            target=self._read_errors, args=(self._process.stderr,), daemon=True
-        )
-        self._errors.start()
-        threading.Thread(target=self._read, args=(self._process.stdout,), daemon=True).start()
+        self._errors = self._begin(self._read_errors, self._process.stderr)
+        self._begin(self._read, self._process.stdout)
 
     def send(self, line: str) -> None:
         """Write a line; a program that has ended is found out when it should answer."""
-        assert self._process.stdin is not None
-        with contextlib.suppress(OSError, ValueError):
-            self._process.stdin.write(f"{line}\n".encode())
-            self._process.stdin.flush()
+        self._write(f"{line}\n".encode())
 
-    def receive(self, until: float) -> str:
+    def receive(self, until: float) -> Any:
         """Wait for a line, until a time of ``time.monotonic``.
 
         Raises:
@@ -78,14 +76,23 @@ class EngineProcess:
             raise PlayerError(line)
         return line
 
+    @property
+    def is_closed(self) -> bool:
+        """Whether it was ended."""
+        return self._is_closed
+
     def skip(self) -> None:
         """Drop the lines that wait, unless they are the end."""
         with contextlib.suppress(queue.Empty):
             while not isinstance(self._lines.queue[0] if self._lines.queue else "", Sentence):
                 self._lines.get_nowait()
 
-    def close(self) -> None:
-        """End the program, and wait until it has ended."""
+    def close(self, patience: float = _SECONDS_TO_QUIT) -> None:
+        """End the program, and wait until it has ended.
+
+        Args:
+            patience: After how many seconds it is killed.
+        """
         if self._is_closed:
             return
         self._is_closed = True
@@ -94,7 +101,7 @@ class EngineProcess:
         with contextlib.suppress(OSError, ValueError):
             self._process.stdin.close()
         with contextlib.suppress(subprocess.TimeoutExpired):
-            self._process.wait(_SECONDS_TO_QUIT)
+            self._process.wait(patience)
         if self._lifeline is not None:
             os.close(self._lifeline)
         else:
@@ -106,8 +113,9 @@ class EngineProcess:
 
     def _start(self, command: list[str]) -> subprocess.Popen[bytes]:
         pipe = subprocess.PIPE
+        errors = pipe if self._hears_errors else None
         if os.name != "posix":
-            return subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe)
+            return subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=errors)
         ending, self._lifeline = os.pipe()
         try:
             # A session of its own: Ctrl-C is for us, not for the engine.
@@ -115,7 +123,7 @@ class EngineProcess:
                 [sys.executable, "-I", "-S", str(_GUARD), str(ending), *command],
                 stdin=pipe,
                 stdout=pipe,
-                stderr=pipe,
+                stderr=errors,
                 pass_fds=(ending,),
                 start_new_session=True,
             )
@@ -124,6 +132,22 @@ class EngineProcess:
             raise
         finally:
             os.close(ending)
+
+    def _begin(
+        self, read: Callable[[IO[bytes]], None], stream: IO[bytes] | None
+    ) -> threading.Thread | None:
+        """Read a stream in a thread, if there is one."""
+        if stream is None:
+            return None
+        thread = threading.Thread(target=read, args=(stream,), daemon=True)
+        thread.start()
+        return thread
+
+    def _write(self, data: bytes) -> None:
+        assert self._process.stdin is not None
+        with contextlib.suppress(OSError, ValueError):
+            self._process.stdin.write(data)
+            self._process.stdin.flush()
 
     def _read(self, stream: IO[bytes]) -> None:
         rest = b""
@@ -135,10 +159,15 @@ class EngineProcess:
                 if len(rest) > MAX_LINE:
                     self._put(say("{name} wrote a line that never ended", name=self.name))
                     return
+        self._end()
+
+    def _end(self) -> None:
+        """Note that the program has ended, and why."""
         with contextlib.suppress(subprocess.TimeoutExpired):
             self._process.wait(_SECONDS_TO_QUIT)
-        # Its last words may still be on their way.
-        self._errors.join(_SECONDS_TO_QUIT)
+        if self._errors is not None:
+            # Its last words may still be on their way.
+            self._errors.join(_SECONDS_TO_QUIT)
         words = " ".join(self._last_error.decode("utf-8", "replace").split())[-_MAX_ERROR:]
         why = words or str(self._process.returncode)
         self._put(say("{name} exited unexpectedly: {why}", name=self.name, why=why))
@@ -149,11 +178,42 @@ class EngineProcess:
                 lines = [line for line in data.splitlines() if line.strip()]
                 self._last_error = lines[-1][-_MAX_ERROR:] if lines else self._last_error
 
-    def _put(self, line: str | Sentence) -> None:
+    def _put(self, line: object) -> None:
         while not self._is_closed:
             with contextlib.suppress(queue.Full):
                 self._lines.put(line, timeout=0.2)
                 return
+
+
+class PythonProcess(EngineProcess):
+    """A process with a function of this package that is sent Python objects, and sends some.
+
+    It is not started by ``multiprocessing``, which would run the script of the caller once more.
+    """
+
+    _hears_errors = False
+
+    def __init__(self, name: str, function: str) -> None:
+        """Start a function, written as ``module:name``; it finds the modules that we find.
+
+        Raises:
+            PlayerError: It cannot be started.
+        """
+        module, _, called = function.partition(":")
+        program = f"import sys; sys.path[:] = sys.argv[1:]; del sys.argv[1:]; import {module}; "
+        program += f"{module}.{called}()"
+        super().__init__(name, [sys.executable, "-c", program, *sys.path])
+
+    def send(self, message: object) -> None:
+        """Send an object."""
+        self._write(pickle.dumps(message))
+
+    def _read(self, stream: IO[bytes]) -> None:
+        # EOFError is its end, and anything else is not from our function.
+        with stream, contextlib.suppress(Exception):
+            while True:
+                self._put(pickle.load(stream))
+        self._end()
 
 
 def _cpu_of_children() -> float | None:

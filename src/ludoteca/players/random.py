@@ -1,4 +1,4 @@
-"""The random player, which draws each step of a turn, not whole turns."""
+"""The random player: every legal move is equally likely, as in the native ``Batch``."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ludoteca.players.player import Limit, Player
 
 
 class RandomPlayer(Player):
-    """Draws which piece to move, where to, and what to take, each uniformly."""
+    """Draws one of the legal moves, all with the same probability."""
 
     name = "random"
     title = "Moves at random: a first opponent for children."
@@ -21,19 +21,6 @@ class RandomPlayer(Player):
         self._random = random.Random(seed)
 
     async def choose(self, position: Position[Any], limit: Limit) -> Move:
-        """Draw steps until they make a whole move."""
-        moves = position.legal_moves()
-        steps = [move.steps for move in moves]
-        chosen: Move
-        if max(map(len, steps)) == 1:
-            chosen = self._random.choice(moves)
-            return chosen
-        # Like next_steps and moves_beginning, but asks each move for its steps once.
-        turns = list(zip(steps, moves, strict=True))
-        depth = 0
-        while len(turns[0][0]) > depth:
-            step = self._random.choice(tuple(dict.fromkeys(taken[depth] for taken, _ in turns)))
-            turns = [turn for turn in turns if turn[0][depth] == step]
-            depth += 1
-        chosen = turns[0][1]
+        """Draw a move: a whole turn, not step by step."""
+        chosen: Move = self._random.choice(position.legal_moves())
         return chosen

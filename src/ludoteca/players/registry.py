@@ -19,7 +19,7 @@ from ludoteca.core import (
 from ludoteca.core.crash import place
 from ludoteca.players.ladder import LEVELS
 from ludoteca.players.naming import listed
-from ludoteca.players.outside import PREFIX, as_player, load_class
+from ludoteca.players.outside import PREFIX, as_player
 from ludoteca.players.player import Player
 from ludoteca.players.specialists import all_specialists, engines, load, specialists_for
 from ludoteca.plugins import load_plug_in, load_plug_ins, plug_ins
@@ -50,10 +50,19 @@ def player(name: str, game: AnyGame, seed: int | None = None) -> Player:
         UnknownNameError: There is no such player, or it does not play this game.
         PlayerError: The player could not be started.
     """
-    found = _find(name, game)
+    return start(_find(name, game), name, game, seed)
+
+
+def start(found: type[Player], name: str, game: AnyGame, seed: int | None) -> Player:
+    """Make a player of a class.
+
+    Raises:
+        UnknownNameError: It does not play this game.
+        PlayerError: It could not be started.
+    """
     try:
         return found(game, seed)
-    except UnknownNameError:
+    except (UnknownNameError, PlayerError):
         raise
     except (Exception, SystemExit) as error:
         raise PlayerError(
@@ -152,9 +161,11 @@ def _find(name: str, game: AnyGame) -> type[Player]:
         found: type[Player] = load(places[name])
         return found
     if name.startswith(PREFIX):
-        return load_class(name)
+        # Imported here: few games are played by players from outside.
+        from ludoteca.players.hosted import HostedPlayer
+
+        return HostedPlayer.load(name)
     if is_external(name):
-        # Imported here: few games are played by other programs.
         from ludoteca.players.external import load_engine
 
         return load_engine(name)

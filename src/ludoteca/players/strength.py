@@ -122,7 +122,7 @@ def with_days(*levels: StrengthT, reach: float = 1.0) -> tuple[StrengthT, ...]:
     So ten of them reach from a child's strength to the engine's without a step that is too high.
 
     Args:
-        levels: The levels on a usual day, the weakest first.
+        levels: The levels on a usual day, the weakest first, which is the same every day.
         reach: How many levels weaker a level is on its worst day, and stronger on its best.
     """
 
@@ -136,7 +136,7 @@ def with_days(*levels: StrengthT, reach: float = 1.0) -> tuple[StrengthT, ...]:
         days = tuple(at(min(max(one, least), _STEADY)) for one in places)
         return replace(levels[place], days=days)
 
-    return (*(varied(place) for place in range(_STEADY)), *levels[_STEADY:])
+    return (levels[0], *(varied(place) for place in range(1, _STEADY)), *levels[_STEADY:])
 
 
 def in_every_position(*levels: Strength) -> Strengths:

@@ -97,7 +97,7 @@ class UgpPlayer(ExternalPlayer):
 
     def _await_move(self, engine: EngineProcess, position: Position[Any], until: float) -> str:
         while True:
-            words = engine.receive(until).split()
+            words: list[str] = engine.receive(until).split()
             if words[:1] == ["bestmove"]:
                 if len(words) < 2:
                     raise self.misunderstood(" ".join(words))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import Any
 
 import ludoteca.native as native
@@ -17,14 +18,31 @@ def why_unknown(game: AnyGame, position: Position[Any]) -> Sentence:
     command = solve_command(game, position.rules)
     if command is None:
         return say("this position is in no table, and there can be no more of them")
-    return say("this position is not in the tables: {command} makes more of them", command=command)
+    cost = _cost(game, position.rules)
+    if cost is None:
+        return say(
+            "this position is not in the tables: {command} makes more of them", command=command
+        )
+    return say(
+        "this position is not in the tables: {command} makes more of them ({cost})",
+        command=command,
+        cost=cost,
+    )
+
+
+def _cost(game: AnyGame, rules: Rules) -> Sentence | None:
+    """Say what the command takes on this machine; None without the solvers."""
+    if native.solvers() is None:
+        return None
+    threads = os.cpu_count() or 1
+    return Solution(game, rules, Resources(table_folder(), threads, gigabytes=1.0)).describe()
 
 
 def solve_command(game: AnyGame, rules: Rules) -> str | None:
     """Write the command that makes more tables for some rules; None if there can be no more."""
     is_usual = rules.name == next(iter(game.presets))
     command = f"ludoteca solve {game.key}" + ("" if is_usual else f" --rules {rules.name}")
-    if native.core is None:
+    if native.solvers() is None:
         return command
     resources = Resources(table_folder(), threads=1, gigabytes=1.0)
     try:

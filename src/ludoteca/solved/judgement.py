@@ -5,14 +5,31 @@ from __future__ import annotations
 import warnings
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Literal
 
 from ludoteca.core import AnyGame, Move, Position, Sentence, say
-from ludoteca.solved.knowledge import knowledge_of
+from ludoteca.solved.certificate import Certificate, certificate_of
+from ludoteca.solved.knowledge import Knowledge, knowledge_of
 from ludoteca.solved.tables import TableError
 from ludoteca.solved.verdict import Value, Verdict
 
 _DRAW = Verdict(Value.DRAW)
+
+
+Grade = Literal["best", "same", "worse", "unknown"]
+"""Beside the best that is possible: as good; the same result, but a later win, an earlier loss or
+another chance; another result. "unknown" where a move of which nothing is known may be better."""
+
+
+def grade(verdict: Verdict, best: Verdict | None) -> Grade:
+    """Compare a verdict with the best that is possible, if that is known."""
+    if best is None:
+        return "unknown"
+    # Chances that are written alike are equal: their last digits are not exact.
+    if verdict.mark == best.mark:
+        return "best"
+    is_same = (verdict.value, verdict.may_be_drawn) == (best.value, best.may_be_drawn)
+    return "same" if is_same else "worse"
 
 
 @dataclass(frozen=True)
@@ -51,6 +68,12 @@ class Judgement:
                 branches.setdefault(move.steps[depth], []).append(move)
         found = {step: self._best_of(moves) for step, moves in branches.items()}
         return {step: verdict for step, verdict in found.items() if verdict is not None}
+
+    def best_after(self, taken: Sequence[str]) -> Verdict | None:
+        """Return what the best turn that begins with some steps is worth, if that is known."""
+        depth = len(taken)
+        moves = self.position.legal_moves()
+        return self._best_of([move for move in moves if move.steps[:depth] == tuple(taken)])
 
     def tell(self, game: AnyGame) -> list[Sentence]:
         """Say what the position is worth, and the best throw where one is due."""
@@ -96,35 +119,63 @@ class Judgement:
 
 
 def judge(game: AnyGame, position: Position[Any]) -> Judgement | None:
-    """Return what the tables know of a position; None if that is nothing.
+    """Return what the tables know of a position, or else the proofs; None if that is nothing.
 
     A damaged table is reported as a warning.
     """
-    knowledge = knowledge_of(game.key, position.rules)
-    if knowledge is None or position.outcome is not None:
+    if position.outcome is not None:
         return None
-    try:
-        found = Judgement(position, knowledge.verdict(position), knowledge.verdicts(position))
-    except TableError as error:
-        warnings.warn(RuntimeWarning(error.sentence), stacklevel=2)
-        return None
-    return _with_past(found) if found.verdict or found.moves else None
+    for source in (knowledge_of(game.key, position.rules), certificate_of(game.key)):
+        if source is None:
+            continue
+        try:
+            found = Judgement(position, source.verdict(position), source.verdicts(position))
+            if found.verdict or found.moves:
+                return _with_past(found, source)
+        except TableError as error:
+            warnings.warn(RuntimeWarning(error.sentence), stacklevel=2)
+    return None
 
 
-def _with_past(found: Judgement) -> Judgement:
-    """Judge moves that draw at once by what was played before, which the tables do not record."""
+def _with_past(found: Judgement, source: Knowledge | Certificate) -> Judgement:
+    """Judge what draws by the moves played before, now or by a reply: tables do not record them."""
     position = found.position
     if found.is_throw_due:
         return found
-    drawn = {
-        move: _DRAW
-        for move, verdict in found.moves.items()
-        if verdict.value and _is_drawn(position.play(move))
+    is_repeated = len(set(position.past)) < len(position.past)
+    looks_further = is_repeated or any(one.may_be_drawn for one in found.moves.values())
+    changed = {
+        move: verdict
+        for move, before in found.moves.items()
+        if before.value
+        and (verdict := _corrected(position.play(move), before, source if looks_further else None))
     }
-    if not drawn:
+    if not changed:
         return found
-    corrected = Judgement(position, None, {**found.moves, **drawn})
+    corrected = Judgement(position, None, {**found.moves, **changed})
     return replace(corrected, verdict=corrected.best)
+
+
+def _corrected(
+    position: Position[Any], verdict: Verdict, source: Knowledge | Certificate | None
+) -> Verdict | None:
+    """Return what a move to this position is worth if it or a reply draws; else None."""
+    if position.outcome is not None:
+        return _DRAW if _is_drawn(position) else None
+    if source is None:
+        return None
+    drawn = [move for move in position.legal_moves() if _is_drawn(position.play(move))]
+    if not drawn:
+        return None
+    if verdict.value is Value.WIN:
+        return _DRAW
+    # The other side wins, if it can do so without these moves.
+    replies = source.verdicts(position)
+    others = [reply for move, reply in replies.items() if move not in drawn]
+    best = max(others, key=lambda reply: reply.rank, default=_DRAW)
+    if best.value is not Value.WIN:
+        return _DRAW if len(replies) == len(position.legal_moves()) else None
+    return Verdict(Value.LOSS, best.plies + 1, may_be_drawn=best.may_be_drawn)
 
 
 def _is_drawn(position: Position[Any]) -> bool:

@@ -116,6 +116,7 @@ class _Shelf:
 
 
 _shelf = lru_cache(maxsize=32)(_Shelf)
+native.when_found(_shelf.cache_clear)
 
 
 def _signatures(folder: Path, game: str) -> list[tuple[str, int, int]]:

@@ -107,6 +107,10 @@ def test_dead_stones_come_off_as_at_the_table() -> None:
 CRASHED = (
     "crashing failed to choose a move: RuntimeError: oh no (tests/unit/arena/test_playing.py:20)"
 )
+CHEATED = (
+    "cheating chose d4, which is not a legal move: "
+    "choose one of position.legal_moves(), not an object of type str"
+)
 
 
 @pytest.mark.parametrize(
@@ -114,7 +118,7 @@ CRASHED = (
     [
         (("crashing", "random"), Seat.SECOND, CRASHED),
         (("random", "crashing"), Seat.FIRST, CRASHED),
-        (("cheating", "random"), Seat.SECOND, "cheating chose d4, which is not a legal move"),
+        (("cheating", "random"), Seat.SECOND, CHEATED),
     ],
 )
 def test_a_player_that_fails_forfeits(players: tuple[str, str], winner: Seat, fault: str) -> None:
@@ -141,9 +145,9 @@ def test_a_game_without_an_end_is_left() -> None:
 
 
 def test_who_is_asked_is_told() -> None:
-    asked: list[Seat] = []
+    asked: list[Seat | None] = []
     play_game(Pairing("neutron", ("random", "random"), max_plies=3), 0, asked.append)
-    assert asked == [Seat.FIRST, Seat.SECOND, Seat.FIRST]
+    assert asked == [Seat.FIRST, None, Seat.SECOND, None, Seat.FIRST, None]
 
 
 def test_a_pairing_travels_to_another_process() -> None:

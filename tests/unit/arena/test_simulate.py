@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
+import subprocess
+import sys
+from pathlib import Path
+
 import pytest
 
-from ludoteca.arena.playing import Pairing
+from ludoteca.arena.playing import GameResult, Pairing, play_game
 from ludoteca.arena.simulate import simulate
 from ludoteca.arena.summary import summarise
-from ludoteca.core import UnknownNameError
+from ludoteca.core import LudotecaError, OptionError, UnknownNameError
 
 
 def test_the_number_of_processes_does_not_change_the_games() -> None:
@@ -31,6 +36,60 @@ def test_a_player_that_kills_its_process_forfeits_its_games_only() -> None:
     assert sorted(one.number for one in played) == list(range(12))
     killed = [one for one in played if one.ending == "forfeit"]
     assert 0 < len(killed) < 12
-    assert {one.fault for one in killed} == {
-        f"the process of {pairing.players[1]} ended unexpectedly"
-    }
+    assert {one.fault for one in killed} == {f"{pairing.players[1]} exited unexpectedly: 1"}
+
+
+SCRIPT = """
+from ludoteca.arena import Pairing, simulate
+print("once")
+pairing = Pairing("neutron", ("random", "greedy"), seed=1)
+played = sorted(simulate(pairing, 4, jobs={jobs}), key=lambda one: one.number)
+print([(one.ending, len(one.moves), one.fault) for one in played])
+"""
+
+
+def expected(jobs: int) -> str:
+    """Return what the script prints where it runs as it should."""
+    pairing = Pairing("neutron", ("random", "greedy"), seed=1)
+    played = sorted(simulate(pairing, 4, jobs), key=lambda one: one.number)
+    return f"once\n{[(one.ending, len(one.moves), one.fault) for one in played]}\n"
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+@pytest.mark.parametrize("way", ["file", "command", "input"])
+def test_a_script_needs_no_guard(way: str, jobs: int, tmp_path: Path) -> None:
+    script, file = SCRIPT.format(jobs=jobs), tmp_path / "script.py"
+    file.write_text(script)
+    words = {"file": [str(file)], "command": ["-c", script], "input": ["-"]}[way]
+    ran = subprocess.run(
+        [sys.executable, *words], input=script, capture_output=True, text=True, timeout=120
+    )
+    assert (ran.stdout, ran.stderr, ran.returncode) == (expected(jobs), "", 0)
+    assert "None" in ran.stdout
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_games_are_played_where_an_event_loop_runs_as_in_a_notebook(jobs: int) -> None:
+    pairing = Pairing("neutron", ("random", "greedy"), seed=1)
+
+    async def cell() -> list[GameResult]:
+        return [*simulate(pairing, 3, jobs), play_game(pairing, 3)]
+
+    played = asyncio.run(cell())
+    assert sorted(one.number for one in played) == list(range(4))
+    assert {one.fault for one in played} == {None}
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a program that only fails")
+def test_a_process_that_ends_while_nobody_is_asked_is_an_error_and_no_forfeit(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("multiprocessing.spawn._python_exe", b"/bin/false")
+    with pytest.raises(LudotecaError, match=r"^a process of the simulation ended unexpectedly"):
+        list(simulate(Pairing("neutron", ("random", "random")), 2, jobs=2))
+
+
+@pytest.mark.parametrize("jobs", [0, -1])
+def test_too_few_jobs_are_refused(jobs: int) -> None:
+    with pytest.raises(OptionError, match=f"^the number of jobs must be at least 1, not {jobs}$"):
+        simulate(Pairing("neutron", ("random", "random")), 1, jobs)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import dataclasses
 import importlib
 import re
 import subprocess
@@ -95,19 +96,33 @@ def test_a_player_that_says_itself_why_it_failed_is_believed() -> None:
         answered(raising(said))
 
 
+WRONG_KIND = "choose one of position.legal_moves(), not an object of type {}"
+
+
 @pytest.mark.parametrize(
-    ("answer", "shown"),
+    ("answer", "shown", "why"),
     [
-        (None, "None"),
-        ("d2", "d2"),
-        (["d2"], r"\['d2'\]"),
-        (GAME.parse_move(GAME.start(), "a1-a4"), "a1-a4"),
-        (Unwritable(), "Unwritable"),
+        (None, "None", WRONG_KIND.format("NoneType")),
+        ("d2", "d2", WRONG_KIND.format("str")),
+        (["d2"], "['d2']", WRONG_KIND.format("list")),
+        (
+            GAME.parse_move(GAME.start(), "a1-a4"),
+            "a1-a4",
+            "place all your men first: you have 9 in hand",
+        ),
+        (Unwritable(), "Unwritable", WRONG_KIND.format("Unwritable")),
     ],
 )
-def test_what_is_no_legal_move_is_refused(answer: object, shown: str) -> None:
-    with pytest.raises(PlayerError, match=f"^stub chose {shown}, which is not a legal move$"):
+def test_an_illegal_answer_is_refused_with_the_reason(answer: object, shown: str, why: str) -> None:
+    with pytest.raises(PlayerError) as caught:
         answered(lambda position: answer)
+    assert str(caught.value) == f"stub chose {shown}, which is not a legal move: {why}"
+
+
+def test_a_move_of_odd_fields_is_refused_too() -> None:
+    odd = dataclasses.replace(GAME.start().legal_moves()[0], target=object())
+    with pytest.raises(PlayerError, match="which is not a legal move"):
+        answered(lambda position: odd)
 
 
 def test_reading_the_rules_does_not_import_asyncio() -> None:

@@ -11,12 +11,15 @@ import pytest
 
 import ludoteca
 from ludoteca import Limit, PlayerError, Resign, UnknownNameError
-from ludoteca.players import all_players, ask, player, players_for
+from ludoteca.players import Progress, all_players, ask, notices, player, players_for
 
 MORRIS, NEUTRON = ludoteca.game("morris"), ludoteca.game("neutron")
 
 BOTS = '''
-from ludoteca import Player, Resign
+import threading
+from ludoteca import Limit, Player, Resign
+from ludoteca.core import say
+from ludoteca.players import Progress
 
 class First:
     """Takes the first move.
@@ -35,11 +38,29 @@ class Later:
 class Writes:
     def __init__(self, game, seed):
         self.seed = seed
-        self.stopped = False
     def choose(self, position, limit):
         return "d2" if self.seed == 5 else "nonsense"
+
+class Waits:
+    def __init__(self):
+        self.stopped = threading.Event()
+    def choose(self, position, limit):
+        self.stopped.wait()
+        return "d2"
     def stop(self):
-        type(self).last = self
+        self.stopped.set()
+
+class Tells(Player):
+    name, title, usual = "tells", "Tells.", Limit(nodes=7)
+    @classmethod
+    def notice(cls, game, position):
+        return say("mind the {game}", game=game.key)
+    def recall(self, first, moves):
+        self.moves = moves
+    async def choose(self, position, limit):
+        best = position.legal_moves()[len(self.moves)]
+        self.progress(Progress(best, nodes=self.lines))
+        return best
 
 class GivesUp:
     def choose(self, position, limit):
@@ -104,10 +125,33 @@ def test_its_first_line_is_its_title() -> None:
 
 
 def test_it_may_be_stopped() -> None:
-    seated = player("py:some_bots:Writes", MORRIS)
-    seated.stop()
-    assert sys.modules["some_bots"].Writes.last.seed is None
+    seated = player("py:some_bots:Waits", MORRIS)
+
+    async def stop_soon() -> object:
+        asyncio.get_running_loop().call_later(0.1, seated.stop)
+        return await ask(seated, MORRIS.start(), Limit(seconds=50))
+
+    assert str(asyncio.run(stop_soon())) == "d2"
     player("py:some_bots:First", MORRIS).stop()
+
+
+def test_it_learns_the_past_and_tells_its_progress_as_any_player() -> None:
+    seated = player("py:some_bots:Tells", MORRIS)
+    assert seated.usual == Limit(nodes=7)
+    assert notices(["py:some_bots:Tells"], MORRIS, MORRIS.start()) == ["mind the morris"]
+    told: list[Progress] = []
+    seated.progress, seated.lines = told.append, 3
+    first, moves = MORRIS.start(), MORRIS.start().legal_moves()[:2]
+    after = first.play(moves[0]).play(moves[1])
+    seated.recall(first, moves)
+    chosen = asyncio.run(ask(seated, after, Limit()))
+    assert chosen is after.legal_moves()[2]
+    assert [(one.best, one.nodes) for one in told] == [(chosen, 3)]
+
+
+def test_a_class_of_the_running_script_is_refused() -> None:
+    with pytest.raises(UnknownNameError, match=r"a file of its own and write py:mybot:Mine$"):
+        player("py:__main__:Mine", MORRIS)
 
 
 def test_a_text_that_is_no_move_is_a_failure() -> None:
@@ -128,7 +172,7 @@ def test_neutrons_own_two_questions_can_be_named_too() -> None:
 def test_a_player_that_cannot_be_started_is_named() -> None:
     with pytest.raises(
         PlayerError,
-        match=r"^py:some_bots:Broken could not be started: no engine \(some_bots.py:46\)$",
+        match=r"^py:some_bots:Broken could not be started: no engine \(some_bots.py:\d+\)$",
     ):
         player("py:some_bots:Broken", MORRIS)
 

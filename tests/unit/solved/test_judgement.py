@@ -82,6 +82,24 @@ def test_a_move_that_ends_the_game_by_repetition_is_a_draw(tables: Path) -> None
     assert past.verdict == slow
 
 
+def test_a_lost_move_is_a_draw_if_only_a_repetition_would_win(tables: Path) -> None:
+    found = 0
+    for text in (CROSS, "WW./.B./BBW b 0 0 0", "W.B/WWB/B.. w 0 0 3", ".WW/B.W/BB. w 0 0 5"):
+        position: Any = position_of("morris", text, "three")
+        for move, verdict in judged("morris", position).moves.items():
+            after: Any = position.play(move)
+            replies = judged("morris", after).moves if after.outcome is None else {}
+            wins = [reply for reply, one in replies.items() if one.value is Value.WIN]
+            if verdict.value is not Value.LOSS or len(wins) != 1:
+                continue
+            end: Any = after.play(wins[0])
+            if end.outcome is None:
+                found += 1
+                repeated = replace(position, past=(end.key, end.key))
+                assert judged("morris", repeated).moves[move] == Verdict(Value.DRAW)
+    assert found
+
+
 def test_tables_are_opened_again_only_when_they_have_changed(
     tables: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

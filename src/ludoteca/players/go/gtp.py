@@ -75,7 +75,7 @@ class GtpPlayer(ExternalPlayer):
         rules = first.rules
         self._do(engine, f"boardsize {first.size}", until)
         self._do(engine, "clear_board", until)
-        self._do(engine, f"komi {rules.komi:g}", until)
+        self._do(engine, f"komi {rules.komi:.12g}", until)
         if "kata-set-rules" in self._commands:
             self._do(engine, f"kata-set-rules {rules.name}", until)
         stones = [select(one, first.grid.names) for one in first.stones]

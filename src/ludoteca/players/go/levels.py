@@ -95,8 +95,8 @@ def _is_open(line: native.Line, ownership: list[float]) -> bool:
 
 # On a larger board the same weakness costs more, as there are more moves to show it.
 _SMALL = with_days(
-    GoStrength(nodes=1, temperature=3.4, least=0.002, saves=False),
-    GoStrength(nodes=1, temperature=1.5, least=0.03, saves=False),
+    GoStrength(nodes=1, temperature=12.0, least=0.0001, saves=False),
+    GoStrength(nodes=1, temperature=3.0, least=0.005, saves=False),
     GoStrength(nodes=1, temperature=1.4, least=0.038),
     GoStrength(nodes=3),
     GoStrength(nodes=14),
@@ -105,12 +105,13 @@ _SMALL = with_days(
     GoStrength(nodes=750, megabytes=16),
     GoStrength(nodes=3300, megabytes=32),
     GoStrength(nodes=12_000, megabytes=64),
+    reach=1.5,
 )
 _MIDDLE = with_days(
-    GoStrength(nodes=1, temperature=1.9, least=0.013, saves=False),
-    GoStrength(nodes=1, temperature=1.42, least=0.036, saves=False),
-    GoStrength(nodes=1, temperature=1.25, least=0.048),
-    GoStrength(nodes=1, temperature=0.5, least=0.23),
+    GoStrength(nodes=1, temperature=12.0, least=0.0001, saves=False),
+    GoStrength(nodes=1, temperature=3.6, least=0.003, saves=False),
+    GoStrength(nodes=1, temperature=1.6, least=0.03),
+    GoStrength(nodes=1, temperature=0.8, least=0.13),
     GoStrength(nodes=6),
     GoStrength(nodes=20),
     GoStrength(nodes=65),
@@ -120,10 +121,10 @@ _MIDDLE = with_days(
     reach=1.5,
 )
 _LARGE = with_days(
-    GoStrength(nodes=1, temperature=1.5, least=0.03, saves=False),
-    GoStrength(nodes=1, temperature=1.22, least=0.05, saves=False),
-    GoStrength(nodes=1, temperature=1.03, least=0.08),
-    GoStrength(nodes=1, temperature=0.4, least=0.27),
+    GoStrength(nodes=1, temperature=5.5, least=0.0007, saves=False),
+    GoStrength(nodes=1, temperature=3.8, least=0.002, saves=False),
+    GoStrength(nodes=1, temperature=1.4, least=0.04),
+    GoStrength(nodes=1, temperature=0.65, least=0.17),
     GoStrength(nodes=5),
     GoStrength(nodes=13),
     GoStrength(nodes=34),

@@ -1,17 +1,18 @@
 """Neutron's specialists: players that answer two questions, and helpers to write one.
 
+    import random
     from ludoteca.players.neutron import generate_possibilities
 
-    class Upward:
+    class Mine:
         def move_n(self, neutron_position, display):
-            return generate_possibilities(display, neutron_position)[0]
+            return random.choice(generate_possibilities(display, neutron_position))
 
         def move_reg(self, display):
-            for place in self.p_places:
-                if "up" in generate_possibilities(display, place):
-                    return place, "up"
+            movable = [place for place in self.p_places if generate_possibilities(display, place)]
+            place = random.choice(movable)
+            return place, random.choice(generate_possibilities(display, place))
 
-``ludoteca play neutron human py:module:Upward`` plays against it.
+``ludoteca play neutron human py:module:Mine`` plays against it; docs/terminal.md says more.
 """
 
 from ludoteca.players.neutron.computers import OkComputer, RandomCompPlayer
@@ -40,7 +41,6 @@ __all__ = [
 SPECIALISTS = Specialists(
     players={
         "ok": "ludoteca.players.neutron.player:OkPlayer",
-        "random": "ludoteca.players.neutron.player:RandomNeutronPlayer",
         "perfect": "ludoteca.players.perfect:PerfectPlayer",
     },
     levels="ludoteca.players.neutron.levels:strength",

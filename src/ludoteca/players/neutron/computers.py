@@ -1,4 +1,4 @@
-"""The classes behind ``random`` and ``ok``: each answers Neutron's two questions."""
+"""Two classes that answer Neutron's two questions: one by lot, and the one behind ``ok``."""
 
 from __future__ import annotations
 

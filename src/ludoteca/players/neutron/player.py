@@ -14,7 +14,7 @@ from ludoteca.core import AnyGame, Move, PlayerError, Position, Seat, members, s
 from ludoteca.games.neutron.board import SIDE, SQUARES, Slide, Square, direction_of, slides
 from ludoteca.games.neutron.position import NeutronMove, NeutronPosition
 from ludoteca.games.neutron.text import spell_rows
-from ludoteca.players.neutron.computers import OkComputer, RandomCompPlayer
+from ludoteca.players.neutron.computers import OkComputer
 from ludoteca.players.neutron.display import Place
 from ludoteca.players.outside import make
 from ludoteca.players.player import Limit, Player
@@ -121,14 +121,6 @@ class TwoQuestionPlayer(Player):
                 question=question,
             )
         )
-
-
-class RandomNeutronPlayer(TwoQuestionPlayer):
-    """``random`` for Neutron: draws each step by the two questions."""
-
-    name = "random"
-    title = "Moves at random: a first opponent for children."
-    answers = RandomCompPlayer
 
 
 class OkPlayer(TwoQuestionPlayer):

@@ -27,7 +27,7 @@ WITHIN = {"standard": 18, "classic": 11}
 """The plies from the start until White has won."""
 
 RULES = [*WITHIN]
-TEXT = files("ludoteca.players").joinpath("weights", "neutron.txt").read_text("utf-8")
+TEXT = files("ludoteca.solved").joinpath("proofs", "neutron.txt").read_text("utf-8")
 WINNING = {"a1a4", "b1b4", "b1e4", "e1e4", "d1d4", "d1a4"}
 LOSING = lost_openings()
 

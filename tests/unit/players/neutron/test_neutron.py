@@ -1,4 +1,4 @@
-"""Neutron's two questions: ``ok`` by hand, ``random`` by its lots, and any class that answers."""
+"""Neutron's two questions: ``ok`` by hand, one that draws lots, and any class that answers."""
 
 from __future__ import annotations
 
@@ -161,10 +161,8 @@ def chances(position: NeutronPosition) -> dict[str, Fraction]:
     "position",
     [GAME.start(), play(GAME.start(), *OK_AGAINST_OK[:3]), NEARLY_SHUT],
 )
-def test_random_draws_the_same_lots_by_questions_as_step_by_step(
-    position: NeutronPosition,
-) -> None:
-    one, rounds = player("random", GAME, seed=7), 3000
+def test_the_class_that_draws_lots_draws_each_step_evenly(position: NeutronPosition) -> None:
+    one, rounds = as_player("lots", RandomCompPlayer)(GAME, seed=7), 3000
 
     async def draw() -> Counter[str]:
         return Counter([str(await one.choose(position, Limit())) for _ in range(rounds)])

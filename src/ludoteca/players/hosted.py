@@ -1,0 +1,231 @@
+"""Players of your own, ``py:module:Class``: each plays in a process of its own.
+
+So a class that hangs, at its import, at its start or over a move, is killed with all that it has
+started, and whatever it does to its process harms nothing else.
+"""
+
+from __future__ import annotations
+
+import atexit
+import contextlib
+import os
+import sys
+import threading
+import time
+import weakref
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, ClassVar, cast
+
+from ludoteca.core import AnyGame, LudotecaError, Move, PlayerError, Position, Sentence, say
+from ludoteca.players.external import RemotePlayer
+from ludoteca.players.host import ChosenMove, Described, Question, Stop
+from ludoteca.players.outside import split_name
+from ludoteca.players.player import Limit, Player, Progress, Resign
+from ludoteca.players.process import PythonProcess
+
+_SECONDS_TO_LEAVE = 2.0
+"""How long a player may take to close."""
+
+_MAX_IDLE = 4
+"""How many processes are kept for the players of the next games."""
+
+
+class HostedPlayer(RemotePlayer):
+    """A class of your own, in another process."""
+
+    seconds_to_start: ClassVar[float] = 30.0
+    """How long its module may take to be imported, and its class to make an object."""
+
+    seconds_to_answer: ClassVar[float] = 60.0
+    grace: ClassVar[float] = 10.0
+
+    def __init__(self, game: AnyGame, seed: int | None = None) -> None:
+        """Join a game.
+
+        Raises:
+            UnknownNameError: It does not play this game.
+            PlayerError: It cannot be started, or not in time.
+        """
+        self.game = game
+        self.seed = seed
+        self._past: tuple[Position[Any], list[Move]] | None = None
+        self._process: PythonProcess | None = None
+        self._join()
+
+    @classmethod
+    def load(cls, name: str) -> type[Player]:
+        """Make the class of a player from the description of the class that it stands for.
+
+        Raises:
+            UnknownNameError: There is no such class, or it is not a player.
+            PlayerError: Its module cannot be imported in time.
+        """
+        found: Described = cls._ask_once(name, "describe", name)
+        return type("Hosted", (cls,), {"name": name, "title": found.title, "games": found.games})
+
+    @classmethod
+    def notice(cls, game: AnyGame, position: Position[Any]) -> Sentence | None:
+        """Return what people should know before it plays from a position, if anything."""
+        (found,) = cls._ask_once(cls.name, "notice", cls.name, game.key, position)
+        return cast("Sentence | None", found)
+
+    def recall(self, first: Position[Any], moves: Sequence[Move]) -> None:
+        """Learn the moves before the next position."""
+        self._past = first, list(moves)
+
+    def stop(self) -> None:
+        """Ask for the move now."""
+        super().stop()
+        if self._process is not None:
+            self._process.send(Stop())
+
+    def close(self) -> None:
+        """Let the player go, and keep its process for the next one."""
+        process, self._process = self._process, None
+        if process is None:
+            return
+        self._finalizer.detach()
+        if not process.is_closed:
+            with contextlib.suppress(LudotecaError):
+                _call(process, _SECONDS_TO_LEAVE, _late(self.name), "leave")
+        _keep(process)
+
+    @classmethod
+    def _ask_once(cls, name: str, method: str, *given: object) -> Any:
+        """Ask about a class that does not play yet."""
+        process = _take(name)
+        try:
+            return _call(process, cls.seconds_to_start, _unready(name, cls), method, *given)
+        finally:
+            _keep(process)
+
+    def _join(self) -> PythonProcess:
+        """Make an object of the class, in a process."""
+        process = self._process = _take(self.name)
+        self._finalizer = weakref.finalize(self, process.close, 0)
+        given = (self.name, self.game.key, self.seed)
+        late = _unready(self.name, type(self))
+        try:
+            self.usual = _call(process, self.seconds_to_start, late, "join", *given)
+        except LudotecaError:
+            self.close()
+            raise
+        return process
+
+    def _think(self, position: Position[Any], limit: Limit) -> Move | Resign:
+        process = self._process or self._join()
+        seconds = self.allowed(limit)
+        late = say(
+            "{name} did not choose a move within {seconds:g} seconds",
+            name=self.name,
+            seconds=seconds,
+        )
+        has_progress = self.progress is not None
+        asked = Question(
+            position, limit, self._past, self.lines, self.wants_ownership, has_progress
+        )
+        answer: ChosenMove = _call(process, seconds, late, "choose", asked, tell=self._tell)
+        self.cpu_seconds = (self.cpu_seconds or 0.0) + answer.cpu_seconds
+        if answer.number is None:
+            return Resign()
+        return cast(Move, position.legal_moves()[answer.number])
+
+    def _tell(self, progress: Progress) -> None:
+        if self.progress is not None:
+            self.progress(progress)
+
+
+def _unready(name: str, player: type[HostedPlayer]) -> Sentence:
+    return say(
+        "{name} did not start within {seconds:g} seconds",
+        name=name,
+        seconds=player.seconds_to_start,
+    )
+
+
+def _late(name: str) -> Sentence:
+    return say("{name} did not answer in time", name=name)
+
+
+def _call(
+    process: PythonProcess,
+    seconds: float,
+    late: Sentence,
+    method: str,
+    *given: object,
+    tell: Callable[[Progress], None] = lambda progress: None,
+) -> Any:
+    """Call a method of the host, and wait for what it returns.
+
+    Args:
+        process: The host; killed if it does not answer.
+        seconds: How long to wait.
+        late: What to say if that is not enough.
+        method: The name of the method.
+        given: Its arguments.
+        tell: Called with the progress meanwhile.
+
+    Raises:
+        LudotecaError: The host raised it, or did not answer.
+    """
+    until = time.monotonic() + seconds
+    process.send((method, given))
+    while True:
+        try:
+            answer = process.receive(until)
+        except PlayerError as error:
+            process.close(0)
+            raise PlayerError(late) if time.monotonic() >= until else error from None
+        if isinstance(answer, Progress):
+            tell(answer)
+        elif isinstance(answer, LudotecaError):
+            raise answer
+        else:
+            return answer
+
+
+_idle: list[tuple[tuple[object, ...], PythonProcess]] = []
+"""Processes that wait for their next player, the oldest first, each with its ``_key``."""
+
+_lock = threading.Lock()
+
+
+def _key(name: str) -> tuple[object, ...]:
+    """Return what players must have in common to play in the same process."""
+    module, _ = split_name(name)
+    return os.getpid(), module, Path.cwd(), *sys.path
+
+
+def _take(name: str) -> PythonProcess:
+    """Return a process for a player: one that is idle, or a new one.
+
+    Raises:
+        UnknownNameError: The name does not name a class.
+        PlayerError: A process cannot be started.
+    """
+    key = _key(name)
+    with _lock:
+        for number, (kept, process) in enumerate(_idle):
+            if kept == key:
+                del _idle[number]
+                process.name = name
+                return process
+    return PythonProcess(name, "ludoteca.players.host:main")
+
+
+def _keep(process: PythonProcess) -> None:
+    """Keep a process for later, unless it has ended."""
+    if process.is_closed:
+        return
+    with _lock:
+        _idle.append((_key(process.name), process))
+        oldest = _idle.pop(0)[1] if len(_idle) > _MAX_IDLE else None
+    if oldest is not None:
+        oldest.close(0)
+
+
+@atexit.register
+def _end_idle() -> None:
+    for _, process in _idle:
+        process.close(0)
