@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 from ludoteca.core import Sentence, say
+
+_CONTROLS = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
+"""All but tabs and the ends of lines."""
 
 MAX_NOTES = 50
 """How many notes on a file are listed; the rest are counted."""
@@ -37,8 +42,17 @@ class Notes:
         elif note not in self._listed:
             self._left += 1
 
+    def without_controls(self, text: str) -> str:
+        """Leave out control characters, which could give orders to a terminal that shows them."""
+        plain = _CONTROLS.sub("", text)
+        if plain != text:
+            self.game = 0
+            self.add("control characters cannot be written: they were left out")
+        return plain
+
     def encode(self, text: str, encoding: str = "utf-8") -> bytes:
         """Encode the text of a file; what the encoding lacks becomes a question mark."""
+        text = self.without_controls(text)
         try:
             return text.encode(encoding)
         except UnicodeEncodeError:

@@ -53,10 +53,10 @@ def test_a_finished_game_has_no_move() -> None:
     assert made.say(f"position text {text}", "go depth 1") == ["bestmove none"]
 
 
-def test_rules_and_their_options_are_set() -> None:
-    made = talk(
-        "setoption name Game value go", "setoption name Rules value chinese size=5 komi=0.5"
-    )
+@pytest.mark.parametrize("komi", ["0.5", "0", "7", "-3"])
+def test_rules_and_their_options_are_set(komi: str) -> None:
+    made = talk("setoption name Game value go")
+    assert made.say(f"setoption name Rules value chinese size=5 komi={komi}") == []
     assert made.say("position start moves E5", "go depth 1")[-1].startswith("bestmove ")
     assert made.say("position start moves F6")[0].startswith("info string illegal move F6")
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from ludoteca.core import Move, Seat
+from ludoteca.core import Move, OptionError, Seat
 from ludoteca.doors.door import Actions, AskPlayer, Door, Halt, History, Quit, restricted
 from ludoteca.doors.gtp.analysis import Analysis
 from ludoteca.doors.gtp.clock import KINDS, GtpClock
@@ -267,7 +267,7 @@ class GtpDoor(Door):
             "rectangular_boardsize": done(self._resize),
             "clear_board": done(lambda rest: table.clear()),
             "komi": done(self._komi),
-            "get_komi": lambda rest: f"{table.rules.komi:g}",
+            "get_komi": lambda rest: f"{table.rules.komi:.12g}",
             "play": done(lambda rest: self._play(rest.split())),
             "gogui-play_sequence": done(self._play_sequence),
             "set_position": done(lambda rest: self._set_position(rest.split())),
@@ -318,7 +318,12 @@ class GtpDoor(Door):
         self.table.resize(read_int(sizes.pop()))
 
     def _komi(self, rest: str) -> None:
-        self.table.change_rules(replace(self.table.rules, komi=read_float(_one(rest))))
+        komi, rules = read_float(_one(rest)), self.table.rules
+        try:
+            next(option for option in rules.options() if option.key == "komi").check(komi)
+        except OptionError as error:
+            raise GtpError(str(error)) from None
+        self.table.change_rules(replace(rules, komi=komi))
 
     def _play(self, words: list[str]) -> None:
         if len(words) != 2:

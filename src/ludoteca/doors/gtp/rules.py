@@ -108,4 +108,19 @@ def _change(rules: GoRules, said: Mapping[str, Any]) -> GoRules:
             rules = replace(rules, marking=value)
         elif (key, word) not in (("hasButton", "FALSE"), ("tax", "NONE"), ("tax", "SEKI")):
             raise GtpError(f"unsupported rule: {key[:40]} {str(value)[:40]}")
-    return rules
+    return _as_named(rules)
+
+
+def _as_named(rules: GoRules) -> GoRules:
+    """Return the rule set that these rules are, but for its options; or else, rules like them."""
+    # By territory, dead stones are always marked.
+    rules = replace(rules, marking=rules.marking or not rules.area)
+    for preset in GAME.presets.values():
+        # Stones handed over for passes do not count by area.
+        if _counting(preset) == _counting(rules):
+            return rules.on(preset)
+    return replace(rules, pass_stones=False)
+
+
+def _counting(rules: GoRules) -> tuple[object, ...]:
+    return rules.area, rules.marking, rules.bonus_less

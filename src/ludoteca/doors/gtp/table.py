@@ -191,7 +191,7 @@ class GoTable:
         """Draw the board with X for Black and O for White."""
         black, white = self.position.prisoners
         turn = GAME.seat_name(self.position.turn)
-        facts = f"{turn} to move, komi {self.rules.komi:g}, captured by X {black}, by O {white}"
+        facts = f"{turn} to move, komi {self.rules.komi:.12g}, captured by X {black}, by O {white}"
         return f"\n{GAME.draw(self.position).translate(_SIGNS)}\n{facts}"
 
     def to_sgf(self) -> bytes:
@@ -201,7 +201,10 @@ class GoTable:
 
         first, moves = cast(GoPosition, self.history.first), self.history.moves
         rules = first.rules
+        # A free handicap may be larger than the rules place; the file has its stones.
         chosen = {option.key: option.default for option in rules.options()}
+        if rules.faults():
+            rules, chosen["handicap"] = replace(rules, handicap=0), 0
         record = Record(
             game=GAME.key,
             rules=rules.name,

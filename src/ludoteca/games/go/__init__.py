@@ -9,7 +9,7 @@ from ludoteca.games.go.count import CountPhase, count_after, is_settled, tally
 from ludoteca.games.go.diagram import SIGNS, draw, places, read_diagram
 from ludoteca.games.go.evaluate import evaluate
 from ludoteca.games.go.geometry import geometry, reserves
-from ludoteca.games.go.narration import name_step, narrate, threats
+from ludoteca.games.go.narration import dangers, name_step, narrate, threats
 from ludoteca.games.go.nigiri import Nigiri
 from ludoteca.games.go.position import GoMove, GoPosition, setup
 from ludoteca.games.go.rules import PRESETS, GoEnding, GoRules
@@ -40,6 +40,7 @@ GAME: Game[GoRules, GoPosition, GoMove] = Game(
     evaluate=evaluate,
     narrate=narrate,
     threats=threats,
+    dangers=dangers,
     places=places,
     signs=SIGNS,
     name_step=name_step,

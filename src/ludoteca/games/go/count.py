@@ -185,7 +185,9 @@ class CountPhase(Phase):
         """Show the marks, the territory and the score."""
         found = self.score(position)
         notes = [found.counts[seat.index].in_words(name(seat)) for seat in Seat]
-        if found.winner is not None:
+        if found.winner is None:
+            notes.append(say("It would be a draw."))
+        else:
             winner = name(found.winner)
             notes.append(say("{seat} would win by {margin}.", seat=winner, margin=found.margin))
         marks = dict.fromkeys(found.territory[0], "first")
@@ -196,7 +198,19 @@ class CountPhase(Phase):
         ask = say("Mark the dead stones, accept the count, or play on.")
         title = say("mark stones as dead or alive")
         touch = Choice("dead", say("dead"), title, MarkDead(""), "", stones) if stones else None
-        return Scene(ask, self._choices(position, stones), touch, notes, marks)
+        legend = self._legend(position, name)
+        return Scene(ask, self._choices(position, stones), touch, notes, marks, legend)
+
+    def _legend(self, position: GoPosition, name: Naming) -> dict[str, Sentence]:
+        """Say what the marks of the count mean."""
+        seki = {} if position.rules.area else {"seki": say("in seki: no territory")}
+        return {
+            "first": say("{seat}'s territory", seat=name(Seat.FIRST)),
+            "second": say("{seat}'s territory", seat=name(Seat.SECOND)),
+            "dead": say("dead: is taken off"),
+            **seki,
+            "": say("neutral: for nobody"),
+        }
 
     def _choices(self, position: GoPosition, stones: Sequence[str]) -> list[Choice]:
         accept = Choice("accept", say("accept"), say("accept the count"), AcceptScore(), "a")
@@ -264,7 +278,12 @@ def tally(position: GoPosition, phase: Phase | None, name: Naming) -> Tally:
     won = None
     if found.winner is not None:
         won = say("{seat} wins by {margin}", seat=name(found.winner), margin=found.margin)
-    return Tally(sums, {key: value for key, value in tags.items() if value}, won)
+    black, white = found.counts
+    pairs = ((part, points, white.parts[part]) for part, points in black.parts.items())
+    rows = [row for row in pairs if any(row[1:])]
+    rows.append((say("total"), black.total, white.total))
+    tags = {key: value for key, value in tags.items() if value}
+    return Tally(sums, tags, won, found.margin, rows)
 
 
 def _point(position: GoPosition, text: str) -> str:

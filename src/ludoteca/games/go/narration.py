@@ -34,6 +34,13 @@ def threats(position: GoPosition) -> Sequence[Sentence]:
     ]
 
 
+def dangers(position: GoPosition, seat: Seat) -> Sequence[Sentence]:
+    """Name the chains of a seat that are in atari."""
+    black, white = position.stones
+    stones = (black, white)[seat.index]
+    return list(_in_atari(position, seat, stones, ~(black | white)))
+
+
 def _in_atari(position: GoPosition, seat: Seat, stones: int, free: int) -> Iterator[Sentence]:
     grid = position.grid
     for chain in grid.parts(stones):

@@ -66,7 +66,7 @@ class Nigiri(Lot):
         )
 
     def tell(self, event: NigiriHeld, after: Next, name: Naming) -> Sequence[Sentence]:
-        """Tell the guess, the handful, and whether the guess was right."""
+        """Tell the guess, the handful, and who is Black; two people may both be nameless."""
         player = name(event.seat)
         guess = (
             say("{player} lays one stone: odd.", player=player)
@@ -78,7 +78,11 @@ class Nigiri(Lot):
             if event.handful == 1
             else say("The hand holds {count} stones.", count=event.handful)
         )
-        answer = say("The guess was right.") if event.is_right else say("The guess was wrong.")
+        answer = (
+            say("The guess was right: the one who guessed is Black.")
+            if event.is_right
+            else say("The guess was wrong: the one who guessed is White.")
+        )
         return [guess, shown, answer]
 
     def answer(self, seat: Seat) -> Command:

@@ -107,11 +107,23 @@ class GoPosition(Position[GoMove]):
 
     @property
     def announcements(self) -> Sequence[Announcement]:
-        """Tell the players when they may agree on "no result"."""
-        if not self.may_be_void:
+        """Tell the players when they may agree on "no result", and one occurrence before."""
+        if self.may_be_void:
+            told = say("this board has occurred for the third time: you may agree on no result")
+        elif self._is_nearly_void:
+            told = say(
+                "this board has occurred twice: at the third time you may agree on no result"
+            )
+        else:
             return ()
-        sentence = say("this board has occurred for the third time: you may agree on no result")
-        return (Announcement("repetition", sentence),)
+        return (Announcement("repetition", told),)
+
+    @property
+    def _is_nearly_void(self) -> bool:
+        """Whether a stone has brought this board back, once less than allows "no result"."""
+        was_placed = bool(self.past) and self.past[-1][0] != self.stones
+        is_last = self.occurrences == _REPETITIONS_TO_VOID - 1
+        return was_placed and self.rules.ko == "simple" and is_last
 
     @property
     def beside_board(self) -> Sequence[Sentence]:

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
-from typing import Self
+from typing import Any, Self
 
 from ludoteca.core import Ending, Rules, Sentence, as_sentence, by_name, option, say
 from ludoteca.games.go.board import SIZES, max_handicap
 
 _HANDICAP_KOMI = 0.5
+_DECISIVE_KOMI = 100_000
+"""Nobody makes up for this; a bonus changes nothing any more."""
 
 
 class GoEnding(Ending):
     """How a game of Go ends on the board."""
 
-    SCORE = "score", "the score decides"
+    SCORE = "score", "the score decides", "both have the same number of points"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -26,7 +28,7 @@ class GoRules(Rules):
     """Whether living stones count as well as territory; otherwise prisoners do."""
 
     whole_komi: bool
-    """Whether komi may be a whole number, which allows a draw."""
+    """Whether people may choose a whole number as komi, which allows a draw."""
 
     pass_stones: bool = False
     """Whether a pass hands the opponent a stone as a prisoner."""
@@ -42,7 +44,7 @@ class GoRules(Rules):
         "Size",
         "The number of lines in each direction.",
         choices=SIZES,
-        usual={9: "9×9", 13: "13×13", 19: "19×19"},
+        usual={7: "7×7", 9: "9×9", 13: "13×13", 19: "19×19"},
     )
 
     komi: float = option(
@@ -83,7 +85,9 @@ class GoRules(Rules):
     @property
     def terms(self) -> Sequence[Sentence]:
         """The rule set, the komi and the handicap."""
-        rules = say("{rules} rules, komi {komi:g}", rules=as_sentence(self.title), komi=self.komi)
+        rules = say(
+            "{rules} rules, komi {komi:.12g}", rules=as_sentence(self.title), komi=self.komi
+        )
         handicap = say("{title}: {value}", title=say("Handicap"), value=self.handicap)
         return (rules, handicap) if self.handicap else (rules,)
 
@@ -95,25 +99,38 @@ class GoRules(Rules):
 
     def faults(self) -> list[Sentence]:
         """List conflicts between the options."""
-        faults = []
-        if self.komi.is_integer() and not self.whole_komi:
-            faults.append(
-                say(
-                    "with komi {komi:g} the game could be drawn: choose one such as 6.5",
-                    komi=self.komi,
-                )
-            )
         most = max_handicap(self.size)
-        if self.handicap > most:
-            faults.append(
-                say(
-                    "a {size}×{size} board takes at most {max} handicap stones, not {handicap}",
-                    size=self.size,
-                    max=most,
-                    handicap=self.handicap,
-                )
+        if self.handicap <= most:
+            return []
+        return [
+            say(
+                "a {size}×{size} board takes at most {max} handicap stones, not {handicap}",
+                size=self.size,
+                max=most,
+                handicap=self.handicap,
             )
-        return faults
+        ]
+
+    def on(self, preset: GoRules) -> GoRules:
+        """Return another rule set with the options of these."""
+        chosen: dict[str, Any] = {option.key: option.default for option in self.options()}
+        return replace(preset, **chosen)
+
+    def objections(self) -> list[Sentence]:
+        """Object to a komi that allows a draw, where the rule set always has a winner."""
+        if self.whole_komi or not self.komi.is_integer():
+            return []
+        template = "with komi {komi:.12g} the game could be drawn: choose one such as 6.5"
+        return [say(template, komi=self.komi)]
+
+    def as_preset(self) -> GoRules:
+        """Return a preset with White's bonus as komi: the stones it is for are on the board."""
+        alike = (self.area, self.pass_stones, self.marking)
+        komi = self.komi + self.bonus if self.komi < _DECISIVE_KOMI else self.komi
+        presets = (
+            one for one in PRESETS.values() if (one.area, one.pass_stones, one.marking) == alike
+        )
+        return replace(self.on(next(presets, self)), komi=komi, handicap=0)
 
 
 PRESETS = by_name(

@@ -39,18 +39,23 @@ class Count:
         """The sum of all points."""
         return self.territory + self.stones + self.prisoners + self.dead + self.komi + self.bonus
 
+    @property
+    def parts(self) -> dict[Sentence, float]:
+        """What is counted, by its name."""
+        return {
+            say("territory"): self.territory,
+            say("living stones"): self.stones,
+            say("prisoners"): self.prisoners,
+            say("dead stones"): self.dead,
+            say("komi"): self.komi,
+            say("for the handicap"): self.bonus,
+        }
+
     def in_words(self, seat: str) -> Sentence:
         """Write the sum with all its non-zero parts."""
         parts = [
             say("{part} {points}", part=part, points=_plain(points))
-            for part, points in (
-                (say("territory"), self.territory),
-                (say("living stones"), self.stones),
-                (say("prisoners"), self.prisoners),
-                (say("dead stones"), self.dead),
-                (say("komi"), self.komi),
-                (say("for the handicap"), self.bonus),
-            )
+            for part, points in self.parts.items()
             if points
         ]
         if len(parts) <= 1:

@@ -30,6 +30,9 @@ _MAX_NODES = 1_000
 
 _MAX_FAULT = 120
 _USUAL_SIZE = 19
+_MAX_STONES = 5
+"""More than komi ever was when it was counted in stones."""
+
 _NAMES = {
     "japanese": "Japanese",
     "chinese": "Chinese",
@@ -123,6 +126,12 @@ def write_rules(rules: GoRules) -> Node:
     if rules.handicap:
         node["HA"] = [str(rules.handicap)]
     return node
+
+
+def said_by_sgf(rules: GoRules) -> frozenset[str]:
+    """Name the options that those properties say, if they are read as they were meant."""
+    said = frozenset({"size", "komi", "handicap"})
+    return said if _in_points(rules.komi) == rules.komi else said - {"komi"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -334,10 +343,6 @@ def _read_komi(text: str, rules: str, options: dict[str, OptionValue], notes: No
     if komi != said:
         template = "komi {komi} is taken as {taken} points"
         notes.add(template, komi=format_number(said), taken=format_number(komi))
-    if komi.is_integer() and not usual.whole_komi:
-        template = "komi {komi} could leave the game without a winner: taken as {taken}"
-        notes.add(template, komi=format_number(komi), taken=format_number(komi + 0.5))
-        komi += 0.5
     if komi != usual.komi:
         options["komi"] = komi
 
@@ -347,7 +352,13 @@ def _in_points(komi: float) -> float:
 
     >>> _in_points(375.0), _in_points(3.75), _in_points(650.0), _in_points(6.5)
     (7.5, 7.5, 6.5, 6.5)
+
+    Stones are quarters, and few: 6.75 is meant as it is written.
+
+    >>> _in_points(6.75), _in_points(2.75)
+    (6.75, 5.5)
     """
     if komi >= 100 and not komi % 25:
         komi /= 100
-    return komi if (2 * komi).is_integer() or not (4 * komi).is_integer() else 2 * komi
+    in_stones = abs(komi) < _MAX_STONES and (4 * komi).is_integer() and not (2 * komi).is_integer()
+    return 2 * komi if in_stones else komi

@@ -10,7 +10,7 @@ from typing import Any, cast
 from ludoteca.core import AnyGame, Position
 from ludoteca.games.go import GoPosition, GoRules
 from ludoteca.records.record import Record
-from ludoteca.records.sgf.go import SETUP, colour_of, write_rules, write_start
+from ludoteca.records.sgf.go import SETUP, colour_of, said_by_sgf, write_rules, write_start
 from ludoteca.records.sgf.head import OURS, format_ours, write_names, write_result
 from ludoteca.records.sgf.tree import Node, escape, read_simple
 from ludoteca.version import __version__
@@ -25,8 +25,6 @@ _NUMBERS = {key: number for number, key in GAMES.items()}
 _ALWAYS = {"FF": ["4"], "CA": ["UTF-8"], "AP": [f"Ludoteca:{__version__}"]}
 WRITTEN_ALWAYS = frozenset({*_ALWAYS, "GM", "SZ"})
 """What is written in every file, whatever a file said before."""
-
-_SAID_BY_GO = frozenset({"size", "komi", "handicap"})
 
 
 def colours_of(game: AnyGame) -> str:
@@ -65,8 +63,9 @@ def format_root(record: Record, position: Position[Any], *, set_up: bool) -> Nod
     said: frozenset[str] = frozenset()
     start: str | None = record.start
     if game.key == "go":
-        said = _SAID_BY_GO
-        node |= write_rules(cast(GoRules, position.rules))
+        rules = cast(GoRules, position.rules)
+        node |= write_rules(rules)
+        said = said_by_sgf(rules)
         setup, start = write_start(cast(GoPosition, position))
         node |= setup if set_up else {}
     elif record.rules != next(iter(game.presets)):

@@ -54,7 +54,8 @@ class KifuWriter(ABC):
             RecordError: There is not one record, it is of another game, or a move has no piece.
         """
         writer = cls(records)
-        text, notes = writer._text(), writer._notes
+        notes = writer._notes
+        text = notes.without_controls(writer._text())
         data = text.encode("cp932", "replace")
         if data.decode("cp932") == text:
             data = cls._first_line.format(coding="Shift_JIS").encode() + data

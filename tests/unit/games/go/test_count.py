@@ -75,6 +75,20 @@ def test_a_mark_is_set_and_changed_back() -> None:
     assert after(phase, MarkSeki("C5"), MarkSeki("C5", seki=False)).seki == set()
 
 
+@pytest.mark.parametrize(
+    ("rules", "marks"),
+    [
+        ("japanese", ["first", "second", "dead", "seki", ""]),
+        ("chinese", ["first", "second", "dead", ""]),
+    ],
+)
+def test_a_legend_says_what_every_mark_means(rules: str, marks: list[str]) -> None:
+    scene = after(CountPhase(), MarkDead("C5")).scene(board(rules), NAMES)
+    assert [*scene.legend] == marks
+    assert set(scene.marks.values()) <= scene.legend.keys()
+    assert len(set(scene.legend.values())) == len(marks)
+
+
 def test_the_whole_chain_is_marked() -> None:
     assert {"E1", "E7", "G7"} < after(CountPhase(), MarkDead("E1")).dead
 

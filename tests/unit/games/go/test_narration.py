@@ -8,7 +8,7 @@ from typing import cast
 
 import pytest
 
-from ludoteca.core import Sentence
+from ludoteca.core import Seat, Sentence
 from ludoteca.games.go import GAME, GoPosition
 from ludoteca.testing import random_game
 from tests.unit.games.go.helpers import KO, after
@@ -152,3 +152,9 @@ def test_chains_with_one_liberty_are_in_atari() -> None:
         "Black's 2 stones around C3 are in atari.",
         "Black's stone on A1 is in atari.",
     ]
+
+
+def test_a_seat_is_warned_of_its_own_chains_in_atari_only() -> None:
+    position = GAME.play(GAME.start(size=5), "A1", "A2", "C3", "B5", "A4", "E1", "A5")
+    assert GAME.dangers(position, Seat.FIRST) == ["Black's stone on A1 is in atari."]
+    assert GAME.dangers(position, Seat.SECOND) == []

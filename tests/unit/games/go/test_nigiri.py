@@ -48,7 +48,9 @@ def test_one_or_two_stones_are_laid_and_the_handful_is_drawn() -> None:
     ],
 )
 def test_the_guess_and_the_handful_are_told(laid: int, handful: int, told: list[str]) -> None:
-    verdict = "The guess was right." if laid % 2 == handful % 2 else "The guess was wrong."
+    right = "The guess was right: the one who guessed is Black."
+    wrong = "The guess was wrong: the one who guessed is White."
+    verdict = right if laid % 2 == handful % 2 else wrong
     event = held(laid, handful)
     assert list(Nigiri().tell(event, Seat.FIRST, NAMES.__getitem__)) == [*told, verdict]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -65,15 +66,32 @@ def test_any_rule_set_may_be_played_with_any_ko_rule(ko: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["japanese", "chinese"])
-def test_a_whole_number_komi_is_refused_in_japanese_and_chinese_rules(name: str) -> None:
-    assert GAME.make_rules(name, komi=0.5).komi == 0.5
-    with pytest.raises(OptionError, match="with komi 7 the game could be drawn"):
-        GAME.make_rules(name, komi=7)
+@pytest.mark.parametrize("komi", [7, 0, -3])
+def test_people_choose_a_fractional_komi_in_japanese_and_chinese_rules(
+    name: str, komi: int
+) -> None:
+    assert GAME.choose_rules(name, komi=0.5).komi == 0.5
+    with pytest.raises(OptionError, match=f"with komi {komi} the game could be drawn"):
+        GAME.choose_rules(name, komi=komi)
+
+
+@pytest.mark.parametrize("name", GAME.presets)
+@pytest.mark.parametrize("komi", [7, 0, -3, 0.5, 100_000.5])
+def test_files_and_protocols_may_ask_for_any_komi(name: str, komi: float) -> None:
+    rules = GAME.make_rules(name, komi=komi)
+    assert rules.komi == komi
+    assert f"komi {komi}" in rules.terms[0]
+
+
+@pytest.mark.parametrize("komi", [1e6, -1e6, float("nan"), "2000000"])
+def test_a_komi_that_cannot_be_is_refused_with_its_range(komi: float | str) -> None:
+    with pytest.raises(OptionError, match="choose a number between -1000000 and 1000000"):
+        GAME.make_rules(komi=komi)
 
 
 @pytest.mark.parametrize("name", ["aga", "new-zealand", "tromp-taylor"])
 def test_a_whole_number_komi_is_allowed_in_the_other_rules(name: str) -> None:
-    assert GAME.make_rules(name, komi=6).komi == 6.0
+    assert GAME.choose_rules(name, komi=6).komi == 6.0
 
 
 @pytest.mark.parametrize("name", GAME.presets)
@@ -148,11 +166,29 @@ def test_a_handicap_is_none_or_two_to_nine_stones() -> None:
             GAME.make_rules(handicap=handicap)
 
 
-def test_every_fault_is_named_at_once() -> None:
-    with pytest.raises(OptionError, match=r"with komi 6 .*; a 7×7 board takes at most 4"):
-        GAME.make_rules(komi=6, size=7, handicap=9)
-
-
 def test_the_players_have_rules_komi_and_handicap_in_view() -> None:
     assert GAME.start().rules.terms == ("Japanese rules, komi 6.5",)
     assert GAME.start(handicap=3).rules.terms == ("Japanese rules, komi 0.5", "Handicap: 3")
+
+
+@pytest.mark.parametrize(
+    ("rules", "handicap", "komi", "wanted"),
+    [
+        ("japanese", 0, 6.5, 6.5),
+        ("japanese", 4, 0.5, 0.5),
+        ("chinese", 4, 0.5, 4.5),
+        ("aga", 4, 0.5, 3.5),
+        ("aga", 4, 100_000.5, 100_000.5),
+    ],
+)
+def test_a_position_is_played_on_by_a_preset_with_the_bonus_as_komi(
+    rules: str, handicap: int, komi: float, wanted: float
+) -> None:
+    alike = GAME.make_rules(rules, handicap=handicap, komi=komi).as_preset()
+    assert (alike.name, alike.handicap, alike.komi) == (rules, 0, wanted)
+
+
+def test_a_rule_set_that_no_preset_resembles_stays_as_it_is() -> None:
+    unlike = replace(GAME.make_rules("japanese"), pass_stones=True)
+    assert unlike.as_preset() == unlike
+    assert GAME.make_rules(komi=0.5).on(GAME.presets["chinese"]).area

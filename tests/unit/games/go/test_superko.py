@@ -6,6 +6,7 @@ import random
 
 import pytest
 
+from ludoteca.core import Seat
 from ludoteca.games.go import GAME, GoMove
 from tests.unit.games.go.helpers import KO, after, board, moves, why
 
@@ -40,7 +41,11 @@ def test_a_triple_ko_goes_round_under_simple_ko_and_is_counted() -> None:
     assert once.occurrences == 2
     assert twice.occurrences == 3
     assert twice.outcome is None
-    assert not once.announcements
+    assert not start.announcements
+    second = "this board has occurred twice: at the third time you may agree on no result"
+    assert once.announcements == (("repetition", second, {}),)
+    # A board that comes back only by passes and playing on has not been repeated.
+    assert not after(start, "pass", "pass").resume(Seat.SECOND).announcements
     third = "this board has occurred for the third time: you may agree on no result"
     assert twice.announcements == (("repetition", third, {}),)
 

@@ -255,7 +255,7 @@ def test_a_position_that_cannot_be_is_refused() -> None:
     [
         ("hello", "a move such as", 1),
         ("1. e4 e5 2. Nf3", "a move such as", 13),
-        ("1. d6 d4", "one of a1 d1 g1", 7),
+        ("1. d6 d4", "a point of the board, such as a1", 7),
         ("xa1", "the move that closes the mill before the capture", 1),
         ("d6xa1 xa4", "the move that closes the mill before the capture", 7),
         ("d6 (xa1)", "the move that closes the mill before the capture", 5),

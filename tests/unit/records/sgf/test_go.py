@@ -11,6 +11,8 @@ from hypothesis import strategies as st
 
 from ludoteca.core import RecordError
 from ludoteca.games.go import GAME as GO
+from ludoteca.records import sgf
+from ludoteca.records.record import Record
 from ludoteca.records.sgf.board import GoBoard
 from ludoteca.records.sgf.go import values
 from tests.unit.records.sgf.helpers import (
@@ -55,8 +57,15 @@ def test_unknown_rules_are_said_and_kept(name: str, rules: str) -> None:
         ("KM[5.5]", {"komi": 5.5}, ""),
         ("KM[6.5]", {}, ""),
         ("KM[5,5]", {"komi": 5.5}, ""),
-        ("KM[0]", {"komi": 0.5}, "komi 0 could leave"),
-        ("HA[4]KM[0]AB[dd][pd][dp][pp]", {"handicap": 4}, "komi 0 could leave"),
+        ("KM[0]", {"komi": 0.0}, ""),
+        ("KM[7]", {"komi": 7.0}, ""),
+        ("RU[Chinese]KM[-5]", {"komi": -5.0}, ""),
+        ("RU[Chinese]KM[6.75]", {"komi": 6.75}, ""),
+        ("HA[4]AB[dd][pd][dp][pp]", {"handicap": 4}, ""),
+        ("HA[4]KM[0.5]AB[dd][pd][dp][pp]", {"handicap": 4}, ""),
+        ("HA[4]KM[0]AB[dd][pd][dp][pp]", {"handicap": 4, "komi": 0.0}, ""),
+        ("HA[4]KM[6.5]AB[dd][pd][dp][pp]", {"handicap": 4, "komi": 6.5}, ""),
+        ("HA[4]KM[7]AB[dd][pd][dp][pp]", {"handicap": 4, "komi": 7.0}, ""),
         ("HA[9]SZ[8]", {"size": 8}, "a handicap of 9"),
         ("HA[0]", {}, ""),
         ("KM[lots]", {}, "komi 'lots'"),
@@ -70,6 +79,14 @@ def test_komi_and_handicap_are_options(text: str, options: dict[str, Any], note:
     assert note in notes
     assert bool(note) == bool(notes)
     assert_lossless(f"(;{text})")
+
+
+@pytest.mark.parametrize("komi", [0.0, 7.0, -3.0, 100.0, 375.0, 3.75, -3.75, 6.75, 12345.5])
+@pytest.mark.parametrize("handicap", [0, 4])
+def test_any_komi_is_written_as_it_is_read(komi: float, handicap: int) -> None:
+    record = Record("go", "chinese", {"size": 9, "komi": komi, "handicap": handicap})
+    again = sgf.read(sgf.write([record]).data).records[0].first_position()
+    assert again.rules == record.first_position().rules
 
 
 @pytest.mark.parametrize(
