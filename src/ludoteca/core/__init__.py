@@ -25,12 +25,12 @@ from ludoteca.core.notation import Notation
 from ludoteca.core.outcome import Ending, Outcome
 from ludoteca.core.perft import divide, perft
 from ludoteca.core.phase import Act, Choice, Claim, Lot, Naming, Next, Phase, Scene, Tally
-from ludoteca.core.position import Announcement, Position
+from ludoteca.core.position import Announcement, Position, warn_of_repetition
 from ludoteca.core.reader import Field, check_length, format_rows, split_fields, split_lines
 from ludoteca.core.rules import Option, OptionValue, Rules, by_name, option
 from ludoteca.core.seat import Seat
 from ludoteca.core.sentence import Sentence, as_sentence, join, say
-from ludoteca.core.steps import moves_beginning, next_steps
+from ludoteca.core.steps import moves_beginning, next_steps, touched_points
 
 __all__ = [
     "Act",
@@ -94,5 +94,7 @@ __all__ = [
     "say",
     "split_fields",
     "split_lines",
+    "touched_points",
+    "warn_of_repetition",
     "why_failed",
 ]

@@ -104,10 +104,16 @@ class Game(Generic[RulesT, PositionT, MoveT]):
     """Asks for the next step of a turn; None for the usual "now choose where it goes"."""
 
     why_not_step: Callable[[PositionT, str], Sentence | None] = lambda position, text: None
-    """Says why a turn cannot begin with what is beside the board; None if it is not named."""
+    """Says why a turn cannot begin with a step; None for the usual reasons."""
 
     threats: Callable[[PositionT], Sequence[Sentence]] = lambda position: ()
     """Says what can be taken or won next, for players who cannot see it."""
+
+    dangers: Callable[[PositionT, Seat], Sequence[Sentence]] = lambda position, seat: ()
+    """Says what threatens a seat, one sentence for each threat that a move can answer."""
+
+    protected: Callable[[PositionT], Sequence[str]] = lambda position: ()
+    """Lists the points whose pieces are protected from capture, to be marked on the board."""
 
     summary: str = ""
     """One line that invites people to play."""
@@ -283,6 +289,18 @@ class Game(Generic[RulesT, PositionT, MoveT]):
         faults = made.faults()
         if faults:
             raise OptionError(join("; ", faults))
+        return made
+
+    def choose_rules(self, rules: str | Rules | None = None, /, **options: OptionValue) -> RulesT:
+        """Return the same for people who choose; files and protocols may ask for more.
+
+        Raises:
+            OptionError: As for make_rules, or the rules object to the choice.
+        """
+        made = self.make_rules(rules, **options)
+        objections = made.objections()
+        if objections:
+            raise OptionError(join("; ", objections))
         return made
 
     def options(self, rules: str | None = None) -> tuple[Option, ...]:

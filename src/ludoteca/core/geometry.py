@@ -1,7 +1,7 @@
 """The look of a board for anything that draws it: points, lines, marks and pieces.
 
-Neighbouring points are ``UNIT`` apart; x goes right and y goes down from the top left. Colours and
-file formats are elsewhere.
+Neighbouring points are ``UNIT`` apart, or a little more; x goes right and y goes down from the top
+left. Colours and file formats are elsewhere.
 """
 
 from __future__ import annotations
@@ -188,6 +188,9 @@ class Geometry:
     """Where pieces beside the board lie."""
 
     points: tuple[Point, ...]
+    track: tuple[str, ...] = ()
+    """The points of a path in order, along which pieces walk."""
+
     lines: tuple[BoardLine, ...] = ()
     labels: tuple[Label, ...] = ()
     marks: tuple[Mark, ...] = ()

@@ -13,17 +13,22 @@ from ludoteca.core.sentence import Sentence, as_sentence
 class Ending(enum.StrEnum):
     """A rule by which a game can end; each game lists its own as members.
 
-    A member is a key and a sentence: ``HOME = "home", "the neutron is home"``.
+    A member is a key and a sentence: ``HOME = "home", "the neutron is home"``, and another for a
+    draw by the same rule, if that must be said differently.
     """
 
     sentence: Sentence
     """The rule in words, as the second half of "White wins: …"."""
 
-    def __new__(cls, key: str, sentence: str) -> Self:
-        """Make a member from its key and its sentence."""
+    drawn_sentence: Sentence
+    """The same, as the second half of "A draw: …"."""
+
+    def __new__(cls, key: str, sentence: str, drawn: str = "") -> Self:
+        """Make a member from its key and its sentences."""
         member = str.__new__(cls, key)
         member._value_ = key
         member.sentence = as_sentence(sentence)
+        member.drawn_sentence = as_sentence(drawn or sentence)
         return member
 
 

@@ -97,6 +97,9 @@ class Scene:
     marks: Mapping[str, str] = field(default_factory=dict)
     """How a drawing marks points: ``dead``, ``seki``, ``first`` or ``second``."""
 
+    legend: Mapping[str, Sentence] = field(default_factory=dict)
+    """What each mark means, the empty one for points without a mark."""
+
 
 class Phase(ABC):
     """A part of the game in which players do not move; a frozen value, changed by its events."""
@@ -243,3 +246,9 @@ class Tally:
 
     result: Sentence | None = None
     """Who won by how much; None if neither did."""
+
+    margin: float = 0.0
+    """By how many points; 0 if neither won."""
+
+    rows: Sequence[tuple[Sentence, float, float]] = ()
+    """The sums as a table: what is counted, for the first seat, and for the second."""

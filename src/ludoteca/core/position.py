@@ -26,6 +26,23 @@ class Announcement(NamedTuple):
     """The points that it is about, each with how a picture marks it."""
 
 
+def warn_of_repetition(occurrences: int, limit: int) -> tuple[Announcement, ...]:
+    """Announce that a position is a draw if it occurs once more; nothing before that.
+
+    Args:
+        occurrences: How often it has occurred, including now.
+        limit: How often it must occur to end the game; 0 if repetition does not end it.
+    """
+    if not 1 < occurrences == limit - 1:
+        return ()
+    if occurrences == 2:
+        sentence = say("this position has occurred twice: a third time is a draw")
+    else:
+        template = "this position has occurred {count} times: once more is a draw"
+        sentence = say(template, count=occurrences)
+    return (Announcement("repetition", sentence),)
+
+
 class Position(ABC, Generic[MoveT]):
     """An immutable state of a game; ``play`` gives the next one.
 

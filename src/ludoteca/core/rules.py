@@ -91,7 +91,7 @@ class Option:
                 "{option} cannot be {value}: choose {choices}",
                 option=as_sentence(self.title),
                 value=say("a number this large") if long else repr(shown),
-                choices=self.choices_in_words(),
+                choices=self.choices_in_words(says_range=True),
             )
         )
 
@@ -104,8 +104,8 @@ class Option:
         name = self.names.get(value) if isinstance(value, str) else None
         return as_sentence(name) if name else _typed(value)
 
-    def choices_in_words(self) -> Sentence:
-        """Describe the possible values."""
+    def choices_in_words(self, *, says_range: bool = False) -> Sentence:
+        """Describe the possible values; a refusal also says how large any number may be."""
         if isinstance(self.default, bool):
             return say("yes or no")
         if isinstance(self.choices, range):
@@ -113,6 +113,9 @@ class Option:
             return say("a whole number from {first} to {last}", first=first, last=last)
         if self.choices:
             return join(", ", map(str, self.choices))
+        most = int(_TOO_LARGE)
+        if says_range:
+            return say("a number between {least} and {most}", least=-most, most=most)
         return say("a number")
 
 
@@ -148,6 +151,14 @@ class Rules:
     def faults(self) -> list[Sentence]:
         """List conflicts between the options."""
         return []
+
+    def objections(self) -> list[Sentence]:
+        """List what people may not choose, though a file or a protocol may ask for it."""
+        return []
+
+    def as_preset(self) -> Rules:
+        """Return rules by which a given position is played alike, as near to a preset as can be."""
+        return self
 
     def settle(self, chosen: Collection[str]) -> Self:
         """Adapt the options that were not chosen to those that were."""

@@ -33,9 +33,9 @@ def test_an_option_is_read_as_people_type_it(option: Option, text: str, value: O
 @pytest.mark.parametrize(
     ("option", "text", "choices"),
     [
-        (KOMI, "six", "a number"),
-        (KOMI, "nan", "a number"),
-        (KOMI, "1e400", "a number"),
+        (KOMI, "six", "a number between -1000000 and 1000000"),
+        (KOMI, "nan", "a number between -1000000 and 1000000"),
+        (KOMI, "1e400", "a number between -1000000 and 1000000"),
         (FLYING, "perhaps", "yes or no"),
         (SIZE, "26", "a whole number from 2 to 25"),
         (SIZE, "9" * 5000, "a whole number from 2 to 25"),
@@ -121,3 +121,7 @@ def test_a_value_is_called_what_people_call_it(
     option: Option, value: OptionValue, name: str
 ) -> None:
     assert option.called(value) == name
+
+
+def test_people_may_choose_all_that_rules_do_not_object_to() -> None:
+    assert NIM.choose_rules("lucky", heap=9) == NIM.make_rules("lucky", heap=9)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ludoteca.core import moves_beginning, next_steps
+from ludoteca.core import moves_beginning, next_steps, touched_points
+from ludoteca.games.senet import GAME as SENET
 
 
 @dataclass(frozen=True)
@@ -32,3 +33,11 @@ def test_a_whole_move_leaves_nothing_to_touch() -> None:
 def test_a_wrong_step_leads_nowhere() -> None:
     assert moves_beginning(MOVES, ["a9"]) == []
     assert next_steps(MOVES, ["a9"]) == ()
+
+
+def test_a_move_touches_its_steps_and_where_a_piece_was_carried() -> None:
+    before = SENET.parse_position("A........................1.... 1 1")
+    trapped = SENET.parse_move(before, "26-27")
+    after = before.play(trapped)
+    assert touched_points(before, trapped, after) == ("26", "27", "15")
+    assert touched_points(None, trapped, after) == ("26", "27")

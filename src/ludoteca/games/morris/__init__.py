@@ -6,7 +6,7 @@ from ludoteca.core import Game
 from ludoteca.games.morris.diagram import SIGNS, draw, places, read_diagram
 from ludoteca.games.morris.evaluate import evaluate
 from ludoteca.games.morris.geometry import geometry, reserves
-from ludoteca.games.morris.narration import ask_step, narrate, threats
+from ludoteca.games.morris.narration import ask_step, dangers, narrate, threats
 from ludoteca.games.morris.notations.standard_rows import STANDARD_ROWS
 from ludoteca.games.morris.position import MorrisMove, MorrisPosition, setup
 from ludoteca.games.morris.rules import PRESETS, MorrisEnding, MorrisRules
@@ -30,6 +30,7 @@ GAME: Game[MorrisRules, MorrisPosition, MorrisMove] = Game(
     notations={STANDARD_ROWS.key: STANDARD_ROWS},
     narrate=narrate,
     threats=threats,
+    dangers=dangers,
     ask_step=ask_step,
     places=places,
     signs=SIGNS,

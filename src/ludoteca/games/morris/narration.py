@@ -37,6 +37,15 @@ def threats(position: MorrisPosition) -> Sequence[Sentence]:
     ]
 
 
+def dangers(position: MorrisPosition, seat: Seat) -> Sequence[Sentence]:
+    """Say where the opponent of a seat can close a mill with the next man."""
+    name = _SEATS[seat.opponent]
+    return [
+        say("{seat} can close a mill on {points}.", seat=name, points=point)
+        for point in _closing(position, seat.opponent)
+    ]
+
+
 def _closing(position: MorrisPosition, seat: Seat) -> list[Point]:
     """List the free points where a side closes a mill by a man that can get there."""
     board, men = position.board, position.men[seat.index]

@@ -9,7 +9,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from ludoteca.core import Outcome, Position, Seat, Sentence, say
+from ludoteca.core import (
+    Announcement,
+    Outcome,
+    Position,
+    Seat,
+    Sentence,
+    say,
+    warn_of_repetition,
+)
 from ludoteca.games.morris.board import MEN, Board, Point
 from ludoteca.games.morris.rules import MorrisEnding, MorrisRules
 
@@ -80,6 +88,11 @@ class MorrisPosition(Position[MorrisMove]):
         """Return whether a seat's men may move to any free point."""
         return self.rules.flying and self.hands[seat.index] == 0 and self.men_left(seat) <= _MIN_MEN
 
+    @property
+    def occurrences(self) -> int:
+        """How often this position has occurred, including now."""
+        return self.past.count(self.key) + 1
+
     @cached_property
     def outcome(self) -> Outcome | None:
         """How the game ended; None while it goes on."""
@@ -88,7 +101,7 @@ class MorrisPosition(Position[MorrisMove]):
         if not self.board_moves:
             return Outcome.won(self.turn.opponent, MorrisEnding.BLOCKED)
         limit = self.rules.repetition
-        if limit and self.past.count(self.key) + 1 >= limit:
+        if limit and self.occurrences >= limit:
             return Outcome.drawn(MorrisEnding.REPETITION)
         if self.rules.quiet_turns and self.quiet >= self.rules.quiet_turns:
             return Outcome.drawn(MorrisEnding.QUIET)
@@ -105,6 +118,11 @@ class MorrisPosition(Position[MorrisMove]):
 
     def _example(self) -> MorrisMove:
         return next((move for move in self.board_moves if not move.taken), self.board_moves[0])
+
+    @property
+    def announcements(self) -> Sequence[Announcement]:
+        """Warn the players one occurrence before a repetition is a draw."""
+        return warn_of_repetition(self.occurrences, self.rules.repetition)
 
     def pieces(self) -> Mapping[str, str]:
         """Map each point with a man to ``○`` or ``●``."""

@@ -81,11 +81,9 @@ def parse_move(position: MorrisPosition, text: str) -> MorrisMove:
 def _read_point(found: re.Match[str], group: int, board: Board) -> Point:
     point = Point(found[group].lower())
     if point not in board.bits:
-        raise NotationError(
-            found.string,
-            found.start(group) + 1,
-            say("one of {points}", points=" ".join(board.points)),
-        )
+        first, *_, last = board.points
+        expected = say("a point of the board, such as {first} or {last}", first=first, last=last)
+        raise NotationError(found.string, found.start(group) + 1, expected)
     return point
 
 

@@ -5,10 +5,16 @@ from __future__ import annotations
 from ludoteca.core import Game
 from ludoteca.games.neutron.balanced import BalancedStart, balanced_start
 from ludoteca.games.neutron.board import Slide
-from ludoteca.games.neutron.diagram import SIGNS, draw, places, read_diagram
+from ludoteca.games.neutron.diagram import PIECE_SETS, SIGNS, draw, places, read_diagram
 from ludoteca.games.neutron.evaluate import evaluate
 from ludoteca.games.neutron.geometry import geometry
-from ludoteca.games.neutron.narration import ask_step, name_step, narrate, threats
+from ludoteca.games.neutron.narration import (
+    ask_step,
+    name_step,
+    narrate,
+    threats,
+    why_not_step,
+)
 from ludoteca.games.neutron.position import NeutronMove, NeutronPosition, setup
 from ludoteca.games.neutron.rules import PRESETS, NeutronEnding, NeutronRules
 from ludoteca.games.neutron.text import format_position, parse_move, read_position
@@ -35,6 +41,8 @@ GAME: Game[NeutronRules, NeutronPosition, NeutronMove] = Game(
     ask_step=ask_step,
     places=places,
     signs=SIGNS,
+    piece_sets=PIECE_SETS,
     name_step=name_step,
+    why_not_step=why_not_step,
     geometry=geometry,
 )

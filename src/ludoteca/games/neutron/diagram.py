@@ -1,4 +1,4 @@
-"""Neutron drawn as text, columns a–e and row 5 at the top: ``○ ● ◆ ·``."""
+"""Neutron drawn as text, columns a–e and row 5 at the top: ``○ ● ◆ ·``, or ``W B N ·``."""
 
 from __future__ import annotations
 
@@ -12,7 +12,15 @@ _NUMBERS = ["5", "4", "3", "2", "1"]
 _GAP = "   "
 _FOOT = "    a   b   c   d   e"
 _FREE = "·"
-_LETTERS = dict(zip((*SOLDIERS, NEUTRON, _FREE), "wbn.", strict=True))
+
+PIECE_SETS = {
+    "letters": dict(zip((*SOLDIERS, NEUTRON), "WBN", strict=True)),
+    "stones": {sign: sign for sign in (*SOLDIERS, NEUTRON)},
+}
+"""The signs that a terminal shows: letters unless a person chooses stones."""
+
+_READ = dict(zip((*SOLDIERS, NEUTRON, _FREE), "wbn.", strict=True))
+_READ |= {letter: letter.lower() for letter in PIECE_SETS["letters"].values()} | {".": "."}
 
 SIGNS = {sign: Sign(say("pieces"), seat) for sign, seat in zip(SOLDIERS, Seat, strict=True)}
 SIGNS |= {NEUTRON: Sign(say("neutron"))}
@@ -60,5 +68,6 @@ def read_diagram(drawing: str) -> str:
     if [row[0].text for row in rows] != _NUMBERS or any(len(row) != SIDE + 1 for row in rows):
         raise NotationError(drawing, 1, "five rows of five squares, numbered from 5 down to 1")
     return format_rows(
-        "".join(square.choice(_LETTERS, "one of ○ ● ◆ ·") for square in row[1:]) for row in rows
+        "".join(square.choice(_READ, "one of ○ ● ◆ · or W B N .") for square in row[1:])
+        for row in rows
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ludoteca.core import Seat, Sentence, join, say
+from ludoteca.core import Seat, Sentence, join, members, say
 from ludoteca.games.neutron.board import BASE, NAMES, Slide, direction_of, slides
 from ludoteca.games.neutron.position import NeutronMove, NeutronPosition
 
@@ -41,6 +41,15 @@ def ask_step(position: NeutronPosition, taken: Sequence[str]) -> Sentence | None
     if len(taken) == 1:
         return say("now choose where the neutron goes")
     return say("now move one of your pieces") if len(taken) == 2 else None
+
+
+def why_not_step(position: NeutronPosition, text: str) -> Sentence | None:
+    """Say why a turn cannot begin with the neutron, or with a piece before it."""
+    word, neutron = text.strip().casefold(), NAMES[position.neutron]
+    if position.opening:
+        return position.why_not_neutron if word in (neutron, "n", "neutron") else None
+    own = members(position.soldiers[position.turn.index], NAMES)
+    return position.why_not_piece_first if word in own else None
 
 
 def threats(position: NeutronPosition) -> Sequence[Sentence]:

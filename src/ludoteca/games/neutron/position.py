@@ -10,7 +10,16 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import ClassVar
 
-from ludoteca.core import Outcome, Position, Seat, Sentence, members, say
+from ludoteca.core import (
+    Announcement,
+    Outcome,
+    Position,
+    Seat,
+    Sentence,
+    members,
+    say,
+    warn_of_repetition,
+)
 from ludoteca.games.neutron.board import (
     BOARD,
     CENTRE,
@@ -75,6 +84,11 @@ class NeutronPosition(Position[NeutronMove]):
         """The squares that stop a slide: every piece and the neutron."""
         return self.soldiers[0] | self.soldiers[1] | 1 << self.neutron
 
+    @property
+    def occurrences(self) -> int:
+        """How often this position has occurred, including now."""
+        return self.past.count(self.key) + 1
+
     @cached_property
     def outcome(self) -> Outcome | None:
         """How the game ended; None while it goes on."""
@@ -83,9 +97,22 @@ class NeutronPosition(Position[NeutronMove]):
         if not self.board_moves:
             return Outcome.won(self.turn.opponent, NeutronEnding.NO_TURN)
         limit = self.rules.repetition
-        if limit and self.past.count(self.key) + 1 >= limit:
+        if limit and self.occurrences >= limit:
             return Outcome.drawn(NeutronEnding.REPETITION)
         return None
+
+    @property
+    def why_not_neutron(self) -> Sentence:
+        """The rule against the neutron on White's first turn."""
+        return say(
+            "{square} is the neutron, which does not move on White's first turn",
+            square=NAMES[self.neutron],
+        )
+
+    @property
+    def why_not_piece_first(self) -> Sentence:
+        """The rule against a piece before the neutron."""
+        return say("every turn except White's first starts with the neutron")
 
     def _expected(self) -> Sentence:
         if self.opening:
@@ -94,6 +121,11 @@ class NeutronPosition(Position[NeutronMove]):
 
     def _example(self) -> NeutronMove:
         return self.board_moves[0]
+
+    @property
+    def announcements(self) -> Sequence[Announcement]:
+        """Warn the players one occurrence before a repetition is a draw."""
+        return warn_of_repetition(self.occurrences, self.rules.repetition)
 
     def pieces(self) -> Mapping[str, str]:
         """Map each occupied square to ``○``, ``●`` or ``◆``."""
@@ -166,7 +198,7 @@ class NeutronPosition(Position[NeutronMove]):
             return self._why_not_unnamed(move.piece)
         if move.neutron is None:
             if not self.opening:
-                return say("every turn except White's first starts with the neutron")
+                return self.why_not_piece_first
             return self._why_not_piece(move.piece, self.occupied)
         if self.opening:
             return say("White's first turn moves a piece only, not the neutron")
@@ -193,9 +225,7 @@ class NeutronPosition(Position[NeutronMove]):
         """Explain how to write the neutron's slide."""
         square = NAMES[slide.origin]
         if self.opening:
-            return say(
-                "{square} is the neutron, which does not move on White's first turn", square=square
-            )
+            return self.why_not_neutron
         return say("{square} is the neutron: write N{slide} for it", square=square, slide=slide)
 
     def _where_it_slides(self, what: Sentence, origin: Square, occupied: int) -> Sentence:

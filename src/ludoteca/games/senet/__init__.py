@@ -6,7 +6,7 @@ from ludoteca.core import Game
 from ludoteca.games.senet.diagram import SIGNS, draw, places, read_diagram
 from ludoteca.games.senet.evaluate import evaluate
 from ludoteca.games.senet.geometry import geometry, reserves
-from ludoteca.games.senet.narration import name_step, narrate, threats
+from ludoteca.games.senet.narration import name_step, narrate, protected, threats, why_not_step
 from ludoteca.games.senet.notations.pieces import PIECES_ONLY
 from ludoteca.games.senet.position import (
     SenetMove,
@@ -53,6 +53,8 @@ GAME: Game[SenetRules, SenetPosition, SenetMove] = Game(
     places=places,
     signs=SIGNS,
     name_step=name_step,
+    why_not_step=why_not_step,
+    protected=protected,
     geometry=geometry,
     reserves=reserves,
 )

@@ -36,7 +36,7 @@ _DIGIT = 6
 """How far a second digit moves a number inwards, so that it stays within its square."""
 
 _TRAY = 200
-_DIE = 112
+_DIE = 160
 _LARGE_DIE = 176
 _APART = 84
 _LOOKS = {Seat.FIRST: ("cone", "light"), Seat.SECOND: ("reel", "dark")}
@@ -68,6 +68,7 @@ def _laid(*, is_upright: bool) -> Geometry:
         board=board,
         trays=(tray,),
         points=(*points, off),
+        track=tuple(point.name for point in points),
         lines=(path.line(), *grid_lines(inside, across, down)),
         labels=tuple(
             Label(

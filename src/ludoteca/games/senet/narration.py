@@ -45,9 +45,26 @@ def name_step(position: SenetPosition, taken: Sequence[str], step: str) -> Seque
     return (piece,) if step in OWNER else (piece, step)
 
 
+def why_not_step(position: SenetPosition, text: str) -> Sentence | None:
+    """Name the rule that keeps a piece on its square, or ask for a throw."""
+    if position.throw is None:
+        return say("throw the die first")
+    if not text.isdecimal() or int(text) not in position.board.where(position.turn):
+        return None
+    origin = Square(int(text))
+    ruling = position.referee.judge(position.board, position.turn, origin, position.throw)
+    return None if isinstance(ruling, Ruling) else ruling
+
+
 def threats(position: SenetPosition) -> Sequence[Sentence]:
     """Name the pieces that can be captured, by which piece and throw, for each side."""
     return [told for seat in _NAMES for told in _captures(position, seat)]
+
+
+def protected(position: SenetPosition) -> Sequence[str]:
+    """List the squares of the pieces that a neighbour on the path protects."""
+    board = position.board
+    return [str(square) for seat in Seat for square in board.where(seat) if board.neighbour(square)]
 
 
 def _captures(position: SenetPosition, seat: Seat) -> Iterator[Sentence]:

@@ -51,14 +51,15 @@ class Furigoma(Lot):
         return Scene(ask, (Choice("toss", say("toss"), say("toss the pawns"), TossPawns()),))
 
     def tell(self, event: PawnsTossed, after: Next, name: Naming) -> Sequence[Sentence]:
-        """Tell how the pawns fell."""
-        return [
-            say(
-                "Five pawns are tossed: {pawns} show the pawn, {tokins} the tokin.",
-                pawns=event.pawns,
-                tokins=_PAWNS - event.pawns,
-            )
-        ]
+        """Tell how the pawns fell, and who is Black; two people may both be nameless."""
+        toss = say(
+            "Five pawns are tossed: {pawns} show the pawn, {tokins} the tokin.",
+            pawns=event.pawns,
+            tokins=_PAWNS - event.pawns,
+        )
+        if event.pawns > _PAWNS // 2:
+            return [toss, say("The one who tossed is Black.")]
+        return [toss, say("The one who tossed is White.")]
 
     def answer(self, seat: Seat) -> Command:
         """Toss."""

@@ -19,6 +19,9 @@ _LABEL = 22
 _STAND = 120
 _LOW_STAND = 100
 _SLOT = 108
+_CELL = 109
+"""The height of a cell: on real boards it is a little more than the width."""
+
 _SMALLER = {"K": 1.0, "R": 0.97, "B": 0.97, "G": 0.94, "S": 0.94, "N": 0.9, "L": 0.9, "P": 0.85}
 """The relative sizes of real pieces."""
 
@@ -74,13 +77,13 @@ def _above_and_below(rules: ShogiRules, kinds: list[str]) -> Geometry:
 
 
 def _board(rules: ShogiRules, x: float, y: float) -> Box:
-    side = rules.side * UNIT + 2 * _MARGIN
-    return Box(x, y, side, side)
+    wide, high = rules.side * UNIT, rules.side * _CELL
+    return Box(x, y, wide + 2 * _MARGIN, high + 2 * _MARGIN)
 
 
 def _laid(rules: ShogiRules, board: Box, blacks: Box, whites: Box, kinds: list[str]) -> Geometry:
-    side = rules.side * UNIT
-    inside = Box(board.x + _MARGIN, board.y + _MARGIN, side, side)
+    wide, high = rules.side * UNIT, rules.side * _CELL
+    inside = Box(board.x + _MARGIN, board.y + _MARGIN, wide, high)
     names = tables(rules.side, rules.zone_ranks).names
     corners = (rules.zone_ranks, rules.side - rules.zone_ranks)
     return Geometry(
@@ -92,14 +95,15 @@ def _laid(rules: ShogiRules, board: Box, blacks: Box, whites: Box, kinds: list[s
             Point(
                 name,
                 inside.x + UNIT * (index % rules.side + 0.5),
-                inside.y + UNIT * (index // rules.side + 0.5),
+                inside.y + _CELL * (index // rules.side + 0.5),
+                height=_CELL,
             )
             for index, name in enumerate(names)
         ),
         lines=grid_lines(inside, rules.side, rules.side),
         labels=_labels(rules.side, board, inside),
         marks=tuple(
-            Mark("star", inside.x + UNIT * column, inside.y + UNIT * row)
+            Mark("star", inside.x + UNIT * column, inside.y + _CELL * row)
             for row in corners
             for column in corners
         ),
@@ -123,7 +127,7 @@ def _labels(side: int, board: Box, inside: Box) -> tuple[Label, ...]:
         for number in range(side)
     ]
     ranks = [
-        Label("abcdefghi"[number], board.right - _LABEL, inside.y + UNIT * (number + 0.5))
+        Label("abcdefghi"[number], board.right - _LABEL, inside.y + _CELL * (number + 0.5))
         for number in range(side)
     ]
     return (*files, *ranks)

@@ -175,9 +175,9 @@ class ShogiRules(Rules):
     illegal_move: str = option(
         "reject",
         "Illegal move",
-        "Whether an illegal move is taken back or loses the game.",
+        "Whether an illegal move is refused or loses the game.",
         choices=("reject", "loss"),
-        names={"reject": "is taken back", "loss": "loses the game"},
+        names={"reject": "is refused", "loss": "loses the game"},
     )
     repetition: int = option(
         4,

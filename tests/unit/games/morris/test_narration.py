@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from ludoteca.core import Sentence, next_steps
+from ludoteca.core import Seat, Sentence, next_steps
 from ludoteca.games.morris import GAME
 
 _TAKE = "you closed a mill: take one of your opponent's men"
@@ -234,3 +234,9 @@ def test_only_a_man_that_gets_there_threatens_to_close_a_mill() -> None:
     is_near = GAME.parse_position("WW./.../.../.....W/..B/B.B/.WB w 0 0 0")
     assert GAME.threats(is_far) == []
     assert GAME.threats(is_near) == ["White can close a mill on g1."]
+
+
+def test_a_seat_is_warned_of_mills_that_its_opponent_can_close() -> None:
+    position = GAME.play(GAME.start(), "a1", "b2", "d1", "b4")
+    assert GAME.dangers(position, Seat.FIRST) == ["Black can close a mill on b6."]
+    assert GAME.dangers(position, Seat.SECOND) == ["White can close a mill on g1."]

@@ -340,23 +340,21 @@ SHUFFLE = ("c3-c4", "b4-b2", "c4-c3", "b2-b4")
 """Four turns after which the board stands as it stood."""
 
 
+SHUFFLING = """
+        A   B   C   D   E   F   G
+    1   ·-----------·-----------·
+    2   |   ·-------●-------·   |
+    3   |   |   ○---○---·   |   |
+    4   ·---●---·       ·---·---·
+    5   |   |   ·---○---○   |   |
+    6   |   ·-------●-------·   |
+    7   ●-----------·-----------·
+    """
+
+
 def shuffling(fields: str, repetition: int = 3, quiet_turns: int = 100) -> list[Outcome | None]:
     """Move to and fro three times without a mill and note the outcome after every turn."""
-    position = GAME.parse_diagram(
-        """
-            A   B   C   D   E   F   G
-        1   ·-----------·-----------·
-        2   |   ·-------●-------·   |
-        3   |   |   ○---○---·   |   |
-        4   ·---●---·       ·---·---·
-        5   |   |   ·---○---○   |   |
-        6   |   ·-------●-------·   |
-        7   ●-----------·-----------·
-        """,
-        fields,
-        repetition=repetition,
-        quiet_turns=quiet_turns,
-    )
+    position = GAME.parse_diagram(SHUFFLING, fields, repetition=repetition, quiet_turns=quiet_turns)
     outcomes = []
     for move in 3 * SHUFFLE:
         if position.outcome:
@@ -368,6 +366,17 @@ def shuffling(fields: str, repetition: int = 3, quiet_turns: int = 100) -> list[
 
 def test_the_same_position_for_the_third_time_is_a_draw() -> None:
     assert shuffling("w 0 0 0") == [None] * 7 + [Outcome.drawn(MorrisEnding.REPETITION)]
+
+
+def test_a_draw_by_repetition_is_announced_when_the_position_comes_for_the_second_time() -> None:
+    position = GAME.parse_diagram(SHUFFLING, "w 0 0 0")
+    told = []
+    for move in (*SHUFFLE, *SHUFFLE):
+        position = play(position, move)
+        told.append([one.sentence for one in position.announcements])
+    warning = "this position has occurred twice: a third time is a draw"
+    # The third time comes with the last move.
+    assert told == [[]] * 3 + [[warning]] * 4 + [[]]
 
 
 def test_repetition_can_be_set_otherwise_or_switched_off() -> None:

@@ -38,6 +38,12 @@ def test_a_drawing_may_be_indented_and_lack_the_letters() -> None:
     assert GAME.parse_diagram(drawing, "w -") == GAME.start()
 
 
+def test_a_drawing_with_letters_is_read_as_one_with_stones() -> None:
+    letters = START.translate({ord(stone): sign for stone, sign in zip("○●◆", "WBN", strict=True)})
+    assert "N" in letters
+    assert GAME.parse_diagram(letters, "w -") == GAME.start()
+
+
 @pytest.mark.parametrize(
     ("wrong", "expected"),
     [
@@ -45,7 +51,7 @@ def test_a_drawing_may_be_indented_and_lack_the_letters() -> None:
         (START.replace("4   ·", "4"), "five rows of five squares, numbered from 5 down to 1"),
         (START.replace("5   ", "6   "), "five rows of five squares, numbered from 5 down to 1"),
         (START[::-1], "five rows of five squares, numbered from 5 down to 1"),
-        (START.replace("◆", "N"), "one of ○ ● ◆ ·"),
+        (START.replace("◆", "X"), "one of ○ ● ◆ · or W B N ."),
     ],
 )
 def test_another_drawing_is_refused(wrong: str, expected: str) -> None:

@@ -133,3 +133,23 @@ def test_the_squares_where_the_neutron_can_slide_home_are_told() -> None:
         "The neutron can slide home for Black: b5.",
     ]
     assert GAME.threats(GAME.start()) == []
+
+
+# What cannot be touched first
+
+
+@pytest.mark.parametrize(
+    ("text", "touched", "why"),
+    [
+        (START, "c3", "c3 is the neutron, which does not move on White's first turn"),
+        (START, " N", "c3 is the neutron, which does not move on White's first turn"),
+        (START, "b1", None),
+        (OPEN, "a1", "every turn except White's first starts with the neutron"),
+        (OPEN, "c3", None),
+        (OPEN, "a5", None),
+    ],
+)
+def test_a_first_step_out_of_order_is_refused_by_its_rule(
+    text: str, touched: str, why: str | None
+) -> None:
+    assert GAME.why_not_step(GAME.parse_position(text), touched) == why

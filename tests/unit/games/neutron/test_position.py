@@ -398,6 +398,21 @@ def test_the_third_time_the_same_position_comes_is_a_draw() -> None:
     assert over.board_moves == position.board_moves
 
 
+def test_a_draw_by_repetition_is_announced_when_the_position_comes_for_the_second_time() -> None:
+    position = GAME.parse_diagram(REPEATING, "b n")
+    assert not after(position, *ROUND[:3]).announcements
+    (told,) = after(position, *ROUND).announcements
+    assert told == ("repetition", "this position has occurred twice: a third time is a draw", {})
+    (again,) = after(position, *ROUND, *ROUND[:3]).announcements
+    assert again == told
+    assert not after(GAME.parse_diagram(REPEATING, "b n", repetition=0), *ROUND).announcements
+    assert not GAME.parse_diagram(REPEATING, "b n", repetition=2).announcements
+    later = GAME.parse_diagram(REPEATING, "b n", repetition=4)
+    assert not after(later, *ROUND).announcements
+    (told,) = after(later, *ROUND, *ROUND).announcements
+    assert told.sentence == "this position has occurred 3 times: once more is a draw"
+
+
 def test_the_draw_by_repetition_can_come_sooner_or_not_at_all() -> None:
     sooner = GAME.parse_diagram(REPEATING, "b n", repetition=2)
     assert after(sooner, *ROUND).outcome == Outcome.drawn(NeutronEnding.REPETITION)

@@ -236,3 +236,28 @@ def test_no_two_steps_share_a_name() -> None:
 def test_every_possible_capture_is_told_with_its_throw() -> None:
     position = GAME.parse_position("A.1..........................B 1 -")
     assert GAME.threats(position) == ["Piece A can capture piece 1 with a 2."]
+
+
+# What cannot move, and what cannot be captured
+
+
+@pytest.mark.parametrize(
+    ("text", "touched", "why"),
+    [
+        ("1.2..........................A 1 -", "1", "throw the die first"),
+        ("1.2..........................A 1 2", "1", "3 is occupied by your own piece 2"),
+        ("1.AB.......................... 1 2", "1", "A on 3 is protected by B on 4"),
+        ("1.2..........................A 1 2", "3", None),
+        ("1.2..........................A 1 2", "30", None),
+        ("1.2..........................A 1 2", "off", None),
+    ],
+)
+def test_a_piece_that_cannot_move_is_refused_by_its_rule(
+    text: str, touched: str, why: str | None
+) -> None:
+    assert GAME.why_not_step(GAME.parse_position(text), touched) == why
+
+
+def test_pieces_with_a_friend_beside_them_on_the_path_are_protected() -> None:
+    position = GAME.parse_position("1.........AB.................3 1 -")
+    assert GAME.protected(position) == ["11", "12"]

@@ -22,6 +22,13 @@ def test_file_1_is_at_the_right_and_rank_a_on_top() -> None:
     assert max(spots, key=lambda name: (spots[name][0], -spots[name][1])) == "1a"
 
 
+@pytest.mark.parametrize("rules", GAME.presets)
+def test_cells_are_a_little_taller_than_wide(rules: str) -> None:
+    geometry = describe(GAME, rules)
+    for described in filter(None, (geometry, geometry.portrait)):
+        assert {round(point.height / point.width, 2) for point in described.points} == {1.09}
+
+
 @pytest.mark.parametrize(("rules", "kinds"), [("standard", "RBGSNLP"), ("minishogi", "RBGSP")])
 def test_each_kind_that_can_be_in_hand_has_its_place(rules: str, kinds: str) -> None:
     stocks = describe(GAME, rules).stocks

@@ -39,8 +39,12 @@ def test_five_pawns_are_tossed() -> None:
     assert phase.answer(Seat.FIRST) == TossPawns()
     (choice,) = phase.scene(START, NAMES).choices
     assert choice.command == TossPawns()
-    (told,) = phase.tell(tossed(3), Seat.SECOND, NAMES)
-    assert told == "Five pawns are tossed: 3 show the pawn, 2 the tokin."
+    told = phase.tell(tossed(3), Seat.SECOND, NAMES)
+    assert list(told) == [
+        "Five pawns are tossed: 3 show the pawn, 2 the tokin.",
+        "The one who tossed is Black.",
+    ]
+    assert phase.tell(tossed(2), Seat.FIRST, NAMES)[-1] == "The one who tossed is White."
 
 
 def test_an_impasse_is_examined_before_it_is_claimed() -> None:
