@@ -12,7 +12,7 @@ from pathlib import Path
 from tests.browser.server import Server
 
 _CORES = sorted(os.sched_getaffinity(0))
-_TOKEN = "of this trial"
+_TOKEN = "the-token-of-this-trial"
 _TICKS = os.sysconf("SC_CLK_TCK")
 _LATENCY = "ludoteca_command_seconds"
 _BUCKET = re.compile(rf'{_LATENCY}_bucket{{le="([^"]+)"}} (\d+)')
@@ -21,7 +21,7 @@ _BUCKET = re.compile(rf'{_LATENCY}_bucket{{le="([^"]+)"}} (\d+)')
 def start(data: Path) -> Server:
     """Start a server on one core; this process takes the others, if there are any."""
     os.sched_setaffinity(0, _CORES[:1])
-    server = Server(data, "serve", "--trusted-proxy", "--metrics-token", _TOKEN)
+    server = Server(data, "serve", "--trusted-proxy", LUDOTECA_METRICS_TOKEN=_TOKEN)
     os.sched_setaffinity(0, _CORES[1:] or _CORES)
     return server
 

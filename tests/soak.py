@@ -22,7 +22,7 @@ from tests.functional.three_servers import Three, begin, play, three_servers
 from tests.functional.trial import Trial
 from tests.postgres import new_database
 
-TOKEN = "soak"
+TOKEN = "the-token-of-the-soak"
 SAMPLE_SECONDS = 5.0
 MAX_GROWTH = 1.1
 """How much more memory may be used in the last quarter than in the second."""

@@ -19,7 +19,15 @@ from msgspec import inspect
 from ludoteca.core import Seat, Throw
 from ludoteca.games.registry import all_games
 from ludoteca.match.commands import commands_of
-from ludoteca.web import answers, lobby_wire, operator_answers, person_answers, requests, wire
+from ludoteca.web import (
+    answers,
+    lobby_wire,
+    operator_answers,
+    person_answers,
+    requests,
+    verdict_wire,
+    wire,
+)
 from ludoteca.web.endpoint import Endpoint
 from ludoteca.web.live.table import PACE, LiveTable
 from ludoteca.web.openapi import field_meanings
@@ -149,7 +157,15 @@ def declaration(struct: Struct, *, is_sent: bool) -> Iterator[str]:
 def declarations() -> str:
     """Write ``wire.d.ts``."""
     lines = [HEAD]
-    for module in (wire, requests, answers, operator_answers, person_answers, lobby_wire):
+    for module in (
+        wire,
+        verdict_wire,
+        requests,
+        answers,
+        operator_answers,
+        person_answers,
+        lobby_wire,
+    ):
         for struct in structs(module):
             is_sent = module is requests or struct in (*SENT, *TO_LOBBY)
             lines += declaration(struct, is_sent=is_sent)
@@ -229,7 +245,7 @@ def commands() -> str:
 def tables() -> str:
     """Write the tables of ``docs/wire.md``."""
     lines: list[str] = ["### Messages", ""]
-    for struct in structs(wire):
+    for struct in (*structs(wire), *structs(verdict_wire)):
         lines += table(struct)
     lines += ["### The lobby", ""]
     for struct in structs(lobby_wire):

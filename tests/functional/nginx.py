@@ -60,10 +60,12 @@ def certify(home: Path) -> ssl.SSLContext:
 
 def site(home: Path, port: int, servers: Sequence[int]) -> str:
     """Write the offered configuration with other ports and places."""
-    text = CONFIGURATION.read_text(encoding="utf-8")
+    text, plain = CONFIGURATION.read_text(encoding="utf-8"), free_port()
     changes = {
         "listen 443 ssl;": f"listen 127.0.0.1:{port} ssl;",
-        "listen 80;": f"listen 127.0.0.1:{free_port()};",
+        "listen 80;": f"listen 127.0.0.1:{plain};",
+        "listen 443 ssl default_server;": f"listen 127.0.0.1:{port} ssl default_server;",
+        "listen 80 default_server;": f"listen 127.0.0.1:{plain} default_server;",
         "/etc/ssl/certs/ludoteca.pem": str(home / "certificate.pem"),
         "/etc/ssl/private/ludoteca.key": str(home / "key.pem"),
     }

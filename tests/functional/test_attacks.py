@@ -5,15 +5,20 @@ The table names them all. The attacks that need a whole server under load are in
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 import http.client
 import json
+import os
 import random
+import socket
 import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from websockets.asyncio.client import connect
 
 import ludoteca
 from ludoteca.match.from_record import session_from
@@ -32,6 +37,22 @@ ATTACKS = {
     "costly requests from four networks": (
         "functional/test_attacks.py",
         "test_costly_requests_of_four_networks_delay_nobody_else",
+    ),
+    "questions on two hundred sockets": (
+        "functional/test_attacks.py",
+        "test_questions_on_two_hundred_sockets_of_one_network_delay_nobody_else",
+    ),
+    "sockets opened and closed without an end": (
+        "unit/web/live/test_door.py",
+        "test_a_network_opens_only_so_many_sockets_a_second",
+    ),
+    "commands that are refused, on many sockets": (
+        "unit/web/live/test_door.py",
+        "test_a_refused_command_counts_as_ten_messages",
+    ),
+    "bodies of 12 MB that stand still": (
+        "functional/test_attacks.py",
+        "test_bodies_that_stand_still_take_little_memory_and_stop_nobody",
     ),
     "costly requests without an end": (
         "unit/web/test_slow_work.py",
@@ -120,6 +141,22 @@ ATTACKS = {
     "secret hints between people": (
         "unit/web/live/test_socket.py",
         "test_hints_are_for_those_who_play_alone",
+    ),
+    "help in a rated game at a copy of its table": (
+        "unit/web/live/test_rated.py",
+        "test_a_rated_game_that_is_played_gives_no_help",
+    ),
+    "a rating won from the own names of one network": (
+        "unit/web/live/test_rated.py",
+        "test_a_game_within_one_network_does_not_count_and_says_so_before_play",
+    ),
+    "a rating won from new names": (
+        "unit/match/test_glicko.py",
+        "test_provisional_opponents_weigh_little",
+    ),
+    "a rating won from one person": (
+        "unit/match/test_ratings.py",
+        "test_the_same_two_people_count_three_times_a_day",
     ),
     "pings without an end": (
         "unit/web/live/test_protocol.py",
@@ -314,3 +351,67 @@ def test_forty_readers_of_a_long_game_neither_fill_the_memory_nor_stop_others(
     assert max(waited) < SOON
     assert most - before < 100
     assert {one.status for one in crowd} == {200}
+
+
+@pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="the memory is read from /proc")
+def test_bodies_that_stand_still_take_little_memory_and_stop_nobody(server: Running) -> None:
+    wait(server, "/api/catalogue")
+    before, size = memory(server), 11_900_000
+    part = b'{"name": "a.sgf", "content": "' + b"A" * (size - 100)
+    with contextlib.ExitStack() as stack:
+        for number in range(40):
+            # Four networks fill the whole memory for bodies, and more.
+            head = (
+                f"POST /api/reviews HTTP/1.1\r\nHost: localhost\r\nContent-Length: {size}\r\n"
+                "Content-Type: application/json\r\n"
+                f"X-Forwarded-For: 203.0.113.{number % 8}\r\n\r\n"
+            )
+            one = stack.enter_context(socket.create_connection(("127.0.0.1", server.port)))
+            one.settimeout(0.3)
+            with contextlib.suppress(OSError):
+                one.sendall(head.encode() + part)
+        assert memory(server) - before < 150
+        assert wait(server, "/api/boards", {"game": "neutron"}) < SOON
+        assert memory(server) - before < 150
+
+
+def test_questions_on_two_hundred_sockets_of_one_network_delay_nobody_else(
+    server: Running,
+) -> None:
+    _, seated = server.ask("api/tables", {"game": "shogi", "players": ["human", "human"]})
+    hello = {"type": "hello", "protocol": 1, "table": seated["key"], "token": seated["token"]}
+    question = {"type": "ask", "id": "1", "what": "read", "text": "xxxxx yyyy", "steps": []}
+    url, asking = f"ws://127.0.0.1:{server.port}/api/live", json.dumps(question)
+    headers, waited = {"X-Forwarded-For": "203.0.113.1"}, []
+
+    async def attack() -> None:
+        async with contextlib.AsyncExitStack() as stack:
+            crowd = [
+                await stack.enter_async_context(
+                    connect(url, additional_headers=headers, proxy=None)
+                )
+                for _ in range(200)
+            ]
+            for one in crowd:
+                await one.send(json.dumps({**hello, "language": "en"}))
+            for _ in range(8):
+                for one in crowd:
+                    for _ in range(5):
+                        await one.send(asking)
+                waited.append(await asyncio.to_thread(wait, server, "/api/help/go?lang=en"))
+            for one in crowd:
+                one.transport.abort()
+
+    wait(server, "/api/help/go?lang=en")
+    before, began = processor_seconds(server), time.monotonic()
+    asyncio.run(attack())
+    took, used = time.monotonic() - began, processor_seconds(server) - before
+    assert sorted(waited)[len(waited) // 2] < SOON
+    # What is allowed at once, and then a tenth; the rest is reading and refusing messages.
+    assert used < 3.0 + 0.6 * took
+
+
+def processor_seconds(server: Running) -> float:
+    """Return how long the server has used a processor."""
+    fields = Path(f"/proc/{server.process.pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")

@@ -57,6 +57,9 @@ def check_proxy(three: Three) -> None:
         page = web.get("/")
         assert page.status_code == 200
         assert f"wss://{address.host}" in page.headers["Content-Security-Policy"]
+        assert page.headers["Strict-Transport-Security"] == "max-age=31536000"
+        with pytest.raises(httpx.RemoteProtocolError):
+            web.get("/", headers={"Host": "evil.example"})
         # Through a proxy nobody reads the metrics.
         assert web.get("/metrics").status_code == 403
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import socket
 import threading
@@ -99,7 +100,7 @@ def test_the_load_is_shown_in_other_languages(server: Running) -> None:
     [
         (["load"], "a-wrong-token-123", 1, "this needs the operator's token"),
         (["load"], "", 2, "give the operator's token: --token-file FILE, or LUDOTECA_OPERATOR"),
-        (["load"], "short", 2, "an operator's token has 16 to 200 letters, digits and signs"),
+        (["load"], "short", 2, "a token has 16 to 200 letters, digits and signs"),
         (["load", "--token-file", "/nowhere"], "", 2, "/nowhere cannot be read: "),
         (["ban", "nobody"], TOKEN, 1, "'nobody' is not an address such as 203.0.113.7"),
         (["lift", "203.0.113.7"], TOKEN, 1, "203.0.113.7/32 is not banned"),
@@ -166,7 +167,50 @@ def test_all_processes_of_a_server_are_shown(tmp_path: Path) -> None:
 def test_a_token_may_be_in_a_file(tmp_path: Path) -> None:
     file = tmp_path / "token"
     file.write_text(f"{TOKEN}\n", encoding="ascii")
+    file.chmod(0o600)
     arguments = ("--port", "0", "--operator-token-file", str(file))
     with running("serve", tmp_path, *arguments) as found:
         done = ludoteca("operate", "bans", "--url", found.address, "--token-file", str(file))
         assert (done.returncode, done.stdout) == (0, "")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="elsewhere the mode of a file says little")
+@pytest.mark.parametrize("option", ["--operator-token-file", "--metrics-token-file"])
+def test_a_token_that_others_can_read_is_refused(tmp_path: Path, option: str) -> None:
+    file = tmp_path / "token"
+    file.write_text(f"{TOKEN}\n", encoding="ascii")
+    file.chmod(0o640)
+    done = ludoteca("serve", "--port", "0", "--data", str(tmp_path), option, str(file))
+    assert done.returncode == 2
+    assert f"other users can read {file}: run chmod 600 {file} first" in done.stderr.replace(
+        "\n", " "
+    )
+
+
+def test_wrong_tokens_do_not_shut_out_the_right_one(server: Running) -> None:
+    for _ in range(8):
+        status, answer = server.ask("api/operator/bans", Authorization="Bearer wrong-token")
+    assert (status, answer["code"]) == (429, "limit/too-fast")
+    assert operate(server, "bans")[0] == 0
+
+
+def test_a_server_with_public_names_answers_to_no_others(tmp_path: Path) -> None:
+    words = ("--port", "0", "--public-name", "Games.example.org", "--public-name", "::1")
+    with running("serve", tmp_path, *words) as server:
+        for host, status in {
+            "games.example.org": 200,
+            "GAMES.example.org:8080": 200,
+            "[::1]:7373": 200,
+            "localhost": 200,
+            "evil.example": 421,
+            "games.example.org.evil.example": 421,
+        }.items():
+            assert server.ask("healthz", Host=host)[0] == status, host
+    done = ludoteca("serve", "--public-name", "https://games.example.org")
+    assert done.returncode == 2
+    assert "a public name looks like games.example.org" in done.stderr
+
+
+def test_without_a_token_metrics_answer_only_to_names_of_this_computer(server: Running) -> None:
+    assert server.ask("metrics")[0] == 200
+    assert server.ask("metrics", Host="evil.example")[0] == 403

@@ -16,7 +16,7 @@ def test_nigiri_is_shown_as_it_happens_and_leads_to_the_first_move(tmp_path: Pat
         assert "Prisoners" not in screen.told
         told = " ".join(screen.type("even").split())
         assert "lays two stones: even. The hand holds " in told
-        is_black = "The guess was right." in told
+        is_black = "The guess was right: the one who guessed is Black." in told
         assert ("Black is human. White is greedy." in told) == is_black
         assert ("Black is greedy. White is human." in told) != is_black
         assert ("Move 1. Black plays" in told) != is_black

@@ -11,7 +11,9 @@ from pathlib import Path
 
 import pytest
 
+from ludoteca import native
 from tests.functional.command import ludoteca
+from tests.functional.pure_copy import PureCopy
 from tests.functional.server import Running, running
 from tests.unit.match.kept import fill
 
@@ -34,6 +36,27 @@ def test_a_server_for_others_serves_the_page_and_ends_in_order(tmp_path: Path) -
         assert code == 0
         assert said == "ludoteca: stopped; every game is saved\n"
     assert (tmp_path / "games.sqlite").is_file()
+
+
+@pytest.mark.skipif(native.core is None, reason="there is no module that could be built meanwhile")
+def test_a_native_module_that_is_built_meanwhile_is_used_from_the_next_table_on(
+    tmp_path: Path,
+) -> None:
+    clone = PureCopy(tmp_path / "clone")
+    wish = {"game": "neutron", "players": ["human", "engine"]}
+    with running("serve", tmp_path, "--port", "0", PYTHONPATH=clone.path) as server:
+
+        def players() -> dict[str, str]:
+            games = server.ask("api/catalogue")[1]["games"]
+            [neutron] = [game for game in games if game["key"] == "neutron"]
+            return {player["key"]: player["title"] for player in neutron["players"]}
+
+        assert "Weaker on this computer" in players()["level:9"]
+        assert server.ask("api/tables", wish)[0] == 404, "there is no engine yet"
+        clone.finish()
+        assert server.ask("api/tables", wish)[0] == 200
+        assert "engine" in players()
+        assert "Weaker on this computer" not in players()["level:9"]
 
 
 def test_an_own_server_says_where_it_is_with_the_key(tmp_path: Path) -> None:
@@ -152,7 +175,9 @@ def test_a_cut_off_store_is_not_served_until_it_is_repaired(tmp_path: Path) -> N
     assert "ludoteca doctor --repair" in ended.stderr
     found = ludoteca("doctor", LUDOTECA_DATA=str(tmp_path), LC_ALL="C.UTF-8")
     assert "Make that directory writable" not in found.stdout
-    repaired = ludoteca("doctor", "--repair", LUDOTECA_DATA=str(tmp_path), LC_ALL="C.UTF-8")
+    elsewhere = ludoteca("doctor", "--data", str(tmp_path), LC_ALL="C.UTF-8")
+    assert (elsewhere.returncode, elsewhere.stdout) == (found.returncode, found.stdout)
+    repaired = ludoteca("doctor", "--repair", "--data", str(tmp_path), LC_ALL="C.UTF-8")
     assert "saved whole: 3" in repaired.stderr
     assert repaired.returncode == 0
     restored = ludoteca("restore", str(tmp_path / "copy"), *data, LC_ALL="C.UTF-8")

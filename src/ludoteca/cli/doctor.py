@@ -16,6 +16,7 @@ from ludoteca import native
 from ludoteca.arena import Pairing, play_game
 from ludoteca.cli.complaint import FAILURE, failing, tell
 from ludoteca.cli.language import language
+from ludoteca.cli.serve import DataDirectory, use_data
 from ludoteca.console.face import punctuate
 from ludoteca.console.terminal import can_show
 from ludoteca.core import LudotecaError, Sentence, SessionError, say
@@ -44,11 +45,13 @@ class _Finding:
 
 
 def doctor(
+    data: DataDirectory = None,
     repair: Annotated[
         bool, typer.Option("--repair", help="Save what is left of a damaged store.")
     ] = False,
 ) -> None:
     """Show what is installed, what is missing and what to do about it."""
+    use_data(data)
     if repair:
         _repair()
     translate = language().translate

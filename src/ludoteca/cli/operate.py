@@ -17,7 +17,7 @@ import typer
 from ludoteca.cli.complaint import failing, tell
 from ludoteca.cli.language import language
 from ludoteca.cli.load_table import load_rows, print_columns
-from ludoteca.cli.token_file import operator_token
+from ludoteca.cli.token_file import OPERATOR, read_token
 from ludoteca.core import OptionError, Sentence, SessionError, as_sentence, say, why_failed
 
 _SECONDS = 30
@@ -32,7 +32,6 @@ _BAN_TITLES = (say("Network"), say("Until"), say("Reason"))
 operate = typer.Typer(
     name="operate",
     help="Look after a running server, with the token of its operator.",
-    no_args_is_help=True,
 )
 
 Url = Annotated[str, typer.Option(metavar="URL", help="Where the server is, with its base path.")]
@@ -95,7 +94,8 @@ def ban(
     address: Address,
     reason: Reason = "",
     hours: Annotated[
-        float | None, typer.Option(metavar="N", min=0.01, help="For how long; else for ever.")
+        float | None,
+        typer.Option(metavar="N", min=0.01, help="Ban duration in hours; permanent if left out."),
     ] = None,
     url: Url = _HERE,
     token_file: TokenFile = None,
@@ -126,7 +126,7 @@ def load(url: Url = _HERE, token_file: TokenFile = None, as_json: AsJson = False
 
 def _ask(url: str, token_file: Path | None, path: str, body: object = None) -> Any:
     """Ask the server; what it refuses ends the command with its sentence."""
-    token = operator_token(token_file)
+    token = read_token(token_file, OPERATOR)
     if not token:
         raise OptionError(
             say("give the operator's token: --token-file FILE, or LUDOTECA_OPERATOR_TOKEN")

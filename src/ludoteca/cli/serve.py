@@ -10,10 +10,11 @@ from typing import Annotated
 import typer
 
 from ludoteca.cli.complaint import failing, tell
-from ludoteca.cli.token_file import operator_token
+from ludoteca.cli.token_file import METRICS, OPERATOR, read_token
 from ludoteca.core import OptionError, say
 
 _BASE_PATH = re.compile(r"(?:/[A-Za-z0-9._~-]+)*")
+_NAME = re.compile(r"[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|[0-9a-f:.]*:[0-9a-f:.]*")
 _ALL_ADDRESSES = {"0.0.0.0": "localhost", "::": "localhost"}
 
 DataDirectory = Annotated[
@@ -52,6 +53,12 @@ def serve(
     trusted_proxy: Annotated[
         bool, typer.Option("--trusted-proxy", help="Trust the X-Forwarded-For header of a proxy.")
     ] = False,
+    rate_one_network: Annotated[
+        bool,
+        typer.Option(
+            "--rate-one-network", help="Count rated games between people of one network too."
+        ),
+    ] = False,
     keep: Annotated[
         float,
         typer.Option(
@@ -67,14 +74,21 @@ def serve(
             help="The file with the token of the operator, for the page #/operator.",
         ),
     ] = None,
-    metrics_token: Annotated[
-        str,
+    metrics_token_file: Annotated[
+        Path | None,
         typer.Option(
-            metavar="TOKEN",
-            envvar="LUDOTECA_METRICS_TOKEN",
-            help="The token for reading the metrics; without one only this machine can.",
+            metavar="FILE",
+            help="The file with the token for the metrics; without one only this machine can "
+            "read them.",
         ),
-    ] = "",
+    ] = None,
+    public_name: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="NAME",
+            help="The name of the server in addresses, such as games.example.org; can be repeated.",
+        ),
+    ] = None,
 ) -> None:
     """Serve the games to others, in a club or on a network."""
     # Imported here: only a server needs them.
@@ -93,9 +107,11 @@ def serve(
     settings = ServerSettings(
         base_path=path,
         trusts_proxy=trusted_proxy,
+        rates_one_network=rate_one_network,
         workers=workers_for_computers or max(1, default_size() // workers),
-        metrics_token=metrics_token,
-        operator_token=operator_token(operator_token_file),
+        metrics_token=read_token(metrics_token_file, METRICS),
+        public_names=_names(public_name or []),
+        operator_token=read_token(operator_token_file, OPERATOR),
         keeping=Keeping.for_days(keep),
     )
     with failing(say("the server cannot start")):
@@ -110,6 +126,24 @@ def serve(
             Workers(workers, listening, lambda: print(address, flush=True)).run()
     if not inherited:
         tell(say("stopped; every game is saved"))
+
+
+def _names(given: list[str]) -> frozenset[str]:
+    """Check the names by which a server is known.
+
+    Raises:
+        OptionError: One of them is not a name.
+    """
+    names = [name.lower().strip("[]") for name in given]
+    for name in names:
+        if not _NAME.fullmatch(name):
+            raise OptionError(
+                say(
+                    "a public name looks like games.example.org, without a port, not {name}",
+                    name=repr(name),
+                )
+            )
+    return frozenset(names)
 
 
 def _check_workers(workers: int) -> None:

@@ -1,25 +1,33 @@
-"""The operator's token, as ``ludoteca serve`` and ``ludoteca operate`` read it."""
+"""Tokens, which are read from a file or from the environment, never from the command line."""
 
 from __future__ import annotations
 
 import os
+import stat
 from pathlib import Path
 
 from ludoteca.core import OptionError, say, why_failed
 
-_VARIABLE = "LUDOTECA_OPERATOR_TOKEN"
+OPERATOR = "LUDOTECA_OPERATOR_TOKEN"
+"""The variable with the token of the operator."""
+
+METRICS = "LUDOTECA_METRICS_TOKEN"
+"""The variable with the token for the metrics."""
+
+_OTHERS = stat.S_IRWXG | stat.S_IRWXO
 _MIN_LENGTH = 16
 _MAX_LENGTH = 200
 
 
-def operator_token(file: Path | None) -> str:
-    """Read the token from a file, or else from the environment; empty if there is none.
+def read_token(file: Path | None, variable: str) -> str:
+    """Read a token from a file, or else from the environment; empty if there is none.
 
     Raises:
-        OptionError: The file cannot be read, or the token is too short or too long.
+        OptionError: The file cannot be read, or others can read it too, or the token is too short
+            or too long.
     """
     try:
-        text = os.environ.get(_VARIABLE, "") if file is None else file.read_text(encoding="ascii")
+        text = os.environ.get(variable, "") if file is None else _read(file)
     except UnicodeDecodeError:
         raise OptionError(say("{path} is not a file with a token", path=file)) from None
     except OSError as error:
@@ -32,11 +40,28 @@ def operator_token(file: Path | None) -> str:
     return token
 
 
+def _read(file: Path) -> str:
+    """Read a file that nobody else can.
+
+    Raises:
+        OptionError: Others can read or write it.
+        OSError: It cannot be read.
+        UnicodeDecodeError: It is not a text in ASCII.
+    """
+    with file.open(encoding="ascii") as opened:
+        mode = os.fstat(opened.fileno()).st_mode
+        if os.name == "posix" and stat.S_ISREG(mode) and mode & _OTHERS:
+            raise OptionError(
+                say("other users can read {path}: run chmod 600 {path} first", path=file)
+            )
+        return opened.read()
+
+
 def _check(token: str) -> None:
     if not (_MIN_LENGTH <= len(token) <= _MAX_LENGTH and token.isascii() and token.isprintable()):
         raise OptionError(
             say(
-                "an operator's token has {least} to {most} letters, digits and signs",
+                "a token has {least} to {most} letters, digits and signs",
                 least=_MIN_LENGTH,
                 most=_MAX_LENGTH,
             )

@@ -22,7 +22,7 @@ import typer
 from ludoteca.cli.complaint import failing, tell
 from ludoteca.cli.language import asked_language
 from ludoteca.cli.serve import DataDirectory, use_data
-from ludoteca.cli.token_file import operator_token
+from ludoteca.cli.token_file import OPERATOR, read_token
 from ludoteca.core import OptionError, SessionError, say
 
 if TYPE_CHECKING:
@@ -108,7 +108,7 @@ def _serve(visit: _Visit, ports: tuple[int, ...]) -> None:
         else:
             break
     begin = partial(_begin, visit, listening.getsockname()[1])
-    token = operator_token(None)
+    token = read_token(None, OPERATOR)
     settings = ServerSettings(owner_key=visit.key, terminal=_terminal(), operator_token=token)
     run(make_app(settings), listening, begin)
     tell(say("stopped; every game is saved"))

@@ -24,6 +24,7 @@ _TAU = 0.5
 _MIDDLE = 1500.0
 _MAX_DEVIATION = 350.0
 _MIN_DEVIATION = 45.0
+_LEAST_WEIGHT = 0.1
 _PRECISION = 1e-6
 _MAX_ROUNDS = 100
 
@@ -55,13 +56,27 @@ def rate_pair(one: Rating, other: Rating, score: float) -> tuple[Rating, Rating]
         other: The rating of the opponent.
         score: What the player scored: 1 for a win, 0.5 for a draw or a shared win, 0 for a loss.
     """
-    new_one = updated(one, [(other, score)], periods=0.0)
-    new_other = updated(other, [(one, 1.0 - score)], periods=0.0)
+    new_one = updated(one, [(other, score)], periods=0.0, weight=weight_of(other))
+    new_other = updated(other, [(one, 1.0 - score)], periods=0.0, weight=weight_of(one))
     return _bounded(new_one), _bounded(new_other)
 
 
+def weight_of(opponent: Rating) -> float:
+    """Return how much a game against somebody counts: little while their rating is provisional.
+
+    Otherwise a rating could be won from names that were made up for it.
+    """
+    if not opponent.is_provisional:
+        return 1.0
+    known = (_MAX_DEVIATION - opponent.deviation) / (_MAX_DEVIATION - PROVISIONAL)
+    return max(_LEAST_WEIGHT, known)
+
+
 def updated(
-    rating: Rating, results: Sequence[tuple[Rating, float]], periods: float = 1.0
+    rating: Rating,
+    results: Sequence[tuple[Rating, float]],
+    periods: float = 1.0,
+    weight: float = 1.0,
 ) -> Rating:
     """Return a rating after some games, as in steps 2 to 8 of the paper.
 
@@ -69,16 +84,17 @@ def updated(
         rating: The rating before them.
         results: The opponents' ratings, each with what was scored against them.
         periods: How many rating periods the deviation grows by; 1 in the paper.
+        weight: How much a game counts; 1 in the paper.
     """
     mu, phi = (rating.value - _MIDDLE) / SCALE, rating.deviation / SCALE
-    weight = surprise = 0.0
+    information = surprise = 0.0
     for opponent, score in results:
         impact = 1 / math.sqrt(1 + 3 * (opponent.deviation / SCALE / math.pi) ** 2)
         distance = mu - (opponent.value - _MIDDLE) / SCALE
         expected = 1 / (1 + math.exp(-impact * distance))
-        weight += impact**2 * expected * (1 - expected)
-        surprise += impact * (score - expected)
-    variance = 1 / weight
+        information += weight * impact**2 * expected * (1 - expected)
+        surprise += weight * impact * (score - expected)
+    variance = 1 / information
     volatility = _new_volatility(phi, rating.volatility, variance, variance * surprise)
     grown = _grown(phi, volatility, periods)
     new_phi = 1 / math.sqrt(1 / grown**2 + 1 / variance)

@@ -227,6 +227,9 @@ class LookView(Struct, frozen=True, kw_only=True):
     """Where a throw is shown; null in a game without dice."""
 
     points: list[LookPoint]
+    track: list[str]
+    """The points of a path in order, along which pieces walk; none in most games."""
+
     stocks: list[LookStock]
     pieces: list[LookPiece]
     piece_sets: list[str]
@@ -322,6 +325,9 @@ class SuggestionView(Struct, frozen=True, kw_only=True):
     sentence: str
     """Why another level is suggested, as a question; "" if none is."""
 
+    records: dict[str, tuple[int, int, int]] = {}
+    """How many games were won, drawn and lost against each level, by its key."""
+
 
 class Suggestions(Struct, frozen=True):
     """The level for the next game of each kind."""
@@ -413,6 +419,8 @@ class Lesson(Struct, frozen=True):
     """The lesson of a game."""
 
     steps: list[LessonStep]
+    pieces: list[str]
+    """The sets of pieces that its texts speak of, the usual one first; none for all sets."""
 
 
 class LessonAnswer(Struct, frozen=True):

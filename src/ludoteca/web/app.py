@@ -49,7 +49,7 @@ def make_app(settings: ServerSettings) -> Starlette:
                 rate_limits=paces["changes"],
                 read_limits=paces["reads"],
             ),
-            Middleware(GZipMiddleware, minimum_size=_MIN_COMPRESSED, compresslevel=5),
+            Middleware(GZipMiddleware, minimum_size=_MIN_COMPRESSED, compresslevel=6),
         ],
         exception_handlers=HANDLERS,
         lifespan=_lifespan(settings, paces),
@@ -69,6 +69,8 @@ def _lifespan(
         if here.tables.cluster is not None:
             connections = getattr(app.state, "connection_quota", None)
             here.tables.cluster.share({"connections": connections}, {**paces, **_paces(here)})
+        sockets = here.tables.socket_quota
+        sockets.total = min(sockets.total, getattr(app.state, "max_sockets", sockets.total))
         work: list[asyncio.Task[None]] = []
         try:
             await here.tables.start()
@@ -109,6 +111,7 @@ def _make_context(settings: ServerSettings) -> Context:
         workers=settings.workers,
         is_shared=settings.is_shared,
         keeping=settings.keeping,
+        rates_one_network=settings.rates_one_network,
     )
     bans, operator = BanList(store_thread), Operator(settings.operator_token)
     meeting = None if settings.is_local else Lobby(tables, time.time)

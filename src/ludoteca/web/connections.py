@@ -16,6 +16,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from ludoteca.core import SessionError
 from ludoteca.web.limits import Quota
+from ludoteca.web.strict_head import read_strictly
 
 HEAD_SECONDS = 15.0
 """How long the head of a request may take, from its first byte or from the opening."""
@@ -23,7 +24,9 @@ HEAD_SECONDS = 15.0
 STUCK_SECONDS = 60.0
 """How long an answer may wait for a client that reads nothing of it."""
 
-_MAX_CONNECTIONS = 10_000
+MAX_CONNECTIONS = 10_000
+"""How many there may be; sockets are counted by themselves."""
+
 _MAX_OF_ADDRESS = 400
 
 Peer = tuple[str, int]
@@ -32,18 +35,19 @@ Peer = tuple[str, int]
 class Connections:
     """The connections of one server."""
 
-    def __init__(self, app: ASGIApp, *, is_limited: bool) -> None:
+    def __init__(self, app: ASGIApp, *, is_limited: bool, most: int = MAX_CONNECTIONS) -> None:
         """Begin without any.
 
         Args:
             app: Answers the requests.
             is_limited: Whether they are counted by address; behind a proxy all have the same.
+            most: How many there may be in all.
         """
         self._app = app
         self._open: dict[Peer, _Connection] = {}
-        self.quota = (
-            Quota(_MAX_CONNECTIONS, _MAX_OF_ADDRESS, "limit/connections") if is_limited else None
-        )
+        most = min(most, MAX_CONNECTIONS)
+        of_address = _MAX_OF_ADDRESS if is_limited else most
+        self.quota = Quota(most, of_address, "limit/connections")
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request, whose head has come to its end."""
@@ -72,10 +76,11 @@ class _Connection(asyncio.Protocol):
         self,
         make: Callable[..., asyncio.Protocol],
         known: dict[Peer, _Connection],
-        quota: Quota | None,
+        quota: Quota,
         **settings: Any,
     ) -> None:
         self._inner = make(**settings)
+        read_strictly(self._inner)
         self._known = known
         self._quota = quota
         self._peer: Peer | None = None
@@ -89,8 +94,7 @@ class _Connection(asyncio.Protocol):
         peer = transport.get_extra_info("peername")
         if isinstance(peer, tuple):
             try:
-                if self._quota is not None:
-                    self._quota.acquire(str(peer[0]))
+                self._quota.acquire(str(peer[0]))
             except SessionError:
                 self._transport.abort()
                 return
@@ -155,5 +159,4 @@ class _Connection(asyncio.Protocol):
             return
         if self._known.get(peer) is self:
             del self._known[peer]
-        if self._quota is not None:
-            self._quota.release(peer[0])
+        self._quota.release(peer[0])

@@ -18,6 +18,7 @@ from ludoteca.match.store.store import Store, default_place, open_store
 from ludoteca.match.store.tidy import Keeping
 from ludoteca.web.answer_cache import AnswerCache
 from ludoteca.web.bans import BanList
+from ludoteca.web.bodies import BodyBudget
 from ludoteca.web.key import Tickets, is_same
 from ludoteca.web.limits import RateLimits
 from ludoteca.web.load import LoadMeter
@@ -68,6 +69,12 @@ class ServerSettings:
     operator_token: str = ""
     """Opens the operator's page; there is none if it is empty."""
 
+    public_names: frozenset[str] = frozenset()
+    """The names by which requests may call it, besides those of this computer; empty for any."""
+
+    rates_one_network: bool = False
+    """Whether rated games between people of one network count, as in a club."""
+
     keeping: Keeping | None = None
     """How long games are kept; None on a person's own server, which keeps all."""
 
@@ -92,6 +99,9 @@ class Context:
     operator: Operator
     load_meter: LoadMeter
     cache: AnswerCache = field(default_factory=AnswerCache)
+    bodies: BodyBudget = field(default_factory=BodyBudget)
+    """Where the bodies of requests have their memory."""
+
     unpacking: asyncio.Lock = field(default_factory=asyncio.Lock)
     """Held while a part of an answer is decompressed."""
 
@@ -110,8 +120,11 @@ class Context:
     can_think: bool = False
     """Whether a worker process has answered."""
 
-    written_at: float = float("-inf")
-    """When the store last proved that it can be written to."""
+    proving: asyncio.Lock = field(default_factory=asyncio.Lock)
+    """Held while the store proves that it can be written to."""
+
+    proof_begun: float = float("-inf")
+    """When the store began to prove it, the last time that it did."""
 
     @property
     def slow_work(self) -> SlowWork:

@@ -23,7 +23,9 @@ from starlette.types import Receive, Scope, Send
 
 from ludoteca.core import SessionError, say
 from ludoteca.locale import Language
+from ludoteca.web.bodies import Body
 from ludoteca.web.context import Context, address_of, context_of, language_of
+from ludoteca.web.limits import network_of
 from ludoteca.web.message import NUL
 from ludoteca.web.packed import Packed
 
@@ -35,6 +37,9 @@ _MAX_OPTIONS = 50
 _MAX_FIELD = 60
 _MAX_DIGITS = 15
 _BODY_SECONDS = 30.0
+_PART_SECONDS = 5.0
+"""How long a body may stand still."""
+
 _NUL = NUL.encode()
 _SEPARATORS = (b",", b"[", b"{")
 _FIELD = re.compile(r"(?:field `(?P<name>[^`]*)`)|(?:at `\$\.(?P<path>[^`]*)`)")
@@ -131,7 +136,14 @@ class Endpoint:
             HTTPException: Its body is too large, or not JSON.
         """
         parameters = self._decode_parameters(request)
-        body = None if self.body is None else await self._decode_body(request)
+        if self.body is None:
+            return await self._answer(request, parameters, None)
+        size, network = self._size(request), network_of(address_of(request))
+        async with context_of(request).bodies.hold(network, size) as held:
+            body = await self._decode_body(request, held)
+            return await self._answer(request, parameters, body)
+
+    async def _answer(self, request: Request, parameters: Parameters, body: object) -> Response:
         answering = self.handle(Call(request, parameters, body))
         is_question = self.is_question or self.method == "GET"
         answer = await (_while_there(request, answering) if is_question else answering)
@@ -141,31 +153,48 @@ class Endpoint:
             return answer
         return Response(status_code=HTTPStatus.NO_CONTENT) if answer is None else as_json(answer)
 
-    async def _decode_body(self, request: Request) -> object:
-        data = await self._read_body(request)
+    def _size(self, request: Request) -> int:
+        """Return how many bytes a body has; the most it may have if it does not say.
+
+        Raises:
+            HTTPException: It is too large.
+        """
+        length = request.headers.get("content-length")
+        if length is None:
+            return self.max_body
+        if not (length.isascii() and length.isdigit()):
+            raise HTTPException(HTTPStatus.BAD_REQUEST)
+        if len(length) > _MAX_DIGITS or int(length) > self.max_body:
+            raise HTTPException(HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
+        return int(length)
+
+    async def _decode_body(self, request: Request, held: Body) -> object:
+        data = await self._read_body(request, held)
         kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
         if kind != JSON:
             raise HTTPException(HTTPStatus.UNSUPPORTED_MEDIA_TYPE)
         return decode_body(data, self.body)
 
-    async def _read_body(self, request: Request) -> bytearray:
+    async def _read_body(self, request: Request, held: Body) -> bytearray:
         """Read a body in parts, up to its limits."""
-        length = request.headers.get("content-length", "0")
         body, values = bytearray(), 0
+        now = asyncio.get_running_loop().time
+        end = now() + _BODY_SECONDS
         try:
-            if len(length) > _MAX_DIGITS or int(length) > self.max_body:
-                raise HTTPException(HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
-            async with asyncio.timeout(_BODY_SECONDS):
+            async with asyncio.timeout(_PART_SECONDS) as held.reading:
                 async for part in request.stream():
                     body += part
                     # Every value but the first follows one of these.
                     values += sum(map(part.count, _SEPARATORS))
-                    if len(body) > self.max_body or values > MAX_VALUES:
+                    if len(body) > held.size or values > MAX_VALUES:
                         raise HTTPException(HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
+                    if held.reading is None:
+                        raise TimeoutError
+                    held.reading.reschedule(min(end, now() + _PART_SECONDS))
         except (TimeoutError, ClientDisconnect):
             raise HTTPException(HTTPStatus.REQUEST_TIMEOUT) from None
-        except ValueError:
-            raise HTTPException(HTTPStatus.BAD_REQUEST) from None
+        finally:
+            held.reading = None
         return body
 
     def _decode_parameters(self, request: Request) -> Parameters:

@@ -8,6 +8,7 @@ import time
 from collections import Counter, OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from ludoteca.core import SessionError, say
 from ludoteca.match.clock import ABSENCE_SECONDS
@@ -48,6 +49,20 @@ class Limits:
 
     messages_a_second: float = 20.0
     messages_at_once: float = 60.0
+    network_messages_a_second: float = 100.0
+    """Messages on all sockets of one network; a refused command counts as several."""
+
+    network_messages_at_once: float = 1000.0
+    handshakes_a_second: float = 10.0
+    """Sockets that one network may open in the long run."""
+
+    handshakes_at_once: float = 300.0
+    """Enough for all sockets of a network after a restart."""
+
+    question_seconds: float = 0.1
+    """Seconds of a processor that the questions of one network may take, each second."""
+
+    question_seconds_at_once: float = 3.0
     refusals_in_a_row: int = 200
     """The socket is closed after this many."""
 
@@ -72,6 +87,12 @@ class Limits:
             tables_of_address=cls.tables,
             new_tables_an_hour=3600.0 * cls.tables,
             thinking_seconds=60.0,
+            network_messages_a_second=1e9,
+            network_messages_at_once=1e9,
+            handshakes_a_second=1e9,
+            handshakes_at_once=1e9,
+            question_seconds=1e9,
+            question_seconds_at_once=1e9,
         )
 
 
@@ -231,6 +252,7 @@ def parse_address(text: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | 
     return found
 
 
+@lru_cache(maxsize=4096)
 def network_of(address: str) -> str:
     """Return what limits count as one visitor: an IPv4 address, or an IPv6 network of 64 bits."""
     found = parse_address(address)

@@ -29,6 +29,7 @@ _WORDS = {
     "beside": say("{piece}, {number} beside the board", piece="{piece}", number="{number}"),
     "chosen": say("{what}, selected", what="{what}"),
     "possible": say("{what}, possible", what="{what}"),
+    "protected": say("{what}, protected", what="{what}"),
     "dead": say("{what}, dead", what="{what}"),
     "seki": say("{what}, in seki", what="{what}"),
     "list": say("{piece}: {points}", piece="{piece}", points="{points}"),
@@ -56,7 +57,7 @@ def look(
     """
     geometry = _arranged(_geometry(game, rules), flipped=flipped, portrait=portrait)
     translate = Language(language).translate
-    board, other = geometry.board, geometry.portrait
+    board, other, cell = geometry.board, geometry.portrait, geometry.points[0]
     pieces = [_piece(game, geometry, piece, translate) for piece in _alike(game, geometry)]
     return LookView(
         game=game.key,
@@ -67,6 +68,7 @@ def look(
         die=convert(geometry.die, BoxView | None, from_attributes=True),
         portrait=convert(other, Size | None, from_attributes=True),
         points=convert(geometry.points, list[LookPoint], from_attributes=True),
+        track=list(geometry.track),
         stocks=[
             LookStock(one.sign, one.x, one.y, one.seat.index, one.across, one.down, one.name)
             for one in geometry.stocks
@@ -76,7 +78,7 @@ def look(
         outlines=outlines_in("".join(drawn for one in pieces for drawn in one.markup.values())),
         ground=own_ids(draw_board(geometry), _prefix(game)),
         defs=own_ids(materials(), _prefix(game)),
-        marks={kind: draw_mark(kind, geometry) for kind in _MARKS},
+        marks={kind: draw_mark(kind, geometry, cell.width, cell.height) for kind in _MARKS},
         words={key: translate(words) for key, words in {**_WORDS, **_owned(game)}.items()},
     )
 

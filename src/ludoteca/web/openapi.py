@@ -14,12 +14,20 @@ import msgspec
 from starlette.responses import Response
 
 from ludoteca.version import __version__
-from ludoteca.web import answers, lobby_wire, operator_answers, person_answers, requests, wire
+from ludoteca.web import (
+    answers,
+    lobby_wire,
+    operator_answers,
+    person_answers,
+    requests,
+    verdict_wire,
+    wire,
+)
 from ludoteca.web.answers import Refusal
 from ludoteca.web.endpoint import JSON, Endpoint
 
 _DESCRIPTION = "Five classic board games. Live play goes over a WebSocket: see docs/wire.md."
-_MODULES = (wire, answers, operator_answers, person_answers, lobby_wire, requests)
+_MODULES = (wire, verdict_wire, answers, operator_answers, person_answers, lobby_wire, requests)
 _REF = "#/components/schemas/{name}"
 _OF_GET = (403, 404, 422, 429, 503)
 _OF_OTHERS = (400, 403, 404, 408, 409, 413, 415, 422, 429, 503)

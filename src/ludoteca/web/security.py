@@ -150,12 +150,21 @@ class SecurityMiddleware:
                 await refuse_by_status(request, 500)(scope, receive, send)
 
     def _has_own_host(self, headers: Headers) -> bool:
-        """Refuse foreign names on a person's own server, against DNS rebinding."""
-        return not self._settings.is_local or _name(headers.get("host", "")) in _LOOPBACK
+        """Refuse foreign names, against DNS rebinding; a server for others may have any name."""
+        names = self._settings.public_names
+        if not (self._settings.is_local or names):
+            return True
+        return is_loopback_name(headers) or host_name(headers) in names
 
 
-def _name(host: str) -> str:
-    """Return a host without port and brackets; all of it if it is malformed."""
+def is_loopback_name(headers: Headers) -> bool:
+    """Return whether a request calls the server by a name of the computer itself."""
+    return host_name(headers) in _LOOPBACK
+
+
+def host_name(headers: Headers) -> str:
+    """Return the name of the ``Host`` header without port and brackets; all if it is malformed."""
+    host = headers.get("host", "").lower()
     if host.startswith("["):
         name, _, port = host[1:].partition("]")
     else:

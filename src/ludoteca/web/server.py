@@ -19,7 +19,9 @@ from ludoteca.web.connections import Connections
 from ludoteca.web.context import Context, ServerSettings
 from ludoteca.web.live.protocol import LiveProtocol
 from ludoteca.web.live.tables import LiveTables
+from ludoteca.web.open_files import connections_within, raise_limit
 from ludoteca.web.routes.files import prepare_page
+from ludoteca.web.throttle import throttle_logs
 
 _BACKLOG = 2048
 _KEEP_ALIVE_SECONDS = 30
@@ -64,13 +66,17 @@ def run(
     # What is wrong with the store is told before anything starts: later it would be a traceback.
     check_store(settings)
     is_limited = not settings.is_local and not settings.trusts_proxy
-    connections = Connections(app, is_limited=is_limited)
-    app.state.connection_quota = connections.quota
+    room = connections_within(raise_limit())
+    throttle_logs()
+    connections = Connections(app, is_limited=is_limited, most=room // 2)
+    app.state.connection_quota = connections.quota if is_limited else None
+    app.state.max_sockets = room - room // 2
     config = uvicorn.Config(
         connections,
         # The only one of uvicorn's that limits the head of a request.
         http="h11",
-        backlog=_BACKLOG,
+        # The event loop accepts as many at once, before it looks at any of them.
+        backlog=min(_BACKLOG, max(1, room // 4)),
         log_level="warning",
         access_log=False,
         proxy_headers=False,

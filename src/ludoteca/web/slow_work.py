@@ -42,8 +42,17 @@ class SlowWork:
         Raises:
             SessionError: This visitor has too much waiting (``limit/busy``).
         """
+        return await self.run_if(lambda: None, partial(work, *args, **kwargs))
+
+    async def run_if(self, check: Callable[[], None], work: Callable[[], T]) -> T:
+        """Run a function in a thread, unless a check refuses it when its turn has come.
+
+        Raises:
+            SessionError: This visitor has too much waiting (``limit/busy``), or the check refuses.
+        """
         async with self.threads.turn():
-            return await asyncio.to_thread(partial(work, *args, **kwargs))
+            check()
+            return await asyncio.to_thread(work)
 
     async def run_sized(
         self, plies: int, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs

@@ -7,12 +7,12 @@ from typing import Any
 
 from ludoteca.core import AnyGame, Move, Position, Sentence, say
 from ludoteca.players.specialists import is_solvable
-from ludoteca.solved import Judgement, Value, Verdict, judge, why_unknown
-from ludoteca.web import wire
+from ludoteca.solved import Grade, Judgement, Value, Verdict, grade, judge, why_unknown
+from ludoteca.web import verdict_wire
 
 Translate = Callable[[str], str]
 
-_KINDS: dict[Value | None, wire.VerdictKind] = {
+_KINDS: dict[Value | None, verdict_wire.VerdictKind] = {
     Value.WIN: "win",
     Value.DRAW: "draw",
     Value.LOSS: "loss",
@@ -25,7 +25,7 @@ def verdicts_view(
     position: Position[Any],
     translate: Translate,
     last: tuple[Position[Any], Move] | None = None,
-) -> wire.VerdictsView:
+) -> verdict_wire.VerdictsView:
     """Look a position up; ``last`` is the position before with the move that was made there."""
     known = judge(game, position)
     review = ""
@@ -33,12 +33,12 @@ def verdicts_view(
         review = translate(before.review(last[1]) or "")
     if known is None:
         note = translate(why_unknown(game, position) if is_solvable(game) else unsolvable(game))
-        return wire.VerdictsView(words=[], next={}, moves=[], review=review, note=note)
-    return wire.VerdictsView(
+        return verdict_wire.VerdictsView(words=[], next={}, moves=[], review=review, note=note)
+    return verdict_wire.VerdictsView(
         words=[translate(one) for one in known.tell(game)],
         next={} if known.is_throw_due else _steps(known, (), translate),
         moves=[
-            wire.MoveVerdict(str(move), *_fields(verdict, translate))
+            verdict_wire.MoveVerdict(str(move), *_fields(verdict, known.best, translate))
             for move, verdict in known.ranked()
         ],
         review=review,
@@ -52,14 +52,19 @@ def unsolvable(game: AnyGame) -> Sentence:
 
 def _steps(
     known: Judgement, taken: tuple[str, ...], translate: Translate
-) -> dict[str, wire.VerdictNode]:
+) -> dict[str, verdict_wire.VerdictNode]:
+    best = known.best_after(taken)
     return {
-        step: wire.VerdictNode(
-            *_fields(verdict, translate), _steps(known, (*taken, step), translate)
+        step: verdict_wire.VerdictNode(
+            *_fields(verdict, best, translate),
+            _steps(known, (*taken, step), translate),
         )
         for step, verdict in known.steps(taken).items()
     }
 
 
-def _fields(verdict: Verdict, translate: Translate) -> tuple[wire.VerdictKind, str, str]:
-    return _KINDS[verdict.value], translate(verdict.mark), translate(verdict.sentence)
+def _fields(
+    verdict: Verdict, best: Verdict | None, translate: Translate
+) -> tuple[verdict_wire.VerdictKind, str, str, Grade]:
+    words = translate(verdict.mark), translate(verdict.sentence)
+    return _KINDS[verdict.value], *words, grade(verdict, best)

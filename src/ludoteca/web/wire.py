@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from ludoteca.web.message import PROTOCOL, check_protocol, decode, no_hello, unreadable
+from ludoteca.web.verdict_wire import VerdictsView
 
 SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=1)]
 """A seat, 0 or 1."""
@@ -92,6 +93,9 @@ class StepNode(msgspec.Struct, frozen=True):
     move: str | None = None
     """The whole turn, on leaves."""
 
+    lands: str = ""
+    """Where the throw takes the piece in the end, if not to the last step."""
+
 
 class BoardView(msgspec.Struct, frozen=True, kw_only=True):
     """What a board shows."""
@@ -102,6 +106,9 @@ class BoardView(msgspec.Struct, frozen=True, kw_only=True):
 
     standing: dict[str, str]
     reserves: dict[str, int]
+    protected: list[str]
+    """The points whose pieces are protected from capture."""
+
     last: list[str]
     """The points of the last move."""
 
@@ -205,6 +212,9 @@ class PhaseView(msgspec.Struct, frozen=True):
     marks: dict[str, str]
     """The points that are marked, with how: "dead", "seki", "first" or "second"."""
 
+    legend: dict[str, str]
+    """What each mark means; "" is a free point without one."""
+
 
 class ClockSide(msgspec.Struct, frozen=True):
     """What one face of the clock shows."""
@@ -241,6 +251,17 @@ class Ended(msgspec.Struct, frozen=True):
 
     winners: list[SeatNumber]
     sentence: str
+    why: str = ""
+    """The rule that ended it, without who won."""
+
+    margin: float = 0.0
+    """By how many points it was won; 0 where nothing is counted."""
+
+    count: list[tuple[str, float, float]] = []
+    """The final count: what is counted, and the points of both seats; none where nothing is."""
+
+    is_result: bool = True
+    """Whether it counts as a result: false if the players agreed that it does not."""
 
 
 class SeatedPerson(msgspec.Struct, frozen=True, kw_only=True):
@@ -320,7 +341,7 @@ class Table(BoardView, frozen=True, kw_only=True):
     """Who has a name that others can look up, by seat (by place until the seats are settled)."""
 
     notices: list[str]
-    """What people should know of the computers that play here."""
+    """What people should know of the computers here, and why a rated game does not count."""
 
 
 class Welcome(msgspec.Struct, tag="welcome", tag_field="type", frozen=True, kw_only=True):
@@ -362,56 +383,15 @@ class Refused(msgspec.Struct, tag="refused", tag_field="type", frozen=True, kw_o
     """The number of the next event."""
 
 
-VerdictKind = Literal["win", "draw", "loss", "chance"]
-"""How the game ends if both play their best; "chance" where dice decide."""
-
-
-class VerdictNode(msgspec.Struct, frozen=True):
-    """What a step is worth: as much as the best turn that begins with it."""
-
-    kind: VerdictKind
-    mark: str
-    """Its short form: "+4", "=", "-7", "+62?" if it may be drawn, or a chance in percent."""
-
-    words: str
-    next: dict[str, VerdictNode] = {}
-    """The steps that can follow."""
-
-
-class MoveVerdict(msgspec.Struct, frozen=True):
-    """What a move or throw is worth."""
-
-    move: str
-    kind: VerdictKind
-    mark: str
-    words: str
-
-
-class VerdictsView(msgspec.Struct, frozen=True, kw_only=True):
-    """What the tables know of a position, for the seat to move."""
-
-    words: list[str]
-    """What the position is worth, and the best throw where one is due."""
-
-    next: dict[str, VerdictNode]
-    """What the first steps are worth; none where a throw is due."""
-
-    moves: list[MoveVerdict]
-    """The moves or throws of which something is known, the best first."""
-
-    review: str = ""
-    """What the move before was worth, and which one was better; "" if unknown."""
-
-    note: str = ""
-    """Why nothing is known of the position; "" if something is."""
-
-
 class Answer(msgspec.Struct, tag="answer", tag_field="type", frozen=True, kw_only=True):
     """What a question was answered."""
 
     id: str
     sentences: list[str] = []
     """In words; none if there is nothing to say."""
+
+    reason: str = ""
+    """For "hint": a fact that speaks for the move; "" if none can be given."""
 
     steps: list[str] = []
     """For "hint" and "read": the steps that are meant, all of a turn or its beginning."""

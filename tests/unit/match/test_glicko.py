@@ -57,3 +57,13 @@ def test_a_new_player_is_provisional_for_some_games() -> None:
         rating, _ = rate_pair(rating, Rating(1500, 60), games % 2)
         games += 1
     assert 5 <= games <= 20
+
+
+def test_provisional_opponents_weigh_little() -> None:
+    farmed = established = Rating()
+    for _ in range(14):
+        farmed, _ = rate_pair(farmed, Rating(), 1)
+        established, _ = rate_pair(established, Rating(1500, 60), 1)
+    assert farmed.value < 1710 < 1900 < established.value
+    assert farmed.is_provisional
+    assert rate_pair(Rating(1500, 60), Rating(), 1)[0].value < 1502

@@ -94,10 +94,13 @@ def test_the_latest_unfinished_game_is_the_one_to_resume(store: Store, library: 
     assert library.latest() is None
     first = SavedGame.begin(store, CREATED)
     second = SavedGame.begin(store, Created(at=9.0, game="go", rules="japanese"))
+    assert library.latest() is None
+    play(first, (PlayMove("d2"), FIRST))
+    play(second, (PlayMove("D4"), FIRST))
     latest = library.latest()
     assert latest
     assert latest.key == second.key
-    play(second, (ResignGame(), FIRST))
+    play(second, (ResignGame(), SECOND))
     latest = library.latest()
     assert latest
     assert latest.key == first.key
@@ -315,7 +318,7 @@ def test_a_forged_game_is_refused_in_one_sentence_and_harms_no_other(
     store, library = file_store, Library(file_store)
     store.rows("PRAGMA synchronous = OFF")
     whole = keep(store)
-    store.append(whole, 1, [MOVED, ANSWERED], PLAYING)
+    store.append(whole, 1, [MOVED, ANSWERED], replace(PLAYING, moves=2))
     for number, body in product(range(4), BODIES if ":body" in statement else BODIES[:1]):
         key = keep(store)
         moves = [MOVED, ANSWERED, Moved(at=4.0, seat=FIRST, move="g7")]

@@ -90,6 +90,20 @@ def test_a_game_whose_server_was_killed_is_counted_later(
     assert ratings.changes(saved.key)[SECOND].score == 1
 
 
+def test_the_same_two_people_count_three_times_a_day(
+    store: Store, ratings: Ratings, pair: tuple[Person, Person]
+) -> None:
+    def settled(at: float) -> bool:
+        saved = begin(store, pair, at)
+        play(saved, *MOVES, (ResignGame(), SECOND), at=at + 50)
+        return bool(ratings.settle(saved.key))
+
+    assert [settled(AT + 1000 * number) for number in range(5)] == [True] * 3 + [False] * 2
+    assert ratings.find(pair[0].id, "morris").games == 3
+    assert ratings.settle_all() == 0
+    assert settled(AT + 24 * 60 * 60 + 1000)
+
+
 def test_a_draw_is_half_and_changes_nothing_between_equals(
     store: Store, ratings: Ratings, pair: tuple[Person, Person]
 ) -> None:

@@ -170,3 +170,16 @@ def test_only_the_owner_can_read_a_new_store(tmp_path: Path) -> None:
             assert [stat.S_IMODE(file.stat().st_mode) & 0o077 for file in files] == [0] * len(files)
     finally:
         os.umask(before)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="elsewhere an open file cannot be moved")
+def test_nothing_is_written_to_a_file_that_was_moved_away(file_store: Store, path: Path) -> None:
+    keep(file_store)
+    aside = path.rename(path.with_suffix(".moved"))
+    assert refused(lambda: keep(file_store)).code == "store/replaced"
+    path.write_bytes(b"")
+    error = refused(lambda: keep(file_store))
+    assert error.code == "store/replaced"
+    assert str(path) in str(error)
+    aside.replace(path)
+    keep(file_store)

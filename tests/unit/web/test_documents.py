@@ -57,6 +57,20 @@ def test_every_address_is_there(shared: Client) -> None:
             "a live message",
             f"{MAX_MESSAGE // 1024} KB, {Limits().messages_a_second:.0f} per second",
         ),
+        (
+            "live messages on all sockets of one address",
+            (
+                f"{Limits().network_messages_a_second:.0f} per second, bursts of "
+                f"{Limits().network_messages_at_once:,.0f}; a refused command counts as 10"
+            ),
+        ),
+        (
+            "sockets opened from one address",
+            (
+                f"{Limits().handshakes_a_second:.0f} per second, "
+                f"bursts of {Limits().handshakes_at_once:.0f}"
+            ),
+        ),
     ],
 )
 def test_every_limit_is_as_told(what: str, limit: object) -> None:

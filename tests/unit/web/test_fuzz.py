@@ -15,6 +15,7 @@ from ludoteca.match.commands import commands_of
 from ludoteca.match.session import Session
 from ludoteca.match.store.store import Store
 from ludoteca.web.limits import Limits
+from ludoteca.web.live.paces import Paces
 from tests.unit.web.visitor import Server, Visitor, created, run, serving
 
 GAMES = ("neutron", "morris", "shogi", "senet", "go")
@@ -23,6 +24,7 @@ AT_ONCE = 100
 HELLOS = 400
 SEED = 20_240_501
 GENEROUS = Limits(messages_a_second=1e9, messages_at_once=1e9, refusals_in_a_row=10**9)
+FREE = Paces(Limits.of_owner())
 KNOWN_CLOSINGS = {1001, 4400, 4403, 4408, 4429}
 
 STRANGE: tuple[Any, ...] = (
@@ -143,7 +145,7 @@ def test_ten_thousand_strange_messages_are_refused_and_the_server_plays_on(
     keys = []
 
     async def fuzz() -> None:
-        async with serving(tmp_path, limits=GENEROUS) as server:
+        async with serving(tmp_path, limits=GENEROUS, paces=FREE) as server:
             for number in range(MESSAGES // AT_ONCE):
                 game = created(GAMES[number % len(GAMES)])
                 seated = await server.tables.begin(game, address=f"192.0.2.{number}")
@@ -169,7 +171,7 @@ def test_strange_first_messages_close_the_socket_with_a_code(
     rng = random.Random(SEED)
 
     async def fuzz() -> None:
-        async with serving(tmp_path, limits=GENEROUS) as server:
+        async with serving(tmp_path, limits=GENEROUS, paces=FREE) as server:
             seated = await server.tables.begin(created())
             for _ in range(HELLOS):
                 visitor = server.connect()

@@ -38,6 +38,7 @@ def test_a_look_is_plain_data_with_all_that_wire_d_ts_names(key: str) -> None:
     assert shown.keys() == {
         *("game", "width", "height", "board", "points", "stocks", "pieces", "piece_sets"),
         *("ground", "defs", "portrait", "marks", "words", "trays", "die", "outlines"),
+        "track",
     }
 
 

@@ -182,9 +182,10 @@ class Server:
         token: str | None = None,
         language: str = "en",
         sequence: int | None = None,
+        address: str = "127.0.0.1",
     ) -> Visitor:
         """Connect, say hello and be welcomed."""
-        visitor = self.connect()
+        visitor = self.connect(address)
         visitor.say(
             type="hello",
             protocol=1,

@@ -174,11 +174,14 @@ class Library:
     def latest(self, game: str | None = None) -> GameSummary | None:
         """Return the unfinished game played last, of one kind or of any; None if there is none.
 
+        A game in which nobody has moved yet does not count.
+
         Raises:
             SessionError: The store cannot be read.
         """
         for one in self.games():
-            if one.is_unfinished and one.created and game in (None, one.created.game):
+            is_begun = one.is_unfinished and one.moves
+            if is_begun and one.created and game in (None, one.created.game):
                 return one
         return None
 

@@ -24,11 +24,22 @@ from ludoteca.match.store.tables import READ_EVENTS
 _WITHOUT_RESULT = (SessionEnding.NO_RESULT,)
 _MAX_HISTORY = 500
 _SHARED = 0.5
+_DAY = 24 * 60 * 60.0
+GAMES_OF_PAIR = 3
+"""How many rated games of a kind count between the same two people in a day."""
+
 
 _LAST = "SELECT winners, ending, is_swapped, last FROM standings WHERE game = ?"
 _DUE = """
 SELECT rated_games.game FROM rated_games JOIN standings ON standings.game = rated_games.game
 WHERE rated_games.is_settled = 0 AND standings.phase = ?
+"""
+_RUNNING = """
+SELECT 1 FROM rated_games JOIN standings ON standings.game = rated_games.game
+WHERE rated_games.game = ? AND standings.phase <> ?
+"""
+_BETWEEN = """
+SELECT COUNT(*) FROM rating_changes WHERE person = ? AND opponent = ? AND kind = ? AND at > ?
 """
 _SET_RATING = """
 INSERT INTO ratings VALUES (?, ?, ?, ?, ?, ?, 1)
@@ -95,6 +106,32 @@ class Ratings:
             SessionError: The store cannot be read.
         """
         return bool(self._store.rows("SELECT 1 FROM rated_games WHERE game = ?", key))
+
+    def is_running(self, key: str) -> bool:
+        """Return whether a game is rated and not over yet.
+
+        Raises:
+            SessionError: The store cannot be read.
+        """
+        return bool(self._store.rows(_RUNNING, key, str(Stage.OVER)))
+
+    def forget(self, key: str) -> None:
+        """Let a game that was to be rated not count.
+
+        Raises:
+            SessionError: The store cannot be written to.
+        """
+        self._store.rows("DELETE FROM rated_games WHERE game = ?", key)
+
+    def is_enough(self, one: str, other: str, kind: str, at: float | None = None) -> bool:
+        """Return whether two people have had as many rated games of a kind in a day as count.
+
+        Raises:
+            SessionError: The store cannot be read.
+        """
+        since = (self._now() if at is None else at) - _DAY
+        ((count,),) = self._store.rows(_BETWEEN, one, other, kind, since)
+        return bool(count >= GAMES_OF_PAIR)
 
     def settle(self, key: str) -> dict[Seat, Change]:
         """Count a game that is over, unless it was counted; return what it changed, by place.
@@ -195,6 +232,8 @@ class Ratings:
             kind, is_played = self._played(key)
             people = Seats(self._store).people(key)
             is_fair = len(set(people.values())) == len(Seat)
+            if is_fair:
+                is_fair = not self.is_enough(people[Seat.FIRST], people[Seat.SECOND], kind, at)
             if is_played and is_fair and winners in SEATS and ending not in _WITHOUT_RESULT:
                 first = Seat.SECOND if is_swapped else Seat.FIRST
                 self._rate(key, kind, at, people, _score(SEATS[winners], first))

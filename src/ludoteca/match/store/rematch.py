@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import random
 
-from ludoteca.match.events import Proposal
+from ludoteca.core import Seat
+from ludoteca.match.events import Proposal, WhyUnrated
 from ludoteca.match.session import Session
 from ludoteca.match.state import State
 from ludoteca.match.store.challenges import is_public, make_public
 from ludoteca.match.store.new_game import store_game
+from ludoteca.match.store.ratings import Ratings
 from ludoteca.match.store.seats import Seats
 from ludoteca.match.store.store import Store
 from ludoteca.match.store.thinking_time import thinking_time
@@ -55,6 +57,10 @@ def begin_rematch(
         found = rematch_of(store, key)
         if found is not None:
             return found
+        people = [*Seats(store).people(key).values()]
+        is_rated = new.state.created.table.rated and len(people) == len(Seat)
+        if is_rated and Ratings(store).is_enough(people[0], people[1], new.state.game.key):
+            new.adopt(new.decide_unrated(WhyUnrated.PAIR, at))
         following = store_game(store, new, thinking_time(store, key))
         Seats(store).copy(key, following, swap=is_place_swapped(session.state))
         if is_public(store, key):

@@ -62,6 +62,7 @@ class SqliteDatabase(Database):
             self._connection = sqlite3.connect(path, timeout=_BUSY_SECONDS, isolation_level=None)
         except _TROUBLES as error:
             raise self._explained(error) from error
+        self._identity = self._identify()
         # One damaged text must not make the other games unreadable.
         self._connection.text_factory = lambda raw: raw.decode("utf-8", "replace")
         self._seen: int | None = None
@@ -150,10 +151,21 @@ class SqliteDatabase(Database):
             raise self.error(*_ERRORS[sqlite3.SQLITE_CORRUPT])
 
     def _begin(self, *, is_exclusive: bool) -> None:
+        if self._identify() != self._identity:
+            # What is written now would be lost with the file that nobody can find any more.
+            raise self.error("store/replaced", "{path} was removed or replaced while it was in use")
         self.rows("BEGIN IMMEDIATE")
 
     def _commit(self) -> None:
         self.rows("COMMIT")
+
+    def _identify(self) -> tuple[int, int] | None:
+        """Return what tells the file from another one in its place; None if there is none."""
+        try:
+            found = Path(self.name).stat()
+        except OSError:
+            return None
+        return found.st_dev, found.st_ino
 
     def _make_directory(self, directory: Path) -> None:
         try:

@@ -68,6 +68,19 @@ def suggest_level(games: Iterable[GameSummary], game: str) -> Suggestion:
     return Suggestion(following, after=newest) if is_other else Suggestion(newest)
 
 
+def level_records(games: Iterable[GameSummary], game: str) -> dict[str, tuple[int, int, int]]:
+    """Count a person's wins, draws and losses against each level of a game, by its player."""
+    found: dict[str, tuple[int, int, int]] = {}
+    for one in games:
+        level = _level(one, game)
+        if level is None or not _has_result(one):
+            continue
+        won, drawn, lost = found.get(f"{PREFIX}{level}", (0, 0, 0))
+        result = _result(one)
+        found[f"{PREFIX}{level}"] = (won + (result > 0), drawn + (not result), lost + (result < 0))
+    return found
+
+
 def _level(summary: GameSummary, game: str) -> int | None:
     """Return the level that a person played against in a game; None for other games."""
     seat = summary.person

@@ -7,6 +7,7 @@ from functools import lru_cache
 from ludoteca.core import LudotecaError
 from ludoteca.games.registry import game as find_game
 from ludoteca.players import players_for, strongest
+from ludoteca.players.arrival import when_found
 from ludoteca.players.registry import built_in_players
 
 _ADVISER = "search"
@@ -34,3 +35,7 @@ def _is_known(game: str, player: str) -> bool:
         return player in players_for(find_game(game))
     except LudotecaError:
         return False
+
+
+when_found(_strongest.cache_clear)
+when_found(_is_known.cache_clear)

@@ -12,6 +12,7 @@ from ludoteca.web import wire
 from ludoteca.web.bans import CODE, told
 from ludoteca.web.context import address_of, context_of, language_of
 from ludoteca.web.live.clients import TOO_MUCH, Client, encode
+from ludoteca.web.live.paces import too_fast
 from ludoteca.web.message import no_hello
 from ludoteca.web.security import is_foreign
 
@@ -33,8 +34,11 @@ async def admit(websocket: WebSocket) -> bool:
         await websocket.send_text(encode(wire.Closing(CODE, words)).decode())
         await websocket.close(FOREIGN)
         return False
+    tables = context.tables
     try:
-        context.tables.socket_quota.acquire(address)
+        if not tables.paces.handshakes.allows(address):
+            raise too_fast()
+        tables.socket_quota.acquire(address)
     except SessionError:
         await websocket.close(TOO_MUCH)
         return False

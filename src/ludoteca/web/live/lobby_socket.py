@@ -16,6 +16,7 @@ from ludoteca.web.limits import TokenBucket
 from ludoteca.web.live import door
 from ludoteca.web.live.clients import TOO_MUCH, Authority, Client
 from ludoteca.web.live.lobby import Guest, Lobby, find_person
+from ludoteca.web.live.paces import too_fast
 
 _A_SECOND, _AT_ONCE = 1.0, 10.0
 _MAX_REFUSALS = 20
@@ -86,14 +87,15 @@ class _LobbySocket:
         return guest
 
     async def _read(self, guest: Guest) -> None:
-        bucket, refusals = TokenBucket(_A_SECOND, _AT_ONCE), 0
+        bucket, pace = TokenBucket(_A_SECOND, _AT_ONCE), self.context.tables.paces.messages
+        refusals = 0
         while refusals < _MAX_REFUSALS:
             message = await self.websocket.receive()
             if message["type"] != "websocket.receive":
                 return
             try:
-                if not bucket.take():
-                    raise SessionError("limit/too-fast", say("too many messages: wait a moment"))
+                if not (bucket.take() and pace.allows(guest.client.address)):
+                    raise too_fast()
                 # Binary frames are not part of the protocol.
                 await self._handle(guest, lobby_wire.read(message.get("text") or ""))
             except SessionError as error:

@@ -14,7 +14,13 @@ from ludoteca.match.store.seats import Seats
 from ludoteca.match.store.store import Store
 from ludoteca.match.store.thinking_time import DEFAULT_SECONDS
 from ludoteca.web.answers import Seated
-from ludoteca.web.live.seated import SeatedPeople, held_places, seated_people
+from ludoteca.web.live.seated import (
+    SeatedPeople,
+    held_places,
+    remember_network,
+    seated_people,
+    why_unrated,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,14 +63,16 @@ class NewTable:
         is_clear = len(self._places) == 1 and not self.is_owner
         self._person = self.person.id if self.person is not None and is_clear else ""
 
-    def store(self, store: Store) -> StoredTable:
-        """Store the game and its seats, all or nothing.
+    def store(self, store: Store, network: str = "") -> StoredTable:
+        """Store the game and its seats, all or nothing; ``network`` is that of its creator.
 
         Raises:
             SessionError: The store cannot be written to.
         """
         with store.transaction():
             key, seats = store_game(store, self.session, self.seconds), Seats(store)
+            if network and self.session.state.created.table.rated:
+                remember_network(store, key, network)
             if self._token:
                 seats.take(key, self._places, self._token, self._person)
             if self.friend is not None:
@@ -95,19 +103,33 @@ class ChallengeTable:
         self.maker = self.challenge.network
         self._token = secrets.token_urlsafe(32)
 
-    def store(self, store: Store) -> StoredTable:
+    def store(self, store: Store, network: str = "") -> StoredTable:
         """Take the challenge, and store its game with both in their seats, all or nothing.
+
+        ``network`` is that of the one who takes it.
 
         Raises:
             SessionError: It is not open any more, or the store cannot be written to.
         """
         with store.transaction():
+            self._check_rated(store, network)
             taken = Challenges(store).take(self.challenge.id, lambda _: self._begin(store))
             return _stored(store, taken.game, self.session)
 
     def answer(self, key: str) -> Seated:
         """Return what the one who takes it is told, once the game has a key."""
         return Seated(key, "" if self.person else self._token, invitation="")
+
+    def _check_rated(self, store: Store, network: str) -> None:
+        """Let a rated game that cannot count be an ordinary one."""
+        created, person = self.session.state.created, self.person
+        if not created.table.rated or person is None:
+            return
+        people = person.id, self.challenge.person
+        networks = network, self.challenge.network
+        why = why_unrated(store, created.game, people, networks)
+        if why is not None:
+            self.session.adopt(self.session.decide_unrated(why, created.at))
 
     def _begin(self, store: Store) -> str:
         key, seats = store_game(store, self.session, self.seconds), Seats(store)

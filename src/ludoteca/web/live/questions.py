@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
 from ludoteca.core import (
     LudotecaError,
@@ -17,17 +17,18 @@ from ludoteca.match.computer import seconds_to_think
 from ludoteca.match.phrases import expected, result
 from ludoteca.match.state import Stage, State
 from ludoteca.match.turn_entry import TurnEntry
-from ludoteca.players.naming import display_name
+from ludoteca.players.hint import reason_for
 from ludoteca.players.specialists import is_solvable
 from ludoteca.web import wire
-from ludoteca.web.fair_queue import VISITOR
-from ludoteca.web.limits import network_of
 from ludoteca.web.live.clients import Client
 from ludoteca.web.live.table import LiveTable
 from ludoteca.web.verdicts import unsolvable, verdicts_view
 
 if TYPE_CHECKING:
     from ludoteca.web.live.tables import LiveTables
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 _HINT_SECONDS = 1.0
 _MAX_STEP = 20
@@ -60,6 +61,11 @@ class _Question:
     def answer(self, *told: Sentence, **more: Any) -> wire.Answer:
         sentences = [self.client.language.translate(one) for one in told]
         return wire.Answer(id=self.ask.id, sentences=sentences, **more)
+
+    async def think(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Find an answer beside the event loop."""
+        tables, address = self.tables, self.client.address
+        return await tables.paces.think(tables.slow_work, address, work, *args, **kwargs)
 
     def check_turn(self) -> Seat:
         """Refuse a question of a client that is not to move.
@@ -98,10 +104,12 @@ class _Question:
         finally:
             client.is_asking = False
         if text is None:
-            return self.answer(say("{player} would resign.", player=display_name(name)))
+            return self.answer(say("The engine would resign."))
         move = state.game.parse_move(state.position, text)
-        told = say("{player} would play {move}.", player=display_name(name), move=move)
-        return self.answer(told, steps=list(move.steps), move=str(move))
+        told = say("The engine would play {move}.", move=move)
+        why = await self.think(reason_for, state.game, state.position, move)
+        reason = client.language.translate(why) if why is not None else ""
+        return self.answer(told, reason=reason, steps=list(move.steps), move=str(move))
 
     async def verdicts(self) -> wire.Answer:
         """Say what each move is worth, as far as the tables know."""
@@ -114,8 +122,7 @@ class _Question:
             raise SessionError(
                 "ask/no-verdicts", say("there are no verdicts against another person")
             )
-        VISITOR.set(network_of(client.address))
-        view = await self.tables.slow_work.run(
+        view = await self.think(
             verdicts_view, state.game, state.position, client.language.translate
         )
         return self.answer(verdicts=view)
@@ -123,8 +130,10 @@ class _Question:
     async def read(self) -> wire.Answer:
         """Say what a typed text means."""
         self.check_turn()
-        state, language = self.state, self.client.language
-        entry = TurnEntry(state.game, state.position)
+        return await self.think(self._read, TurnEntry(self.state.game, self.state.position))
+
+    def _read(self, entry: TurnEntry) -> wire.Answer:
+        language = self.client.language
         left = entry.enter(self.ask.steps) if self.ask.steps else ()
         if left:
             raise LudotecaError(entry.why_not(left[0][:_MAX_STEP]))
@@ -139,7 +148,13 @@ class _Question:
         if state.stage is not Stage.PLAY or state.position.outcome is not None:
             # Before and after play, such as while counting, a phase says what can be done.
             return self.answer(expected(state))
-        entry = TurnEntry(state.game, state.position)
+        if state.position.chances():
+            step = self.ask.steps[0] if self.ask.steps else ""
+            why = state.game.why_not_step(state.position, step[:_MAX_STEP])
+            return self.answer(why or expected(state))
+        return await self.think(self._why, TurnEntry(state.game, state.position))
+
+    def _why(self, entry: TurnEntry) -> wire.Answer:
         left = entry.enter(self.ask.steps)
         told = [entry.why_not(left[0][:_MAX_STEP])] if left else []
         return self.answer(*told, steps=list(entry.taken))
@@ -151,13 +166,19 @@ class _Question:
         claim = next((one for one in state.game.claims if one.key == self.ask.text), None)
         if claim is None:
             raise SessionError("session/no-claim", say("this game has no such claim"))
-        _, told = claim.examine(state.position)
-        return self.answer(*told, result(state.game, claim.outcome(state.position)))
+        position = state.position
+        (_, told), outcome = await self.think(
+            lambda: (claim.examine(position), claim.outcome(position))
+        )
+        return self.answer(*told, result(state.game, outcome))
 
     async def threats(self) -> wire.Answer:
         """Say what can be taken or won next."""
         state = self.state
-        told = state.game.threats(state.position) if state.stage is Stage.PLAY else ()
+        if not self.table.participant(self.client.authority).may_have_threats(state):
+            raise SessionError("ask/no-threats", say("threats are not told in a rated game"))
+        is_play = state.stage is Stage.PLAY
+        told = await self.think(state.game.threats, state.position) if is_play else ()
         return self.answer(*told or [say("Nothing is threatened.")])
 
 

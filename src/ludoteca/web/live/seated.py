@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 
 from ludoteca.core import Seat, SessionError, say
 from ludoteca.match.clock import Untimed
-from ludoteca.match.events import HUMAN, Created
+from ludoteca.match.events import HUMAN, Created, WhyUnrated
 from ludoteca.match.glicko import Rating
 from ludoteca.match.person_name import is_alike
 from ludoteca.match.store.people import People, Person
 from ludoteca.match.store.ratings import Change, Rated, Ratings
 from ludoteca.match.store.seats import Seats
 from ludoteca.match.store.store import Store
+from ludoteca.match.store.tables import events_from_rows
+from ludoteca.web.limits import hidden_network
 from ludoteca.web.wire import SeatedPerson
+
+_NETWORK = "network"
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,8 +109,47 @@ def check_rated(created: Created, person: Person | None, *, is_remote: bool) -> 
         raise SessionError("people/not-rated", say("a rated game needs a clock"))
 
 
-def sit_down(store: Store, key: str, invitation: str, token: str, person: Person | None) -> Seat:
-    """Take the place of an invitation with a token, or for a person; return the place.
+def network_for_ratings(address: str, *, is_rated: bool) -> str:
+    """Return the hidden network of an address; empty if games within one network are rated."""
+    return hidden_network(address) if address and not is_rated else ""
+
+
+def remember_network(store: Store, key: str, network: str) -> None:
+    """Note from which network a rated game was made, as ``hidden_network`` returns it.
+
+    Raises:
+        SessionError: The store cannot be written to.
+    """
+    store.set_property(key, _NETWORK, network)
+
+
+def why_unrated(
+    store: Store, kind: str, people: Collection[str], networks: Collection[str | None]
+) -> WhyUnrated | None:
+    """Return why a rated game of two people cannot count; None if it can.
+
+    Args:
+        store: The store.
+        kind: What they play.
+        people: Their ids.
+        networks: Their hidden networks; None or empty where it does not matter.
+
+    Raises:
+        SessionError: The store cannot be read.
+    """
+    if all(networks) and len(set(networks)) == 1:
+        return WhyUnrated.NETWORK
+    one, other = people
+    return WhyUnrated.PAIR if Ratings(store).is_enough(one, other, kind) else None
+
+
+def sit_down(
+    store: Store, key: str, invitation: str, token: str, person: Person | None, network: str = ""
+) -> tuple[Seat, WhyUnrated | None]:
+    """Take the place of an invitation with a token, or for a person.
+
+    Returns:
+        The place, and why the game does not count although it was to be rated.
 
     Raises:
         SessionError: There is no such game, or the invitation is used up. In a rated game it is
@@ -119,4 +162,13 @@ def sit_down(store: Store, key: str, invitation: str, token: str, person: Person
             if person.id in Seats(store).people(key).values():
                 sentence = say("you cannot play a rated game against yourself")
                 raise SessionError("people/alone", sentence)
-        return Seats(store).claim(key, invitation, token, person.id if person else "")
+        place = Seats(store).claim(key, invitation, token, person.id if person else "")
+        people, why = Seats(store).people(key).values(), None
+        if Ratings(store).counts(key) and len(people) == len(Seat):
+            (created,) = events_from_rows(store.event_rows(key)[:1])
+            assert isinstance(created, Created)
+            networks = network, store.find_property(key, _NETWORK)
+            why = why_unrated(store, created.game, people, networks)
+            if why is not None:
+                Ratings(store).forget(key)
+        return place, why

@@ -45,7 +45,9 @@ def step_tree(
         if all(len(steps) == depth + 1 for steps, _ in turns):
             # Most nodes are leaves, side by side.
             below = {
-                steps[depth]: StepNode("", _NOTHING, _NOTHING, _NOTHING, str(move))
+                steps[depth]: StepNode(
+                    "", _NOTHING, _NOTHING, _NOTHING, str(move), _landing(position, move)
+                )
                 for steps, move in turns
             }
         else:
@@ -78,6 +80,16 @@ def _branches(turns: Sequence[_Turn], depth: int) -> dict[str, list[_Turn]]:
     for turn in turns:
         found.setdefault(turn[0][depth], []).append(turn)
     return found
+
+
+def _landing(position: Position[Any], move: Move) -> str:
+    """Return where a throw takes a piece in the end, if not where the move says."""
+    if position.throw is None or len(move.steps) == 1:
+        return ""
+    sign = position.pieces()[move.steps[0]]
+    after = {sign: point for point, sign in position.play(move).pieces().items()}
+    found = after.get(sign, "")
+    return "" if found == move.steps[-1] else found
 
 
 def _sign_after(position: Position[Any], move: Move, point: str) -> str:

@@ -15,7 +15,7 @@ import msgspec
 from ludoteca.core import Command, GameError, Seat, Sentence, SessionError, rules_crash, say
 from ludoteca.match.commands import command_from_dict
 from ludoteca.match.controller import Controller, Participant
-from ludoteca.match.events import Moved, Thrown
+from ludoteca.match.events import Moved, Thrown, WhyUnrated
 from ludoteca.match.phrases import happened
 from ludoteca.match.session import Happening, Session
 from ludoteca.match.state import State
@@ -232,6 +232,14 @@ class LiveTable:
         """
         await asyncio.shield(self._do(lambda: self.session.decide_name(place, name, self.now())))
         return self.state.created.names
+
+    async def make_unrated(self, why: WhyUnrated) -> None:
+        """Let a game that was to be rated not count, and say why.
+
+        Raises:
+            SessionError: It cannot be saved; nothing has changed.
+        """
+        await asyncio.shield(self._do(lambda: self.session.decide_unrated(why, self.now())))
 
     async def _do(
         self,

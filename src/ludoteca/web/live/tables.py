@@ -35,8 +35,9 @@ from ludoteca.web.live.driver import TableDriver
 from ludoteca.web.live.exclusions import Exclusions
 from ludoteca.web.live.greetings import Greetings
 from ludoteca.web.live.new_table import ChallengeTable, NewTable
+from ludoteca.web.live.paces import Paces
 from ludoteca.web.live.replayed import describe_plies, replayed
-from ludoteca.web.live.seated import sit_down
+from ludoteca.web.live.seated import network_for_ratings, sit_down
 from ludoteca.web.live.store_thread import StoreThread
 from ludoteca.web.live.table import LiveTable
 from ludoteca.web.live.table_count import TableCount
@@ -65,6 +66,7 @@ class LiveTables:
         is_shared: bool = False,
         keeping: Keeping | None = None,
         dice: random.Random | None = None,
+        rates_one_network: bool = False,
     ) -> None:
         """Begin without tables.
 
@@ -77,6 +79,7 @@ class LiveTables:
             is_shared: Whether other servers use the same database.
             keeping: How long games are kept; None to keep all.
             dice: Draws throws and lots; unpredictable unless given.
+            rates_one_network: Whether games between people of one network count for the ratings.
         """
         self.store_thread = store_thread
         self.background = Background()
@@ -85,7 +88,9 @@ class LiveTables:
         self.limits = limits = limits or (Limits.of_owner() if owner_key else Limits())
         self.dice = dice or random.SystemRandom()
         self.socket_quota = Quota(limits.sockets, limits.sockets_of_address, "limit/sockets")
+        self.paces = Paces(limits)
         self._owner_key = owner_key
+        self._rates_one_network = rates_one_network
         self._now = now
         self.count = TableCount(limits)
         self._tables: dict[str, LiveTable] = {}
@@ -101,7 +106,8 @@ class LiveTables:
         if self.cluster is not None:
             self.worker_pool.desk = self.cluster.desk
             quotas = {"sockets": self.socket_quota, "tables": self.count.quota}
-            self.cluster.share(quotas, {"new tables": self.count.creations})
+            paces = {"new tables": self.count.creations, **self.paces.by_name()}
+            self.cluster.share(quotas, paces)
         self._tidying = Tidying(store_thread, keeping, now, self._tables.keys)
         self._correspondence = CorrespondenceKeeper(store_thread, now)
         self.on_notes: Callable[[Sequence[str]], None] = lambda notes: None
@@ -210,7 +216,8 @@ class LiveTables:
         plies = await asyncio.to_thread(describe_plies, new.session)
         counted = self.count.count(address, new.maker)
         try:
-            stored = await self.store_thread.run(new.store)
+            network = network_for_ratings(address, is_rated=self._rates_one_network)
+            stored = await self.store_thread.run(lambda store: new.store(store, network))
         except BaseException:
             self.count.release(counted)
             raise
@@ -221,7 +228,12 @@ class LiveTables:
         return new.answer(stored.key)
 
     async def claim(
-        self, key: str, invitation: str, name: str = "", person: Person | None = None
+        self,
+        key: str,
+        invitation: str,
+        name: str = "",
+        person: Person | None = None,
+        address: str = "",
     ) -> str:
         """Take the seat of an invitation, and return the token that holds it from now on.
 
@@ -230,6 +242,7 @@ class LiveTables:
             invitation: What the host has sent.
             name: What somebody is called who is not known here; empty for no name.
             person: Who holds the seat with the key of a device: then there is no token.
+            address: Where the request comes from.
 
         Raises:
             SessionError: There is no such game, or the invitation is used up; or the game is rated,
@@ -237,8 +250,9 @@ class LiveTables:
         """
         token = "" if person else secrets.token_urlsafe(32)
         name = person.name if person else name
-        place = await self.store_thread.run(
-            lambda store: sit_down(store, key, invitation, token, person)
+        network = network_for_ratings(address, is_rated=self._rates_one_network)
+        place, why = await self.store_thread.run(
+            lambda store: sit_down(store, key, invitation, token, person, network)
         )
         # The invitation is used up: a broken store must not cost the friend the token.
         with contextlib.suppress(SessionError):
@@ -247,6 +261,8 @@ class LiveTables:
             if name:
                 names = await (await self.find(key)).name_player(place, name)
                 await self.store_thread.run(lambda store: Library(store).name_players(key, names))
+            if why is not None:
+                await (await self.find(key)).make_unrated(why)
         return token
 
     async def authority(self, key: str, token: str | None) -> Authority:

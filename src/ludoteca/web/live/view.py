@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from ludoteca.core import AnyGame, Choice, Move, Position, Scene, Seat, Sentence, say
+from ludoteca.core import AnyGame, Choice, Move, Outcome, Position, Scene, Seat, Sentence, say
 from ludoteca.locale import Language
 from ludoteca.match.clock import Byoyomi, Control, Reserve
 from ludoteca.match.commands import command_to_dict
 from ludoteca.match.controller import Controller, Participant
-from ludoteca.match.phrases import ending_sentences, expected, result, rounds
-from ludoteca.match.state import Stage, State
+from ludoteca.match.phrases import UNRATED, ending_sentences, expected, result, rounds
+from ludoteca.match.state import SessionEnding, Stage, State
 from ludoteca.picture.words import headline
 from ludoteca.web import wire
 from ludoteca.web.live.possible import ALWAYS, PossibleActions, is_turn_of
@@ -83,6 +83,7 @@ class Shown:
             "look": look_address(game, position.rules),
             "standing": dict(position.pieces()),
             "reserves": dict(game.reserves(position)),
+            "protected": list(game.protected(position)),
             "last": [step for step in touched if step in points],
             "text": game.format_position(position),
             "turn": position.turn.index,
@@ -101,6 +102,7 @@ def lasting_view(table: LiveTable, translate: Translate) -> dict[str, Any]:
     """Return the fields of a table that change only with its players."""
     state = table.state
     game, rules, agreed = state.game, state.position.rules, state.created.table
+    unrated = [UNRATED[state.why_unrated]] if state.why_unrated else []
     return {
         "key": table.key,
         "title": translate(game.title),
@@ -111,7 +113,7 @@ def lasting_view(table: LiveTable, translate: Translate) -> dict[str, Any]:
         "seats": _pair(lambda seat: translate(game.seat_name(seat))),
         "rated": agreed.rated,
         "hints": agreed.hints,
-        "notices": [translate(one) for one in table.notices],
+        "notices": [translate(one) for one in (*table.notices, *unrated)],
     }
 
 
@@ -157,9 +159,7 @@ def shared_view(
         plies_from=plies_from,
         plies=plies,
         offers={str(what): seat.index for what, seat in state.offers.items()},
-        outcome=None
-        if outcome is None
-        else _ended(outcome.winners, ending_sentences(state), translate),
+        outcome=None if outcome is None else _ended(state, outcome, translate),
         can=list(ALWAYS),
         rematch=table.rematch,
         people=_people(table),
@@ -228,8 +228,16 @@ def _of_mover(game: AnyGame, position: Position[Any], task: Sentence) -> Sentenc
     return say("{seat}: {expected}.", seat=game.seat_name(position.turn), expected=task)
 
 
-def _ended(winners: frozenset[Seat], told: Sequence[Sentence], translate: Translate) -> wire.Ended:
-    return wire.Ended(sorted(seat.index for seat in winners), " ".join(map(translate, told)))
+def _ended(state: State, outcome: Outcome, translate: Translate) -> wire.Ended:
+    tally = state.tally
+    return wire.Ended(
+        sorted(seat.index for seat in outcome.winners),
+        " ".join(map(translate, ending_sentences(state))),
+        translate(outcome.ending.sentence),
+        margin=tally.margin if tally else 0.0,
+        is_result=outcome.ending is not SessionEnding.NO_RESULT,
+        count=[(translate(title), one, two) for title, one, two in tally.rows] if tally else [],
+    )
 
 
 def _phase_view(
@@ -263,6 +271,7 @@ def _phase_view(
         choices=[choice(one) for one in choices],
         touch=None if touch is None else choice(touch),
         marks=dict(scene.marks),
+        legend={mark: translate(meaning) for mark, meaning in scene.legend.items()},
     )
 
 

@@ -17,6 +17,7 @@ from ludoteca.web import wire
 from ludoteca.web.limits import TokenBucket
 from ludoteca.web.live.clients import TOO_MUCH, Client
 from ludoteca.web.live.door import send_queued
+from ludoteca.web.live.paces import too_fast
 from ludoteca.web.live.questions import answer
 from ludoteca.web.live.table import PACE
 
@@ -95,9 +96,8 @@ class Visit:
         """Take a message; while a command is being done, the next ones wait."""
         if self._has_too_many_refusals:
             return
-        if not self._bucket.take():
-            error = SessionError("limit/too-fast", say("too many messages: wait a moment"))
-            self._refuse(None, error)
+        if not (self._bucket.take() and self._tables.paces.messages.allows(self._client.address)):
+            self._refuse(None, too_fast())
         elif self._doing is None:
             self._handle(text, arrived)
         else:
@@ -162,6 +162,7 @@ class Visit:
                     self._tables.count.count_rematch(client.address)
                 await table.do(client, message)
         except Exception as error:
+            self._tables.paces.charge_refusal(client.address)
             self._refuse(message.id, error)
         else:
             self._refusals = 0
@@ -180,8 +181,7 @@ class Visit:
     def _ask(self, message: wire.AskMessage) -> None:
         questions = self._questions = self._questions or set()
         if len(questions) >= _MAX_QUESTIONS:
-            error = SessionError("limit/too-fast", say("too many messages: wait a moment"))
-            self._refuse(message.id, error)
+            self._refuse(message.id, too_fast())
             return
         question = asyncio.get_running_loop().create_task(self._answer(message))
         questions.add(question)

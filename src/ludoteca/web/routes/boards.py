@@ -19,6 +19,7 @@ from ludoteca.web.endpoint import Call, Parameters, endpoint
 from ludoteca.web.live.view import board_view, listed
 from ludoteca.web.packed import Packed, pack
 from ludoteca.web.requests import BoardRequest, StepsRequest
+from ludoteca.web.verdict_wire import VerdictsView
 from ludoteca.web.verdicts import verdicts_view
 
 R = TypeVar("R", bound=BoardRequest)
@@ -36,7 +37,7 @@ async def explain_steps(call: Call[Parameters, StepsRequest]) -> Packed:
     return await _answer(call, _reasons)
 
 
-@endpoint("POST", "/api/boards/verdicts", answer=wire.VerdictsView, is_question=True)
+@endpoint("POST", "/api/boards/verdicts", answer=VerdictsView, is_question=True)
 async def judge_moves(call: Call[Parameters, BoardRequest]) -> Packed:
     """Tell what each move is worth after some moves, and what the last of them was worth."""
     return await _answer(call, _verdicts, table_version())

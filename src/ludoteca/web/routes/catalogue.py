@@ -17,6 +17,7 @@ from ludoteca.match.actions import actions_of
 from ludoteca.match.store.suggestion import Suggestion
 from ludoteca.picture.themes import THEMES
 from ludoteca.players import players_for, strongest
+from ludoteca.players.arrival import when_found
 from ludoteca.players.ladder import level_of
 from ludoteca.players.naming import display_name
 from ludoteca.players.registry import built_in_players
@@ -76,6 +77,10 @@ def _catalogue(language: str, is_local: bool) -> Asset:
         clocks=[answers.Titled(key, translate(_CLOCKS[key])) for key in _CLOCKS],
     )
     return Asset("catalogue.json", json.encode(found)).prepared()
+
+
+when_found(computers.cache_clear)
+when_found(_catalogue.cache_clear)
 
 
 def _card(game: AnyGame, language: str, *, is_local: bool) -> answers.GameCard:

@@ -18,12 +18,10 @@ from ludoteca.web.context import Context
 from ludoteca.web.endpoint import Call, Parameters, endpoint
 from ludoteca.web.key import is_same
 from ludoteca.web.packed import Packed, pack
+from ludoteca.web.security import is_loopback_name
 from ludoteca.web.unavailable import stopping
 
 _SECONDS = 20.0
-_PROOF_SECONDS = 2.0
-"""How long a proof counts: frequent requests must not wear out the disk."""
-
 _PROMETHEUS = "text/plain; version=0.0.4"
 
 
@@ -39,12 +37,24 @@ async def ready(call: Call[Parameters, None]) -> answers.Ready:
     here = call.context
     if here.tables.is_stopping:
         raise stopping()
-    if time.monotonic() >= here.written_at + _PROOF_SECONDS:
-        await here.store_thread.run(Store.check_writable)
-        here.written_at = time.monotonic()
+    await _write(here)
     if not here.can_think:
         await _think(here)
     return answers.Ready()
+
+
+async def _write(here: Context) -> None:
+    """Prove that the store can be written to now; requests that wait together share a proof.
+
+    Raises:
+        SessionError: It cannot be written to (``store/…``).
+    """
+    asked = time.monotonic()
+    async with here.proving:
+        if here.proof_begun < asked:
+            begun = time.monotonic()
+            await here.store_thread.run(Store.check_writable)
+            here.proof_begun = begun
 
 
 async def _think(here: Context) -> None:
@@ -76,11 +86,17 @@ async def metrics(call: Call[Parameters, None]) -> Response:
 
 
 def _may_measure(call: Call[Parameters, None]) -> bool:
-    """Return whether a request has the operator's token or, if there is none, comes from here."""
+    """Return whether a request has the token or, if there is none, comes from here.
+
+    A page of another site whose name leads to this computer comes from here too, but calls the
+    server by that name.
+    """
     settings = call.context.settings
     if settings.metrics_token:
         return is_same(call.token, settings.metrics_token)
-    return not settings.trusts_proxy and _is_here(call.address)
+    if settings.trusts_proxy or not _is_here(call.address):
+        return False
+    return is_loopback_name(call.request.headers) or bool(settings.public_names)
 
 
 def _is_here(address: str) -> bool:

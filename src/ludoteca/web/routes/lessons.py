@@ -8,7 +8,7 @@ from msgspec import Meta
 
 from ludoteca.core import AnyGame, Position, UnknownNameError, say
 from ludoteca.locale import Language
-from ludoteca.locale.lesson import Step, lesson
+from ludoteca.locale.lesson import Step, lesson, lesson_pieces
 from ludoteca.web import answers
 from ludoteca.web.endpoint import Call, endpoint
 from ludoteca.web.live.view import board_view
@@ -40,7 +40,8 @@ async def answer_step(call: Call[StepParameters, MoveRequest]) -> answers.Lesson
 
 
 def _lesson(game: AnyGame, language: str) -> answers.Lesson:
-    return answers.Lesson([_step(game, step) for step in lesson(game, language)])
+    steps = [_step(game, step) for step in lesson(game, language)]
+    return answers.Lesson(steps, lesson_pieces(game))
 
 
 def _step(game: AnyGame, step: Step) -> answers.LessonStep:

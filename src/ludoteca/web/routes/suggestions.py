@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ludoteca.locale import Language
-from ludoteca.match.store.suggestion import Suggestion, suggest_level
+from ludoteca.match.store.suggestion import Suggestion, level_records, suggest_level
 from ludoteca.players.ladder import PREFIX
 from ludoteca.web import answers
 from ludoteca.web.endpoint import Call, Parameters, endpoint
@@ -19,16 +19,21 @@ async def suggest_levels(call: Call[Parameters, LibraryRequest]) -> answers.Sugg
     games = [one for one in found if one.key in yours]
     return answers.Suggestions(
         {
-            one.key: _view(suggest_level(games, one.key), call.language)
+            one.key: _view(
+                suggest_level(games, one.key), level_records(games, one.key), call.language
+            )
             for one in here.games.values()
         }
     )
 
 
-def _view(found: Suggestion, language: Language) -> answers.SuggestionView:
+def _view(
+    found: Suggestion, records: dict[str, tuple[int, int, int]], language: Language
+) -> answers.SuggestionView:
     return answers.SuggestionView(
         player=found.player,
         level=found.level,
         after=None if found.after is None else f"{PREFIX}{found.after}",
         sentence=language.translate(found.sentence or ""),
+        records=records,
     )

@@ -17,9 +17,11 @@ from ludoteca.match.from_record import session_from
 from ludoteca.match.person_name import plain_text
 from ludoteca.match.session import Session
 from ludoteca.match.store.library import Library
+from ludoteca.match.store.ratings import Ratings
 from ludoteca.match.store.seats import SEAT, Seats
 from ludoteca.match.store.store import Store
 from ludoteca.match.store.tables import events_from_rows, rows_from_events
+from ludoteca.players.arrival import welcome_native
 from ludoteca.players.naming import listed
 from ludoteca.web import answers
 from ludoteca.web.context import Context
@@ -50,6 +52,7 @@ class TableParameters(Parameters, frozen=True, kw_only=True):
 @endpoint("POST", "/api/tables", max_body=MAX_UPLOAD, refusals=(401,))
 async def begin_table(call: Call[Parameters, TableRequest]) -> answers.Seated:
     """Begin a game, from the start or from where a record or a saved game stood."""
+    welcome_native()
     here, asked = call.context, call.body
     friend = Seat(asked.friend_place) if asked.friend else None
     person = await here.person(asked.person)
@@ -73,7 +76,7 @@ async def claim_seat(call: Call[TableParameters, ClaimRequest]) -> answers.Seate
     key = call.parameters.key
     name = plain_text(call.body.name)
     person = await call.context.person(call.body.person)
-    token = await call.context.tables.claim(key, call.body.invitation, name, person)
+    token = await call.context.tables.claim(key, call.body.invitation, name, person, call.address)
     return answers.Seated(key, token, invitation="")
 
 
@@ -153,7 +156,9 @@ def created_from(here: Context, asked: TableRequest) -> Created:
     game = here.game(asked.game)
     _check_players(here, asked)
     _check_terms(asked)
-    rules = game.make_rules(asked.rules, **asked.options)
+    # What goes on keeps its own rules.
+    make = game.make_rules if asked.record or asked.again else game.choose_rules
+    rules = make(asked.rules, **asked.options)
     name_first, name_second = map(plain_text, asked.names)
     return Created(
         at=time.time(),
@@ -204,7 +209,7 @@ async def _continued(
     """Continue a saved game or a file in a new one."""
     rows: Sequence[tuple[Any, ...]] = ()
     if isinstance(source, SavedSource):
-        rows = await here.store_thread.run(lambda store: store.event_rows(source.key))
+        rows = await here.store_thread.run(lambda store: _rows(store, source.key))
     plies = plies_of_upload(source.content) if isinstance(source, RecordSource) else len(rows)
     dice = here.tables.dice
     if is_small(plies):
@@ -212,6 +217,21 @@ async def _continued(
     # Events are smaller than a session, and a process may be killed.
     made = await here.slow_work.run_sized(plies, _events, source, rows, created)
     return await here.slow_work.run(_replayed, made, dice)
+
+
+def _rows(store: Store, key: str) -> Sequence[tuple[Any, ...]]:
+    """Read a saved game that somebody wants to continue at another table.
+
+    Raises:
+        SessionError: There is no such game, or it is rated and not over (``session/rated``):
+            its players could try moves at the other table, with hints.
+    """
+    if Ratings(store).is_running(key):
+        raise SessionError(
+            "session/rated",
+            say("this rated game is still being played: it can be continued elsewhere afterwards"),
+        )
+    return store.event_rows(key)
 
 
 def _events(

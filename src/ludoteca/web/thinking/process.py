@@ -25,6 +25,7 @@ from ludoteca.core import AnyGame, GameError, LudotecaError, Position
 from ludoteca.games.registry import game as find_game
 from ludoteca.match.codec import encode_sentence
 from ludoteca.players import Limit, Resign, ask, judge_for, player
+from ludoteca.players.arrival import welcome_native
 from ludoteca.players.player import Player, Progress
 from ludoteca.web.thinking.written import History, WrittenGame, last_position
 
@@ -57,6 +58,7 @@ class JobRunner:
     async def do(self, job: Job) -> None:
         """Do a job, and answer."""
         self.number = job["id"]
+        welcome_native()
         try:
             answer = await self._answer(job)
         except LudotecaError as error:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+import threading
 from pathlib import Path
 from typing import Any
 
 from ludoteca.match.events import Consent, TableRules
 from ludoteca.web.limits import Limits
+from ludoteca.web.live.paces import Paces
+from ludoteca.web.slow_work import SlowWork
 from tests.unit.web.visitor import created, run, serving
 
 FREE = TableRules(takebacks=Consent.FREE)
@@ -114,6 +117,82 @@ def test_a_client_that_sends_too_fast_is_refused_then_disconnected(tmp_path: Pat
             while await visitor.next():
                 pass
             assert visitor.status == 4429
+
+    run(work())
+
+
+def test_the_sockets_of_one_network_share_their_messages(tmp_path: Path) -> None:
+    paces = Paces(Limits(network_messages_a_second=0.001, network_messages_at_once=4))
+
+    async def work() -> None:
+        async with serving(tmp_path, paces=paces) as server:
+            seated = await server.tables.begin(created())
+            visitors = [await server.sit(seated.key) for _ in range(3)]
+            for visitor in visitors[:2]:
+                for number in range(2):
+                    visitor.say(type="ping", id=str(number))
+                    await visitor.until("pong")
+            visitors[2].say(type="ping", id="2")
+            assert (await visitors[2].until("refused"))["code"] == "limit/too-fast"
+            elsewhere = await server.sit(seated.key, address="198.51.100.7")
+            elsewhere.say(type="ping", id="3")
+            await elsewhere.until("pong")
+
+    run(work())
+
+
+def test_a_refused_command_counts_as_ten_messages(tmp_path: Path) -> None:
+    paces = Paces(Limits(network_messages_a_second=0.001, network_messages_at_once=10))
+
+    async def work() -> None:
+        async with serving(tmp_path, paces=paces) as server:
+            seated = await server.tables.begin(created())
+            visitor = await server.sit(seated.key, seated.token)
+            assert (await visitor.does("move", text="z9", seat=0))["type"] == "refused"
+            visitor.say(type="ping", id="1")
+            assert (await visitor.until("refused"))["code"] == "limit/too-fast"
+
+    run(work())
+
+
+def test_a_network_opens_only_so_many_sockets_a_second(tmp_path: Path) -> None:
+    paces = Paces(Limits(handshakes_a_second=0.001, handshakes_at_once=2))
+
+    async def work() -> None:
+        async with serving(tmp_path, paces=paces) as server:
+            seated = await server.tables.begin(created())
+            for _ in range(2):
+                await (await server.sit(seated.key)).leave()
+            visitor = server.connect()
+            assert await visitor.next() == {}
+            assert visitor.status == 4429
+            await server.sit(seated.key, address="198.51.100.7")
+
+    run(work())
+
+
+def test_the_questions_of_a_network_share_their_time(tmp_path: Path) -> None:
+    paces = Paces(Limits(question_seconds=0.0001, question_seconds_at_once=0.001))
+
+    async def work() -> None:
+        async with serving(tmp_path, paces=paces) as server:
+            seated = await server.tables.begin(created("shogi"))
+            visitors = [await server.sit(seated.key, seated.token) for _ in range(2)]
+            assert (await visitors[0].asks("threats"))["type"] == "answer"
+            for what in ("threats", "why", "read"):
+                for visitor in visitors:
+                    refused = await visitor.asks(what, "7g7f", ["7g"] if what == "why" else [])
+                    assert refused["code"] == "limit/too-fast", what
+            elsewhere = await server.sit(seated.key, address="198.51.100.7")
+            assert (await elsewhere.asks("threats"))["type"] == "answer"
+
+    run(work())
+
+
+def test_a_question_is_answered_beside_the_event_loop() -> None:
+    async def work() -> None:
+        found = await Paces(Limits()).think(SlowWork(), "127.0.0.1", threading.current_thread)
+        assert found is not threading.current_thread()
 
     run(work())
 

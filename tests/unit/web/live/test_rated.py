@@ -51,6 +51,116 @@ def changes(visitor: Visitor) -> list[int | None]:
     return [person["change"] for person in visitor.table["people"]]
 
 
+def test_a_rated_game_that_is_played_gives_no_help(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as server:
+            (ada_key, ada), (bo_key, bo) = await named(server, "Ada"), await named(server, "Bo")
+            key = await lay(server, ada, bo)
+            one, other = await server.sit(key, ada_key), await server.sit(key, bo_key)
+            watcher = await server.sit(key)
+            await play(one, other)
+            again = {"game": "morris", "players": ["human", "human"], "again": {"key": key}}
+            for visitor in (one, other, watcher):
+                assert (await visitor.asks("threats"))["code"] == "ask/no-threats"
+                assert (await visitor.asks("hint"))["type"] == "refused"
+                assert (await visitor.asks("verdicts"))["code"] == "ask/no-verdicts"
+            refused = await server.ask("POST", "/api/tables", json={**again, "hints": True})
+            assert (refused.status_code, refused.json()["code"]) == (409, "session/rated")
+            review = (await server.ask("GET", f"/api/tables/{key}/review")).json()
+            assert not review["verdicts"]
+            await one.does("resign")
+            assert (await one.asks("threats"))["type"] == "answer"
+            assert (await server.ask("POST", "/api/tables", json=again)).status_code == 200
+
+    run(work())
+
+
+ADA, BO = "203.0.113.1", "203.0.113.2"
+SAME = "This game does not count for the ratings: both players are in the same network."
+ENOUGH = (
+    "This game does not count for the ratings: the players have had enough rated games with "
+    "each other today."
+)
+
+
+async def begin(
+    server: Server, ada_key: str, bo_key: str, *, by_challenge: bool, address: str = BO
+) -> str:
+    """Begin a rated game by HTTP; Bo comes from an address of his own, or from another."""
+    wish = {"game": "morris", "rated": True, "clock": "10m", "person": ada_key}
+    if by_challenge:
+        made = await server.ask("POST", "/api/lobby/challenges", json=wish, address=ADA)
+        path, body = f"/api/lobby/challenges/{made.json()['id']}/take", {"person": bo_key}
+    else:
+        wish |= {"players": ["human", "human"], "friend": True}
+        made = await server.ask("POST", "/api/tables", json=wish, address=ADA)
+        path = f"/api/tables/{made.json()['key']}/claim"
+        body = {"person": bo_key, "invitation": made.json()["invitation"]}
+    taken = await server.ask("POST", path, json=body, address=address)
+    assert taken.status_code == 200, taken.text
+    key: str = taken.json()["key"]
+    return key
+
+
+@pytest.mark.parametrize("by_challenge", [False, True])
+def test_a_game_within_one_network_does_not_count_and_says_so_before_play(
+    tmp_path: Path, by_challenge: bool
+) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as server:
+            (ada_key, _), (bo_key, bo) = await named(server, "Ada"), await named(server, "Bo")
+            key = await begin(server, ada_key, bo_key, by_challenge=by_challenge)
+            one = await server.sit(key, ada_key)
+            assert one.table["rated"]
+            key = await begin(server, ada_key, bo_key, by_challenge=by_challenge, address=ADA)
+            one = await server.sit(key, ada_key)
+            other = await server.sit(key, bo_key)
+            assert one.table["notices"] == [SAME]
+            assert not one.table["rated"]
+            if one.you == [1]:
+                one, other = other, one
+            await run_clock(one, other)
+            await play(one, other)
+            await one.does("resign")
+            assert changes(one) == [None, None]
+        with Store(tmp_path / "games.sqlite") as store:
+            assert Ratings(store).find(bo.id, "morris").games == 0
+
+    run(work())
+
+
+def test_a_club_may_rate_the_games_of_one_network(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path, _rates_one_network=True) as server:
+            (ada_key, _), (bo_key, _) = await named(server, "Ada"), await named(server, "Bo")
+            key = await begin(server, ada_key, bo_key, by_challenge=False, address=ADA)
+            assert (await server.sit(key, ada_key)).table["rated"]
+
+    run(work())
+
+
+@pytest.mark.parametrize("by_challenge", [False, True])
+def test_the_fourth_rated_game_of_a_pair_in_a_day_says_that_it_does_not_count(
+    tmp_path: Path, by_challenge: bool
+) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as server:
+            (ada_key, _), (bo_key, _) = await named(server, "Ada"), await named(server, "Bo")
+            for number in range(4):
+                key = await begin(server, ada_key, bo_key, by_challenge=by_challenge)
+                one = await server.sit(key, ada_key)
+                other = await server.sit(key, bo_key)
+                assert one.table["rated"] == (number < 3)
+                assert one.table["notices"] == ([ENOUGH] if number == 3 else [])
+                if one.you == [1]:
+                    one, other = other, one
+                await run_clock(one, other)
+                await play(one, other)
+                await one.does("resign")
+
+    run(work())
+
+
 def test_both_see_their_ratings_and_at_the_end_the_new_ones(tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path) as server:
@@ -73,10 +183,10 @@ def test_both_see_their_ratings_and_at_the_end_the_new_ones(tmp_path: Path) -> N
             await play(one, other)
             assert (await one.does("offer", what="takeback"))["type"] == "refused"
             ended = await one.does("resign")
-            assert [person["change"] for person in ended["table"]["people"]] == [-162, 162]
+            assert [person["change"] for person in ended["table"]["people"]] == [-23, 23]
             await other.until("happened")
-            assert changes(other) == [-162, 162]
-            assert other.table["people"][1]["rating"] == 1662
+            assert changes(other) == [-23, 23]
+            assert other.table["people"][1]["rating"] == 1523
 
     run(work())
 
@@ -104,7 +214,7 @@ def test_who_stays_away_after_a_restart_loses_on_time(tmp_path: Path) -> None:
             assert (await server.tables.find(key)).state.is_paused
             await other.until(is_over)
             assert other.table["outcome"]["winners"] == [1]
-            assert changes(other) == [-162, 162]
+            assert changes(other) == [-23, 23]
             await watcher.leave()
 
     run(work())
@@ -209,7 +319,7 @@ def test_a_server_counts_what_its_killed_predecessor_did_not(
     async def after() -> None:
         async with serving(tmp_path) as server:
             seen = await server.sit(keys[0])
-            assert changes(seen) == [-162, 162]
+            assert changes(seen) == [-23, 23]
 
     run(after())
 
@@ -259,7 +369,7 @@ def test_two_servers_count_a_game_once(tmp_path: Path) -> None:
             await play(one, other)
             await other.does("resign")
             await one.until(lambda message: bool(message.get("table", {}).get("outcome")))
-            assert changes(one) == changes(other) == [162, -162]
+            assert changes(one) == changes(other) == [23, -23]
         with Store(address) as store:
             assert Ratings(store).find(ada.id, "morris").games == 1
 

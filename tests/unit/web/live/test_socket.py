@@ -235,6 +235,18 @@ def test_hints_are_for_those_who_play_alone(tmp_path: Path) -> None:
     run(work())
 
 
+def test_a_hint_comes_with_a_fact(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as server:
+            start = "4k4/9/4P4/9/9/9/9/9/4K4 b G 1"
+            game = created(game="shogi", start=start, players=("human", "greedy"))
+            seated = await server.tables.begin(game)
+            hint = await (await server.sit(seated.key, seated.token)).asks("hint")
+            assert hint["reason"] == "Black wins: the loser's king is mated."
+
+    run(work())
+
+
 def test_people_who_agreed_on_hints_have_them(tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path) as server:

@@ -74,10 +74,10 @@ def test_people_who_agreed_on_hints_see_them(tmp_path: Path, tables: Path) -> No
 def test_where_nothing_is_known_it_is_said_how_to_know_more(tmp_path: Path, tables: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path) as server:
-            seated = await server.tables.begin(created("neutron"))
+            seated = await server.tables.begin(created("morris", rules="six"))
             answer = await (await server.sit(seated.key, seated.token)).asks("verdicts")
             assert answer["verdicts"]["moves"] == []
-            assert "ludoteca solve neutron" in answer["verdicts"]["note"]
+            assert "ludoteca solve morris --rules six" in answer["verdicts"]["note"]
             go = await server.tables.begin(created("go", rules="japanese"))
             visitor = await server.sit(go.key, go.token)
             assert "verdicts" not in visitor.table["can"]

@@ -230,7 +230,8 @@ def test_after_the_end_there_is_a_rematch() -> None:
     can = possible_actions(session, Participant(BOTH), 2.0)
     assert "rematch" in can
     assert "undo" not in can
-    assert see(session).outcome == wire.Ended([1], "Black wins: the loser resigned.")
+    expected = wire.Ended([1], "Black wins: the loser resigned.", "the loser resigned")
+    assert see(session).outcome == expected
 
 
 def test_nothing_is_taken_back_where_the_table_forbids_it() -> None:
@@ -271,6 +272,17 @@ def test_before_the_first_move_it_is_said_who_settles_the_seats() -> None:
     assert table.phase is not None
     assert (table.phase.key, table.phase.settles_seats, table.phase.asked) == ("nigiri", True, [1])
     assert table.expected == table.phase.ask
+
+
+def test_a_draw_by_repetition_is_announced_before_it_comes() -> None:
+    session = begin(start="b1bbb/w4/5/3nb/w1www b n")
+    play(session, "Nd2d4,a5b5", "Nd4d2,a4a2", "Nd2d4,b5a5")
+    assert see(session).announcements == []
+    (told,) = see(play(session, "Nd4d2,a2a4")).announcements
+    assert (told.key, told.sentence) == (
+        "repetition",
+        "this position has occurred twice: a third time is a draw",
+    )
 
 
 @pytest.mark.parametrize(("you", "keys"), [(Seat.FIRST, []), (Seat.SECOND, ["odd", "even"])])

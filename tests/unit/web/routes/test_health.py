@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import shutil
 from pathlib import Path
 
 import pytest
@@ -10,6 +12,8 @@ from ludoteca.core import PlayerError, SessionError, say
 from ludoteca.match.store.store import Store
 from ludoteca.web.thinking.pool import WorkerPool
 from tests.unit.web.serving import Client, serving
+from tests.unit.web.visitor import created, run
+from tests.unit.web.visitor import serving as live_serving
 
 
 def test_a_server_that_can_work_says_so(client: Client) -> None:
@@ -40,6 +44,42 @@ def test_a_server_that_cannot_write_is_not_ready(
     monkeypatch.setattr(Store, "check_writable", fail)
     answer = client.get("/readyz")
     assert (answer.status_code, answer.json()["code"]) == (503, "store/full")
+
+
+def test_every_answer_is_proved_at_its_moment(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(_: Store) -> None:
+        raise SessionError("store/full", say("the disk is full: {path} cannot be written", path=""))
+
+    assert client.get("/readyz").status_code == 200
+    monkeypatch.setattr(Store, "check_writable", fail)
+    assert client.get("/readyz").status_code == 503
+    monkeypatch.undo()
+    assert client.get("/readyz").status_code == 200
+
+
+@pytest.mark.skipif(os.name != "posix", reason="elsewhere an open file cannot be moved")
+@pytest.mark.parametrize("is_replaced", [False, True])
+def test_a_store_that_was_removed_or_replaced_takes_no_more_moves(
+    tmp_path: Path, is_replaced: bool
+) -> None:
+    async def work() -> None:
+        async with live_serving(tmp_path) as server:
+            seated = await server.tables.begin(created("morris"))
+            visitor = await server.sit(seated.key, seated.token)
+            assert (await server.ask("GET", "/readyz")).status_code == 200
+            file = tmp_path / "games.sqlite"
+            file.rename(tmp_path / "elsewhere.sqlite")
+            if is_replaced:
+                shutil.copy(tmp_path / "elsewhere.sqlite", file)
+            refused = await visitor.does("move", text="d2")
+            assert (refused["type"], refused["code"]) == ("refused", "store/replaced")
+            assert str(tmp_path) not in refused["sentence"]
+            answer = await server.ask("GET", "/readyz")
+            assert (answer.status_code, answer.json()["code"]) == (503, "store/replaced")
+
+    run(work())
 
 
 def test_a_store_proves_that_it_can_be_written_to(tmp_path: Path) -> None:

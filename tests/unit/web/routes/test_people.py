@@ -167,7 +167,7 @@ def test_players_are_listed_with_their_history(tmp_path: Path) -> None:
         assert [one["name"] for one in listed["players"]] == ["Ada", "Bo"]
         assert [one["rank"] for one in listed["players"]] == [None, None]
         assert (listed["page"], listed["pages"]) == (0, 1)
-        assert listed["players"][0]["rating"]["value"] == 1662
+        assert listed["players"][0]["rating"]["value"] == 1523
         assert client.get("/api/players/go?page=1").json()["players"] == []
         assert client.get("/api/players/shogi").json()["players"] == []
         history = client.get(f"/api/people/{bo['id']}/history/go").json()
@@ -179,7 +179,7 @@ def test_players_are_listed_with_their_history(tmp_path: Path) -> None:
             "opponent_name": "Ada",
             "score": 0.0,
             "before": 1500,
-            "value": 1338,
-            "deviation": 290,
+            "value": 1477,
+            "deviation": 342,
         }
-        assert history["person"]["ratings"][0]["value"] == 1338
+        assert history["person"]["ratings"][0]["value"] == 1477

@@ -40,12 +40,14 @@ def test_a_browser_is_suggested_a_level_by_its_own_games(tmp_path: Path) -> None
             "level": 4,
             "after": "level:3",
             "sentence": "You have won three times in a row against level 3: try level 4?",
+            "records": {"level:3": [3, 0, 0]},
         }
         first = {"player": "level:3", "level": 3, "after": None, "sentence": ""}
-        assert suggested(client, tables[:2]) == first
-        assert suggested(client, []) == first
+        two = {**first, "records": {"level:3": [2, 0, 0]}}
+        assert suggested(client, tables[:2]) == two
+        assert suggested(client, []) == {**first, "records": {}}
         strangers = [*tables[:2], {**tables[2], "token": "another"}]
-        assert suggested(client, strangers) == first
+        assert suggested(client, strangers) == two
 
 
 def test_the_owner_is_suggested_a_level_by_all_games(tmp_path: Path) -> None:

@@ -92,6 +92,7 @@ def test_turns_are_listed_the_most_urgent_first(client: Client) -> None:
         ({"clock": "forever"}, 422, "cannot read"),
         ({"rated": True, "hints": True}, 422, "there are no hints in a rated game"),
         ({"options": {"size": 3}}, 422, "has no option"),
+        ({"game": "go", "options": {"komi": 7}}, 422, "with komi 7 the game could be drawn"),
         ({"colours": "nigiri"}, 409, "has no nigiri"),
         ({"names": ["a" * 101, ""]}, 422, "names"),
         ({"seconds": 1e9}, 422, "seconds"),
@@ -125,6 +126,20 @@ def test_a_record_is_played_on_from_any_move(client: Client) -> None:
         json={"game": "shogi", "players": ["human", "human"], "record": upload(SGF)},
     )
     assert "this is a record of Go" in other.json()["sentence"]
+
+
+@pytest.mark.parametrize("komi", [0, 7])
+def test_the_komi_of_a_record_is_kept_though_people_may_not_choose_it(
+    client: Client, komi: int
+) -> None:
+    record = upload(f"(;SZ[9]RU[Chinese]KM[{komi}];B[ee])".encode())
+    first = lay(client, game="go", record=record)
+    second = lay(client, game="go", again={"key": first["key"], "upto": 1})
+    for seated in (first, second):
+        found = review(client, seated["key"])
+        assert found["options"] == {"size": 9, "komi": komi}
+    text = client.get(f"/api/tables/{second['key']}/record?format=sgf").text
+    assert f"KM[{komi}]" in text
 
 
 def test_a_kept_game_is_played_on_at_a_new_table(client: Client) -> None:

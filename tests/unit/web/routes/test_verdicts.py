@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from ludoteca import native
+from tests.unit.players.neutron.test_certificate import LOSING
 from tests.unit.solved.test_judgement import CROSS, RACE
 from tests.unit.web.serving import Client
 
@@ -28,6 +29,33 @@ def test_each_step_has_the_verdict_of_its_best_continuation(shared: Client, tabl
     assert found["next"]["a1"]["kind"] == "loss"
     assert found["moves"][0]["move"] == "b2-b1"
     assert found["words"] == ["White to move: wins in 1 turn"]
+
+
+def test_the_fastest_win_is_the_best_and_another_result_is_worse(
+    shared: Client, tables: Path
+) -> None:
+    found = verdicts(shared, game="morris", rules="three", start="BBW/WBW/... w 0 0 0")
+    (best, fast), (slower, slow), *_ = ((one["move"], one) for one in found["moves"])
+    assert (fast["kind"], fast["grade"]) == ("win", "best")
+    assert (slow["kind"], slow["grade"]) == ("win", "same")
+    assert int(fast["mark"]) < int(slow["mark"])
+    assert best != slower
+    others = [one["grade"] for one in found["moves"] if one["kind"] != "win"]
+    assert set(others) <= {"worse"}
+
+
+def test_what_is_proved_in_the_package_needs_no_tables(
+    shared: Client, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LUDOTECA_TABLES", str(tmp_path / "none"))
+    found = verdicts(shared, game="neutron")
+    assert (found["words"], found["note"]) == (["White to move: wins in 9 turns"], "")
+    grades = {one["move"]: one["grade"] for one in found["moves"]}
+    assert {move for move, grade in grades.items() if grade == "best"} == {"b1b4", "d1d4"}
+    assert {move for move, grade in grades.items() if grade == "worse"} == {*LOSING}
+    far = verdicts(shared, game="neutron", moves=["a1a4"])
+    assert far["moves"] == []
+    assert "ludoteca solve neutron makes more of them (time: about " in far["note"]
 
 
 def test_the_move_before_is_compared_with_the_best(shared: Client, tables: Path) -> None:

@@ -87,6 +87,7 @@ def test_a_player_that_does_not_answer_is_given_up_and_its_process_replaced() ->
     run(work())
 
 
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="processes are found in /proc")
 @pytest.mark.parametrize(("deaths", "is_forgiven"), [(1, True), (2, False)])
 def test_a_process_that_dies_is_replaced_once(
     deaths: int, is_forgiven: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

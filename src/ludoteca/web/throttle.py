@@ -1,0 +1,52 @@
+"""A log that an attacker cannot fill: the same line comes only a few times a minute."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Callable
+
+LOGGERS = ("asyncio", "uvicorn.error", "ludoteca.web")
+"""Where a server writes what strangers cause."""
+
+_AT_ONCE = 5
+_SECONDS = 60.0
+_MAX_LINES = 1000
+
+
+class Throttle(logging.Filter):
+    """Leaves out what was written often enough in the last minute, and then says how often."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        """Begin with an empty log."""
+        super().__init__()
+        self._clock = clock
+        self._written: dict[tuple[str, str, object], list[float]] = {}
+        """When each line was written in the last minute; the times after the fifth are left out."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Return whether a record is written."""
+        if len(self._written) > _MAX_LINES:
+            self._written.clear()
+        line = record.getMessage().partition("\n")[0]
+        kind = record.exc_info[0] if record.exc_info else None
+        now = self._clock()
+        times = self._written.setdefault((record.name, line, kind), [])
+        if times and now - times[0] >= _SECONDS:
+            left_out = len(times) - _AT_ONCE
+            times.clear()
+            if left_out > 0:
+                text = record.getMessage()
+                record.msg, record.args = f"{text} ({left_out} more in the last minute)", ()
+        times.append(now)
+        return len(times) <= _AT_ONCE
+
+
+def throttle_logs() -> None:
+    """Throttle what a server writes because of strangers."""
+    shared = Throttle()
+    for name in LOGGERS:
+        logger = logging.getLogger(name)
+        for old in [one for one in logger.filters if isinstance(one, Throttle)]:
+            logger.removeFilter(old)
+        logger.addFilter(shared)
