@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from dataclasses import dataclass
 
-from tests.browser.seat import WEB, Seat, bearer, claim, lay, run_clock
+from tests.browser.seat import ELSEWHERE, WEB, Seat, bearer, claim, lay, run_clock
 from tests.browser.server import Server
 
 
@@ -28,11 +28,11 @@ def named(server: Server, name: str) -> Person:
 
 
 def play_rated(server: Server, winner: Person, loser: Person) -> str:
-    """Let two people play a short rated game of Morris, and return its key."""
+    """Let two people of two networks play a short rated game of Morris, and return its key."""
     wish = {"game": "morris", "friend": True, "rated": True, "clock": "10m"}
     seated = lay(server, **wish, person=winner.key)
     key = seated["key"]
-    claim(server, seated, person=loser.key)
+    claim(server, seated, ELSEWHERE, person=loser.key)
     with Seat(server, key, winner.key) as one, Seat(server, key, loser.key) as other:
         run_clock(one)
         assert one.do({"command": "move", "text": "d2"})["type"] == "happened"

@@ -77,7 +77,7 @@ def ended(page: Page, server: Server) -> None:
     table_of("neutron")(page, server)
     page.locator("[data-action=resign]").click()
     page.locator("[data-dialog=resign] [data-answer=yes]").click()
-    page.locator("[data-dialog=end]").wait_for()
+    page.locator("[data-part=end]").wait_for()
 
 
 def home(page: Page, server: Server) -> None:
@@ -97,7 +97,10 @@ def from_home(opens: str, shown: str) -> Way:
 
 
 def saved(page: Page, server: Server) -> None:
-    lay(server, names=["Ana", "Boris"])
+    seated = lay(server, names=["Ana", "Boris"])
+    # Only a game in which something has happened is listed.
+    with Seat(server, seated["key"], seated["token"]) as seat:
+        seat.move()
     home(page, server)
     page.locator("header [data-go=saved]").click()
     page.locator("[data-screen=saved] [data-table]").first.wait_for()

@@ -24,7 +24,7 @@ from tests.browser.conftest import CHROMIUM, FLAGS
 from tests.browser.kept import begin_elsewhere, store_of
 from tests.browser.server import Server
 from tests.browser.table import Table
-from tests.browser.visitors import DESKTOP, PHONE
+from tests.browser.visitors import ANSWERED, DESKTOP, PHONE
 
 PLACE = Path("docs/screenshots")
 TRIES = 5
@@ -103,6 +103,7 @@ def pictures(browser: Browser, server: Server) -> Iterator[tuple[str, Page]]:
             context = browser.new_context(
                 viewport=viewport, color_scheme=scheme, reduced_motion="reduce", locale="en-GB"
             )
+            context.add_init_script(ANSWERED)
             page = context.new_page()
             page.goto(server.owner_address)
             for name in screens(page, server, keys):

@@ -13,8 +13,15 @@ from tests.browser.server import Server
 
 SECONDS = 30.0
 
-WEB = httpx.Client(timeout=SECONDS, limits=httpx.Limits(max_keepalive_connections=0))
+_LIMITS = httpx.Limits(max_keepalive_connections=0)
+
+WEB = httpx.Client(timeout=SECONDS, limits=_LIMITS)
 """Asks a server, each time through a new connection; to make one for each request takes longer."""
+
+ELSEWHERE = httpx.Client(
+    timeout=SECONDS, transport=httpx.HTTPTransport(limits=_LIMITS, local_address="127.0.0.2")
+)
+"""Asks a server from another network: a rated game within one network does not count."""
 
 
 def lay(server: Server, **wish: Any) -> dict[str, str]:
@@ -26,10 +33,10 @@ def lay(server: Server, **wish: Any) -> dict[str, str]:
     return seated
 
 
-def claim(server: Server, seated: dict[str, str], **who: str) -> str:
+def claim(server: Server, seated: dict[str, str], web: httpx.Client = WEB, **who: str) -> str:
     """Take the seat of a friend who was invited, and return the token; empty for a person."""
     asked = {"invitation": seated["invitation"], **who}
-    answer = WEB.post(f"{server.address}/api/tables/{seated['key']}/claim", json=asked)
+    answer = web.post(f"{server.address}/api/tables/{seated['key']}/claim", json=asked)
     assert answer.status_code == 200, answer.text
     return str(answer.json()["token"])
 

@@ -12,7 +12,7 @@ from typing import Self
 
 from tests.launch import launch
 
-_START_SECONDS = 30
+_START_SECONDS = 90
 _STOP_SECONDS = 20
 
 

@@ -30,7 +30,8 @@ class Table:
         self.told = page.locator('[data-part="told"]')
         self.refused = page.locator('[data-part="refused"]')
         self.connection = page.locator('[data-part="connection"]')
-        self.end = page.locator('[data-dialog="end"]')
+        self.end = page.locator(".table[data-over] .table-side")
+        self.sure = page.locator('[data-dialog="pass"] [data-answer="yes"]')
         self.asking = page.locator(f"{BOARD} .asking")
 
     # ------------------------------------------------------------ what is seen
@@ -99,6 +100,8 @@ class Table:
         """Click points, stocks and answers, in the order of a turn."""
         for step in steps:
             self._press(self._place(step))
+            if step == "pass" and self.sure.is_visible():
+                self.sure.click()
 
     def _press(self, place: Locator) -> None:
         """Click where something is: the hit must be right at once, without waiting or scrolling."""
@@ -195,9 +198,9 @@ class Table:
         return self.wait_for(f"table.plies.length >= {number}")
 
     def ends(self, title: str, why: str) -> None:
-        """Check the end card."""
-        expect(self.end.locator("h2")).to_have_text(title)
-        expect(self.end.locator('[data-part="why"]')).to_contain_text(why)
+        """Check what is said of the result, and why the game ended."""
+        expect(self.end.locator('[data-part="expected"]')).to_have_text(f"{title}.")
+        expect(self.end.locator('[data-part="told"]')).to_contain_text(why, ignore_case=True)
 
     def is_connected(self) -> None:
         expect(self.connection).to_have_attribute("data-state", "connected")

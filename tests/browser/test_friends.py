@@ -226,8 +226,8 @@ def test_a_move_is_taken_back_only_if_the_other_agrees(neutron: Match) -> None:
 def resign(loser: Table, winner: Table) -> None:
     loser.action("resign").click()
     loser.page.locator('[data-dialog="resign"] [data-answer="yes"]').click()
-    loser.ends("You lose", "resign")
-    winner.ends("You win", "resign")
+    loser.ends("You lost", "resign")
+    winner.ends("You won", "resign")
 
 
 def follow(key: str, *tables: Table) -> None:
@@ -245,7 +245,7 @@ def test_a_rematch_keeps_the_seats_and_spectators_follow(
     key = host.key
     watcher = Table(visitors.at(f"{server.address}/#/table/{key}")).ready()
     resign(host, friend)
-    watcher.end.locator("h2").wait_for()
+    watcher.end.locator("[data-part=end]").wait_for()
     expect(watcher.page.locator('[data-action^="rematch"]')).to_have_count(0)
     host.end.locator('[data-action="rematch-same"]').click()
     expect(host.end.locator(".offer")).to_contain_text("Waiting for the answer")

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import random
+import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from tests.browser.home import FRIEND, PEOPLE, Home
 from tests.browser.lines import BLOCKED, MATE, WALLS
@@ -18,7 +19,7 @@ from tests.browser.visitors import Visitors
 def test_neutron_is_played_against_the_computer_to_the_end_card(page: Page) -> None:
     table = Home(page).choose("neutron").against("random").thinking(0.1).start()
     table.play_out(random.Random(1), homewards)
-    table.ends(_who(table), table.shown["outcome"]["sentence"])
+    table.ends(_who(table), table.shown["outcome"]["why"])
 
 
 @pytest.mark.oracle_large
@@ -34,7 +35,7 @@ def test_two_people_play_senet_after_a_roll_for_the_first_turn(page: Page) -> No
     expect(page.locator('[data-part="expected"]')).to_contain_text("throw to decide who begins.")
     table.play_out(random.Random(2), frontmost)
     winner = table.shown["outcome"]["winners"][0]
-    table.ends(f"{table.shown['seats'][winner]} wins", table.shown["outcome"]["sentence"])
+    table.ends(f"{table.shown['seats'][winner]} wins", table.shown["outcome"]["why"])
 
 
 def test_two_people_count_a_game_of_go_after_marking_the_dead(page: Page) -> None:
@@ -55,7 +56,13 @@ def test_two_people_count_a_game_of_go_after_marking_the_dead(page: Page) -> Non
     page.keyboard.press("Escape")
     page.keyboard.press("a")
     expect(table.end).to_be_visible()
-    expect(table.end.locator("h2")).to_have_text("White wins")
+    outcome = table.shown["outcome"]
+    black, white = outcome["count"][-1][1:]
+    assert white - black == outcome["margin"]
+    table.ends(f"White wins by {outcome['margin']:g} points", "score")
+    rows = page.locator("[data-part=count] tbody tr")
+    expect(rows).to_have_count(len(outcome["count"]))
+    expect(rows.last).to_have_text(re.compile(rf"Total\s*{black:g}\s*{white:g}"))
 
 
 def _mark_by_word_mode_and_point(table: Table) -> None:
@@ -69,6 +76,29 @@ def _mark_by_word_mode_and_point(table: Table) -> None:
     table.choice("seki").click()
     table.type("F4")
     table.wait_for("table.phase.marks.F4 === 'dead'")
+
+
+def test_a_button_that_is_pressed_gets_its_click_whatever_changes_meanwhile(
+    page: Page, context: BrowserContext
+) -> None:
+    table = Home(page).choose("go").against(PEOPLE).options(size=7).start()
+    table.play_all(WALLS)
+    other = Table(context.new_page())
+    other.page.goto(page.url)
+    other.wait_for("table.phase")
+    marked = "table.phase.marks.F4 === 'seki'"
+    page.keyboard.press("t")
+    _press(table.choice("seki"))
+    other.type("seki f4")
+    table.wait_for(marked)
+    page.mouse.up()
+    expect(table.choice("seki")).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("#typed")).to_be_hidden()
+
+
+def _press(button: Locator) -> None:
+    button.hover()
+    button.page.mouse.down()
 
 
 def _dead(table: Table) -> set[str]:
@@ -87,8 +117,8 @@ def test_a_friend_comes_by_link_and_is_mated_at_shogi(
         mover = (host, friend)[number % 2]
         mover.wait_for_plies(number)
         mover.play(*turn.split())
-    host.ends("You win", "mate")
-    friend.ends("You lose", "mate")
+    host.ends("You won", "mate")
+    friend.ends("You lost", "mate")
 
 
 @pytest.mark.oracle_large

@@ -34,10 +34,9 @@ def test_a_whole_game_is_played_by_keyboard_alone(page: Page) -> None:
             _walk(keys, turn)
         table.wait_for_plies(number)
     table.ends("White wins", "base row")
-    assert keys.is_at("dialog *")
-    keys.tab_to('dialog [data-action="look-back"]')
+    keys.tab_to('[data-action="review"]')
     keys.press("Enter")
-    expect(table.expected).to_have_text("You are looking at an earlier position.")
+    expect(page.locator("[data-screen=review]")).to_be_visible()
 
 
 def _walk(keys: Keyboard, turn: str) -> None:

@@ -34,7 +34,12 @@ GOALS: dict[tuple[int, int], dict[str, tuple[str, float]]] = {
     (390, 844): {**dict.fromkeys(BOARDS, (WIDTH, 0.76)), "senet": (HEIGHT, 0.62)},
     (390, 664): {**dict.fromkeys(BOARDS, (WIDTH, 0.76)), "senet": (HEIGHT, 0.6)},
     (844, 390): {**dict.fromkeys(BOARDS, (HEIGHT, 0.75)), "senet": (WIDTH, 0.64)},
-    (820, 1180): {**dict.fromkeys(BOARDS, (WIDTH, 0.72)), "senet": (HEIGHT, 0.7)},
+    # Both trays of Morris stand above and below the board, and four rows of moves below them.
+    (820, 1180): {
+        **dict.fromkeys(BOARDS, (WIDTH, 0.72)),
+        "morris": (WIDTH, 0.7),
+        "senet": (HEIGHT, 0.7),
+    },
 }
 PHONES = [(390, 844), (390, 664)]
 DESKTOPS = [(1280, 720), (1440, 900)]

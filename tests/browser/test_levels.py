@@ -66,7 +66,7 @@ def test_the_third_loss_in_a_row_offers_the_level_below_once(page: Page, server:
     table = Home(page).play("shogi")
     assert table.shown["players"] == ["human", "level:3"]
     resign(table)
-    offered = page.locator('[data-dialog="end"] [data-part="suggestion"]')
+    offered = page.locator('[data-part="end"] [data-part="suggestion"]')
     expect(offered).to_have_text("You have lost three times in a row against level 3: try level 2?")
     key = table.key
     table.end.locator('[data-action="next-level"]').click()
@@ -82,7 +82,7 @@ def test_the_third_loss_in_a_row_offers_the_level_below_once(page: Page, server:
 def resign(table: Table) -> None:
     table.page.keyboard.press("r")
     table.page.locator('[data-dialog="resign"] [data-answer="yes"]').click()
-    table.ends("You lose", "resign")
+    table.ends("You lost", "resign")
 
 
 def test_a_streak_is_told_in_the_dialog_and_ends_with_the_next_game(

@@ -23,7 +23,7 @@ _IS_WIDER = "document.scrollingElement.scrollWidth > document.scrollingElement.c
 @pytest.fixture(scope="module")
 def club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server where people meet."""
-    with Server(tmp_path_factory.mktemp("club"), "serve") as running:
+    with Server(tmp_path_factory.mktemp("club"), "serve", "--rate-one-network") as running:
         yield running
 
 
@@ -74,7 +74,7 @@ def test_a_challenge_made_by_one_is_taken_by_another_and_both_are_at_the_table(
     expect(ana.locator(".challenge [data-act=withdraw]")).to_have_count(1)
     offered = boris.locator(".challenge").filter(has_text="Ana")
     expect(offered).to_contain_text("Neutron")
-    expect(offered).to_contain_text("5+3 · casual · sides at random")
+    expect(offered).to_contain_text("5 min + 3 s · casual · sides at random")
     offered.locator("[data-act=take]").click()
     tables = [Table(page) for page in (ana, boris)]
     for table in tables:
@@ -91,7 +91,7 @@ def test_a_challenge_is_withdrawn_by_its_maker(visitors: Visitors, club: Server)
     ana, boris = come(visitors, club, named(club, "Ana")), come(visitors, club)
     offer(ana, "go", "10m", rated=True)
     offered = boris.locator(".challenge").filter(has_text="rated")
-    expect(offered).to_contain_text("10 minutes each")
+    expect(offered).to_contain_text("10 min · rated")
     ana.locator("[data-act=withdraw]").click()
     expect(offered).to_have_count(0)
     expect(ana.locator("[data-act=withdraw]")).to_have_count(0)

@@ -7,6 +7,7 @@ import json
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
+from tests.browser.screens import remember
 from tests.browser.server import Server
 from tests.browser.table import at_the_table
 from tests.browser.test_table import MILL
@@ -127,11 +128,45 @@ def test_what_cannot_be_dragged_says_why(
     assert table.plies == moves
 
 
+@pytest.mark.parametrize(
+    ("moves", "point", "why"),
+    [
+        ([], "c3", "c3 is the neutron, which does not move on White's first turn."),
+        (["a1a4"], "b5", "Every turn except White's first starts with the neutron."),
+        ([], "a5", "The piece on a5 is your opponent's."),
+    ],
+)
+def test_a_turn_of_neutron_that_begins_wrongly_names_the_rule(
+    tab: Page, server: Server, moves: list[str], point: str, why: str
+) -> None:
+    table = at_the_table(tab, server, "neutron", "standard", *moves)
+    table.touch(point)
+    expect(table.refused).to_have_text(why)
+
+
 def test_a_pawn_that_cannot_be_dropped_says_nifu(tab: Page, server: Server) -> None:
     moves = ["7g7f", "4c4d", "8h4d", "9c9d"]
     table = at_the_table(tab, server, "shogi", "standard", *moves)
     table.touch("P*")
     expect(table.refused).to_contain_text("Nifu")
+
+
+@pytest.mark.parametrize(
+    ("language", "said"), [("en", "dead"), ("bg", "мъртъв"), ("ru", "мёртвый")]
+)
+def test_the_count_has_a_legend_of_its_marks(
+    tab: Page, server: Server, language: str, said: str
+) -> None:
+    tab.goto(f"{server.address}/page/icon.svg")
+    remember(tab, "settings", {"language": language})
+    at_the_table(tab, server, "go", "japanese", "D4", "Q16", "pass", "pass")
+    legend = tab.locator("[data-part=legend] > div")
+    expect(legend).to_have_count(5)
+    expect(tab.locator("[data-meaning=dead] dd")).to_contain_text(said)
+    drawn = legend.locator("svg").evaluate_all("all => all.map((one) => one.innerHTML)")
+    assert len(set(drawn)) == 5
+    expect(legend.last).to_be_in_viewport(ratio=1)
+    expect(tab.locator("[data-choice=accept]").first).to_be_in_viewport(ratio=1)
 
 
 def test_a_touch_while_counting_does_not_say_that_the_game_is_over(

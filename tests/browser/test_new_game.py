@@ -6,6 +6,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.home import FRIEND, PEOPLE, Home, Questions
 from tests.browser.server import Server
+from tests.browser.table import Table
 
 
 def chip(questions: Questions, name: str) -> None:
@@ -14,7 +15,14 @@ def chip(questions: Questions, name: str) -> None:
 
 def test_size_and_clock_are_chips_and_are_remembered(page: Page, server: Server) -> None:
     questions = Home(page).choose("go")
-    expect(questions.dialog.locator("[data-field=usual-size] :checked")).to_have_value("9")
+    sizes = questions.dialog.locator("[data-field=usual-size]")
+    expect(sizes.locator("label[for^=usual-size]")).to_have_text(
+        ["7×7", "9×9 · short game", "13×13", "19×19", "another…"]
+    )
+    expect(sizes.locator(":checked")).to_have_value("19")
+    expect(questions.dialog.locator("label[for='clock-10m+5x30s']")).to_have_text(
+        "10 min + 5 × 30 s"
+    )
     expect(questions.dialog.locator("details")).not_to_have_attribute("open", "")
     chip(questions, "usual-size-13")
     chip(questions, "clock-5m+3s")
@@ -50,3 +58,35 @@ def test_names_are_asked_for_where_people_play_each_other(page: Page) -> None:
     questions.side("random")
     table = questions.start()
     assert sorted(table.shown["names"]) == ["Ana", "Boris"]
+
+
+def test_two_nameless_people_choose_their_colours(page: Page) -> None:
+    questions = Home(page).choose("morris").against(PEOPLE)
+    expect(questions.dialog.locator("[data-field=side] legend")).to_have_text("Person 1 plays")
+    for field in ("name", "other"):
+        questions.dialog.locator(f"[data-field={field}]").fill("")
+    questions.side("second")
+    table = questions.start()
+    assert table.shown["names"] == ["Person 2", "Person 1"]
+    expect(table.player(1)).to_contain_text("Person 1")
+    expect(table.player(1)).to_contain_text("Black")
+
+
+def test_a_first_game_of_go_is_short_at_one_click(page: Page) -> None:
+    page.locator("[data-short=go]").click()
+    table = Table(page).ready()
+    assert table.shown["look"].count("size=9") == 1
+    expect(page.locator("[data-short]")).to_have_count(0)
+
+
+def test_a_pass_in_the_first_moves_is_confirmed_and_no_button_moves(page: Page) -> None:
+    table = Home(page).choose("go").against(PEOPLE).options(size=7).start()
+    place = table.action("undo").bounding_box()
+    table.action("pass").click()
+    page.locator('[data-dialog="pass"] [data-answer="no"]').click()
+    assert table.plies == []
+    table.play("pass")
+    assert table.plies == ["pass"]
+    assert table.action("undo").bounding_box() == place
+    table.play("D4")
+    assert table.action("undo").bounding_box() == place

@@ -18,7 +18,7 @@ from tests.browser.visitors import Visitors
 @pytest.fixture(scope="module")
 def club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server where people meet."""
-    with Server(tmp_path_factory.mktemp("club"), "serve") as running:
+    with Server(tmp_path_factory.mktemp("club"), "serve", "--rate-one-network") as running:
         yield running
 
 
@@ -77,9 +77,9 @@ def test_two_people_play_for_their_ratings_and_both_see_the_new_ones(
     ada.locator("[data-dialog=resign] [data-answer=yes]").click()
     for table in (host, friend):
         ratings = table.end.locator("[data-rating-of]")
-        expect(ratings).to_contain_text(["1338? ± 290 −162", "1662? ± 290 +162"])
+        expect(ratings).to_contain_text(["1477? ± 342 −23", "1523? ± 342 +23"])
         expect(ratings).to_contain_text(["Ada", "Boris"])
-    ada.locator("[data-dialog=end] [data-rating-of] a").first.click()
+    ada.locator("[data-part=end] [data-rating-of] a").first.click()
     expect(ada.locator("[data-part=name]")).to_contain_text("Ada")
     expect(ada.locator("[data-part=rated-games] tbody tr")).to_contain_text("Boris")
     expect(ada.get_by_role("img", name="From 1500 before")).to_be_visible()
@@ -248,7 +248,7 @@ def test_a_killed_server_has_counted_what_was_over(visitors: Visitors, club: Ser
     club.kill()
     club.start()
     found = WEB.get(f"{club.address}/api/people/{one.id}").json()["ratings"]
-    assert [(rating["value"], rating["games"]) for rating in found] == [(1662, 1)]
+    assert [(rating["value"], rating["games"]) for rating in found] == [(1523, 1)]
 
 
 def test_who_looks_back_at_a_game_sees_the_ratings_that_it_led_to(
@@ -259,7 +259,7 @@ def test_who_looks_back_at_a_game_sees_the_ratings_that_it_led_to(
     play_rated(club, other, one)
     page = visitors.at(f"{club.address}/#/table/{key}")
     ratings = page.locator("[data-part=end] [data-rating-of]")
-    expect(ratings).to_contain_text(["1662? ± 290 +162", "1338? ± 290 −162"])
+    expect(ratings).to_contain_text(["1523? ± 342 +23", "1477? ± 342 −23"])
 
 
 def test_a_question_mark_in_the_list_of_players_is_explained(

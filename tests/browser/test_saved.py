@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from ludoteca.core import Seat
 from ludoteca.match.events import Created
@@ -88,6 +88,26 @@ def test_several_games_are_deleted_and_come_back(saved: Page) -> None:
     expect(saved.locator("[data-notice]")).to_contain_text("Games deleted: 15.")
     saved.locator("[data-notice] button", has_text="Undo").click()
     expect(saved.locator("[data-count]")).to_have_text("Games: 15")
+
+
+def test_pictures_of_deleted_games_are_asked_for_no_longer(saved: Page) -> None:
+    saved.wait_for_load_state("networkidle")
+    # A slow server has not sent these pictures yet when their games are deleted.
+    held: list[Route] = []
+    saved.route("**/still*", lambda asked: held.append(asked))
+    with saved.expect_request("**/still*"):
+        saved.get_by_role("searchbox").fill("Ana 2")
+    saved.get_by_role("checkbox", name="Ana 29").check()
+    saved.locator("[data-act=select-all]").click()
+    saved.locator("[data-act=delete-selected]").click()
+    expect(saved.locator("[data-notice]")).to_contain_text("Games deleted: 15.")
+    for asked in held:
+        asked.continue_()
+    saved.unroute("**/still*")
+    saved.wait_for_load_state("networkidle")
+    saved.locator("[data-notice] button", has_text="Undo").click()
+    expect(saved.locator("[data-count]")).to_have_text("Games: 15")
+    expect(saved.locator(".saved-game little-board[drawn]").first).to_be_visible()
 
 
 def test_dates_have_the_day_before_the_month(saved: Page) -> None:

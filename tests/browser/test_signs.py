@@ -73,17 +73,17 @@ def test_a_hint_of_two_parts_has_arrows_in_order_and_goes_with_the_steps(
 
 
 @pytest.mark.parametrize(
-    ("game", "moves", "numbers"),
+    ("game", "moves", "rows", "numbers"),
     [
-        ("shogi", ["7g7f", "3c3d", "8h2b+"], ["1.", "2.", "3."]),
-        ("morris", ["d1", "b4", "a1"], ["1.", "2."]),
+        ("shogi", ["7g7f", "3c3d", "8h2b+"], ["1.", "3."], ["1.", "2.", "3."]),
+        ("morris", ["d1", "b4", "a1"], ["1.", "2."], ["1.", "2."]),
     ],
 )
 def test_table_and_review_count_the_moves_alike(
-    tab: Page, server: Server, game: str, moves: list[str], numbers: list[str]
+    tab: Page, server: Server, game: str, moves: list[str], rows: list[str], numbers: list[str]
 ) -> None:
     table = at_the_table(tab, server, game, "standard", *moves)
-    assert tab.locator(".round").all_text_contents() == numbers
+    assert tab.locator(".round").all_text_contents() == rows
     tab.goto(f"{server.address}/#/review/{table.key}")
     expect(tab.locator(".tree-number")).to_have_text(numbers)
 
@@ -129,7 +129,7 @@ def test_words_do_not_break_inside(
 
 def test_two_people_are_asked_for_their_names_once(page: Page, server: Server) -> None:
     questions = Home(page).choose("morris").against(PEOPLE)
-    assert questions.dialog.locator("[data-field=side] input").count() == 2
+    assert questions.dialog.locator("[data-field=side] input").count() == 3
     questions.dialog.locator('[data-field="name"]').fill("Ada")
     questions.dialog.locator('[data-field="other"]').fill("Bo")
     table = questions.start()
@@ -137,5 +137,5 @@ def test_two_people_are_asked_for_their_names_once(page: Page, server: Server) -
     expect(table.player(1)).to_contain_text("Bo")
     page.goto(f"{server.address}/#/")
     dialog = Home(page).choose("go").against(PEOPLE).side("nigiri").dialog
-    expect(dialog.locator('label[for="new-game-other"]')).to_contain_text("the other player")
+    expect(dialog.locator('label[for="new-game-other"]')).to_contain_text("person 2")
     expect(dialog.locator('[data-field="other"]')).to_have_value("Bo")

@@ -114,8 +114,15 @@ def test_the_board_stays_where_it_is_when_a_tray_is_empty(
     assert point.bounding_box() == before
 
 
+def at_a_first_table(page: Page, server: Server, *moves: str) -> Table:
+    """Come to Shogi without ever having chosen the pieces."""
+    page.goto(f"{server.address}/page/icon.svg")
+    remember(page, "settings", {})
+    return at_the_table(page, server, "shogi", "standard", *moves)
+
+
 def test_the_first_game_asks_once_for_the_pieces(tab: Page, server: Server) -> None:
-    at_the_table(tab, server, "shogi", "standard")
+    at_a_first_table(tab, server)
     asked = tab.locator("[data-part=piece-choice]")
     expect(asked.locator("button svg")).to_have_count(4)
     titles = ["one kanji", "kanji", "letters", "letters with moves"]
@@ -128,6 +135,49 @@ def test_the_first_game_asks_once_for_the_pieces(tab: Page, server: Server) -> N
     at_the_table(tab, server, "shogi", "standard")
     expect(asked).to_be_hidden()
     expect(tab.locator(BOARD)).to_have_attribute("pieces", "two-kanji")
+
+
+PLACES = f"""() => ["{BOARD}", ".prompt", ".table-do", "[data-part=moves]"].map((one) => {{
+  const {{ x, y, width, height }} = document.querySelector(one).getBoundingClientRect();
+  return [x, y, width, height];
+}})"""
+"""Where the board and the panel are."""
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (390, 844), (820, 1180)])
+def test_the_question_about_the_pieces_stays_and_moves_nothing(
+    visitors: Visitors, server: Server, size: tuple[int, int]
+) -> None:
+    width, height = size
+    page = visitors.context(viewport={"width": width, "height": height}).new_page()
+    table = at_a_first_table(page, server, "7g7f", "3c3d", "8h2b+")
+    asked = page.locator("[data-part=piece-choice]")
+    expect(asked).to_be_visible()
+    stock = page.locator(f"{BOARD} button[data-stock='B*'][data-seat='0']").bounding_box()
+    question = asked.bounding_box()
+    assert stock
+    assert question
+    assert stock["y"] > question["y"] + question["height"] or stock["x"] > (
+        question["x"] + question["width"]
+    )
+    table.play("3a", "2b")
+    expect(asked).to_be_visible()
+    before = page.evaluate(PLACES)
+    asked.locator("[data-set=letters]").click()
+    expect(asked).to_be_hidden()
+    assert page.evaluate(PLACES) == before
+
+
+@pytest.mark.parametrize("chosen", ["kanji", "two-kanji"])
+def test_the_lesson_shows_the_letters_that_its_text_names(
+    tab: Page, server: Server, chosen: str
+) -> None:
+    tab.goto(f"{server.address}/page/icon.svg")
+    remember(tab, "settings", {"pieces": {"shogi": chosen}})
+    tab.goto(f"{server.address}/#/lesson/shogi")
+    board = tab.locator("game-board")
+    expect(board).to_have_attribute("pieces", "letters")
+    expect(board.locator("[data-on='7g'] text")).to_have_text("P")
 
 
 @pytest.mark.parametrize("chosen", ["kanji", "two-kanji"])
@@ -358,7 +408,7 @@ def test_one_who_resigns_sees_why_the_game_ended_and_plays_again(page: Page) -> 
     key = table.key
     page.keyboard.press("r")
     page.locator('[data-dialog="resign"] [data-answer="yes"]').click()
-    table.ends("You lose", "resign")
+    table.ends("You lost", "resign")
     table.end.locator('[data-action="rematch"]').click()
     page.wait_for_url(lambda url: key not in url)
     table.ready().wait_for_plies(1)
@@ -388,8 +438,8 @@ def test_senet_is_begun_against_the_computer_with_the_players_own_throws(page: P
 @pytest.mark.parametrize(
     ("game", "side", "choice", "told"),
     [
-        ("go", "nigiri", "odd", "The hand holds"),
-        ("shogi", "furigoma", "toss", "Five pawns are tossed"),
+        ("go", "nigiri", "odd", "the one who guessed is"),
+        ("shogi", "furigoma", "toss", "The one who tossed is"),
     ],
 )
 def test_lots_are_drawn_for_the_seats(

@@ -22,6 +22,11 @@ from tests.unit.solved.test_judgement import CROSS, RACE
 pytestmark = pytest.mark.skipif(native.core is None, reason="tables need the native module")
 
 BADGE = ".verdict[data-at='{point}']"
+BADGES = """all => all.map((one) => {
+  const style = getComputedStyle(one.querySelector("rect"));
+  const { verdict: kind, grade } = one.dataset;
+  return { kind, grade, text: one.textContent, fill: style.fill, colour: style.color };
+})"""
 WIDTHS = """badge => {
   const place = (part) => part.getBoundingClientRect();
   const at = (name) => place(badge.getRootNode().querySelector(`button[data-point=${name}]`)).x;
@@ -29,7 +34,7 @@ WIDTHS = """badge => {
   return [...widths, at("b2") - at("a2")];
 }"""
 COVERED = f"""() => document.querySelector("{BOARD}").getBoundingClientRect().bottom
-  - document.querySelector(".table-sheet").getBoundingClientRect().top"""
+  - document.querySelector(".prompt").getBoundingClientRect().top"""
 
 
 @pytest.fixture(scope="module")
@@ -76,9 +81,9 @@ def test_the_due_step_is_marked_by_shape_sign_and_words(table: Table) -> None:
     expect(page.locator(f"{BOARD} .verdict")).to_have_count(0)
     page.keyboard.press("w")
     best = page.locator(f"{BOARD} {BADGE.format(point='b2')}")
-    expect(best).to_have_text("+1")
+    expect(best).to_have_text("1")
     expect(best).to_have_attribute("data-verdict", "win")
-    expect(page.locator(f"{BOARD} {BADGE.format(point='a1')}")).to_have_text("−3")
+    expect(page.locator(f"{BOARD} {BADGE.format(point='a1')}")).to_have_text("3")
     shapes = page.locator(f"{BOARD} .verdict path").evaluate_all(
         "all => all.map(o => o.getAttribute('d'))"
     )
@@ -87,7 +92,7 @@ def test_the_due_step_is_marked_by_shape_sign_and_words(table: Table) -> None:
         "aria-label", "b2, White's man, possible, wins in 1 turn"
     )
     table.point("b2").click()
-    expect(page.locator(f"{BOARD} {BADGE.format(point='a3')}")).to_have_text("−1")
+    expect(page.locator(f"{BOARD} {BADGE.format(point='a3')}")).to_have_text("1")
     expect(page.locator(f"{BOARD} {BADGE.format(point='a1')}")).to_have_count(0)
     page.keyboard.press("w")
     expect(page.locator(f"{BOARD} .verdict")).to_have_count(0)
@@ -132,7 +137,7 @@ def test_the_lines_beside_the_board_say_how_many_they_leave_out(tab: Page, serve
 def test_a_review_shows_verdicts_and_what_was_lost(tab: Page, server: Server) -> None:
     key = begin(server, "a1-b1", "c2-c3", "b1-a1", "c3-c2", "b2-b1")
     review_at(tab, server, key)
-    expect(tab.locator(f"game-board {BADGE.format(point='b2')}")).to_have_text("+1")
+    expect(tab.locator(f"game-board {BADGE.format(point='b2')}")).to_have_text("1")
     tab.keyboard.press("ArrowRight")
     panel = tab.locator("[data-part=verdicts]")
     expect(panel).to_contain_text("a1-b1: loses in 3 turns; better: b2-b1, wins in 1 turn.")
@@ -159,14 +164,14 @@ def test_a_late_answer_is_not_shown_beside_another_board(tab: Page, server: Serv
 
 
 def test_a_review_says_that_nothing_is_known_to_those_who_ask(tab: Page, server: Server) -> None:
-    key = begin(server, "b1b4", game="neutron", rules="standard", start="")
+    key = begin(server, "a1", rules="six", start="")
     with tab.expect_response("**/api/boards/verdicts**"):
         review_at(tab, server, key)
     notice = tab.locator("[data-notice]")
     tab.keyboard.press("w")
     expect(tab.locator("#said")).to_have_text("Verdicts are hidden.")
     tab.keyboard.press("w")
-    expect(notice).to_have_text(re.compile("ludoteca solve neutron"))
+    expect(notice).to_have_text(re.compile("ludoteca solve morris --rules six"))
     with tab.expect_response("**/api/boards/verdicts**"):
         tab.keyboard.press("ArrowRight")
     expect(notice).to_have_count(1)
@@ -183,15 +188,51 @@ def test_help_names_the_key_only_where_it_works(tab: Page, server: Server) -> No
         tab.keyboard.press("Escape")
 
 
-def test_a_table_says_once_that_nothing_is_known(tab: Page, server: Server) -> None:
-    key = begin(server, game="neutron", rules="standard", start="")
-    with tab.expect_websocket(lambda line: line.url.endswith("/api/live")) as opened:
-        table = table_at(tab, server, key)
+def test_a_table_says_quietly_that_nothing_is_known(tab: Page, server: Server) -> None:
+    key = begin(server, game="morris", rules="six", start="")
+    table = table_at(tab, server, key)
     tab.keyboard.press("w")
-    expect(table.refused).to_contain_text("ludoteca solve neutron")
-    with opened.value.expect_event("framereceived", lambda one: "solve neutron" in str(one)):
-        table.play("b1", "b4")
-    tab.wait_for_timeout(250)
+    note = tab.locator("[data-part=verdicts] [data-note]")
+    expect(note).to_have_text(re.compile(r"ludoteca solve morris --rules six .*\(time: about "))
+    expect(table.refused).to_be_empty()
+
+
+def test_the_fastest_win_is_filled_and_another_result_stands_out(tab: Page, server: Server) -> None:
+    table_at(tab, server, begin(server, start="BBW/WBW/... w 0 0 0"))
+    tab.keyboard.press("w")
+    badges = tab.locator(f"{BOARD} .verdict")
+    expect(badges.first).to_be_visible()
+    found = badges.evaluate_all(BADGES)
+    best = [one for one in found if one["grade"] == "best"]
+    slower = [one for one in found if one["grade"] == "same"]
+    assert best
+    assert {one["kind"] for one in best} == {"win"}
+    assert all(one["fill"] == one["colour"] for one in best)
+    assert all(one["fill"] != one["colour"] for one in found if one["grade"] != "best")
+    assert all(int(fast["text"]) < int(slow["text"]) for fast in best for slow in slower)
+    lines = tab.locator("[data-part=verdicts] li[data-verdict=win] .brief")
+    turns = [int(text) for text in lines.evaluate_all("all => all.map(o => o.textContent)")]
+    assert turns == sorted(turns)
+
+
+def test_the_words_of_a_verdict_are_shown_on_hover(table: Table) -> None:
+    table.page.keyboard.press("w")
+    expect(table.point("b2")).to_have_attribute("title", "wins in 1 turn")
+
+
+def test_the_opening_of_neutron_is_judged_without_tables(tab: Page, server: Server) -> None:
+    table = table_at(tab, server, begin(server, game="neutron", rules="standard", start=""))
+    tab.keyboard.press("w")
+    panel = tab.locator("[data-part=verdicts]")
+    expect(panel).to_contain_text("White to move: wins in 9 turns.")
+    for point in ("b1", "d1"):
+        badge = tab.locator(f"{BOARD} {BADGE.format(point=point)}")
+        expect(badge).to_have_attribute("data-grade", "best")
+    expect(tab.locator(f"{BOARD} {BADGE.format(point='c1')}")).to_have_attribute(
+        "data-grade", "worse"
+    )
+    table.play("b1", "b4")
+    expect(panel).to_contain_text("Black to move: loses in 9 turns.")
     expect(table.refused).to_be_empty()
 
 
@@ -208,12 +249,12 @@ def test_a_phone_shows_the_best_throw_and_the_whole_board(
 
 
 def test_a_long_mark_leaves_room_and_its_words_are_read(tab: Page, server: Server) -> None:
-    doubtful = {"kind": "win", "mark": "+62?", "words": "perhaps", "next": {}}
+    doubtful = {"kind": "win", "mark": "+62?", "words": "perhaps", "grade": "best", "next": {}}
     known = {"words": [], "next": {"b2": doubtful}, "moves": [], "review": "", "note": ""}
     tab.route("**/api/boards/verdicts**", lambda route: route.fulfill(json=known))
     review_at(tab, server, begin(server))
     badge = tab.locator(f"game-board {BADGE.format(point='b2')}")
-    expect(badge).to_have_text("+62?")
+    expect(badge).to_have_text("62?")
     text, frame, apart = badge.evaluate(WIDTHS)
     assert text < frame < apart
     point = tab.locator("game-board button[data-point=b2]")

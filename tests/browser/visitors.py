@@ -11,6 +11,10 @@ from tests.browser.complaints import Complaints
 DESKTOP: ViewportSize = {"width": 1280, "height": 800}
 PHONE: ViewportSize = {"width": 390, "height": 844}
 PATIENCE = 30_000
+ANSWERED = """if (origin !== "null" && !localStorage.getItem("ludoteca.settings")) {
+  localStorage.setItem("ludoteca.settings", JSON.stringify({ pieces: { shogi: "kanji" } }));
+}"""
+"""The board of Shogi asks a newcomer for the pieces: almost all visitors have answered."""
 
 
 class Visitors:
@@ -32,6 +36,7 @@ class Visitors:
         usual = {"viewport": DESKTOP, "locale": "en-GB", "reduced_motion": "reduce"}
         opened = self._browser.new_context(**(usual | wishes))
         opened.set_default_timeout(PATIENCE)
+        opened.add_init_script(ANSWERED)
         self._complaints.listen(opened)
         self._contexts.append(opened)
         return opened

@@ -35,6 +35,13 @@ def _circle(kind: str, r: int, times: int, width: float, height: float) -> str:
     return element("circle", class_=kind, r=r) * times
 
 
+def _shield(width: float, height: float) -> str:
+    """Draw a shield in the upper right corner."""
+    place = f"translate({width / 2 - 17:.6g} {20 - height / 2:.6g})"
+    outline = "M0 -12C5 -9 9 -8 11 -8C11 3 7 10 0 14C-7 10 -11 3 -11 -8C-9 -8 -5 -9 0 -12Z"
+    return element("path", class_="shield", d=outline, transform=place)
+
+
 def _strokes(d: str, width: float, height: float) -> str:
     return element("path", class_="dead", d=d) * 2
 
@@ -57,6 +64,7 @@ MARKS: Mapping[str, Callable[[float, float], str]] = {
     "hint": partial(_circle, "hint", 46, 2),
     "check": partial(_circle, "check", 48, 1),
     "checker": partial(_circle, "checker", 46, 1),
+    "protected": _shield,
     "dead": partial(_strokes, "M-20 -20l40 40m0 -40l-40 40"),
     "seki": partial(_strokes, "M-18 -9h36m-36 18h36"),
 }

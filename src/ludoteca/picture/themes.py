@@ -60,17 +60,50 @@ shine       .3       0        -        -        -        -        -        -    
 sheen       .12      0        -        -        -        -        -        -        -
 """
 
+# The same materials by lamplight: what differs from night.
+_BY_NIGHT = """\
+            morris   neutron  senet    go       shogi
+board       #4a2e1a  #1d3341  #36240f  #7a5c34  #806139
+rim         #241409  #0b161d  #1c1106  #38260f  #38260f
+grain       .35      -        .35      .35      .35
+tray        #5a3b22  #1d3341  #4c3719  #6b502c  #5d4426
+tray-side   #2a190c  #0b161d  #1f1407  #33230f  #2a1c0c
+bevel       .12      .12      .1       .16      .16
+line-width  5        -        -        -        -
+pit         #1d1008  -        -        -        -
+tile        -        -        #5d4a2c  -        -
+line        #e3c998  #5f8296  #23160a  #1c1208  #1c1208
+label       #ecd6a8  #cfe2ec  #f0dfb8  #f8e8c4  #fbeecb
+accent      -        #7fd0e8  #62cdd6  -        -
+socket      -        #172a36  -        -        -
+socket-rim  -        #0b161d  -        -        -
+light-1     #fff7e3  #ffffff  #fffdf4  #fdfaf0  -
+light-2     #cdb78a  #b9c7cf  #cfc09c  #bdb7a6  -
+light-rim   #8f8672  -        -        #6d6656  -
+light-ink   -        -        #4d3316  -        -
+dark-1      #8f4d37  #8a5640  #2f8fae  #55555c  -
+dark-2      #30120b  #2b130b  #0f4763  #08090b  -
+dark-rim    #e0a27f  #d59a76  #8fd0e6  #000000  -
+dark-ink    #f0dcb8  #f0dcb8  #f5efdc  -        -
+shared-1    -        #fff3b0  -        -        #ecd193
+shared-2    -        #e0a100  -        -        #c69b57
+mark        -        #ff9d2e  -        #ffc35c  #ffc35c
+hint        -        -        -        #8ff0b0  #8ff0b0
+count       #ecd6a8  -        #f0dfb8  #f8e8c4  #f8e8c4
+count-ink   #1d1008  -        #1c1106  #1c1208  #1c1208
+"""
 
-def _columns() -> dict[str, dict[str, str]]:
-    """Read what each column of the table sets."""
-    (*names,), *rows = map(str.split, _COLOURS.splitlines())
+
+def _columns(table: str) -> dict[str, dict[str, str]]:
+    """Read what each column of a table sets."""
+    (*names,), *rows = map(str.split, table.splitlines())
     return {
         name: {row[0]: row[number] for row in rows if row[number] != _SAME}
         for number, name in enumerate(names, 1)
     }
 
 
-_WOOD, _PAPER, _NIGHT, _CONTRAST, *_ = _columns().values()
+_WOOD, _PAPER, _NIGHT, _CONTRAST, *_ = _columns(_COLOURS).values()
 THEMES: Mapping[str, Mapping[str, str]] = {
     "wood": _WOOD,
     "paper": _WOOD | _PAPER,
@@ -79,7 +112,11 @@ THEMES: Mapping[str, Mapping[str, str]] = {
 }
 """The colours by theme, the usual one first."""
 
-_MATERIALS = {name: colours for name, colours in _columns().items() if name not in THEMES}
+_MATERIALS: Mapping[str, Mapping[str, Mapping[str, str]]] = {
+    "wood": {game: own for game, own in _columns(_COLOURS).items() if game not in THEMES},
+    "night": _columns(_BY_NIGHT),
+}
+"""What each game changes in a theme."""
 
 
 def board_css() -> str:
@@ -90,10 +127,11 @@ def board_css() -> str:
     usual = next(iter(THEMES))
     sheets = [_custom(".ludoteca", THEMES[usual])]
     sheets += [_custom(f'.ludoteca[data-theme="{key}"]', THEMES[key]) for key in THEMES]
-    for game, colours in _MATERIALS.items():
-        ours = f'[data-game="{game}"]'
-        where = f'.ludoteca{ours}:not([data-theme]),.ludoteca[data-theme="{usual}"]{ours}'
-        sheets.append(_custom(where, colours))
+    for theme, games in _MATERIALS.items():
+        for game, own in games.items():
+            ours = f'[data-game="{game}"]'
+            unnamed = f".ludoteca{ours}:not([data-theme])," if theme == usual else ""
+            sheets.append(_custom(f'{unnamed}.ludoteca[data-theme="{theme}"]{ours}', own))
     return "\n".join((*sheets, _SELECTOR.sub(r"\1.ludoteca ", _common_css()), ""))
 
 
@@ -101,13 +139,15 @@ def _custom(selector: str, colours: Mapping[str, str]) -> str:
     return f"{selector}{{{';'.join(f'--{name}:{colour}' for name, colour in colours.items())}}}"
 
 
+def colours_of(theme: str, game: str) -> Mapping[str, str]:
+    """Return the colours of a game in a theme."""
+    return {**THEMES[theme], **_MATERIALS.get(theme, {}).get(game, {})}
+
+
 def style(theme: str, game: str) -> str:
     """Write the whole style sheet of a theme for a game."""
-    colours = dict(THEMES[theme])
-    if theme == "wood":
-        colours |= _MATERIALS.get(game, {})
     css = _common_css()
-    for name, colour in colours.items():
+    for name, colour in colours_of(theme, game).items():
         css = css.replace(f"var(--{name})", colour)
     return css
 

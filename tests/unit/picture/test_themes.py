@@ -7,7 +7,8 @@ import re
 import pytest
 
 from ludoteca.games.registry import BUILT_IN
-from ludoteca.picture.themes import THEMES, board_css, style
+from ludoteca.picture.themes import THEMES, board_css, colours_of, style
+from tests.unit.picture.test_svg import contrast
 
 
 def declared(selector: str) -> dict[str, str]:
@@ -36,8 +37,43 @@ def test_nothing_outside_is_touched() -> None:
         assert all(one.startswith(".ludoteca") for one in selectors.strip().split(",")), selectors
 
 
+@pytest.mark.parametrize("theme", ["wood", "night"])
 @pytest.mark.parametrize("key", BUILT_IN)
-def test_page_and_file_agree_about_a_games_own_colours(key: str) -> None:
-    own = declared(f'.ludoteca[data-theme="wood"][data-game="{key}"]')
-    board = own.get("board", THEMES["wood"]["board"])
-    assert f".board{{fill:{board};" in style("wood", key)
+def test_page_and_file_agree_about_a_games_own_colours(key: str, theme: str) -> None:
+    own = declared(f'.ludoteca[data-theme="{theme}"][data-game="{key}"]')
+    board = own.get("board", THEMES[theme]["board"])
+    assert f".board{{fill:{board};" in style(theme, key)
+
+
+@pytest.mark.parametrize("theme", ["wood", "night"])
+@pytest.mark.parametrize("key", BUILT_IN)
+def test_what_is_written_on_a_games_own_board_can_be_read(key: str, theme: str) -> None:
+    colours = colours_of(theme, key)
+    ground = colours["board"] if colours["tile"] == "none" else colours["tile"]
+    assert contrast(colours["label"], ground) >= 4.5
+    assert contrast(colours["count-ink"], colours["count"]) >= 4.5
+
+
+@pytest.mark.parametrize("key", BUILT_IN)
+def test_marks_stand_out_on_a_dark_board(key: str) -> None:
+    colours = colours_of("night", key)
+    grounds = {colours["board"], colours["tile"]} - {"none"}
+    for name in ("mark", "hint"):
+        assert min(contrast(colours[name], ground) for ground in grounds) >= 3
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("key", BUILT_IN)
+def test_the_numbers_of_a_hint_can_be_read(key: str, theme: str) -> None:
+    css = style(theme, key)
+    drawn = {
+        part: re.search(rf"\.hint-order {part}\{{fill:(#\w+);", css) for part in ("circle", "text")
+    }
+    ground, ink = (found[1] for found in drawn.values() if found)
+    assert contrast(ink, ground) >= 7
+
+
+def test_every_dark_board_has_the_colour_of_its_own_material() -> None:
+    boards = {colours_of("night", key)["board"] for key in BUILT_IN}
+    assert len(boards) == len(BUILT_IN)
+    assert THEMES["night"]["board"] not in boards

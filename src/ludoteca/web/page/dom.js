@@ -54,9 +54,40 @@ export function dress(element, props) {
   }
 }
 
-/** Put other children into a place. @param {Element} place @param {...(Child | Child[])} children */
+/** Where a pointer is pressed. @type {Node | null} */
+let pressed = null;
+/** What waits until it is released, by what it changes. @type {Map<Element, () => void>} */
+const waiting = new Map();
+
+function release() {
+  pressed = null;
+  // After the click.
+  setTimeout(() => {
+    const acts = [...waiting.values()];
+    waiting.clear();
+    for (const act of acts) act();
+  });
+}
+
+addEventListener("pointerdown", ({ target }) => (pressed = /** @type {Node} */ (target)), true);
+for (const end of ["pointerup", "pointercancel"]) addEventListener(end, release, true);
+
+/**
+ * Change an element, once no pointer is pressed: a button that moves or is replaced under a press gets no click.
+ * @param {Element} element only its latest change is made
+ * @param {() => void} act
+ */
+export function whenReleased(element, act) {
+  if (pressed) waiting.set(element, act);
+  else act();
+}
+
+/** Replace the children of an element. @param {Element} place @param {...(Child | Child[])} children */
 export function fill(place, ...children) {
-  place.replaceChildren(...nodes(children));
+  const made = nodes(children);
+  if (place.contains(pressed)) return whenReleased(place, () => place.replaceChildren(...made));
+  waiting.delete(place);
+  place.replaceChildren(...made);
 }
 
 /**

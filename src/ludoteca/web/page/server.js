@@ -51,7 +51,8 @@ async function request(where, options = {}) {
   let answer;
   try {
     const url = where instanceof URL ? where : address(where);
-    answer = await fetch(url, { ...options, headers, signal: AbortSignal.timeout(TIMEOUT) });
+    const signals = [AbortSignal.timeout(TIMEOUT), ...(options.signal ? [options.signal] : [])];
+    answer = await fetch(url, { ...options, headers, signal: AbortSignal.any(signals) });
   } catch {
     throw new RefusedError("page/offline", say("The server is not answering. Try again in a moment."));
   }
@@ -73,14 +74,15 @@ async function refusal(answer) {
 /**
  * Ask for something: an answer in JSON.
  * @param {string | URL} where relative to the server
- * @param {{method?: string, body?: unknown, token?: string}} [options]
+ * @param {{method?: string, body?: unknown, token?: string, signal?: AbortSignal}} [options]
  * @returns {Promise<any>}
  */
-export async function ask(where, { method, body, token: held } = {}) {
+export async function ask(where, { method, body, token: held, signal } = {}) {
   const answer = await request(where, {
     method: method ?? (body === undefined ? "GET" : "POST"),
     body: body === undefined ? undefined : JSON.stringify(body),
     token: held,
+    signal,
   });
   return answer.status === 204 ? null : answer.json();
 }
@@ -171,10 +173,10 @@ export async function isOpen(table, invitation) {
 /** @param {string} table @returns {Promise<Review>} */
 export const review = (table) => ask(`api/tables/${encodeURIComponent(table)}/review`, { token: authority(table) });
 
-/** The last position of a saved game. @param {string} table @returns {Promise<StillView>} */
-export async function still(table) {
+/** The last position of a saved game. @param {string} table @param {AbortSignal} [signal] @returns {Promise<StillView>} */
+export async function still(table, signal) {
   try {
-    return await ask(`api/tables/${encodeURIComponent(table)}/still`, { token: authority(table) });
+    return await ask(`api/tables/${encodeURIComponent(table)}/still`, { token: authority(table), signal });
   } catch (error) {
     const kept = keptTable(table);
     if (!kept || !isOffline(error)) throw error;

@@ -1,4 +1,5 @@
 // Time controls: "10m", "5m+3s", "10m+5x30s", "10m+25/10m" or "3d/move", taken apart and put together again.
+import { say } from "./say.js";
 
 /** @typedef {"absolute" | "fischer" | "byoyomi" | "canadian" | "days"} Kind What comes after the main time. */
 /**
@@ -47,13 +48,15 @@ export function formatControl({ minutes, kind, count, extra }) {
 /** Whether a clock runs on while the players are away: that of a correspondence game. @param {string} text */
 export const runsOn = (text) => DAYS.test(text);
 
-/** What a control is called in short, as players write it: "5+3"; "" where words are clearer. @param {string} text */
+/** A control in short words: "10 min + 5 × 30 s"; "" where only a sentence says it. @param {string} text */
 export function shortly(text) {
   const control = parseControl(text);
   if (!control || control.kind === "days") return "";
   const { minutes, kind, count, extra } = control;
-  const more = { absolute: "", fischer: `+${extra}`, byoyomi: `+${count}×${extra}`, canadian: `+${count}/${extra}` };
-  return `${minutes}${more[kind]}`;
+  if (kind === "fischer") return say("{minutes} min + {seconds} s", { minutes, seconds: extra });
+  if (kind === "byoyomi") return say("{minutes} min + {periods} × {seconds} s", { minutes, periods: count, seconds: extra });
+  if (kind === "canadian") return say("{minutes} min + {period} min for {moves} moves", { minutes, period: extra, moves: count });
+  return say("{minutes} min", { minutes });
 }
 
 /** @param {string} text */

@@ -49,6 +49,7 @@ export interface StepNode {
   /** What people call steps that are not points of the board: {"+": "promote"}. */ names: Record<string, string>;
   /** The piece that stands there after such a step, by its sign: {"+": "+B"}. */ signs: Record<string, string>;
   /** The whole turn, on leaves. */ move: string | null;
+  /** Where the throw takes the piece in the end, if not to the last step. */ lands: string;
 }
 /** What a board shows. */
 export interface BoardView {
@@ -56,6 +57,7 @@ export interface BoardView {
   /** The address of its look; the page adds "&flipped=1", "&portrait=1" and "&lang=xx". */ look: string;
   standing: Record<string, string>;
   reserves: Record<string, number>;
+  /** The points whose pieces are protected from capture. */ protected: string[];
   /** The points of the last move. */ last: string[];
   /** The headline, and what the drawing does not show. */ words: string[];
   /** The canonical text of the position. */ text: string;
@@ -102,6 +104,7 @@ export interface PhaseView {
   choices: PhaseChoice[];
   /** What touching a point does. */ touch: PhaseChoice | null;
   /** The points that are marked, with how: "dead", "seki", "first" or "second". */ marks: Record<string, string>;
+  /** What each mark means; "" is a free point without one. */ legend: Record<string, string>;
 }
 /** What one face of the clock shows. */
 export interface ClockSide {
@@ -124,6 +127,10 @@ export interface Announced {
 export interface Ended {
   winners: Seat[];
   sentence: string;
+  /** The rule that ended it, without who won. */ why: string;
+  /** By how many points it was won; 0 where nothing is counted. */ margin: number;
+  /** The final count: what is counted, and the points of both seats; none where nothing is. */ count: ([string, number, number])[];
+  /** Whether it counts as a result: false if the players agreed that it does not. */ is_result: boolean;
 }
 /** A person with a name at a table. */
 export interface SeatedPerson {
@@ -161,7 +168,7 @@ export interface Table extends BoardView {
   /** Whether the result counts for the ratings. */ rated: boolean;
   /** Whether people who play each other may ask for hints. */ hints: boolean;
   /** Who has a name that others can look up, by seat (by place until the seats are settled). */ people: [SeatedPerson | null, SeatedPerson | null];
-  /** What people should know of the computers that play here. */ notices: string[];
+  /** What people should know of the computers here, and why a rated game does not count. */ notices: string[];
 }
 /** The answer to the hello. */
 export interface Welcome {
@@ -189,33 +196,12 @@ export interface Refused {
   sentence: string;
   /** The number of the next event. */ sequence: number;
 }
-/** What a step is worth: as much as the best turn that begins with it. */
-export interface VerdictNode {
-  kind: "chance" | "draw" | "loss" | "win";
-  /** Its short form: "+4", "=", "-7", "+62?" if it may be drawn, or a chance in percent. */ mark: string;
-  words: string;
-  /** The steps that can follow. */ next: Record<string, VerdictNode>;
-}
-/** What a move or throw is worth. */
-export interface MoveVerdict {
-  move: string;
-  kind: "chance" | "draw" | "loss" | "win";
-  mark: string;
-  words: string;
-}
-/** What the tables know of a position, for the seat to move. */
-export interface VerdictsView {
-  /** What the position is worth, and the best throw where one is due. */ words: string[];
-  /** What the first steps are worth; none where a throw is due. */ next: Record<string, VerdictNode>;
-  /** The moves or throws of which something is known, the best first. */ moves: MoveVerdict[];
-  /** What the move before was worth, and which one was better; "" if unknown. */ review: string;
-  /** Why nothing is known of the position; "" if something is. */ note: string;
-}
 /** What a question was answered. */
 export interface Answer {
   type: "answer";
   id: string;
   /** In words; none if there is nothing to say. */ sentences: string[];
+  /** For "hint": a fact that speaks for the move; "" if none can be given. */ reason: string;
   /** For "hint" and "read": the steps that are meant, all of a turn or its beginning. */ steps: string[];
   /** The whole move, if it is one. */ move: string | null;
   /** For "verdicts". */ verdicts: VerdictsView | null;
@@ -250,6 +236,30 @@ export interface Closing {
   type: "closing";
   code: string;
   sentence: string;
+}
+/** What a step is worth: as much as the best turn that begins with it. */
+export interface VerdictNode {
+  kind: "chance" | "draw" | "loss" | "win";
+  /** Its short form: "+4", "=", "-7", "+62?" if it may be drawn, or a chance in percent. */ mark: string;
+  words: string;
+  /** Beside the best that is possible now; "unknown" if one that is not known may be better. */ grade: "best" | "same" | "unknown" | "worse";
+  /** The steps that can follow. */ next: Record<string, VerdictNode>;
+}
+/** What a move or throw is worth. */
+export interface MoveVerdict {
+  move: string;
+  kind: "chance" | "draw" | "loss" | "win";
+  mark: string;
+  words: string;
+  grade: "best" | "same" | "unknown" | "worse";
+}
+/** What the tables know of a position, for the seat to move. */
+export interface VerdictsView {
+  /** What the position is worth, and the best throw where one is due. */ words: string[];
+  /** What the first steps are worth; none where a throw is due. */ next: Record<string, VerdictNode>;
+  /** The moves or throws of which something is known, the best first. */ moves: MoveVerdict[];
+  /** What the move before was worth, and which one was better; "" if unknown. */ review: string;
+  /** Why nothing is known of the position; "" if something is. */ note: string;
 }
 /** A position, as the moves that led to it. */
 export interface BoardRequest {
@@ -508,6 +518,7 @@ export interface LookView {
   trays: BoxView[];
   /** Where a throw is shown; null in a game without dice. */ die: BoxView | null;
   points: LookPoint[];
+  /** The points of a path in order, along which pieces walk; none in most games. */ track: string[];
   stocks: LookStock[];
   pieces: LookPiece[];
   piece_sets: string[];
@@ -558,6 +569,7 @@ export interface SuggestionView {
   level: number;
   /** The level that was won or lost against three times in a row; null without such a streak. */ after: string | null;
   /** Why another level is suggested, as a question; "" if none is. */ sentence: string;
+  /** How many games were won, drawn and lost against each level, by its key. */ records: Record<string, [number, number, number]>;
 }
 /** The level for the next game of each kind. */
 export interface Suggestions {
@@ -614,6 +626,7 @@ export interface LessonStep {
 /** The lesson of a game. */
 export interface Lesson {
   steps: LessonStep[];
+  /** The sets of pieces that its texts speak of, the usual one first; none for all sets. */ pieces: string[];
 }
 /** The answer to a move in a lesson. */
 export interface LessonAnswer {

@@ -12,7 +12,7 @@ const STOCK = 100;
 
 /**
  * How a button is now.
- * @typedef {{label: string, isHeld: boolean, isTarget: boolean, isMovable: boolean, isThere: boolean}} State
+ * @typedef {{label: string, isHeld: boolean, isTarget: boolean, isMovable: boolean, isThere: boolean, worth: string}} State
  */
 
 export class Buttons {
@@ -35,7 +35,8 @@ export class Buttons {
   /** Bring every button up to date. @param {(button: HTMLButtonElement) => State} state */
   update(state) {
     for (const { button } of this.#places) {
-      const { label, isHeld, isTarget, isMovable, isThere } = state(button);
+      const { label, isHeld, isTarget, isMovable, isThere, worth } = state(button);
+      if (button.title !== worth) button.title = worth;
       if (button.getAttribute("aria-label") !== label) button.setAttribute("aria-label", label);
       if (isHeld) button.setAttribute("aria-pressed", "true");
       else button.removeAttribute("aria-pressed");

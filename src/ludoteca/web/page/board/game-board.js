@@ -37,6 +37,8 @@ export class GameBoard extends BoardElement {
   #isAsked = false;
   #asked = 0;
   #isPortrait = false;
+  /** @type {Hands} */
+  #hands;
   #sizes = new ResizeObserver(() => this.#arrange());
 
   constructor() {
@@ -48,9 +50,9 @@ export class GameBoard extends BoardElement {
     points.addEventListener("click", (event) => this.#touch(buttonOf(event)));
     points.addEventListener("focusin", (event) => this.#view?.followFocus(event));
     frame.addEventListener("keydown", (event) => this.#press(event));
-    new Hands(this.#layers, {
+    this.#hands = new Hands(this.#layers, {
       look: () => this.#now && this.#view && { now: this.#now, scene: this.#view.scene },
-      take: (step) => this.take(step),
+      take: (step, isSetDown) => this.#take(step, isSetDown),
       refuse: (step) => this.#refuse(step),
       takeBack: () => this.takeBack(),
       draw: () => this.#draw(),
@@ -113,8 +115,13 @@ export class GameBoard extends BoardElement {
    * @returns {boolean} whether it was possible
    */
   take(step) {
+    return this.#take(step);
+  }
+
+  /** @param {string} step @param {boolean} [isSetDown] whether a hand has set the piece down there */
+  #take(step, isSetDown = false) {
     if (this.#isSent || !this.#entry.take(step)) return false;
-    this.#changed();
+    this.#changed(isSetDown);
     return true;
   }
 
@@ -242,7 +249,9 @@ export class GameBoard extends BoardElement {
     const now = this.#now;
     // What comes while a piece is in the air is seen once it is set down.
     if (this.#layers.frame.classList.contains("dragging")) return;
-    if (now && this.#seen === now.board.look) this.#view?.draw(now, isMoving);
+    if (!now || this.#seen !== now.board.look) return;
+    this.#view?.draw(now, isMoving);
+    this.#hands.hoverAgain();
   }
 
   // ---------------------------------------------------------------- hands and keys
@@ -287,11 +296,11 @@ export class GameBoard extends BoardElement {
 
   // ---------------------------------------------------------------- telling
 
-  /** The taken steps are others: show it and say so. */
-  #changed() {
+  /** The taken steps are others: show it and say so. @param {boolean} [isSetDown] */
+  #changed(isSetDown = false) {
     const { node, taken, isWhole } = this.#entry;
     this.#isSent = isWhole;
-    this.#draw();
+    this.#draw(!isSetDown);
     this.#tell();
     if (isWhole && node) this.#emit("turn", { move: node.move, steps: [...taken] });
   }

@@ -1,5 +1,6 @@
 // What a mouse or a finger does to the pieces: drag them, and hover over where one could stand.
 
+import { s } from "../dom.js";
 import { Pointer, buttonOf } from "./pointer.js";
 import { preview } from "./preview.js";
 import { at } from "./svg.js";
@@ -10,7 +11,7 @@ import { at } from "./svg.js";
  * What the hands work on.
  * @typedef {object} Work
  * @property {() => {now: Now, scene: import("./scene.js").Scene} | null} look the present state
- * @property {(step: string) => boolean} take
+ * @property {(step: string, isSetDown?: boolean) => boolean} take
  * @property {(step: string) => void} refuse
  * @property {() => void} takeBack
  * @property {() => void} draw
@@ -19,6 +20,8 @@ import { at } from "./svg.js";
 export class Hands {
   /** The step by which the piece in the air was taken up; "" if none is. */
   #lifted = "";
+  /** What the mouse is over; "" if nothing. */
+  #over = "";
 
   /** @param {import("./frame.js").Layers} layers @param {Work} work */
   constructor(layers, work) {
@@ -26,11 +29,15 @@ export class Hands {
     this.work = work;
     const { frame, drawing, points, ghost } = layers;
     points.addEventListener("pointerover", (event) => this.#hover(event));
-    points.addEventListener("pointerleave", () => this.#isFree && ghost.replaceChildren());
+    points.addEventListener("pointerleave", () => {
+      this.#over = "";
+      if (this.#isFree) ghost.replaceChildren();
+    });
     new Pointer(frame, drawing, {
       lift: (button) => this.#lift(button),
       carry: (x, y, scale) => ghost.setAttribute("transform", at(x, y, scale)),
       aim: (button) => this.#aim(button),
+      foresee: (button) => this.#foresee(button.dataset.step ?? ""),
       drop: (button) => this.#drop(button),
       putBack: () => this.#putBack(),
       explain: (button) => this.#explain(button),
@@ -91,7 +98,7 @@ export class Hands {
     const isGone = lifted !== "" && lifted !== entry?.taken.at(-1);
     if (!entry) return;
     if (!isGone && button && entry.can(step)) {
-      this.work.take(step);
+      this.work.take(step, lifted !== "");
     } else if (isGone || !lifted || step === lifted) {
       // Dropped where it came from, it stays selected; a turn that no longer exists starts again.
       this.work.draw();
@@ -119,7 +126,36 @@ export class Hands {
   #hover(event) {
     if (!this.#isFree || event.pointerType !== "mouse") return;
     this.layers.ghost.replaceChildren();
-    this.#haunt(buttonOf(event)?.dataset.step ?? "");
+    this.#over = buttonOf(event)?.dataset.step ?? "";
+    this.hoverAgain();
+  }
+
+  /** Show it again after the board was drawn. */
+  hoverAgain() {
+    this.#haunt(this.#over);
+    this.#foresee(this.#over);
+  }
+
+  /** Show where a throw would take a piece. @param {string} step */
+  #foresee(step) {
+    const found = this.work.look();
+    if (!found || !this.#isFree) return;
+    const { now: { board, entry, isSent }, scene } = found;
+    const next = entry.node?.next[step]?.next ?? {};
+    const [target, ...others] = Object.keys(next);
+    if (board.throw === null || isSent || target === undefined || others.length) return;
+    const sign = board.standing[step] ?? "";
+    const lands = next[target].lands || target;
+    const point = scene.points.get(lands);
+    if (!sign || !point) return;
+    const spot = scene.isOnBoard(point) ? point : scene.look.stocks.find((stock) => stock.sign === sign) ?? point;
+    const spots = scene.isOnBoard(point) ? scene.way(step, lands, [step, target]) : [...scene.wayOff(step), spot];
+    const { ghost } = this.layers;
+    ghost.classList.remove("hover");
+    ghost.removeAttribute("transform");
+    const d = `M${spots.map(({ x, y }) => `${x} ${y}`).join("L")}`;
+    const piece = s("g", { class: "hover", "data-lands": lands, transform: at(spot.x, spot.y) }, scene.piece(sign));
+    ghost.replaceChildren(s("path", { class: "foreseen", d }), piece);
   }
 
   /** Show faintly what would stand at a free point. @param {string} step */

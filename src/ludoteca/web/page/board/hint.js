@@ -27,16 +27,19 @@ export function drawHint(scene, board, steps, taken) {
   const spot = (/** @type {number} */ index) => scene.points.get(steps[index]) ?? scene.stock(steps[index], board.turn);
   const rings = new Set(/** @type {string[]} */ ([]));
   /** @type {SVGElement[]} */
-  const drawn = [];
+  const arrows = [];
+  /** @type {SVGElement[]} */
+  const numbers = [];
   parts.forEach(({ first, last }, number) => {
     const [from, to] = [spot(first), spot(last)];
     if (last < taken.length || !from || !to) return;
     if (first >= taken.length) rings.add(steps[first]);
     rings.add(steps[last]);
-    if (first !== last) drawn.push(...arrow(from, to));
-    if (parts.length > 1) drawn.push(badge(from, number + 1));
+    if (first !== last) arrows.push(...arrow(from, to));
+    if (parts.length > 1) numbers.push(badge(from, number + 1));
   });
-  return { rings: [...rings], drawn };
+  // No arrow lies over a number.
+  return { rings: [...rings], drawn: [...arrows, ...numbers] };
 }
 
 /** @param {Scene} scene @param {BoardView} board @param {string[]} steps @returns {Part[]} */
@@ -67,5 +70,5 @@ function arrow(from, to) {
 
 /** @param {{x: number, y: number}} spot @param {number} number */
 function badge({ x, y }, number) {
-  return s("g", { class: "hint-order", transform: at(x - 32, y - 32), "data-order": number }, s("circle", { r: 17 }), s("text", null, String(number)));
+  return s("g", { class: "hint-order", transform: at(x - 32, y - 32), "data-order": number }, s("circle", { r: 22 }), s("text", null, String(number)));
 }

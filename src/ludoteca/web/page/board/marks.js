@@ -1,6 +1,7 @@
 // The marks of points, each with a shape of its own: see picture/marks.py.
 
-import { at } from "./svg.js";
+import { s } from "../dom.js";
+import { at, fromMarkup } from "./svg.js";
 
 /** @import { Seat } from "../wire.js" */
 /** @import { Scene } from "./scene.js" */
@@ -24,6 +25,7 @@ const TERRITORY = { first: "territory-0", second: "territory-1" };
  * @property {string[]} targets
  * @property {string} held
  * @property {Map<string, string>} standing
+ * @property {string[]} [protected]
  * @property {Seat} turn
  * @property {{rings: string[], drawn: SVGElement[]}} hint
  */
@@ -44,13 +46,29 @@ export function drawMarks(scene, now, marks) {
   const territory = points.filter(([, how]) => how in TERRITORY).map(([step, how]) => one(TERRITORY[how], step));
   const targets = now.targets.map((step) =>
     one(now.standing.has(step) ? "take" : "choice", step));
+  const safe = (now.protected ?? []).map((step) => one("protected", step));
   const told = points.filter(([, how]) => !(how in TERRITORY)).map(([step, how]) => one(how, step));
   const alerts = Object.entries(marks.alerts ?? {}).map(([step, how]) => one(how, step));
-  const hint = [...now.hint.drawn, ...now.hint.rings.map((step) => one("hint", step))];
+  const hint = [...now.hint.rings.map((step) => one("hint", step)), ...now.hint.drawn];
   return {
     under: [...alerts, ...held, ...territory].flat(),
-    over: [...last, ...told, ...targets, ...hint].flat(),
+    over: [...safe, ...last, ...told, ...targets, ...hint].flat(),
   };
+}
+
+/**
+ * A small picture of a mark, as a legend has it: on a piece if it marks pieces, else on a free point.
+ * @param {Scene} scene
+ * @param {string} how see core/phase.py; "" for a point without a mark
+ */
+export function drawMeaning(scene, how) {
+  const isOfPiece = how !== "" && !(how in TERRITORY);
+  const sign = isOfPiece ? scene.look.pieces[0].sign : "";
+  const drawn = s("svg", { viewBox: "-52 -52 104 104", "aria-hidden": "true" }, s("defs", null, ...fromMarkup(scene.look.defs).childNodes));
+  drawn.append(s("rect", { class: "board", x: -52, y: -52, width: 104, height: 104 }), s("path", { class: "line", d: "M-52 0H52M0-52V52" }));
+  if (sign) drawn.append(scene.piece(sign));
+  if (how) drawn.append(scene.mark(TERRITORY[how] ?? how));
+  return drawn;
 }
 
 /** Whether a step is not to a place beside the board, which is larger than a mark. @param {Scene} scene @param {string} step */

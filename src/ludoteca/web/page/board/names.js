@@ -22,7 +22,7 @@ export class Names {
    * A point with what stands there and how it is marked: "D4, White's stone, dead".
    * @param {string} step
    * @param {string} sign "" if it is free
-   * @param {string} [mark] "dead", "seki", "first" or "second"
+   * @param {string} [mark] "dead", "seki", "protected", "first" or "second"
    */
   standing(step, sign, mark = "") {
     const point = this.point(step);

@@ -1,7 +1,7 @@
 // The pieces on the board and beside it.
 
 import { s } from "../dom.js";
-import { appear, fade, slide } from "./animation.js";
+import { appear, fade, move, untilNext } from "./animation.js";
 import { BESIDE } from "./scene.js";
 import { at } from "./svg.js";
 
@@ -62,10 +62,16 @@ export class Pieces {
     }
     // A turn of two parts is seen in two.
     moves.sort(([one], [other]) => last.indexOf(one) - last.indexOf(other));
-    moves.forEach(([from, to], part) => this.#slide(from, to, part));
-    for (const { node } of gone.values()) {
+    let delay = 0;
+    for (const [from, to] of moves) {
+      const spots = this.scene.way(from, to, last);
+      move(/** @type {Shown} */ (this.#shown.get(to)).node, spots, delay);
+      delay += untilNext(spots);
+    }
+    for (const [from, { sign, node }] of gone) {
       delete node.dataset.on;
-      if (moving) fade(node);
+      const isOff = (reserves.get(sign) ?? 0) > (this.#reserves.get(sign) ?? 0);
+      if (moving) fade(node, isOff ? this.scene.wayOff(from) : []);
       else node.remove();
     }
   }
@@ -89,12 +95,6 @@ export class Pieces {
     return turned ? turned[0] : null;
   }
 
-  /** @param {string} from @param {string} to @param {number} part of the turn */
-  #slide(from, to, part) {
-    const shown = this.#shown.get(to);
-    if (shown) slide(shown.node, this.#spot(from), this.#spot(to), part);
-  }
-
   /** @param {Shown} shown @param {string} to @param {string} sign */
   #move(shown, to, sign) {
     if (shown.sign !== sign) shown.node.replaceChildren(this.scene.piece(sign));
@@ -115,20 +115,15 @@ export class Pieces {
     const had = this.#reserves.get(sign) ?? 0;
     if (!stock || (reserves.get(sign) ?? 0) >= had) return appear(node);
     const place = Math.max(had - 1, 0);
-    slide(node, { x: stock.x + stock.across * place, y: stock.y + stock.down * place }, this.#spot(point));
+    move(node, [{ x: stock.x + stock.across * place, y: stock.y + stock.down * place }, this.scene.spot(point)]);
   }
 
   /** @param {SVGElement} node @param {string} point @param {boolean} isHeld */
   #settle(node, point, isHeld) {
-    const { x, y } = this.#spot(point);
+    const { x, y } = this.scene.spot(point);
     node.classList.toggle("held", isHeld);
     node.setAttribute("transform", at(x, y, isHeld ? LIFTED : 1));
     if (isHeld) this.layer.append(node);
-  }
-
-  /** @param {string} point @returns {Spot} */
-  #spot(point) {
-    return this.scene.points.get(point) ?? { x: 0, y: 0 };
   }
 
   /** @param {Map<string, number>} reserves @param {string} held */

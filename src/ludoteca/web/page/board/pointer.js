@@ -13,6 +13,7 @@ const OVER_FINGER = 70;
  * @property {(button: HTMLButtonElement) => boolean} lift takes a piece up, if it can be
  * @property {(x: number, y: number, scale: number) => void} carry shows it over the board
  * @property {(button: HTMLButtonElement | null) => void} aim shows what is under the pointer
+ * @property {(button: HTMLButtonElement) => void} foresee shows where a touched piece would go
  * @property {(button: HTMLButtonElement | null) => void} drop sets it down
  * @property {() => void} putBack
  * @property {(button: HTMLButtonElement) => void} explain says why a piece cannot be taken up
@@ -50,6 +51,7 @@ export class Pointer {
     this.#start = { id: event.pointerId, x: event.clientX, y: event.clientY, button };
     this.#isAiming = event.pointerType !== "mouse" && this.frame.classList.contains("small")
       && button.matches(".target:not(.movable)");
+    if (!this.#isAiming && event.pointerType !== "mouse") this.hands.foresee(button);
     if (!this.#isAiming) return;
     this.frame.setPointerCapture(event.pointerId);
     this.hands.aim(button);

@@ -57,6 +57,33 @@ export class Scene {
     return point.x > x && point.x < x + width && point.y > y && point.y < y + height;
   }
 
+  /** @param {string} point @returns {{x: number, y: number}} */
+  spot(point) {
+    return this.points.get(point) ?? { x: 0, y: 0 };
+  }
+
+  /**
+   * The spots over which a piece goes: along the track if that leads there; else from the farthest point of its turn, or at once.
+   * @param {string} from
+   * @param {string} to
+   * @param {string[]} touched the points of the turn
+   */
+  way(from, to, touched = []) {
+    const { track } = this.look;
+    const [start, end] = [track.indexOf(from), track.indexOf(to)];
+    const farthest = touched[0] === from || touched.at(-2) === from ? track.indexOf(touched.at(-1) ?? "") : -1;
+    const reached = end > start ? end : farthest;
+    if (start < 0 || end < 0 || reached <= start) return [this.spot(from), this.spot(to)];
+    const walked = track.slice(start, reached + 1);
+    return (reached === end ? walked : [...walked, to]).map((point) => this.spot(point));
+  }
+
+  /** The spots over which a piece leaves the board; none where there is no track. @param {string} from */
+  wayOff(from) {
+    const { track } = this.look;
+    return track.includes(from) ? track.slice(track.indexOf(from)).map((point) => this.spot(point)) : [];
+  }
+
   /** @param {string} sign */
   piece(sign) {
     return this.#clone(`piece ${sign}`, this.pieces.get(sign)?.markup[this.set] ?? "");

@@ -5,7 +5,7 @@
 
 /** Defaults for a board of which only the pieces are known. */
 const UNKNOWN = /** @type {Omit<BoardView, "look" | "standing" | "reserves" | "last">} */ ({
-  game: "", words: [], text: "", diagram: "", turn: 0, throw: null, is_throw_due: false,
+  game: "", protected: [], words: [], text: "", diagram: "", turn: 0, throw: null, is_throw_due: false,
   legal: null, pass_move: "", result: null, told: [], piece: "", written: "",
 });
 

@@ -34,24 +34,25 @@ export function dueVerdicts(verdicts, taken) {
 
 /** @param {Scene} scene @param {Verdicts} verdicts @param {Seat} turn @returns {SVGElement[]} */
 export function drawVerdicts(scene, verdicts, turn) {
-  return Object.entries(verdicts).flatMap(([step, { kind, mark }]) => {
+  return Object.entries(verdicts).flatMap(([step, worth]) => {
     const spot = scene.points.get(step) ?? scene.stock(step, turn);
-    return spot ? [badge(spot, kind, signed(mark), step)] : [];
+    return spot ? [badge(spot, worth, step)] : [];
   });
 }
 
-/** With a minus as long as the plus. @param {string} mark */
-export function signed(mark) {
-  return mark.replace("-", "−");
+/** The number of turns or the chance: the shape tells a win from a loss, and "+9" would look better than "+6". @param {string} mark */
+export function bare(mark) {
+  return mark.replace(/^[+-]/, "");
 }
 
-/** @param {{x: number, y: number}} spot @param {VerdictNode["kind"]} kind @param {string} text @param {string} step */
-function badge({ x, y }, kind, text, step) {
+/** The best is filled, what changes the result has a strong rim: see game-board.css. @param {{x: number, y: number}} spot @param {VerdictNode} worth @param {string} step */
+function badge({ x, y }, { kind, mark, grade }, step) {
+  const text = bare(mark);
   const width = SHAPE + LETTER * text.length + END;
   const scale = Math.min(1, WIDEST / width);
   return s(
     "g",
-    { class: "verdict", transform: at(x, y + BELOW, scale), "data-verdict": kind, "data-at": step },
+    { class: "verdict", transform: at(x, y + BELOW, scale), "data-verdict": kind, "data-grade": grade, "data-at": step },
     s("rect", { x: -width / 2, y: -HEIGHT / 2, width, height: HEIGHT, rx: HEIGHT / 2 }),
     s("path", { transform: at(SHAPE / 2 - width / 2 + 3, 0), d: SHAPES[kind] }),
     s("text", { x: (SHAPE - END) / 2 }, text),

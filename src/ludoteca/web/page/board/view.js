@@ -73,7 +73,8 @@ export class View {
 
   #placeDie() {
     const { look } = this.scene;
-    const { die } = this.layers;
+    const { die, overlay } = this.layers;
+    cover(overlay, look.board, look);
     die.hidden = !look.die;
     if (look.die) cover(die, look.die, look);
   }
@@ -156,6 +157,7 @@ export class View {
       targets: now.isSent || entry.taken.length === 0 ? [] : entry.places,
       held: shown.held,
       standing: shown.standing,
+      protected: safeIn(board, shown),
       turn: board.turn,
       hint: drawHint(this.scene, board, now.isSent ? [] : now.marks.hint ?? [], entry.taken),
     }, now.isSent ? { ...now.marks, alerts: {} } : now.marks);
@@ -193,12 +195,13 @@ export class View {
     const count = seat === undefined ? 1 : shown.reserves.get(sign) ?? 0;
     const isHeld = isOwn && step === shown.held;
     const isTarget = isOwn && !isSent && entry.can(step);
-    const what = seat === undefined ? this.names.standing(step, sign, marks.points?.[step]) : this.names.beside(sign, count);
+    const mark = marks.points?.[step] ?? (safeIn(board, shown).includes(step) ? "protected" : "");
+    const what = seat === undefined ? this.names.standing(step, sign, mark) : this.names.beside(sign, count);
     const said = isHeld ? this.scene.word("chosen", { what })
       : isTarget ? this.scene.word("possible", { what }) : what;
-    const worth = isTarget ? dueOf({ entry, isSent, marks })[step]?.words : "";
+    const worth = (isTarget && dueOf({ entry, isSent, marks })[step]?.words) || "";
     const isMovable = isOwn && !isSent && sign !== "" && this.#mayLift(step, entry);
-    return { label: worth ? `${said}, ${worth}` : said, isHeld, isTarget, isMovable, isThere: count > 0 };
+    return { label: worth ? `${said}, ${worth}` : said, isHeld, isTarget, isMovable, isThere: count > 0, worth };
   }
 
   /** Whether a piece can be taken up here and set down elsewhere. @param {string} step @param {TurnEntry} entry */
@@ -227,6 +230,11 @@ export class View {
       spot: { x: spot.x / width, y: spot.y / height },
     }, this.answer, (sign) => this.scene.picture([sign]));
   }
+}
+
+/** The points whose pieces are protected and have not moved. @param {BoardView} board @param {Preview} shown */
+function safeIn(board, shown) {
+  return board.protected.filter((point) => shown.standing.get(point) === board.standing[point]);
 }
 
 /** What the next steps are worth. @param {Pick<Now, "entry" | "isSent" | "marks">} now */

@@ -30,9 +30,8 @@ export function aboutOf(card, challenge, offered) {
 /** @param {string} clock @param {Catalogue} offered */
 export function clockOf(clock, offered) {
   const title = offered.clocks.find(({ key }) => key === clock)?.title;
-  const short = shortly(clock);
-  // A number alone says too little.
-  return clock === NO_CLOCK || !/\D/.test(short) ? title || short || clock : short;
+  const short = clock === NO_CLOCK ? "" : shortly(clock);
+  return short || title || clock;
 }
 
 /** The side of the person who takes it. @param {GameCard | undefined} card @param {ChallengeView} challenge */

@@ -50,7 +50,7 @@ export function usualChoices(card) {
     side: "first",
     computers: [strongestLevel(card), strongestLevel(card)],
     rules: card.rules[0].key,
-    options: { ...card.first_game },
+    options: {},
     clock: NO_CLOCK,
     name: "",
     other: "",
@@ -127,7 +127,6 @@ export const isRated = ({ opponent, rated, name, clock }) => opponent === FRIEND
 export function sidesAgainst(card, opponent) {
   if (opponent === WATCH) return [];
   const lots = card.lots.map((lot) => lot.key);
-  if (opponent === PEOPLE) return ["first", "random", ...lots];
   return [...SETTLED, ...(opponent === FRIEND ? ["choice"] : []), ...lots];
 }
 

@@ -13,7 +13,8 @@ import { listenForHelp } from "../keys.js";
 import { noteTurns } from "../turns.js";
 import { playDemo } from "./demo-board.js";
 import { LittleBoard } from "./little-board.js";
-import { openNewGame } from "./new-game.js";
+import { openNewGame } from "./open-new-game.js";
+import { described } from "./saved-text.js";
 import { stepsDone } from "./preferences.js";
 import { keyNotice } from "./key-notice.js";
 import { acceptDrops, openFile } from "./upload.js";
@@ -38,6 +39,7 @@ export async function show(place) {
     { class: "offers" },
     h("ul", { class: "games", "aria-label": say("Games") }, offered.games.map((card) => gameItem(card, atTheEnd))),
     moreLinks(offered),
+    switches(offered),
   );
   // The boards are drawn while the server looks for the latest game.
   const strip = await Promise.race([coming, remembered()]);
@@ -47,7 +49,7 @@ export async function show(place) {
   if (!place.isConnected) return endings.forEach((end) => end());
   describe({ title: "Ludoteca", controls: controls() });
   place.append(
-    h("header", { class: "home-head" }, h("h1", null, say("What would you like to play?")), switches(offered)),
+    h("header", { class: "home-head" }, h("h1", null, say("What would you like to play?"))),
     ...(strip ? [strip] : []),
     ...(offered.is_local ? [] : [door()]),
     ...(stranger ? [stranger] : []),
@@ -118,10 +120,18 @@ function gameItem(card, atTheEnd) {
       "div",
       { class: "row" },
       button(say("Play"), (event) => void playNow(card, event), { class: "primary", "data-play": card.key, "aria-describedby": id }),
+      shortGame(card, id),
       button(say("Options…"), () => void openNewGame(card.key), { "data-choose": card.key, "aria-describedby": id }),
       card.has_lesson && learnLink(card),
     ),
   );
+}
+
+/** A smaller game for the first time; null where the usual one suits everybody. @param {GameCard} card @param {string} id of its title */
+function shortGame(card, id) {
+  const [[key, value] = ["", ""]] = Object.entries(card.first_game);
+  const what = card.rules[0].options.find((option) => option.key === key)?.usual.find((one) => one.value === value)?.title;
+  return what && button(say("Short game: {what}", { what }), (event) => void playNow(card, event, card.first_game), { "data-short": card.key, "aria-describedby": id });
 }
 
 /** @param {GameCard} card */
@@ -141,12 +151,12 @@ async function demonstrate(card, board) {
   return null;
 }
 
-/** @param {GameCard} card @param {MouseEvent} event */
-async function playNow(card, event) {
+/** @param {GameCard} card @param {MouseEvent} event @param {GameCard["first_game"]} [options] */
+async function playNow(card, event, options) {
   const pressed = /** @type {HTMLButtonElement} */ (event.currentTarget);
   pressed.disabled = true;
   try {
-    await beginSuggested(card);
+    await beginSuggested(card, options);
   } catch (error) {
     notify(reason(error), { kind: "bad" });
     pressed.disabled = false;
@@ -154,15 +164,18 @@ async function playNow(card, event) {
 }
 
 /** What comes first: the games in which others wait, or else the latest game. @param {LibraryView} saved */
-const firstSection = async (saved) => yourTurn(saved.games, (await catalogue()).games) ?? resumeStrip(saved);
+async function firstSection(saved) {
+  const { games: cards } = await catalogue();
+  return yourTurn(saved.games, cards) ?? resumeStrip(saved, cards);
+}
 
-/** The latest game that goes on, with its board; null where there is none. @param {LibraryView} saved */
-function resumeStrip({ games }) {
+/** The latest game that goes on, with its board; null where there is none. @param {LibraryView} saved @param {GameCard[]} cards */
+function resumeStrip({ games }, cards) {
   const open = games.filter((game) => game.is_unfinished && game.is_yours);
   const [game] = open.sort((one, other) => Number(isPlayed(other)) - Number(isPlayed(one)) || other.last - one.last);
   if (!game) return null;
   const strip = h("section", { class: "resume card", "aria-label": say("Resume"), "data-resume": true });
-  fillStrip(strip, game);
+  fillStrip(strip, game, cards);
   return strip;
 }
 
@@ -195,13 +208,13 @@ function renew(strip, found) {
   else if (found.textContent !== strip.textContent) strip.replaceWith(found);
 }
 
-/** @param {HTMLElement} strip @param {SummaryView} game */
-function fillStrip(strip, game) {
+/** @param {HTMLElement} strip @param {SummaryView} game @param {GameCard[]} cards */
+function fillStrip(strip, game, cards) {
   const board = new LittleBoard();
   still(game.key).then((shown) => (board.board = shown), () => {});
   strip.append(
     h("div", { class: "stage" }, board),
-    h("p", { class: "grow" }, h("strong", null, game.title || say("Your latest game")), h("br"), game.about),
+    h("p", { class: "grow" }, h("strong", null, game.title || say("Your latest game")), h("br"), described(game, cards)),
     h("a", { class: "button primary", href: href("table", game.key), "data-go": "resume" }, say("Resume")),
   );
 }
@@ -212,7 +225,6 @@ function moreLinks(offered) {
   return h(
     "nav",
     { class: "more-links", "aria-label": say("More") },
-    h("a", { class: "button", href: href("saved"), "data-go": "saved" }, say("Saved games")),
     !offered.is_local && h("a", { class: "button", href: href("players"), "data-go": "players" }, say("Players")),
     button(say("Play a friend"), () => void openNewGame(first.key, { opponent: FRIEND }), { "data-go": "friend" }),
     button(say("Watch two computers"), () => void openNewGame(first.key, { opponent: WATCH }), { "data-go": "watch" }),

@@ -12,6 +12,7 @@ import { describe } from "../screen.js";
 import { say } from "../say.js";
 import { ask, boardOf, gameCard, whyNot } from "../server.js";
 import { listenForHelp } from "../keys.js";
+import { dieFace } from "../table/die.js";
 import { keepStepsDone, stepsDone } from "./preferences.js";
 import { stepsBesideBoard } from "./off-board-moves.js";
 import { beginSuggested } from "./suggestion.js";
@@ -72,15 +73,20 @@ class Teacher {
     this.number = h("p", { class: "step-number", "data-step": true });
     this.text = h("p", { class: "lesson-text" });
     this.thrown = h("p", { "data-thrown": true });
+    this.dice = h("span", { class: "dice" });
+    this.die = h("div", { class: "die-spot", "data-part": "die", hidden: true }, this.dice);
+    this.board.append(this.die);
     this.said = h("div", { class: "lesson-said", role: "status", "data-said": true });
     this.beside = h("div", { class: "row" });
     this.next = button(say("Next"), () => void this.#go(1), { class: "primary", "data-go": "next" });
     this.back = button(say("Back"), () => void this.#go(-1), { "data-go": "back" });
     this.again = button(say("Again"), () => void this.teach(this.at), { "data-go": "again" });
     this.hint = button(say("Show me"), () => void this.#show(), { "data-go": "show" });
+    // The pieces show what the texts speak of.
+    const sets = lesson.pieces.length ? card.piece_sets.filter(({ key }) => lesson.pieces.includes(key)) : card.piece_sets;
     this.dress = () => {
       this.board.theme = boardTheme();
-      this.board.pieces = pieceSet(card.key);
+      this.board.pieces = sets.some(({ key }) => key === pieceSet(card.key)) ? pieceSet(card.key) : sets[0]?.key ?? "";
     };
     this.dress();
     this.element = h(
@@ -98,7 +104,7 @@ class Teacher {
         this.beside,
         this.said,
         h("div", { class: "row" }, this.back, this.again, this.hint, this.next),
-        pieceSetField(card, say("Pieces")),
+        pieceSetField({ ...card, piece_sets: sets }, say("Pieces")),
       ),
     );
   }
@@ -122,6 +128,8 @@ class Teacher {
     const board = await boardOf(step.board);
     if (this.at !== number) return;
     write(this.thrown, board.throw ? say("The die shows {throw}.", { throw: board.throw }) : "");
+    this.die.hidden = board.throw === null && !board.is_throw_due;
+    fill(this.dice, dieFace(board.throw ?? "?"));
     this.board.interactive = true;
     this.board.board = board;
     fill(this.beside, stepsBesideBoard(board, (move) => void this.#answer(move)));

@@ -13,10 +13,8 @@ let number = 0;
  */
 export function linkField(title, address, name) {
   const id = `link-${++number}`;
-  const near = `${id}-near`;
-  const isNear = LOOPBACK.test(location.hostname);
   const select = () => input.select();
-  const input = h("input", { id, type: "text", readonly: true, value: address, "data-link": name, "aria-describedby": isNear && near, onfocus: select });
+  const input = h("input", { id, type: "text", readonly: true, value: address, "data-link": name, onfocus: select });
   const copyIt = async () => {
     try {
       await copy(address);
@@ -31,6 +29,12 @@ export function linkField(title, address, name) {
     { class: "field" },
     h("label", { for: id }, title),
     h("div", { class: "row" }, h("div", { class: "grow" }, input), copier),
-    isNear && h("p", { class: "help", id: near, "data-near": name }, say("This link works only on this computer. To play with others, run: {command}", { command: "ludoteca serve --host 0.0.0.0" })),
   );
+}
+
+/** Where links lead nowhere else, what to do about it; null elsewhere. */
+export function nearNote() {
+  if (!LOOPBACK.test(location.hostname)) return null;
+  const command = "ludoteca serve --host 0.0.0.0";
+  return h("p", { class: "help small muted", "data-near": true }, say("This link works only on this computer. To play with others, run: {command}", { command }));
 }

@@ -101,7 +101,7 @@ class LobbyScreen {
   #challenge(challenge, isOwn) {
     const card = this.offered.games.find(({ key }) => key === challenge.game);
     const id = `challenge-${challenge.id}`;
-    const rating = challenge.rating !== null && ratingElement({ value: challenge.rating, is_provisional: challenge.is_provisional });
+    const rating = challenge.rated && challenge.rating !== null && ratingElement({ value: challenge.rating, is_provisional: challenge.is_provisional });
     return h(
       "li",
       { class: "card challenge", "data-challenge": challenge.id },

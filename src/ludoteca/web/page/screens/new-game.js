@@ -113,7 +113,7 @@ class Questions {
       !this.offer && opponentFields(card, choices, this.suggestion, redraw),
       thinkingField(card, choices),
       sideField(card, choices, { hasLots: !origin }, redraw),
-      this.asksNames && nameFields(card, choices, () => this.#drawRated()),
+      this.asksNames && nameFields(choices, () => this.#drawRated()),
       !origin && this.#usualFields(),
       this.#clockField(),
       this.rated,
@@ -185,13 +185,13 @@ class Questions {
     const { options } = this.choices;
     return this.#rules.options
       .filter((option) => option.usual.length)
-      .map((option) => usualField(option, options[option.key] ?? option.default, (value) => (options[option.key] = value)));
+      .map((option) => usualField(option, options[option.key] ?? option.default, this.card.first_game[option.key], (value) => (options[option.key] = value)));
   }
 
   /** The rest, folded: what has been changed is named in its title. */
   #restFields() {
     const { card, choices, origin } = this;
-    const fields = [...(this.asksNames ? [] : nameFields(card, choices, () => this.#drawRated())), ...(origin ? [] : this.#rulesFields())];
+    const fields = [...(this.asksNames ? [] : nameFields(choices, () => this.#drawRated())), ...(origin ? [] : this.#rulesFields())];
     if (!fields.length) return null;
     const isOpen = this.fields.querySelector("details")?.open ?? false;
     const told = origin || card.rules.length < 2 ? "" : this.#rules.title;
@@ -227,7 +227,10 @@ class Questions {
     const { card, choices, origin } = this;
     this.start.disabled = true;
     fill(this.refusal);
-    const request = toRequest(card, choices);
+    const { opponent, side, name, other } = choices;
+    // Without names the seats say who is who, unless the first player does not have the first one.
+    const needsNames = opponent === PEOPLE && side === "second" && !name && !other;
+    const request = toRequest(card, needsNames ? { ...choices, name: say("Person 1"), other: say("Person 2") } : choices);
     try {
       if (choices.opponent !== PEOPLE && choices.name) await keepOwnName(choices.name);
       const { rules: _, options: __, ...kept } = request;

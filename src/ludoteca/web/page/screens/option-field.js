@@ -10,12 +10,13 @@ const OTHER = "other";
  * An option of which most people choose one of a few values: those as chips, the others behind the last.
  * @param {OptionView} option
  * @param {OptionValue} value what it is now
+ * @param {OptionValue | undefined} short the value that makes a short game, for a first one
  * @param {(value: OptionValue) => void} onChange
  * @returns {HTMLElement}
  */
-export function usualField(option, value, onChange) {
+export function usualField(option, value, short, onChange) {
   const now = option.usual.find((one) => one.value === value);
-  const chips = option.usual.map((one) => [String(one.value), one.title]);
+  const chips = option.usual.map((one) => [String(one.value), one.value === short ? say("{what} · short game", { what: one.title }) : one.title]);
   const own = h("div", { hidden: Boolean(now) }, optionField(option, value, onChange));
   const choose = (/** @type {string} */ chosen) => {
     own.hidden = chosen !== OTHER;

@@ -21,7 +21,7 @@ export async function show(place, [id = "", asked = ""]) {
   const history = await ask(`${where}/history/${encodeURIComponent(card.key)}`);
   if (!place.isConnected) return undefined;
   describe({ title: known.name, controls: controls() });
-  const since = dateFormat({ dateStyle: "long" }).format(known.since * 1000);
+  const since = dateFormat({ dateStyle: "medium" }).format(known.since * 1000);
   place.append(
     h("h1", { "data-part": "name" }, known.name, " ", tagElement(known.tag)),
     h("p", { class: "muted" }, say("Here since {day}", { day: since }), person()?.id === id && h("span", null, " · ", h("a", { href: href("me") }, say("This is you: change your name, manage your devices")))),

@@ -69,7 +69,7 @@ function computerFields(card, choices, suggestion, redraw) {
 /** @param {GameCard} card @param {Choices} choices @param {() => void} redraw */
 function watchedFields(card, choices, redraw) {
   return card.seats.map((seat, number) =>
-    playerField(card.players, `player-${number}`, say("Who plays {seat}?", { seat }), choices.computers[number], (key) => {
+    playerField(card.players, `player-${number}`, say("{seat}: who plays?", { seat }), choices.computers[number], (key) => {
       choices.computers[number] = key;
       redraw();
     }),
@@ -126,14 +126,14 @@ export function sideField(card, choices, { hasLots }, redraw) {
   const isBetweenPeople = choices.opponent === PEOPLE;
   /** @type {Record<Side, string>} */
   const titles = {
-    first: isBetweenPeople ? say("as agreed by the players") : card.seats[0],
+    first: card.seats[0],
     second: card.seats[1],
     random: say("either, at random"),
     choice: say("chosen when the game starts"),
     ...Object.fromEntries(card.lots.map(({ key, title }) => [key, title])),
   };
   if (!sides.includes(choices.side)) choices.side = sides[0];
-  const title = isBetweenPeople ? say("Colours") : say("Your side");
+  const title = isBetweenPeople ? say("Person 1 plays") : say("Your side");
   const listed = sides.map((side) => [side, titles[side]]);
   const about = h("p", { class: "help", id: "side-about" });
   const tell = () => write(about, card.lots.find(({ key }) => key === choices.side)?.summary ?? "");
@@ -148,13 +148,12 @@ export function sideField(card, choices, { hasLots }, redraw) {
 }
 
 /**
- * The names of the people; both are optional. Where the seats are not settled yet, nobody has one.
- * @param {GameCard} card
+ * The names of the people; both are optional.
  * @param {Choices} choices
  * @param {() => void} [onName] called when the person at this screen gets another name
  * @returns {HTMLElement[]}
  */
-export function nameFields(card, choices, onName = () => {}) {
+export function nameFields(choices, onName = () => {}) {
   if (choices.opponent === WATCH) return [];
   if (choices.opponent !== PEOPLE) {
     const change = (/** @type {string} */ name) => {
@@ -163,11 +162,9 @@ export function nameFields(card, choices, onName = () => {}) {
     };
     return [nameField("name", say("Your name"), choices.name, change)];
   }
-  const isAgreed = choices.side === "first";
-  const [first, second] = card.seats.map((seat) => say("Name of {seat} (optional)", { seat }));
   return [
-    nameField("name", isAgreed ? first : say("Name of one player (optional)"), choices.name, (name) => (choices.name = name)),
-    nameField("other", isAgreed ? second : say("Name of the other player (optional)"), choices.other, (name) => (choices.other = name)),
+    nameField("name", say("Name of person 1 (optional)"), choices.name, (name) => (choices.name = name)),
+    nameField("other", say("Name of person 2 (optional)"), choices.other, (name) => (choices.other = name)),
   ];
 }
 

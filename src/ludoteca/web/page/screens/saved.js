@@ -6,12 +6,12 @@ import { button, fill, h, write } from "../dom.js";
 import { ownerKey, token } from "../storage.js";
 import { href } from "../router.js";
 import { describe } from "../screen.js";
-import { dateFormat, say } from "../say.js";
+import { say } from "../say.js";
 import { ask, catalogue, library } from "../server.js";
 import { listenForHelp } from "../keys.js";
-import { HUMAN } from "./choices.js";
 import { keyNotice } from "./key-notice.js";
 import { filterFields, matching, wanted } from "./saved-filter.js";
+import { about, playersOf } from "./saved-text.js";
 import { Thumbnails } from "./thumbnails.js";
 import { leftOf } from "./your-turn.js";
 import { acceptDrops, openFile } from "./upload.js";
@@ -61,7 +61,6 @@ class SavedGames {
     this.selected = new Set();
     this.shown = PAGE_SIZE;
     this.pictures = new Thumbnails();
-    this.dates = dateFormat({ dateStyle: "medium", timeStyle: "short" });
     this.filter = h("div");
     this.count = h("p", { class: "muted small", role: "status", "data-count": true });
     this.list = h("div");
@@ -72,7 +71,12 @@ class SavedGames {
   async load() {
     const { games } = await library();
     // As in the terminal, the last played comes first; what can be played on comes before it.
-    this.games = games.sort((one, other) => Number(other.is_unfinished) - Number(one.is_unfinished) || Number(other.is_your_turn) - Number(one.is_your_turn) || other.last - one.last);
+    this.#list(games.sort((one, other) => Number(other.is_unfinished) - Number(one.is_unfinished) || Number(other.is_your_turn) - Number(one.is_your_turn) || other.last - one.last));
+  }
+
+  /** @param {SummaryView[]} games */
+  #list(games) {
+    this.games = games;
     this.#drawFilter();
     this.draw();
   }
@@ -128,22 +132,7 @@ class SavedGames {
 
   /** Who plays whom. @param {SummaryView} game */
   #called(game) {
-    const { names, players } = game;
-    const card = this.#cardOf(game);
-    const isAlone = players.filter((player) => player === HUMAN).length === 1;
-    const called = players.map((player, seat) => {
-      if (names[seat]) return names[seat];
-      if (player === HUMAN) return isAlone ? say("You") : card?.seats[seat] ?? "";
-      return card?.players.find(({ key }) => key === player)?.name ?? player;
-    });
-    return called.filter(Boolean).join(" – ");
-  }
-
-  /** @param {SummaryView} game */
-  #about(game) {
-    const title = this.#cardOf(game)?.title;
-    if (!title) return game.about;
-    return [title, say("moves: {count}", { count: game.moves }), this.dates.format(game.last * 1000)].join(" · ");
+    return playersOf(game, this.offered.games);
   }
 
   /** How it ended, or how it goes on. @param {SummaryView} game */
@@ -167,7 +156,7 @@ class SavedGames {
         { class: "grow" },
         h("h2", { id }, name),
         game.title && called && h("p", { class: "small" }, called),
-        h("p", { class: "muted small" }, this.#about(game)),
+        h("p", { class: "muted small" }, about(game, this.offered.games)),
         h("p", { class: "small result" }, this.#state(game)),
       ),
       game.is_yours && this.#selector(game, name),
@@ -244,11 +233,16 @@ class SavedGames {
   /** @param {SummaryView[]} games */
   async #delete(games) {
     await attempt(async () => {
+      const before = this.games;
       const at = this.found.indexOf(games[0]);
-      await changeAll("delete", games);
-      this.games = this.games.filter((one) => !games.includes(one));
+      // What is on its way out is neither listed nor asked for.
+      this.pictures.forget(games);
+      this.#list(before.filter((one) => !games.includes(one)));
+      await changeAll("delete", games).catch((error) => {
+        this.#list(before);
+        throw error;
+      });
       this.selected.clear();
-      this.#drawFilter();
       this.draw();
       this.#focus(Math.min(at, this.found.length - 1));
       const [first] = games;

@@ -21,10 +21,10 @@ export async function suggestionFor(game) {
   }
 }
 
-/** Begin a game against the level that suits the person, without questions. @param {GameCard} card */
-export async function beginSuggested(card) {
+/** Begin a game against the level that suits the person, without questions. @param {GameCard} card @param {GameCard["first_game"]} [options] */
+export async function beginSuggested(card, options = {}) {
   const [suggestion, name] = await Promise.all([suggestionFor(card.key), ownName()]);
-  const choices = { ...usualChoices(card), name };
+  const choices = { ...usualChoices(card), name, options };
   await begin(toRequest(card, suggestion ? withLevel(card, choices, suggestion.player) : choices));
   if (suggestion?.after) notify(say("You are now playing level {level}.", { level: suggestion.level }));
 }

@@ -21,7 +21,8 @@ export class Thumbnails {
   #games = new Map();
   /** @type {HTMLElement[]} */
   #waiting = [];
-  #busy = 0;
+  /** @type {Map<Element, AbortController>} what is being fetched */
+  #coming = new Map();
   #watcher = new IntersectionObserver((entries) => this.#see(entries), { rootMargin: AHEAD });
 
   /** The picture of a game; the same one each time. @param {SummaryView} game */
@@ -34,6 +35,20 @@ export class Thumbnails {
     return made;
   }
 
+  /** Ask for these pictures no longer: their games are about to go. @param {SummaryView[]} games */
+  forget(games) {
+    for (const game of games) {
+      const id = idOf(game);
+      const made = this.#made.get(id);
+      if (!made) continue;
+      this.#watcher.unobserve(made);
+      this.#waiting = this.#waiting.filter((one) => one !== made);
+      this.#coming.get(made)?.abort();
+      this.#made.delete(id);
+      this.#games.delete(made);
+    }
+  }
+
   /** Fetch nothing more. */
   end() {
     this.#watcher.disconnect();
@@ -44,30 +59,32 @@ export class Thumbnails {
   #see(entries) {
     for (const { target, isIntersecting } of entries) {
       this.#waiting = this.#waiting.filter((one) => one !== target);
-      if (isIntersecting) this.#waiting.push(/** @type {HTMLElement} */ (target));
+      // What was forgotten may have come into sight before.
+      if (isIntersecting && this.#games.has(target)) this.#waiting.push(/** @type {HTMLElement} */ (target));
     }
     this.#fetchMore();
   }
 
   #fetchMore() {
-    while (this.#busy < AT_A_TIME && this.#waiting.length) {
+    while (this.#coming.size < AT_A_TIME && this.#waiting.length) {
       const place = /** @type {HTMLElement} */ (this.#waiting.shift());
+      const stop = new AbortController();
       this.#watcher.unobserve(place);
-      this.#busy += 1;
-      void this.#draw(place).finally(() => {
-        this.#busy -= 1;
+      this.#coming.set(place, stop);
+      void this.#draw(place, stop.signal).finally(() => {
+        this.#coming.delete(place);
         this.#fetchMore();
       });
     }
   }
 
-  /** @param {HTMLElement} place */
-  async #draw(place) {
+  /** @param {HTMLElement} place @param {AbortSignal} signal */
+  async #draw(place, signal) {
     const game = this.#games.get(place);
     if (!game) return;
     const id = idOf(game);
     try {
-      const shown = known.get(id) ?? (await still(game.key));
+      const shown = known.get(id) ?? (await still(game.key, signal));
       known.set(id, shown);
       /** @type {LittleBoard} */ (place.firstElementChild).board = shown;
     } catch {

@@ -37,6 +37,8 @@ const SOMETIMES = ["no-result"];
 /** All actions of one table. */
 export class Actions {
   element = h("section", { class: "actions", "data-part": "actions", "aria-label": say("Actions") });
+  /** The button that opens the menu; it stays where it is. */
+  opener = h("button", { type: "button", class: "plain icon", title: say("Menu"), "aria-label": say("Menu"), "aria-haspopup": "dialog", "data-action": "menu", onclick: () => this.acts.menu() }, icon("menu"));
   /** What the menu shows of them. */
   menu = h("div", { class: "menu-list" });
   /** @type {Map<string, HTMLButtonElement>} */
@@ -129,8 +131,6 @@ export class Actions {
     const inMenu = [...IN_MENU, ...Object.keys(card?.claims ?? {})].filter((key) => !atHand.includes(key));
     for (const key of atHand) this.#add(this.element, key, "plain icon");
     for (const key of inMenu) this.#add(this.menu, key, "plain");
-    const title = say("Menu");
-    this.element.append(h("button", { type: "button", class: "plain icon", title, "aria-label": title, "aria-haspopup": "dialog", "data-action": "menu", onclick: this.acts.menu }, icon("menu")));
   }
 
   /** @param {HTMLElement} place @param {string} key @param {string} kind */
@@ -155,7 +155,8 @@ export class Actions {
       if (made.dataset.label !== `${label} ${letter}`) this.#label(made, isResuming ? "resume" : key, label, letter || "");
       const isPossible = this.#isPossible(key);
       made.setAttribute("aria-disabled", String(!isPossible));
-      made.hidden = SOMETIMES.includes(key) || key in card.claims ? !isPossible : key !== "save" && !model.you.length && !isPossible;
+      const isOver = table.stage === "over" && AT_HAND.includes(key) && !isPossible;
+      made.hidden = isOver || (SOMETIMES.includes(key) || key in card.claims ? !isPossible : key !== "save" && !model.you.length && !isPossible);
     }
   };
 

@@ -19,6 +19,8 @@ export function makeConnection(model) {
   function show() {
     const { connection, people } = model;
     element.dataset.state = connection;
+    // Between a person and a computer, or two people at one screen, a line that is up is no news.
+    element.hidden = connection === "connected" && !hasOthers(model);
     write(sign, SIGNS[connection]);
     write(text, isDown(model) ? say("Offline") : words(model));
     retry.hidden = connection !== "offline";
@@ -36,6 +38,9 @@ export function makeConnection(model) {
   show();
   return element;
 }
+
+/** Whether somebody plays or watches at another screen. @param {TableModel} model */
+const hasOthers = ({ table, you, people }) => !you.length || (you.length === 1 && table?.invited === null && table.players.every((player) => player === "human")) || (people?.watching ?? 0) > 0;
 
 /** Whether the line is down, and not about to come up for the first time. @param {TableModel} model */
 export const isDown = ({ connection }) => connection === "offline" || connection === "closed";

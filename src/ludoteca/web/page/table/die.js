@@ -16,7 +16,7 @@ const PIPS = [
 const FIVE_SIDED = "0,-46 45,-13 28,41 -28,41 -45,-13";
 
 /** A face of the five-sided die. @param {string} shown */
-function dieFace(shown) {
+export function dieFace(shown) {
   const pips = PIPS[Number(shown)] ?? [];
   return s(
     "svg",

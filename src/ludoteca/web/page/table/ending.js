@@ -1,136 +1,130 @@
-// The end card: why the game ended, in words, and what can come next.
-/** @import { Dialog } from "../dialog.js" */
-/** @import { Child } from "../dom.js" */
-/** @import { SuggestionView } from "../wire.js" */
+// The end of a game: how it was counted, what it changed, and what can come next.
+/** @import { SuggestionView, Table } from "../wire.js" */
 /** @import { TableModel } from "./model.js" */
 import { attempt, notify } from "../announcer.js";
-import { button, fill, h, write } from "../dom.js";
-import { openDialog } from "../dialog.js";
+import { written } from "../clock.js";
+import { button, fill, h } from "../dom.js";
 import { go, href } from "../router.js";
-import { say } from "../say.js";
-import { openNewGame } from "../screens/new-game.js";
+import { capital, say } from "../say.js";
+import { openNewGame } from "../screens/open-new-game.js";
 import { beginAgainst, suggestionFor } from "../screens/suggestion.js";
 import { lastGreetings } from "./greetings.js";
 import { ratingChanges } from "./rating-changes.js";
 import { makeRematch } from "./rematch.js";
 
-/** @param {TableModel} model @param {{lookBack: () => void}} acts */
-export function makeEnding(model, acts) {
-  const element = h("section", { class: "card ending", "data-part": "end", "aria-label": say("The end"), hidden: true });
-  /** @type {Dialog | null} */
-  let dialog = null;
-  let wasOver = true;
-  let isKnown = false;
+/** Below this a clock writes tenths of a second. */
+const SHORTEST = 10;
+
+/** @param {TableModel} model @returns {{element: HTMLElement, next: HTMLElement}} the card, and the buttons that stand where those of the game stood */
+export function makeEnding(model) {
+  const element = h("section", { class: "ending", "data-part": "end", "aria-label": say("The end"), hidden: true });
+  const next = h("div", { class: "next", "data-part": "next", hidden: true });
+  const again = makeRematch(model);
   let shown = "";
   let isAwaited = false;
-  /** @type {SuggestionView | null} another level, if this game ended a streak */
-  let offer = null;
-  const again = makeRematch(model, () => dialog?.close());
+  let isAsked = false;
+  /** @type {SuggestionView | null} the person's record, and the level that suits them now */
+  let known = null;
 
   model.addEventListener("stands", () => {
     const { table } = model;
     if (!table) return;
     const isOver = table.stage === "over" && table.outcome !== null;
-    if (isKnown && isOver && !wasOver) announceEnd();
-    if (!isOver) dialog?.close();
-    // What the dialog says is not said twice.
-    element.hidden = !isOver || dialog !== null;
-    wasOver = isOver;
-    isKnown = true;
-    const key = JSON.stringify([isOver, table.outcome, table.rematch, table.offers, table.people, model.you]);
+    element.hidden = next.hidden = !isOver;
+    if (!isOver) isAsked = false;
+    else if (!isAsked) void learn();
+    const key = JSON.stringify([isOver, table.outcome, table.rematch, table.offers, table.people, table.can, model.you]);
     if (isOver && key !== shown) {
       shown = key;
-      draw();
+      draw(table);
     }
     if (table.rematch && isAwaited) follow(table.rematch);
   });
 
-  /** Go to the next game, players and spectators alike. @param {string} next */
-  function follow(next) {
-    dialog?.close();
+  async function learn() {
+    const { table, you } = model;
+    isAsked = true;
+    if (!table || you.length !== 1 || levelOf(model) === null) return;
+    known = await suggestionFor(table.game);
+    if (known && model.table) draw(model.table);
+  }
+
+  /** Go to the next game, players and spectators alike. @param {string} key */
+  function follow(key) {
     if (!model.you.length) notify(say("You are following the players to their next game."));
-    go("table", next);
+    go("table", key);
   }
 
-  function draw() {
-    const why = h("p", { "data-part": "why" }, model.table?.outcome?.sentence);
-    fill(element, h("h2", null, title(model)), why, ratingChanges(model), offer && h("p", { "data-part": "suggestion" }, offer.sentence), h("p", { class: "row" }, buttons()));
-    // It stands where it is seen.
-    if (!dialog) why.after(...[again, lastGreetings(model)].filter((one) => one !== null));
+  /** @param {Table} table */
+  function draw(table) {
+    const suggested = known?.after && table.players.includes(known.after) ? known : null;
+    fill(
+      element,
+      countTable(table),
+      facts(model, known),
+      ratingChanges(model),
+      suggested && h("p", { role: "status", "data-part": "suggestion" }, suggested.sentence),
+      again.note,
+      h("p", { class: "row" }, nextLevel(suggested), model.you.length > 0 && again.other, !model.catalogue.is_local && h("a", { class: "button small", href: href("lobby"), "data-go": "lobby" }, say("To the lobby"))),
+      lastGreetings(model),
+    );
+    const key = table.rematch;
+    fill(
+      next,
+      key ? h("a", { class: "button primary small", href: href("table", key), "data-action": "next-game" }, say("To the next game")) : model.you.length > 0 && again.element,
+      h("a", { class: "button small", href: href("review", model.key), "data-action": "review" }, say("Review")),
+      button(say("New game"), () => void openNewGame(table.game), { class: "small", "data-action": "new-game" }),
+    );
   }
 
-  function announceEnd() {
-    const { table } = model;
-    if (!table?.outcome) return;
-    offer = null;
-    const suggestion = h("p", { role: "status", "data-part": "suggestion" });
-    dialog = openDialog({
-      title: title(model),
-      name: "end",
-      body: [h("p", { class: "end-why", "data-part": "why" }, table.outcome.sentence), ratingChanges(model), again, lastGreetings(model), suggestion],
-      actions: buttons(),
-      onClose: () => {
-        dialog = null;
-        draw();
-        model.changed();
-      },
-    });
-    again.querySelector("button")?.focus();
-    void offerLevel(suggestion);
-  }
-
-  /** Offer another level as soon as the server suggests one. @param {HTMLElement} place in the dialog */
-  async function offerLevel(place) {
-    offer = await offeredLevel(model);
-    if (!offer) return;
-    draw();
-    write(place, offer.sentence);
-    dialog?.element.querySelector("footer")?.prepend(nextLevel(offer));
-  }
-
-  /** @returns {Child[]} */
-  function buttons() {
-    const { table } = model;
-    const close = () => dialog?.close();
-    const next = table?.rematch;
-    return [
-      next && h("a", { class: "button primary", href: href("table", next), "data-action": "next-game" }, say("To the next game")),
-      !next && offer && nextLevel(offer),
-      button(say("Review"), () => { close(); acts.lookBack(); }, { "data-action": "look-back" }),
-      button(say("New game"), () => { close(); void openNewGame(table?.game ?? ""); }, { "data-action": "new-game" }),
-      !model.catalogue.is_local && h("a", { class: "button", href: href("lobby"), "data-go": "lobby" }, say("To the lobby")),
-    ];
-  }
-
-  /** @param {SuggestionView} suggestion */
-  function nextLevel({ player, level }) {
-    const play = () => {
-      const { table } = model;
-      dialog?.close();
-      if (table) void attempt(() => beginAgainst(table, player));
-    };
-    return button(say("Play level {level}", { level }), play, { "data-action": "next-level" });
+  /** Another level: as suggested after a streak, or the next one after a win. @param {SuggestionView | null} suggested */
+  function nextLevel(suggested) {
+    const { table, you } = model;
+    const now = levelOf(model);
+    if (!table || table.rematch || now === null || you.length !== 1) return null;
+    const isWon = table.outcome?.winners.length === 1 && table.outcome.winners[0] === you[0];
+    const wanted = suggested?.level ?? (isWon ? now + 1 : null);
+    const player = model.card?.players.find(({ level }) => wanted !== null && level === wanted);
+    if (!player) return null;
+    return button(say("Play level {level}", { level: Number(wanted) }), () => void attempt(() => beginAgainst(table, player.key)), { class: "small", "data-action": "next-level" });
   }
 
   model.addEventListener("events", () => {
     // Who looks back is not torn away: the way to the next game stays open.
     if (model.table?.rematch && (model.you.length || model.looking === null)) isAwaited = true;
   });
-  return element;
+  return { element, next };
 }
 
-/** Another level, if this game was the third in a row won or lost against its own. @param {TableModel} model */
-async function offeredLevel({ table, you }) {
-  if (!table || you.length !== 1) return null;
-  const found = await suggestionFor(table.game);
-  return found?.after && table.players.includes(found.after) ? found : null;
+/** The level that a person played against; null for other opponents. @param {TableModel} model */
+function levelOf({ card, table }) {
+  return card?.players.find((one) => one.level !== null && table?.players.includes(one.key))?.level ?? null;
 }
 
-/** @param {TableModel} model */
-function title({ table, you }) {
-  const winners = table?.outcome?.winners ?? [];
-  if (!winners.length) return say("A draw");
-  if (winners.length === 2) return say("Both win");
-  if (you.length === 1) return winners.includes(you[0]) ? say("You win") : say("You lose");
-  return say("{seat} wins", { seat: table?.seats[winners[0]] ?? "" });
+/** The final count, by what was counted; null where nothing was. @param {Table} table */
+function countTable({ outcome, seats }) {
+  if (!outcome?.count.length) return null;
+  const rows = outcome.count.map(([title, ...points]) => h("tr", null, h("th", { scope: "row" }, capital(title)), points.map((one) => h("td", null, one ? say("{points}", { points: one }) : "–"))));
+  return h(
+    "table",
+    { class: "count", "data-part": "count" },
+    h("thead", null, h("tr", null, h("td"), seats.map((seat) => h("th", { scope: "col" }, seat)))),
+    h("tbody", null, rows),
+  );
+}
+
+/** What the game was like, in figures. @param {TableModel} model @param {SuggestionView | null} known */
+function facts({ card, table }, known) {
+  if (!table) return null;
+  const level = card?.players.find((one) => one.level !== null && table.players.includes(one.key));
+  const record = level && known?.records[level.key];
+  const moves = table.plies.filter((ply) => !ply.is_throw).length;
+  const seconds = table.plies.reduce((sum, ply) => sum + ply.seconds, 0);
+  const lines = [
+    level && [say("Opponent"), level.name],
+    [say("Moves"), moves],
+    seconds >= SHORTEST && [say("Time"), written(seconds)],
+    record && [say("Your record"), say("won {won}, drawn {drawn}, lost {lost}", { won: record[0], drawn: record[1], lost: record[2] })],
+  ].filter((one) => Array.isArray(one));
+  return h("dl", { class: "facts", "data-part": "facts" }, lines.flatMap(([title, value]) => [h("dt", null, title), h("dd", null, value)]));
 }

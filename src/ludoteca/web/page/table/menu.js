@@ -4,7 +4,7 @@
 import { openDialog } from "../dialog.js";
 import { h } from "../dom.js";
 import { icon } from "../icons.js";
-import { say, sentence } from "../say.js";
+import { say } from "../say.js";
 import { settings } from "../storage.js";
 
 /** @type {import("../dialog.js").Dialog | null} */
@@ -21,12 +21,10 @@ export function openMenu(model, actions, tools, type) {
   if (!table || open) return;
   const mayType = you.length > 0 && table.stage !== "over";
   const typing = h("button", { type: "button", class: "plain", "data-action": "type", onclick: type }, icon("type"), h("span", { class: "grow" }, say("Type a move")), settings().keys && h("kbd", { "aria-hidden": "true" }, "t"));
-  const [, ...beside] = table.words;
-  const about = h("ul", { class: "word-list muted small", "data-part": "words" }, beside.map((line) => h("li", null, sentence(line))));
   const list = h("div", { class: "menu-list" }, mayType && typing, actions.menu);
   // What was chosen is done once the menu is closed: the focus is back, and other dialogs may open.
   list.addEventListener("click", (event) => {
     if (event.target instanceof Element && event.target.closest("button")) open?.close();
   }, { capture: true });
-  open = openDialog({ title: say("Menu"), name: "menu", body: [list, tools, beside.length > 0 && about], onClose: () => (open = null) });
+  open = openDialog({ title: say("Menu"), name: "menu", body: [list, tools], onClose: () => (open = null) });
 }

@@ -8,9 +8,13 @@ import { say, sentence } from "../say.js";
 import { play } from "../sound.js";
 import { runsOn } from "../time-control.js";
 import { noteTurn } from "../turns.js";
+import { resultTitle } from "./result.js";
 import { other } from "./seats.js";
 
 /** @typedef {Record<string, any>} TableEvent */
+
+/** How long what was thrown or moved is seen before a computer answers, in milliseconds. */
+const SEEN = 1100;
 
 /**
  * Fires "stands" when anything about the table changes, "events" (detail: TableEvent[]) when something
@@ -50,6 +54,8 @@ export class TableModel extends EventTarget {
   #later = [];
   #pacing = 0;
   #shownAt = 0;
+  /** What this page's player did last in a game of dice: it stays readable until the answer is finished. @type {string[]} */
+  #own = [];
   #isLeft = false;
 
   /** @param {string} key @param {Catalogue} catalogue */
@@ -154,13 +160,22 @@ export class TableModel extends EventTarget {
     const { table } = this;
     if (!table) return "";
     const isNameless = table.players[seat] === "human" && table.names[seat] === say("human");
-    if (!isNameless || table.phase?.settles_seats) return table.names[seat];
-    return this.isMine(seat) && this.you.length === 1 ? say("You") : table.seats[seat];
+    if (!isNameless) return table.names[seat];
+    if (this.isMine(seat) && this.you.length === 1) return say("You");
+    if (table.phase?.settles_seats) return seat === 0 ? say("Person 1") : say("Person 2");
+    return table.seats[seat];
+  }
+
+  /** Whether the other seat has been offered to a friend who has not come yet. */
+  get isWaitingForFriend() {
+    return this.table?.invited !== null && this.table?.invited !== undefined && this.you.length > 0;
   }
 
   /** What is expected, and of whom: orders are for those whose turn it is. */
   get expected() {
     const { table } = this;
+    if (table?.stage === "over" && table.outcome) return sentence(resultTitle(this));
+    if (this.isWaitingForFriend) return say("Waiting for your friend.");
     if (!table || table.stage !== "play" || table.is_paused) return sentence(table?.expected ?? "");
     if (this.isMine(table.turn)) return this.you.length > 1 || !table.task ? table.expected : sentence(say("Your move: {what}", { what: table.task }));
     const name = this.nameOf(table.turn);
@@ -175,13 +190,13 @@ export class TableModel extends EventTarget {
   }
 
   /**
-   * Two computers are faster than eyes: what they do is shown one by one.
+   * Two computers are faster than eyes, and so is one that throws and moves several times: what they do is shown one by one.
    * @param {Table} table
    * @param {Welcome | Happened} news
    */
   #arrive(table, news) {
-    const slowly = news.type === "happened" && table.players.every((player) => player !== "human");
-    if (!slowly) {
+    const isComputers = news.type === "happened" && (this.#isAnswer(news, table) || table.players.every((player) => player !== "human"));
+    if (news.type !== "happened" || (!isComputers && !this.#later.length)) {
       clearTimeout(this.#pacing);
       this.#pacing = 0;
       this.#later = [];
@@ -194,17 +209,29 @@ export class TableModel extends EventTarget {
 
   #showNext = () => {
     this.#pacing = 0;
-    const due = this.#shownAt + settings().pace * 1000 - performance.now();
+    const due = this.#shownAt + this.#gap - performance.now();
     if (due > 0 && this.#later.length) {
       this.#pacing = setTimeout(this.#showNext, due);
       return;
     }
     const next = this.#later.shift();
     if (!next) return;
-    this.#shownAt = performance.now();
     this.#show(next.table, next.news);
-    if (this.#later.length) this.#pacing = setTimeout(this.#showNext, settings().pace * 1000);
+    if (this.#later.length) this.#pacing = setTimeout(this.#showNext, this.#gap);
   };
+
+  /** How long something is seen before the next, in milliseconds. */
+  get #gap() {
+    return this.isWatched ? settings().pace * 1000 : SEEN;
+  }
+
+  /** Whether a computer threw or moved in a game of dice against this page's player. @param {Welcome | Happened} news @param {Table} table */
+  #isAnswer(news, table) {
+    const last = table.plies.at(-1);
+    const isOfDice = table.is_throw_due || table.throw !== null || table.plies.at(-2)?.is_throw;
+    return news.type === "happened" && this.you.length === 1 && !!isOfDice && !!last && table.players[last.seat] !== "human"
+      && news.events.some(({ event }) => event === "moved" || event === "thrown");
+  }
 
   /** @param {Table} table @param {Welcome | Happened} news */
   #show(table, news) {
@@ -215,10 +242,15 @@ export class TableModel extends EventTarget {
     this.you = news.you;
     this.since = performance.now();
     const told = news.type === "welcome" ? news.missed : news.told;
+    this.#shownAt = performance.now();
     if (told.length || !this.told.length) this.told = told.length ? told : table.told;
+    if (this.#isAnswer(news, table)) this.told = [...this.#own, ...this.told];
+    else this.#own = told;
     const aloud = table.announcements.map(({ sentence }) => sentence);
     const isAsked = table.stage === "play" || (table.stage !== "over" && table.expected !== before?.expected);
-    announce([...told, ...(told.length ? [...aloud, ...(table.phase?.notes ?? [])] : []), isAsked ? this.expected : ""]);
+    // What happened names the winner; a single player hears it as "you".
+    const isEnd = table.stage === "over" && before !== null && before.stage !== "over" && this.you.length === 1;
+    announce([...told, ...(told.length ? [...aloud, ...(table.phase?.notes ?? [])] : []), isAsked || isEnd ? this.expected : ""]);
     if (news.type === "happened") {
       this.#sound(news.events, table, before);
       this.fire("events", news.events);

@@ -65,14 +65,26 @@ export class MoveList {
   #draw(plies) {
     this.#shown = plies;
     this.#buttons = plies.map((ply, index) => this.#ply(ply, index + 1));
-    /** @type {Map<number, HTMLElement>} */
-    const rounds = new Map();
+    /** @type {HTMLElement[]} */
+    const rows = [];
+    /** @type {HTMLElement | null} a throw and its move, in the column of the player */
+    let turn = null;
     plies.forEach((ply, index) => {
-      const round = rounds.get(ply.round) ?? h("li", { value: ply.round }, h("span", { class: "round", "aria-hidden": "true" }, `${ply.round}.`));
-      rounds.set(ply.round, round);
-      round.append(this.#buttons[index]);
+      const last = plies[index - 1];
+      if (!turn || !last.is_throw || ply.is_throw) {
+        turn = h("span", { class: "turn", "data-seat": ply.seat });
+        if (last?.seat === 0 && ply.seat === 1) rows.at(-1)?.append(turn);
+        else rows.push(this.#row(ply, last, turn));
+      }
+      turn.append(this.#buttons[index]);
     });
-    fill(this.#list, ...rounds.values());
+    fill(this.#list, ...rows);
+  }
+
+  /** A row of the list; its number is written where it changes. @param {PlyView} ply @param {PlyView | undefined} last @param {HTMLElement} turn */
+  #row(ply, last, turn) {
+    const number = ply.round === last?.round ? "" : `${ply.round}.`;
+    return h("li", { value: ply.round }, h("span", { class: "round", "aria-hidden": "true" }, number), turn);
   }
 
   /** @param {PlyView} ply @param {number} number */

@@ -1,9 +1,12 @@
 // A phase of the game, before or after play: what is asked, how it stands, and what can be done.
-/** @import { PhaseChoice, PhaseView, Seat, StepNode, Table } from "../wire.js" */
+/** @import { LookView, PhaseChoice, PhaseView, Seat, StepNode, Table } from "../wire.js" */
 /** @import { TableModel } from "./model.js" */
 import { button, fill, h } from "../dom.js";
 import { capital, say, sentence } from "../say.js";
 import { settings } from "../storage.js";
+import { boardTheme } from "../appearance.js";
+import { drawMeaning } from "../board/marks.js";
+import { Scene } from "../board/scene.js";
 import { SEATS } from "./seats.js";
 
 /** How long what a lot decided stays, in milliseconds. */
@@ -18,11 +21,20 @@ export class PhasePanel {
   #shown = "";
   /** @type {Table | null} */
   #before = null;
+  /** Draws the marks of the legend. @type {Scene | null} */
+  #scene = null;
 
   /** @param {TableModel} model */
   constructor(model) {
     this.model = model;
     model.addEventListener("stands", () => this.#show());
+  }
+
+  /** Learn how the board looks. @param {LookView} look */
+  learn(look) {
+    this.#scene = new Scene(look, "");
+    this.#shown = "";
+    this.#show();
   }
 
   /** The phase that people at this page can take part in. @returns {PhaseView | null} */
@@ -41,8 +53,8 @@ export class PhasePanel {
   get legal() {
     const { touch } = this;
     if (!touch) return null;
-    const next = Object.fromEntries(touch.points.map((point) => [point, { say: "", next: {}, names: {}, signs: {}, move: point }]));
-    return { say: this.model.expected, next, names: {}, signs: {}, move: null };
+    const next = Object.fromEntries(touch.points.map((point) => [point, { say: "", next: {}, names: {}, signs: {}, move: point, lands: "" }]));
+    return { say: this.model.expected, next, names: {}, signs: {}, move: null, lands: "" };
   }
 
   /**
@@ -117,11 +129,22 @@ export class PhasePanel {
     const awaited = phase.asked.filter((seat) => !model.isMine(seat)).map((seat) => (phase.settles_seats ? table.names[seat] : model.nameOf(seat)));
     const isMine = phase.asked.some((seat) => model.isMine(seat));
     return [
-      phase.notes.length > 0 && h("ul", { class: "phase-notes", "data-part": "notes" }, phase.notes.map((note) => h("li", null, sentence(note)))),
-      touch && h("p", { "data-part": "touch" }, say("Select a point: {what}.", { what: touch.title })),
-      !isMine && awaited.length > 0 && h("p", { class: "muted", "data-part": "awaited" }, say("Waiting for {player}.", { player: awaited.join(", ") })),
       phase.choices.length > 0 && h("p", { class: "row" }, phase.choices.flatMap((choice, index) => this.#buttons(choice, !index, table))),
+      phase.notes.length > 0 && h("ul", { class: "phase-notes", "data-part": "notes" }, phase.notes.map((note) => h("li", null, sentence(note)))),
+      this.#legend(phase),
+      touch && this.#mode && h("p", { "data-part": "touch" }, say("Select a point: {what}.", { what: touch.title })),
+      !isMine && awaited.length > 0 && h("p", { class: "muted", "data-part": "awaited" }, say("Waiting for {player}.", { player: awaited.join(", ") })),
     ];
+  }
+
+  /** What the marks on the board mean, each with its picture. @param {PhaseView} phase */
+  #legend({ legend }) {
+    const scene = this.#scene;
+    const entries = Object.entries(legend);
+    if (!scene || !entries.length) return null;
+    const theme = { class: "ludoteca", "data-game": scene.look.game, "data-theme": boardTheme() };
+    return h("dl", { class: "legend", "data-part": "legend" }, entries.map(([mark, meaning]) =>
+      h("div", { "data-meaning": mark }, h("dt", theme, drawMeaning(scene, mark)), h("dd", null, meaning))));
   }
 
   /**
@@ -136,7 +159,7 @@ export class PhasePanel {
     const letter = settings().keys && choice.letter;
     const isMode = choice.points.length > 0;
     const more = {
-      class: isFirst ? "primary" : "",
+      class: isFirst ? "primary small" : "small",
       title: choice.title,
       "data-choice": choice.key,
       "aria-keyshortcuts": letter,

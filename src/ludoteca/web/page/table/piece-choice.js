@@ -1,4 +1,5 @@
-// Which pieces to play with: asked once, with pictures, at the first table of a game that has several sets.
+// Which pieces to play with: asked once, with pictures, at the first table of a game that has several sets. The question
+// lies over the free middle of the board until it is answered, and moves nothing.
 /** @import { LookView, Table } from "../wire.js" */
 /** @import { TableModel } from "./model.js" */
 import { boardTheme } from "../appearance.js";
@@ -9,13 +10,13 @@ import { changes, settings, settle } from "../storage.js";
 
 /** @param {TableModel} model */
 export function makePieceChoice(model) {
-  const element = h("section", { class: "card piece-choice", "data-part": "piece-choice", "aria-label": say("Pieces"), hidden: true });
+  const element = h("section", { class: "card piece-choice", slot: "overlay", "data-part": "piece-choice", "aria-label": say("Pieces"), hidden: true });
   /** @type {LookView | null} */
   let look = null;
 
   function show() {
     const { table, card, you } = model;
-    const isAsked = !!table && !!look && you.length > 0 && table.stage === "play" && table.plies.length < 2;
+    const isAsked = !!table && !!look && you.length > 0 && table.stage === "play";
     element.hidden = !isAsked || (card?.piece_sets.length ?? 0) < 2 || table.game in settings().pieces;
     if (!element.hidden && !element.childElementCount) draw();
   }

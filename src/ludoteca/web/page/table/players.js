@@ -1,12 +1,15 @@
-// The bars above and below the board: who sits there, whose turn it is, and the clock.
-/** @import { Seat, SeatedPerson, Table } from "../wire.js" */
+// The bars above and below the board: who sits there, what they hold, the clock, and the result.
+/** @import { LookView, Seat, SeatedPerson, Table } from "../wire.js" */
 /** @import { TableModel } from "./model.js" */
+import { boardTheme, pieceSet } from "../appearance.js";
+import { Scene } from "../board/scene.js";
 import { reading, shownTime } from "../clock.js";
 import { play } from "../sound.js";
 import { fill, h, write } from "../dom.js";
 import { ratingText } from "../rating.js";
 import { href } from "../router.js";
 import { say } from "../say.js";
+import { scoreOf } from "./result.js";
 import { other } from "./seats.js";
 
 const TICK = 100;
@@ -19,17 +22,25 @@ export class PlayerBar {
   #tag = h("span", { class: "tag", lang: "zxx" });
   #rating = h("span", { class: "player-rating", "data-part": "rating" });
   #about = h("span", { class: "player-about" });
-  #turn = h("span", { class: "player-turn", "aria-hidden": "true" }, "▸");
+  #chip = h("span", { class: "player-chip ludoteca", "aria-hidden": "true" });
+  #held = h("span", { class: "player-held ludoteca", "data-part": "held" });
+  #score = h("span", { class: "player-score", "data-part": "score" });
   #time = h("span", { class: "clock-time", role: "timer" });
   #period = h("span", { class: "clock-period" });
   #clock = h("div", { class: "clock", "data-part": "clock" }, this.#time, this.#period);
   element = h(
     "section",
     { class: "player", "data-part": "player" },
-    this.#turn,
+    this.#chip,
     h("div", { class: "grow" }, h("p", { class: "player-line" }, this.#name, this.#tag, this.#seat, this.#rating), this.#about),
+    this.#held,
+    this.#score,
     this.#clock,
   );
+
+  /** @type {LookView | null} */
+  #look = null;
+  #drawn = "";
 
   /** @param {TableModel} model @param {"top" | "bottom"} end */
   constructor(model, end) {
@@ -44,6 +55,12 @@ export class PlayerBar {
   get seat() {
     const { bottom } = this.model;
     return this.end === "bottom" ? bottom : other(bottom);
+  }
+
+  /** Learn how pieces are drawn. @param {LookView} look */
+  learn(look) {
+    this.#look = look;
+    this.show();
   }
 
   show() {
@@ -61,15 +78,40 @@ export class PlayerBar {
     this.#showPerson(table.people[seat]);
     write(this.#about, this.#words(table, isTurn));
     this.#clock.hidden = !table.clock;
+    const score = scoreOf(this.model, seat);
+    write(this.#score, score);
+    this.#score.hidden = !score;
+    this.#score.classList.toggle("won", score === "1");
+    this.#draw(table);
     this.#tick();
+  }
+
+  /** Draw the chip of the seat and what it holds. @param {Table} table */
+  #draw(table) {
+    const look = this.#look;
+    if (!look) return;
+    const { seat } = this;
+    const set = pieceSet(table.game);
+    const held = heldBy(look, table, seat);
+    const isOpen = table.phase?.settles_seats ?? false;
+    const key = JSON.stringify([look.game, set, boardTheme(), seat, held, isOpen]);
+    if (key === this.#drawn) return;
+    this.#drawn = key;
+    const scene = new Scene(look, set);
+    const own = look.pieces.find((piece) => piece.seat === seat);
+    for (const place of [this.#chip, this.#held]) Object.assign(place.dataset, { game: look.game, theme: boardTheme() });
+    // Until the seats are settled nobody has a colour.
+    fill(this.#chip, own && !isOpen && scene.picture([own.sign]));
+    fill(this.#held, held.map(({ sign, count }) => h("span", { class: "held", title: look.pieces.find((piece) => piece.sign === sign)?.name }, scene.picture([sign]), ` ${count}`)));
   }
 
   /** What is known of a person with a name; people who are called alike are told apart. @param {SeatedPerson | null} person */
   #showPerson(person) {
     const shown = person && { ...person, value: person.rating };
     write(this.#tag, shown?.tag ? `#${shown.tag}` : "");
-    const text = shown ? ratingText(shown) : "";
-    if (this.#rating.textContent !== text) fill(this.#rating, shown && h("a", { href: href("person", shown.id, this.model.table?.game ?? ""), title: say("Rating") }, text));
+    // A game that does not count for the ratings is not about them.
+    const text = shown && this.model.table?.rated ? ratingText(shown) : "";
+    if (this.#rating.textContent !== text) fill(this.#rating, shown && text && h("a", { href: href("person", shown.id, this.model.table?.game ?? ""), title: say("Rating") }, text));
   }
 
   /** Presence and thought, in words. @param {Table} table @param {boolean} isTurn */
@@ -111,4 +153,18 @@ export class PlayerBar {
   close() {
     clearInterval(this.timer);
   }
+}
+
+/**
+ * What a seat holds beside the board, by piece. A seat that has only one kind of piece and brings them in
+ * from a stock has men: those on the board count, too.
+ * @param {LookView} look @param {Table} table @param {Seat} seat
+ * @returns {{sign: string, count: number}[]}
+ */
+function heldBy({ pieces, stocks }, { reserves, standing }, seat) {
+  const own = pieces.filter((piece) => piece.seat === seat).map(({ sign }) => sign);
+  const signs = [...new Set(stocks.filter((stock) => stock.seat === seat).map(({ sign }) => sign))];
+  const isMen = signs.length === 1 && own.length === 1 && signs[0] === own[0];
+  const onBoard = (/** @type {string} */ sign) => Object.values(standing).filter((one) => one === sign).length;
+  return signs.map((sign) => ({ sign, count: (reserves[sign] ?? 0) + (isMen ? onBoard(sign) : 0) })).filter(({ count }) => count > 0);
 }

@@ -6,20 +6,21 @@ import { button, h, write } from "../dom.js";
 import { say, sentence } from "../say.js";
 import { isDown, words } from "./connection.js";
 
-/** @param {TableModel} model @param {{callBack: () => void, backToGame: () => void}} acts */
-export function makePrompt(model, acts) {
+/** @param {TableModel} model @param {{callBack: () => void, backToGame: () => void}} acts @param {{buttons: HTMLElement[], offers: HTMLElement}} more what else is asked or answered there */
+export function makePrompt(model, acts, { buttons, offers }) {
   const expected = h("p", { class: "expected", "data-part": "expected" });
   const news = h("p", { class: "news", "data-part": "told" });
   const refused = h("p", { class: "error", "data-part": "refused" });
   const callBack = button(say("Undo step"), acts.callBack, { "data-action": "call-back", class: "small" });
-  const back = button(say("Back to the game"), acts.backToGame, { "data-action": "back-to-game", class: "primary" });
-  const withdraw = button(say("Take it back"), () => model.live.withdraw(), { "data-action": "withdraw" });
+  const back = button(say("Back to the game"), acts.backToGame, { "data-action": "back-to-game", class: "primary small" });
+  const withdraw = button(say("Take it back"), () => model.live.withdraw(), { "data-action": "withdraw", class: "small" });
   const element = h(
     "section",
     { class: "prompt", "aria-label": say("What to do now") },
-    h("div", { class: "prompt-line" }, expected, callBack, back, withdraw),
+    h("div", { class: "prompt-line" }, expected, ...buttons, callBack, back, withdraw),
     news,
     refused,
+    offers,
   );
 
   function show() {
@@ -65,6 +66,8 @@ export function makePrompt(model, acts) {
 function told(model, table) {
   if (isDown(model)) return [words(model)];
   if (model.looking !== null) return [];
+  if (table.stage === "over" && table.outcome) return [table.outcome.why];
+  if (model.isWaitingForFriend) return table.legal || table.is_throw_due ? [say("You can make your first move meanwhile.")] : [];
   return model.hint ? [model.hint.words] : [...model.told, ...table.announcements.map((one) => one.sentence)];
 }
 

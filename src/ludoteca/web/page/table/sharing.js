@@ -6,10 +6,10 @@ import { attempt } from "../announcer.js";
 import { copy } from "../clipboard.js";
 import { download, fileName } from "../download.js";
 import { openDrawer } from "../drawer.js";
-import { button, h } from "../dom.js";
+import { button, fill, h } from "../dom.js";
 import { invitation } from "../storage.js";
 import { href } from "../router.js";
-import { linkField } from "../screens/links.js";
+import { linkField, nearNote } from "../screens/links.js";
 import { terminalCommand } from "../screens/preferences.js";
 import { openFile } from "../screens/upload.js";
 import { say } from "../say.js";
@@ -34,6 +34,7 @@ export function openSharing(model) {
     body: [
       h("p", { class: "muted" }, say("The game is saved automatically: you can close this page and continue later.")),
       ...links(model),
+      nearNote(),
       h("h3", null, say("As a file")),
       h("p", { class: "row" }, card.formats.map(({ key, title }) => button(`${title} (.${key})`, () => void saveRecord(model, table, key), { "data-download": key })), button(say("Open a file"), openFile, { "data-go": "open" })),
       h("h3", null, say("As a picture")),
@@ -45,25 +46,31 @@ export function openSharing(model) {
   });
 }
 
-/** Waiting for the friend: the link, until it is used. @param {TableModel} model */
+/**
+ * Waiting for the friend: the link, until it is used, and a button that copies it where the link itself is out of sight.
+ * @param {TableModel} model
+ */
 export function makeWaiting(model) {
-  const element = h("section", { class: "card waiting", "data-part": "waiting", "aria-label": say("Waiting for your friend"), hidden: true });
+  const copier = button(say("Copy the link"), () => attempt(() => copy(friendLink(model))), { class: "primary small copy-link", "data-action": "copy-link", hidden: true });
+  const element = h("section", { class: "waiting", "data-part": "waiting", "aria-label": say("Waiting for your friend"), hidden: true });
   model.addEventListener("stands", () => {
-    const { table } = model;
-    const isWaiting = table?.invited !== null && table?.invited !== undefined && model.you.length > 0;
-    element.hidden = !isWaiting;
-    if (!isWaiting || element.childElementCount) return;
-    element.append(h("h2", null, say("Waiting for your friend")), h("p", null, say("Send this link. The first person to open it takes the seat.")));
-    for (const part of links(model)) if (part) element.append(part);
+    element.hidden = !model.isWaitingForFriend;
+    copier.hidden = element.hidden || !invitation(model.key);
+    if (element.hidden || element.childElementCount) return;
+    const [link] = links(model);
+    fill(element, link, link && h("p", { class: "small muted" }, say("Send this link. The first person to open it takes the seat.")), nearNote());
   });
-  return element;
+  return { element, copier };
 }
 
 /** @param {TableModel} model */
-function links({ key, table }) {
-  const open = table?.invited === null ? "" : invitation(key);
+const friendLink = ({ key }) => linkTo(href("join", key, invitation(key)));
+
+/** @param {TableModel} model */
+function links(model) {
+  const { key, table } = model;
   return [
-    open && linkField(say("Link for your friend"), linkTo(href("join", key, open)), "friend"),
+    table?.invited !== null && invitation(key) && linkField(say("Link for your friend"), friendLink(model), "friend"),
     linkField(say("Link to watch"), linkTo(href("table", key)), "watch"),
   ];
 }

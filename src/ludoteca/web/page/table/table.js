@@ -3,6 +3,7 @@
 import "../board/game-board.js";
 import { announce } from "../announcer.js";
 import { canPass } from "../board/shown.js";
+import { confirmed } from "../dialog.js";
 import { button, fill, h, write } from "../dom.js";
 import { arrived, href } from "../router.js";
 import { say, sentence } from "../say.js";
@@ -18,6 +19,7 @@ import { makeEnding } from "./ending.js";
 import { makeGreetings } from "./greetings.js";
 import { keepFocus } from "./focus.js";
 import { openLegal } from "./legal.js";
+import { makeLog } from "./log.js";
 import { openMenu } from "./menu.js";
 import { PastPositions } from "./past-positions.js";
 import { MoveList } from "./moves.js";
@@ -36,6 +38,12 @@ import { Verdicts } from "./verdicts.js";
 
 /** A board that is so much wider than high lies above everything else. */
 const LONG = 2;
+
+/** The beginning of a game, in which a pass has to be confirmed: one move for so many points of the board. */
+const EARLY = 8;
+
+/** Whether nothing but a pass is possible. @param {Table} table */
+const isForced = ({ legal }) => Object.keys(legal?.next ?? {}).length === 1;
 
 /** @type {import("../router.js").Show} */
 export async function show(place, [key = ""]) {
@@ -62,9 +70,14 @@ class TableScreen {
     this.pieceChoice = makePieceChoice(model);
     this.verdicts = new Verdicts(model);
     this.notices = h("p", { class: "muted small", "data-part": "notices", hidden: true });
+    this.beside = h("ul", { class: "word-list muted small", "data-part": "words", hidden: true });
     this.title = h("h1", { class: "table-title" });
-    this.confirm = button(say("Play this move"), () => void this.#confirm(), { "data-action": "confirm", class: "primary", hidden: true });
-    this.pass = button(say("Pass"), () => this.#pass(), { "data-action": "pass", hidden: true });
+    this.confirm = button(say("Play this move"), () => void this.#confirm(), { "data-action": "confirm", class: "primary small", hidden: true });
+    this.pass = button(say("Pass"), () => void this.#pass(), { "data-action": "pass", hidden: true });
+    /** @type {import("../wire.js").LookView | null} how the board looks */
+    this.look = null;
+    this.upright = matchMedia("not all and (orientation: landscape) and (min-width: 36rem)");
+    this.upright.addEventListener("change", this.#showBoard);
     /** The number of the next event when the table was last shown. */
     this.sequence = -1;
     /** Counts what makes the explanation of an earlier touch outdated: touches, steps, Escape, events. */
@@ -79,30 +92,25 @@ class TableScreen {
 
   #arrange() {
     const { model, board } = this;
-    const prompt = makePrompt(model, { callBack: () => void this.callBack(), backToGame: () => void this.looking.at(null) });
-    const ending = makeEnding(model, { lookBack: () => void this.looking.at(0) });
+    const acts = { callBack: () => void this.callBack(), backToGame: () => void this.looking.at(null) };
+    const waiting = makeWaiting(model);
+    const prompt = makePrompt(model, acts, { buttons: [waiting.copier, this.confirm], offers: makeOffers(model) });
+    const ending = makeEnding(model);
     this.failed = h("section", { class: "card narrow", hidden: true, "data-failed": true });
     const sheet = h(
       "div",
       { class: "table-sheet" },
       prompt,
-      this.phase.element,
-      makeOffers(model),
-      ending,
-      this.verdicts.element,
-      this.notices,
-      makeWaiting(model),
-      this.pieceChoice.element,
-      this.typed.element,
-      h("div", { class: "table-do" }, this.confirm, this.pass, this.actions.element, makeGreetings(model), this.tools.pace),
+      h("div", { class: "table-tray" }, this.typed.element, this.phase.element, ending.element, waiting.element, this.verdicts.element, this.notices, this.beside, makeLog(model)),
     );
+    const controls = h("div", { class: "table-do" }, ending.next, this.actions.element, this.tools.pace, this.pass, makeGreetings(model), this.actions.opener);
     this.whole = h(
       "div",
       { class: "table", hidden: true },
       h("div", { class: "table-board" }, this.top.element, h("div", { class: "board-place" }, board), this.bottom.element),
-      h("div", { class: "table-side" }, sheet, this.moves.element),
+      h("div", { class: "table-side" }, sheet, controls, this.moves.element),
     );
-    board.append(makeDie(model));
+    board.append(makeDie(model), this.pieceChoice.element);
     return h("div", null, h("div", { class: "table-head" }, this.title, makeConnection(model)), this.failed, this.whole);
   }
 
@@ -129,6 +137,7 @@ class TableScreen {
     board.addEventListener("touched", (event) => {
       const { step, seat } = /** @type {CustomEvent} */ (event).detail;
       this.premove.add(step, seat);
+      if (model.isMyTurn && model.table?.is_throw_due) void this.#explain([step]);
     });
     board.addEventListener("refused", (event) => void this.#explain(/** @type {CustomEvent} */ (event).detail.steps));
     for (const over of ["events", "looking", "dismissed"]) model.addEventListener(over, () => this.outdated++);
@@ -168,7 +177,11 @@ class TableScreen {
 
   /** Arrange the table for the shape of its board. @param {{wide: import("../wire.js").LookView}} looks */
   #fit({ wide }) {
-    this.pieceChoice.learn(wide);
+    for (const one of [this.pieceChoice, this.phase, this.top, this.bottom]) one.learn(wide);
+    if (this.look !== wide) {
+      this.look = wide;
+      this.#showBoard();
+    }
     const ratio = wide.width / wide.height;
     // The bar of the page stands beside the board, too.
     document.documentElement.style.setProperty("--board-ratio", ratio.toFixed(3));
@@ -190,6 +203,10 @@ class TableScreen {
     write(this.title, [table.title, table.rules_title, ...(table.rated ? [say("rated")] : []), ...(table.hints ? [say("hints allowed")] : [])].join(" · "));
     write(this.notices, table.notices.map(sentence).join(" "));
     this.notices.hidden = !table.notices.length;
+    this.whole?.toggleAttribute("data-over", table.stage === "over");
+    const [, ...beside] = table.words;
+    this.beside.hidden = table.stage !== "play" || !beside.length;
+    fill(this.beside, beside.map((line) => h("li", null, sentence(line))));
     this.#describe(table);
     this.#showBoard();
     this.#showPass(table);
@@ -203,18 +220,28 @@ class TableScreen {
     describe({ title, game: table.game, controls: controlsOf(this.model, this.actions) });
   }
 
-  #showBoard() {
+  /** Whether the player rows alone show what was captured: where trays above and below the board would move it. */
+  #hidesCaptures() {
+    const { pieces = [], stocks = [] } = this.look ?? {};
+    const isCaptured = (/** @type {{sign: string, seat: number}} */ stock) => pieces.find(({ sign }) => sign === stock.sign)?.seat === 1 - stock.seat;
+    return this.upright.matches && stocks.length > 0 && stocks.every(isCaptured);
+  }
+
+  #showBoard = () => {
     const { model, board } = this;
     const { table } = model;
     if (!table) return;
+    const hides = this.#hidesCaptures();
+    this.whole?.toggleAttribute("data-untrayed", hides);
     board.flipped = model.bottom === 1;
     board.marks = this.#marks();
     if (model.looking !== null && !this.begun.steps.length) this.begun = { text: table.text, steps: model.steps };
-    board.board = this.phase.phase ? { ...table, legal: this.phase.legal } : this.looking.board(table);
+    const shown = this.phase.phase ? { ...table, legal: this.phase.legal } : this.looking.board(table);
+    board.board = hides ? { ...shown, reserves: {} } : shown;
     board.classList.toggle("is-pending", model.live.pending !== null);
     if (model.looking === null) this.#goOn(table);
     this.#followSteps(table);
-  }
+  };
 
   /** Go on with a turn that was half made before earlier positions were looked at. @param {Table} table */
   #goOn({ text }) {
@@ -248,11 +275,10 @@ class TableScreen {
   /** The button keeps its place between turns, unless a pass was forced. @param {Table} table */
   #showPass(table) {
     const isPossible = canPass(table);
-    const isForced = isPossible && Object.keys(table.legal?.next ?? {}).length === 1;
     if (isPossible) this.pass.hidden = false;
     else if (table.stage !== "play" || this.pass.classList.contains("primary")) this.pass.hidden = true;
     this.pass.setAttribute("aria-disabled", String(!isPossible));
-    this.pass.classList.toggle("primary", isForced);
+    this.pass.classList.toggle("primary", isPossible && isForced(table));
   }
 
   /** A turn is confirmed while nothing else has happened. @param {Table} table */
@@ -263,11 +289,23 @@ class TableScreen {
     this.confirm.hidden = !model.unconfirmed;
   }
 
-  #pass() {
+  async #pass() {
     const { table, looking } = this.model;
     if (looking !== null) this.#refuseEarlier();
-    else if (table && canPass(table)) void this.model.live.do({ command: "move", text: table.pass_move });
-    else this.model.refuse(say("This is not possible now."));
+    else if (!table || !canPass(table)) this.model.refuse(say("This is not possible now."));
+    else if (isForced(table) || table.plies.length * EARLY >= (this.look?.points.length ?? 0) || (await this.#mayPassEarly()))
+      void this.model.live.do({ command: "move", text: table.pass_move });
+  }
+
+  /** A pass while the board is still empty is nearly always a slip. */
+  #mayPassEarly() {
+    return confirmed({
+      title: say("Do you want to pass so early?"),
+      text: say("The game has only begun. When both players pass in turn, it is over and is counted."),
+      yes: say("Pass"),
+      no: say("Play on"),
+      name: "pass",
+    });
   }
 
   /** Nothing can be done to a position that is only looked at. */
@@ -327,7 +365,8 @@ class TableScreen {
     const asked = model.table?.sequence;
     announce(say("One moment …"));
     try {
-      const { sentences, steps } = await model.live.ask("hint");
+      const { sentences: [...sentences], steps, reason } = await model.live.ask("hint");
+      if (reason) sentences.push(reason);
       // A hint for a past turn is useless.
       if (model.table?.sequence !== asked) return;
       model.hint = { steps, words: sentences.map(sentence).join(" ") };
@@ -359,6 +398,7 @@ class TableScreen {
   close() {
     document.documentElement.style.removeProperty("--board-ratio");
     document.removeEventListener("keydown", this.#escape, { capture: true });
+    this.upright.removeEventListener("change", this.#showBoard);
     this.stopWalking();
     this.model.close();
     this.top.close();

@@ -4,7 +4,7 @@
 /** @import { TableModel } from "./model.js" */
 /** @import { GameBoard } from "../board/game-board.js" */
 import { announce } from "../announcer.js";
-import { h } from "../dom.js";
+import { h, whenReleased } from "../dom.js";
 import { say } from "../say.js";
 import { leaves } from "./legal.js";
 
@@ -28,7 +28,7 @@ export function makeTyped(model, board, actions, phase) {
     {
       class: "typed row",
       hidden: true,
-      onfocusout: () => setTimeout(hideIfLeft),
+      onfocusout: () => setTimeout(() => whenReleased(element, hideIfLeft)),
       onsubmit(/** @type {SubmitEvent} */ event) {
         event.preventDefault();
         void read(input.value.trim());

@@ -2,7 +2,7 @@
 /** @import { StepNode, VerdictsView } from "../wire.js" */
 /** @import { TableModel } from "./model.js" */
 import { announce } from "../announcer.js";
-import { SIGNS, signed } from "../board/verdicts.js";
+import { SIGNS, bare } from "../board/verdicts.js";
 import { fill, h } from "../dom.js";
 import { say, sentence } from "../say.js";
 import { leaves } from "./legal.js";
@@ -59,7 +59,7 @@ export class Verdicts {
       if (sequence !== this.#sequence || !verdicts) return;
       this.#known = verdicts;
       if (isKnown(verdicts)) announce(verdicts.words);
-      else if (this.#isNew) model.refuse(verdicts.note);
+      else if (this.#isNew) announce(sentence(verdicts.note));
       this.#isNew = false;
       model.changed();
     } catch (error) {
@@ -70,7 +70,7 @@ export class Verdicts {
   #show() {
     const { known } = this;
     this.element.toggleAttribute("data-on", this.isShown);
-    this.element.hidden = !known || !isKnown(known);
+    this.element.hidden = !known;
     fill(this.element, known && verdictLines(known, this.model.node));
   }
 }
@@ -81,17 +81,18 @@ export function isKnown({ words, moves, review }) {
 }
 
 /**
- * The position in words, and its best moves or throws.
+ * The position in words, and its best moves or throws; or quietly why nothing is known.
  * @param {VerdictsView} view
  * @param {StepNode | null} [begun] where the turn that is being made stands: only what can follow is listed
  */
-export function verdictLines({ words, moves, review }, begun = null) {
+export function verdictLines({ words, moves, review, note }, begun = null) {
   const possible = new Set(leaves(begun));
   const left = begun ? moves.filter(({ move }) => possible.has(move)) : moves;
   const listed = left.slice(0, FEW).map(({ move, kind, mark, words: worth }) =>
-    h("li", { "data-verdict": kind }, h("b", null, move), " ", h("span", { class: "sign", "aria-hidden": "true" }, SIGNS[kind]), " ", h("span", { class: "brief", "aria-hidden": "true" }, signed(mark)), " ", h("span", { class: "worth" }, worth)));
+    h("li", { "data-verdict": kind }, h("b", null, move), " ", h("span", { class: "sign", "aria-hidden": "true" }, SIGNS[kind]), " ", h("span", { class: "brief", "aria-hidden": "true" }, bare(mark)), " ", h("span", { class: "worth" }, worth)));
   if (left.length > FEW) listed.push(h("li", { class: "muted" }, say("… and {left} more", { left: left.length - FEW })));
   return [
+    note !== "" && h("p", { class: "small muted", "data-note": true }, sentence(note)),
     ...[review, ...words].filter(Boolean).map((text) => h("p", { class: "small" }, sentence(text))),
     listed.length > 0 && h("ol", { class: "small" }, listed),
   ];
