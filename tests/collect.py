@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 import ludoteca
+from ludoteca.cli.app import COMMANDS
 from ludoteca.core import as_sentence
 from ludoteca.locale import Catalogue, conventions, parse_catalogue
 from ludoteca.locale.catalogue import CATALOGUE_FILE
@@ -33,7 +34,7 @@ WELL_KNOWN: Places = {
     "as_sentence": {0},
     "option": {1, 2, "title", "help", "names"},
     "Option": {1, 2, "title", "help"},  # ours by place, typer's by name
-    "Argument": {"help"},
+    "Argument": {"help", "metavar"},
     "Typer": {"help"},
     "Game": {"title", "summary", "seat_names"},
     "Notation": {1, "title"},
@@ -200,7 +201,7 @@ def _texts_of(call: ast.Call, place: str, places: Places) -> Iterator[ast.expr]:
     if name.endswith("Rules"):
         wanted = {"title"}
     if name == "Option" and isinstance(call.func, ast.Attribute):
-        wanted = {"help"}  # typer.Option
+        wanted = {"help", "metavar"}  # typer.Option
     # Nobody knows how many arguments a star stands for: what follows it is taken.
     after_star = False
     for number, text in enumerate(call.args):
@@ -227,7 +228,7 @@ class _Collector(ast.NodeVisitor):
         self.assigned: dict[ast.AST, dict[str, list[ast.expr]]] = {}
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> None:
-        if self.module.place.startswith("cli/") and _is_command(node):
+        if self.module.place.startswith("cli/") and _is_command(node, self.module.place):
             page = inspect.cleandoc(ast.get_docstring(node) or "")
             for paragraph in page.split("\n\n"):
                 self.texts.add(" ".join(paragraph.split()), self.module.place)
@@ -247,7 +248,8 @@ class _Collector(ast.NodeVisitor):
         if any(base.endswith("Ending") for base in bases):
             members = (one.value for one in statements if isinstance(one.value, ast.Tuple))
             for member in members:
-                self._take(member.elts[1])
+                for text in member.elts[1:]:
+                    self._take(text)
         is_player = any(base.endswith("Player") for base in bases)
         for statement in statements:
             name = _name(statement.targets[0])
@@ -319,8 +321,14 @@ def _assignments(nodes: Iterable[ast.AST]) -> dict[str, list[ast.expr]]:
     return found
 
 
-def _is_command(function: ast.FunctionDef) -> bool:
-    """A command has arguments for typer, or is given to the app."""
+def _file_of(command: Callable[..., object]) -> str:
+    return command.__module__.removeprefix("ludoteca.").replace(".", "/") + ".py"
+
+
+def _is_command(function: ast.FunctionDef, place: str) -> bool:
+    """A command is given to the app, or has arguments for typer."""
+    if (place, function.name) in {(_file_of(one), one.__name__) for one in COMMANDS}:
+        return True
     given = (ast.unparse(decorator) for decorator in function.decorator_list)
     return any(one.startswith("app.") or ".command(" in one for one in given) or any(
         argument.annotation is not None

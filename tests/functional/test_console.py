@@ -4,6 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
+from ludoteca import native
+from ludoteca.core import say
+from ludoteca.locale import Language
+from tests.functional.pure_copy import PureCopy
 from tests.functional.screen import Screen
 
 
@@ -14,7 +20,7 @@ def test_enter_enter_enter_enter_starts_a_game(tmp_path: Path) -> None:
         assert "White: you" in told
         assert "White: place a man on a free point" in told
         screen.type("a1", "q")
-        assert " *13  Resume" in screen.told
+        assert " * r  Resume" in screen.told
         assert screen.finish("0") == 0
 
 
@@ -52,6 +58,37 @@ def test_without_the_native_module_there_are_the_same_levels(tmp_path: Path) -> 
         assert "  10  Grandmaster" in told
         screen.type("10", "", "")
         assert "Round 1. Black" in screen.type("b1b4")
+
+
+@pytest.mark.skipif(native.core is None, reason="there is no module that could be built meanwhile")
+@pytest.mark.parametrize(
+    ("language", "built"),
+    [
+        ("en", "The native module is built: from now on the computer plays at full strength."),
+        ("bg", "Компилираният модул е готов: оттук нататък компютърът играе с пълна сила."),
+        ("ru", "Скомпилированный модуль готов: отныне компьютер играет в полную силу."),
+    ],
+)
+def test_a_native_module_that_is_built_meanwhile_is_used_from_the_next_game_on(
+    tmp_path: Path, language: str, built: str
+) -> None:
+    clone = PureCopy(tmp_path / "clone")
+    with Screen(
+        tmp_path, "--lang", language, PYTHONPATH=clone.path, PYTHONUNBUFFERED="1"
+    ) as screen:
+        weaker = Language(language).translate(
+            say("Without the native module the higher levels are weaker.")
+        )
+        assert weaker in " ".join(screen.type("neutron").split())
+        screen.type("2", "", "", "b1b4", "q")
+        assert built not in " ".join(screen.everything.split())
+        clone.finish()
+        told = " ".join(screen.type("neutron").split())
+        assert built in told
+        assert weaker not in told
+        screen.type("10", "", "", "b1b4", "q")
+        assert " ".join(screen.everything.split()).count(built) == 1
+        assert screen.finish("0") == 0
 
 
 def test_settings_count_at_the_table(tmp_path: Path) -> None:

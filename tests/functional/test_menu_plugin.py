@@ -31,7 +31,7 @@ def test_a_game_and_a_player_of_another_package_are_in_every_menu(
         screen.type("0", "watch")
         assert "6  Noughts and crosses" in screen.told
         assert "  middle" in screen.type("noughts", "others")
-        screen.type("0", "0")
+        screen.type("0", "0", "0")
         told = screen.type("6", "middle", "", "")
         assert "Noughts and crosses" in told
         assert "for example a3" in told

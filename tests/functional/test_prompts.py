@@ -31,17 +31,17 @@ class Question(NamedTuple):
 IN_THE_MENU = [
     Question((), NONE_OF_THESE, ()),
     Question(("neutron",), NONE_OF_THESE),
-    Question(("neutron", "random"), NONE_OF_THESE),
-    Question(("neutron", "people", ""), NONE_OF_THESE),
-    Question(("neutron", "people", "clock"), "clock", ("none", "0")),
-    Question(("go", "people"), NONE_OF_THESE),
-    Question(("go", "people", "", "ko"), NONE_OF_THESE, ("0", "0")),
-    Question(("go", "people", "", "size"), "from 2 to 25", ("9", "0")),
-    Question(("go", "people", "", "komi"), "komi", ("6,5", "0")),
-    Question(("go", "people", "", "suicide"), YES_OR_NO, ("", "0")),
+    Question(("neutron", "random"), NONE_OF_THESE, ("0", "0")),
+    Question(("neutron", "people", ""), NONE_OF_THESE, ("0", "q", "0")),
+    Question(("neutron", "people", "", "clock"), "clock", ("none", "0", "0", "0")),
+    Question(("go", "people"), NONE_OF_THESE, ("0", "0")),
+    Question(("go", "people", "", "ko"), NONE_OF_THESE, ("0", "0", "0", "0")),
+    Question(("go", "people", "", "size"), "from 2 to 25", ("9", "0", "0", "0")),
+    Question(("go", "people", "", "komi"), "komi", ("6,5", "0", "0", "0")),
+    Question(("go", "people", "", "suicide"), YES_OR_NO, ("", "0", "0", "0")),
     Question(("watch",), NONE_OF_THESE),
-    Question(("watch", "neutron"), NONE_OF_THESE),
-    Question(("watch", "neutron", "random"), NONE_OF_THESE),
+    Question(("watch", "neutron"), NONE_OF_THESE, ("0", "0")),
+    Question(("watch", "neutron", "random"), NONE_OF_THESE, ("0", "0", "0")),
     Question(("rules",), NONE_OF_THESE),
     Question(("learn",), NONE_OF_THESE),
     Question(("learn", "neutron"), "cannot read", ("q",)),
@@ -56,8 +56,8 @@ IN_THE_MENU = [
 ]
 ABOUT_A_KEPT_GAME = [
     Question(("saved", "1"), NONE_OF_THESE, ("0", "0")),
-    Question(("saved", "1", "look"), "type one of these letters", ("q", "0")),
-    Question(("saved", "1", "look", "c"), NONE_OF_THESE, ("0", "0")),
+    Question(("saved", "1", "look"), "type one of these letters", ("q", "0", "0")),
+    Question(("saved", "1", "look", "c"), NONE_OF_THESE, ("0", "q", "0", "0")),
     Question(("saved", "1", "delete"), YES_OR_NO, ("no", "0")),
 ]
 AT_THE_TABLE = [
@@ -134,8 +134,8 @@ ENDINGS: dict[str, tuple[tuple[str, ...], tuple[str, ...], bool]] = {
     "the menu": ((), (), False),
     "the opponent": ((), ("neutron",), False),
     "the side": ((), ("neutron", "random"), False),
-    "the options": ((), ("neutron", "people", ""), False),
-    "a text": ((), ("neutron", "people", "", "clock"), False),
+    "the options": ((), ("neutron", "people", "", ""), False),
+    "a text": ((), ("neutron", "people", "", "", "clock"), False),
     "a file to open": ((), ("saved", "open"), False),
     "a guess": ((), ("go", "random", "nigiri", ""), True),
     "a toss": ((), ("shogi", "people", "", "furigoma", ""), True),
@@ -150,7 +150,7 @@ ENDINGS: dict[str, tuple[tuple[str, ...], tuple[str, ...], bool]] = {
     "giving up": (NEUTRON, ("r",), True),
     "a file to write": (NEUTRON, ("s",), True),
     "dead stones": (GO, ("pass", "pass"), True),
-    "the viewer": ((), ("neutron", "people", "", "", "q", "saved", "1", "look"), False),
+    "the viewer": ((), ("neutron", "people", "", "", "", "b1b4", "q", "saved", "1", "look"), False),
     "after a game": (NEUTRON, ("r", "yes"), False),
 }
 

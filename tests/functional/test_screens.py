@@ -26,7 +26,7 @@ QUESTIONS = {
     "opponent": ("go",),
     "side": ("greedy",),
     "options": ("",),
-    "settings": ("0", "settings"),
+    "settings": ("0", "0", "0", "settings"),
     "lesson": ("0", "learn", "senet"),
     "saved": ("q", "saved"),
 }

@@ -16,7 +16,7 @@ COLOUR = re.compile(rb"\x1b\[[0-9;]*[1-9][0-9;]*m")
 ESCAPE = re.compile(rb"\x1b\[(?!\?2004[hl])")
 MORRIS_ROW = "1   ·-----------·-----------·"
 SIGNS = "○●◆·"
-ITEM = re.compile(r" [* ][ \d]\d  |\[\d+\] >|$")
+ITEM = re.compile(r" [* ][ \d][\dr]  |\[(\d+|r)\] >|$")
 
 
 def test_colours_are_used_on_a_terminal_and_left_out_where_unwanted(tmp_path: Path) -> None:
@@ -53,8 +53,8 @@ def test_without_utf_8_boards_are_drawn_in_ascii(
     with Screen(tmp_path, "play", "neutron", variables=environment) as screen:
         screen.type("b1b4")
         assert screen.raw.isascii()
-        assert "5   X   X   X   X   X" in screen.everything
-        assert "3   .   .   *   .   ." in screen.everything
+        assert "5   B   B   B   B   B" in screen.everything
+        assert "3   .   .   N   .   ." in screen.everything
         assert screen.finish("q") == 0
         assert "Traceback" not in screen.everything
 
@@ -95,10 +95,12 @@ def test_on_a_terminal_with_wide_signs_the_columns_stay_below_each_other(
 def test_no_line_of_any_board_is_wrapped_on_80_columns(tmp_path: Path) -> None:
     with Screen(tmp_path, lines=60) as screen:
         for number, game in enumerate(all_games()):
-            # Names are asked for once, colours where there is a lot.
-            questions = (number == 0) + (game.key in ("go", "shogi"))
-            screen.type(str(game.key), "people", *[""] * questions, "")
-            board = [line for line in game.draw(game.start()).split("\n") if line.strip()]
+            # Names are asked for once, colours before each game.
+            screen.type(str(game.key), "people", *[""] * (number == 0), "", "")
+            drawn = game.draw(game.start())
+            for sign, letter in game.piece_sets.get("letters", {}).items():
+                drawn = drawn.replace(sign, letter)
+            board = [line for line in drawn.split("\n") if line.strip()]
             shown = screen.told.splitlines()
             for line in board:
                 assert any(one.startswith(line.rstrip()) for one in shown), line
@@ -154,7 +156,7 @@ def test_plain_output_is_one_fact_a_line_without_a_drawing(tmp_path: Path) -> No
         assert not COLOUR.search(screen.raw)
         assert screen.finish("q") == 0
     with Screen(tmp_path, "--plain") as screen:
-        assert "In hand: White 9, Black 9" in screen.type("morris", "people", "", "")
+        assert "In hand: White 9, Black 9" in screen.type("morris", "people", "", "", "")
         assert not set("○●◆·|") & set(screen.told)
 
 

@@ -31,9 +31,9 @@ GO = "D4 C3 D3 C4 D5 C5 D6 C6 D2 C2 D1 C1 D7 C7 E4 F4 pass pass"
 SENET_SEED = 29
 
 MENU = {
-    "morris": ("people", "", "rules", "three", "start"),
+    "morris": ("people", "", "", "rules", "three", "start"),
     "shogi": ("people", "", "rules", "minishogi", "start"),
-    "neutron": ("people", "start"),
+    "neutron": ("people", "", "start"),
     "go": ("people", "", "size", "7", "start"),
 }
 """The answers that start a game of two people."""

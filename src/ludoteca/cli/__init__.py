@@ -50,18 +50,25 @@ def _run() -> int:
         print(f"ludoteca {__version__}")
         return 0
     # Imported here: typer is the slowest import.
+    import typer
     from typer.main import get_command
 
     from ludoteca.cli.app import app
     from ludoteca.cli.language import speak, words_without_language
+    from ludoteca.cli.usage import UsageError, explain, wrong_usage
 
     command = get_command(app)
     speak(command)
+    explain(command)
     try:
-        command(words_without_language(), prog_name="ludoteca")
+        code = command(words_without_language(), prog_name="ludoteca", standalone_mode=False)
+    except UsageError as error:
+        raise wrong_usage(error) from None
+    except typer.Abort:
+        code = _FAILURE
     except SystemExit as error:
-        return error.code if isinstance(error.code, int) else 0
-    return 0
+        code = error.code
+    return code if isinstance(code, int) else 0
 
 
 def _prepare_streams() -> None:

@@ -47,7 +47,7 @@ def analyse(
     seconds: Annotated[
         float,
         typer.Option(
-            "--time", min=0.01, max=86_400, metavar="S", help="How long the engine may think."
+            "--time", min=0.01, max=86_400, metavar="SECONDS", help="How long the engine may think."
         ),
     ] = 2.0,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON for programs.")] = False,
@@ -83,7 +83,7 @@ def _show(
     game: AnyGame, chosen: ChosenPosition, known: Judgement | None, thought: Progress | None
 ) -> None:
     position, translate = chosen.position, language().translate
-    verdicts, look = Verdicts(game, translate, shown=True), BoardStyle()
+    verdicts, look = Verdicts(game, translate, shown=True), BoardStyle(letters=True)
     marks = dict.fromkeys(chosen.touched, LAST)
     drawing = picture(game, position, look, marks, translate, verdicts=verdicts.marks(position))
     for line in drawing:

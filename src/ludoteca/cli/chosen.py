@@ -9,7 +9,15 @@ from typing import Any
 from ludoteca.cli.complaint import failing, tell
 from ludoteca.cli.options import check_only_file, names_file, starting_position
 from ludoteca.console.files import as_path
-from ludoteca.core import AnyGame, Move, OptionError, Position, RecordError, say
+from ludoteca.core import (
+    AnyGame,
+    Move,
+    OptionError,
+    Position,
+    RecordError,
+    say,
+    touched_points,
+)
 from ludoteca.match.from_record import reach, too_few_moves
 from ludoteca.records.files import read_records
 
@@ -74,6 +82,7 @@ def _of_file(game: AnyGame, path: Path, ply: int | None) -> ChosenPosition:
     replay = record.replay(far.plies)
     plies = replay.plies[: far.plies if ply is None else ply]
     # Skip throws: mark the last move of a piece.
-    touched = next((one.move.steps for one in reversed(plies) if not one.is_throw), ())
+    moved = next((one for one in reversed(plies) if not one.is_throw), None)
+    touched = touched_points(moved.before, moved.move, moved.after) if moved else ()
     last = plies[-1].after if plies else replay.first
     return ChosenPosition(last, replay.first, tuple(one.move for one in plies), touched)

@@ -11,8 +11,8 @@ from ludoteca.cli.chosen import ChosenPosition, chosen_position
 from ludoteca.cli.complaint import failing
 from ludoteca.cli.language import language
 from ludoteca.cli.options import OptionPairs, RulesName, Size
-from ludoteca.console.board import LAST, picture
-from ludoteca.console.face import BoardStyle
+from ludoteca.console.board import LAST, picture, piece_sets
+from ludoteca.console.face import LETTERS, BoardStyle
 from ludoteca.console.files import as_path
 from ludoteca.core import AnyGame, OptionError, RecordError, join, say
 from ludoteca.games.registry import game as find_game
@@ -20,8 +20,6 @@ from ludoteca.picture import svg as draw_svg
 from ludoteca.records.files import save
 
 _STANDARD_OUTPUT = "-"
-_LETTERS = "letters"
-"""The piece set of text drawings."""
 
 
 def draw(
@@ -72,7 +70,7 @@ def draw(
 
 
 def _in_text(game: AnyGame, chosen: ChosenPosition, pieces: str | None) -> str:
-    sets = (_LETTERS, *game.piece_sets) if game.piece_sets else ()
+    sets = piece_sets(game)
     if pieces is not None and pieces not in sets:
         if not sets:
             raise OptionError(say("{game} has only one piece set", game=game.title))
@@ -83,7 +81,7 @@ def _in_text(game: AnyGame, chosen: ChosenPosition, pieces: str | None) -> str:
                 names=join(", ", sets),
             )
         )
-    look = BoardStyle(pieces={game.key: pieces or _LETTERS})
+    look = BoardStyle(pieces={game.key: pieces or LETTERS})
     marks = dict.fromkeys(chosen.touched, LAST)
     lines = picture(game, chosen.position, look, marks, language().translate)
     return "\n".join("".join(span.text for span in line).rstrip() for line in lines)

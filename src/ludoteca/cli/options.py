@@ -50,7 +50,7 @@ def chosen_options(
         key: known[key].parse(value, language().yes_no) if key in known else value
         for key, value in words.items()
     }
-    return game.make_rules(rules, **options).name, options
+    return game.choose_rules(rules, **options).name, options
 
 
 def starting_position(

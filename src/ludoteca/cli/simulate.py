@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import json
 import secrets
+import sys
+from contextlib import redirect_stdout
 from pathlib import Path
 from tempfile import TemporaryFile
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ludoteca.cli.complaint import tell
+from ludoteca.cli.complaint import FAILURE, tell
 from ludoteca.cli.language import language
 from ludoteca.cli.options import OptionPairs, RulesName, Size, chosen_options
 from ludoteca.core import AnyGame, OptionError, Sentence, as_sentence, say, why_failed
@@ -101,6 +103,15 @@ def simulate_games(
     if len(played) < games:
         tell(say("interrupted after {count} of {games} games", count=len(played), games=games))
         raise typer.Exit(_INTERRUPTED)
+    if lost := sum(summary.faults.values()):
+        tell(
+            say(
+                "games lost because a player failed: {lost} of {games}",
+                lost=lost,
+                games=games,
+            )
+        )
+        raise typer.Exit(FAILURE)
 
 
 def _play(pairing: Pairing, games: int, jobs: int) -> list[GameResult]:
@@ -112,9 +123,12 @@ def _play(pairing: Pairing, games: int, jobs: int) -> list[GameResult]:
 
     played: list[GameResult] = []
     title = language().translate(say("Playing"))
+    console = Console(stderr=True)
     series = simulate(pairing, games, jobs)
     try:
-        played.extend(track(series, title, games, console=Console(stderr=True), transient=True))
+        # Players may print, but the standard output belongs to the results.
+        with redirect_stdout(sys.stderr):
+            played.extend(track(series, title, games, console=console, transient=True))
     except KeyboardInterrupt:
         if not played:
             raise
@@ -157,7 +171,7 @@ def _show(summary: Summary, game: AnyGame) -> None:
             (1, 2), game.seat_names, summary.pairing.players, strict=True
         )
     )
-    console = Console(highlight=False)
+    console = Console(highlight=False, emoji=False)
     names = {
         "first": first,
         "second": second,

@@ -7,6 +7,8 @@ from typing import Any
 
 from ludoteca.console.face import BoardStyle
 from ludoteca.core import AnyGame, Position, Sentence, as_sentence, join, say
+from ludoteca.match.clock import Clock, Reserve
+from ludoteca.match.phrases import time_left
 
 _COUNTED = re.compile(r"(\d*)(\D+)")
 _NONE = "-"
@@ -36,8 +38,18 @@ def _pieces(game: AnyGame, text: str, look: BoardStyle) -> str:
     if look.plain:
         names = [(count, as_sentence(game.signs[sign].name)) for count, sign in pieces]
         return join(", ", [join(" ", [*filter(None, [count]), name]) for count, name in names])
-    dressed = game.piece_sets.get(look.pieces.get(game.key, ""), {})
+    dressed = look.signs_of(game)
     # In Japanese the number follows the piece.
     return " ".join(
         f"{dressed[sign]}{count}" if sign in dressed else f"{count}{sign}" for count, sign in pieces
     )
+
+
+def clock_shown(seat: Sentence, clock: Clock, reserve: Reserve) -> Sentence:
+    """Return what a clock shows, with its periods or the moves to make."""
+    shown: dict[str, Any] = {"seat": seat, "time": time_left(clock, reserve)}
+    if reserve.periods:
+        return say("{seat}: {time} left, periods: {periods}", **shown, periods=reserve.periods)
+    if reserve.moves:
+        return say("{seat}: {time} left, moves to make: {moves}", **shown, moves=reserve.moves)
+    return say("{seat}: {time} left", **shown)

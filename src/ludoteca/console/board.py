@@ -9,7 +9,7 @@ from itertools import groupby
 from types import MappingProxyType
 from typing import Any
 
-from ludoteca.console.face import BoardStyle, Face, Picture, Role, Span
+from ludoteca.console.face import LETTERS, BoardStyle, Face, Picture, Role, Span
 from ludoteca.console.turned import POINTS_DOWN, turned_drawing, turned_sign
 from ludoteca.console.widened import Cell, VerdictMark, widen, write_beside
 from ludoteca.core import AnyGame, Place, Position, Seat, Sentence
@@ -62,7 +62,7 @@ def picture(
     places, plan = game.places(position), game.draw(position)
     if look.turned and (turned := turned_drawing(game, position)):
         places, plan = turned.places, turned.text
-    pieces = game.piece_sets.get(look.pieces.get(game.key, ""), {})
+    pieces = look.signs_of(game)
     drawn = _NOTE.sub(lambda note: translate(note[0]), plan)
     lines = [[(sign, Role.BOARD) for sign in line] for line in drawn.split("\n")]
     places, verdicts = widen(lines, places, verdicts, columns)
@@ -97,6 +97,12 @@ def _change(
         new = [(text, Role.BOARD) for text in sign] or empty
         if len(new) == place.stop - place.start:
             lines[place.line][place.start : place.stop] = new
+
+
+def piece_sets(game: AnyGame) -> tuple[str, ...]:
+    """List the sets of pieces to choose from, letters first; empty if there is only one."""
+    others = [name for name in game.piece_sets if name != LETTERS]
+    return (LETTERS, *others) if others else ()
 
 
 def in_glyphs(text: str, glyphs: str) -> str:

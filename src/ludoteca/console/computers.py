@@ -29,6 +29,8 @@ class Computers:
         self.seed = seed
         self._players: dict[tuple[str, Seat], Player] = {}
         self._known: dict[str, bool] = {}
+        self.progress: Progress | None = None
+        """What a thinking computer has told last."""
 
     def may_play(self, name: str) -> bool:
         """Return whether there is still a computer of that name, even if it cannot be started."""
@@ -66,7 +68,10 @@ class Computers:
             PlayerError: It crashed, or chose what cannot be played.
         """
 
+        self.progress = None
+
         def tell(progress: Progress) -> None:
+            self.progress = progress
             text = say(
                 "{player} is thinking: {nodes} positions, {best} ({key})",
                 player=display_name(thinker.name),

@@ -6,6 +6,7 @@ import contextlib
 import random
 import time
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from ludoteca.console.coordinates import with_standard_rows
@@ -25,6 +26,7 @@ from ludoteca.match.store.library import Library
 from ludoteca.match.store.saved_game import SavedGame
 from ludoteca.match.store.store import Store
 from ludoteca.players import notices
+from ludoteca.players.arrival import welcome_native
 from ludoteca.records.record import Record
 
 
@@ -77,6 +79,11 @@ class Console:
         """Take fresh dice, which start where the seed says."""
         return random.Random(self.seed)
 
+    def welcome_native(self) -> None:
+        """Use a native module that was built since the last game, and say so."""
+        if built := welcome_native():
+            self.face.show(built)
+
     def begin(self, created: Created) -> None:
         """Play a new game.
 
@@ -84,6 +91,7 @@ class Console:
             LudotecaError: There can be no such game.
             EndOfInputError: There are no more answers; the game is saved.
         """
+        self.welcome_native()
         saved = SavedGame.begin(self.store, created, self.dice())
         try:
             self.play(saved)
@@ -125,6 +133,8 @@ class Console:
             seconds=self.settings.seconds,
             throws_for_people=self.settings.auto_throw,
             turns=self.settings.turns_board,
+            is_flipped=self.settings.is_flipped(saved.key),
+            on_flip=partial(self.settings.set_flipped, saved.key),
         )
         title, rules = say(state.game.title), say(state.position.rules.title)
         if state.is_watched:
@@ -156,13 +166,13 @@ class Console:
         """
         face = self._face_for(record.find_game(), record.first_position())
         viewer = Viewer(face, record)
-        ply = viewer.look()
-        if ply is None:
-            return False
-        try:
-            players, _ = ask_players(self.face, viewer.game, with_lots=False)
-        except Back:
-            return False
+        while True:
+            ply = viewer.look()
+            if ply is None:
+                return False
+            with contextlib.suppress(Back):
+                players, _ = ask_players(self.face, viewer.game, with_lots=False)
+                break
         names, table = self.settings.names(*players), TableRules(takebacks=Consent.FREE)
         session = session_from(
             record, ply, players, names, time.time(), table=table, dice=self.dice()

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import enum
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol
 
+from ludoteca.core import AnyGame
 from ludoteca.locale import Language
 
 _MORE = "… "
+LETTERS = "letters"
+"""The set of pieces that every game with several has."""
+
 LEAVE = ("q", "0")
 """What is typed to go back."""
 
@@ -99,13 +103,21 @@ class BoardStyle:
     """``unicode``, ``ascii``, ``letters``, or ``wide`` where ● and ○ are two columns wide."""
 
     pieces: dict[str, str] = field(default_factory=dict)
-    """The chosen set of pieces by game; the letters of the drawing where there is none."""
+    """The chosen set of pieces by game."""
 
     plain: bool = False
     """One fact a line and no drawings, for screen readers."""
 
     turned: bool = False
     """Whether boards are seen from the second seat, where they can be turned."""
+
+    letters: bool = False
+    """Whether pieces are letters where the game has such a set and no other is chosen."""
+
+    def signs_of(self, game: AnyGame) -> Mapping[str, str]:
+        """Return what is shown for signs of a game; those left out are shown as they are."""
+        usual = LETTERS if self.letters else ""
+        return game.piece_sets.get(self.pieces.get(game.key, usual), {})
 
 
 @dataclass
@@ -132,6 +144,10 @@ class Face:
     def is_redrawn(self) -> bool:
         """Whether the board is redrawn in its place."""
         return self.output.height > 0 and not self.look.plain
+
+    def remark(self, sentence: str) -> None:
+        """Show something quietly, as a sentence with a capital and a full stop."""
+        self.output.show(punctuate(self.translate(sentence)))
 
     def refuse(self, sentence: str) -> None:
         """Show what was wrong, as a sentence with a capital and a full stop."""

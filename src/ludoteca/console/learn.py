@@ -50,7 +50,7 @@ def _teach(face: Face, game: AnyGame, step: Step) -> bool:
         face.show(say("The die shows {throw}.", throw=step.throw))
     _show(face, game, position)
     face.show(step.text)
-    entry = TurnEntry(game, position)
+    entry = TurnEntry(game, position, is_listed=True)
     while True:
         if entry.is_worth_listing:
             face.show(entry.in_words())

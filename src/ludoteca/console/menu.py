@@ -9,8 +9,8 @@ from functools import partial
 from ludoteca.console.console import Console
 from ludoteca.console.help import show_help
 from ludoteca.console.learn import learn
-from ludoteca.console.new_game import NewGame, ask_computers, ask_new_game
-from ludoteca.console.questions import Back, Item, choose
+from ludoteca.console.new_game import NewGame, ask_new_game, computer_questions
+from ludoteca.console.questions import Back, Item, ask_in_turn, choose
 from ludoteca.console.saved import saved_games
 from ludoteca.console.settings import change_language, change_settings
 from ludoteca.core import AnyGame, LudotecaError, say
@@ -20,6 +20,8 @@ from ludoteca.match.actions import actions_of
 from ludoteca.match.phrases import about
 from ludoteca.match.store.library import GameSummary, Library
 from ludoteca.match.store.suggestion import Suggestion, suggest_level
+
+_RESUME_SIGN = "r"
 
 
 class Menu:
@@ -42,10 +44,11 @@ class Menu:
             question = say("What would you like to do?")
             try:
                 items = self._items()
-                default = len(items) if items[-1].key == "resume" else 1
-                action = choose(self.face, question, items, default, back=say("Quit"))
+                action = choose(self.face, question, items, items[0].sign or 1, back=say("Quit"))
             except Back:
                 return
+            # Before the questions: they name who can play.
+            self.console.welcome_native()
             try:
                 with contextlib.suppress(Back):
                     action()
@@ -59,6 +62,7 @@ class Menu:
         others = "/".join(Language(key).title for key in languages())
         language = partial(change_language, self.face, self.settings)
         return [
+            *self._resume(),
             *items,
             Item(lambda: saved_games(self.console), "saved", say("Saved games")),
             Item(self.console.browse, "browser", say("Open in the browser")),
@@ -67,16 +71,15 @@ class Menu:
             Item(self._rules, "rules", say("Rules and controls")),
             Item(partial(change_settings, self.face, self.settings), "settings", say("Settings")),
             Item(language, "language", say("Language"), others),
-            *self._resume(),
         ]
 
     def _resume(self) -> list[Item[Callable[[], None]]]:
-        """Offer the latest game last, so that the numbers of the others never change."""
+        """Offer the latest game by a letter, so that the numbers of the others never change."""
         latest = self._latest()
         if latest is None:
             return []
         resume, note = partial(self.console.resume, latest.key), latest.title or about(latest)
-        return [Item(resume, "resume", say("Resume"), note)]
+        return [Item(resume, "resume", say("Resume"), note, _RESUME_SIGN)]
 
     def _latest(self) -> GameSummary | None:
         """Return the game to resume; say once if the store cannot be read."""
@@ -110,8 +113,14 @@ class Menu:
         learn(self.face, self._which_game(), self.settings.profile)
 
     def _watch(self) -> None:
-        game = self._which_game()
-        self.console.begin(NewGame(game, ask_computers(self.face, game)).created())
+        new = NewGame(all_games()[0])
+
+        def ask_game() -> bool:
+            new.game = self._which_game()
+            return True
+
+        ask_in_turn(ask_game, *computer_questions(self.face, new))
+        self.console.begin(new.created())
 
     def _rules(self) -> None:
         game = self._which_game()

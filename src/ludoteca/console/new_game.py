@@ -11,7 +11,7 @@ from functools import partial
 from ludoteca.console.face import Face
 from ludoteca.console.opponents import ask_opponent
 from ludoteca.console.people import ask_names, ask_seats
-from ludoteca.console.questions import Back, Item, ask_text, ask_yes_no, choose
+from ludoteca.console.questions import Back, Item, ask_in_turn, ask_text, ask_yes_no, choose
 from ludoteca.console.settings import Settings
 from ludoteca.core import (
     AnyGame,
@@ -26,12 +26,14 @@ from ludoteca.core import (
 )
 from ludoteca.match.clock import parse_control
 from ludoteca.match.events import HUMAN, Consent, Created, TableRules
+from ludoteca.match.phrases import clock_in_words
 from ludoteca.match.seating import AGREED
 from ludoteca.match.store.suggestion import Suggestion
 from ludoteca.players.ladder import LEVELS, level_of
 
 _PEOPLE = "people"
 _WATCH = "watch"
+_CLOCKS = ("none", "5m+3s", "10m", "15m+10s", "10m+5x30s", "3d/move")
 
 
 @dataclass
@@ -52,7 +54,7 @@ class NewGame:
         Raises:
             LudotecaError: The options do not go together.
         """
-        rules = self.game.make_rules(self.rules, **self.options)
+        rules = self.game.choose_rules(self.rules, **self.options)
         return Created(
             at=time.time(),
             game=self.game.key,
@@ -90,18 +92,31 @@ def ask_new_game(
             face.show()
             face.show(suggestion.sentence)
     new = NewGame(game)
-    new.players, new.colours = ask_players(face, game, usual)
-    new.names = settings.names(*new.players)
+    lots, is_named = _lots(game), settings.people is not None
 
-    def seat_people(*, again: bool) -> None:
-        is_known = settings.people is not None and not again
-        names = new.names if is_known else ask_names(face, settings)
-        new.names, new.colours = ask_seats(face, game, names, _lots(game), dice)
+    def is_shared() -> bool:
+        return new.players == (HUMAN, HUMAN)
 
-    is_shared = new.players == (HUMAN, HUMAN)
-    if is_shared:
-        seat_people(again=False)
-    _ask_rules(face, new, partial(seat_people, again=True) if is_shared else None)
+    def name_people() -> bool:
+        new.names = ask_names(face, settings)
+        return True
+
+    def name_once() -> bool:
+        new.names = settings.names(*new.players)
+        return is_shared() and not is_named and name_people()
+
+    def seat_people() -> bool:
+        if is_shared():
+            new.names, new.colours = ask_seats(face, game, new.names, lots, dice)
+        return is_shared()
+
+    def set_rules() -> bool:
+        again = partial(ask_in_turn, name_people, seat_people)
+        _ask_rules(face, new, again if is_shared() else None)
+        return True
+
+    who = _player_questions(face, new, usual, lots)
+    ask_in_turn(*who, name_once, seat_people, set_rules)
     opponents = [one for one in new.players if one != HUMAN]
     settings.profile.update(
         "choices",
@@ -129,21 +144,40 @@ def ask_players(
         Back: The person wants another game.
         EndOfInputError: There are no more answers.
     """
-    people = Item(_PEOPLE, _PEOPLE, say("two people here"))
-    watching = Item(_WATCH, _WATCH, say("two computers, to watch"))
-    opponent = ask_opponent(
-        face,
-        game,
-        say("Opponent: the computer at level 1 to 10, or somebody else"),
-        usual,
-        people,
-        watching,
-    )
-    if opponent == _WATCH:
-        return ask_computers(face, game), AGREED
-    if opponent == _PEOPLE:
-        return (HUMAN, HUMAN), AGREED
-    return _colour_against(face, game, opponent, _lots(game) if with_lots else [])
+    new = NewGame(game)
+    ask_in_turn(*_player_questions(face, new, usual, _lots(game) if with_lots else []))
+    return new.players, new.colours
+
+
+def _player_questions(
+    face: Face, new: NewGame, usual: str, lots: Sequence[Item[str]]
+) -> list[Callable[[], bool]]:
+    """Return the questions who plays: the opponent, then the side or both computers."""
+    opponent = ""
+
+    def ask_who() -> bool:
+        nonlocal opponent
+        people = Item(_PEOPLE, _PEOPLE, say("two people here"))
+        watching = Item(_WATCH, _WATCH, say("two computers, to watch"))
+        question = say("Opponent: the computer at level 1 to 10, or somebody else")
+        opponent = ask_opponent(face, new.game, question, usual, people, watching)
+        new.players, new.colours = (HUMAN, HUMAN), AGREED
+        return True
+
+    def ask_side() -> bool:
+        if opponent in (_PEOPLE, _WATCH):
+            return False
+        new.players, new.colours = _colour_against(face, new.game, opponent, lots)
+        return True
+
+    def only_watching(ask: Callable[[], bool]) -> bool:
+        return opponent == _WATCH and ask()
+
+    return [
+        ask_who,
+        ask_side,
+        *(partial(only_watching, ask) for ask in computer_questions(face, new)),
+    ]
 
 
 def _lots(game: AnyGame) -> list[Item[str]]:
@@ -154,17 +188,17 @@ def _lots(game: AnyGame) -> list[Item[str]]:
     ]
 
 
-def ask_computers(face: Face, game: AnyGame) -> tuple[str, str]:
-    """Ask which two computers play.
+def computer_questions(face: Face, new: NewGame) -> list[Callable[[], bool]]:
+    """Return the questions which two computers play."""
 
-    Raises:
-        Back: The person changes their mind.
-        EndOfInputError: There are no more answers.
-    """
-    questions = [say("Who plays {seat}?", seat=game.seat_name(seat)) for seat in Seat]
-    strongest_level = LEVELS[-1].name
-    first, second = (ask_opponent(face, game, one, strongest_level) for one in questions)
-    return first, second
+    def ask(seat: Seat) -> bool:
+        question = say("Who plays {seat}?", seat=new.game.seat_name(seat))
+        chosen = ask_opponent(face, new.game, question, LEVELS[-1].name)
+        first, second = new.players
+        new.players = (chosen, second) if seat is Seat.FIRST else (first, chosen)
+        return True
+
+    return [partial(ask, seat) for seat in Seat]
 
 
 def _colour_against(
@@ -190,7 +224,8 @@ def _ask_rules(face: Face, new: NewGame, ask_people: Callable[[], None] | None) 
             Item(option, option.key, say(option.title), option.called(_value(option, new)))
             for option in new.game.options(new.rules)
         ]
-        items.append(Item("clock", "clock", say("Clock"), new.clock))
+        clock = clock_in_words(parse_control(new.clock))
+        items.append(Item("clock", "clock", say("Clock"), clock))
         if ask_people is not None:
             items.append(Item("names", "names", say("Names"), _names(new)))
         question = say(
@@ -202,8 +237,7 @@ def _ask_rules(face: Face, new: NewGame, ask_people: Callable[[], None] | None) 
             if isinstance(chosen, Option):
                 _ask_option(face, new, chosen)
             elif chosen == "clock":
-                question = say("Clock: none, 10m, 5m+3s, 10m+5x30s, 10m+25/10m or 3d/move")
-                new.clock = str(ask_text(face, question, new.clock, parse_control))
+                new.clock = _ask_clock(face, new.clock)
             elif chosen == "names" and ask_people is not None:
                 ask_people()
             else:
@@ -213,6 +247,22 @@ def _ask_rules(face: Face, new: NewGame, ask_people: Callable[[], None] | None) 
             continue
         except LudotecaError as error:
             face.refuse(error.sentence)
+
+
+def _ask_clock(face: Face, now: str) -> str:
+    """Let the people choose a clock from a list, or type one."""
+    listed = [*_CLOCKS, *([] if now in _CLOCKS else [now])]
+    words = [clock_in_words(parse_control(text)) for text in listed]
+    items = [Item(text, word, word) for text, word in zip(listed, words, strict=True)]
+    question = say("Clock: choose one, or type it, as in 5m+3s, 10m+5x30s or 10m+25/10m")
+    return choose(
+        face,
+        question,
+        items,
+        listed.index(now) + 1,
+        back=say("back"),
+        read=lambda typed: str(parse_control(typed)),
+    )
 
 
 def _names(new: NewGame) -> Sentence:
@@ -258,7 +308,7 @@ def _ask_value(face: Face, new: NewGame, option: Option) -> OptionValue:
 
     def check(text: str) -> OptionValue:
         number = option.parse(text)
-        new.game.make_rules(new.rules, **{**new.options, option.key: number})
+        new.game.choose_rules(new.rules, **{**new.options, option.key: number})
         return number
 
     return ask_text(face, title, face.translate(say("{value}", value=value)), check)

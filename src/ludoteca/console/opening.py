@@ -10,7 +10,7 @@ from pathlib import Path
 
 from ludoteca.console.board import GLYPH_SETS
 from ludoteca.console.console import Console
-from ludoteca.console.face import Face
+from ludoteca.console.face import Face, Input, Output
 from ludoteca.console.settings import Settings
 from ludoteca.console.terminal import Keyboard, Screen
 from ludoteca.core import OptionError, SessionError, say
@@ -27,10 +27,21 @@ def open_console(
     glyphs: str | None = None,
     seed: int | None = None,
     open_browser: Callable[[str | None], None] | None = None,
+    input: Input | None = None,
+    output: Output | None = None,
 ) -> Iterator[Console]:
     """Open the store and the terminal, and close them in the end.
 
     Where the store cannot be written to, that is said, and games last as long as the program.
+
+    Args:
+        lang: The language; None for the one chosen before, or that of the environment.
+        plain: Whether one fact is written per line, without drawings.
+        glyphs: The signs for stones; None for those chosen before.
+        seed: Where dice and computers start; None for anywhere.
+        open_browser: Shows a saved game in the browser; None where there is none.
+        input: Where answers come from; None for the keyboard.
+        output: Where everything is shown; None for the screen.
 
     Raises:
         OptionError: There is no such language or set of signs.
@@ -44,15 +55,16 @@ def open_console(
                 names=", ".join(GLYPH_SETS),
             )
         )
-    screen = Screen(plain=plain)
+    screen = output or Screen(plain=plain)
     with contextlib.ExitStack() as leaving:
         store, trouble = _open_store(leaving)
         with store:
             settings = Settings(Profile(store))
             language = Language(asked or settings.language or preferred_language())
             look = settings.look(plain=plain)
-            look.glyphs = glyphs or look.glyphs
-            face = Face(Keyboard(), screen, language.translate, look, language.key)
+            if glyphs is not None:
+                look.glyphs, look.letters = glyphs, False
+            face = Face(input or Keyboard(), screen, language.translate, look, language.key)
             if trouble is not None:
                 face.refuse(say("games cannot be saved: {why}", why=trouble.sentence))
             yield Console(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+from collections.abc import Callable, Sequence
 
 from ludoteca.console.face import Face
 from ludoteca.console.questions import Back, Item, ask_text, choose
@@ -56,10 +57,25 @@ def ask_opponent(
         if chosen != _MORE:
             return chosen
         with contextlib.suppress(Back):
-            own = Item(_OWN, _OWN, say("a player of your own …"))
-            listed = [*older, own]
-            name = choose(face, say("Other computer players"), listed, back=say("back"), read=read)
-            return name if name != _OWN else _ask_own(face, game)
+            return _ask_other(face, game, older, read)
+
+
+def _ask_other(
+    face: Face, game: AnyGame, older: Sequence[Item[str]], read: Callable[[str], str | None]
+) -> str:
+    """Let a person choose among the computers that are not levels.
+
+    Raises:
+        Back: The person returns to the levels.
+        EndOfInputError: There are no more answers.
+    """
+    listed = [*older, Item(_OWN, _OWN, say("a player of your own …"))]
+    while True:
+        name = choose(face, say("Other computer players"), listed, back=say("back"), read=read)
+        if name != _OWN:
+            return name
+        with contextlib.suppress(Back):
+            return _ask_own(face, game)
 
 
 def _ask_own(face: Face, game: AnyGame) -> str:

@@ -49,7 +49,7 @@ def ask_names(face: Face, settings: Settings) -> Names:
 def ask_seats(
     face: Face, game: AnyGame, names: Names, lots: Sequence[Item[str]], dice: random.Random
 ) -> tuple[Names, str]:
-    """Ask two people who plays which side; those without names agree among themselves.
+    """Ask two people who plays which side; of those without names, one chooses a colour.
 
     Returns:
         The names in the order of the seats, and how the seats are settled.
@@ -58,14 +58,11 @@ def ask_seats(
         Back: They change their minds.
         EndOfInputError: There are no more answers.
     """
+    draw = [*lots] or [Item(_TOSS, _TOSS, say("draw lots"))]
     if not any(names):
-        agreed = Item(AGREED, "agreed", say("as agreed by the players"))
-        if not lots:
-            return names, AGREED
-        return names, choose(face, say("Colours"), [agreed, *lots], back=say("back"))
+        return names, _ask_colour(face, game, draw, dice)
     shown = [name or say("the other player") for name in names]
     items = [Item(str(number), shown[number], shown[number]) for number in range(len(names))]
-    draw = [*lots] or [Item(_TOSS, _TOSS, say("draw lots"))]
     question = say("Who plays {seat}?", seat=game.seat_name(Seat.FIRST))
     chosen = choose(face, question, [*items, *draw], back=say("back"))
     if chosen == _TOSS:
@@ -75,3 +72,19 @@ def ask_seats(
     if not chosen.isdecimal():
         return names, chosen
     return (names if chosen == "0" else (names[1], names[0])), AGREED
+
+
+def _ask_colour(face: Face, game: AnyGame, draw: Sequence[Item[str]], dice: random.Random) -> str:
+    """Let one of two people without names choose a colour; return how the seats are settled."""
+    seats = {str(seat.index): game.seat_name(seat) for seat in Seat}
+    items = [Item(key, str(name), name) for key, name in seats.items()]
+    question = say("Person 1: which side do you play?")
+    chosen = choose(face, question, [*items, *draw], back=say("back"))
+    if chosen == _TOSS:
+        chosen = str(dice.randrange(len(seats)))
+    if chosen not in seats:
+        return chosen
+    other = next(key for key in seats if key != chosen)
+    told = {"seat": seats[chosen], "other": seats[other]}
+    face.show(say("Person 1 plays {seat}, person 2 plays {other}.", **told))
+    return AGREED

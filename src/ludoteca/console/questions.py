@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
@@ -40,12 +41,15 @@ class Item(Generic[T]):
     note: str = ""
     """A few words more."""
 
+    sign: str = ""
+    """What stands before it and is typed for it, instead of a number."""
+
 
 def choose(
     face: Face,
     question: Sentence,
     items: Sequence[Item[T]],
-    default: int = 1,
+    default: int | str = 1,
     *,
     back: Sentence,
     unlisted: Sequence[Item[T]] = (),
@@ -56,8 +60,8 @@ def choose(
     Args:
         face: Who is asked.
         question: What is asked.
-        items: What there is to choose from, counted from 1.
-        default: The number that Enter stands for; 0 is the way back.
+        items: What there is to choose from; those without a sign are counted from 1.
+        default: The number or sign that Enter stands for; 0 is the way back.
         back: What the way back is called.
         unlisted: What can be typed by name as well.
         read: Reads what is not on the list; None if it cannot, LudotecaError if it is wrong.
@@ -66,7 +70,8 @@ def choose(
         Back: The person chose the way back.
         EndOfInputError: There are no more answers.
     """
-    _list(face, question, items, default, back)
+    signs = _signs(items)
+    _list(face, question, items, signs, str(default), back)
     ways_back = (*_BACK_KEYS, *(face.translate(word).casefold() for word in (say("back"), back)))
     while True:
         typed = face.ask(f"[{default}] > ")
@@ -76,7 +81,7 @@ def choose(
         if answer == _HELP_KEY:
             face.show(say("Type a number or the start of a name; Enter picks the starred one."))
             continue
-        found = _matching(face, items, answer) or _named(face, unlisted, answer)
+        found = _matching(face, items, signs, answer) or _named(face, unlisted, answer)
         if len(found) == 1:
             return found[0].value
         try:
@@ -90,17 +95,48 @@ def choose(
             say(
                 "{answer} is not on the list: type a number from 1 to {count}, or 0.",
                 answer=repr(typed[:MAX_ECHO]),
-                count=len(items),
+                count=sum(sign.isdecimal() for sign in signs),
             )
         )
 
 
-def _matching(face: Face, items: Sequence[Item[T]], answer: str) -> list[Item[T]]:
-    """List the items that a number, a name or the beginning of one can mean."""
-    if answer.isdecimal():
-        number = int(answer) if len(answer) <= _MAX_DIGITS else 0
-        return [items[number - 1]] if 1 <= number <= len(items) else []
-    return _named(face, items, answer)
+def ask_in_turn(*steps: Callable[[], bool]) -> None:
+    """Ask one question after another; the way back leads to the one before.
+
+    Args:
+        steps: The questions; each returns whether it had to be asked.
+
+    Raises:
+        Back: The person went back from the first question.
+        EndOfInputError: There are no more answers.
+    """
+    asked: list[int] = []
+    number = 0
+    while number < len(steps):
+        try:
+            if steps[number]():
+                asked.append(number)
+            number += 1
+        except Back:
+            if not asked:
+                raise
+            number = asked.pop()
+
+
+def _signs(items: Sequence[Item[T]]) -> list[str]:
+    """Return what stands before each item: its sign, or its number among those without one."""
+    numbers = itertools.count(1)
+    return [item.sign or str(next(numbers)) for item in items]
+
+
+def _matching(
+    face: Face, items: Sequence[Item[T]], signs: Sequence[str], answer: str
+) -> list[Item[T]]:
+    """List the items that a number, a sign, a name or the beginning of one can mean."""
+    if answer.isdecimal() and len(answer) <= _MAX_DIGITS:
+        answer = str(int(answer))
+    found = [item for item, sign in zip(items, signs, strict=True) if sign == answer]
+    return found if found or answer.isdecimal() else _named(face, items, answer)
 
 
 def _named(face: Face, items: Sequence[Item[T]], answer: str) -> list[Item[T]]:
@@ -154,15 +190,20 @@ def ask_yes_no(face: Face, question: Sentence, *, default: bool) -> bool:
 
 
 def _list(
-    face: Face, question: Sentence, items: Sequence[Item[T]], default: int, back: Sentence
+    face: Face,
+    question: Sentence,
+    items: Sequence[Item[T]],
+    signs: Sequence[str],
+    default: str,
+    back: Sentence,
 ) -> None:
     face.show()
     face.show(question)
     rows = [(face.translate(item.title), face.translate(item.note)) for item in items]
     column = max((width(title) for title, note in rows if note), default=0) + _INDENT + 2
     is_narrow = any(note and column + width(note) > face.output.width for _, note in rows)
-    for number, (title, note) in enumerate(rows, 1):
-        line = _line(number, title, default)
+    for sign, (title, note) in zip(signs, rows, strict=True):
+        line = _line(sign, title, default)
         if not note:
             face.show(line)
         elif is_narrow:
@@ -171,12 +212,12 @@ def _list(
         else:
             face.show(line + " " * (column - width(line)) + note)
     leave = face.translate(back)
-    face.show(_line(0, leave[:1].upper() + leave[1:], default))
+    face.show(_line("0", leave[:1].upper() + leave[1:], default))
 
 
-def _line(number: int, title: str, default: int) -> str:
-    mark = "*" if number == default else " "
-    return f" {mark}{number:>2}  {title}"
+def _line(sign: str, title: str, default: str) -> str:
+    mark = "*" if sign == default else " "
+    return f" {mark}{sign:>2}  {title}"
 
 
 def _names(face: Face, item: Item[T]) -> tuple[str, ...]:

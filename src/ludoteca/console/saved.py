@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from ludoteca.console.console import Console
 from ludoteca.console.files import read_file
-from ludoteca.console.questions import Back, Item, ask_text, ask_yes_no, choose
+from ludoteca.console.questions import Back, Item, ask_in_turn, ask_text, ask_yes_no, choose
 from ludoteca.core import LudotecaError, join, say
 from ludoteca.match.phrases import about
 from ludoteca.match.session import Session
@@ -49,7 +49,7 @@ def saved_games(console: Console) -> None:
         except Back:
             if not begin:
                 return
-            begin = 0
+            begin -= _MAX_LISTED
         except LudotecaError as error:
             console.face.refuse(error.sentence)
 
@@ -67,17 +67,20 @@ def _manage(console: Console, library: Library, game: GameSummary) -> None:
         if ask_yes_no(console.face, say("Delete this game?"), default=False):
             library.delete(game.key)
 
-    def look_back() -> None:
-        console.view(Session.replay(console.store.events(game.key)).to_record())
+    def look_back() -> bool:
+        """Review the game; return whether to ask again, which is when it was not played on."""
+        return not console.view(Session.replay(console.store.events(game.key)).to_record())
 
-    items: list[Item[Callable[[], None]]] = [
+    items: list[Item[Callable[[], bool | None]]] = [
         Item(lambda: console.resume(game.key), "continue", say("Continue")),
         Item(look_back, "look", say("Review")),
         Item(rename, "rename", say("Rename")),
         Item(delete, "delete", say("Delete")),
     ]
     with contextlib.suppress(Back):
-        choose(console.face, about(game), items, back=say("back"))()
+        is_asked = True
+        while is_asked:
+            is_asked = bool(choose(console.face, about(game), items, back=say("back"))())
 
 
 def open_file(console: Console) -> None:
@@ -87,14 +90,21 @@ def open_file(console: Console) -> None:
         Back: The person changes their mind.
         EndOfInputError: There are no more answers.
     """
-    records = ask_text(console.face, say("File"), "0", lambda name: read_file(console.face, name))
-    items = [Item(record, str(number), _title(record)) for number, record in enumerate(records, 1)]
-    record = (
-        records[0]
-        if len(records) == 1
-        else choose(console.face, say("Game"), items, back=say("back"))
-    )
-    console.view(record)
+    face, records, chosen = console.face, list[Record](), list[Record]()
+
+    def ask_file() -> bool:
+        records[:] = ask_text(face, say("File"), "0", lambda name: read_file(face, name))
+        return True
+
+    def ask_game() -> bool:
+        numbered = enumerate(records, 1)
+        items = [Item(record, str(number), _title(record)) for number, record in numbered]
+        is_open = len(records) > 1
+        chosen[:] = [choose(face, say("Game"), items, back=say("back")) if is_open else records[0]]
+        return is_open
+
+    ask_in_turn(ask_file, ask_game)
+    console.view(chosen[0])
 
 
 def _title(record: Record) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from ludoteca.console.board import GLYPH_SETS
+from ludoteca.console.board import GLYPH_SETS, piece_sets
 from ludoteca.console.coordinates import has_standard_rows
 from ludoteca.console.face import BoardStyle, Face
 from ludoteca.console.questions import Back, Item, ask_text, ask_yes_no, choose
@@ -19,6 +19,7 @@ from ludoteca.match.events import HUMAN
 from ludoteca.match.store.profile import Profile
 
 _MAX_NAME = 40
+_MAX_FLIPPED = 100
 _SECONDS = (0.1, 60.0)
 _PAUSE = (0.0, 10.0)
 
@@ -87,6 +88,19 @@ class Settings:
         """How many seconds to look at a move of two computers before the next."""
         return _within(self.profile.get("pause"), *_PAUSE, usual=0.4)
 
+    def is_flipped(self, key: str) -> bool:
+        """Return whether the board of a saved game was flipped."""
+        return key in _keys(self.profile.get("flipped"))
+
+    def set_flipped(self, key: str, is_flipped: bool) -> None:
+        """Remember whether the board of a saved game is flipped, for some recent games."""
+
+        def change(flipped: Any) -> list[str]:
+            others = [one for one in _keys(flipped) if one != key]
+            return [*others, *([key] if is_flipped else [])][-_MAX_FLIPPED:]
+
+        self.profile.update("flipped", change)
+
     def names(self, first: str, second: str) -> tuple[str, str]:
         """Return the names of the people among two players, as far as they are known."""
         if first == second == HUMAN:
@@ -97,7 +111,8 @@ class Settings:
 
     def look(self, *, plain: bool = False) -> BoardStyle:
         """Return how boards are shown."""
-        return BoardStyle(self.glyphs, self.pieces, plain)
+        is_chosen = self.profile.get("glyphs") in GLYPH_SETS
+        return BoardStyle(self.glyphs, self.pieces, plain, letters=not is_chosen)
 
 
 def change_language(face: Face, settings: Settings) -> None:
@@ -205,9 +220,9 @@ def _piece_items(face: Face, settings: Settings) -> list[Item[Callable[[], None]
     """Make a question for each game that has several sets of pieces."""
     items = []
     for game in all_games():
-        if not game.piece_sets:
+        sets = piece_sets(game)
+        if not sets:
             continue
-        sets = ("letters", *game.piece_sets)
 
         def change(key: str = game.key, sets: tuple[str, ...] = sets) -> None:
             items = [Item(name, name, say(name)) for name in sets]
@@ -233,6 +248,11 @@ def _rows_title() -> Sentence | None:
 
 def _rows(settings: Settings) -> str:
     return say("row 1 at the bottom") if settings.standard_rows else say("row 1 at the top")
+
+
+def _keys(value: Any) -> list[str]:
+    """Return remembered keys of games, or none if what is remembered makes no sense."""
+    return [str(one) for one in value] if isinstance(value, list) else []
 
 
 def _within(value: Any, least: float, most: float, *, usual: float) -> float:

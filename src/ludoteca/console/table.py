@@ -5,9 +5,9 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, NoReturn
+from typing import NoReturn
 
-from ludoteca.console.beside import beside_board
+from ludoteca.console.beside import beside_board, clock_shown
 from ludoteca.console.board import LAST, MARKED, common_sign, in_glyphs, show_position
 from ludoteca.console.computers import Computers
 from ludoteca.console.face import Face, punctuate
@@ -27,13 +27,13 @@ from ludoteca.core import (
     as_sentence,
     join,
     say,
+    touched_points,
 )
 from ludoteca.match.actions import FLIP, Action, actions_of
-from ludoteca.match.clock import Clock, Reserve
 from ludoteca.match.commands import Offer
 from ludoteca.match.controller import Controller, Due, Participant
 from ludoteca.match.events import Moved, Proposal
-from ludoteca.match.phrases import ending_sentences, happened, numbered, rounds, time_left
+from ludoteca.match.phrases import ending_sentences, happened, numbered, rounds
 from ludoteca.match.session import Happening
 from ludoteca.match.state import Stage, State
 from ludoteca.match.store.saved_game import SavedGame
@@ -73,6 +73,8 @@ class TerminalTable:
         seconds: float = 1.0,
         throws_for_people: bool = False,
         turns: bool = True,
+        is_flipped: bool = False,
+        on_flip: Callable[[bool], None] = lambda is_flipped: None,
     ) -> None:
         """Set up the table.
 
@@ -83,10 +85,14 @@ class TerminalTable:
             seconds: How long a computer may think about a move.
             throws_for_people: Whether dice are thrown without asking.
             turns: Whether the board is turned for a person in the second seat.
+            is_flipped: Whether the person has flipped the board of this game.
+            on_flip: Remembers that they did.
         """
         self.saved = saved
         self.face = replace(face, look=replace(face.look))
-        self.face.look.turned = self._is_turned(turns)
+        self._is_usually_turned = self._is_turned(turns)
+        self.face.look.turned = self._is_usually_turned != (is_flipped and self._can_turn)
+        self._on_flip = on_flip
         self.now = time.time
         self.computers = Computers(self.face, self.state.game, seed)
         self.controller = Controller(
@@ -178,6 +184,7 @@ class TerminalTable:
     def flip(self, taken: Sequence[str] = ()) -> None:
         """Show the board, with the steps of an unfinished turn, from the other side."""
         self.face.look.turned = not self.face.look.turned
+        self._on_flip(self.face.look.turned != self._is_usually_turned)
         self.show_board(taken)
 
     @property
@@ -199,7 +206,7 @@ class TerminalTable:
         """Show what each move is worth, or hide it."""
         why_not = self.verdicts.switch(self.state.position)
         if why_not is not None:
-            self.face.refuse(why_not)
+            self.face.remark(why_not)
             return
         if not self.face.look.plain:
             self.show_board(taken)
@@ -365,9 +372,9 @@ class TerminalTable:
         if self.face.is_redrawn and not is_below:
             # Above a board that fills the window, it may leave the window.
             self._retell()
-        marks = dict.fromkeys(last.move.steps, LAST) if (last := state.last_move()) else {}
-        if taken:
-            marks = dict.fromkeys(taken, LAST)
+        last = state.last_move()
+        touched = touched_points(last.before, last.move, state.position) if last else ()
+        marks = dict.fromkeys(taken or touched, LAST)
         if scene is not None:
             marks |= {point: MARKED[how] for point, how in scene.marks.items() if how in MARKED}
         changed = changed_points(state.game, state.position, taken)
@@ -426,8 +433,17 @@ class TerminalTable:
             if points:
                 marked = {"how": as_sentence(how), "points": ", ".join(sorted(points))}
                 self.face.show(say("{how}: {points}", **marked))
+        if scene.legend and not self.face.look.plain:
+            self.face.show(self._meanings(scene))
         for note in scene.notes:
             self.face.show(note)
+
+    def _meanings(self, scene: Scene) -> Sentence:
+        """Say what the marks of a drawing mean."""
+        first, second = (name[0].casefold() for name in self.state.game.seat_names)
+        signs = {**MARKED, "first": first, "second": second, "": "·"}
+        named = [(signs[mark], meaning) for mark, meaning in scene.legend.items()]
+        return join(", ", [say("{sign} {meaning}", sign=sign, meaning=it) for sign, it in named])
 
     def _notes(self) -> list[Sentence]:
         state = self.state
@@ -455,7 +471,8 @@ class TerminalTable:
         name = game.seat_name(seat)
         if not sign or look.plain:
             return name
-        return join(" ", [in_glyphs(sign, look.glyphs), name])
+        shown = look.signs_of(game).get(sign, sign)
+        return join(" ", [in_glyphs(shown, look.glyphs), name])
 
     def _player(self, seat: Seat) -> str:
         """Name a player; the only person here is you."""
@@ -468,16 +485,8 @@ class TerminalTable:
         if not state.clock.is_timed:
             return []
         return [
-            _clock(state.game.seat_name(seat), state.clock, state.clock.reading(seat, self.now()))
+            clock_shown(
+                state.game.seat_name(seat), state.clock, state.clock.reading(seat, self.now())
+            )
             for seat in Seat
         ]
-
-
-def _clock(seat: Sentence, clock: Clock, reserve: Reserve) -> Sentence:
-    """Return what a clock shows, with its periods or the moves to make."""
-    shown: dict[str, Any] = {"seat": seat, "time": time_left(clock, reserve)}
-    if reserve.periods:
-        return say("{seat}: {time} left, periods: {periods}", **shown, periods=reserve.periods)
-    if reserve.moves:
-        return say("{seat}: {time} left, moves to make: {moves}", **shown, moves=reserve.moves)
-    return say("{seat}: {time} left", **shown)

@@ -37,7 +37,7 @@ _BULLET = "•"
 # A number stays with what it counts, and a bracket with the word before it.
 _TOGETHER = re.compile(r"(?<!\S)(\d+) (?=\S)|(\S) (?=\()")
 _HARD_SPACE = "\u00a0"
-_HEAD = re.compile(r" [* ][ \d]\d {2}| *")
+_HEAD = re.compile(r" [* ][ \d][\dr] {2}| *")
 
 _CLEAR_SCREEN = "\x1b[2J\x1b[H"
 

@@ -27,7 +27,7 @@ from ludoteca.match.phrases import expected, rounds, task
 from ludoteca.match.turn_entry import TurnEntry
 from ludoteca.players import Resign as Resignation
 from ludoteca.players import player, strongest
-from ludoteca.players.naming import display_name
+from ludoteca.players.hint import reason_for
 
 _DRAW = Action("draw", "", say("draw"), OFFER.title)
 _MANY = 1000
@@ -43,7 +43,7 @@ class Turn:
         self.face = table.face
         self.seat = seat
         game = table.state.game
-        self.entry = TurnEntry(game, table.state.position, table.seen)
+        self.entry = TurnEntry(game, table.state.position, table.seen, is_listed=True)
         self.listed = table.actions
         self._actions: Mapping[str, Callable[[], object]] = {
             "help": lambda: table.show_help(self.listed, self.entry.taken),
@@ -136,13 +136,19 @@ class Turn:
         except LudotecaError as error:
             self.table.show_step(self.entry.taken)
             self.face.refuse(error.sentence)
-            self.list_moves(_FEW)
+            self._list_a_few()
             return
         if move is None:
             self.table.show_step(self.entry.taken)
         crashes = self.table.crashes
         is_done = move is None or self._request(PlayMove(str(move), move))
         if not is_done and self.table.crashes == crashes:
+            self._list_a_few()
+
+    def _list_a_few(self) -> None:
+        """List some legal moves after a refusal, unless the choices follow in any case."""
+        is_judged = self.table.verdicts.of(self.table.state.position) is not None
+        if is_judged or not self.entry.is_worth_listing:
             self.list_moves(_FEW)
 
     def list_moves(self, limit: int = _MANY) -> None:
@@ -181,7 +187,8 @@ class Turn:
         """Turn the board round."""
         taken = self.entry.taken
         self.table.flip(taken)
-        self.entry = TurnEntry(self.entry.game, self.entry.position, self.table.seen)
+        game, position = self.entry.game, self.entry.position
+        self.entry = TurnEntry(game, position, self.table.seen, is_listed=True)
         self.entry.enter(taken)
 
     def hint(self) -> None:
@@ -200,11 +207,13 @@ class Turn:
             self.face.refuse(error.sentence)
             return
         if isinstance(move, Resignation):
-            told = say("{player} would resign.", player=display_name(name))
-            self.face.show(punctuate(self.face.translate(told)))
+            self.face.show(say("The engine would resign."))
             return
-        told = say("{player} would play {move}.", player=display_name(name), move=move)
-        self.face.show(punctuate(self.face.translate(told)))
+        self.face.show(say("The engine would play {move}.", move=move))
+        seen = computers.progress
+        mate = seen.mate if seen is not None and seen.best == move else None
+        if reason := reason_for(state.game, state.position, move, mate):
+            self.face.show(self.table.seen(reason))
         if move.steps[: len(self.entry.taken)] != self.entry.taken:
             self.face.show(
                 say("To play it, take back your step first: type {word}.", word=UNDO.word)

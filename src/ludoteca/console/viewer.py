@@ -9,7 +9,7 @@ from ludoteca.console.board import LAST, show_position
 from ludoteca.console.face import Face
 from ludoteca.console.help import find_action
 from ludoteca.console.verdicts import Verdicts
-from ludoteca.core import Position, Sentence, join, say
+from ludoteca.core import Position, Sentence, join, say, touched_points
 from ludoteca.match.actions import VERDICTS
 from ludoteca.match.from_record import reach
 from ludoteca.players.specialists import is_solvable
@@ -67,7 +67,7 @@ class Viewer:
         if why_not is None:
             self.show()
         else:
-            self.face.refuse(why_not)
+            self.face.remark(why_not)
 
     @property
     def _position(self) -> Position[Any]:
@@ -97,7 +97,7 @@ class Viewer:
                 face.show(sentence)
             if ply.entry.comment:
                 face.show(ply.entry.comment)
-            marks = dict.fromkeys(ply.move.steps, LAST)
+            marks = dict.fromkeys(touched_points(ply.before, ply.move, position), LAST)
             if (known := self.verdicts.of(ply.before)) and (told := known.review(ply.move)):
                 face.show(told)
         judged = self.verdicts.facts if face.look.plain else self.verdicts.notes

@@ -66,6 +66,14 @@ def lesson(game: AnyGame, language: str) -> list[Step]:
         raise LudotecaError(say(template, file="help/lesson.toml", why=why)) from error
 
 
+def lesson_pieces(game: AnyGame) -> list[str]:
+    """Return the piece sets that show what the lesson's texts speak of; empty for all."""
+    page = files(game.package) / "help" / "lesson.toml"
+    if not page.is_file():
+        return []
+    return [str(name) for name in tomllib.loads(page.read_text("utf-8")).get("pieces", [])]
+
+
 def _translate(steps: _Steps, page: Path) -> _Steps:
     try:
         texts = [{name: str(step[name]) for name in _TEXTS} for step in _read(page, _TEXTS)]

@@ -211,6 +211,23 @@ class Named(Event):
     name: str
 
 
+class WhyUnrated(enum.StrEnum):
+    """Why a game that was to be rated does not count."""
+
+    NETWORK = "network"
+    """Both players are in the same network."""
+
+    PAIR = "pair"
+    """The two have played as many rated games in a day as count."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Unrated(Event):
+    """A game that was to be rated does not count."""
+
+    why: WhyUnrated
+
+
 class Settled(Event):
     """Play ended early because no move could change anything any more."""
 
@@ -231,6 +248,7 @@ _EVENTS: tuple[type[Event], ...] = (
     Paused,
     Resumed,
     Named,
+    Unrated,
     Settled,
 )
 

@@ -16,11 +16,21 @@ from ludoteca.core import (
     Sentence,
     as_sentence,
     blaming,
+    join,
     say,
 )
 from ludoteca.core.errors import LudotecaError
 from ludoteca.games.registry import game as find_game
-from ludoteca.match.clock import ABSENCE_SECONDS, Clock, Reserve
+from ludoteca.match.clock import (
+    ABSENCE_SECONDS,
+    Byoyomi,
+    Canadian,
+    Clock,
+    Control,
+    Correspondence,
+    Fischer,
+    Reserve,
+)
 from ludoteca.match.events import (
     HUMAN,
     Accepted,
@@ -37,6 +47,8 @@ from ludoteca.match.events import (
     Resumed,
     TakenBack,
     Thrown,
+    Unrated,
+    WhyUnrated,
 )
 from ludoteca.match.session import Happening
 from ludoteca.match.state import Ply, SessionEnding, Stage, State
@@ -59,6 +71,40 @@ def time_left(clock: Clock, reserve: Reserve) -> Sentence:
     if days:
         return say("{days} d {hours} h", days=days, hours=hours_left)
     return say("{hours} h {minutes} min", hours=hours, minutes=minutes)
+
+
+def clock_in_words(control: Control) -> Sentence:
+    """Write a time control for people.
+
+    >>> from ludoteca.match.clock import parse_control
+    >>> clock_in_words(parse_control("10m+5x30s"))
+    '10 min + 5 × 30 s'
+    """
+    if isinstance(control, Fischer) and not control.increment:
+        return _duration(control.main)
+    if isinstance(control, Fischer):
+        ends = {"main": _duration(control.main), "extra": _duration(control.increment)}
+        return say("{main} + {extra} a move", **ends)
+    if isinstance(control, Byoyomi):
+        ends = {"main": _duration(control.main), "extra": _duration(control.period)}
+        return say("{main} + {periods} × {extra}", **ends, periods=control.periods)
+    if isinstance(control, Canadian):
+        ends = {"main": _duration(control.main), "extra": _duration(control.period)}
+        return say("{main} + {extra} for {count} moves", **ends, count=control.moves)
+    if isinstance(control, Correspondence):
+        return say("{count} days a move", count=control.days)
+    return as_sentence(str(control))
+
+
+def _duration(seconds: float) -> Sentence:
+    minutes, rest = divmod(seconds, 60)
+    hours, minutes = divmod(int(minutes), 60)
+    parts = [
+        say("{count} h", count=hours) if hours else None,
+        say("{count} min", count=minutes) if minutes else None,
+        say("{count:g} s", count=rest) if rest or seconds < 1 else None,
+    ]
+    return join(" ", filter(None, parts))
 
 
 def rounds(game: AnyGame, plies: Sequence[Ply]) -> list[int]:
@@ -165,7 +211,7 @@ def result(game: AnyGame, outcome: Outcome) -> Sentence:
         return say("Both players win: {why}.", why=why)
     if outcome.ending is SessionEnding.NO_RESULT:
         return say("No result: {why}.", why=why)
-    return say("A draw: {why}.", why=why)
+    return say("A draw: {why}.", why=say(outcome.ending.drawn_sentence))
 
 
 def happened(happening: Happening) -> list[Sentence]:
@@ -201,10 +247,13 @@ def ending_sentences(state: State) -> list[Sentence]:
 
 
 def _seating(state: State) -> list[Sentence]:
-    game = state.game
+    names = [state.player_name(seat) for seat in Seat]
+    if len(set(names)) < len(names):
+        return []  # Nobody would know which of them is meant.
+    seats = map(state.game.seat_name, Seat)
     return [
-        say("{seat} is {player}.", seat=game.seat_name(seat), player=state.player_name(seat))
-        for seat in Seat
+        say("{seat} is {player}.", seat=seat, player=name)
+        for seat, name in zip(seats, names, strict=True)
     ]
 
 
@@ -268,6 +317,17 @@ _OFFERED: Mapping[Proposal, Callable[[Sentence], Sentence]] = {
     ),
 }
 
+UNRATED = {
+    WhyUnrated.NETWORK: say(
+        "This game does not count for the ratings: both players are in the same network."
+    ),
+    WhyUnrated.PAIR: say(
+        "This game does not count for the ratings: the players have had enough rated games with "
+        "each other today."
+    ),
+}
+"""Why a game does not count."""
+
 _TELLING: Mapping[type[Event], Telling] = {
     Moved: _played,
     Thrown: _played,
@@ -282,4 +342,5 @@ _TELLING: Mapping[type[Event], Telling] = {
     Paused: lambda before, event, after: [say("The game is paused.")],
     Resumed: lambda before, event, after: [say("The game continues.")],
     Named: lambda before, event, after: [say("{name} has joined.", name=event.name)],
+    Unrated: lambda before, event, after: [UNRATED[event.why]],
 }

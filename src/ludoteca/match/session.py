@@ -22,6 +22,8 @@ from ludoteca.match.events import (
     Proposal,
     Settled,
     Thrown,
+    Unrated,
+    WhyUnrated,
 )
 from ludoteca.match.seating import AGREED
 from ludoteca.match.state import Handler, Stage, State, finish, follow, is_time, set_up
@@ -34,6 +36,7 @@ _FOLD: Mapping[type[Event], Handler] = {
     **play.FOLD,
     **agreements.FOLD,
     Named: Handler(frozenset(Stage), State.named, while_paused=True),
+    Unrated: Handler(frozenset(Stage), State.unrated, while_paused=True),
 }
 
 
@@ -176,6 +179,11 @@ class Session:
         """
         state = self._state
         return [_happening(state, Named(at=max(now, state.at), place=place, name=name))]
+
+    def decide_unrated(self, why: WhyUnrated, now: float) -> list[Happening]:
+        """Return what happens when a game turns out not to count, without doing it."""
+        state = self._state
+        return [_happening(state, Unrated(at=max(now, state.at), why=why))]
 
     def allows(self, command: Command, seat: Seat | None, now: float) -> bool:
         """Return whether a command is possible now, without drawing lots or folding events."""

@@ -13,7 +13,16 @@ from ludoteca.core.errors import refusal
 from ludoteca.core.phase import Next, Phase, Scene, Tally
 from ludoteca.games.registry import game as find_game
 from ludoteca.match.clock import Clock, Reserve, parse_control
-from ludoteca.match.events import HUMAN, Created, Named, Proposal, event_from_dict, event_to_dict
+from ludoteca.match.events import (
+    HUMAN,
+    Created,
+    Named,
+    Proposal,
+    Unrated,
+    WhyUnrated,
+    event_from_dict,
+    event_to_dict,
+)
 from ludoteca.match.seating import seating_phase
 from ludoteca.players.naming import display_name
 
@@ -130,6 +139,9 @@ class State:
     rematch: Proposal | None = None
     """The rematch that the players have agreed on."""
 
+    why_unrated: WhyUnrated | None = None
+    """Why a game that was to be rated does not count."""
+
     outcome: Outcome | None = None
 
     @property
@@ -148,6 +160,11 @@ class State:
         names = list(self.created.names)
         names[event.place.index] = event.name
         return self.changed(created=replace(self.created, names=(names[0], names[1])))
+
+    def unrated(self, event: Unrated) -> State:
+        """Return the state of a game that does not count."""
+        table = replace(self.created.table, rated=False)
+        return self.changed(created=replace(self.created, table=table), why_unrated=event.why)
 
     def last_move(self, upto: int | None = None) -> Ply | None:
         """Return the last ply that is not a throw, of the first ``upto`` or of all."""

@@ -60,7 +60,8 @@ def _date(seconds: float) -> str:
 
 def _entry(ply: Ply) -> Entry:
     clock = None if ply.clock is None else round(ply.clock, 3)
-    return Entry(ply.text, seconds=round(ply.seconds, 3), clock=clock)
+    # Nobody counts fractions without a clock, and some formats cannot write them.
+    return Entry(ply.text, seconds=round(ply.seconds, 0 if clock is None else 3), clock=clock)
 
 
 def _without_resumed_passes(state: State) -> Sequence[Ply] | None:

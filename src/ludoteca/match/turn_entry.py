@@ -39,6 +39,8 @@ class TurnEntry:
         game: AnyGame,
         position: Position[Any],
         turned: Callable[[str], str] = lambda name: name,
+        *,
+        is_listed: bool = False,
     ) -> None:
         """Begin a turn; a step that every move begins with is taken already.
 
@@ -46,8 +48,11 @@ class TurnEntry:
             game: The game.
             position: Where the turn begins.
             turned: Names a direction as somebody on the other side of the board sees it.
+            is_listed: Whether short lists of choices are shown after a refusal, which then does
+                not repeat them.
         """
         self._turned = turned
+        self._is_listed = is_listed
         self.game = game
         self.position = position
         # Each move is asked for its steps once: a turn has hundreds of moves in some games.
@@ -202,12 +207,31 @@ class TurnEntry:
             except NotationError as error:
                 found.problem = found.problem or error
                 continue
+            if not self._keeps(move):
+                continue
             if self.position.why_illegal(move) is None:
                 found.move, found.is_canonical = move, parse == self.game.parse_move
                 break
             # An illegal move is only the last resort: the text may also name a step.
             found.forbidden = move
         return found
+
+    def _keeps(self, move: Move) -> bool:
+        """Return whether a whole move keeps what was done on the board in this turn.
+
+        A piece that is only chosen may still be exchanged for another, but not by a word that is
+        a wrong answer to where it goes.
+        """
+        if not self.is_begun:
+            return True
+        *done, last = self.taken
+        sign = self.position.pieces().get(last)
+        if sign is None:
+            is_chosen = last not in self.game.places(self.position)
+        else:
+            is_chosen = self.game.signs[sign].seat is not self.position.turn.opponent
+        kept = tuple(done) if is_chosen else self.taken
+        return len(move.steps) > 1 and move.steps[: len(kept)] == kept
 
     def _asks_about(self, move: Move, text: str) -> bool:
         """Take all steps but the last if that one is a choice which the text leaves open."""
@@ -306,10 +330,13 @@ class TurnEntry:
 
     def why_not(self, step: str) -> Sentence:
         """Say why a step is not possible: the rule against it, or the steps that are."""
-        found = self._rule_against(step) or self._why_not_anywhere(step)
-        return found or self._why_not_first(step) or self._not_among(step)
+        found = self._why_not_at_all(step) or self._rule_against(step)
+        found = found or self._why_not_anywhere(step) or self._why_not_first(step)
+        return found or self._not_among(step)
 
     def _not_among(self, rest: str) -> Sentence:
+        if self._is_listed and self.is_worth_listing:
+            return say("{word} is not possible here", word=repr(rest))
         known = [choice.names[0] for choice in self.choices()]
         names = join(", ", [*known[:_MAX_LISTED], *(["…"] if known[_MAX_LISTED:] else [])])
         return say("{word} is not possible here: choose {names}", word=repr(rest), names=names)
@@ -321,7 +348,7 @@ class TurnEntry:
             point: The point, or what stands beside the board.
             is_typed: Whether it may be neither; then None is returned.
         """
-        if why := self.game.why_not_step(self.position, point):
+        if why := self._why_not_at_all(point):
             return why
         if self.taken:
             return None
@@ -341,6 +368,14 @@ class TurnEntry:
         if self._forced:
             return self.position.expected
         return say("the piece on {point} cannot move now", point=point)
+
+    def _why_not_at_all(self, text: str) -> Sentence | None:
+        """Name the game's own reason against a first step, or against what is beside the board."""
+        # Where there was no choice about the first step, the person may mean to begin otherwise.
+        has_begun = self.taken and self.taken != self._next_steps(())
+        if has_begun and text.casefold() in map(str.casefold, self.game.places(self.position)):
+            return None
+        return self.game.why_not_step(self.position, text)
 
     def _moves_pieces(self) -> bool:
         """Return whether every turn begins with a piece on the board."""

@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 from ludoteca.core import AnyGame, Geometry, LudotecaError, Position, Sentence
 from ludoteca.core.geometry import Box, Piece
 from ludoteca.locale import languages
-from ludoteca.locale.lesson import ANY_MOVE, lesson
+from ludoteca.locale.lesson import ANY_MOVE, lesson, lesson_pieces
 from ludoteca.picture.board import MARKS
 from ludoteca.picture.pieces import SHAPES, draw_piece
 from ludoteca.picture.svg import svg
@@ -171,6 +171,9 @@ def _chapters(page: str) -> list[str]:
 
 def check_lesson(game: AnyGame) -> Checked:
     """The lesson can be read."""
+    sets = game.geometry(game.start().rules).piece_sets if game.geometry else ()
+    unknown = [name for name in lesson_pieces(game) if name not in sets]
+    yield "the lesson names sets of pieces that there are", not unknown, unknown
     for number, step in enumerate(lesson(game, "en"), 1):
         where = f"step {number}"
         has_texts = step.text and step.right and step.wrong

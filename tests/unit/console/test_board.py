@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,6 +10,9 @@ import pytest
 import ludoteca
 from ludoteca.console.board import LAST, beside, picture, width
 from ludoteca.console.face import BoardStyle, Picture, Role, Span
+from ludoteca.console.settings import Settings
+from ludoteca.match.store.profile import Profile
+from ludoteca.match.store.store import Store
 from ludoteca.picture import in_words
 
 MORRIS = "W../B../.../....../.../.../... w 8 8 0"
@@ -48,6 +52,17 @@ def test_without_utf_8_letters_stand_in_for_the_signs() -> None:
     assert board[0] == "5   X   X   X   X   X"
     assert board[2] == "3   .   .   *   .   ."
     assert "\n".join(board).isascii()
+
+
+def test_neutron_is_drawn_with_letters_unless_stones_are_chosen(tmp_path: Path) -> None:
+    with Store(tmp_path / "games.sqlite") as store:
+        settings = Settings(Profile(store))
+        assert drawn("neutron", settings.look())[2] == "3   ·   ·   N   ·   ·"
+        settings.profile.set("pieces", {"neutron": "stones"})
+        assert drawn("neutron", settings.look())[2] == "3   ·   ·   ◆   ·   ·"
+        settings.profile.set("pieces", {})
+        settings.profile.set("glyphs", "unicode")
+        assert drawn("neutron", settings.look())[2] == "3   ·   ·   ◆   ·   ·"
 
 
 def test_white_and_black_can_be_letters() -> None:

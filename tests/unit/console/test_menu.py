@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from pathlib import Path
 
@@ -102,12 +103,42 @@ def test_enter_four_times_starts_a_good_game(tmp_path: Path) -> None:
 
 
 def test_resume_is_the_answer_to_enter_and_moves_no_number(tmp_path: Path) -> None:
-    with room(tmp_path, "neutron", "people", "", "", "b1b4", "q", "", "q", "0") as opened:
+    answers = ("neutron", "people", "", "", "", "b1b4", "q", "", "q", "0")
+    with room(tmp_path, *answers) as opened:
         Menu(opened.console).open()
-        resumed = opened.script.text.partition(" *13  Resume")[2]
+        before, _, resumed = opened.script.text.partition(" * r  Resume")
+        assert before.endswith("What would you like to do?\n")
+        assert " * 1  Nine Men's Morris" in before
+        assert "[r] > " in opened.script.lines
         assert "Neutron: White – Black, moves: 1, " in resumed
         assert opened.script.text.count("   5  Go") == 3
         assert "4   ·  <○>  ·   ·   ·" in resumed
+
+
+def test_a_game_without_a_move_is_not_resumed(tmp_path: Path) -> None:
+    with room(tmp_path, "0") as opened:
+        SavedGame.begin(opened.console.store, created("neutron"))
+        Menu(opened.console).open()
+        assert "Resume" not in opened.script.text
+
+
+def test_back_goes_one_step(tmp_path: Path) -> None:
+    asked = {
+        "levels": "Opponent: the computer at level 1 to 10, or somebody else",
+        "seats": "Who plays White?",
+        "options": "Neutron: press Enter to start, or a number to change an option",
+        "side": "Your side",
+        "menu": "What would you like to do?",
+        "names": "Your names",
+    }
+    answers = ("neutron", "people", "Ann, Ben", "Ben", "0", "0", "q", "3", "1")
+    with room(tmp_path, *answers, "0", "0", "0", "0") as opened:
+        Menu(opened.console).open()
+        names = {text: name for name, text in asked.items()}
+        lines = ["Your names" if "Your names" in line else line for line in opened.script.lines]
+        seen = " ".join(names[line] for line in lines if line in names)
+    there = "menu levels names seats options"
+    assert seen == f"{there} seats names levels side options side levels menu"
 
 
 def test_options_are_asked_as_the_game_describes_them(tmp_path: Path) -> None:
@@ -219,6 +250,18 @@ def test_a_saved_game_goes_on_with_the_program_it_names(tmp_path: Path) -> None:
     program = f"ugp:{sys.executable} {fake} well Nc3c4,a5a4"
     with room(tmp_path) as opened:
         SavedGame.begin(opened.console.store, created("neutron", players=("human", program)))
-    with room(tmp_path, "", "b1b4", "q", "0") as opened:
+    with room(tmp_path, "saved", "1", "", "b1b4", "q", "0", "0") as opened:
         Menu(opened.console).open()
         assert "soldier from a5 to a4" in opened.script.text or "a5a4" in opened.script.text
+
+
+def test_clocks_are_offered_in_words_and_can_be_typed(tmp_path: Path) -> None:
+    answers = ("neutron", "3", "1", "clock", "5", "clock", "5m", "clock", "0", "start")
+    with room(tmp_path, *answers, "b1b4", "q") as opened:
+        text = use(opened)
+        assert "   5  10 min + 5 × 30 s" in opened.script.lines
+        assert re.search(r"Clock +10 min \+ 5 × 30 s", text)
+        assert re.search(r"Clock +5 min\n", text)
+        (kept,) = Library(opened.console.store).games()
+        assert kept.created is not None
+        assert kept.created.clock == "5m"

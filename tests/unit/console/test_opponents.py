@@ -99,7 +99,7 @@ def test_three_wins_in_a_row_suggest_the_next_level(tmp_path: Path) -> None:
 
 
 def test_one_who_plays_somebody_else_is_not_told_of_levels(tmp_path: Path) -> None:
-    with room(tmp_path, "neutron", "people", "", "", "q", "neutron", "0", "0") as opened:
+    with room(tmp_path, "neutron", "people", "", "", "", "q", "neutron", "0", "0") as opened:
         play_on(opened, tmp_path, "level:3", [Seat.FIRST] * 3)
         Menu(opened.console).open()
         assert opened.script.text.count("try level 4?") == 1

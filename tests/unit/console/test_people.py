@@ -36,16 +36,41 @@ def test_they_are_asked_once(tmp_path: Path) -> None:
 
 
 def test_enter_skips_the_names_for_good(tmp_path: Path) -> None:
-    script, (kept,) = use_menu(tmp_path, "neutron", "people", "", "", "b1b4", "q")
+    script, (kept,) = use_menu(tmp_path, "neutron", "people", "", "", "", "b1b4", "q")
     assert "Who plays" not in script.text
     assert kept.names == ("", "")
-    script, _ = use_menu(tmp_path, "neutron", "people", "", "b1b4", "q")
+    script, _ = use_menu(tmp_path, "neutron", "people", "", "", "b1b4", "q")
     assert "Your names" not in script.text
 
 
+def test_people_without_names_choose_their_colours(tmp_path: Path) -> None:
+    script, (kept,) = use_menu(tmp_path, "morris", "people", "", "Black", "", "a1", "q")
+    assert "Person 1: which side do you play?" in script.lines
+    assert "Person 1 plays Black, person 2 plays White." in script.lines
+    assert kept.names == ("", "")
+
+
+def test_people_without_names_may_draw_lots(tmp_path: Path) -> None:
+    drawn = set()
+    for seed in range(6):
+        folder = tmp_path / str(seed)
+        folder.mkdir()
+        script, _ = use_menu(folder, "morris", "people", "", "lots", "", "a1", "q", seed=seed)
+        drawn |= {line for line in script.lines if line.startswith("Person 1 plays")}
+    assert drawn == {
+        "Person 1 plays White, person 2 plays Black.",
+        "Person 1 plays Black, person 2 plays White.",
+    }
+
+
+def test_people_without_names_may_draw_the_lot_of_the_game(tmp_path: Path) -> None:
+    script, _ = use_menu(tmp_path, "go", "people", "", "nigiri", "", "odd", "q")
+    assert "is odd or even." in script.text
+
+
 def test_the_names_are_changed_before_a_game(tmp_path: Path) -> None:
-    use_menu(tmp_path, "neutron", "people", "", "", "b1b4", "q")
-    answers = ("neutron", "people", "names", "Cleo, Dan", "1", "", "b1b4", "q")
+    use_menu(tmp_path, "neutron", "people", "", "", "", "b1b4", "q")
+    answers = ("neutron", "people", "", "names", "Cleo, Dan", "1", "", "b1b4", "q")
     script, (kept, _) = use_menu(tmp_path, *answers)
     assert any(line.endswith("White: Cleo, Black: Dan") for line in script.lines)
     assert kept.names == ("Cleo", "Dan")

@@ -17,13 +17,35 @@ def test_nigiri_is_shown_as_it_happens(tmp_path: Path) -> None:
     game = created("go", "japanese", options={"size": 7}, table=table)
     script = play(tmp_path, game, "odd", "q")
     assert "lays one stone: odd." in script.text
-    assert "The guess was " in script.text
+    # Neither has a name, so what they do tells them apart.
+    right, wrong = "right: the one who guessed is Black.", "wrong: the one who guessed is White."
+    assert f"The guess was {right}" in script.text or f"The guess was {wrong}" in script.text
+    assert "is human" not in script.text
 
 
 def test_furigoma_is_shown_as_it_happens(tmp_path: Path) -> None:
     table = TableRules(colours="furigoma", takebacks=Consent.FREE)
     script = play(tmp_path, created("shogi", table=table), "", "q")
     assert "Five pawns are tossed: " in script.text
+    assert "The one who tossed is " in script.text
+    assert "is human" not in script.text
+
+
+def test_a_draw_by_repetition_is_announced_before_it_comes(tmp_path: Path) -> None:
+    start = "b1bbb/w4/5/3nb/w1www b n"
+    moves = ("Nd2d4,a5b5", "Nd4d2,a4a2", "Nd2d4,b5a5", "Nd4d2,a2a4")
+    script = play(tmp_path, created("neutron", start=start), *moves, *moves, "0")
+    warning = "This position has occurred twice: a third time is a draw!"
+    assert script.text.count(warning) == 4
+    assert "A draw: the same position has occurred too often." in script.text
+
+
+def test_a_tie_is_counted_and_said(tmp_path: Path) -> None:
+    game = created("go", "japanese", options={"size": 5, "komi": 0})
+    script = play(tmp_path, game, "pass", "pass", "a", "0")
+    assert "Japanese rules, komi 0" in script.text
+    assert "It would be a draw." in script.text
+    assert "A draw: both have the same number of points." in script.text
 
 
 def test_the_roll_off_says_who_begins(tmp_path: Path) -> None:

@@ -22,6 +22,20 @@ def test_what_a_file_says_cannot_steer_the_terminal(capsys: pytest.CaptureFixtur
     assert shown.count("?]0;owned??[31mred?") == 3
 
 
+def test_the_name_of_a_player_is_shown_as_it_is_written(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    screen = Screen()
+    screen.show("py:up:Upward [bold]plays")
+    screen.refuse("py:up:Upward [bold]failed")
+    screen.draw([[Span("py:up:Upward")]])
+    assert capsys.readouterr().out.splitlines() == [
+        "py:up:Upward [bold]plays",
+        "py:up:Upward [bold]failed",
+        "py:up:Upward",
+    ]
+
+
 def test_what_an_encoding_lacks_is_known() -> None:
     assert can_show("plain")
 

@@ -9,6 +9,7 @@ import pytest
 from ludoteca.console.turned import turned_drawing, turned_words
 from ludoteca.core import say
 from ludoteca.games.registry import all_games, game
+from ludoteca.match.store.library import Library
 from tests.unit.console.script import created, play, room
 
 SECOND = ("random", "human")
@@ -91,3 +92,17 @@ def test_directions_are_those_on_the_screen(tmp_path: Path) -> None:
     assert "neutron (c3) up (c2): now move one of your pieces" in script.text
     told = turned_words(say("{seat} moves {way}.", seat=say("White"), way=say("up-left")))
     assert told == "White moves down-right."
+
+
+def test_a_resumed_game_is_seen_from_the_side_it_was_left_on(tmp_path: Path) -> None:
+    with room(tmp_path, "b1b4", "f", "q") as opened:
+        opened.console.begin(created("neutron"))
+        (kept,) = Library(opened.console.store).games()
+    with room(tmp_path, "q") as opened:
+        opened.console.resume(kept.key)
+        assert "    e   d   c   b   a" in opened.script.lines
+    with room(tmp_path, "f", "q") as opened:
+        opened.console.resume(kept.key)
+    with room(tmp_path, "q") as opened:
+        opened.console.resume(kept.key)
+        assert "    e   d   c   b   a" not in opened.script.lines

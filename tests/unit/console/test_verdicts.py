@@ -111,10 +111,20 @@ def test_without_tables_it_is_said_how_to_make_them(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("LUDOTECA_TABLES", str(tmp_path / "none"))
-    script = play(tmp_path, created("neutron"), "w", "q")
-    assert script.refused == [
-        "This position is not in the tables: ludoteca solve neutron makes more of them."
-    ]
+    script = play(tmp_path, created("morris", "six"), "w", "q")
+    (told,) = (line for line in script.lines if "not in the tables" in line)
+    assert "ludoteca solve morris --rules six makes more of them (time: about " in told
+    assert script.refused == []
+
+
+def test_what_is_proved_in_the_package_is_shown_without_tables(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LUDOTECA_TABLES", str(tmp_path / "none"))
+    script = play(tmp_path, created("neutron"), "w", "m", "q")
+    assert any("White to move: wins in 9 turns" in line for line in script.lines)
+    assert "wins in 9 turns: b1b4 d1d4" in script.lines
+    assert script.refused == []
 
 
 def test_a_game_that_cannot_be_solved_has_no_verdicts(tmp_path: Path) -> None:

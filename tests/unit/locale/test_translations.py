@@ -9,9 +9,10 @@ from functools import cache
 import pytest
 
 import ludoteca
+from ludoteca.core import say
 from ludoteca.games.shogi.board import PIECE_NAMES
-from ludoteca.locale import conventions, load_catalogue
-from tests.collect import Texts, collect
+from ludoteca.locale import Language, conventions, load_catalogue
+from tests.collect import FOLDER, Texts, collect
 
 TRANSLATED = ("bg", "ru")
 SAME = {"Ludoteca"}
@@ -24,8 +25,9 @@ KEPT = {
     ),
     "keys": "Ctrl Enter Escape",
     "commands and options": (
-        "FILE delete doctor dump file force games lang list ludoteca memory operator option perfect"
-        " pg pieces ply repair restore resume rules serve size solve stones threads token verify"
+        "FILE delete doctor dump file force games help lang list ludoteca memory operator option"
+        " chmod perfect pg pieces ply repair restore resume rules serve size solve stones threads"
+        " token verify"
     ),
     "variables": "COLOR DATA DATABASE DEPTH LANG LUDOTECA NATIVE NO OPERATOR TOKEN",
     "languages": "bg en ru",
@@ -35,7 +37,7 @@ KEPT = {
     ),
     "moves and pieces": "FU HI KA KY Nc PI off pass seki vP",
     "formats and protocols": "CSA FEN GTP JSON KI KIF SFEN SGF SVG UGP USI",
-    "messages and addresses": "base db hello host http postgresql",
+    "messages and addresses": "base db example hello host http org postgresql",
     "words of formats": (
         "EVENT Game HIRATE PL Result White board clk color emt extra from fuzzy go good hands"
         " header initial moves msgid msgstr piece position startpos step to"
@@ -210,3 +212,42 @@ def test_texts_are_found_wherever_they_are_written() -> None:
         "What would you like to play?",  # the page's say
     ):
         assert text in found, text
+
+
+@pytest.mark.parametrize(
+    ("key", "sentence", "text"),
+    [
+        ("bg", say("Who plays {seat}?", seat=say("White")), "Кой играе с белите?"),
+        ("bg", say("The engine would play {move}.", move="a1"), "Програмата съветва a1."),
+        (
+            "bg",
+            "An option of the rule set; may be repeated.",
+            "Настройка на правилата; може да се повтаря.",
+        ),
+        (
+            "bg",
+            "you closed a mill: take one of your opponent's men",
+            "направихте „дама“: вземете пул на противника",
+        ),
+        ("ru", "is refused", "не принимается"),
+        (
+            "ru",
+            say("{seat} has given only checks and must deviate or lose", seat=say("White")),
+            "Белые дают только шахи: если не изменят ход, проиграют",
+        ),
+        ("ru", "a point", "пункт"),
+        (
+            "ru",
+            "A position that occurs this many times is a draw; 0 disables the rule.",
+            "Позиция, возникшая столько раз, — ничья; 0 — без ограничения.",
+        ),
+    ],
+)
+def test_the_words_are_those_of_the_players(key: str, sentence: str, text: str) -> None:
+    assert Language(key).translate(sentence) == text
+
+
+def test_a_mill_is_called_a_dama_in_bulgarian() -> None:
+    forms = [form for forms in load_catalogue("bg").values() for form in forms]
+    pages = [path.read_text(encoding="utf-8") for path in (FOLDER / "bg").rglob("*.*")]
+    assert [text for text in (*forms, *pages) if "мелниц" in text.casefold()] == []

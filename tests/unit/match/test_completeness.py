@@ -29,7 +29,7 @@ from ludoteca.match.commands import (
     ResignGame,
     Resume,
 )
-from ludoteca.match.events import Consent, Proposal
+from ludoteca.match.events import Consent, Proposal, WhyUnrated
 from ludoteca.match.seating import ChooseColour
 from ludoteca.match.state import Stage
 from tests.unit.match.table import EVENTS, FIRST, SECOND, Table
@@ -99,7 +99,8 @@ def test_every_event_can_come_about() -> None:
             table.do(command, seat)
         reached |= {type(event) for event in table.session.events}
     named = table.session.decide_name(Seat.SECOND, "Bo", 0.0)
-    reached |= {type(happening.event) for happening in named}
+    unrated = table.session.decide_unrated(WhyUnrated.PAIR, 0.0)
+    reached |= {type(happening.event) for happening in (*named, *unrated)}
     assert reached == set(EVENTS.values())
 
 

@@ -17,7 +17,7 @@ from tests.unit.match.table import SECOND, Table
     [
         {"game": "chess", "rules": "standard"},
         {"game": "go", "rules": "martian"},
-        {"game": "go", "rules": "japanese", "options": {"komi": 6}},
+        {"game": "go", "rules": "japanese", "options": {"komi": 1e6}},
         {"game": "go", "rules": "japanese", "options": {"colour": "red"}},
         {"game": "go", "rules": "japanese", "options": {"rules": "chinese"}},
         {"game": "go", "rules": "japanese", "options": {"self": 1}},

@@ -9,6 +9,7 @@ from ludoteca.games.go.count import AcceptScore, MarkDead, PlayOn
 from ludoteca.games.registry import all_games
 from ludoteca.locale import Language, languages
 from ludoteca.match.actions import actions_of
+from ludoteca.match.clock import parse_control
 from ludoteca.match.commands import (
     Accept,
     Decline,
@@ -20,7 +21,7 @@ from ludoteca.match.commands import (
     Resume,
 )
 from ludoteca.match.events import Consent, Created, Proposal
-from ludoteca.match.phrases import expected, happened, numbered, result, rounds
+from ludoteca.match.phrases import clock_in_words, expected, happened, numbered, result, rounds
 from ludoteca.match.session import Session
 from ludoteca.match.state import SessionEnding
 from tests.unit.match.table import FIRST, SECOND, Table
@@ -207,3 +208,22 @@ def test_no_result_is_no_draw() -> None:
     game = Table("go").session.state.game
     ended = result(game, Outcome.drawn(SessionEnding.NO_RESULT))
     assert ended == "No result: the players agreed on no result."
+
+
+@pytest.mark.parametrize(
+    ("text", "words", "russian"),
+    [
+        ("none", "none", "нет"),
+        ("10m", "10 min", "10 мин"),
+        ("5m+3s", "5 min + 3 s a move", "5 мин + 3 с на ход"),
+        ("10m+5x30s", "10 min + 5 × 30 s", "10 мин + 5 × 30 с"),
+        ("10m+25/10m", "10 min + 10 min for 25 moves", "10 мин + 10 мин на 25 ходов"),
+        ("1d/move", "1 day a move", "1 день на ход"),
+        ("1h30m", "1 h 30 min", "1 ч 30 мин"),
+        ("0.5s+1s", "0.5 s + 1 s a move", "0,5 с + 1 с на ход"),
+    ],
+)
+def test_a_clock_is_written_in_words(text: str, words: str, russian: str) -> None:
+    told = clock_in_words(parse_control(text))
+    assert Language("en").translate(told) == words
+    assert Language("ru").translate(told) == russian

@@ -16,6 +16,7 @@ from ludoteca.locale import Language
 from ludoteca.match.turn_entry import TurnEntry
 from ludoteca.testing.strategies import positions
 
+FREE = "." * 20
 EXAMPLE = ".../..W/..B/.WWBW./..B/WBW/.B. b 0 0 0"
 """The worked example of the rules: e5-d5 closes a mill and may take b4, c4 or b6."""
 
@@ -122,6 +123,9 @@ MEN = "WWW/BBB/.../....../.../.../... w 0 0 99"
         (entry("neutron"), "a5", "the piece on a5 is your opponent's"),
         (entry("neutron", "bbbbb/5/2n2/ww3/ww1w1 w -"), "a1", "the piece on a1 cannot move now"),
         (entry("neutron"), "b3", "there is no piece on b3"),
+        (entry("neutron"), "c3", "c3 is the neutron, which does not move on White's first turn"),
+        (entry("neutron"), "N", "c3 is the neutron, which does not move on White's first turn"),
+        (entry("neutron", None, "b1b4"), "a5", "every turn except White's first starts with the"),
         (entry("morris", MEN), "b2", "the piece on b2 is your opponent's"),
         (entry("morris", MEN), "e4", "there is no piece on e4"),
         (entry("morris", MEN), "a1a4xx", "the turn is complete without 'xx'"),
@@ -145,6 +149,71 @@ def test_after_a_piece_to_drop_a_whole_move_is_still_understood() -> None:
     with pytest.raises(IllegalMoveError, match="you have no pawn in hand"):
         begun.read("P*5e")
     assert str(begun.read("5i5h")) == "5i5h"
+
+
+@pytest.mark.parametrize(
+    ("begun", "steps", "wrong", "why", "right", "move"),
+    [
+        (
+            entry("morris", None, "f4", "f6", "g4", "b6"),
+            ["e4"],
+            "a1",
+            "there is no man on a1 to take",
+            "f6",
+            "e4xf6",
+        ),
+        (
+            entry("morris", EXAMPLE),
+            ["e5", "d5"],
+            "d3c3",
+            "'d3c3' is not possible",
+            "b4",
+            "e5-d5xb4",
+        ),
+        (
+            entry("morris", "W../.../.../....../.../.../... w 9 9 0", rules="lasker"),
+            ["a1"],
+            "g1",
+            "g1 is not next to a1",
+            "d1",
+            "a1-d1",
+        ),
+        (
+            entry("neutron", None, "b1b4"),
+            ["up"],
+            "Nc3c2,a5a2",
+            "'Nc3c2,a5a2' is not possible here",
+            "a5 down",
+            "Nc3c4,a5a2",
+        ),
+        (
+            entry("shogi", None, "7g7f", "3c3d"),
+            ["8h 2b"],
+            "2g2f",
+            "'2g2f' is not possible here",
+            "=",
+            "8h2b",
+        ),
+    ],
+)
+def test_a_wrong_answer_to_a_later_step_does_not_replace_the_turn(
+    begun: TurnEntry, steps: list[str], wrong: str, why: str, right: str, move: str
+) -> None:
+    assert [begun.read(step) for step in steps] == [None] * len(steps)
+    taken = begun.taken
+    with pytest.raises(LudotecaError, match="^" + re.escape(why)):
+        begun.read(wrong)
+    assert begun.taken == taken
+    assert str(begun.read(right)) == move
+
+
+def test_a_whole_move_that_keeps_what_was_done_is_understood() -> None:
+    begun = entry("morris", EXAMPLE)
+    assert begun.read("e5 d5") is None
+    assert str(begun.read("e5-d5xb4")) == "e5-d5xb4"
+    begun = entry("neutron", None, "b1b4")
+    assert begun.read("up a5") is None
+    assert str(begun.read("Nc3c4,d5d2")) == "Nc3c4,d5d2"
 
 
 PROMOTING = "lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL b - 3"
@@ -277,7 +346,12 @@ def test_a_capital_letter_is_a_step_only_where_it_names_one() -> None:
     [
         ("neutron", "bbbbb/5/2n2/5/wwwww w n", (), "a5", "the piece on a5 is your opponent's"),
         ("neutron", "bbbbb/5/2n2/5/wwwww w n", (), "b2", "there is no piece on b2"),
-        ("neutron", "bbbbb/5/2n2/5/wwwww w n", (), "a1", "slide the neutron, then one of your"),
+        ("neutron", "bbbbb/5/2n2/5/wwwww w n", (), "a1", "every turn except White's first"),
+        ("neutron", "bbbbb/5/2n2/5/wwwww w n", ("c3",), "a1", "every turn except White's first"),
+        ("neutron", "bbbbb/5/2n2/5/wwwww w -", (), "c3", "c3 is the neutron, which does not move"),
+        ("senet", f"1A2B3C4D5E{FREE} 1 2", (), "1", "3 is occupied by your own piece 2"),
+        ("senet", f"1A2B3C4D5E{FREE} 1 2", ("9",), "1", "3 is occupied by your own piece 2"),
+        ("senet", f"1A.BC{FREE}..... 1 3", (), "1", "B on 4 is protected by C on 5"),
         ("neutron", "bbbbb/5/2n2/5/wwwww w n", ("c3",), "a5", "the neutron slides in a straight"),
         ("shogi", "4k4/9/9/9/9/9/9/9/L3K4 b - 1", (), "P*", "you have no pawn in hand"),
         ("shogi", "4k4/9/9/9/9/9/PPPPPPPPP/9/4K4 b P 1", (), "P*", "nifu"),
