@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 import dataclasses
 import doctest
+import json
 import re
+import subprocess
+import sys
+import textwrap
 from pathlib import Path
 from typing import Any
 
@@ -13,8 +16,9 @@ import pytest
 
 import ludoteca
 from ludoteca.games.registry import BUILT_IN
-from ludoteca.players import Limit, ask, player
+from ludoteca.players import neutron
 from tests import fields
+from tests.functional.command import ludoteca as command
 
 ROOT = Path(__file__).parents[2]
 JOURNEY = re.DOTALL | re.MULTILINE
@@ -35,19 +39,67 @@ def test_the_readme_fits_on_a_page() -> None:
     assert len(text_of("README.md").splitlines()) <= 60
 
 
-@pytest.mark.parametrize("name", ["README.md", "docs/terminal.md"])
-def test_the_player_in_a_document_plays(
-    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+def players_in(text: str) -> list[str]:
+    """Return the players that a document shows."""
+    return re.findall(r"```python\n((?:(?!```).)*class Mine:.*?)```", text, re.DOTALL)
+
+
+PLAYERS = [
+    pytest.param(shown, id=f"{name}-{number}")
+    for name in ("README.md", "docs/terminal.md")
+    for number, shown in enumerate(players_in(text_of(name)))
+] + [
+    pytest.param(
+        textwrap.dedent("\n\n".join((neutron.__doc__ or "").split("\n\n")[1:-1])),
+        id="ludoteca.players.neutron",
+    )
+]
+
+
+def test_the_guide_shows_both_ways_to_write_a_player() -> None:
+    ways = [
+        re.findall(r"def (\w+)\(self", shown) for shown in players_in(text_of("docs/terminal.md"))
+    ]
+    assert ways == [["choose"], ["move_n", "move_reg"]]
+
+
+@pytest.mark.parametrize("shown", PLAYERS)
+def test_the_player_in_a_document_plays_whole_games(shown: str, tmp_path: Path) -> None:
+    assert len(shown.splitlines()) <= 15
+    (tmp_path / "mybot.py").write_text(shown, encoding="utf-8")
+    words = ["simulate", "neutron", "py:mybot:Mine", "random", "--games", "10", "--alternate"]
+    ran = subprocess.run(
+        [sys.executable, "-m", "ludoteca", *words, "--json"],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+    )
+    assert (ran.returncode, ran.stderr.strip()) == (0, "")
+    result = json.loads(ran.stdout)
+    assert (result["games"], result["faults"]) == (10, {})
+
+
+@pytest.mark.parametrize("shown", players_in(text_of("docs/terminal.md")))
+def test_the_player_in_the_guide_plays_a_person(
+    shown: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    (shown,) = re.findall(r"```python\n((?:(?!```).)*class Mine:.*?)```", text_of(name), re.DOTALL)
-    assert len(shown.splitlines()) <= 10
-    module = Path(name).stem.lower() + "_bot"
-    (tmp_path / f"{module}.py").write_text(shown, encoding="utf-8")
-    monkeypatch.syspath_prepend(tmp_path)
-    game = ludoteca.game("neutron")
-    mine = player(f"py:{module}:Mine", game)
-    start = game.start()
-    assert asyncio.run(ask(mine, start, Limit(seconds=60))) in start.legal_moves()
+    (tmp_path / "mybot.py").write_text(shown, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    ran = command("play", "neutron", "human", "py:mybot:Mine", typed=["b1b4", "q"])
+    assert "Last move: N" in ran.stdout
+
+
+def test_the_input_in_the_guide_plays_a_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    blocks = re.findall(r"```python\n(.*?)```", text_of("docs/terminal.md"), re.DOTALL)
+    (example,) = [block for block in blocks if "open_console(input=" in block]
+    monkeypatch.setenv("LUDOTECA_DATA", str(tmp_path))
+    exec(compile(example, "docs/terminal.md", "exec"), {})
+    told = capsys.readouterr().out
+    assert "White places a man on f4." in told
+    assert "Black places a man on f6." in told
+    assert "The game is saved." in told
 
 
 @pytest.mark.parametrize("key", BUILT_IN)

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from ludoteca import native
 from ludoteca.version import __version__
 
 ROOT = Path(__file__).parents[2]
@@ -36,6 +37,81 @@ def test_the_native_module_is_there_where_it_is_required() -> None:
 @pytest.mark.parametrize("value", ["1", "yes"])
 def test_the_door_stays_shut_when_told_so(value: str) -> None:
     assert not is_available_with(value)
+
+
+LATER = """
+import sys
+
+missing = {"ludoteca._core", "ludoteca._solve"}
+
+class Finder:
+    def find_spec(self, name, path=None, target=None):
+        if name in missing:
+            raise ModuleNotFoundError(name)
+
+sys.meta_path.insert(0, Finder())
+from ludoteca import game, native, player
+from ludoteca.players import players_for
+from ludoteca.solved import solve_command
+from ludoteca.solved.solving import Resources, Solution
+from ludoteca.solved.tables import TableError
+from pathlib import Path
+
+neutron, told = game("neutron"), []
+native.when_found(lambda: told.append("found"))
+plan = Resources(Path("nowhere"), threads=1, gigabytes=1.0)
+
+def state():
+    try:
+        Solution(neutron, neutron.make_rules(), plan)
+        solving = "solves"
+    except TableError as error:
+        solving = str(error)
+    level = "weaker" if "Weaker" in player("level:9", neutron).title else "full"
+    has_engine = "engine" in players_for(neutron)
+    print(native.core is not None, has_engine, level, *told, solving, sep=", ")
+
+state()
+print(native.refresh())
+missing.remove("ludoteca._core")
+state()
+print(native.refresh(), native.refresh())
+state()
+print(solve_command(neutron, neutron.make_rules()))
+missing.clear()
+state()
+"""
+
+
+@pytest.mark.skipif(native.core is None, reason="this installation is pure Python")
+def test_modules_that_are_built_later_are_found_by_the_next_look() -> None:
+    answer = subprocess.run(
+        [sys.executable, "-c", LATER], capture_output=True, text=True, check=True
+    )
+    missing = "False, False, weaker, solving needs the native module, which is not installed"
+    solvers = "the solvers are not built yet: try again in a few minutes, or run make native"
+    assert answer.stdout.splitlines() == [
+        missing,
+        "False",
+        # It counts only when it is looked for, at the beginning of a game.
+        missing,
+        "True False",
+        f"True, True, full, found, {solvers}",
+        "ludoteca solve neutron",
+        "True, True, full, found, solves",
+    ]
+
+
+def test_the_native_code_keeps_to_what_the_standard_library_of_clang_14_has() -> None:
+    missing = re.compile(r"std::(ranges::|jthread|format\b|views::)")
+    found = [
+        f"{source.relative_to(ROOT)}:{number}: {line.strip()}"
+        for source in sorted((ROOT / "native").rglob("*"))
+        if source.suffix in (".cpp", ".h") and source.parent.name != "fuzz"
+        for number, line in enumerate(source.read_text(encoding="utf-8").splitlines(), 1)
+        if missing.search(line.partition("//")[0])
+    ]
+    assert found == [], "write std::sort(a.begin(), a.end()), and JoinedThread"
 
 
 def test_the_version_has_a_heading_in_the_changelog() -> None:
