@@ -27,7 +27,6 @@ from ludoteca.core import (
     as_sentence,
     join,
     say,
-    touched_points,
 )
 from ludoteca.match.actions import FLIP, Action, actions_of
 from ludoteca.match.commands import Offer
@@ -372,9 +371,7 @@ class TerminalTable:
         if self.face.is_redrawn and not is_below:
             # Above a board that fills the window, it may leave the window.
             self._retell()
-        last = state.last_move()
-        touched = touched_points(last.before, last.move, state.position) if last else ()
-        marks = dict.fromkeys(taken or touched, LAST)
+        marks = dict.fromkeys(taken or state.touched, LAST)
         if scene is not None:
             marks |= {point: MARKED[how] for point, how in scene.marks.items() if how in MARKED}
         changed = changed_points(state.game, state.position, taken)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from ludoteca.core import AnyGame, Ending, Move, Outcome, Position, Seat, blaming
+from ludoteca.core import AnyGame, Ending, Move, Outcome, Position, Seat, blaming, touched_points
 from ludoteca.core.errors import refusal
 from ludoteca.core.phase import Next, Phase, Scene, Tally
 from ludoteca.games.registry import game as find_game
@@ -171,6 +171,12 @@ class State:
         return next((ply for ply in reversed(self.plies[:upto]) if not ply.is_throw), None)
 
     @property
+    def touched(self) -> tuple[str, ...]:
+        """The points that the last move touched."""
+        last = self.last_move()
+        return touched_points(last.before, last.move, self.position) if last else ()
+
+    @property
     def names(self) -> tuple[str, str]:
         """The players' names, by seat."""
         return self._by_seat(self.created.names)
@@ -214,14 +220,18 @@ class State:
     def compacted(self) -> State:
         """Return the same without the positions that the moves lead to again.
 
-        Where play was resumed, the position is not what the move before leads to.
+        The position before the last move stays: what that move touched is marked. Where play was
+        resumed, the position is not what the move before leads to.
         """
-        plies, number = list(self.plies), len(self.plies)
-        while number and plies[number - 1].before is not None:
+        plies, newest = list(self.plies), len(self.plies) - 1
+        while newest > 0 and plies[newest].is_throw:
+            newest -= 1
+        number = newest
+        while number > 0 and plies[number - 1].before is not None:
             number -= 1
             if number not in self.resumed:
                 plies[number] = plies[number].compacted()
-        return self if number == len(plies) else self.changed(plies=tuple(plies))
+        return self if number == newest else self.changed(plies=tuple(plies))
 
     @property
     def moves(self) -> tuple[Move, ...]:

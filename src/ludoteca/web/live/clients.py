@@ -394,7 +394,5 @@ class Clients:
     def _board(self) -> Shown:
         if self._shown is None:
             state = self.table.state
-            last = state.last_move()
-            move = None if last is None else last.move
-            self._shown = Shown(state.game, state.position, move, state.scene)
+            self._shown = Shown(state.game, state.position, state.touched, state.scene)
         return self._shown

@@ -37,8 +37,7 @@ class Boards:
         known = self._shown.get(table.key)
         if known is not None and known[0] == sequence:
             return known
-        last = state.last_move()
-        plain = Shown(state.game, state.position, None if last is None else last.move).plain
+        plain = Shown(state.game, state.position, state.touched).plain
         return sequence, LobbyGame(
             key=table.key,
             game=state.game.key,

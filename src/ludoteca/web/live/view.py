@@ -38,13 +38,13 @@ def board_view(
     position: Position[Any],
     language: Language,
     *,
-    last: Move | None = None,
+    touched: Sequence[str] = (),
     told: Sequence[Sentence] = (),
     written: tuple[str, str] = ("", ""),
 ) -> wire.BoardView:
     """Show a position on which every legal move may be tried, and the move that led to it."""
     translate = language.translate
-    shown = Shown(game, position, last)
+    shown = Shown(game, position, touched)
     legal = None
     if position.outcome is None:
         asked = translate(_of_mover(game, position, position.task))
@@ -68,7 +68,7 @@ class Shown:
 
     game: AnyGame
     position: Position[Any]
-    last: Move | None = None
+    touched: Sequence[str] = ()
     scene: Scene | None = None
     """What the present phase shows."""
 
@@ -77,14 +77,13 @@ class Shown:
         """The fields of a board that are the same in every language."""
         game, position = self.game, self.position
         points = points_of(game, position.rules)
-        touched = self.last.steps if self.last is not None else ()
         return {
             "game": game.key,
             "look": look_address(game, position.rules),
             "standing": dict(position.pieces()),
             "reserves": dict(game.reserves(position)),
             "protected": list(game.protected(position)),
-            "last": [step for step in touched if step in points],
+            "last": [step for step in self.touched if step in points],
             "text": game.format_position(position),
             "turn": position.turn.index,
             "throw": None if position.throw is None else str(position.throw),

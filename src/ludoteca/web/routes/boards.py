@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from msgspec import json
 
-from ludoteca.core import LudotecaError, Move, OptionError, Position, Sentence, say
+from ludoteca.core import LudotecaError, Move, OptionError, Position, Sentence, say, touched_points
 from ludoteca.games.registry import game as find_game
 from ludoteca.locale import Language
 from ludoteca.match.turn_entry import TurnEntry
@@ -65,8 +65,8 @@ class _Reached:
     last: tuple[Position[Any], Move] | None = None
     """The position before, with the move or throw that was made there."""
 
-    touched: Move | None = None
-    """The last move of a piece: a throw touches no point."""
+    touched: Sequence[str] = ()
+    """What the last move of a piece touched: a throw touches no point."""
 
 
 def _reasons(asked: StepsRequest, language: str) -> Packed:
@@ -92,10 +92,8 @@ def _board(asked: BoardRequest, language: str) -> Packed:
     if reached.last is not None:
         told = game.tell(*reached.last, reached.position)
         written = listed(game, *reached.last)
-    last = reached.touched
-    shown = board_view(
-        game, reached.position, Language(language), last=last, told=told, written=written
-    )
+    spoken, touched = Language(language), reached.touched
+    shown = board_view(game, reached.position, spoken, touched=touched, told=told, written=written)
     return pack(shown)
 
 
@@ -115,6 +113,7 @@ def _after(asked: BoardRequest) -> _Reached:
             raise OptionError(
                 say("move {number} is not possible: {why}", number=number, why=error.sentence)
             ) from None
-        touched = reached.touched if position.chances() else move
+        is_throw = position.chances()
+        touched = reached.touched if is_throw else touched_points(position, move, after)
         reached = _Reached(after, (position, move), touched)
     return reached

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from msgspec import Meta
 
-from ludoteca.core import AnyGame, Position, UnknownNameError, say
+from ludoteca.core import AnyGame, Position, UnknownNameError, say, touched_points
 from ludoteca.locale import Language
 from ludoteca.locale.lesson import Step, lesson, lesson_pieces
 from ludoteca.web import answers
@@ -72,7 +72,9 @@ def _answer(game: AnyGame, number: int, written: str, language: Language) -> ans
         return answers.LessonAnswer(False, [step.wrong])
     told = game.tell(position, move, after)
     sentences = [*map(language.translate, told), step.right]
-    board = board_view(game, after, language, last=move, told=told)
+    board = board_view(
+        game, after, language, touched=touched_points(position, move, after), told=told
+    )
     return answers.LessonAnswer(True, sentences, board)
 
 
