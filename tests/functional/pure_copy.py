@@ -20,6 +20,13 @@ class PureCopy:
         self._package = folder / "ludoteca"
         leave_out = shutil.ignore_patterns("*.so", "*.pyd", "__pycache__")
         shutil.copytree(_PACKAGE, self._package, ignore=leave_out)
+        # The finder of an editable install would come before PYTHONPATH.
+        (folder / "sitecustomize.py").write_text(
+            "import sys\n"
+            "found = sys.meta_path\n"
+            "found[:] = [one for one in found if 'editable' not in type(one).__module__]\n",
+            encoding="utf-8",
+        )
 
     def finish(self) -> None:
         """Put the module there, as the build does: all at once."""
