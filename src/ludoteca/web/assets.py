@@ -54,8 +54,8 @@ _HASHED = re.compile(r"(.+)\.([0-9a-f]{8})(\.[a-z0-9]+)")
 _WORKER = "service-worker.js"
 _SCRIPTS = re.compile(r'<script type="module" src="page/([\w.-]+)">')
 _SHEET = "style.css"
-_SHEETS = re.compile(r'(?:<link rel="stylesheet" href="page/[\w.-]+">\n)+')
-_SOON = ("screens/home.js", "screens/join.js", "table/table.js")
+_SHEETS = re.compile(r'(?:<link rel="stylesheet" href="page/[\w./-]+">\n)+')
+_SOON = ("home/home.js", "lobby/join.js", "table/table.js")
 """The screens that most visits begin with."""
 
 _HREF = re.compile(r'href="page/([^"]+)"')

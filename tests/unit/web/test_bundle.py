@@ -111,18 +111,18 @@ def test_no_two_modules_import_each_other() -> None:
 
 
 def test_the_scripts_of_the_page_can_be_parsed(tmp_path: Path) -> None:
-    for text in bundle("main.js", modules().__getitem__, ["screens/home.js"]).values():
+    for text in bundle("main.js", modules().__getitem__, ["home/home.js"]).values():
         script = tmp_path / "main.mjs"
         script.write_text(text, encoding="utf-8")
         subprocess.run([NODE, "--check", script], check=True, timeout=60)
 
 
 def test_no_module_is_in_both_scripts() -> None:
-    scripts = bundle("main.js", modules().__getitem__, ["screens/home.js", "table/table.js"])
+    scripts = bundle("main.js", modules().__getitem__, ["home/home.js", "table/table.js"])
     first, second = (
         set(re.findall(r'^"([\w/.-]+)": \(\) => \{$', text, re.MULTILINE))
         for text in scripts.values()
     )
-    assert "dom.js" in first
-    assert {"qr.js", "screens/me.js"} <= second
+    assert "lib/dom.js" in first
+    assert {"people/qr.js", "people/me.js"} <= second
     assert first & second == set()

@@ -50,7 +50,7 @@ def test_the_page_and_its_parts_are_there(shared: Client) -> None:
         "/page/%2fetc/passwd",
         "/page/main.js/",
         "/page/",
-        "/page/screens",
+        "/page/lib",
         "/page/.hidden.js",
         "/page/" + "a/" * 50 + "a.js",
         "/page/main.py",
@@ -131,7 +131,9 @@ def test_an_edited_file_counts_at_the_next_visit(
     monkeypatch.setattr(assets, "FOLDER", page)
     before = shared.get("/").text
     assert shared.get("/").text == before
-    (page / "say.js").write_text((page / "say.js").read_text() + 'export const edited = "yes";\n')
+    (page / "lib/say.js").write_text(
+        (page / "lib/say.js").read_text() + 'export const edited = "yes";\n'
+    )
     after = shared.get("/").text
     assert after != before
     (script,) = re.findall(r'src="(page/main[^"]+)"', after)

@@ -6,6 +6,7 @@ import re
 import subprocess
 import sys
 import zipfile
+from collections import Counter
 from functools import cache
 from html.parser import HTMLParser
 from pathlib import Path
@@ -19,6 +20,7 @@ PAGE = Path(ludoteca.web.__file__).with_name("page")
 MODULES = sorted(PAGE.rglob("*.js"))
 FILES = sorted(path for path in PAGE.rglob("*") if path.is_file())
 MAX_LINES = 500
+MAX_MODULES = 20
 
 DANGEROUS = {
     "innerHTML": r"\binnerHTML\b",
@@ -80,6 +82,11 @@ def test_files_are_short_and_have_plain_names() -> None:
         if path.name != "wire.d.ts" and path.suffix != ".png":
             assert len(path.read_text(encoding="utf-8").splitlines()) < MAX_LINES, name(path)
         assert plain.fullmatch(path.name), name(path)
+
+
+def test_no_folder_has_more_than_twenty_modules() -> None:
+    sizes = Counter(path.parent for path in MODULES)
+    assert {name(folder): size for folder, size in sizes.items() if size > MAX_MODULES} == {}
 
 
 def test_a_module_begins_by_saying_what_it_is() -> None:

@@ -12,7 +12,7 @@ import pytest
 import ludoteca
 
 NODE = Path(sys.executable).parent / "node"
-QR = Path(ludoteca.__file__).parent / "web" / "page" / "qr.js"
+QR = Path(ludoteca.__file__).parent / "web" / "page" / "people" / "qr.js"
 READER = Path(__file__).parents[2] / "page" / "node_modules" / "jsqr" / "dist" / "jsQR.js"
 MARGIN = 4
 SCALE = 3

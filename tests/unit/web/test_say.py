@@ -17,7 +17,7 @@ from ludoteca.locale import Language, languages
 from ludoteca.web.texts import page_texts
 from tests.collect import collect
 
-SAY = Path(ludoteca.__file__).parent / "web" / "page" / "say.js"
+SAY = Path(ludoteca.__file__).parent / "web" / "page" / "lib" / "say.js"
 NODE = Path(sys.executable).parent / "node"
 WORKER = """
 import { readFileSync } from "node:fs";
@@ -120,7 +120,7 @@ def test_what_was_said_becomes_a_whole_sentence() -> None:
 
 
 def test_a_language_is_asked_for_beside_the_page_and_an_unknown_one_changes_nothing() -> None:
-    asked = [Path(address).relative_to(SAY.parent.as_uri()) for address in page()["asked"]]
+    asked = [Path(address).relative_to(SAY.parents[1].as_uri()) for address in page()["asked"]]
     assert asked == [Path("texts") / f"{key}.json" for key in (*languages(), "xx")]
     assert page()["after"] == {"language": languages()[-1], "lang": languages()[-1]}
 

@@ -14,7 +14,7 @@ import pytest
 import ludoteca
 from ludoteca.records import format_for
 
-SCREENS = Path(ludoteca.__file__).parent / "web" / "page" / "screens"
+FOLDER = Path(ludoteca.__file__).parent / "web" / "page"
 NODE = Path(sys.executable).parent / "node"
 
 CARD = {
@@ -71,7 +71,7 @@ class Page:
         """Evaluate an expression with the names of a module and what is given."""
         assert self._node.stdin
         assert self._node.stdout
-        asked = {"module": (SCREENS / module).as_uri(), "expression": expression, "given": given}
+        asked = {"module": (FOLDER / module).as_uri(), "expression": expression, "given": given}
         self._node.stdin.write(json.dumps(asked) + "\n")
         self._node.stdin.flush()
         answer = self._node.stdout.readline()
@@ -81,7 +81,9 @@ class Page:
     def wish(self, **choices: object) -> dict[str, Any]:
         """Make the wish that comes of some choices; whatever is tossed shows heads."""
         expression = "toRequest(card, {...usualChoices(card), ...choices}, () => true)"
-        found: dict[str, Any] = self.run("choices.js", expression, card=CARD, choices=choices)
+        found: dict[str, Any] = self.run(
+            "new-game/choices.js", expression, card=CARD, choices=choices
+        )
         return found
 
     def close(self) -> None:
@@ -138,7 +140,10 @@ def test_the_level_that_suits_a_person_replaces_another_level_only(
     page: Page, opponent: str, level: str, expected: str
 ) -> None:
     given = {"card": CARD, "choices": {"opponent": opponent}, "level": level}
-    assert page.run("choices.js", "withLevel(card, choices, level).opponent", **given) == expected
+    assert (
+        page.run("new-game/choices.js", "withLevel(card, choices, level).opponent", **given)
+        == expected
+    )
 
 
 @pytest.mark.parametrize(
@@ -201,7 +206,7 @@ def test_last_choices_come_back_as_far_as_they_are_still_possible(
     page: Page, last: dict[str, object], expected: dict[str, object]
 ) -> None:
     found = page.run(
-        "choices.js",
+        "new-game/choices.js",
         "rememberedChoices(card, last, { name: 'Ana', other: 'Bo' })",
         card=CARD,
         last=last,
@@ -235,7 +240,7 @@ def test_ways_lead_along_a_line_and_between_variations(
     page: Page, start: int, way: str, found: object
 ) -> None:
     expression = f"(tree => (tree.go({start}), tree.{way}))(new ReviewTree(nodes))"
-    assert page.run("review-tree.js", expression, nodes=NODES) == found
+    assert page.run("review/tree.js", expression, nodes=NODES) == found
 
 
 @pytest.mark.parametrize(
@@ -250,12 +255,12 @@ def test_moves_are_numbered_by_turns_or_by_rounds_with_their_throws(
         for ply, (seat, is_throw) in enumerate(plies)
     ]
     numbered = "(tree => nodes.map((_, at) => tree.numberOf(at)))(new ReviewTree(nodes, own))"
-    assert page.run("review-tree.js", numbered, nodes=nodes, own=numbers_turns) == numbers
+    assert page.run("review/tree.js", numbered, nodes=nodes, own=numbers_turns) == numbers
 
 
 def test_next_goes_back_along_the_variation_that_one_came_from(page: Page) -> None:
     expression = "(tree => (tree.go(6), tree.go(1), tree.next()))(new ReviewTree(nodes))"
-    assert page.run("review-tree.js", expression, nodes=NODES) == 2
+    assert page.run("review/tree.js", expression, nodes=NODES) == 2
 
 
 def test_a_move_that_is_tried_out_becomes_a_variation_of_ones_own(page: Page) -> None:
@@ -264,7 +269,7 @@ def test_a_move_that_is_tried_out_becomes_a_variation_of_ones_own(page: Page) ->
         const made = tree.add({text: "mine"});
         return [made, tree.isOwn(made), tree.isOwn(4), tree.nodes[made].ply, tree.moves(made)];
     })(new ReviewTree(nodes))"""
-    made = page.run("review-tree.js", expression, nodes=NODES)
+    made = page.run("review/tree.js", expression, nodes=NODES)
     assert made == [7, True, False, 5, ["m1", "m3", "m4", "mine"]]
 
 
@@ -276,7 +281,7 @@ def test_a_line_of_moves_is_written_so_that_it_can_be_read_again(page: Page) -> 
         "start": "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1",
         "moves": ["7g7f", "3c3d", "8h2b+"],
     }
-    written = page.run("ludo.js", "toLudo(line)", line=line)
+    written = page.run("review/ludo.js", "toLudo(line)", line=line)
     (record,) = format_for("line.ludo").read(written.encode()).records
     assert (record.game, record.rules, record.start) == ("shogi", "standard", line["start"])
     assert dict(record.options) == line["options"]
@@ -285,6 +290,6 @@ def test_a_line_of_moves_is_written_so_that_it_can_be_read_again(page: Page) -> 
 
 def test_signs_that_mean_something_in_a_file_stay_plain_in_it(page: Page) -> None:
     line = {"game": 'a"b\\c\n', "options": {"is_odd": True}}
-    written = page.run("ludo.js", "toLudo(line)", line=line)
+    written = page.run("review/ludo.js", "toLudo(line)", line=line)
     assert r'[Game "a\"b\\c\u(a)"]' in written
     assert "[Option is_odd yes]" in written

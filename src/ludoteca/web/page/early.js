@@ -1,7 +1,7 @@
 // A small script before the large one: it asks for what every visit needs, while the rest is coming.
 // The answers wait in the browser's cache.
-import { boardSheets, textsAddress } from "./hashes.js";
-import { catalogueAddress, demosAddress, firstLanguage } from "./first-requests.js";
+import { boardSheets, textsAddress } from "./lib/hashes.js";
+import { catalogueAddress, demosAddress, firstLanguage } from "./lib/first-requests.js";
 
 const language = firstLanguage();
 const isHome = !/^#\/\w/.test(location.hash);

@@ -1,36 +1,36 @@
 // The page begins here: language, head, and the screen that the address names.
-import { notify } from "./announcer.js";
-import { followAppearance } from "./appearance.js";
-import { fetchSheets } from "./board/look.js";
-import { fill, h } from "./dom.js";
-import { firstLanguage } from "./first-requests.js";
-import { icon } from "./icons.js";
-import { hasPeople } from "./person.js";
-import { changes, keepOwnerKey, ownChallenges, ownerKey, person } from "./storage.js";
-import { href, parts, start } from "./router.js";
-import { describe, help } from "./screen.js";
-import { learn, say } from "./say.js";
-import { ask, catalogue, demos, RefusedError } from "./server.js";
-import { openSettings } from "./settings.js";
-import { fileAddress } from "./hashes.js";
-import { watchTurns } from "./turns.js";
+import { notify } from "./lib/announcer.js";
+import { followAppearance } from "./settings/appearance.js";
+import { fetchSheets } from "./board/board-style.js";
+import { fill, h } from "./lib/dom.js";
+import { firstLanguage } from "./lib/first-requests.js";
+import { icon } from "./lib/icons.js";
+import { hasPeople } from "./people/identity.js";
+import { changes, keepOwnerKey, ownChallenges, ownerKey, person } from "./lib/storage.js";
+import { href, parts, start } from "./lib/router.js";
+import { describe, help } from "./lib/screen.js";
+import { learn, say } from "./lib/say.js";
+import { ask, catalogue, demos, RefusedError } from "./lib/server.js";
+import { openSettings } from "./settings/settings.js";
+import { fileAddress } from "./lib/hashes.js";
+import { watchTurns } from "./table/state/turns.js";
 import { BASE_URL } from "./base-url.js";
 
-/** @type {import("./router.js").Routes} */
+/** @type {import("./lib/router.js").Routes} */
 const ROUTES = {
-  "": () => import("./screens/home.js"),
+  "": () => import("./home/home.js"),
   table: () => import("./table/table.js"),
-  join: () => import("./screens/join.js"),
-  saved: () => import("./screens/saved.js"),
-  review: () => import("./screens/review.js"),
+  join: () => import("./lobby/join.js"),
+  saved: () => import("./saved/saved.js"),
+  review: () => import("./review/review.js"),
   // Bookmarks of older versions.
-  story: () => import("./screens/review.js"),
-  lesson: () => import("./screens/lesson.js"),
-  operator: () => import("./screens/operator.js"),
-  me: () => import("./screens/me.js"),
-  players: () => import("./screens/players.js"),
-  person: () => import("./screens/person.js"),
-  lobby: () => import("./screens/lobby.js"),
+  story: () => import("./review/review.js"),
+  lesson: () => import("./learn/lesson.js"),
+  operator: () => import("./operator/operator.js"),
+  me: () => import("./people/me.js"),
+  players: () => import("./people/players.js"),
+  person: () => import("./people/person.js"),
+  lobby: () => import("./lobby/lobby.js"),
 };
 
 /**
@@ -106,7 +106,7 @@ async function begin() {
   describe({ title: "Ludoteca" });
   await start(main, ROUTES);
   watchTurns();
-  if (ownChallenges().length) void import("./lobby-live.js").then(({ lobby }) => lobby.wake());
+  if (ownChallenges().length) void import("./lobby/live.js").then(({ lobby }) => lobby.wake());
   installWorker();
 }
 

@@ -1,6 +1,6 @@
 // What the shadow of a board is made of, from the ground to what lies on top.
 
-import { h, s } from "../dom.js";
+import { h, s } from "../lib/dom.js";
 
 /** @import { LookView } from "../wire.js" */
 /** @typedef {ReturnType<typeof layers>} Layers */

@@ -5,11 +5,11 @@
 
 import { BoardElement } from "./board-element.js";
 import { fetchBoard } from "./embed.js";
-import { TurnEntry } from "./turn-entry.js";
+import { TurnEntry } from "./input/turn-entry.js";
 import { isNarrower, layers } from "./frame.js";
-import { Hands } from "./hands.js";
-import { fetchLook, fetchSheets, lookOptions } from "./look.js";
-import { buttonOf } from "./pointer.js";
+import { Hands } from "./input/hands.js";
+import { fetchLook, fetchSheets, lookOptions } from "./board-style.js";
+import { buttonOf } from "./input/pointer.js";
 import { preview } from "./preview.js";
 import { isSame, legal, sequence, whole } from "./shown.js";
 import { View } from "./view.js";

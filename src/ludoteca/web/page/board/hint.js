@@ -1,7 +1,7 @@
 // A suggested turn on the board: rings where to touch, an arrow for each piece that goes somewhere,
 // and numbers if it has several parts. What has been done is no longer shown.
 
-import { s } from "../dom.js";
+import { s } from "../lib/dom.js";
 import { preview } from "./preview.js";
 import { at } from "./svg.js";
 

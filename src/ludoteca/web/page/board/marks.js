@@ -1,6 +1,6 @@
 // The marks of points, each with a shape of its own: see picture/marks.py.
 
-import { s } from "../dom.js";
+import { s } from "../lib/dom.js";
 import { at, fromMarkup } from "./svg.js";
 
 /** @import { Seat } from "../wire.js" */

@@ -1,6 +1,6 @@
 // The pieces on the board and beside it.
 
-import { s } from "../dom.js";
+import { s } from "../lib/dom.js";
 import { appear, fade, move, untilNext } from "./animation.js";
 import { BESIDE } from "./scene.js";
 import { at } from "./svg.js";

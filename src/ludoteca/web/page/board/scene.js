@@ -1,6 +1,6 @@
 // A look made ready for use: its points and stocks by name, its pieces by sign.
 
-import { s } from "../dom.js";
+import { s } from "../lib/dom.js";
 import { at, fromMarkup } from "./svg.js";
 
 /** @import { LookView, LookPiece, Seat } from "../wire.js" */

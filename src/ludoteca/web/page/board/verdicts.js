@@ -1,6 +1,6 @@
 // What the steps that are due are worth, beside their points: each with a shape, a sign and a colour.
 
-import { s } from "../dom.js";
+import { s } from "../lib/dom.js";
 import { at } from "./svg.js";
 
 /** @import { Seat, VerdictNode } from "../wire.js" */

@@ -1,7 +1,7 @@
 // The view of a board: pieces, marks, names and questions, drawn from its state.
 
-import { ask, stopAsking } from "./inline-question.js";
-import { Buttons } from "./buttons.js";
+import { ask, stopAsking } from "./input/inline-question.js";
+import { Buttons } from "./input/buttons.js";
 import { drawHint } from "./hint.js";
 import { drawMarks } from "./marks.js";
 import { Names } from "./names.js";
@@ -13,7 +13,7 @@ import { survey } from "./survey.js";
 import { drawVerdicts, dueVerdicts } from "./verdicts.js";
 
 /** @import { BoardView, BoxView, LookView, Seat } from "../wire.js" */
-/** @import { TurnEntry } from "./turn-entry.js" */
+/** @import { TurnEntry } from "./input/turn-entry.js" */
 /** @import { Preview } from "./preview.js" */
 
 /** Below how many CSS pixels from point to point a finger has to aim. */
@@ -186,7 +186,7 @@ export class View {
    * @param {HTMLButtonElement} button
    * @param {Now} now
    * @param {Preview} shown
-   * @returns {import("./buttons.js").State}
+   * @returns {import("./input/buttons.js").State}
    */
   #state(button, { board, entry, isSent, marks }, shown) {
     const { step = "", seat } = button.dataset;

@@ -1,15 +1,15 @@
 // What can be done besides moving: the same actions, letters and words as in the terminal.
 /** @import { ActionView } from "../wire.js" */
-/** @import { TableModel } from "./model.js" */
+/** @import { TableModel } from "./state/model.js" */
 /** @import { PhasePanel } from "./phase.js" */
-import { confirmed } from "../dialog.js";
-import { dress, fill, h } from "../dom.js";
-import { icon } from "../icons.js";
-import { letterOf } from "../keys.js";
-import { changes, settings } from "../storage.js";
-import { go } from "../router.js";
-import { capital, say, sentence } from "../say.js";
-import { help } from "../screen.js";
+import { confirmed } from "../lib/dialog.js";
+import { dress, fill, h } from "../lib/dom.js";
+import { icon } from "../lib/icons.js";
+import { letterOf } from "../lib/keys.js";
+import { changes, settings } from "../lib/storage.js";
+import { go } from "../lib/router.js";
+import { capital, say, sentence } from "../lib/say.js";
+import { help } from "../lib/screen.js";
 
 /** Quiet icons beside the board, whether they can be used now or not. */
 const AT_HAND = ["hint", "undo", "offer", "resign"];

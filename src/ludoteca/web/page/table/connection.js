@@ -1,8 +1,8 @@
 // The state of the line, always shown; what it means for the person stands in the prompt.
-/** @import { TableModel } from "./model.js" */
-import { warn } from "../announcer.js";
-import { button, h, write } from "../dom.js";
-import { say } from "../say.js";
+/** @import { TableModel } from "./state/model.js" */
+import { warn } from "../lib/announcer.js";
+import { button, h, write } from "../lib/dom.js";
+import { say } from "../lib/say.js";
 
 const SIGNS = { connected: "●", connecting: "◌", offline: "○", closed: "✕" };
 

@@ -1,8 +1,8 @@
 // Every control and key of the table, for help.
 /** @import { Actions } from "./actions.js" */
-/** @import { TableModel } from "./model.js" */
+/** @import { TableModel } from "./state/model.js" */
 import { canPass } from "../board/shown.js";
-import { capital, say } from "../say.js";
+import { capital, say } from "../lib/say.js";
 
 /** @param {TableModel} model @param {Actions} actions @returns {{key: string, title: string}[]} */
 export function controlsOf({ card, isWatched, table }, actions) {

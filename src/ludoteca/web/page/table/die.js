@@ -1,8 +1,8 @@
 // The die: thrown by the player, shown by the server.
 /** @import { Seat } from "../wire.js" */
-/** @import { TableModel, TableEvent } from "./model.js" */
-import { fill, h, s } from "../dom.js";
-import { say } from "../say.js";
+/** @import { TableModel, TableEvent } from "./state/model.js" */
+import { fill, h, s } from "../lib/dom.js";
+import { say } from "../lib/say.js";
 
 /** Where the pips of each throw lie. */
 const PIPS = [

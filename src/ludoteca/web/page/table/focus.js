@@ -1,5 +1,5 @@
 // Moves the focus to the board when the focused element disappears.
-/** @import { TableModel } from "./model.js" */
+/** @import { TableModel } from "./state/model.js" */
 
 /** @param {TableModel} model @param {HTMLElement} screen @param {() => void} toBoard */
 export function keepFocus(model, screen, toBoard) {

@@ -1,13 +1,13 @@
 // The menu of the table: what is not needed in every game, and how the board is shown.
 /** @import { Actions } from "./actions.js" */
-/** @import { TableModel } from "./model.js" */
-import { openDialog } from "../dialog.js";
-import { h } from "../dom.js";
-import { icon } from "../icons.js";
-import { say } from "../say.js";
-import { settings } from "../storage.js";
+/** @import { TableModel } from "./state/model.js" */
+import { openDialog } from "../lib/dialog.js";
+import { h } from "../lib/dom.js";
+import { icon } from "../lib/icons.js";
+import { say } from "../lib/say.js";
+import { settings } from "../lib/storage.js";
 
-/** @type {import("../dialog.js").Dialog | null} */
+/** @type {import("../lib/dialog.js").Dialog | null} */
 let open = null;
 
 /**

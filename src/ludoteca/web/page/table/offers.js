@@ -1,9 +1,9 @@
 // What one player has offered or asked, answered in place.
 /** @import { Seat, Table } from "../wire.js" */
-/** @import { TableModel } from "./model.js" */
-import { button, fill, h } from "../dom.js";
-import { say } from "../say.js";
-import { other } from "./seats.js";
+/** @import { TableModel } from "./state/model.js" */
+import { button, fill, h } from "../lib/dom.js";
+import { say } from "../lib/say.js";
+import { other } from "./state/seats.js";
 
 /** @param {TableModel} model */
 export function makeOffers(model) {

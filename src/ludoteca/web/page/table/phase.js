@@ -1,13 +1,13 @@
 // A phase of the game, before or after play: what is asked, how it stands, and what can be done.
 /** @import { LookView, PhaseChoice, PhaseView, Seat, StepNode, Table } from "../wire.js" */
-/** @import { TableModel } from "./model.js" */
-import { button, fill, h } from "../dom.js";
-import { capital, say, sentence } from "../say.js";
-import { settings } from "../storage.js";
-import { boardTheme } from "../appearance.js";
+/** @import { TableModel } from "./state/model.js" */
+import { button, fill, h } from "../lib/dom.js";
+import { capital, say, sentence } from "../lib/say.js";
+import { settings } from "../lib/storage.js";
+import { boardTheme } from "../settings/appearance.js";
 import { drawMeaning } from "../board/marks.js";
 import { Scene } from "../board/scene.js";
-import { SEATS } from "./seats.js";
+import { SEATS } from "./state/seats.js";
 
 /** How long what a lot decided stays, in milliseconds. */
 const SHOWN = 6000;

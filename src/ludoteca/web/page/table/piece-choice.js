@@ -1,12 +1,12 @@
 // Which pieces to play with: asked once, with pictures, at the first table of a game that has several sets. The question
 // lies over the free middle of the board until it is answered, and moves nothing.
 /** @import { LookView, Table } from "../wire.js" */
-/** @import { TableModel } from "./model.js" */
-import { boardTheme } from "../appearance.js";
+/** @import { TableModel } from "./state/model.js" */
+import { boardTheme } from "../settings/appearance.js";
 import { Scene } from "../board/scene.js";
-import { fill, h } from "../dom.js";
-import { say } from "../say.js";
-import { changes, settings, settle } from "../storage.js";
+import { fill, h } from "../lib/dom.js";
+import { say } from "../lib/say.js";
+import { changes, settings, settle } from "../lib/storage.js";
 
 /** @param {TableModel} model */
 export function makePieceChoice(model) {

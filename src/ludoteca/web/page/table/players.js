@@ -1,16 +1,16 @@
 // The bars above and below the board: who sits there, what they hold, the clock, and the result.
 /** @import { LookView, Seat, SeatedPerson, Table } from "../wire.js" */
-/** @import { TableModel } from "./model.js" */
-import { boardTheme, pieceSet } from "../appearance.js";
+/** @import { TableModel } from "./state/model.js" */
+import { boardTheme, pieceSet } from "../settings/appearance.js";
 import { Scene } from "../board/scene.js";
-import { reading, shownTime } from "../clock.js";
-import { play } from "../sound.js";
-import { fill, h, write } from "../dom.js";
-import { ratingText } from "../rating.js";
-import { href } from "../router.js";
-import { say } from "../say.js";
-import { scoreOf } from "./result.js";
-import { other } from "./seats.js";
+import { reading, shownTime } from "../lib/clock.js";
+import { play } from "../settings/sound.js";
+import { fill, h, write } from "../lib/dom.js";
+import { ratingText } from "../people/rating.js";
+import { href } from "../lib/router.js";
+import { say } from "../lib/say.js";
+import { scoreOf } from "./ending/result.js";
+import { other } from "./state/seats.js";
 
 const TICK = 100;
 const HURRY = 10;

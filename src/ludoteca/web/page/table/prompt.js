@@ -1,9 +1,9 @@
 // What is expected now: the sentence above all others; and what was refused, and why.
 /** @import { Table } from "../wire.js" */
-/** @import { TableModel } from "./model.js" */
-import { warn } from "../announcer.js";
-import { button, h, write } from "../dom.js";
-import { say, sentence } from "../say.js";
+/** @import { TableModel } from "./state/model.js" */
+import { warn } from "../lib/announcer.js";
+import { button, h, write } from "../lib/dom.js";
+import { say, sentence } from "../lib/say.js";
 import { isDown, words } from "./connection.js";
 
 /** @param {TableModel} model @param {{callBack: () => void, backToGame: () => void}} acts @param {{buttons: HTMLElement[], offers: HTMLElement}} more what else is asked or answered there */

@@ -1,20 +1,20 @@
 // The game handed on: links, files, pictures, texts, and the way back to the terminal.
 /** @import { BoardView, Table } from "../wire.js" */
-/** @import { TableModel } from "./model.js" */
-import { boardTheme, pieceSet } from "../appearance.js";
-import { attempt } from "../announcer.js";
-import { copy } from "../clipboard.js";
-import { download, fileName } from "../download.js";
-import { openDrawer } from "../drawer.js";
-import { button, fill, h } from "../dom.js";
-import { invitation } from "../storage.js";
-import { href } from "../router.js";
-import { linkField, nearNote } from "../screens/links.js";
-import { terminalCommand } from "../screens/preferences.js";
-import { openFile } from "../screens/upload.js";
-import { say } from "../say.js";
-import { address, authority, boardOf, fetchFile, linkTo, review } from "../server.js";
-import { other } from "./seats.js";
+/** @import { TableModel } from "./state/model.js" */
+import { boardTheme, pieceSet } from "../settings/appearance.js";
+import { attempt } from "../lib/announcer.js";
+import { copy } from "../lib/clipboard.js";
+import { download, fileName } from "../lib/download.js";
+import { openDrawer } from "../lib/drawer.js";
+import { button, fill, h } from "../lib/dom.js";
+import { invitation } from "../lib/storage.js";
+import { href } from "../lib/router.js";
+import { linkField, nearNote } from "./links.js";
+import { terminalCommand } from "../settings/preferences.js";
+import { openFile } from "../saved/upload.js";
+import { say } from "../lib/say.js";
+import { address, authority, boardOf, fetchFile, linkTo, review } from "../lib/server.js";
+import { other } from "./state/seats.js";
 
 const PNG_WIDTH = 1000;
 /** Shades of a colour that eyes cannot tell apart are made one: a browser dithers them, and noise is large. */

@@ -1,12 +1,12 @@
 // What a key says aloud: the last move, the clocks, the position a part at a time.
 /** @import { Part } from "../board/survey.js" */
 /** @import { GameBoard } from "../board/game-board.js" */
-/** @import { TableModel } from "./model.js" */
-import { announce } from "../announcer.js";
-import { reading, timeLeft } from "../clock.js";
-import { say } from "../say.js";
-import { runsOn } from "../time-control.js";
-import { SEATS } from "./seats.js";
+/** @import { TableModel } from "./state/model.js" */
+import { announce } from "../lib/announcer.js";
+import { reading, timeLeft } from "../lib/clock.js";
+import { say } from "../lib/say.js";
+import { runsOn } from "../lib/time-control.js";
+import { SEATS } from "./state/seats.js";
 
 /**
  * The keys that speak.

@@ -1,40 +1,40 @@
 // The table: the board, who sits at it, what is expected, and everything that can be done.
 /** @import { Table } from "../wire.js" */
 import "../board/game-board.js";
-import { announce } from "../announcer.js";
+import { announce } from "../lib/announcer.js";
 import { canPass } from "../board/shown.js";
-import { confirmed } from "../dialog.js";
-import { button, fill, h, write } from "../dom.js";
-import { arrived, href } from "../router.js";
-import { say, sentence } from "../say.js";
-import { settings } from "../storage.js";
-import { describe } from "../screen.js";
-import { catalogue } from "../server.js";
+import { confirmed } from "../lib/dialog.js";
+import { button, fill, h, write } from "../lib/dom.js";
+import { arrived, href } from "../lib/router.js";
+import { say, sentence } from "../lib/say.js";
+import { settings } from "../lib/storage.js";
+import { describe } from "../lib/screen.js";
+import { catalogue } from "../lib/server.js";
 import { Actions } from "./actions.js";
 import { makeConnection } from "./connection.js";
 import { controlsOf } from "./controls.js";
-import { TableModel } from "./model.js";
+import { TableModel } from "./state/model.js";
 import { makeDie } from "./die.js";
-import { makeEnding } from "./ending.js";
-import { makeGreetings } from "./greetings.js";
+import { makeEnding } from "./ending/ending.js";
+import { makeGreetings } from "./ending/greetings.js";
 import { keepFocus } from "./focus.js";
-import { openLegal } from "./legal.js";
-import { makeLog } from "./log.js";
+import { openLegal } from "./moves/legal.js";
+import { makeLog } from "./moves/log.js";
 import { openMenu } from "./menu.js";
-import { PastPositions } from "./past-positions.js";
-import { MoveList } from "./moves.js";
+import { PastPositions } from "./moves/past-positions.js";
+import { MoveList } from "./moves/moves.js";
 import { makeOffers } from "./offers.js";
 import { makePieceChoice } from "./piece-choice.js";
 import { PhasePanel } from "./phase.js";
 import { PlayerBar } from "./players.js";
-import { Premove } from "./premove.js";
+import { Premove } from "./moves/premove.js";
 import { makePrompt } from "./prompt.js";
 import { makeWaiting, openSharing } from "./sharing.js";
-import { listenForWalking } from "./walk.js";
+import { listenForWalking } from "./moves/walk.js";
 import { spokenKeys } from "./spoken.js";
 import { makeTools } from "./tools.js";
-import { makeTyped } from "./typed-move.js";
-import { Verdicts } from "./verdicts.js";
+import { makeTyped } from "./moves/typed-move.js";
+import { Verdicts } from "./moves/verdicts.js";
 
 /** A board that is so much wider than high lies above everything else. */
 const LONG = 2;
@@ -45,7 +45,7 @@ const EARLY = 8;
 /** Whether nothing but a pass is possible. @param {Table} table */
 const isForced = ({ legal }) => Object.keys(legal?.next ?? {}).length === 1;
 
-/** @type {import("../router.js").Show} */
+/** @type {import("../lib/router.js").Show} */
 export async function show(place, [key = ""]) {
   const screen = new TableScreen(new TableModel(key, await catalogue()));
   fill(place, screen.element);

@@ -1,14 +1,14 @@
 // How the board is shown: turned round, which pieces, which colours, with sound or without.
-/** @import { TableModel } from "./model.js" */
+/** @import { TableModel } from "./state/model.js" */
 /** @import { GameBoard } from "../board/game-board.js" */
-import { boardTheme, pieceSet } from "../appearance.js";
-import { dress, fill, h } from "../dom.js";
-import { icon } from "../icons.js";
-import { canCall, isCalled, setCalls } from "../notifications.js";
-import { changes, settings, settle } from "../storage.js";
-import { say } from "../say.js";
-import { themeTitle } from "../settings.js";
-import { play } from "../sound.js";
+import { boardTheme, pieceSet } from "../settings/appearance.js";
+import { dress, fill, h } from "../lib/dom.js";
+import { icon } from "../lib/icons.js";
+import { canCall, isCalled, setCalls } from "../settings/notifications.js";
+import { changes, settings, settle } from "../lib/storage.js";
+import { say } from "../lib/say.js";
+import { themeTitle } from "../settings/settings.js";
+import { play } from "../settings/sound.js";
 
 /** @param {TableModel} model @param {GameBoard} board @param {() => void} flip */
 export function makeTools(model, board, flip) {

@@ -1,0 +1,67 @@
+// Looks of boards and their style sheets, fetched once and cached.
+
+import { BASE_URL } from "../base-url.js";
+import { boardSheets } from "../lib/hashes.js";
+
+/** @import { LookView } from "../wire.js" */
+
+/** @type {Map<string, Promise<LookView>>} */
+const looks = new Map();
+
+/** @type {Promise<CSSStyleSheet[]> | null} */
+let sheets = null;
+
+/**
+ * What a look's address is completed by.
+ * @typedef {{server: string, flipped: boolean, portrait: boolean, language: string}} LookOptions
+ */
+
+/** @param {HTMLElement} element @param {boolean} flipped @returns {LookOptions} */
+export function lookOptions(element, flipped) {
+  const near = /** @type {HTMLElement | null} */ (element.closest("[lang]"));
+  const server = new URL(element.getAttribute("server") || BASE_URL, document.baseURI).href;
+  // A board may be filled before it is put into the page.
+  const language = near?.lang || document.documentElement.lang || "en";
+  return { server, flipped, language, portrait: false };
+}
+
+/**
+ * Fetch a look, or take the one that was fetched before.
+ * @param {string} address as a Board has it
+ * @param {LookOptions} options
+ * @returns {Promise<LookView>}
+ */
+export function fetchLook(address, { server, flipped, portrait, language }) {
+  const ways = `${flipped ? "&flipped=1" : ""}${portrait ? "&portrait=1" : ""}`;
+  const whole = new URL(`${address}${ways}&lang=${encodeURIComponent(language)}`, server).href;
+  const known = looks.get(whole);
+  if (known) return known;
+  const coming = fetchJson(whole);
+  looks.set(whole, coming);
+  // What failed is asked for again the next time.
+  coming.catch(() => looks.delete(whole));
+  return coming;
+}
+
+/** The style sheets of every board on the page. @returns {Promise<CSSStyleSheet[]>} */
+export function fetchSheets() {
+  sheets ??= Promise.all(boardSheets().map(fetchSheet));
+  sheets.catch(() => { sheets = null; });
+  return sheets;
+}
+
+/** @param {URL} address */
+async function fetchSheet(address) {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(await answer.text());
+  return sheet;
+}
+
+/** @param {string} address */
+async function fetchJson(address) {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
+  return answer.json();
+}
