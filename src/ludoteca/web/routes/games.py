@@ -58,7 +58,8 @@ async def get_look(call: Call[LookParameters, None]) -> Response:
 @endpoint("GET", "/api/help/{game}")
 async def get_help(call: Call[GameParameters, None]) -> answers.Help:
     """Return the rules as safe HTML, with the ids of its chapters."""
-    return _help(call.context.game(call.parameters.game), call.language.key)
+    game = call.context.game(call.parameters.game)
+    return await call.context.slow_work.run(_help, game, call.language.key)
 
 
 @lru_cache(maxsize=64)
