@@ -15,7 +15,7 @@ _CORES = sorted(os.sched_getaffinity(0))
 _TOKEN = "the-token-of-this-trial"
 _TICKS = os.sysconf("SC_CLK_TCK")
 _LATENCY = "ludoteca_command_seconds"
-_BUCKET = re.compile(rf'{_LATENCY}_bucket{{le="([^"]+)"}} (\d+)')
+_BUCKET = re.compile(rf'{_LATENCY}_bucket{{le="([^"]+)"}} ([0-9.e+]+)')
 
 
 def start(data: Path) -> Server:
@@ -54,7 +54,7 @@ class Reading:
         return cls(
             (int(words[11]) + int(words[12])) / _TICKS,
             int(resident[1]) if resident else 0,
-            tuple((float(bound), int(count)) for bound, count in found),
+            tuple((float(bound), int(float(count))) for bound, count in found),
         )
 
     @property

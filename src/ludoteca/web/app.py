@@ -23,7 +23,7 @@ from ludoteca.web.live.socket import live
 from ludoteca.web.live.store_thread import StoreThread
 from ludoteca.web.live.tables import LiveTables
 from ludoteca.web.load import LoadMeter
-from ludoteca.web.metrics import Gauge, Metrics
+from ludoteca.web.metrics import Metrics
 from ludoteca.web.operator import Operator
 from ludoteca.web.operator_figures import answer_others
 from ludoteca.web.refusals import HANDLERS
@@ -118,7 +118,7 @@ def _make_context(settings: ServerSettings) -> Context:
     bans.on_change = lambda: _close_banned(tables, bans, meeting)
     meter = LoadMeter(metrics)
     context = Context(settings, tables, store_thread, metrics, bans, operator, meter, lobby=meeting)
-    metrics.gauges += _gauges(context)
+    _add_gauges(context)
     answer_others(context)
     return context
 
@@ -136,13 +136,11 @@ def _close_banned(tables: LiveTables, bans: BanList, meeting: Lobby | None) -> N
         meeting.close_some(find, CODE)
 
 
-def _gauges(context: Context) -> list[Gauge]:
-    tables, store_thread = context.tables, context.store_thread
-    return [
-        Gauge("ludoteca_tables", "Tables in memory.", lambda: tables.in_memory),
-        Gauge("ludoteca_sockets", "Sockets at tables.", lambda: tables.connected),
-        Gauge("ludoteca_thoughts", "Computers at work.", lambda: tables.worker_pool.busy),
-        Gauge("ludoteca_queue", "Computers that wait.", lambda: tables.worker_pool.queue_length),
-        Gauge("ludoteca_store_bytes", "The size of the store.", lambda: tables.store_size),
-        Gauge("ludoteca_store_queue", "Tasks waiting for the store.", lambda: store_thread.waiting),
-    ]
+def _add_gauges(context: Context) -> None:
+    tables, store_thread, add = context.tables, context.store_thread, context.metrics.add_gauge
+    add("ludoteca_tables", "Tables in memory.", lambda: tables.in_memory)
+    add("ludoteca_sockets", "Sockets at tables.", lambda: tables.connected)
+    add("ludoteca_thoughts", "Computers at work.", lambda: tables.worker_pool.busy)
+    add("ludoteca_queue", "Computers that wait.", lambda: tables.worker_pool.queue_length)
+    add("ludoteca_store_bytes", "The size of the store.", lambda: tables.store_size)
+    add("ludoteca_store_queue", "Tasks waiting for the store.", lambda: store_thread.waiting)

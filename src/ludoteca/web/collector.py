@@ -29,7 +29,7 @@ _THRESHOLDS = (1_000, 1_000_000, 1_000_000)
 class Collector:
     """Collects all garbage of a process in idle moments."""
 
-    def __init__(self, requests: Callable[[], int], closed: Callable[[], int]) -> None:
+    def __init__(self, requests: Callable[[], float], closed: Callable[[], float]) -> None:
         """Take two counters, of requests and of closed connections, that only grow."""
         self._requests = requests
         self._closed = closed

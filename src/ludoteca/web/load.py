@@ -1,4 +1,4 @@
-"""How much a server has to do: what its counters have counted in the last minute."""
+"""The load of a server: what its metrics have counted in the last minute."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from ludoteca.web.metrics import Histogram, Metrics
+from ludoteca.web.metrics import BOUNDS, Metrics, cumulative_counts
 
 _STATISTICS = Path("/proc/self/statm")
 _SECONDS = 5.0
@@ -22,30 +22,29 @@ _SAMPLES = 13
 @dataclass(frozen=True, slots=True)
 class _Sample:
     at: float
-    commands: Sequence[int]
-    """The counts of the histogram of commands."""
+    commands: Sequence[float]
+    """The cumulative counts of the histogram of commands."""
 
-    requests: Sequence[int]
+    requests: Sequence[float]
 
 
 class LoadMeter:
-    """Looks at the metrics every few seconds."""
+    """Samples the metrics every few seconds."""
 
     def __init__(self, metrics: Metrics, clock: Callable[[], float] = time.monotonic) -> None:
-        """Begin now."""
         self._metrics = metrics
         self._clock = clock
         self._began = clock()
         self._samples: deque[_Sample] = deque([self._sample()], maxlen=_SAMPLES)
 
     async def run(self) -> None:
-        """Look until it is cancelled."""
+        """Sample until it is cancelled."""
         while True:
             await asyncio.sleep(_SECONDS)
-            self.look()
+            self.sample()
 
-    def look(self) -> None:
-        """Look at the metrics now."""
+    def sample(self) -> None:
+        """Sample the metrics now."""
         self._samples.append(self._sample())
 
     @property
@@ -57,27 +56,30 @@ class LoadMeter:
         """Return the commands and the requests a second."""
         before, now = self._samples[0], self._sample()
         seconds = max(now.at - before.at, 1.0)
-        commands = sum(now.commands) - sum(before.commands)
-        requests = sum(now.requests) - sum(before.requests)
+        commands = now.commands[-1] - before.commands[-1]
+        requests = now.requests[-1] - before.requests[-1]
         return commands / seconds, requests / seconds
 
     def latencies(self, *shares: float) -> tuple[list[float], list[float]]:
         """Return the times within which such shares of the commands and requests were answered."""
-        before = self._samples[0]
-        commands, requests = self._metrics.command_latency, self._metrics.request_latency
+        before, now = self._samples[0], self._sample()
         return (
-            [commands.quantile(share, before.commands) for share in shares],
-            [requests.quantile(share, before.requests) for share in shares],
+            [_quantile(share, before.commands, now.commands) for share in shares],
+            [_quantile(share, before.requests, now.requests) for share in shares],
         )
 
     def _sample(self) -> _Sample:
-        metrics = self._metrics
-        counted = (_counts(metrics.command_latency), _counts(metrics.request_latency))
-        return _Sample(self._clock(), *counted)
+        latencies = (self._metrics.command_latency, self._metrics.request_latency)
+        return _Sample(self._clock(), *map(cumulative_counts, latencies))
 
 
-def _counts(histogram: Histogram) -> tuple[int, ...]:
-    return tuple(histogram.counts)
+def _quantile(share: float, before: Sequence[float], now: Sequence[float]) -> float:
+    """Return the upper bound of the bucket with the quantile; 0 if empty, inf on overflow."""
+    wanted = share * (now[-1] - before[-1])
+    if not wanted:
+        return 0.0
+    counted = zip(BOUNDS, before, now, strict=True)
+    return next(bound for bound, then, count in counted if count - then >= wanted)
 
 
 def memory_bytes() -> int:

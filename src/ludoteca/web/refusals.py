@@ -42,7 +42,7 @@ def refuse_by_status(request: Request, status: int, headers: Mapping[str, str] =
 def _refuse(
     request: Request, status: int, code: str, sentence: str, headers: Mapping[str, str] = {}
 ) -> Response:
-    context_of(request).metrics.refusals.count(code)
+    context_of(request).metrics.refusals.labels(code).inc()
     answer = as_json(Refusal(code, language_of(request).translate(sentence)))
     answer.status_code = status
     answer.headers.update(headers)

@@ -93,7 +93,7 @@ class SecurityMiddleware:
         async def with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 _add_headers(MutableHeaders(scope=message), request, is_open=is_open)
-                metrics.requests.count(str(message["status"]))
+                metrics.requests.labels(str(message["status"])).inc()
                 metrics.request_latency.observe(time.perf_counter() - began)
             elif request.method in _SAFE:
                 sent = len(message.get("body", b""))

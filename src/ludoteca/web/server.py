@@ -127,9 +127,7 @@ async def _serve(
                 started(app.state.context)
                 preparing = loop.create_task(prepare_page(app.state.context))
                 metrics = app.state.context.metrics
-                collecting = loop.create_task(
-                    Collector(metrics.requested, metrics.departures.total).run()
-                )
+                collecting = loop.create_task(Collector(metrics.requested, metrics.departed).run())
                 waiting = loop.create_task(signalled.wait())
                 await asyncio.wait((serving, waiting), return_when=asyncio.FIRST_COMPLETED)
                 collecting.cancel()

@@ -1,51 +1,46 @@
-"""Numbers as Prometheus reads them."""
+"""Metrics as Prometheus reads them."""
 
 from __future__ import annotations
 
-import re
+import math
 
-from ludoteca.web.metrics import Counter, Gauge, Histogram, Metrics
+from prometheus_client.parser import text_string_to_metric_families
 
-
-def test_a_counter_counts_by_label_and_escapes_it() -> None:
-    counter = Counter("a_total", "Help.", "code")
-    counter.count("x")
-    counter.count("x")
-    counter.count('"\\\n')
-    assert list(counter.lines()) == [
-        "# HELP a_total Help.",
-        "# TYPE a_total counter",
-        'a_total{code="\\"\\\\ "} 1',
-        'a_total{code="x"} 2',
-    ]
+from ludoteca.web.load import LoadMeter
+from ludoteca.web.metrics import Metrics
 
 
-def test_labels_without_end_do_not_fill_the_memory() -> None:
-    counter = Counter("a_total", "Help.", "code")
-    for number in range(500):
-        counter.count(str(number))
-    assert len(counter.counts) == 200
+def samples(metrics: Metrics) -> dict[tuple[str, ...], float]:
+    """Return every value by its name and label."""
+    return {
+        (sample.name, *sample.labels.values()): sample.value
+        for family in text_string_to_metric_families(metrics.text())
+        for sample in family.samples
+    }
 
 
-def test_a_histogram_counts_all_that_took_no_longer() -> None:
-    histogram = Histogram("a_seconds", "Help.")
-    for seconds in (0.0005, 0.004, 0.004, 9.0):
-        histogram.observe(seconds)
-    lines = list(histogram.lines())
-    assert 'a_seconds_bucket{le="0.001"} 1' in lines
-    assert 'a_seconds_bucket{le="0.005"} 3' in lines
-    assert 'a_seconds_bucket{le="2.5"} 3' in lines
-    assert 'a_seconds_bucket{le="+Inf"} 4' in lines
-    assert lines[-1] == "a_seconds_count 4"
-
-
-def test_every_line_is_one_that_prometheus_reads() -> None:
+def test_prometheus_reads_every_kind_of_metric() -> None:
     metrics = Metrics()
-    metrics.commands.count()
-    metrics.refusals.count("session/stale")
-    metrics.gauges.append(Gauge("b", "Help.", lambda: 2.5))
-    sample = re.compile(r'[a-z_]+(\{[a-z]+="[^"]*"\})? [0-9.]+')
-    for line in metrics.text().splitlines():
-        assert line.startswith("# ") or sample.fullmatch(line), line
-    assert "ludoteca_commands_acknowledged_total 1\n" in metrics.text()
-    assert "b 2.5\n" in metrics.text()
+    metrics.commands.inc()
+    metrics.refusals.labels('"\\\n').inc()
+    metrics.add_gauge("b", "Help.", lambda: 2.5)
+    metrics.request_latency.observe(0.004)
+    found = samples(metrics)
+    assert found[("ludoteca_commands_acknowledged_total",)] == 1
+    assert found["ludoteca_refusals_total", '"\\\n'] == 1
+    assert found[("b",)] == 2.5
+    assert found["ludoteca_request_seconds_bucket", "0.004"] == 1
+    assert metrics.requested() == 2
+
+
+def test_latencies_are_those_of_the_last_minute() -> None:
+    metrics = Metrics()
+    metrics.command_latency.observe(1.0)
+    now = 0.0
+    meter = LoadMeter(metrics, lambda: now)
+    assert meter.latencies(0.5) == ([0.0], [0.0])
+    for seconds in (0.0005, 0.004, 0.004, 9.0):
+        metrics.command_latency.observe(seconds)
+    assert meter.latencies(0.25, 0.5, 0.99) == ([0.0005, 0.004, math.inf], [0.0, 0.0, 0.0])
+    now = 2.0
+    assert meter.rates() == (2.0, 0.0)

@@ -49,7 +49,7 @@ def release(websocket: WebSocket) -> None:
     """Give back the quota of a socket that was admitted."""
     context = context_of(websocket)
     context.tables.socket_quota.release(address_of(websocket))
-    context.metrics.departures.count()
+    context.metrics.departures.inc()
 
 
 async def first_message(websocket: WebSocket) -> str | None:
@@ -72,7 +72,7 @@ async def reject(
     websocket: WebSocket, error: SessionError, language: Language, status: int = REFUSED
 ) -> None:
     """Say why, and close the socket."""
-    context_of(websocket).metrics.refusals.count(error.code)
+    context_of(websocket).metrics.refusals.labels(error.code).inc()
     words = language.translate(error.sentence)
     refused = wire.Refused(id=None, code=error.code, sentence=words, sequence=0)
     for message in (refused, wire.Closing(error.code, words)):

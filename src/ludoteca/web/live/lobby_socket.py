@@ -100,7 +100,7 @@ class _LobbySocket:
                 await self._handle(guest, lobby_wire.read(message.get("text") or ""))
             except SessionError as error:
                 refusals += 1
-                self.context.metrics.refusals.count(error.code)
+                self.context.metrics.refusals.labels(error.code).inc()
                 words = self.language.translate(error.sentence)
                 refused = wire.Refused(id=None, code=error.code, sentence=words, sequence=0)
                 guest.client.send(refused)

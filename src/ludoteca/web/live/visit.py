@@ -110,7 +110,7 @@ class Visit:
             return
         self._is_over = True
         self._tables.socket_quota.release(self._client.address)
-        self._metrics.departures.count()
+        self._metrics.departures.inc()
         for question in self._questions or ():
             question.cancel()
         self._table.remove_client(self._client)
@@ -166,7 +166,7 @@ class Visit:
             self._refuse(message.id, error)
         else:
             self._refusals = 0
-            self._metrics.commands.count()
+            self._metrics.commands.inc()
             self._metrics.command_latency.observe(time.perf_counter() - arrived)
 
     async def _send_greeting(self, message: wire.GreetMessage) -> None:
@@ -208,7 +208,7 @@ class Visit:
             error = SessionError(_FAILED, say("internal error: nothing has changed"))
             code = _FAILED
         self._refusals += 1
-        self._metrics.refusals.count(code)
+        self._metrics.refusals.labels(code).inc()
         translate, sequence = client.language.translate, table.session.sequence
         words = translate(error.sentence)
         client.send(wire.Refused(id=number, code=code, sentence=words, sequence=sequence))

@@ -8,6 +8,7 @@ import time
 from functools import lru_cache
 from http import HTTPStatus
 
+from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
@@ -22,7 +23,6 @@ from ludoteca.web.security import is_loopback_name
 from ludoteca.web.unavailable import stopping
 
 _SECONDS = 20.0
-_PROMETHEUS = "text/plain; version=0.0.4"
 
 
 @endpoint("GET", "/healthz")
@@ -82,7 +82,7 @@ async def metrics(call: Call[Parameters, None]) -> Response:
     """Return counts and times as Prometheus reads them."""
     if not _may_measure(call):
         raise HTTPException(HTTPStatus.FORBIDDEN)
-    return Response(call.context.metrics.text(), media_type=_PROMETHEUS)
+    return Response(call.context.metrics.text(), media_type=CONTENT_TYPE_PLAIN_0_0_4)
 
 
 def _may_measure(call: Call[Parameters, None]) -> bool:

@@ -115,11 +115,9 @@ def test_a_game_is_played_and_each_acknowledgement_timed(
                 await socket.send(move("Nc3e3,a5a2", 2))
                 assert (await until(socket, "happened"))["answers"] == "b1b4"
                 assert (await until(socket, "happened"))["answers"] == "Nc3e3,a5a2"
-                assert sum(metrics.command_latency.counts) == 2
-                assert 0 < metrics.command_latency.total < PATIENCE
-                assert "ludoteca_command_seconds_count 2\n" in metrics.text()
+                assert "ludoteca_command_seconds_count 2.0\n" in metrics.text()
             await served.left()
-            assert metrics.departures.total() == 1
+            assert metrics.departed() == 1
 
     run(work())
 

@@ -116,10 +116,10 @@ def check_numbers(client: Client) -> None:
     client.get("/api/catalogue")
     client.get("/nowhere")
     text = client.get("/metrics").text
-    assert 'ludoteca_requests_total{status="200"} 1\n' in text
-    assert 'ludoteca_requests_total{status="404"} 1\n' in text
-    assert 'ludoteca_refusals_total{code="http/not-found"} 1\n' in text
+    assert 'ludoteca_requests_total{status="200"} 1.0\n' in text
+    assert 'ludoteca_requests_total{status="404"} 1.0\n' in text
+    assert 'ludoteca_refusals_total{code="http/not-found"} 1.0\n' in text
     for name in ("tables", "sockets", "queue"):
-        assert f"ludoteca_{name} 0\n" in text
+        assert f"ludoteca_{name} 0.0\n" in text
     for name in ("store_queue", "store_bytes"):
         assert f"\nludoteca_{name} " in text
