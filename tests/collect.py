@@ -36,12 +36,17 @@ WELL_KNOWN: Places = {
     "Option": {1, 2, "title", "help"},  # ours by place, typer's by name
     "Argument": {"help", "metavar"},
     "Typer": {"help"},
-    "Game": {"title", "summary", "seat_names"},
     "Notation": {1, "title"},
     "NotationError": {2, "expected"},
     "AmbiguousMoveError": {2, "expected"},
     "split_fields": {1, "names"},
 }
+ATTRIBUTES = {
+    "Player": {"name", "title"},
+    "Game": {"title", "summary", "seat_names"},
+}
+"""Each base class with its attributes that are texts for people."""
+
 ALWAYS_A_TEXT = "expected"
 """A parameter or attribute of this name is a text for people, whatever is done with it."""
 
@@ -212,6 +217,8 @@ def _texts_of(call: ast.Call, place: str, places: Places) -> Iterator[ast.expr]:
 
 
 def _name(function: ast.expr) -> str:
+    if isinstance(function, ast.Subscript):
+        return _name(function.value)
     if isinstance(function, ast.Attribute):
         return function.attr
     return function.id if isinstance(function, ast.Name) else ""
@@ -250,10 +257,15 @@ class _Collector(ast.NodeVisitor):
             for member in members:
                 for text in member.elts[1:]:
                     self._take(text)
-        is_player = any(base.endswith("Player") for base in bases)
+        said = {
+            attribute
+            for base, attributes in ATTRIBUTES.items()
+            if any(one.endswith(base) for one in bases)
+            for attribute in attributes
+        }
         for statement in statements:
             name = _name(statement.targets[0])
-            if name.startswith(f"_{ALWAYS_A_TEXT}") or (is_player and name in ("name", "title")):
+            if name.startswith(f"_{ALWAYS_A_TEXT}") or name in said:
                 self._take(statement.value)
         self.generic_visit(node)
 

@@ -1,4 +1,4 @@
-"""The fields of ``Game`` and ``Player`` as tables of CONTRIBUTING.md, made from their docstrings.
+"""The members of ``Game`` and ``Player`` as tables of CONTRIBUTING.md, made from their docstrings.
 
 ``python -m tests.fields --update`` brings the tables up to date.
 """
@@ -27,7 +27,7 @@ def table(described: type) -> str:
 def with_tables(document: str) -> str:
     """Return the document with every table as it should be."""
     for name, described in TABLES.items():
-        head, mark, rest = document.partition(f"<!-- fields of {name} -->\n")
+        head, mark, rest = document.partition(f"<!-- members of {name} -->\n")
         assert mark, f"{name} has no table"
         _, end, tail = rest.partition("\n<!-- end -->")
         document = head + mark + table(described) + end + tail
@@ -35,6 +35,7 @@ def with_tables(document: str) -> str:
 
 
 def _rows(described: type) -> Iterator[tuple[str, str, str]]:
+    """List the attributes and methods that a subclass may define, in the order of the source."""
     (tree,) = ast.parse(inspect.getsource(described)).body
     assert isinstance(tree, ast.ClassDef)
     for node, after in zip(tree.body, [*tree.body[1:], None], strict=True):
@@ -42,11 +43,11 @@ def _rows(described: type) -> Iterator[tuple[str, str, str]]:
             assert isinstance(after, ast.Expr)
             assert isinstance(after.value, ast.Constant)
             yield node.target.id, "" if node.value else "yes", _line(str(after.value.value))
-    if issubclass(described, Player):
-        for node in tree.body:
-            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.name[0] != "_":
+        elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            decorators = {ast.unparse(one) for one in node.decorator_list}
+            if "final" not in decorators and not node.name.startswith("__"):
                 arguments = ", ".join(one.arg for one in node.args.args[1:])
-                need = "yes" if "abstractmethod" in ast.dump(node) else ""
+                need = "yes" if "abstractmethod" in decorators else ""
                 yield f"{node.name}({arguments})", need, _line(ast.get_docstring(node) or "")
 
 

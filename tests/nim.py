@@ -22,6 +22,7 @@ from ludoteca.core import (
     Rules,
     Seat,
     Sentence,
+    by_name,
     option,
     say,
     split_fields,
@@ -89,56 +90,44 @@ class NimPosition(Position[NimMove]):
         return say("{count} cannot be taken now", count=move.count)
 
 
-def setup(rules: NimRules) -> NimPosition:
-    return NimPosition(rules.heap, Seat.FIRST, None, rules)
+class Nim(Game[NimRules, NimPosition, NimMove]):
+    key = "nim"
+    title = "Nim"
+    seat_names = ("Left", "Right")
+    presets = by_name(
+        NimRules(name="plain", title="Plain"),
+        NimRules(name="lucky", title="Lucky", lucky=True),
+    )
+
+    def setup(self, rules: NimRules) -> NimPosition:
+        return NimPosition(rules.heap, Seat.FIRST, None, rules)
+
+    def format_position(self, position: NimPosition) -> str:
+        return f"{position.heap} {position.turn.index} {position.most or '-'}"
+
+    def read_position(self, text: str, rules: NimRules) -> NimPosition:
+        heap, turn, most = split_fields(text, ("a heap", "0 or 1", "-, 1 or 3"))
+        limit = most.choice({"-": None, "1": 1, "3": 3}, "-, 1 or 3")
+        seat = turn.choice({"0": Seat.FIRST, "1": Seat.SECOND}, "0 or 1")
+        count = heap.number("a heap")
+        if count > 99:
+            raise PositionError([say("a heap has at most 99 counters, not {count}", count=count)])
+        return NimPosition(count, seat, limit, rules)
+
+    def parse_move(self, position: NimPosition, text: str) -> NimMove:
+        word, count = text[:4].lower(), text[4:]
+        if word not in ("take", "coin") or not (count.isascii() and count.isdigit()):
+            raise NotationError(text, 1, "take1, take2 or take3")
+        return NimMove(word, int(count[:6]))
+
+    def draw(self, position: NimPosition) -> str:
+        return "o" * position.heap or "empty"
+
+    def read_diagram(self, drawing: str) -> str:
+        return str(drawing.strip().count("o"))
+
+    def evaluate(self, position: NimPosition, seat: Seat) -> float:
+        return position.outcome.worth(seat) if position.outcome else 0.0
 
 
-def format_position(position: NimPosition) -> str:
-    return f"{position.heap} {position.turn.index} {position.most or '-'}"
-
-
-def read_position(text: str, rules: NimRules) -> NimPosition:
-    heap, turn, most = split_fields(text, ("a heap", "0 or 1", "-, 1 or 3"))
-    limit = most.choice({"-": None, "1": 1, "3": 3}, "-, 1 or 3")
-    seat = turn.choice({"0": Seat.FIRST, "1": Seat.SECOND}, "0 or 1")
-    count = heap.number("a heap")
-    if count > 99:
-        raise PositionError([say("a heap has at most 99 counters, not {count}", count=count)])
-    return NimPosition(count, seat, limit, rules)
-
-
-def parse_move(position: NimPosition, text: str) -> NimMove:
-    word, count = text[:4].lower(), text[4:]
-    if word not in ("take", "coin") or not (count.isascii() and count.isdigit()):
-        raise NotationError(text, 1, "take1, take2 or take3")
-    return NimMove(word, int(count[:6]))
-
-
-def draw(position: NimPosition) -> str:
-    return "o" * position.heap or "empty"
-
-
-def read_diagram(drawing: str) -> str:
-    return str(drawing.strip().count("o"))
-
-
-def evaluate(position: NimPosition, seat: Seat) -> float:
-    return position.outcome.worth(seat) if position.outcome else 0.0
-
-
-NIM: Game[NimRules, NimPosition, NimMove] = Game(
-    key="nim",
-    title="Nim",
-    seat_names=("Left", "Right"),
-    presets={
-        "plain": NimRules(name="plain", title="Plain"),
-        "lucky": NimRules(name="lucky", title="Lucky", lucky=True),
-    },
-    setup=setup,
-    read_position=read_position,
-    format_position=format_position,
-    parse_move=parse_move,
-    draw=draw,
-    read_diagram=read_diagram,
-    evaluate=evaluate,
-)
+NIM = Nim()

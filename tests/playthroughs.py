@@ -44,7 +44,7 @@ def transcript(game: AnyGame, start: Position[Any]) -> str:
         if move is None or ply % every == 0:
             lines += ["", f"== after {ply} plies", *state(game, position)]
         if move is not None:
-            lines += wrapped(f"{ply + 1}. {move}", game.tell(position, move), " ")
+            lines += wrapped(f"{ply + 1}. {move}", game.narrate(position, move), " ")
             position = position.play(move)
     return "\n".join(lines) + "\n"
 
@@ -68,7 +68,7 @@ def state(game: AnyGame, position: Position[Any]) -> Iterator[str]:
     yield from wrapped("pieces", (f"{point} {sign}" for point, sign in position.pieces().items()))
     reserves = game.reserves(position).items()
     yield from wrapped("reserves", (f"{count} {sign}" for sign, count in reserves if count))
-    yield from (f"beside the board: {line}" for line in position.beside_board)
+    yield from (f"beside the board: {line}" for line in game.beside_board(position))
     yield from (f"announced: {one.key}: {one.sentence}" for one in position.announcements)
     chances = position.chances()
     yield from wrapped("chances", (f"{one.move}: {one.probability}" for one in chances))

@@ -70,8 +70,7 @@ def first_fault(game: AnyGame) -> Sentence | None:
     except LudotecaError as error:
         return error.sentence
     except (Exception, SystemExit) as error:
-        # Without a setup function it has no package either.
-        crash = rules_crash(game, error) if callable(game.setup) else None
+        crash = rules_crash(game, error)
         return crash.sentence if crash else as_sentence(why(error))
     return None
 
@@ -91,13 +90,13 @@ def _trial(game: AnyGame) -> Iterator[object]:
         position = game.start(rules=name)
         yield game.options(name), game.before(position)
         yield game.draw(position), game.format_position(position), position.pieces()
-        if game.geometry is not None:
-            geometry = game.geometry(position.rules)
+        geometry = game.geometry(position.rules)
+        if geometry is not None:
             yield svg(game, position), geometry.turned()
             sets = geometry.piece_sets or ("",)
             yield [draw_piece(piece, 0, 0, chosen) for piece in geometry.pieces for chosen in sets]
         for move in position.legal_moves()[:1]:
-            yield position.expected, game.tell(position, move), position.play(move)
+            yield position.expected, game.narrate(position, move), position.play(move)
     yield [str(game.seat_name(seat)) for seat in Seat]
     yield game.setup(game.make_rules(**game.first_game))
     # A faulty translation of the lesson is left out with a warning.

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from ludoteca import native
-from ludoteca.games.morris.position import MorrisPosition, setup
+from ludoteca.games.morris import GAME, MorrisPosition
 from ludoteca.solved import Knowledge, Value, Verdict
 from tests.solve.conftest import make_solver
 from tests.solve.morris_positions import Symmetry, all_moving, endless
@@ -45,9 +45,9 @@ def assert_agreement(knowledge: Knowledge, plain: PlainSolution) -> None:
 def test_three_mens_morris_agrees_state_by_state(three: Knowledge) -> None:
     rules = endless("three")
     moving = [position for position in all_moving(rules, 3, 3) if position.outcome is None]
-    plain = PlainSolution([setup(rules), *moving], Symmetry(rules.board).key)
+    plain = PlainSolution([GAME.setup(rules), *moving], Symmetry(rules.board).key)
     assert_agreement(three, plain)
-    assert plain.verdicts[Symmetry(rules.board).key(setup(rules))].value is Value.WIN
+    assert plain.verdicts[Symmetry(rules.board).key(GAME.setup(rules))].value is Value.WIN
 
 
 def test_six_mens_morris_agrees_with_three_men_each(six: Knowledge) -> None:
@@ -60,7 +60,7 @@ def test_six_mens_morris_agrees_with_three_men_each(six: Knowledge) -> None:
 
 
 def test_six_mens_morris_is_a_draw(six: Knowledge) -> None:
-    start = setup(endless("six"))
+    start = GAME.setup(endless("six"))
     assert six.verdict(start) == Verdict(Value.DRAW)
     assert {verdict.value for verdict in six.verdicts(start).values()} == {Value.DRAW}
 
@@ -68,7 +68,7 @@ def test_six_mens_morris_is_a_draw(six: Knowledge) -> None:
 @pytest.mark.solved_large
 def test_six_mens_morris_agrees_state_by_state(six: Knowledge) -> None:
     rules = endless("six")
-    assert_agreement(six, PlainSolution([setup(rules)], Symmetry(rules.board).key))
+    assert_agreement(six, PlainSolution([GAME.setup(rules)], Symmetry(rules.board).key))
 
 
 @pytest.mark.parametrize(("name", "states"), [("three", 498), ("six", 3_119_611)])

@@ -22,12 +22,12 @@ from tests.noughts import offer
 
 HEAD = """
 from dataclasses import replace
-from importlib import import_module
-from noughts import game as sound
+from noughts.game import GAME
 from noughts.geometry import geometry
+from tests.variant import variant
 
-def setup(rules):
-    return sound.setup(rules)
+def faulty(**members):
+    return variant(GAME, **{"__module__": __name__, **members})
 
 def look(**changes):
     def changed(rules):
@@ -40,14 +40,7 @@ def fail(*anything):
 
 """
 
-SETUP = """
-from noughts.position import setup as sound
-
-def setup(rules):
-    return sound(rules)
-"""
-
-OWN_PACKAGE = "setup=import_module('faulty.{key}.rules').setup"
+OWN_PACKAGE = "__module__='faulty.{key}.game'"
 
 # Each game is the sound one with a change, and the fault that the warning names.
 FAULTS = {
@@ -74,7 +67,7 @@ FAULTS = {
     "options": ("presets=dict(a=5)", "AttributeError: .*"),
     "nothing": ("presets=dict()", "it has no rule set"),
     "leaves": (
-        "narrate=lambda p, m, after: exit(3)",
+        "_narrate=lambda p, m, after: exit(3)",
         r"Noughts and crosses crashed in .*: SystemExit: 3",
     ),
     "odd": ("setup=5", "TypeError: .*"),
@@ -107,9 +100,8 @@ def faulty(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     for key, (name, content) in PAGES.items():
         (package / key / "help").mkdir(parents=True)
         (package / key / "help" / name).write_bytes(content)
-        (package / key / "rules.py").write_text(SETUP)
     games = [
-        f"{key} = replace(replace(sound.GAME, key={key!r}, setup=setup), {change.format(key=key)})"
+        f"{key} = faulty(key={key!r}, {change.format(key=key)})"
         for key, (change, _) in FAULTS.items()
     ]
     (package / "game.py").write_text(HEAD.strip() + "\n" + "\n".join(games) + "\n")

@@ -16,7 +16,10 @@ _NONE = "-"
 
 def beside_board(game: AnyGame, position: Position[Any], look: BoardStyle) -> list[Sentence]:
     """Return the notes of a position; pieces in hand are named as on the board."""
-    return [*position.rules.terms, *(_dressed(game, note, look) for note in position.beside_board)]
+    return [
+        *position.rules.terms,
+        *(_dressed(game, note, look) for note in game.beside_board(position)),
+    ]
 
 
 def _dressed(game: AnyGame, note: Sentence, look: BoardStyle) -> Sentence:

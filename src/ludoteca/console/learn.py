@@ -78,7 +78,7 @@ def _is_done(face: Face, game: AnyGame, step: Step, entry: TurnEntry, answer: st
     if not step.is_right(move):
         face.refuse(step.wrong)
         return False
-    for sentence in game.tell(position, move, after):
+    for sentence in game.narrate(position, move, after):
         face.show(sentence)
     _show(face, game, after)
     face.show(step.right)
@@ -91,6 +91,6 @@ def _answer(step: Step, position: Position[Any]) -> str:
 
 
 def _show(face: Face, game: AnyGame, position: Position[Any]) -> None:
-    show_position(face, game, position, position.beside_board, {})
+    show_position(face, game, position, game.beside_board(position), {})
     if not face.look.plain:
         face.show()

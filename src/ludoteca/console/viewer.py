@@ -93,7 +93,7 @@ class Viewer:
         face, position, marks = self.face, self._position, dict[str, str]()
         if self.at:
             ply = self.plies[self.at - 1]
-            for sentence in self.game.tell(ply.before, ply.move, position):
+            for sentence in self.game.narrate(ply.before, ply.move, position):
                 face.show(sentence)
             if ply.entry.comment:
                 face.show(ply.entry.comment)

@@ -59,7 +59,7 @@ def rules_crash(
         module = str(frame.f_globals.get("__name__", ""))
         if module in callers:
             return None
-        if f"{module}.".startswith(f"{game.package or game.setup.__module__}."):
+        if f"{module}.".startswith(f"{game.package or type(game).__module__}."):
             return GameError(
                 say(
                     "{game} crashed in {file}, line {line}: {error}",

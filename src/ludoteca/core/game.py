@@ -1,11 +1,16 @@
-"""A game: its rules, texts, drawings and phases."""
+"""A game: its rules, texts, drawings, narration and phases.
+
+A position answers what the rules decide: whose turn it is, what is legal and why not, how it ended,
+what is announced. The game answers how a position is made, written, drawn, narrated and evaluated.
+"""
 
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any, Generic, NamedTuple, TypeVar
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, Generic, NamedTuple, TypeVar, final
 
 from ludoteca.core.errors import OptionError
 from ludoteca.core.geometry import Geometry
@@ -35,11 +40,14 @@ class Sign(NamedTuple):
     seat: Seat | None = None
 
 
-@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
-class Game(Generic[RulesT, PositionT, MoveT]):
-    """A game with its rules, texts and drawings."""
+class Game(ABC, Generic[RulesT, PositionT, MoveT]):
+    """A game; each one is a subclass in its ``game.py``, and ``GAME`` is the only instance.
 
-    # Provided by each game.
+    Attributes are set in the class. Methods that receive rules, a position or a move receive those
+    of this game.
+    """
+
+    # ---------------------------------------------------------------- Required of every game.
 
     key: str
     """Its name in commands and files: ``"morris"``."""
@@ -53,129 +61,179 @@ class Game(Generic[RulesT, PositionT, MoveT]):
     presets: Mapping[str, RulesT]
     """The rule sets by name; the first is the default."""
 
-    setup: Callable[[RulesT], PositionT]
-    """Returns the position before the first move."""
+    @abstractmethod
+    def setup(self, rules: RulesT) -> PositionT:
+        """Return the position before the first move; ``start`` makes the rules."""
 
-    read_position: Callable[[str, RulesT], PositionT]
-    """Reads a canonical text; raises NotationError or PositionError."""
+    @abstractmethod
+    def read_position(self, text: str, rules: RulesT) -> PositionT:
+        """Read the canonical text of a position; ``parse_position`` makes the rules.
 
-    format_position: Callable[[PositionT], str]
-    """Writes the canonical text of a position."""
+        Raises:
+            NotationError: The text cannot be read.
+            PositionError: The position is impossible; the error lists every fault.
+        """
 
-    parse_move: Callable[[PositionT, str], MoveT]
-    """Reads any well-formed move, legal or not; raises NotationError."""
+    @abstractmethod
+    def format_position(self, position: PositionT) -> str:
+        """Write the canonical text of a position."""
 
-    draw: Callable[[PositionT], str]
-    """Draws the board."""
+    @abstractmethod
+    def parse_move(self, position: PositionT, text: str) -> MoveT:
+        """Read any well-formed move, legal or not.
 
-    read_diagram: Callable[[str], str]
-    """Reads a drawing as the board field of the canonical text; raises NotationError."""
+        Raises:
+            NotationError: The text is not a move.
+        """
 
-    evaluate: Callable[[PositionT, Seat], float]
-    """Rates a seat's position from -1 (lost) to 1 (won), without searching."""
+    @abstractmethod
+    def draw(self, position: PositionT) -> str:
+        """Draw the board."""
 
-    notations: Mapping[str, Notation[MoveT]] = field(default_factory=dict)
-    """Other ways of writing moves, by key; the canonical one is ``str`` and ``parse_move``."""
+    @abstractmethod
+    def read_diagram(self, drawing: str) -> str:
+        """Read a drawing as the board field of the canonical text.
 
-    list_move: Callable[[PositionT, MoveT], tuple[str, str]] = lambda position, move: (
-        "",
-        str(move),
-    )
-    """Writes a legal move as lists show it: the sign of a piece to draw, if any, and the rest."""
+        Raises:
+            NotationError: The drawing cannot be read.
+        """
 
-    narrate: Callable[[PositionT, MoveT, PositionT], Sequence[Sentence]] | None = None
-    """Describes a legal move and its effects, one sentence per step; see ``tell``."""
+    @abstractmethod
+    def evaluate(self, position: PositionT, seat: Seat) -> float:
+        """Rate a seat's position from -1 (lost) to 1 (won), without searching."""
 
-    places: Callable[[PositionT], Mapping[str, Place]] = lambda position: {}
-    """Locates in the drawing each point that a step can name."""
-
-    signs: Mapping[str, Sign] = field(default_factory=dict)
-    """The signs of the pieces, as the drawing and ``Position.pieces`` write them."""
-
-    pass_move: str = "pass"
-    """How a pass is written, where players can pass; one that is forced is made for them."""
-
-    name_step: Callable[[PositionT, Sequence[str], str], Sequence[str]] = (
-        lambda position, taken, step: (step,)
-    )
-    """Names a step for people, given those already taken; the usual name first."""
-
-    ask_step: Callable[[PositionT, Sequence[str]], Sentence | None] = lambda position, taken: None
-    """Asks for the next step of a turn; None for the usual "now choose where it goes"."""
-
-    why_not_step: Callable[[PositionT, str], Sentence | None] = lambda position, text: None
-    """Says why a turn cannot begin with a step; None for the usual reasons."""
-
-    threats: Callable[[PositionT], Sequence[Sentence]] = lambda position: ()
-    """Says what can be taken or won next, for players who cannot see it."""
-
-    dangers: Callable[[PositionT, Seat], Sequence[Sentence]] = lambda position, seat: ()
-    """Says what threatens a seat, one sentence for each threat that a move can answer."""
-
-    protected: Callable[[PositionT], Sequence[str]] = lambda position: ()
-    """Lists the points whose pieces are protected from capture, to be marked on the board."""
+    # ---------------------------------------------------------------- Optional, with defaults.
+    # Text.
 
     summary: str = ""
     """One line that invites people to play."""
 
-    first_game: Mapping[str, OptionValue] = field(default_factory=dict)
+    first_game: Mapping[str, OptionValue] = MappingProxyType({})
     """Options for a first game, where the defaults suit experienced players."""
 
-    phases: Sequence[type[Phase]] = ()
-    """What players do besides moving; phases that settle the seats are its lots."""
+    notations: Mapping[str, Notation[MoveT]] = MappingProxyType({})
+    """Other ways of writing moves, by key; the canonical one is ``str`` and ``parse_move``."""
 
-    before: Callable[[PositionT], Phase | None] = lambda position: None
-    """Returns the phase before the first turn, if any."""
-
-    after: Callable[[PositionT], Phase | None] = lambda position: None
-    """Returns the phase after the game has ended on the board, if any."""
-
-    is_settled: Callable[[PositionT], bool] = lambda position: False
-    """Returns whether no move can change the result any more, so ``after`` may begin early."""
-
-    claims: Sequence[Claim] = ()
-    """What a player can claim in their own turn to end the game."""
-
-    may_be_void: Callable[[PositionT], bool] | None = None
-    """Returns whether the players may agree on no result now; None if never."""
-
-    tally: Callable[[PositionT, Phase | None, Naming], Tally] | None = None
-    """Counts a finished game; None where there is nothing to count."""
+    pass_move: str = "pass"
+    """How a pass is written, where players can pass; one that is forced is made for them."""
 
     numbers_turns: bool = False
     """Whether each turn has a number of its own; otherwise both turns of a round share one."""
 
+    def list_move(self, position: PositionT, move: MoveT) -> tuple[str, str]:
+        """Write a legal move for lists: the sign of a piece to draw, if any, and the rest."""
+        return "", str(move)
+
+    # Drawing.
+
+    signs: Mapping[str, Sign] = MappingProxyType({})
+    """The signs of the pieces, as the drawing and ``Position.pieces`` write them."""
+
+    piece_sets: Mapping[str, Mapping[str, str]] = MappingProxyType({})
+    """Other signs for the pieces, by set: each usual sign with its replacement."""
+
+    def places(self, position: PositionT) -> Mapping[str, Place]:
+        """Locate in the drawing each point that a step can name."""
+        return {}
+
+    def beside_board(self, position: PositionT) -> Sequence[Sentence]:
+        """Say what the drawing does not show: hands, prisoners, pieces borne off."""
+        return ()
+
+    def geometry(self, rules: RulesT) -> Geometry | None:
+        """Describe the board for pictures; None if the game is drawn only as text."""
+        return None
+
+    def reserves(self, position: PositionT) -> Mapping[str, int]:
+        """Count the pieces beside the board by sign: in hand, captured, or borne off."""
+        return {}
+
+    def protected(self, position: PositionT) -> Sequence[str]:
+        """List the points whose pieces are protected from capture, to be marked on the board."""
+        return ()
+
+    # Narration.
+
+    def _narrate(self, position: PositionT, move: MoveT, after: PositionT) -> Sequence[Sentence]:
+        """Describe a legal move and its effects, one sentence per step."""
+        return (say("{seat} plays {move}.", seat=self.seat_name(position.turn), move=move),)
+
+    def name_step(self, position: PositionT, taken: Sequence[str], step: str) -> Sequence[str]:
+        """Name a step for people, given those already taken; the usual name first."""
+        return (step,)
+
+    def ask_step(self, position: PositionT, taken: Sequence[str]) -> Sentence:
+        """Ask for the next step of a partly entered turn."""
+        return say("now choose where it goes")
+
+    def why_not_step(self, position: PositionT, text: str) -> Sentence | None:
+        """Say why a turn cannot begin with a step; None for the usual reasons."""
+        return None
+
+    def threats(self, position: PositionT) -> Sequence[Sentence]:
+        """Say what can be taken or won next, for players who cannot see it."""
+        return ()
+
+    def dangers(self, position: PositionT, seat: Seat) -> Sequence[Sentence]:
+        """Say what threatens a seat, one sentence for each threat that a move can answer."""
+        return ()
+
+    # Phases, and other ways to end a game than moves.
+
+    phases: Sequence[type[Phase]] = ()
+    """What players do besides moving; phases that settle the seats are its lots."""
+
+    claims: Sequence[Claim] = ()
+    """What a player can claim in their own turn to end the game."""
+
     draws_are_offered: bool = True
     """Whether a player may offer the other a draw."""
 
-    piece_sets: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
-    """Other signs for the pieces, by set: each usual sign with its replacement."""
+    can_be_void: bool = False
+    """Whether a game can end without a result; ``Position.may_be_void`` says when."""
 
-    geometry: Callable[[RulesT], Geometry] | None = None
-    """Describes a board for pictures; None if the game is drawn only as text."""
+    def before(self, position: PositionT) -> Phase | None:
+        """Return the phase before the first turn, if any."""
+        return None
 
-    reserves: Callable[[PositionT], Mapping[str, int]] = lambda position: {}
-    """Counts the pieces beside the board by sign: in hand, captured, or borne off."""
+    def after(self, position: PositionT) -> Phase | None:
+        """Return the phase after the game has ended on the board, if any."""
+        return None
 
-    # Provided by the core.
+    def is_settled(self, position: PositionT) -> bool:
+        """Return whether no move can change the result, so that ``after`` may begin early."""
+        return False
 
-    def __post_init__(self) -> None:
-        """Make the names translatable, and let positions find their game."""
-        object.__setattr__(self, "title", as_sentence(self.title))
-        object.__setattr__(self, "summary", as_sentence(self.summary))
-        object.__setattr__(self, "seat_names", tuple(map(as_sentence, self.seat_names)))
+    def tally(self, position: PositionT, phase: Phase | None, name: Naming) -> Tally | None:
+        """Count a finished game; None where there is nothing to count."""
+        return None
 
+    # ---------------------------------------------------------------- Provided by the core.
+
+    def __init__(self) -> None:
+        self.title = as_sentence(self.title)
+        self.summary = as_sentence(self.summary)
+        first, second = self.seat_names
+        self.seat_names = (as_sentence(first), as_sentence(second))
         for rules in self.presets.values():
             GAMES.setdefault(type(rules), self)
 
     def __repr__(self) -> str:
         return f"<Game {self.key}>"
 
+    @final
     @property
     def package(self) -> str:
         """The package of its rules and help."""
-        return self.setup.__module__.rpartition(".")[0]
+        return type(self).__module__.rpartition(".")[0]
 
+    @final
+    @property
+    def has_picture(self) -> bool:
+        """Whether it has a geometry, so that a board can be drawn as a picture."""
+        return self.geometry(self.make_rules()) is not None
+
+    @final
     def start(self, /, rules: str | Rules | None = None, **options: OptionValue) -> PositionT:
         """Return the position before the first move.
 
@@ -184,6 +242,7 @@ class Game(Generic[RulesT, PositionT, MoveT]):
         """
         return self.setup(self.make_rules(rules, **options))
 
+    @final
     def parse_position(
         self, text: str, /, rules: str | Rules | None = None, **options: OptionValue
     ) -> PositionT:
@@ -196,6 +255,7 @@ class Game(Generic[RulesT, PositionT, MoveT]):
         """
         return self.read_position(text, self.make_rules(rules, **options))
 
+    @final
     def first_position(
         self, text: str | None, rules: str | Rules | None = None, /, **options: OptionValue
     ) -> PositionT:
@@ -203,6 +263,7 @@ class Game(Generic[RulesT, PositionT, MoveT]):
         made = self.make_rules(rules, **options)
         return self.setup(made) if text is None else self.read_position(text, made)
 
+    @final
     def parse_diagram(
         self, drawing: str, fields: str, /, rules: str | Rules | None = None, **options: OptionValue
     ) -> PositionT:
@@ -215,6 +276,7 @@ class Game(Generic[RulesT, PositionT, MoveT]):
         """
         return self.parse_position(f"{self.read_diagram(drawing)} {fields}", rules, **options)
 
+    @final
     def play(self, position: PositionT, /, *texts: str) -> PositionT:
         """Return the position after some moves, each written in the canonical notation.
 
@@ -230,13 +292,15 @@ class Game(Generic[RulesT, PositionT, MoveT]):
             position = position.play(self.parse_move(position, text))
         return position
 
+    @final
     def constructor_of(self, position: PositionT) -> str:
         """Write the call of ``parse_position`` that makes an equal position."""
         text, rules = self.format_position(position), self.keywords(position.rules)
         arguments = ", ".join(f"{key}={value!r}" for key, value in rules.items())
         return f"ludoteca.game({self.key!r}).parse_position({text!r}, {arguments})"
 
-    def tell(
+    @final
+    def narrate(
         self, position: PositionT, move: MoveT, after: PositionT | None = None
     ) -> Sequence[Sentence]:
         """Describe a legal move and its effects, one sentence per step.
@@ -246,24 +310,20 @@ class Game(Generic[RulesT, PositionT, MoveT]):
             move: The move.
             after: The position after it, if it is already known.
         """
-        if self.narrate is not None:
-            return self.narrate(position, move, after or position.play(move))
-        seat = self.seat_name(position.turn)
-        return (say("{seat} plays {move}.", seat=seat, move=move),)
+        return self._narrate(position, move, after or position.play(move))
 
-    def ask(self, position: PositionT, taken: Sequence[str]) -> Sentence:
-        """Ask for the next step of a partly entered turn."""
-        return self.ask_step(position, taken) or say("now choose where it goes")
-
+    @final
     @property
     def lots(self) -> Mapping[str, type[Phase]]:
         """The ways to draw lots for the seats, by key."""
         return {phase.key: phase for phase in self.phases if phase.settles_seats}
 
+    @final
     def seat_name(self, seat: Seat) -> Sentence:
         """Return the game's name for a seat."""
         return as_sentence(self.seat_names[seat.index])
 
+    @final
     def make_rules(self, rules: str | Rules | None = None, /, **options: OptionValue) -> RulesT:
         """Return a preset with options changed.
 
@@ -291,6 +351,7 @@ class Game(Generic[RulesT, PositionT, MoveT]):
             raise OptionError(join("; ", faults))
         return made
 
+    @final
     def choose_rules(self, rules: str | Rules | None = None, /, **options: OptionValue) -> RulesT:
         """Return the same for people who choose; files and protocols may ask for more.
 
@@ -303,6 +364,7 @@ class Game(Generic[RulesT, PositionT, MoveT]):
             raise OptionError(join("; ", objections))
         return made
 
+    @final
     def options(self, rules: str | None = None) -> tuple[Option, ...]:
         """List the options to choose before a game, the rule set first."""
         chosen = self._preset(rules)
@@ -311,6 +373,7 @@ class Game(Generic[RulesT, PositionT, MoveT]):
         which = Option("rules", title, help, chosen.name, tuple(self.presets), names)
         return (which, *chosen.options())
 
+    @final
     def keywords(self, rules: Rules) -> dict[str, object]:
         """Return the shortest keywords of ``start`` that give these rules."""
         preset = self.presets.get(rules.name)
@@ -325,6 +388,7 @@ class Game(Generic[RulesT, PositionT, MoveT]):
                 return {"rules": rules.name, **options}
         return {"rules": rules}
 
+    @final
     def _preset(self, rules: str | Rules | None) -> RulesT:
         first = next(iter(self.presets.values()))
         if rules is None:

@@ -97,9 +97,9 @@ class Position(ABC, Generic[MoveT]):
         return ()
 
     @property
-    def beside_board(self) -> Sequence[Sentence]:
-        """What a drawing does not show: hands, prisoners, the final score."""
-        return ()
+    def may_be_void(self) -> bool:
+        """Whether the players may agree on no result now; see ``Game.can_be_void``."""
+        return False
 
     def chances(self) -> Sequence[Chance[MoveT]]:
         """List the throws now due with their probabilities; empty if a player has to choose."""

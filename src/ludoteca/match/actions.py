@@ -46,7 +46,7 @@ def actions_of(game: AnyGame) -> dict[str, Action]:
     """Return the actions during play by key, in the order of the help screen."""
     offer = [OFFER] if game.draws_are_offered else []
     claims = [Action(one.key, one.letter, one.word, one.title) for one in game.claims]
-    no_result = [] if game.may_be_void is None else [_NO_RESULT]
+    no_result = [_NO_RESULT] if game.can_be_void else []
     verdicts = [VERDICTS] if is_solvable(game) else []
     usual = [_HELP, _HINT, UNDO, _MOVES, *verdicts, _VIEW, _LIST, _SAVE]
     special = [*offer, *claims, *no_result]

@@ -65,8 +65,7 @@ def _check_pause(state: State, seat: Seat) -> None:
 
 
 def _check_no_result(state: State, seat: Seat) -> None:
-    may_be_void = state.game.may_be_void
-    if may_be_void is None or not may_be_void(state.position):
+    if not state.position.may_be_void:
         raise refusal("no-void", "the players cannot agree on no result now")
 
 

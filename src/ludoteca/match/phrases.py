@@ -270,7 +270,7 @@ def _seat(state: State, event: ByPlayer) -> Sentence:
 
 
 def _played(before: State, event: Event, after: State) -> Sequence[Sentence]:
-    return before.game.tell(before.position, after.plies[-1].move, after.position)
+    return before.game.narrate(before.position, after.plies[-1].move, after.position)
 
 
 def _lost_by_illegal_move(

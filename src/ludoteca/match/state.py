@@ -259,7 +259,7 @@ class State:
     def tally(self) -> Tally | None:
         """How a game that ended by its own rules was counted; None where nothing is counted."""
         is_counted = self.outcome and not isinstance(self.outcome.ending, SessionEnding)
-        if self.game.tally is None or not is_counted:
+        if not is_counted:
             return None
         return self.game.tally(self.position, self.phase, self.game.seat_name)
 

@@ -96,7 +96,7 @@ class TurnEntry:
             self._named(step, self._names_of(self.taken[:number], step))
             for number, step in enumerate(self.taken)
         ]
-        said = {"taken": join(" ", taken), "ask": self.game.ask(self.position, self.taken)}
+        said = {"taken": join(" ", taken), "ask": self.game.ask_step(self.position, self.taken)}
         if len(choices) > _MAX_NAMED:
             return say("{taken}: {ask}", **said)
         if said["ask"].endswith("?"):

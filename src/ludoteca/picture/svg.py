@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from html import escape
 from typing import Any
 
-from ludoteca.core import AnyGame, OptionError, Position, join, say
+from ludoteca.core import AnyGame, OptionError, Position, Rules, join, say
 from ludoteca.core.geometry import Geometry, Piece, Stock
 from ludoteca.picture.board import draw_board, draw_ground
 from ludoteca.picture.marks import draw_mark
@@ -47,7 +47,7 @@ def svg(
     Raises:
         OptionError: There is no such theme or piece set, or the game has no picture.
     """
-    geometry = _geometry(game, position)
+    geometry = geometry_of(game, position.rules)
     chosen = _piece_set(game, geometry, pieces)
     if flipped:
         geometry = geometry.turned()
@@ -84,10 +84,16 @@ def _document(body: str, geometry: Geometry, key: str, language: str) -> str:
     return f"{document}\n"
 
 
-def _geometry(game: AnyGame, position: Position[Any]) -> Geometry:
-    if game.geometry is None:
+def geometry_of(game: AnyGame, rules: Rules) -> Geometry:
+    """Return the geometry of a board.
+
+    Raises:
+        OptionError: The game has none.
+    """
+    geometry = game.geometry(rules)
+    if geometry is None:
         raise OptionError(say("{game} has no picture, only a drawing in text", game=game.title))
-    return game.geometry(position.rules)
+    return geometry
 
 
 def _check_theme(name: str) -> str:

@@ -19,7 +19,7 @@ def headline(game: AnyGame, position: Position[Any]) -> Sentence:
 
 def description(game: AnyGame, position: Position[Any]) -> list[Sentence]:
     """List what stands where, and what lies beside the board."""
-    return [*in_words(game, position), *position.beside_board]
+    return [*in_words(game, position), *game.beside_board(position)]
 
 
 def in_words(game: AnyGame, position: Position[Any]) -> list[Sentence]:

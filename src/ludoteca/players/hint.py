@@ -62,7 +62,7 @@ def _taken(
     enemy = position.turn.opponent
     if _pieces_of(game, position, enemy) == _pieces_of(game, after, enemy):
         return None
-    told = game.tell(position, move, after)
+    told = game.narrate(position, move, after)
     # The first sentence is the move itself; where it is the only one, the capture is in it.
     return join(" ", (told[1:] or told)[:_MAX_TOLD])
 

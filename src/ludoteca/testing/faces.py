@@ -24,10 +24,10 @@ _TONES = ("light", "dark", "shared")
 
 def check_geometry(game: AnyGame, rules: str) -> Checked:
     """The geometry describes the board of a rule set."""
-    if game.geometry is None:
-        return
     position = game.start(rules=rules)
     geometry = game.geometry(position.rules)
+    if geometry is None:
+        return
     for one in filter(None, (geometry, geometry.portrait)):
         yield from _layout(one)
         yield from _kinds(one)
@@ -122,7 +122,7 @@ def _pieces(game: AnyGame, position: Position[Any]) -> Checked:
 
 def _picture(game: AnyGame, position: Position[Any]) -> Checked:
     """A picture of a position can be drawn."""
-    if game.geometry is None:
+    if not game.has_picture:
         return
     try:
         root = ElementTree.fromstring(svg(game, position))
@@ -137,10 +137,10 @@ def _picture(game: AnyGame, position: Position[Any]) -> Checked:
 def _narration(game: AnyGame, position: Position[Any]) -> Checked:
     """Every legal move can be told in sentences."""
     for move in position.legal_moves():
-        told = game.tell(position, move)
+        told = game.narrate(position, move)
         is_told = told and are_sentences(*told)
         yield "every legal move is told in sentences", is_told, (move, told)
-    beside = position.beside_board
+    beside = game.beside_board(position)
     is_said = all(isinstance(one, Sentence) for one in beside)
     yield "what is beside the board is said in sentences", is_said, beside
 
@@ -171,7 +171,8 @@ def _chapters(page: str) -> list[str]:
 
 def check_lesson(game: AnyGame) -> Checked:
     """The lesson can be read."""
-    sets = game.geometry(game.start().rules).piece_sets if game.geometry else ()
+    geometry = game.geometry(game.start().rules)
+    sets = geometry.piece_sets if geometry else ()
     unknown = [name for name in lesson_pieces(game) if name not in sets]
     yield "the lesson names sets of pieces that there are", not unknown, unknown
     for number, step in enumerate(lesson(game, "en"), 1):

@@ -45,8 +45,9 @@ def check_after(game: AnyGame, position: Position[Any]) -> Checked:
     phase = game.after(position)
     if phase is not None:
         yield from _played(game, phase, position)
-    if game.tally is not None:
-        sums = game.tally(position, phase, game.seat_name).sentences
+    tally = game.tally(position, phase, game.seat_name)
+    if tally is not None:
+        sums = tally.sentences
         yield "the count is said in sentences", are_sentences(*sums), sums
 
 

@@ -126,7 +126,7 @@ def _steps(game: AnyGame, position: Position[Any]) -> Checked:
         yield "the steps of a move do not begin those of another", is_apart, (shorter, longer)
     for step in next_steps(moves):
         yield "every step has a name", all(game.name_step(position, (), step)), step
-        is_said = are_sentences(game.ask(position, (step,)))
+        is_said = are_sentences(game.ask_step(position, (step,)))
         yield "what is wanted after a step is said in a sentence", is_said, step
 
 

@@ -73,8 +73,7 @@ def starts(game: AnyGame, name: str) -> Iterator[Position[Any]]:
 def check_start(game: AnyGame, position: Position[Any]) -> None:
     """Every value of every option starts a game."""
     game.draw(position), game.format_position(position), position.legal_moves()
-    if game.geometry is not None:
-        game.geometry(position.rules)
+    game.geometry(position.rules)
 
 
 def _values(option: Option) -> list[Any]:

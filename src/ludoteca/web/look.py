@@ -19,6 +19,7 @@ from ludoteca.picture.marks import MARKS, draw_mark
 from ludoteca.picture.markup import own_ids
 from ludoteca.picture.materials import materials
 from ludoteca.picture.pieces import draw_piece
+from ludoteca.picture.svg import geometry_of
 from ludoteca.web.answers import BoxView, LookPiece, LookPoint, LookStock, LookView, Size
 
 _MARKS = (*MARKS, "territory-0", "territory-1")
@@ -55,7 +56,7 @@ def look(
     Raises:
         OptionError: The game describes no board.
     """
-    geometry = _arranged(_geometry(game, rules), flipped=flipped, portrait=portrait)
+    geometry = _arranged(geometry_of(game, rules), flipped=flipped, portrait=portrait)
     translate = Language(language).translate
     board, other, cell = geometry.board, geometry.portrait, geometry.points[0]
     pieces = [_piece(game, geometry, piece, translate) for piece in _alike(game, geometry)]
@@ -103,9 +104,9 @@ def look_address(game: AnyGame, rules: Rules) -> str:
 
 def _shortest(game: AnyGame, rules: Rules) -> tuple[str, dict[str, str]]:
     """Find the simplest rules that have the same board."""
-    wanted = _geometry(game, rules)
+    wanted = geometry_of(game, rules)
     for name in (next(iter(game.presets)), rules.name):
-        if _geometry(game, game.presets[name]) == wanted:
+        if geometry_of(game, game.presets[name]) == wanted:
             return name, {}
     return rules.name, dict(_changed(game, rules, wanted))
 
@@ -125,7 +126,7 @@ def _changed(game: AnyGame, rules: Rules, wanted: Geometry) -> Iterator[tuple[st
 
 def _has_board(game: AnyGame, name: str, options: dict[str, OptionValue], wanted: Geometry) -> bool:
     try:
-        return _geometry(game, game.make_rules(name, **options)) == wanted
+        return geometry_of(game, game.make_rules(name, **options)) == wanted
     except OptionError:
         return False
 
@@ -140,12 +141,6 @@ def _written(value: OptionValue) -> str:
 def _version(game: AnyGame, rules: Rules) -> str:
     drawn = [look(game, rules, portrait=portrait) for portrait in (False, True)]
     return hashlib.sha256(json.encode(drawn)).hexdigest()[:8]
-
-
-def _geometry(game: AnyGame, rules: Rules) -> Geometry:
-    if game.geometry is None:
-        raise OptionError(say("{game} has no picture, only a drawing in text", game=game.title))
-    return game.geometry(rules)
 
 
 def _arranged(geometry: Geometry, *, flipped: bool, portrait: bool) -> Geometry:

@@ -97,8 +97,3 @@ class Opening(Phase):
     def answer(self, seat: Seat) -> Command:
         """Choose a cell at the side, where Cross threatens least."""
         return ChooseCell("b1")
-
-
-def opening(position: NoughtsPosition) -> Opening | None:
-    """Return the phase, where the table wants it."""
-    return Opening() if position.rules.opening == "chosen" else None

@@ -67,8 +67,3 @@ class NoughtsPosition(Position[Mark]):
 
     def _why_illegal(self, move: Mark) -> Sentence:
         return say("{cell} is not free", cell=move.cell)
-
-
-def setup(rules: NoughtsRules) -> NoughtsPosition:
-    """Return the empty board."""
-    return NoughtsPosition("." * 9, Seat.FIRST, rules)

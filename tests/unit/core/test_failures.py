@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import errno
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -11,6 +10,7 @@ import pytest
 from ludoteca.core import GameError, OptionError, blaming, rules_crash, why_failed
 from ludoteca.core.crash import why
 from tests.nim import NIM
+from tests.variant import variant
 
 
 @pytest.mark.parametrize(
@@ -51,7 +51,7 @@ def test_what_a_caller_of_the_game_raised_is_not_the_games_fault() -> None:
 
 
 def test_a_crash_in_the_rules_is_blamed_on_the_game() -> None:
-    game = replace(NIM, setup=_crash)
+    game = variant(NIM, setup=_crash)
     with (
         pytest.raises(GameError, match=r"Nim crashed in .*: ValueError: oh"),
         blaming(game),

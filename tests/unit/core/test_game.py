@@ -88,16 +88,29 @@ def test_the_names_of_a_game_can_be_translated() -> None:
 
 
 def test_a_game_without_a_narrator_is_told_plainly() -> None:
-    (told,) = NIM.tell(NIM.start(), NimMove("take", 2))
+    (told,) = NIM.narrate(NIM.start(), NimMove("take", 2))
     assert told == "Left plays take2."
     assert isinstance(told.values["seat"], Sentence)
 
 
+def test_what_a_game_leaves_out_has_a_default() -> None:
+    start, move = NIM.start(), NimMove("take", 2)
+    assert NIM.list_move(start, move) == ("", "take2")
+    assert NIM.name_step(start, (), "heap") == ("heap",)
+    assert not NIM.has_picture
+    assert not NIM.can_be_void
+    assert not start.may_be_void
+    assert (NIM.why_not_step(start, "x"), NIM.before(start), NIM.after(start)) == (None,) * 3
+    assert NIM.tally(start, None, NIM.seat_name) is None
+    assert not [*NIM.threats(start), *NIM.dangers(start, Seat.FIRST), *NIM.protected(start)]
+    assert not NIM.is_settled(start)
+
+
 def test_a_half_entered_turn_is_asked_about() -> None:
-    assert NIM.ask(NIM.start(), ("heap",)) == "now choose where it goes"
+    assert NIM.ask_step(NIM.start(), ("heap",)) == "now choose where it goes"
     neutron = ludoteca.game("neutron")
     position = neutron.parse_position("bbbbb/5/2n2/5/wwwww w n")
-    assert neutron.ask(position, ("c3",)) == "now choose where the neutron goes"
+    assert neutron.ask_step(position, ("c3",)) == "now choose where the neutron goes"
 
 
 def test_texts_are_played_one_after_another() -> None:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import random
-from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from ludoteca.core import Act, Claim, Command, Phase, Position, Scene, Seat, SessionError, say
 from tests.nim import NIM
+from tests.variant import variant
 
 
 class Bow(Phase):
@@ -71,7 +71,7 @@ def test_the_lots_of_a_game_are_its_phases_that_settle_the_seats() -> None:
         key = "toss"
         settles_seats = True
 
-    game = replace(NIM, phases=(Bow, Toss))
+    game = variant(NIM, phases=(Bow, Toss))
     assert game.lots == {"toss": Toss}
 
 

@@ -51,7 +51,7 @@ def test_while_a_throw_is_due_the_throws_are_the_legal_moves() -> None:
 
 def test_a_game_need_not_say_what_it_does_not_have() -> None:
     position = NIM.start()
-    assert [*position.beside_board, *position.announcements, *position.past] == []
+    assert [*NIM.beside_board(position), *position.announcements, *position.past] == []
     assert position.throw is None
     assert not position.rules.illegal_moves_lose
     assert position.rules.terms == ()

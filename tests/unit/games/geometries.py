@@ -14,8 +14,9 @@ __all__ = ["check_geometry", "describe", "is_symmetric"]
 
 def describe(game: AnyGame, rules: str | None = None, **options: Any) -> Geometry:
     """The geometry of some rules."""
-    assert game.geometry is not None
-    return game.geometry(game.make_rules(rules, **options))
+    found = game.geometry(game.make_rules(rules, **options))
+    assert found is not None
+    return found
 
 
 def check_geometry(

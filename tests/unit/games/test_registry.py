@@ -76,9 +76,9 @@ def test_what_is_no_game_under_its_name_is_refused(install: Install) -> None:
 
 def test_a_faulty_game_is_left_out_with_the_fault(install: Install, tmp_path: Path) -> None:
     (tmp_path / "unruled.py").write_text(
-        "from dataclasses import replace\n"
+        "from tests.variant import variant\n"
         "from tests.nim import NIM\n"
-        "GAME = replace(NIM, key='unruled', presets={})\n"
+        "GAME = variant(NIM, key='unruled', presets={})\n"
     )
     install("[ludoteca.games]\nunruled = unruled:GAME\n")
     with pytest.warns(

@@ -18,7 +18,7 @@ from ludoteca.web.look import look
 def told(key: str, position: str, move: str) -> list[str]:
     game = ludoteca.game(key)
     board = game.parse_position(position)
-    return list(game.tell(board, game.parse_move(board, move)))
+    return list(game.narrate(board, game.parse_move(board, move)))
 
 
 def refused(key: str, position: str, move: str) -> str:

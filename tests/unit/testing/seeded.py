@@ -8,22 +8,20 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-import noughts.game as sound
 from noughts import text as texts
 from noughts.game import GAME
 from noughts.geometry import CELLS, geometry
-from noughts.position import Mark, NoughtsPosition, setup
+from noughts.position import Mark, NoughtsPosition
 from noughts.rules import NoughtsRules
 
 from ludoteca.core import AnyGame, Chance, Notation, Rules, Seat, option, say
 from ludoteca.core.geometry import Geometry
+from tests.variant import variant
 
 
 def seeded(**changes: Any) -> AnyGame:
-    """Change fields of the game, which stays in its package."""
-    if "setup" in changes:
-        changes["setup"].__module__ = sound.__name__
-    return dataclasses.replace(GAME, **changes)
+    """Change members of the game, which stays in its package."""
+    return variant(GAME, **changes)
 
 
 def positions(**methods: Any) -> AnyGame:
@@ -95,7 +93,7 @@ ORDERS = itertools.cycle((1, -1))
 
 
 def another_start(rules: NoughtsRules) -> NoughtsPosition:
-    return setup(rules).play(Mark(next(STARTS)))
+    return GAME.setup(rules).play(Mark(next(STARTS)))
 
 
 def turned_round(self: NoughtsPosition) -> list[Mark]:

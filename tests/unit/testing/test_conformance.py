@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from typing import Any
 
 import pytest
@@ -14,7 +13,8 @@ from ludoteca.players.greedy import GreedyPlayer
 from ludoteca.players.random import RandomPlayer
 from ludoteca.testing import ConformanceError, check_game, check_notation, check_player
 from tests.daily import daily
-from tests.nim import NIM, NimMove, NimPosition, NimRules, parse_move, read_position
+from tests.nim import NIM, NimMove, NimPosition, NimRules
+from tests.variant import variant
 
 
 def test_a_game_without_help_lacks_nothing_else() -> None:
@@ -65,12 +65,10 @@ class Doubled(NimPosition):
 
 def nim_of(kind: type[NimPosition]) -> AnyGame:
     def read(text: str, rules: NimRules) -> NimPosition:
-        sound = read_position(text, rules)
+        sound = NIM.read_position(text, rules)
         return kind(sound.heap, sound.turn, sound.most, rules)
 
-    return dataclasses.replace(
-        NIM, setup=lambda rules: read(f"{rules.heap} 0 -", rules), read_position=read
-    )
+    return variant(NIM, setup=lambda rules: read(f"{rules.heap} 0 -", rules), read_position=read)
 
 
 def quietly(position: NimPosition, text: str) -> NimMove:
@@ -83,14 +81,14 @@ BROKEN: list[tuple[AnyGame, str]] = [
     (nim_of(Tireless), "no moves left for perft"),
     (nim_of(Doubled), "share a text"),
     (nim_of(Forgetful), "equal hashes"),
-    (dataclasses.replace(NIM, format_position=lambda p: "7 0 -"), "equals what is read"),
-    (dataclasses.replace(NIM, draw=lambda p: "ooo"), "drawing is read back"),
-    (dataclasses.replace(NIM, parse_move=quietly), "read back as itself"),
-    (dataclasses.replace(NIM, evaluate=lambda p, seat: 2.0), "between -1 and 1"),
-    (dataclasses.replace(NIM, evaluate=lambda p, seat: 0.5), "bad for the other"),
-    (dataclasses.replace(NIM, presets={}), "at least one rule set"),
+    (variant(NIM, format_position=lambda p: "7 0 -"), "equals what is read"),
+    (variant(NIM, draw=lambda p: "ooo"), "drawing is read back"),
+    (variant(NIM, parse_move=quietly), "read back as itself"),
+    (variant(NIM, evaluate=lambda p, seat: 2.0), "between -1 and 1"),
+    (variant(NIM, evaluate=lambda p, seat: 0.5), "bad for the other"),
+    (variant(NIM, presets={}), "at least one rule set"),
     (
-        dataclasses.replace(NIM, presets={"odd": NIM.presets["plain"]}),
+        variant(NIM, presets={"odd": NIM.presets["plain"]}),
         "have the name of their rule set",
     ),
 ]
@@ -107,7 +105,7 @@ def backwards(position: Any, move: NimMove) -> str:
 
 
 def forwards(position: Any, text: str) -> NimMove:
-    return parse_move(position, text[::-1])
+    return NIM.parse_move(position, text[::-1])
 
 
 def test_a_sound_notation_passes_and_a_vague_one_does_not() -> None:

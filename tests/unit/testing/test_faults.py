@@ -11,7 +11,7 @@ import pytest
 from noughts import text as texts
 from noughts.game import GAME
 from noughts.geometry import CELLS
-from noughts.position import Mark, NoughtsPosition, setup
+from noughts.position import Mark, NoughtsPosition
 from noughts.rules import NoughtsRules
 
 from ludoteca.core import AnyGame, Outcome, Place, Seat, Sign
@@ -111,7 +111,7 @@ FAULTS: dict[str, tuple[AnyGame, str]] = {
         "equal positions have equal hashes",
     ),
     "a drawing of the empty board": (
-        seeded(draw=lambda p: texts.draw(setup(p.rules))),
+        seeded(draw=lambda p: texts.draw(GAME.setup(p.rules))),
         "A drawing is read back",
     ),
     "moves that share a text": (moves(text="a1"), "no two legal moves share a text"),
@@ -127,7 +127,7 @@ FAULTS: dict[str, tuple[AnyGame, str]] = {
     ),
     "nonsense read as a move": (seeded(parse_move=anything), "nonsense is not read as a move"),
     "nonsense read as a position": (
-        seeded(read_position=lambda text, rules: setup(rules)),
+        seeded(read_position=lambda text, rules: GAME.setup(rules)),
         "nonsense is not read as a position",
     ),
     "no reason": (
@@ -247,15 +247,15 @@ FAULTS: dict[str, tuple[AnyGame, str]] = {
     ),
     # Words
     "a narration that crashes": (
-        seeded(narrate=crashing),
+        seeded(_narrate=crashing),
         "Every legal move can be told in sentences",
     ),
     "a narration of plain text": (
-        seeded(narrate=lambda p, m, after: ["marks it"]),
+        seeded(_narrate=lambda p, m, after: ["marks it"]),
         "every legal move is told in sentences",
     ),
     "no narration": (
-        seeded(narrate=lambda p, m, after: []),
+        seeded(_narrate=lambda p, m, after: []),
         "every legal move is told in sentences",
     ),
     # Notations
@@ -311,7 +311,7 @@ def test_a_fault_is_reported_with_what_was_found_the_rules_and_the_position() ->
 
 
 def test_several_faults_are_collected() -> None:
-    game = seeded(narrate=lambda p, m, after: [], evaluate=lambda p, seat: 0.5, title="")
+    game = seeded(_narrate=lambda p, m, after: [], evaluate=lambda p, seat: 0.5, title="")
     with pytest.raises(ConformanceError) as caught:
         check_game(game, games=1)
     assert [fault.promise for fault in caught.value.faults] == [

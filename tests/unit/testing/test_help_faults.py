@@ -8,8 +8,6 @@ from pathlib import Path
 
 import noughts.game as sound
 import pytest
-from noughts.position import NoughtsPosition, setup
-from noughts.rules import NoughtsRules
 
 from ludoteca.testing import ConformanceError, check_game
 from tests.unit.testing.seeded import seeded
@@ -85,11 +83,7 @@ def test_a_fault_in_the_help_is_found(
     path.unlink() if text is None else path.write_text(text, encoding="utf-8")
     monkeypatch.syspath_prepend(str(tmp_path))
 
-    def elsewhere(rules: NoughtsRules) -> NoughtsPosition:
-        return setup(rules)
-
-    game = seeded(setup=elsewhere)
-    elsewhere.__module__ = f"{name}.game"
+    game = seeded(__module__=f"{name}.game")
     with pytest.raises(ConformanceError) as caught:
         check_game(game, games=1)
     assert [fault.promise for fault in caught.value.faults] == [promise]

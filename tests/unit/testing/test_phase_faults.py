@@ -13,11 +13,12 @@ from noughts.position import NoughtsPosition
 
 from ludoteca.core import AnyGame, Choice, Scene, Seat, Tally, Throw, say
 from ludoteca.testing import ConformanceError, check_game
+from tests.variant import variant
 
 
 def listing(*phases: Any) -> AnyGame:
     """List other phases."""
-    return dataclasses.replace(GAME, phases=phases)
+    return variant(GAME, phases=phases)
 
 
 def coin(**changes: Any) -> AnyGame:
@@ -32,7 +33,7 @@ def opening(**changes: Any) -> AnyGame:
     def before(position: NoughtsPosition) -> Any:
         return kind() if position.rules.opening == "chosen" else None
 
-    return dataclasses.replace(GAME, phases=(Coin, kind), before=before)
+    return variant(GAME, phases=(Coin, kind), before=before)
 
 
 def offer(choice: Choice) -> AnyGame:
@@ -126,11 +127,11 @@ FAULTS: dict[str, tuple[AnyGame, str]] = {
         "The lots and the phase before play can be played",
     ),
     "a phase after play that plays": (
-        dataclasses.replace(GAME, phases=(Coin, Opening), after=lambda position: Opening()),
+        variant(GAME, phases=(Coin, Opening), after=lambda position: Opening()),
         "The phase after play can be played, and the game counted",
     ),
     "a count in plain text": (
-        dataclasses.replace(GAME, tally=lambda position, phase, name: Tally([PLAIN], {})),
+        variant(GAME, tally=lambda position, phase, name: Tally([PLAIN], {})),
         "the count is said in sentences",
     ),
 }

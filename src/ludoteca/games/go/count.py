@@ -9,7 +9,6 @@ from typing import Any
 from ludoteca.core import ByPlayer, Command, Event, Seat, Sentence, refusal, say
 from ludoteca.core.errors import NotationError
 from ludoteca.core.phase import Act, Choice, Naming, Next, Phase, Scene, Tally
-from ludoteca.games.go import score as counting
 from ludoteca.games.go.position import GoPosition
 from ludoteca.games.go.score import Score, chains_of, propose_dead, propose_seki, score
 
@@ -253,16 +252,6 @@ class CountPhase(Phase):
         if not isinstance(command, AcceptScore) or self.is_as_proposed:
             return None
         return say("mark the stones as proposed, or play on")
-
-
-def count_after(position: GoPosition) -> CountPhase | None:
-    """Return the count after play; None under rules that count every stone as alive."""
-    return CountPhase() if position.rules.marking else None
-
-
-def is_settled(position: GoPosition) -> bool:
-    """Return whether no move can change the score any more, under rules with a count."""
-    return position.rules.marking and counting.is_settled(position)
 
 
 def tally(position: GoPosition, phase: Phase | None, name: Naming) -> Tally:

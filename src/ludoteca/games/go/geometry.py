@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 
 from ludoteca.core import Seat, say
 from ludoteca.core.geometry import UNIT, Box, Geometry, Label, Mark, Piece, Point, Stock, grid_lines
 from ludoteca.games.go.board import COLUMNS, STONES, grid, stars
-from ludoteca.games.go.position import GoPosition
 from ludoteca.games.go.rules import GoRules
 
 _PAD = 12
@@ -61,11 +59,6 @@ def _laid(rules: GoRules, board: Box, blacks: Box, whites: Box) -> Geometry:
         stocks=tuple(stocks),
         pieces=_PIECES,
     )
-
-
-def reserves(position: GoPosition) -> Mapping[str, int]:
-    """Count the prisoners by their sign: Black holds white stones."""
-    return {STONES[seat.opponent.index]: position.prisoners[seat.index] for seat in Seat}
 
 
 def _labels(size: int, board: Box, inside: Box) -> tuple[Label, ...]:

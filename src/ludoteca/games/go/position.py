@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 
 from ludoteca.core import Announcement, IllegalMoveError, Outcome, Position, Seat, Sentence, say
-from ludoteca.games.go.board import COLUMNS, STONES, Grid, each, grid, handicap_points, select
+from ludoteca.games.go.board import COLUMNS, STONES, Grid, each, grid, select
 from ludoteca.games.go.rules import GoRules
 from ludoteca.games.go.score import score
 
@@ -124,15 +124,6 @@ class GoPosition(Position[GoMove]):
         was_placed = bool(self.past) and self.past[-1][0] != self.stones
         is_last = self.occurrences == _REPETITIONS_TO_VOID - 1
         return was_placed and self.rules.ko == "simple" and is_last
-
-    @property
-    def beside_board(self) -> Sequence[Sentence]:
-        """What a drawing does not show: prisoners and ko."""
-        black, white = self.prisoners
-        lines = [say("Prisoners: Black {black}, White {white}", black=black, white=white)]
-        if self.ko:
-            lines.append(say("Ko: {point} may not be played now", point=self.ko))
-        return lines
 
     def resume(self, asking: Seat) -> GoPosition:
         """Play on after two passes: the opponent of the seat that asks moves first.
@@ -269,15 +260,6 @@ class GoPosition(Position[GoMove]):
                 point=point,
             )
         return say("superko: {point} would bring back an earlier board", point=point)
-
-
-def setup(rules: GoRules) -> GoPosition:
-    """Set up an empty board for Black, or the handicap stones for White."""
-    points = grid(rules.size).points
-    names = handicap_points(rules.size, rules.handicap) if rules.handicap else []
-    black = sum(points[name] for name in names)
-    turn = Seat.SECOND if names else Seat.FIRST
-    return GoPosition(rules.size, (black, 0), turn, None, (0, 0), 0, rules)
 
 
 @cache

@@ -8,7 +8,6 @@ from dataclasses import replace
 from ludoteca.core import Seat, say
 from ludoteca.core.geometry import UNIT, BoardLine, Box, Geometry, Label, Mark, Piece, Point, Stock
 from ludoteca.games.morris.board import MEN
-from ludoteca.games.morris.position import MorrisPosition
 from ludoteca.games.morris.rules import MorrisRules
 
 _PAD = 12
@@ -68,11 +67,6 @@ def _laid(rules: MorrisRules, board: Box, whites: Box, blacks: Box) -> Geometry:
         stocks=(_stock(Seat.FIRST, whites, rules.men), _stock(Seat.SECOND, blacks, rules.men)),
         pieces=_PIECES,
     )
-
-
-def reserves(position: MorrisPosition) -> Mapping[str, int]:
-    """Count the men in hand."""
-    return {MEN[seat.index]: position.hands[seat.index] for seat in Seat}
 
 
 def _rose(board: Box, points: Mapping[str, Point]) -> tuple[Mark, ...]:

@@ -133,14 +133,6 @@ class MorrisPosition(Position[MorrisMove]):
         }
 
     @property
-    def beside_board(self) -> Sequence[Sentence]:
-        """The men still in hand."""
-        if not any(self.hands):
-            return ()
-        white, black = self.hands
-        return (say("In hand: White {white}, Black {black}", white=white, black=black),)
-
-    @property
     def _must_place(self) -> bool:
         return self.hands[self.turn.index] > 0 and not self.rules.moves_while_placing
 
@@ -286,8 +278,3 @@ class MorrisPosition(Position[MorrisMove]):
             point=taken,
             free=self._victims[0],
         )
-
-
-def setup(rules: MorrisRules) -> MorrisPosition:
-    """Return the empty board with all men in hand; White begins."""
-    return MorrisPosition((0, 0), (rules.men, rules.men), Seat.FIRST, 0, rules)

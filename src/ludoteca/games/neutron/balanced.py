@@ -74,9 +74,3 @@ class BalancedStart(Phase):
     def answer(self, seat: Seat) -> Command | None:
         """Draw once."""
         return DrawOpening() if seat in self.asked else None
-
-
-def balanced_start(position: NeutronPosition) -> BalancedStart | None:
-    """Return the draw of the opening, if the rules have one and something to draw from."""
-    rules = position.rules
-    return BalancedStart() if rules.start == "balanced" and openings().get(rules.name) else None

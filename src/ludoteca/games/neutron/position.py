@@ -22,7 +22,6 @@ from ludoteca.core import (
 )
 from ludoteca.games.neutron.board import (
     BOARD,
-    CENTRE,
     NAMES,
     NEUTRON,
     SOLDIERS,
@@ -238,9 +237,3 @@ class NeutronPosition(Position[NeutronMove]):
             origin=NAMES[origin],
             targets=targets,
         )
-
-
-def setup(rules: NeutronRules) -> NeutronPosition:
-    """Put the pieces on their base rows and the neutron in the middle; White begins."""
-    soldiers = BOARD.base[Seat.FIRST], BOARD.base[Seat.SECOND]
-    return NeutronPosition(soldiers, CENTRE, Seat.FIRST, True, rules)

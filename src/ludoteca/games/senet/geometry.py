@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from ludoteca.core import Seat
@@ -19,7 +18,6 @@ from ludoteca.core.geometry import (
     grid_lines,
 )
 from ludoteca.games.senet.board import LANDING, OFF, OWNER, PIECES, SQUARES, TRAP, Square, name
-from ludoteca.games.senet.position import SenetPosition
 from ludoteca.games.senet.rules import SenetRules
 
 _PAD = 8
@@ -90,11 +88,6 @@ def _laid(*, is_upright: bool) -> Geometry:
         die=die,
         pieces=_PIECES,
     )
-
-
-def reserves(position: SenetPosition) -> Mapping[str, int]:
-    """Count the pieces that have left the board: 0 or 1 for each."""
-    return {piece: int(piece not in position.board.squares) for piece in OWNER}
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from fractions import Fraction
 from functools import cache, cached_property
 
 from ludoteca.core import Chance, Outcome, Position, Seat, Sentence, say
-from ludoteca.games.senet.board import FREE, OFF, PIECES, START, TRAP, Board, Square, name
+from ludoteca.games.senet.board import FREE, OFF, TRAP, Board, Square, name
 from ludoteca.games.senet.referee import Referee, Ruling
 from ludoteca.games.senet.rules import SenetEnding, SenetRules
 
@@ -87,15 +87,6 @@ class SenetPosition(Position[SenetMove]):
         """Map each occupied square to its piece, ``1`` to ``E``."""
         squares = enumerate(self.board.squares, 1)
         return {str(square): piece for square, piece in squares if piece != FREE}
-
-    @property
-    def beside_board(self) -> Sequence[Sentence]:
-        """How many pieces have left the board."""
-        first, second = (
-            sum(piece not in self.board.squares for piece in pieces) for pieces in PIECES.values()
-        )
-        off = {"first": first, "second": second}
-        return (say("Off the board: Player 1 {first}, Player A {second}", **off),)
 
     def _expected(self) -> Sentence:
         if self.throw is None:
@@ -191,11 +182,6 @@ class SenetPosition(Position[SenetMove]):
 @cache
 def _chances(throws: tuple[int, ...]) -> tuple[Chance[SenetMove], ...]:
     return tuple(Chance(SenetThrow(throw), Fraction(1, len(throws))) for throw in throws)
-
-
-def setup(rules: SenetRules) -> SenetPosition:
-    """Put the pieces alternately on the first ten squares; Player 1 throws first."""
-    return SenetPosition(START, Seat.FIRST, None, rules)
 
 
 def _step(origin: Square, ruling: Ruling) -> SenetStep:

@@ -80,8 +80,3 @@ class RollOff(Phase):
     def answer(self, seat: Seat) -> Command | None:
         """Throw once."""
         return Throw() if seat in self.asked else None
-
-
-def roll_off(position: SenetPosition) -> RollOff | None:
-    """Return the roll-off, if the rules have one."""
-    return RollOff() if position.rules.opening == "rolloff" else None

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Mapping
 from dataclasses import replace
 
 from ludoteca.core import Seat, say
 from ludoteca.core.geometry import UNIT, Box, Geometry, Label, Mark, Piece, Point, Stock, grid_lines
 from ludoteca.games.shogi.board import HAND_ORDER, PIECE_SIGNS, UNPROMOTED, tables, ways
 from ludoteca.games.shogi.diagram import KANJI
-from ludoteca.games.shogi.position import ShogiPosition
 from ludoteca.games.shogi.rules import ShogiRules
 
 _PAD = 12
@@ -111,14 +108,6 @@ def _laid(rules: ShogiRules, board: Box, blacks: Box, whites: Box, kinds: list[s
         pieces=_PIECES,
         piece_sets=_PIECE_SETS,
     )
-
-
-def reserves(position: ShogiPosition) -> Mapping[str, int]:
-    """Count the pieces in both hands."""
-    counts: dict[str, int] = {}
-    for mark, hand in zip(("", "v"), position.hands, strict=True):
-        counts |= {mark + kind: count for kind, count in Counter(hand).items()}
-    return counts
 
 
 def _labels(side: int, board: Box, inside: Box) -> tuple[Label, ...]:

@@ -16,7 +16,7 @@ from ludoteca.games.shogi.board import (
     pieces_of,
 )
 from ludoteca.games.shogi.notations.meaning import has_rival, kind_of
-from ludoteca.games.shogi.position import ShogiMove, ShogiPosition
+from ludoteca.games.shogi.position import ShogiMove, ShogiPosition, must_deviate
 
 _NAMED_BY_PROMOTION = "DHT"
 """Dragon, horse and tokin; other promoted pieces have no name of their own."""
@@ -32,7 +32,7 @@ def narrate(before: ShogiPosition, move: ShogiMove, after: ShogiPosition) -> Seq
 
     >>> from ludoteca.games.shogi import GAME
     >>> start = GAME.start()
-    >>> GAME.tell(start, GAME.parse_move(start, "7g7f"))
+    >>> GAME.narrate(start, GAME.parse_move(start, "7g7f"))
     ('Black moves the pawn from 7g to 7f.',)
     """
     if move.dropped:
@@ -75,6 +75,18 @@ def ask_step(position: ShogiPosition, taken: Sequence[str]) -> Sentence | None:
     if len(taken) > 1:
         return say("promote?")
     return say("now choose where to drop it") if taken[0].endswith("*") else None
+
+
+def beside_board(position: ShogiPosition) -> Sequence[Sentence]:
+    """Say what is in hand, and warn before a repetition ends the game."""
+    black, white = map(_hand_in_words, position.hands)
+    lines = [say("In hand: Black {black}, White {white}", black=black, white=white)]
+    if position.outcome or not position.is_nearly_repeated:
+        return lines
+    lines.append(say("This position has occurred {count} times", count=position.occurrences))
+    if position.perpetual_checker:
+        lines.append(must_deviate(position.perpetual_checker))
+    return lines
 
 
 def threats(position: ShogiPosition) -> Sequence[Sentence]:
@@ -139,3 +151,9 @@ def _deed(before: ShogiPosition, move: ShogiMove) -> Sentence:
 def _piece_on(position: ShogiPosition, name: str) -> str:
     """Return the piece on a square as a capital letter."""
     return position.board[position.tables.squares[name]].upper()
+
+
+def _hand_in_words(hand: str) -> str:
+    """Write a hand as in ``R 2P``."""
+    counts = {kind: hand.count(kind) for kind in hand}
+    return " ".join(kind if n == 1 else f"{n}{kind}" for kind, n in counts.items()) or "-"

@@ -6,7 +6,6 @@ it; then drops in the order R B G S N L P, by square in reading order.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property
@@ -32,7 +31,7 @@ from ludoteca.games.shogi.board import (
     squares,
     tables,
 )
-from ludoteca.games.shogi.rules import HANDICAPS, IMPASSES, Declaration, ShogiEnding, ShogiRules
+from ludoteca.games.shogi.rules import IMPASSES, Declaration, ShogiEnding, ShogiRules
 
 _BIG_PIECES = "RBDH"
 _BIG_POINTS = 5
@@ -140,7 +139,7 @@ class ShogiPosition(Position[ShogiMove]):
     def announcements(self) -> Sequence[Announcement]:
         """Announce a check, and that one more repetition ends the game."""
         found = [Announcement("check", say("check"), self._check_marks)] if self.is_check else []
-        if not self._is_nearly_repeated:
+        if not self.is_nearly_repeated:
             return found
         count = say(
             "this position has occurred {count} times: once more ends the game",
@@ -148,20 +147,8 @@ class ShogiPosition(Position[ShogiMove]):
         )
         found.append(Announcement("repetition", count))
         if self.perpetual_checker:
-            found.append(Announcement("perpetual-check", _must_deviate(self.perpetual_checker)))
+            found.append(Announcement("perpetual-check", must_deviate(self.perpetual_checker)))
         return found
-
-    @property
-    def beside_board(self) -> Sequence[Sentence]:
-        """The pieces in hand, and a warning before a repetition ends the game."""
-        black, white = map(_hand_in_words, self.hands)
-        lines = [say("In hand: Black {black}, White {white}", black=black, white=white)]
-        if self.outcome or not self._is_nearly_repeated:
-            return lines
-        lines.append(say("This position has occurred {count} times", count=self.occurrences))
-        if self.perpetual_checker:
-            lines.append(_must_deviate(self.perpetual_checker))
-        return lines
 
     @property
     def _check_marks(self) -> Mapping[str, str]:
@@ -171,7 +158,7 @@ class ShogiPosition(Position[ShogiMove]):
         return checkers if king is None else {names[king]: "check", **checkers}
 
     @property
-    def _is_nearly_repeated(self) -> bool:
+    def is_nearly_repeated(self) -> bool:
         """Whether one more repetition would end the game."""
         return 1 < self.occurrences == self.rules.repetition - 1
 
@@ -453,23 +440,9 @@ class ShogiPosition(Position[ShogiMove]):
         return {"piece": piece, "square": self.tables.names[square]}
 
 
-def setup(rules: ShogiRules) -> ShogiPosition:
-    """Set up the pieces without those of the handicap; then White begins."""
-    ranks, turn = rules.start.split("/"), Seat.FIRST
-    if rules.handicap != "none":
-        ranks[:2], turn = HANDICAPS[rules.handicap].split("/"), Seat.SECOND
-    board = re.sub("[1-9]", lambda run: FREE * int(run[0]), "".join(ranks))
-    return ShogiPosition(board, ("", ""), turn, 1, rules)
-
-
-def _must_deviate(seat: Seat) -> Sentence:
+def must_deviate(seat: Seat) -> Sentence:
+    """Warn the side that gives perpetual check."""
     return say("{seat} has given only checks and must deviate or lose", seat=SEAT_NAMES[seat])
-
-
-def _hand_in_words(hand: str) -> str:
-    """Write a hand as in ``R 2P``."""
-    counts = {kind: hand.count(kind) for kind in hand}
-    return " ".join(kind if n == 1 else f"{n}{kind}" for kind, n in counts.items()) or "-"
 
 
 def _with_captured(hand: str, captured: str) -> str:

@@ -28,5 +28,5 @@ def describe(
     sentences: Sequence[Sentence] | None = None,
 ) -> Description:
     """Describe a ply; in these sentences, if they are known."""
-    told = game.tell(before, ply.move, after) if sentences is None else sentences
+    told = game.narrate(before, ply.move, after) if sentences is None else sentences
     return Description(tuple(told), *listed(game, before, ply.move))

@@ -95,18 +95,13 @@ def _circumstances(state: State, who: Participant) -> object:
         state.outcome,
         state.rematch,
         _has_decided(state, seat),
-        _may_be_void(state),
+        state.position.may_be_void,
     )
 
 
 def _has_decided(state: State, seat: Seat) -> bool:
     """Return whether there is something to take back."""
     return any(ply.seat is seat and ply.is_decision for ply in reversed(state.plies))
-
-
-def _may_be_void(state: State) -> bool:
-    may_be_void = state.game.may_be_void
-    return may_be_void is not None and may_be_void(state.position)
 
 
 def _is_thinkable(key: str, state: State) -> bool:
@@ -117,4 +112,4 @@ def _is_thinkable(key: str, state: State) -> bool:
         return state.stage is Stage.OVER
     if key == "offer":
         return state.game.draws_are_offered and not state.is_paused
-    return key != "no-result" or _may_be_void(state)
+    return key != "no-result" or state.position.may_be_void

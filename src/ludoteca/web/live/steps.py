@@ -20,15 +20,17 @@ _Turn = tuple[tuple[str, ...], Move]
 @lru_cache(maxsize=256)
 def points_of(game: AnyGame, rules: Rules) -> frozenset[str]:
     """Return the names of a board's points."""
-    if game.geometry is None:
+    geometry = game.geometry(rules)
+    if geometry is None:
         return frozenset(game.places(game.start(rules)))
-    return frozenset(point.name for point in game.geometry(rules).points)
+    return frozenset(point.name for point in geometry.points)
 
 
 @lru_cache(maxsize=256)
 def _touchable(game: AnyGame, rules: Rules) -> frozenset[str]:
     """Return the names of points and of stocks beside the board."""
-    stocks = () if game.geometry is None else game.geometry(rules).stocks
+    geometry = game.geometry(rules)
+    stocks = geometry.stocks if geometry else ()
     return points_of(game, rules) | {stock.name for stock in stocks}
 
 
@@ -69,7 +71,7 @@ def step_tree(
                 signs = {
                     step: _sign_after(position, move, taken[-1]) for step, move in others.items()
                 }
-        return StepNode(ask or translated(game.ask(position, taken)), below, names, signs)
+        return StepNode(ask or translated(game.ask_step(position, taken)), below, names, signs)
 
     return node([(move.steps, move) for move in position.legal_moves()], (), expected)
 

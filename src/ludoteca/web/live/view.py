@@ -93,7 +93,7 @@ class Shown:
 
     def words(self, translate: Translate) -> list[str]:
         """Say what the drawing does not show."""
-        told = (headline(self.game, self.position), *self.position.beside_board)
+        told = (headline(self.game, self.position), *self.game.beside_board(self.position))
         return [translate(one) for one in told if one]
 
 

@@ -90,7 +90,7 @@ def _board(asked: BoardRequest, language: str) -> Packed:
     told: Sequence[Sentence] = ()
     written = "", ""
     if reached.last is not None:
-        told = game.tell(*reached.last, reached.position)
+        told = game.narrate(*reached.last, reached.position)
         written = listed(game, *reached.last)
     spoken, touched = Language(language), reached.touched
     shown = board_view(game, reached.position, spoken, touched=touched, told=told, written=written)

@@ -73,7 +73,9 @@ def _catalogue(language: str, is_local: bool) -> Asset:
         is_local=is_local,
         languages=[answers.Titled(key=key, title=Language(key).title) for key in languages()],
         themes=list(THEMES),
-        games=[_card(game, language, is_local=is_local) for game in all_games() if game.geometry],
+        games=[
+            _card(game, language, is_local=is_local) for game in all_games() if game.has_picture
+        ],
         clocks=[answers.Titled(key, translate(_CLOCKS[key])) for key in _CLOCKS],
     )
     return Asset("catalogue.json", json.encode(found)).prepared()
@@ -88,7 +90,8 @@ def _card(game: AnyGame, language: str, *, is_local: bool) -> answers.GameCard:
     first, second = map(translate, game.seat_names)
     players = computers(game, is_local=is_local)
     usual = next((key for key in (Suggestion().player, strongest(game)) if key in players), "")
-    sets = game.geometry(game.make_rules()).piece_sets if game.geometry else {}
+    geometry = game.geometry(game.make_rules())
+    sets = geometry.piece_sets if geometry else {}
     return answers.GameCard(
         key=game.key,
         title=translate(game.title),

@@ -78,7 +78,7 @@ async def get_demos(call: Call[VersionParameters, None]) -> Response:
 @cache
 def demos() -> Asset:
     """Play the demo of every game that has one."""
-    found = {game.key: _demo(game) for game in all_games() if game.geometry}
+    found = {game.key: _demo(game) for game in all_games() if game.has_picture}
     games = {key: played for key, played in found.items() if played is not None}
     return Asset("demos.json", json.encode(answers.Demos(games))).prepared()
 

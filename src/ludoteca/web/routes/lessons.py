@@ -70,7 +70,7 @@ def _answer(game: AnyGame, number: int, written: str, language: Language) -> ans
     after = position.play(move)
     if not step.is_right(move):
         return answers.LessonAnswer(False, [step.wrong])
-    told = game.tell(position, move, after)
+    told = game.narrate(position, move, after)
     sentences = [*map(language.translate, told), step.right]
     board = board_view(
         game, after, language, touched=touched_points(position, move, after), told=told

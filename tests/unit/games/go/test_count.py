@@ -21,8 +21,6 @@ from ludoteca.games.go.count import (
     ProposeMarks,
     ScoreAccepted,
     SekiMarked,
-    count_after,
-    is_settled,
     tally,
 )
 from ludoteca.games.go.score import safe_points
@@ -205,10 +203,10 @@ def test_an_equal_proposal_is_not_told_twice() -> None:
 
 
 def test_only_rules_with_marking_have_a_count() -> None:
-    assert count_after(board()) == CountPhase()
-    assert count_after(board("tromp-taylor")) is None
-    assert not is_settled(board("tromp-taylor", passes=0))
-    assert not is_settled(board(passes=0))
+    assert GAME.after(board()) == CountPhase()
+    assert GAME.after(board("tromp-taylor")) is None
+    assert not GAME.is_settled(board("tromp-taylor", passes=0))
+    assert not GAME.is_settled(board(passes=0))
 
 
 def test_a_finished_game_is_tallied_with_its_marks_or_without() -> None:

@@ -15,7 +15,7 @@ from tests.unit.games.go.helpers import KO, after
 
 
 def told(position: GoPosition, text: str) -> list[str]:
-    return list(GAME.tell(position, GAME.parse_move(position, text)))
+    return list(GAME.narrate(position, GAME.parse_move(position, text)))
 
 
 def positions_of_random_games() -> Iterator[GoPosition]:
@@ -100,14 +100,14 @@ def test_a_suicide_is_told_where_it_is_legal() -> None:
 
 def test_who_plays_can_be_translated() -> None:
     position = GAME.start()
-    (sentence,) = GAME.tell(position, position.legal_moves()[0])
+    (sentence,) = GAME.narrate(position, position.legal_moves()[0])
     assert sentence.template == "{seat} plays {point}."
     assert isinstance(sentence.values["seat"], Sentence)
 
 
 def test_in_random_games_every_move_is_told_and_each_in_its_own_words() -> None:
     for position in positions_of_random_games():
-        stories = [tuple(GAME.tell(position, move)) for move in position.legal_moves()]
+        stories = [tuple(GAME.narrate(position, move)) for move in position.legal_moves()]
         assert all(stories)
         assert len(set(stories)) == len(stories)
         for sentence in (sentence for story in stories for sentence in story):
@@ -119,7 +119,7 @@ def test_in_random_games_every_move_is_told_and_each_in_its_own_words() -> None:
 def test_in_random_games_ko_is_told_where_the_rules_leave_a_ko_point() -> None:
     for position in positions_of_random_games():
         for move in position.legal_moves() if position.rules.ko == "simple" else ():
-            is_told = any(sentence.startswith("Ko:") for sentence in GAME.tell(position, move))
+            is_told = any(sentence.startswith("Ko:") for sentence in GAME.narrate(position, move))
             assert is_told == (position.play(move).ko is not None)
 
 

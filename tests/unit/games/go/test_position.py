@@ -110,11 +110,11 @@ def test_the_seat_to_move_is_told_what_is_expected() -> None:
 
 def test_prisoners_and_ko_stand_beside_the_board() -> None:
     position = after(GAME.parse_diagram(KO, "w - 0/0 0"), "B3")
-    assert list(position.beside_board) == [
+    assert list(GAME.beside_board(position)) == [
         "Prisoners: Black 0, White 1",
         "Ko: C3 may not be played now",
     ]
-    assert list(GAME.start(size=7).beside_board) == ["Prisoners: Black 0, White 0"]
+    assert list(GAME.beside_board(GAME.start(size=7))) == ["Prisoners: Black 0, White 0"]
 
 
 # Capture

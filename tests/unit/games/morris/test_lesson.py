@@ -33,7 +33,7 @@ def closing(position: MorrisPosition) -> list[MorrisMove]:
 
 
 def told(idea: str, move: MorrisMove) -> list[str]:
-    return list(GAME.tell(board(idea), move))
+    return list(GAME.narrate(board(idea), move))
 
 
 def test_every_step_has_one_idea() -> None:

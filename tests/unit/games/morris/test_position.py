@@ -414,6 +414,6 @@ def test_after_a_mill_no_earlier_position_can_come_again() -> None:
 
 def test_the_men_in_hand_are_told_while_there_are_any() -> None:
     position = play(GAME.start(), "d2")
-    assert list(position.beside_board) == ["In hand: White 8, Black 9"]
+    assert list(GAME.beside_board(position)) == ["In hand: White 8, Black 9"]
     moving = GAME.parse_position(".../..W/..B/.WWBW./..B/WBW/.B. b 0 0 0")
-    assert list(moving.beside_board) == []
+    assert list(GAME.beside_board(moving)) == []

@@ -13,7 +13,6 @@ from ludoteca.games.neutron.balanced import (
     BalancedStart,
     DrawOpening,
     OpeningDrawn,
-    balanced_start,
 )
 from ludoteca.games.neutron.openings import openings
 
@@ -26,8 +25,8 @@ def drawn(seat: Seat, opening: str) -> OpeningDrawn:
 
 
 def test_only_a_table_that_wants_it_draws_an_opening() -> None:
-    assert balanced_start(START) == BalancedStart()
-    assert balanced_start(GAME.start()) is None
+    assert GAME.before(START) == BalancedStart()
+    assert GAME.before(GAME.start()) is None
 
 
 @pytest.mark.parametrize("rules", GAME.presets)
@@ -97,4 +96,4 @@ def test_a_face_asks_white_and_tells_the_opening() -> None:
 
 def test_rules_of_which_no_balanced_opening_is_known_begin_as_usual() -> None:
     house = replace(START, rules=replace(START.rules, name="house"))
-    assert balanced_start(house) is None
+    assert GAME.before(house) is None

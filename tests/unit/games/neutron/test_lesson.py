@@ -81,7 +81,7 @@ def test_the_first_step_names_every_direction(language: str) -> None:
 
 def test_the_first_answer_is_b1_up() -> None:
     (move,) = right("choose")
-    assert list(GAME.tell(board("choose"), move)) == ["White moves b1 up to b4."]
+    assert list(GAME.narrate(board("choose"), move)) == ["White moves b1 up to b4."]
 
 
 def test_the_neutron_stops_exactly_the_answers_after_one_square() -> None:

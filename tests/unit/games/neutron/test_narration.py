@@ -37,12 +37,12 @@ TOLD = {
 @pytest.mark.parametrize(("position", "move", "sentences"), TOLD.values(), ids=TOLD)
 def test_a_turn_is_told_slide_by_slide(position: str, move: str, sentences: list[str]) -> None:
     before = GAME.parse_position(position)
-    assert list(GAME.tell(before, GAME.parse_move(before, move))) == sentences
+    assert list(GAME.narrate(before, GAME.parse_move(before, move))) == sentences
 
 
 def test_every_word_in_a_sentence_can_be_translated() -> None:
     before = GAME.parse_position("bbbbb/4w/2n2/5/w1www b n")
-    neutron, piece = GAME.tell(before, GAME.parse_move(before, "Nc3b4,c5c2"))
+    neutron, piece = GAME.narrate(before, GAME.parse_move(before, "Nc3b4,c5c2"))
     assert neutron.template == "{seat} moves the neutron {direction} to {target}."
     assert piece.template == "{seat} moves {origin} {direction} to {target}."
     for sentence in (neutron, piece):
@@ -88,7 +88,7 @@ def random_positions(rules: str) -> Iterator[NeutronPosition]:
 @pytest.mark.parametrize("rules", GAME.presets)
 def test_no_two_moves_of_a_random_game_are_told_alike(rules: str) -> None:
     for position in random_positions(rules):
-        told = {tuple(GAME.tell(position, move)) for move in position.legal_moves()}
+        told = {tuple(GAME.narrate(position, move)) for move in position.legal_moves()}
         assert len(told) == len(position.legal_moves())
         for sentences in told:
             assert all(said[0].isupper() and said.endswith(".") for said in sentences)
@@ -111,15 +111,13 @@ def test_no_two_steps_share_a_name(rules: str) -> None:
 @pytest.mark.parametrize(
     ("text", "taken", "asked"),
     [
-        (START, ("b1",), None),
+        (START, ("b1",), "now choose where it goes"),
         (OPEN, ("c3",), "now choose where the neutron goes"),
         (OPEN, ("c3", "c2"), "now move one of your pieces"),
-        (OPEN, ("c3", "c2", "a1"), None),
+        (OPEN, ("c3", "c2", "a1"), "now choose where it goes"),
     ],
 )
-def test_each_half_of_a_turn_is_asked_for(
-    text: str, taken: tuple[str, ...], asked: str | None
-) -> None:
+def test_each_half_of_a_turn_is_asked_for(text: str, taken: tuple[str, ...], asked: str) -> None:
     assert GAME.ask_step(GAME.parse_position(text), taken) == asked
 
 

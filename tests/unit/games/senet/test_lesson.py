@@ -24,7 +24,7 @@ def shown(step: dict[str, Any]) -> SenetPosition:
 
 
 def told(step: dict[str, Any], text: str) -> list[str]:
-    return list(GAME.tell(shown(step), GAME.parse_move(shown(step), text)))
+    return list(GAME.narrate(shown(step), GAME.parse_move(shown(step), text)))
 
 
 @pytest.mark.parametrize("step", STEPS)

@@ -12,7 +12,7 @@ from tests.unit.games.senet.helpers import positions_of_random_games
 
 
 def told(position: SenetPosition, text: str) -> list[str]:
-    return list(GAME.tell(position, GAME.parse_move(position, text)))
+    return list(GAME.narrate(position, GAME.parse_move(position, text)))
 
 
 @pytest.mark.parametrize(
@@ -174,7 +174,7 @@ def test_a_move_is_told_with_all_that_it_brings_about(
 
 def test_who_plays_and_how_far_can_be_translated() -> None:
     position = GAME.start()
-    (sentence,) = GAME.tell(position, position.legal_moves()[4])
+    (sentence,) = GAME.narrate(position, position.legal_moves()[4])
     assert sentence.template == "{seat} throws {throw}: {distance} and another throw."
     assert isinstance(sentence.values["seat"], Sentence)
     assert isinstance(sentence.values["distance"], Sentence)
@@ -182,7 +182,7 @@ def test_who_plays_and_how_far_can_be_translated() -> None:
 
 def test_in_random_games_every_move_is_told_and_each_in_its_own_words() -> None:
     for position in positions_of_random_games():
-        stories = [tuple(GAME.tell(position, move)) for move in position.legal_moves()]
+        stories = [tuple(GAME.narrate(position, move)) for move in position.legal_moves()]
         assert all(stories)
         assert len(set(stories)) == len(stories)
         for sentence in (sentence for story in stories for sentence in story):

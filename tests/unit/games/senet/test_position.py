@@ -397,4 +397,4 @@ def test_a_move_has_a_text_and_steps(
 
 def test_the_pieces_off_the_board_are_told() -> None:
     position = GAME.parse_position("....................1...B..3.5 1 -")
-    assert list(position.beside_board) == ["Off the board: Player 1 2, Player A 4"]
+    assert list(GAME.beside_board(position)) == ["Off the board: Player 1 2, Player A 4"]

@@ -8,7 +8,7 @@ import pytest
 
 from ludoteca.core import Act, Seat, SessionError, Throw
 from ludoteca.games.senet import GAME, SenetPosition
-from ludoteca.games.senet.rolloff import RolledOff, RollOff, roll_off
+from ludoteca.games.senet.rolloff import RolledOff, RollOff
 
 START = GAME.start(opening="rolloff")
 NAMES = {Seat.FIRST: "Player 1", Seat.SECOND: "Player A"}.__getitem__
@@ -19,8 +19,8 @@ def rolled(seat: Seat, throw: str) -> RolledOff:
 
 
 def test_only_a_table_that_wants_it_rolls_off() -> None:
-    assert roll_off(START) == RollOff()
-    assert roll_off(GAME.start()) is None
+    assert GAME.before(START) == RollOff()
+    assert GAME.before(GAME.start()) is None
 
 
 @pytest.mark.parametrize(("first", "second", "begins"), [("5", "4", 0), ("1", "2", 1)])

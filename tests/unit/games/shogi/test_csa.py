@@ -6,7 +6,6 @@ import pytest
 
 from ludoteca.core import NotationError
 from ludoteca.games.shogi import GAME
-from ludoteca.games.shogi.narration import why_not_step
 from ludoteca.games.shogi.notations.csa import CSA, format_move, parse_move
 
 OPEN = "lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL b - 3"
@@ -61,5 +60,5 @@ def test_a_move_from_an_empty_square_is_left_to_the_rules() -> None:
 
 @pytest.mark.parametrize("typed", ["R*", "r", "Rook"])
 def test_a_piece_that_is_not_in_hand_is_named(typed: str) -> None:
-    assert why_not_step(GAME.parse_position(IN_HAND), typed) == "you have no rook in hand"
-    assert why_not_step(GAME.parse_position(IN_HAND), "B*") is None
+    assert GAME.why_not_step(GAME.parse_position(IN_HAND), typed) == "you have no rook in hand"
+    assert GAME.why_not_step(GAME.parse_position(IN_HAND), "B*") is None

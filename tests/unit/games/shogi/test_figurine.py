@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from ludoteca.games.shogi import GAME
-from ludoteca.games.shogi.notations.figurine import list_move
 
 
 @pytest.mark.parametrize(
@@ -21,4 +20,4 @@ from ludoteca.games.shogi.notations.figurine import list_move
 def test_a_move_is_a_piece_and_where_it_goes(moves: str, shown: tuple[str, str]) -> None:
     *before, last = moves.split()
     position = GAME.play(GAME.start(), *before)
-    assert list_move(position, GAME.parse_move(position, last)) == shown
+    assert GAME.list_move(position, GAME.parse_move(position, last)) == shown

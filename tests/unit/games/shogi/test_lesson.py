@@ -49,7 +49,7 @@ def test_the_first_step_takes_every_pawn_move() -> None:
 def test_where_a_piece_is_to_be_taken_only_the_answer_takes_it(answer: str) -> None:
     position = position_of(answer)
     assert targets(position, answer[2:]) == [answer]
-    assert " takes the " in GAME.tell(position, GAME.parse_move(position, answer))[0]
+    assert " takes the " in GAME.narrate(position, GAME.parse_move(position, answer))[0]
 
 
 def test_the_promoted_pawn_comes_to_hand_as_a_pawn() -> None:

@@ -15,7 +15,7 @@ BARE = "4k4/9/9/9/9/9/9/9/4K4 b - 1"
 def told(text: str, move: str, rules: str = "standard") -> list[str]:
     """Tell a move in the position of a text."""
     position = GAME.parse_position(text, rules)
-    return list(GAME.tell(position, GAME.parse_move(position, move)))
+    return list(GAME.narrate(position, GAME.parse_move(position, move)))
 
 
 @pytest.mark.parametrize(
@@ -86,7 +86,7 @@ def test_a_piece_that_takes_has_its_square_only_if_another_of_its_kind_could_tak
 
 def test_names_of_pieces_and_seats_can_be_translated() -> None:
     position = GAME.parse_position("4k4/7+b1/9/9/9/9/9/1B7/4K4 b - 1")
-    told, to_hand = GAME.tell(position, GAME.parse_move(position, "8h2b+"))
+    told, to_hand = GAME.narrate(position, GAME.parse_move(position, "8h2b+"))
     deed = told.values["deed"]
     assert isinstance(deed, Sentence)
     words = (told.values["promoted"], *(deed.values[key] for key in ("seat", "captured", "piece")))
@@ -107,7 +107,7 @@ def random_positions(rules: str) -> list[ShogiPosition]:
 def test_every_move_is_told_and_no_two_alike(rules: str) -> None:
     for position in random_positions(rules)[::4]:
         moves = position.legal_moves()
-        tales = [tuple(GAME.tell(position, move)) for move in moves]
+        tales = [tuple(GAME.narrate(position, move)) for move in moves]
         assert len(set(tales)) == len(moves)
         for sentence in {sentence for tale in tales for sentence in tale}:
             assert sentence[0].isupper()
@@ -142,13 +142,13 @@ def test_no_two_steps_share_a_name(rules: str) -> None:
 @pytest.mark.parametrize(
     ("taken", "asked"),
     [
-        (("7g",), None),
+        (("7g",), "now choose where it goes"),
         (("P*",), "now choose where to drop it"),
         (("8h", "2b"), "promote?"),
     ],
 )
 def test_where_a_piece_goes_and_whether_it_promotes_is_asked(
-    taken: tuple[str, ...], asked: str | None
+    taken: tuple[str, ...], asked: str
 ) -> None:
     assert GAME.ask_step(GAME.parse_position(BARE), taken) == asked
 

@@ -46,7 +46,7 @@ def test_twenty_pieces_a_side_stand_on_nine_by_nine_squares_and_black_moves_firs
     assert start.turn is Seat.FIRST
     assert GAME.seat_name(start.turn) == "Black"
     assert start.expected == "move a piece, for example 9g9f"
-    assert start.beside_board == ["In hand: Black -, White -"]
+    assert GAME.beside_board(start) == ["In hand: Black -, White -"]
 
 
 def test_squares_are_numbered_from_the_right_and_from_the_top() -> None:
@@ -295,7 +295,7 @@ def test_a_captured_piece_changes_side_and_loses_its_promotion() -> None:
     )
     taken = after(position, "5f5e")
     assert taken.hands == ("RP", "PP")
-    assert taken.beside_board == ["In hand: Black R P, White 2P"]
+    assert GAME.beside_board(taken) == ["In hand: Black R P, White 2P"]
     dropped = after(taken, "P*5b", "R*5a")
     assert dropped.hands == ("P", "P")
     assert dropped == GAME.parse_diagram(

@@ -27,11 +27,11 @@ def test_the_fourth_occurrence_of_a_position_is_a_draw() -> None:
     assert third.occurrences == 3
     assert third.perpetual_checker is None
     assert third.outcome is None
-    assert third.beside_board[1:] == ["This position has occurred 3 times"]
+    assert GAME.beside_board(third)[1:] == ["This position has occurred 3 times"]
     warning = "this position has occurred 3 times: once more ends the game"
     assert third.announcements == [("repetition", warning, {})]
     fourth = after(third, *SHUFFLE)
-    assert len(fourth.beside_board) == 1
+    assert len(GAME.beside_board(fourth)) == 1
     assert fourth.occurrences == 4
     assert fourth.outcome == Outcome.drawn(ShogiEnding.REPETITION)
     assert fourth.legal_moves() == ()
@@ -79,8 +79,8 @@ def test_repeating_by_checks_only_loses() -> None:
     assert third.perpetual_checker is Seat.FIRST
     assert third.outcome is None
     assert [one.key for one in third.announcements] == ["repetition", "perpetual-check"]
-    assert third.announcements[1].sentence == third.beside_board[2]
-    assert third.beside_board[1:] == [
+    assert third.announcements[1].sentence == GAME.beside_board(third)[2]
+    assert GAME.beside_board(third)[1:] == [
         "This position has occurred 3 times",
         "Black has given only checks and must deviate or lose",
     ]
@@ -124,7 +124,7 @@ def test_if_both_sides_only_gave_check_it_is_a_draw() -> None:
 def test_repetition_can_be_switched_off_or_come_earlier() -> None:
     endless = after(GAME.start(repetition=0), *SHUFFLE * 4)
     assert endless.outcome is None
-    assert len(endless.beside_board) == 1
+    assert len(GAME.beside_board(endless)) == 1
     assert after(GAME.start(repetition=3), *SHUFFLE * 2).outcome
     with pytest.raises(OptionError, match="Repetition cannot be"):
         GAME.start(repetition=5)

@@ -120,7 +120,7 @@ def test_a_board_marks_the_points_of_the_last_move_only() -> None:
     game = ludoteca.game("shogi")
     position = game.parse_position("4k4/9/9/9/9/9/9/9/4K4 b P 1")
     move = game.parse_move(position, "P*5e")
-    told = game.tell(position, move)
+    told = game.narrate(position, move)
     board = board_view(game, position.play(move), ENGLISH, touched=move.steps, told=told)
     assert board.last == ["5e"]
     assert board.told == ["Black drops a pawn on 5e."]
