@@ -62,6 +62,9 @@ class PhraseView(Struct, frozen=True):
     until: float
     """How long it is valid, in seconds since 1970."""
 
+    qr: str
+    """The QR code of the link with the phrase, as SVG."""
+
 
 class PlayerRow(Struct, frozen=True, kw_only=True):
     """A player in a list."""

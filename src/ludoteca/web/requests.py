@@ -182,6 +182,12 @@ class PersonRequest(_Body, frozen=True):
     """What this device is called."""
 
 
+class LinkRequest(_Body, frozen=True):
+    """The link that a new phrase is appended to, for its QR code."""
+
+    link: Annotated[str, Meta(max_length=300)]
+
+
 class PhraseRequest(_Body, frozen=True):
     """A phrase that was shown on another device."""
 

@@ -1,89 +1,65 @@
-"""The QR codes of the page are read by an independent program."""
+"""The QR code of a phrase is read by an independent program."""
 
 from __future__ import annotations
 
-import json
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
-import ludoteca
+from tests.unit.web.routes.test_people import name
+from tests.unit.web.serving import Client, held
 
 NODE = Path(sys.executable).parent / "node"
-QR = Path(ludoteca.__file__).parent / "web" / "page" / "people" / "qr.js"
 READER = Path(__file__).parents[2] / "page" / "node_modules" / "jsqr" / "dist" / "jsQR.js"
-MARGIN = 4
-SCALE = 3
-MOST = 213
-"""As many bytes as fit into the largest version."""
 
-# Draws each text as a picture of black and white dots, and reads that.
+# Draws the strokes of the path, a module high each, as a picture of dots, and reads that.
 READ = """
-const [qr, reader, text] = process.argv.slice(1);
-const { qrSquares } = await import(qr);
+const [reader, markup] = process.argv.slice(1);
 const { createRequire } = await import("node:module");
 const jsQR = createRequire(import.meta.url)(reader);
-const answers = JSON.parse(text).map((one) => {
-  const squares = qrSquares(one);
-  if (!squares) return null;
-  const size = (squares.length + 2 * MARGIN) * SCALE;
-  const dots = new Uint8ClampedArray(4 * size * size).fill(255);
-  for (let y = 0; y < size; y++) {
-    for (let x = 0; x < size; x++) {
-      const isDark = squares[Math.floor(y / SCALE) - MARGIN]?.[Math.floor(x / SCALE) - MARGIN];
-      if (isDark) dots.fill(0, 4 * (y * size + x), 4 * (y * size + x) + 3);
-    }
-  }
-  const found = jsQR(dots, size, size);
-  return found && { data: found.data, version: found.version };
-});
-console.log(JSON.stringify(answers));
+const SCALE = 3;
+const size = Number(/viewBox="0 0 (\\d+) /.exec(markup)[1]) * SCALE;
+const dots = new Uint8ClampedArray(4 * size * size).fill(255);
+const path = /stroke="#000" d="([^"]+)"/.exec(markup)[1];
+let [x, y] = [0, 0];
+for (const [, command, across, down] of path.matchAll(/([Mmh])(-?[\\d.]+)(?: (-?[\\d.]+))?/g)) {
+  const from = x;
+  x = command === "M" ? Number(across) : x + Number(across);
+  if (command !== "h") y = command === "M" ? Number(down) : y + Number(down);
+  else
+    for (let row = Math.floor(y) * SCALE; row < Math.ceil(y) * SCALE; row++)
+      for (let column = from * SCALE; column < x * SCALE; column++)
+        dots.fill(0, 4 * (row * size + column), 4 * (row * size + column) + 3);
+}
+console.log(jsQR(dots, size, size)?.data ?? "");
 """
 
 
-def read(*texts: str) -> list[dict[str, object] | None]:
+def read(markup: str) -> str:
     if not READER.is_file():
         pytest.fail("jsqr is missing: make .venv/.page installs it")
-    script = READ.replace("MARGIN", str(MARGIN)).replace("SCALE", str(SCALE))
-    given = [QR.as_uri(), str(READER), json.dumps(texts)]
-    words = [str(NODE), "--input-type=module", "--eval", script, *given]
-    done = subprocess.run(words, capture_output=True, text=True, check=False, timeout=120)
+    done = subprocess.run(
+        [NODE, "--input-type=module", "--eval", READ, READER, markup],
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+        timeout=60,
+    )
     assert done.returncode == 0, done.stderr
-    found: list[dict[str, object] | None] = json.loads(done.stdout)
-    return found
+    return done.stdout.strip()
 
 
-def test_texts_of_every_length_are_read_back() -> None:
-    address = "https://games.example.org/club/#/me/jaki-kizi-taki-bopu-pana-kado"
-    lengths = [
-        1,
-        14,
-        15,
-        26,
-        27,
-        42,
-        43,
-        62,
-        63,
-        84,
-        85,
-        106,
-        107,
-        122,
-        123,
-        152,
-        153,
-        180,
-        181,
-        MOST,
-    ]
-    texts = [address, "Ана ± ☃", *((address * 4)[:length] for length in lengths)]
-    found = read(*texts)
-    assert [one and one["data"] for one in found] == texts
-    assert {one["version"] for one in found if one} == set(range(1, 11))
+def test_a_camera_reads_the_link_with_the_phrase(client: Client) -> None:
+    key, _ = name(client, "Ada")
+    for link in ("https://games.example.org/club/#/me/", "http://игри.example/#/me/"):
+        made = client.post("/api/people/me/phrase", json={"link": link}, headers=held(key)).json()
+        assert read(made["qr"]) == link + made["phrase"].replace(" ", "-")
 
 
-def test_what_is_too_long_has_no_code() -> None:
-    assert read("a" * (MOST + 1)) == [None]
+def test_a_link_that_is_too_long_is_refused(client: Client) -> None:
+    key, _ = name(client, "Ada")
+    body = {"link": "a" * 301}
+    answer = client.post("/api/people/me/phrase", json=body, headers=held(key))
+    assert answer.status_code == 422

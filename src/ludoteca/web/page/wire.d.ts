@@ -346,6 +346,10 @@ export interface PersonRequest {
   name: string;
   /** What this device is called. */ label?: string;
 }
+/** The link that a new phrase is appended to, for its QR code. */
+export interface LinkRequest {
+  link: string;
+}
 /** A phrase that was shown on another device. */
 export interface PhraseRequest {
   phrase: string;
@@ -756,6 +760,7 @@ export interface OwnPerson {
 export interface PhraseView {
   phrase: string;
   /** How long it is valid, in seconds since 1970. */ until: number;
+  /** The QR code of the link with the phrase, as SVG. */ qr: string;
 }
 /** A player in a list. */
 export interface PlayerRow {

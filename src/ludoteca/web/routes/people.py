@@ -13,7 +13,7 @@ from ludoteca.match.store.store import Store
 from ludoteca.web import person_answers as answers
 from ludoteca.web.context import Context
 from ludoteca.web.endpoint import Call, Parameters, endpoint
-from ludoteca.web.requests import PersonRequest, PhraseRequest
+from ludoteca.web.requests import LinkRequest, PersonRequest, PhraseRequest
 
 _PAGE = 50
 
@@ -74,14 +74,24 @@ async def get_own_person(call: Call[Parameters, None]) -> answers.OwnPerson:
 
 
 @endpoint("POST", "/api/people/me/phrase", refusals=(401,))
-async def make_phrase(call: Call[Parameters, None]) -> answers.PhraseView:
+async def make_phrase(call: Call[Parameters, LinkRequest]) -> answers.PhraseView:
     """Make a phrase that brings this person to another device, once and soon."""
+    here = call.context
 
-    def make(store: Store) -> answers.PhraseView:
+    def make(store: Store) -> tuple[str, float]:
         people = People(store)
-        return answers.PhraseView(*people.new_phrase(people.require(call.token).id))
+        return people.new_phrase(people.require(call.token).id)
 
-    return await call.context.store_thread.run(make)
+    phrase, until = await here.store_thread.run(make)
+    link = call.body.link + phrase.replace(" ", "-")
+    return answers.PhraseView(phrase, until, await here.slow_work.run(_draw_qr, link))
+
+
+def _draw_qr(text: str) -> str:
+    import segno  # lazy: few visitors ask for a code
+
+    code = segno.make_qr(text, error="m", encoding="utf-8")
+    return code.svg_inline(omitsize=True, light="#fff", svgclass=None, lineclass=None)
 
 
 @endpoint("POST", "/api/people/me/devices")

@@ -317,7 +317,9 @@ def test_a_device_that_is_shut_out_leaves_the_lobby(tmp_path: Path) -> None:
         async with serving(tmp_path) as server:
             (key, _), lost = await named(server, "Ana"), secrets.token_urlsafe(32)
             own = {"Authorization": f"Bearer {key}"}
-            phrase = (await server.ask("POST", "/api/people/me/phrase", headers=own)).json()
+            phrase = (
+                await server.ask("POST", "/api/people/me/phrase", json={"link": ""}, headers=own)
+            ).json()
             await server.ask(
                 "POST",
                 "/api/people/me/devices",

@@ -52,7 +52,7 @@ def test_a_name_is_chosen_and_changed(client: Client) -> None:
     [
         ("POST", "/api/people", {"name": "Ada"}, 422, "people/no-key"),
         ("GET", "/api/people/me", None, 401, "people/unknown"),
-        ("POST", "/api/people/me/phrase", None, 401, "people/unknown"),
+        ("POST", "/api/people/me/phrase", {"link": ""}, 401, "people/unknown"),
         ("DELETE", "/api/people/me/devices/x", None, 401, "people/unknown"),
         ("POST", "/api/people/me/devices", {"phrase": "bado"}, 422, "people/no-phrase"),
         ("GET", "/api/people/nobody", None, 404, "people/no-person"),
@@ -70,7 +70,9 @@ def test_what_nobody_has_is_refused(
 
 def test_a_phrase_carries_a_person_and_a_lost_device_is_shut_out(client: Client) -> None:
     lost, person = name(client, label="Firefox")
-    phrase = client.post("/api/people/me/phrase", headers=held(lost)).json()["phrase"]
+    phrase = client.post("/api/people/me/phrase", json={"link": ""}, headers=held(lost)).json()[
+        "phrase"
+    ]
     phone = new_key()
     body = {"phrase": phrase.upper(), "label": "phone"}
     carried = client.post("/api/people/me/devices", json=body, headers=held(phone)).json()

@@ -44,8 +44,8 @@ export async function ownPerson() {
   }
 }
 
-/** A phrase that brings this person to another device. @returns {Promise<PhraseView>} */
-export const newPhrase = () => ask("api/people/me/phrase", { method: "POST", token: person()?.key });
+/** A phrase that brings this person to another device. @param {string} link what the phrase is appended to, in the QR code @returns {Promise<PhraseView>} */
+export const newPhrase = (link) => ask("api/people/me/phrase", { body: { link }, token: person()?.key });
 
 /** Be the person whose other device shows this phrase. @param {string} phrase @returns {Promise<OwnPerson>} */
 export async function usePhrase(phrase) {

@@ -1,11 +1,11 @@
 // Who you are here: your name, your other devices, and how to bring your name there.
 /** @import { DeviceView, OwnPerson, PhraseView } from "../wire.js" */
+import { fromMarkup } from "../board/svg.js";
 import { announce, attempt, reason } from "../lib/announcer.js";
 import { confirmed } from "../lib/dialog.js";
-import { button, fill, h, s } from "../lib/dom.js";
+import { button, fill, h } from "../lib/dom.js";
 import { listenForHelp } from "../lib/keys.js";
 import { chooseName, leave, newPhrase, ownPerson, shutOut, usePhrase } from "./identity.js";
-import { qrSquares } from "./qr.js";
 import { tagElement } from "./rating.js";
 import { again, go, href } from "../lib/router.js";
 import { dateFormat, language, say } from "../lib/say.js";
@@ -13,7 +13,6 @@ import { describe } from "../lib/screen.js";
 import { linkTo, RefusedError } from "../lib/server.js";
 import { settings } from "../lib/storage.js";
 
-const MARGIN = 4;
 const MINUTE = 60_000;
 
 /** @param {HTMLElement} place @param {string[]} params */
@@ -90,7 +89,7 @@ function phraseForm(own, phrase) {
 
 function carrying() {
   const shown = h("div", { role: "status", "data-part": "phrase" });
-  const make = () => attempt(async () => fill(shown, phraseCard(await newPhrase())));
+  const make = () => attempt(async () => fill(shown, phraseCard(await newPhrase(`${linkTo(href("me"))}/`))));
   return h(
     "section",
     { class: "card", "aria-labelledby": "carry-title" },
@@ -102,30 +101,24 @@ function carrying() {
 }
 
 /** @param {PhraseView} made */
-function phraseCard({ phrase, until }) {
+function phraseCard({ phrase, until, qr }) {
   const time = dateFormat({ timeStyle: "short" }).format(until * 1000);
   const where = linkTo(href("me", phrase.replaceAll(" ", "-")));
   return h(
     "div",
     { class: "phrase" },
     h("p", { class: "phrase-words", lang: "la", "data-phrase": phrase }, phrase),
-    qrDrawing(where),
+    qrDrawing(qr, where),
     h("p", { class: "muted small" }, say("Valid until {time}. On the other device open {address}, or point its camera at the code.", { time, address: linkTo(href("me")) })),
   );
 }
 
-/** @param {string} text */
-function qrDrawing(text) {
-  const squares = qrSquares(text);
-  if (!squares) return null;
-  const size = squares.length + 2 * MARGIN;
-  const dark = squares.flatMap((line, row) => line.map((isDark, column) => (isDark ? `M${column + MARGIN} ${row + MARGIN}h1v1h-1z` : ""))).join("");
-  return s(
-    "svg",
-    { class: "qr", viewBox: `0 0 ${size} ${size}`, role: "img", "aria-label": say("QR code of the phrase"), "data-qr": text, "shape-rendering": "crispEdges" },
-    s("rect", { width: size, height: size, fill: "#fff" }),
-    s("path", { d: dark, fill: "#000" }),
-  );
+/** @param {string} markup an SVG @param {string} link what it encodes */
+function qrDrawing(markup, link) {
+  const drawing = fromMarkup(markup, "svg");
+  const attributes = { class: "qr", role: "img", "aria-label": say("QR code of the phrase"), "data-qr": link, "shape-rendering": "crispEdges" };
+  for (const [name, value] of Object.entries(attributes)) drawing.setAttribute(name, value);
+  return drawing;
 }
 
 /** @param {OwnPerson} own */
