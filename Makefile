@@ -66,7 +66,7 @@ oracles: built $(VENV)/.tools $(VENV)/.page $(VENV)/.system $(VENV)/.browsers $(
 	$(PYTEST) -m oracle_large tests/browser/test_lighthouse.py
 
 soak: built $(VENV)/.tools $(VENV)/.system ## play 300 games for an hour while servers are killed (ARGS="--minutes 3" for less)
-	LUDOTECA_REQUIRE_NATIVE=1 $(BIN)/python -m tests.soak $(ARGS)
+	LUDOTECA_REQUIRE_NATIVE=1 $(BIN)/python -m scripts.soak $(ARGS)
 
 solve: built $(VENV)/.tools ## solve games for half an hour, and compare with slow solvers
 	$(PYTEST) -m solved_large tests/solve $(ARGS)
@@ -89,7 +89,7 @@ twins: built $(VENV)/.tools ## compare the native twin with Python in many games
 NOT_SANITIZED := --ignore=tests/browser --ignore=tests/functional/test_install.py --ignore=tests/twins/test_memory.py \
 	--deselect=tests/twins/test_straits.py::test_threads_that_cannot_be_started_are_one_sentence \
 	--deselect=tests/functional/test_attacks.py::test_forty_readers_of_a_long_game_neither_fill_the_memory_nor_stop_others \
-	--deselect=tests/functional/test_doors.py::test_the_first_line_is_answered_at_once \
+	--deselect=tests/functional/test_protocols.py::test_the_first_line_is_answered_at_once \
 	--deselect=tests/functional/test_solve.py::test_too_little_memory_is_told_in_one_sentence \
 	--deselect=tests/twins/test_straits.py::test_a_batch_that_runs_out_of_memory_says_so_and_can_restart \
 	--deselect=tests/twins/test_vectors.py::test_deep_counts_are_the_known_ones
@@ -129,7 +129,7 @@ wheel: built $(VENV)/.tools ## make a wheel for any processor of this family, tr
 	rm -rf build/tried
 	LUDOTECA_REQUIRE_NATIVE=1 $(PIP) wheel --no-build-isolation --no-deps -w build/tried \
 	-C build-dir=build/wheel -C cmake.define.LUDOTECA_PORTABLE=ON . </dev/null
-	@$(BIN)/python -m tests.elsewhere build/tried >/dev/null
+	@$(BIN)/python -m scripts.elsewhere build/tried >/dev/null
 	build/tried/bin/python -m pip -qq install --no-index --no-deps --ignore-installed build/tried/*.whl
 	@build/tried/bin/python -c 'import ludoteca._core as it; assert "/build/tried/" in it.__file__; print(it.build_info())'
 	LUDOTECA_REQUIRE_NATIVE=1 build/tried/bin/python -m pytest $(SPREAD) tests/twins tests/unit/test_native.py $(ARGS)

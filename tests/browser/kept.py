@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from ludoteca.core import OptionValue
 from ludoteca.match.commands import PlayMove
 from ludoteca.match.events import Consent, Created, TableRules, event_to_dict
-from ludoteca.match.store.saved_game import SavedGame
-from ludoteca.match.store.store import Store
+from ludoteca.store.saved_game import SavedGame
+from ludoteca.store.store import Store
 from tests.browser.server import Server
 
 

@@ -19,7 +19,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from ludoteca.core import OptionValue, Throw
 from ludoteca.match.commands import PlayMove
-from ludoteca.match.store.saved_game import SavedGame
+from ludoteca.store.saved_game import SavedGame
 from tests.browser.conftest import CHROMIUM, FLAGS
 from tests.browser.kept import begin_elsewhere, store_of
 from tests.browser.server import Server

@@ -14,11 +14,11 @@ from ludoteca.locale import Language, load_catalogue
 from ludoteca.players import players_for
 from ludoteca.players.registry import built_in_players
 from ludoteca.records import all_formats
+from scripts.collect import collect
 from tests.browser.screens import GAMES, SCREENS, texts
 from tests.browser.server import Server
 from tests.browser.visitors import PHONE, Visitors
 from tests.browser.wire import Wire
-from tests.collect import collect
 from tests.daily import daily
 
 LOCALES = {"bg": "bg-BG", "ru": "ru-RU"}

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from ludoteca.match.events import Created
-from ludoteca.match.store.saved_game import SavedGame
+from ludoteca.store.saved_game import SavedGame
 from tests.browser.home import Home
 from tests.browser.kept import store_of
 from tests.browser.server import Server

@@ -12,7 +12,7 @@ from playwright.sync_api import Page, Route, expect
 
 from ludoteca import native
 from ludoteca.match.events import Consent, Created, TableRules
-from ludoteca.match.store.saved_game import SavedGame
+from ludoteca.store.saved_game import SavedGame
 from tests.browser.kept import play_elsewhere, store_of
 from tests.browser.server import Server
 from tests.browser.table import BOARD, Table

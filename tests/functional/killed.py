@@ -20,9 +20,9 @@ from ludoteca.games.go.count import AcceptScore
 from ludoteca.match.commands import Accept, Offer, PlayMove, ResignGame
 from ludoteca.match.events import Consent, Created, Proposal, TableRules, event_to_dict
 from ludoteca.match.state import Stage
-from ludoteca.match.store.library import Library
-from ludoteca.match.store.saved_game import SavedGame
-from ludoteca.match.store.store import Store
+from ludoteca.store.library import Library
+from ludoteca.store.saved_game import SavedGame
+from ludoteca.store.store import Store
 
 TABLES = [
     ("morris", "standard", {}),
@@ -101,7 +101,7 @@ def main(path: str, choice: str) -> None:
     choose = {"any": any_game, "shared": shared_game, "apart": new_game}[choice]
     if "://" in path:
         # Once for all copies.
-        import ludoteca.match.store.postgres  # noqa: F401
+        import ludoteca.store.postgres  # noqa: F401
     for line in sys.stdin:
         if os.fork() == 0:
             tell("born")

@@ -20,7 +20,7 @@ from schemathesis.specs.openapi.checks import (
     unsupported_method,
 )
 
-from ludoteca.web.openapi import describe_api
+from ludoteca.web.http.openapi import describe_api
 from ludoteca.web.routes import ENDPOINTS
 from tests.browser.seat import WEB, Seat, bearer, lay, still_serves
 from tests.browser.server import Server

@@ -22,9 +22,9 @@ from websockets.asyncio.client import connect
 
 import ludoteca
 from ludoteca.match.from_record import session_from
-from ludoteca.match.store.standing import standing_of
-from ludoteca.match.store.store import Store
 from ludoteca.records.record import Entry, Record
+from ludoteca.store.standing import standing_of
+from ludoteca.store.store import Store
 from tests.functional.server import Running, running
 
 TESTS = Path(__file__).parent.parent

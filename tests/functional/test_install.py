@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.elsewhere import environment
+from scripts.elsewhere import environment
 
 ROOT = Path(__file__).parents[2]
 RULE_TESTS = ("tests/unit/core", "tests/unit/games", "tests/unit/testing")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ludoteca.match.store.library import Library
-from ludoteca.match.store.store import Store
+from ludoteca.store.library import Library
+from ludoteca.store.store import Store
 from tests.functional.command import ludoteca
 from tests.functional.screen import Screen
 

@@ -20,9 +20,9 @@ import pytest
 import ludoteca
 from ludoteca.match.events import event_to_dict
 from ludoteca.match.session import Session
-from ludoteca.match.store.library import Library
-from ludoteca.match.store.standing import standing_of
-from ludoteca.match.store.store import Store
+from ludoteca.store.library import Library
+from ludoteca.store.standing import standing_of
+from ludoteca.store.store import Store
 from tests.functional import killed
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="copies are made by fork")

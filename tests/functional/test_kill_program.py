@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 import ludoteca
-from ludoteca.match.store.library import Library
-from ludoteca.match.store.saved_game import SavedGame
-from ludoteca.match.store.store import Store
+from ludoteca.store.library import Library
+from ludoteca.store.saved_game import SavedGame
+from ludoteca.store.store import Store
 from tests.functional.screen import Screen
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")

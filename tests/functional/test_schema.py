@@ -12,7 +12,7 @@ from hypothesis import given
 from schemathesis import GenerationMode
 from schemathesis.specs.openapi.checks import positive_data_acceptance
 
-from ludoteca.web.openapi import describe_api
+from ludoteca.web.http.openapi import describe_api
 from ludoteca.web.routes import ENDPOINTS
 from tests.daily import daily
 from tests.functional.requests import so_many

@@ -20,8 +20,8 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from ludoteca.match.events import event_to_dict
-from ludoteca.match.store.library import Library
-from ludoteca.match.store.store import Store
+from ludoteca.store.library import Library
+from ludoteca.store.store import Store
 from tests.browser.seat import WEB, Seat, claim, lay, run_clock
 from tests.browser.server import Server
 from tests.daily import daily

@@ -15,7 +15,7 @@ from ludoteca import native
 from tests.functional.command import ludoteca
 from tests.functional.pure_copy import PureCopy
 from tests.functional.server import Running, running
-from tests.unit.match.kept import fill
+from tests.unit.store.kept import fill
 
 
 def test_a_server_for_others_serves_the_page_and_ends_in_order(tmp_path: Path) -> None:

@@ -20,7 +20,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
 from ludoteca.match.events import event_to_dict
-from ludoteca.match.store.store import Store
+from ludoteca.store.store import Store
 from tests.functional.test_servers import moves
 
 MIN_WAIT = 0.3

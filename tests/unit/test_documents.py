@@ -16,7 +16,7 @@ import pytest
 import ludoteca
 from ludoteca.games.registry import BUILT_IN
 from ludoteca.players import neutron
-from tests import fields
+from scripts import fields
 from tests.functional.command import ludoteca as command
 
 ROOT = Path(__file__).parents[2]
@@ -124,7 +124,7 @@ def test_every_recipe_has_at_most_ten_steps() -> None:
 
 def test_contributing_lists_the_members_of_game_and_player() -> None:
     text = text_of("CONTRIBUTING.md")
-    assert fields.with_tables(text) == text, "run python -m tests.fields --update"
+    assert fields.with_tables(text) == text, "run python -m scripts.fields --update"
 
 
 @pytest.mark.parametrize("name", ["CONTRIBUTING.md", "docs/architecture.md", "docs/native.md"])

@@ -25,8 +25,8 @@ OWN = re.compile(
             "games/",
             "locale/",
             "records/(morris|sgf|shogi)/",
-            "doors/(gtp|usi)/",
-            "doors/dialogue",  # go is a command there
+            "protocols/(gtp|usi)/",
+            "protocols/dialogue",  # go is a command there
             f"players/({'|'.join(NAMES)})/",
             "picture/themes",
         )

@@ -9,13 +9,9 @@ from typing import Annotated, Any
 
 import typer
 
-from ludoteca.cli.chosen import ChosenPosition, chosen_position
 from ludoteca.cli.language import language
 from ludoteca.cli.options import OptionPairs, RulesName, Size
-from ludoteca.console.beside import beside_board
-from ludoteca.console.board import LAST, picture
-from ludoteca.console.face import BoardStyle
-from ludoteca.console.verdicts import Verdicts, by_verdict, not_in_tables
+from ludoteca.cli.selection import ChosenPosition, chosen_position
 from ludoteca.core import AnyGame, Sentence, join, say
 from ludoteca.games.registry import game as find_game
 from ludoteca.match.phrases import result
@@ -25,6 +21,10 @@ from ludoteca.players.naming import display_name
 from ludoteca.players.player import Progress, Variation
 from ludoteca.players.specialists import is_solvable
 from ludoteca.solved import Judgement, Value, Verdict, judge, why_unknown
+from ludoteca.terminal.board import LAST, picture
+from ludoteca.terminal.interface import BoardStyle
+from ludoteca.terminal.reserves import beside_board
+from ludoteca.terminal.verdicts import Verdicts, by_verdict, not_in_tables
 
 _LINES = 3
 _LONGEST = 10

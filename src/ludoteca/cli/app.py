@@ -25,9 +25,9 @@ from ludoteca.cli.solve import solve
 from ludoteca.cli.think import think
 from ludoteca.cli.tidy import tidy
 from ludoteca.cli.web import web
-from ludoteca.console.face import EndOfInputError
-from ludoteca.console.menu import Menu
-from ludoteca.console.opening import open_console
+from ludoteca.terminal.interface import EndOfInputError
+from ludoteca.terminal.menu import Menu
+from ludoteca.terminal.opening import open_console
 from ludoteca.version import __version__
 
 app = typer.Typer(

@@ -17,7 +17,7 @@ def backup(
     data: DataDirectory = None,
 ) -> None:
     """Copy all saved games to a file, also while people play."""
-    from ludoteca.match.store.backup import back_up, store_file
+    from ludoteca.store.backup import back_up, store_file
 
     use_data(data)
     with failing(say("the backup was not made")):
@@ -30,7 +30,7 @@ def restore(
     data: DataDirectory = None,
 ) -> None:
     """Put a backup in the place of the saved games, which are kept; stop the server first."""
-    from ludoteca.match.store.backup import check, put_back, store_file
+    from ludoteca.store.backup import check, put_back, store_file
 
     use_data(data)
     with failing(say("nothing was restored")):

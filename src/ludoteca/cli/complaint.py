@@ -9,8 +9,8 @@ from collections.abc import Iterator
 import typer
 
 from ludoteca.cli.language import language
-from ludoteca.console.face import harmless
 from ludoteca.core import LudotecaError, Sentence, say
+from ludoteca.terminal.interface import harmless
 
 FAILURE = 1
 """The exit code of a command that failed."""

@@ -17,16 +17,16 @@ from ludoteca.arena import Pairing, play_game
 from ludoteca.cli.complaint import FAILURE, failing, tell
 from ludoteca.cli.language import language
 from ludoteca.cli.serve import DataDirectory, use_data
-from ludoteca.console.face import punctuate
-from ludoteca.console.terminal import can_show
 from ludoteca.core import LudotecaError, Sentence, SessionError, say
 from ludoteca.games.registry import BUILT_IN, all_games
 from ludoteca.locale import languages, load_catalogue, offered
-from ludoteca.match.store.library import Library
-from ludoteca.match.store.store import open_store
 from ludoteca.players import all_players
 from ludoteca.records import all_formats
 from ludoteca.records.demo import demo
+from ludoteca.store.library import Library
+from ludoteca.store.store import open_store
+from ludoteca.terminal.interface import punctuate
+from ludoteca.terminal.terminal import can_show
 from ludoteca.version import __version__
 
 _PLAYER = "random"
@@ -69,8 +69,8 @@ def doctor(
 
 def _repair() -> None:
     """Save what is left of the saved games, and say what that is."""
-    from ludoteca.match.store.backup import check, store_file
-    from ludoteca.match.store.repair import repair
+    from ludoteca.store.backup import check, store_file
+    from ludoteca.store.repair import repair
 
     with failing(say("nothing was repaired")):
         path = store_file()

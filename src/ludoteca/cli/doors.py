@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from ludoteca.doors.start import open_door
+from ludoteca.protocols.start import open_door
 
 PlayerName = Annotated[
     str | None, typer.Option("--player", help="Who answers; the strongest by default.")

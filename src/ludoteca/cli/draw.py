@@ -7,17 +7,17 @@ from typing import Annotated
 
 import typer
 
-from ludoteca.cli.chosen import ChosenPosition, chosen_position
 from ludoteca.cli.complaint import failing
 from ludoteca.cli.language import language
 from ludoteca.cli.options import OptionPairs, RulesName, Size
-from ludoteca.console.board import LAST, picture, piece_sets
-from ludoteca.console.face import LETTERS, BoardStyle
-from ludoteca.console.files import as_path
+from ludoteca.cli.selection import ChosenPosition, chosen_position
 from ludoteca.core import AnyGame, OptionError, RecordError, join, say
 from ludoteca.games.registry import game as find_game
 from ludoteca.picture import svg as draw_svg
 from ludoteca.records.files import save
+from ludoteca.terminal.board import LAST, picture, piece_sets
+from ludoteca.terminal.files import as_path
+from ludoteca.terminal.interface import LETTERS, BoardStyle
 
 _STANDARD_OUTPUT = "-"
 

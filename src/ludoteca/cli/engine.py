@@ -9,7 +9,7 @@ import sys
 from typing import Any
 
 from ludoteca.cli import main, run_program
-from ludoteca.doors.start import open_door
+from ludoteca.protocols.start import open_door
 
 _READERS = {"--player": str, "--seed": int, "--time": float}
 _NAMES = {"--player": "player", "--seed": "seed", "--time": "seconds"}

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from ludoteca.cli.language import language
-from ludoteca.console.board import width
-from ludoteca.console.face import harmless
 from ludoteca.core import Sentence, as_sentence, say
+from ludoteca.terminal.board import width
+from ludoteca.terminal.interface import harmless
 
 _MINUTE = 60
 _MEGABYTE = 1024 * 1024

@@ -8,7 +8,6 @@ from typing import Annotated, Any
 import typer
 
 from ludoteca.cli.language import language
-from ludoteca.console.files import as_path
 from ludoteca.core import (
     AnyGame,
     LudotecaError,
@@ -19,6 +18,7 @@ from ludoteca.core import (
     say,
 )
 from ludoteca.records import format_for
+from ludoteca.terminal.files import as_path
 
 RulesName = Annotated[str | None, typer.Option("--rules", help="The name of the rule set.")]
 Size = Annotated[

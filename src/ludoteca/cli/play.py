@@ -21,11 +21,6 @@ from ludoteca.cli.options import (
     names_file,
     starting_position,
 )
-from ludoteca.console.console import Console
-from ludoteca.console.face import EndOfInputError
-from ludoteca.console.files import read_file
-from ludoteca.console.opening import open_console
-from ludoteca.console.people import parse_names
 from ludoteca.core import (
     AnyGame,
     OptionError,
@@ -38,12 +33,17 @@ from ludoteca.games.registry import game as find_game
 from ludoteca.match.clock import parse_control
 from ludoteca.match.events import HUMAN, Consent, Created, TableRules
 from ludoteca.match.from_record import reach, session_from
-from ludoteca.match.store.library import Library
-from ludoteca.match.store.saved_game import SavedGame
-from ludoteca.match.store.store import no_game
 from ludoteca.players import player
 from ludoteca.players.naming import listed
 from ludoteca.players.registry import names_for
+from ludoteca.store.library import Library
+from ludoteca.store.saved_game import SavedGame
+from ludoteca.store.store import no_game
+from ludoteca.terminal.console import Console
+from ludoteca.terminal.files import read_file
+from ludoteca.terminal.interface import EndOfInputError
+from ludoteca.terminal.opening import open_console
+from ludoteca.terminal.people import parse_names
 
 
 def play(

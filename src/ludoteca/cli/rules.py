@@ -8,12 +8,12 @@ from typing import Annotated
 import typer
 
 from ludoteca.cli.language import language
-from ludoteca.console.face import EndOfInputError, Face
-from ludoteca.console.help import controls
-from ludoteca.console.terminal import Keyboard, Screen
 from ludoteca.games.registry import game as find_game
 from ludoteca.locale.help import help_text
 from ludoteca.match.actions import actions_of
+from ludoteca.terminal.help import controls
+from ludoteca.terminal.interface import EndOfInputError, Face
+from ludoteca.terminal.terminal import Keyboard, Screen
 
 
 def rules(

@@ -92,12 +92,12 @@ def serve(
 ) -> None:
     """Serve the games to others, in a club or on a network."""
     # Imported here: only a server needs them.
-    from ludoteca.match.store.tidy import Keeping
+    from ludoteca.club.workers import Workers, inherited_socket
+    from ludoteca.store.retention import Keeping
     from ludoteca.web.app import make_app
     from ludoteca.web.context import ServerSettings
     from ludoteca.web.server import bind, check_store, run
     from ludoteca.web.thinking.pool import default_size
-    from ludoteca.web.workers import Workers, inherited_socket
 
     path = base_path.rstrip("/")
     if not _BASE_PATH.fullmatch(path):
@@ -152,7 +152,7 @@ def _check_workers(workers: int) -> None:
     Raises:
         OptionError: The games are in a file, or this is not a Unix system.
     """
-    from ludoteca.match.store.store import default_place
+    from ludoteca.store.store import default_place
 
     if workers > 1 and os.name != "posix":
         raise OptionError(say("several server processes need a Unix system"))

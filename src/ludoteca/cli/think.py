@@ -26,7 +26,7 @@ def think(
 ) -> None:
     """Think for the computer players of servers that share a PostgreSQL database."""
     # Imported here: only a thinker needs them.
-    from ludoteca.match.store.store import default_place, open_store
+    from ludoteca.store.store import default_place, open_store
     from ludoteca.web.live.store_thread import StoreThread
 
     if not isinstance(default_place(), str):
@@ -43,7 +43,7 @@ def think(
 
 
 async def _think(store_thread: StoreThread, size: int) -> None:
-    from ludoteca.web.thinking.thinker import Thinker
+    from ludoteca.club.cluster.thinker import Thinker
 
     loop, stopped = asyncio.get_running_loop(), asyncio.Event()
 

@@ -22,9 +22,9 @@ def tidy(
     data: DataDirectory = None,
 ) -> None:
     """Remove deleted and abandoned games for good, and those without a move."""
-    from ludoteca.match.store.store import open_store
-    from ludoteca.match.store.tidy import Keeping
-    from ludoteca.match.store.tidy import tidy as tidy_store
+    from ludoteca.store.retention import Keeping
+    from ludoteca.store.retention import tidy as tidy_store
+    from ludoteca.store.store import open_store
 
     use_data(data)
     count = 0

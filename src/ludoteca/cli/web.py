@@ -49,8 +49,8 @@ def web(
 ) -> None:
     """Play in the browser: start your own server and open its page."""
     # Imported here: only a server needs them.
-    from ludoteca.match.store.store import default_path
-    from ludoteca.web.key import owner_key
+    from ludoteca.store.store import default_path
+    from ludoteca.web.http.owner_key import owner_key
 
     if table is not None and not _TABLE.fullmatch(table):
         raise OptionError(say("no saved game has the key {key}", key=repr(table[:40])))

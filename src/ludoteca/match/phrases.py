@@ -55,7 +55,7 @@ from ludoteca.match.state import Ply, SessionEnding, Stage, State
 from ludoteca.players.naming import display_name
 
 if TYPE_CHECKING:
-    from ludoteca.match.store.library import GameSummary
+    from ludoteca.store.library import GameSummary
 
 Telling = Callable[[State, Any, State], Sequence[Sentence]]
 """Returns the sentences for an event, given the states before and after it."""

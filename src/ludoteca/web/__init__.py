@@ -1,1 +1,1 @@
-"""The browser face: a server of tables, and the page that people play at."""
+"""The browser interface: a server of tables, and the page that people play at."""

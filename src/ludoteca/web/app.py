@@ -12,23 +12,23 @@ from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import WebSocketRoute
 
+from ludoteca.club.lobby.lobby import Lobby
+from ludoteca.club.lobby.socket import lobby
+from ludoteca.club.operator.ban_list import CODE, BanList, told
+from ludoteca.club.operator.figures import answer_others
+from ludoteca.club.operator.operator import Operator
 from ludoteca.core import Sentence
-from ludoteca.web.bans import CODE, BanList, told
 from ludoteca.web.context import Context, ServerSettings
-from ludoteca.web.endpoint import make_routes
-from ludoteca.web.limits import READS_A_SECOND, READS_AT_ONCE, RateLimits
-from ludoteca.web.live.lobby import Lobby
-from ludoteca.web.live.lobby_socket import lobby
+from ludoteca.web.http.endpoint import make_routes
+from ludoteca.web.http.limits import READS_A_SECOND, READS_AT_ONCE, RateLimits
+from ludoteca.web.http.refusals import HANDLERS
+from ludoteca.web.http.security import SecurityMiddleware
 from ludoteca.web.live.socket import live
 from ludoteca.web.live.store_thread import StoreThread
 from ludoteca.web.live.tables import LiveTables
 from ludoteca.web.load import LoadMeter
 from ludoteca.web.metrics import Metrics
-from ludoteca.web.operator import Operator
-from ludoteca.web.operator_figures import answer_others
-from ludoteca.web.refusals import HANDLERS
 from ludoteca.web.routes import ENDPOINTS
-from ludoteca.web.security import SecurityMiddleware
 
 _MIN_COMPRESSED = 1500
 

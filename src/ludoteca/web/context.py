@@ -10,23 +10,23 @@ from typing import TYPE_CHECKING
 from starlette.requests import HTTPConnection
 from starlette.types import Scope
 
+from ludoteca.club.operator.ban_list import BanList
+from ludoteca.club.operator.operator import Operator
+from ludoteca.club.people.people import People, Person
 from ludoteca.core import AnyGame, SessionError, UnknownNameError, say
 from ludoteca.games.registry import all_games
 from ludoteca.locale import Language, has_language
-from ludoteca.match.store.people import People, Person
-from ludoteca.match.store.store import Store, default_place, open_store
-from ludoteca.match.store.tidy import Keeping
-from ludoteca.web.answer_cache import AnswerCache
-from ludoteca.web.bans import BanList
-from ludoteca.web.bodies import BodyBudget
-from ludoteca.web.key import Tickets, is_same
-from ludoteca.web.limits import RateLimits
+from ludoteca.store.retention import Keeping
+from ludoteca.store.store import Store, default_place, open_store
+from ludoteca.web.http.answer_cache import AnswerCache
+from ludoteca.web.http.bodies import BodyBudget
+from ludoteca.web.http.limits import RateLimits
+from ludoteca.web.http.owner_key import Tickets, is_same
+from ludoteca.web.http.slow_work import SlowWork
 from ludoteca.web.load import LoadMeter
-from ludoteca.web.operator import Operator
-from ludoteca.web.slow_work import SlowWork
 
 if TYPE_CHECKING:
-    from ludoteca.web.live.lobby import Lobby
+    from ludoteca.club.lobby.lobby import Lobby
     from ludoteca.web.live.store_thread import StoreThread
     from ludoteca.web.live.tables import LiveTables
     from ludoteca.web.metrics import Metrics

@@ -28,10 +28,10 @@ from ludoteca.players.naming import display_name
 from ludoteca.players.specialists import is_solvable
 from ludoteca.records import Line, Reading, Record, format_for
 from ludoteca.records.replay import Replay
-from ludoteca.web.answers import Review, ReviewNode
+from ludoteca.web.api.answers import Review, ReviewNode
+from ludoteca.web.board_style import look_address
 from ludoteca.web.live.steps import points_of
 from ludoteca.web.live.view import Shown, listed
-from ludoteca.web.look import look_address
 
 AnyPosition = Position[Any]
 Translate = Callable[[str], str]

@@ -15,13 +15,13 @@ from starlette.applications import Starlette
 
 from ludoteca.core import SessionError, say, why_failed
 from ludoteca.web.collector import Collector, collecting_in_portions
-from ludoteca.web.connections import Connections
 from ludoteca.web.context import Context, ServerSettings
+from ludoteca.web.http.connections import Connections
+from ludoteca.web.http.log_throttle import throttle_logs
+from ludoteca.web.http.open_files import connections_within, raise_limit
 from ludoteca.web.live.protocol import LiveProtocol
 from ludoteca.web.live.tables import LiveTables
-from ludoteca.web.open_files import connections_within, raise_limit
 from ludoteca.web.routes.files import prepare_page
-from ludoteca.web.throttle import throttle_logs
 
 _BACKLOG = 2048
 _KEEP_ALIVE_SECONDS = 30

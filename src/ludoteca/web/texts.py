@@ -7,7 +7,7 @@ import re
 import msgspec
 
 from ludoteca.locale import conventions, load_catalogue, offered
-from ludoteca.web.answers import Texts
+from ludoteca.web.api.answers import Texts
 
 _LITERAL = re.compile(r'"(?:[^"\\\n]|\\.)*"')
 

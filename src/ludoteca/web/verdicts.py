@@ -8,7 +8,7 @@ from typing import Any
 from ludoteca.core import AnyGame, Move, Position, Sentence, say
 from ludoteca.players.specialists import is_solvable
 from ludoteca.solved import Grade, Judgement, Value, Verdict, grade, judge, why_unknown
-from ludoteca.web import verdict_wire
+from ludoteca.web.api import verdicts as verdict_wire
 
 Translate = Callable[[str], str]
 

@@ -1,10 +1,10 @@
-"""Each game plays as its kept transcripts say; ``python -m tests.playthroughs --update``."""
+"""Each game plays as its kept transcripts say; ``python -m scripts.playthroughs --update``."""
 
 from __future__ import annotations
 
 import ludoteca
 from ludoteca.core import say
-from tests.playthroughs import FOLDER, playthroughs, transcript
+from scripts.playthroughs import FOLDER, playthroughs, transcript
 
 
 def test_every_game_and_rule_set_plays_as_its_transcript_says() -> None:

@@ -12,7 +12,7 @@ import ludoteca
 from ludoteca.core import LudotecaError, Seat, say, why_failed
 from ludoteca.locale import Language
 from ludoteca.match.clock import parse_control
-from ludoteca.web.look import look
+from ludoteca.web.board_style import look
 
 
 def told(key: str, position: str, move: str) -> list[str]:

@@ -12,7 +12,7 @@ import ludoteca
 from ludoteca.core import say
 from ludoteca.games.shogi.board import PIECE_NAMES
 from ludoteca.locale import Language, conventions, load_catalogue
-from tests.collect import FOLDER, Texts, collect
+from scripts.collect import FOLDER, Texts, collect
 
 TRANSLATED = ("bg", "ru")
 SAME = {"Ludoteca"}
@@ -63,7 +63,7 @@ def test_every_text_is_translated_and_every_translation_used(key: str) -> None:
     assert {"missing": templates - known, "unused": known - templates} == {
         "missing": set(),
         "unused": set(),
-    }, "python -m tests.collect --update"
+    }, "python -m scripts.collect --update"
 
 
 def test_english_says_nothing_else_but_the_singular() -> None:

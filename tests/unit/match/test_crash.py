@@ -17,18 +17,18 @@ from noughts.position import NoughtsPosition
 
 import ludoteca
 from ludoteca.arena.playing import Pairing, play_game
-from ludoteca.console.face import EndOfInputError
-from ludoteca.console.menu import Menu
 from ludoteca.core import GameError, Seat, SessionError
 from ludoteca.match.controller import Controller
 from ludoteca.match.events import Created, TableRules
 from ludoteca.match.phrases import expected, happened
 from ludoteca.match.session import Session
 from ludoteca.match.state import Stage
+from ludoteca.terminal.interface import EndOfInputError
+from ludoteca.terminal.menu import Menu
 from tests.noughts import offer
-from tests.unit.console.script import created as at_terminal
-from tests.unit.console.script import play, room
 from tests.unit.match.table import snapshot
+from tests.unit.terminal.script import created as at_terminal
+from tests.unit.terminal.script import play, room
 from tests.unit.web.serving import serving
 
 WHY = "Noughts and crosses crashed in noughts/opening.py, line 2: KeyError: 'a4'"

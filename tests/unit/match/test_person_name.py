@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ludoteca.match.person_name import clean_name, is_alike, plain_text
-from tests.unit.match.kept import refused
+from tests.unit.store.kept import refused
 
 
 @pytest.mark.parametrize(

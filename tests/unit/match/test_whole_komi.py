@@ -18,9 +18,9 @@ from ludoteca.match.from_record import session_from
 from ludoteca.match.phrases import ending_sentences
 from ludoteca.match.session import Session
 from ludoteca.match.state import Stage
-from ludoteca.match.store.standing import Standing
-from ludoteca.match.store.store import Store
 from ludoteca.records import format_for
+from ludoteca.store.standing import Standing
+from ludoteca.store.store import Store
 
 FIRST, SECOND = Seat.FIRST, Seat.SECOND
 EVEN = "(;SZ[5]RU[Japanese]KM[0])"

@@ -14,11 +14,11 @@ import ludoteca
 from ludoteca import Limit, native
 from ludoteca.arena.playing import Pairing, play_game
 from ludoteca.core import Move, PlayerError, Position
-from ludoteca.doors.door import restricted
 from ludoteca.games.morris.position import MorrisPosition
 from ludoteca.games.registry import BUILT_IN
 from ludoteca.players import Player, Progress
 from ludoteca.players.engine import EnginePlayer
+from ludoteca.protocols.protocol import restricted
 
 needs_native = pytest.mark.skipif(native.core is None, reason="this installation is pure Python")
 

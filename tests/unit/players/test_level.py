@@ -15,16 +15,16 @@ from ludoteca import Limit
 from ludoteca.arena.playing import Pairing
 from ludoteca.arena.simulate import simulate
 from ludoteca.arena.summary import summarise
-from ludoteca.doors.door import Door
-from ludoteca.doors.gtp import GtpDoor
-from ludoteca.doors.ugp import UgpDoor
-from ludoteca.doors.usi import UsiDoor
 from ludoteca.games.registry import BUILT_IN
 from ludoteca.players import players_for
 from ludoteca.players.ladder import LEVELS, level_of
 from ludoteca.players.level import LevelPlayer
 from ludoteca.players.player import Progress
-from tests.unit.doors.talk import Talk
+from ludoteca.protocols.gtp import GtpDoor
+from ludoteca.protocols.protocol import Door
+from ludoteca.protocols.ugp import UgpDoor
+from ludoteca.protocols.usi import UsiDoor
+from tests.unit.protocols.talk import Talk
 
 
 def test_there_are_ten_levels_with_different_labels_and_lines() -> None:

@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 
 from ludoteca import native
-from ludoteca.doors.ugp import UgpDoor
 from ludoteca.games.registry import game
 from ludoteca.players import notices, players_for
+from ludoteca.protocols.ugp import UgpDoor
 from tests.functional.command import ludoteca
-from tests.unit.console.script import created, play
-from tests.unit.doors.talk import Talk
+from tests.unit.protocols.talk import Talk
+from tests.unit.terminal.script import created, play
 
 pytestmark = pytest.mark.skipif(native.core is None, reason="tables need the native module")
 

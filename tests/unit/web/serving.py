@@ -11,7 +11,7 @@ from typing import Any
 
 import httpx
 
-from ludoteca.match.store.store import Store
+from ludoteca.store.store import Store
 from ludoteca.web.app import make_app
 from ludoteca.web.context import ServerSettings
 

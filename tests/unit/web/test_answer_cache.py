@@ -9,8 +9,8 @@ import pytest
 from starlette.requests import Request
 from starlette.responses import Response
 
-from ludoteca.web.answer_cache import AnswerCache
-from ludoteca.web.packed import Packed, pack, pack_bytes
+from ludoteca.web.http.answer_cache import AnswerCache
+from ludoteca.web.http.responses import Packed, pack, pack_bytes
 
 
 def test_an_answer_is_made_once_for_all_who_ask() -> None:

@@ -8,7 +8,7 @@ from contextlib import AsyncExitStack
 import pytest
 
 from ludoteca.core import SessionError
-from ludoteca.web.bodies import Body, BodyBudget
+from ludoteca.web.http.bodies import Body, BodyBudget
 from tests.unit.web.visitor import run
 
 

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from ludoteca.web.assets import FOLDER
-from ludoteca.web.bundle import LATER, bundle
+from ludoteca.web.http.assets import FOLDER
+from ludoteca.web.http.bundle import LATER, bundle
 
 NODE = Path(sys.executable).parent / "node"
 MODULES = {

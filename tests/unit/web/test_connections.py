@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 import uvicorn
 
-from ludoteca.web import connections
-from ludoteca.web.connections import Connections
+from ludoteca.web.http import connections
+from ludoteca.web.http.connections import Connections
 
 PATIENCE = 5.0
 PART, PARTS = b"x" * 100_000, 200

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from ludoteca.cli.serve import serve
-from ludoteca.web.endpoint import MAX_VALUES
-from ludoteca.web.limits import Limits
-from ludoteca.web.message import MAX_MESSAGE
+from ludoteca.web.api.message import MAX_MESSAGE
+from ludoteca.web.http.endpoint import MAX_VALUES
+from ludoteca.web.http.limits import Limits
 from tests.unit.web.serving import Client
 
 ROOT = Path(__file__).parents[3]

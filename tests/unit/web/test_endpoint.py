@@ -13,8 +13,8 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.types import Message
 
-from ludoteca.web import endpoint
-from ludoteca.web.endpoint import MAX_VALUES
+from ludoteca.web.http import endpoint
+from ludoteca.web.http.endpoint import MAX_VALUES
 from tests.unit.web.serving import Client
 
 MANY = 1_000_000

@@ -13,8 +13,8 @@ import pytest
 
 from ludoteca.locale import languages
 from ludoteca.picture.themes import board_css
-from ludoteca.web import assets
-from tests.collect import collect
+from ludoteca.web.http import assets
+from scripts.collect import collect
 from tests.unit.web.serving import Client
 
 

@@ -13,8 +13,8 @@ import pytest
 import ludoteca
 from ludoteca.match.commands import commands_of
 from ludoteca.match.session import Session
-from ludoteca.match.store.store import Store
-from ludoteca.web.limits import Limits
+from ludoteca.store.store import Store
+from ludoteca.web.http.limits import Limits
 from ludoteca.web.live.paces import Paces
 from tests.unit.web.visitor import Server, Visitor, created, run, serving
 

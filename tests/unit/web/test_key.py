@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from ludoteca.core import SessionError
-from ludoteca.web.key import Tickets, check_route, is_same, owner_key
+from ludoteca.web.http.owner_key import Tickets, check_route, is_same, owner_key
 
 
 def test_the_key_is_made_once_and_only_its_owner_can_read_it(tmp_path: Path) -> None:
@@ -61,7 +61,7 @@ def test_a_ticket_is_good_once() -> None:
 
 def test_a_ticket_is_not_good_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
     tickets, now = Tickets(), 1000.0
-    monkeypatch.setattr("ludoteca.web.key.time.monotonic", lambda: now)
+    monkeypatch.setattr("ludoteca.web.http.owner_key.time.monotonic", lambda: now)
     ticket = tickets.issue()
     now += 121
     assert not tickets.redeem(ticket)

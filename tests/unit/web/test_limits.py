@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ludoteca.web.limits import RateLimits, TokenBucket, network_of
+from ludoteca.web.http.limits import RateLimits, TokenBucket, network_of
 
 
 def test_a_bucket_is_emptied_and_fills_again() -> None:

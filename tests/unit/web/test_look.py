@@ -16,7 +16,7 @@ import ludoteca
 from ludoteca.core import OptionError
 from ludoteca.games.registry import BUILT_IN
 from ludoteca.picture import svg
-from ludoteca.web.look import look, look_address
+from ludoteca.web.board_style import look, look_address
 from tests.nim import NIM
 
 

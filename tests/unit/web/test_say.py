@@ -15,7 +15,7 @@ import ludoteca
 from ludoteca.core import say
 from ludoteca.locale import Language, languages
 from ludoteca.web.texts import page_texts
-from tests.collect import collect
+from scripts.collect import collect
 
 SAY = Path(ludoteca.__file__).parent / "web" / "page" / "lib" / "say.js"
 NODE = Path(sys.executable).parent / "node"

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from ludoteca.web.limits import BYTES_OF_READ, READS_AT_ONCE, RateLimits
-from ludoteca.web.security import HEADERS
+from ludoteca.web.http.limits import BYTES_OF_READ, READS_AT_ONCE, RateLimits
+from ludoteca.web.http.security import HEADERS
 from tests.unit.web.serving import OWNER, Client, lay, owned, serving
 
 BURST = 120

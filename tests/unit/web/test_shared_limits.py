@@ -2,10 +2,10 @@ from __future__ import annotations
 
 import pytest
 
+from ludoteca.club.cluster.leases import Member
+from ludoteca.club.cluster.shared_limits import SharedLimits
 from ludoteca.core import SessionError
-from ludoteca.match.store.leases import Member
-from ludoteca.web.limits import Quota, RateLimits
-from ludoteca.web.shared_limits import SharedLimits
+from ludoteca.web.http.limits import Quota, RateLimits
 
 HOME = "10.0.0.1"
 

@@ -10,8 +10,8 @@ import time
 import pytest
 
 from ludoteca.core import OptionError, SessionError, say
-from ludoteca.web.fair_queue import VISITOR, FairQueue
-from ludoteca.web.slow_work import SlowWork
+from ludoteca.web.http.fair_queue import VISITOR, FairQueue
+from ludoteca.web.http.slow_work import SlowWork
 
 
 def test_one_visitor_cannot_take_all_the_room_beside_the_loop() -> None:

@@ -6,7 +6,7 @@ import logging
 
 import pytest
 
-from ludoteca.web.throttle import Throttle
+from ludoteca.web.http.log_throttle import Throttle
 
 
 def test_a_line_that_comes_without_end_is_written_a_few_times(

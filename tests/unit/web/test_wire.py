@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from ludoteca.core import SessionError
-from ludoteca.web import wire
+from ludoteca.web.api import wire
+from ludoteca.web.api.message import MAX_MESSAGE
 from ludoteca.web.live.clients import encode
-from ludoteca.web.message import MAX_MESSAGE
-from tests.wire_files import files
+from scripts.wire_files import files
 
 HELLO = {
     "type": "hello",
@@ -25,7 +25,7 @@ HELLO = {
 
 @pytest.mark.parametrize(("path", "text"), files(), ids=lambda one: getattr(one, "name", ""))
 def test_what_is_made_from_the_structs_is_up_to_date(path: Path, text: str) -> None:
-    assert path.read_text(encoding="utf-8") == text, "run python -m tests.wire_files"
+    assert path.read_text(encoding="utf-8") == text, "run python -m scripts.wire_files"
 
 
 def test_a_whole_message_is_read() -> None:

@@ -14,11 +14,11 @@ from typing import Any
 import httpx
 from starlette.applications import Starlette
 
+from ludoteca.club.people.people import People, Person
 from ludoteca.core import Seat
 from ludoteca.match.events import Created, TableRules
-from ludoteca.match.store.people import People, Person
-from ludoteca.match.store.store import Store
-from ludoteca.web.answers import Seated
+from ludoteca.store.store import Store
+from ludoteca.web.api.answers import Seated
 from ludoteca.web.app import make_app
 from ludoteca.web.context import ServerSettings
 from ludoteca.web.live.tables import LiveTables

@@ -13,14 +13,14 @@ from typing import TYPE_CHECKING, Any, Protocol
 from msgspec.json import Encoder
 from msgspec.structs import replace
 
+from ludoteca.club.cluster.peers import Presence
 from ludoteca.core import Event, Seat, Sentence
 from ludoteca.locale import Language
 from ludoteca.match.controller import Participant
 from ludoteca.match.events import event_to_dict
 from ludoteca.match.state import State
-from ludoteca.web import wire
-from ludoteca.web.live.peers import Presence
-from ludoteca.web.live.possible import PossibleActions
+from ludoteca.web.api import wire
+from ludoteca.web.live.available_actions import PossibleActions
 from ludoteca.web.live.view import Shown, clock_view, lasting_view, shared_view, table_view
 
 if TYPE_CHECKING:

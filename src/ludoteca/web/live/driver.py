@@ -17,9 +17,9 @@ from ludoteca.core import Command, PlayerError, Seat, SessionError
 from ludoteca.match.commands import PlayMove, ResignGame
 from ludoteca.match.computer import command_for
 from ludoteca.match.controller import Ask, Do, Due, Judge, Rematch, Think, Wait
-from ludoteca.match.store.rematch import begin_rematch
 from ludoteca.players.ladder import level_of
-from ludoteca.web import wire
+from ludoteca.store.rematch import begin_rematch
+from ludoteca.web.api import wire
 from ludoteca.web.live.table import LiveTable
 
 if TYPE_CHECKING:

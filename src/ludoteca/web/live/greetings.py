@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterable
 
 import msgspec
 
+from ludoteca.club.cluster.notes import read, tell
 from ludoteca.core import Seat, SessionError, say
-from ludoteca.web import wire
-from ludoteca.web.limits import RateLimits
+from ludoteca.web.api import wire
+from ludoteca.web.http.limits import RateLimits
 from ludoteca.web.live.clients import Client
-from ludoteca.web.live.notes import read, tell
 from ludoteca.web.live.store_thread import StoreThread
 from ludoteca.web.live.table import LiveTable
 

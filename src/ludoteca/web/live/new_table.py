@@ -5,22 +5,22 @@ from __future__ import annotations
 import secrets
 from dataclasses import KW_ONLY, dataclass
 
-from ludoteca.core import Seat
-from ludoteca.match.session import Session
-from ludoteca.match.store.challenges import Challenge, Challenges
-from ludoteca.match.store.new_game import store_game
-from ludoteca.match.store.people import Person
-from ludoteca.match.store.seats import Seats
-from ludoteca.match.store.store import Store
-from ludoteca.match.store.thinking_time import DEFAULT_SECONDS
-from ludoteca.web.answers import Seated
-from ludoteca.web.live.seated import (
+from ludoteca.club.lobby.challenges import Challenge, Challenges
+from ludoteca.club.people.at_table import (
     SeatedPeople,
     held_places,
     remember_network,
     seated_people,
     why_unrated,
 )
+from ludoteca.club.people.people import Person
+from ludoteca.core import Seat
+from ludoteca.match.session import Session
+from ludoteca.store.new_game import store_game
+from ludoteca.store.seats import Seats
+from ludoteca.store.store import Store
+from ludoteca.store.thinking_time import DEFAULT_SECONDS
+from ludoteca.web.api.answers import Seated
 
 
 @dataclass(frozen=True, slots=True)

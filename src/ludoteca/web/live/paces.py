@@ -7,9 +7,9 @@ from collections.abc import Callable
 from typing import ParamSpec, TypeVar
 
 from ludoteca.core import SessionError, say
-from ludoteca.web.fair_queue import VISITOR
-from ludoteca.web.limits import Limits, RateLimits, network_of
-from ludoteca.web.slow_work import SlowWork
+from ludoteca.web.http.fair_queue import VISITOR
+from ludoteca.web.http.limits import Limits, RateLimits, network_of
+from ludoteca.web.http.slow_work import SlowWork
 
 P = ParamSpec("P")
 T = TypeVar("T")

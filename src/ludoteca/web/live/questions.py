@@ -19,7 +19,7 @@ from ludoteca.match.state import Stage, State
 from ludoteca.match.turn_entry import TurnEntry
 from ludoteca.players.hint import reason_for
 from ludoteca.players.specialists import is_solvable
-from ludoteca.web import wire
+from ludoteca.web.api import wire
 from ludoteca.web.live.clients import Client
 from ludoteca.web.live.table import LiveTable
 from ludoteca.web.verdicts import unsolvable, verdicts_view

@@ -5,10 +5,10 @@ from __future__ import annotations
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ludoteca.core import SessionError
-from ludoteca.match.store.tokens import hash_if_token
-from ludoteca.web import wire
+from ludoteca.store.tokens import hash_if_token
+from ludoteca.web.api import wire
 from ludoteca.web.context import address_of, context_of
-from ludoteca.web.live import door
+from ludoteca.web.live import admission as door
 from ludoteca.web.live.clients import Client
 from ludoteca.web.live.protocol import protocol_of
 from ludoteca.web.live.table import LiveTable

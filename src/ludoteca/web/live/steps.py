@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 from typing import Any
 
 from ludoteca.core import AnyGame, Move, Position, Rules
-from ludoteca.web.wire import StepNode
+from ludoteca.web.api.wire import StepNode
 
 Translate = Callable[[str], str]
 _NOTHING: dict[str, Any] = {}

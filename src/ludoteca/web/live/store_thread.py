@@ -19,10 +19,10 @@ from queue import Empty, SimpleQueue
 from typing import Any, TypeVar
 
 from ludoteca.core import Event, SessionError, say
-from ludoteca.match.store.database import Changes
-from ludoteca.match.store.standing import Standing
-from ludoteca.match.store.store import Addition, Store, open_store
-from ludoteca.web.unavailable import busy, stopping
+from ludoteca.store.database import Changes
+from ludoteca.store.standing import Standing
+from ludoteca.store.store import Addition, Store, open_store
+from ludoteca.web.http.unavailable import busy, stopping
 
 _T = TypeVar("_T")
 

@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 
+from ludoteca.club.people.at_table import SeatedPeople, seated_people
 from ludoteca.core import Command, GameError, Seat, Sentence, SessionError, rules_crash, say
 from ludoteca.match.commands import command_from_dict
 from ludoteca.match.controller import Controller, Participant
@@ -19,13 +20,12 @@ from ludoteca.match.events import Moved, Thrown, WhyUnrated
 from ludoteca.match.phrases import happened
 from ludoteca.match.session import Happening, Session
 from ludoteca.match.state import State
-from ludoteca.match.store.seats import INVITATION, Seats
-from ludoteca.match.store.standing import standing_of
 from ludoteca.players import notices
-from ludoteca.web import wire
+from ludoteca.store.seats import INVITATION, Seats
+from ludoteca.store.standing import standing_of
+from ludoteca.web.api import wire
 from ludoteca.web.live.clients import Authority, Client, Clients, seats_at
 from ludoteca.web.live.description import Description, describe
-from ludoteca.web.live.seated import SeatedPeople, seated_people
 from ludoteca.web.live.store_thread import StoreThread
 
 _LOG = logging.getLogger("ludoteca.web")

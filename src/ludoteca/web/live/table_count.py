@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ludoteca.core import SessionError, say
-from ludoteca.web.limits import Limits, Quota, RateLimits, hidden_network
+from ludoteca.web.http.limits import Limits, Quota, RateLimits, hidden_network
 
 _CODE = "limit/tables"
 

@@ -12,39 +12,39 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
+from ludoteca.club.cluster.cluster import Cluster
+from ludoteca.club.correspondence.correspondence import CorrespondenceKeeper
+from ludoteca.club.operator.exclusions import Exclusions
+from ludoteca.club.people.at_table import network_for_ratings, sit_down
+from ludoteca.club.people.people import Person
+from ludoteca.club.people.ratings import Ratings
 from ludoteca.core import Command, Seat, Sentence, SessionError, say
 from ludoteca.match.events import Created
 from ludoteca.match.session import Session
-from ludoteca.match.store.database import Changes
-from ludoteca.match.store.library import Library, delete_abandoned
-from ludoteca.match.store.people import Person
-from ludoteca.match.store.ratings import Ratings
-from ludoteca.match.store.rematch import rematch_of
-from ludoteca.match.store.seats import Seats
-from ludoteca.match.store.thinking_time import DEFAULT_SECONDS, thinking_time
-from ludoteca.match.store.tidy import Keeping
-from ludoteca.web.answers import Seated
-from ludoteca.web.key import is_same
-from ludoteca.web.limits import Limits, Quota
+from ludoteca.store.database import Changes
+from ludoteca.store.library import Library, delete_abandoned
+from ludoteca.store.rematch import rematch_of
+from ludoteca.store.retention import Keeping
+from ludoteca.store.seats import Seats
+from ludoteca.store.thinking_time import DEFAULT_SECONDS, thinking_time
+from ludoteca.web.api.answers import Seated
+from ludoteca.web.http.limits import Limits, Quota
+from ludoteca.web.http.owner_key import is_same
+from ludoteca.web.http.slow_work import SlowWork
+from ludoteca.web.http.unavailable import stopping
 from ludoteca.web.live.background import Background
 from ludoteca.web.live.clients import Authority
-from ludoteca.web.live.cluster import Cluster
 from ludoteca.web.live.computers import hint_player, may_play
-from ludoteca.web.live.correspondence import CorrespondenceKeeper
 from ludoteca.web.live.driver import TableDriver
-from ludoteca.web.live.exclusions import Exclusions
 from ludoteca.web.live.greetings import Greetings
 from ludoteca.web.live.new_table import ChallengeTable, NewTable
 from ludoteca.web.live.paces import Paces
-from ludoteca.web.live.replayed import describe_plies, replayed
-from ludoteca.web.live.seated import network_for_ratings, sit_down
+from ludoteca.web.live.replay import describe_plies, replayed
 from ludoteca.web.live.store_thread import StoreThread
 from ludoteca.web.live.table import LiveTable
 from ludoteca.web.live.table_count import TableCount
 from ludoteca.web.live.tidying import Tidying
-from ludoteca.web.slow_work import SlowWork
 from ludoteca.web.thinking.pool import WorkerPool
-from ludoteca.web.unavailable import stopping
 
 _SWEEP_SECONDS = 15.0
 _MAX_KEY = 100

@@ -6,10 +6,10 @@ import asyncio
 import contextlib
 from collections.abc import Callable, Collection
 
+from ludoteca.club.cluster.leases import leased_games
 from ludoteca.core import SessionError
-from ludoteca.match.store.leases import leased_games
-from ludoteca.match.store.store import Store
-from ludoteca.match.store.tidy import Keeping, tidy
+from ludoteca.store.retention import Keeping, tidy
+from ludoteca.store.store import Store
 from ludoteca.web.live.store_thread import StoreThread
 
 _SECONDS = 600.0

@@ -17,10 +17,10 @@ from ludoteca.match.controller import Controller, Participant
 from ludoteca.match.phrases import UNRATED, ending_sentences, expected, result, rounds
 from ludoteca.match.state import SessionEnding, Stage, State
 from ludoteca.picture.words import headline
-from ludoteca.web import wire
-from ludoteca.web.live.possible import ALWAYS, PossibleActions, is_turn_of
+from ludoteca.web.api import wire
+from ludoteca.web.board_style import look_address
+from ludoteca.web.live.available_actions import ALWAYS, PossibleActions, is_turn_of
 from ludoteca.web.live.steps import Translate, points_of, step_tree
-from ludoteca.web.look import look_address
 
 if TYPE_CHECKING:
     from ludoteca.web.live.table import LiveTable

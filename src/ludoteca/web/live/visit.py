@@ -13,10 +13,10 @@ from starlette.websockets import WebSocket
 
 from ludoteca.core import LudotecaError, SessionError, say
 from ludoteca.match.events import Proposal
-from ludoteca.web import wire
-from ludoteca.web.limits import TokenBucket
+from ludoteca.web.api import wire
+from ludoteca.web.http.limits import TokenBucket
+from ludoteca.web.live.admission import send_queued
 from ludoteca.web.live.clients import TOO_MUCH, Client
-from ludoteca.web.live.door import send_queued
 from ludoteca.web.live.paces import too_fast
 from ludoteca.web.live.questions import answer
 from ludoteca.web.live.table import PACE

@@ -1,5 +1,5 @@
 // Every message and every answer between the server and the page, made from the structs
-// of web/wire.py, web/*answers.py and web/requests.py by python -m tests.wire_files.
+// of web/api/wire.py, web/*answers.py and web/api/requests.py by python -m scripts.wire_files.
 // Texts for people come in the language that was asked for.
 
 export type Seat = 0 | 1;

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from ludoteca.web.endpoint import Endpoint
+from ludoteca.club.lobby import routes as lobby
+from ludoteca.club.operator import routes as operator
+from ludoteca.club.people import routes as people
+from ludoteca.web.http.endpoint import Endpoint
 from ludoteca.web.routes import (
     boards,
     catalogue,
@@ -12,9 +15,6 @@ from ludoteca.web.routes import (
     health,
     lessons,
     library,
-    lobby,
-    operator,
-    people,
     profile,
     records,
     suggestions,

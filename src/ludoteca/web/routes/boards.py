@@ -14,12 +14,12 @@ from ludoteca.games.registry import game as find_game
 from ludoteca.locale import Language
 from ludoteca.match.turn_entry import TurnEntry
 from ludoteca.solved import table_version
-from ludoteca.web import answers, wire
-from ludoteca.web.endpoint import Call, Parameters, endpoint
+from ludoteca.web.api import answers, wire
+from ludoteca.web.api.requests import BoardRequest, StepsRequest
+from ludoteca.web.api.verdicts import VerdictsView
+from ludoteca.web.http.endpoint import Call, Parameters, endpoint
+from ludoteca.web.http.responses import Packed, pack
 from ludoteca.web.live.view import board_view, listed
-from ludoteca.web.packed import Packed, pack
-from ludoteca.web.requests import BoardRequest, StepsRequest
-from ludoteca.web.verdict_wire import VerdictsView
 from ludoteca.web.verdicts import verdicts_view
 
 R = TypeVar("R", bound=BoardRequest)

@@ -14,7 +14,6 @@ from ludoteca.games.registry import all_games
 from ludoteca.locale import Language, languages
 from ludoteca.locale.lesson import lesson
 from ludoteca.match.actions import actions_of
-from ludoteca.match.store.suggestion import Suggestion
 from ludoteca.picture.themes import THEMES
 from ludoteca.players import players_for, strongest
 from ludoteca.players.arrival import when_found
@@ -22,11 +21,12 @@ from ludoteca.players.ladder import level_of
 from ludoteca.players.naming import display_name
 from ludoteca.players.registry import built_in_players
 from ludoteca.records import all_formats
+from ludoteca.store.suggestion import Suggestion
 from ludoteca.version import __version__
-from ludoteca.web import answers
-from ludoteca.web.assets import Asset, answer_asset
-from ludoteca.web.endpoint import Call, VersionParameters, endpoint
-from ludoteca.web.look import look_address
+from ludoteca.web.api import answers
+from ludoteca.web.board_style import look_address
+from ludoteca.web.http.assets import Asset, answer_asset
+from ludoteca.web.http.endpoint import Call, VersionParameters, endpoint
 
 Translate = Callable[[str], str]
 

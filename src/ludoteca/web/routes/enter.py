@@ -9,8 +9,8 @@ from starlette.exceptions import HTTPException
 from starlette.responses import RedirectResponse, Response
 
 from ludoteca.locale import has_language
-from ludoteca.web.endpoint import Call, Parameters, as_json, endpoint
-from ludoteca.web.key import check_route
+from ludoteca.web.http.endpoint import Call, Parameters, as_json, endpoint
+from ludoteca.web.http.owner_key import check_route
 
 
 class EnterParameters(Parameters, frozen=True, kw_only=True):

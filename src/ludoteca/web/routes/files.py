@@ -9,10 +9,10 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
-from ludoteca.web.answers import Texts
-from ludoteca.web.assets import Asset, answer_asset, find_asset, make_index, make_worker
+from ludoteca.web.api.answers import Texts
 from ludoteca.web.context import Context
-from ludoteca.web.endpoint import Call, Parameters, endpoint
+from ludoteca.web.http.assets import Asset, answer_asset, find_asset, make_index, make_worker
+from ludoteca.web.http.endpoint import Call, Parameters, endpoint
 from ludoteca.web.routes.catalogue import catalogue_versions
 from ludoteca.web.routes.games import demos
 

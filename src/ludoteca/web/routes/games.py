@@ -13,11 +13,11 @@ from ludoteca.core import AnyGame, LudotecaError, Position, Rules
 from ludoteca.games.registry import all_games
 from ludoteca.locale.help import help_text
 from ludoteca.records.demo import demo
-from ludoteca.web import answers
-from ludoteca.web.assets import FOR_EVER, Asset, answer_asset
-from ludoteca.web.endpoint import Call, Parameters, VersionParameters, as_json, endpoint
+from ludoteca.web.api import answers
+from ludoteca.web.board_style import look, look_address
+from ludoteca.web.http.assets import FOR_EVER, Asset, answer_asset
+from ludoteca.web.http.endpoint import Call, Parameters, VersionParameters, as_json, endpoint
 from ludoteca.web.live.steps import points_of
-from ludoteca.web.look import look, look_address
 from ludoteca.web.markdown import to_html
 
 _FOR_AN_HOUR = "public, max-age=3600"

@@ -13,14 +13,14 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from ludoteca.core import LudotecaError, SessionError, say
-from ludoteca.match.store.store import Store
-from ludoteca.web import answers
+from ludoteca.store.store import Store
+from ludoteca.web.api import answers
 from ludoteca.web.context import Context
-from ludoteca.web.endpoint import Call, Parameters, endpoint
-from ludoteca.web.key import is_same
-from ludoteca.web.packed import Packed, pack
-from ludoteca.web.security import is_loopback_name
-from ludoteca.web.unavailable import stopping
+from ludoteca.web.http.endpoint import Call, Parameters, endpoint
+from ludoteca.web.http.owner_key import is_same
+from ludoteca.web.http.responses import Packed, pack
+from ludoteca.web.http.security import is_loopback_name
+from ludoteca.web.http.unavailable import stopping
 
 _SECONDS = 20.0
 
@@ -115,7 +115,7 @@ async def get_description(call: Call[Parameters, None]) -> Packed:
 @lru_cache(maxsize=1)
 def _description(root: str) -> Packed:
     # Rarely asked for: the start of the server does not wait for it.
-    from ludoteca.web.openapi import describe_api
+    from ludoteca.web.http.openapi import describe_api
     from ludoteca.web.routes import ENDPOINTS
 
     return pack({**describe_api(ENDPOINTS), "servers": [{"url": root}]})

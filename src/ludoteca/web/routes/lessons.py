@@ -9,10 +9,10 @@ from msgspec import Meta
 from ludoteca.core import AnyGame, Position, UnknownNameError, say, touched_points
 from ludoteca.locale import Language
 from ludoteca.locale.lesson import Step, lesson, lesson_pieces
-from ludoteca.web import answers
-from ludoteca.web.endpoint import Call, endpoint
+from ludoteca.web.api import answers
+from ludoteca.web.api.requests import BoardRequest, MoveRequest
+from ludoteca.web.http.endpoint import Call, endpoint
 from ludoteca.web.live.view import board_view
-from ludoteca.web.requests import BoardRequest, MoveRequest
 from ludoteca.web.routes.games import GameParameters
 
 _SHOW_ME = "?"

@@ -5,19 +5,19 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Mapping
 
+from ludoteca.club.people.people import People
 from ludoteca.core import Ending, LudotecaError, Outcome, Seat, Sentence
 from ludoteca.games.registry import game as find_game
 from ludoteca.locale import Language
 from ludoteca.match.events import HUMAN
 from ludoteca.match.phrases import about, result
 from ludoteca.match.state import SessionEnding
-from ludoteca.match.store.library import GameSummary, Library, is_abandoned
-from ludoteca.match.store.people import People
-from ludoteca.match.store.seats import Seats
-from ludoteca.match.store.store import Store
-from ludoteca.web import answers
-from ludoteca.web.endpoint import Call, Parameters, endpoint
-from ludoteca.web.requests import LibraryRequest
+from ludoteca.store.library import GameSummary, Library, is_abandoned
+from ludoteca.store.seats import Seats
+from ludoteca.store.store import Store
+from ludoteca.web.api import answers
+from ludoteca.web.api.requests import LibraryRequest
+from ludoteca.web.http.endpoint import Call, Parameters, endpoint
 from ludoteca.web.routes.tables import check_holder
 
 _LONGEST_WAIT = 14 * 24 * 3600.0

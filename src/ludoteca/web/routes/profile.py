@@ -6,12 +6,12 @@ from typing import Any
 
 from ludoteca.core import OptionError, say
 from ludoteca.locale import has_language, languages
-from ludoteca.match.store.profile import Profile
-from ludoteca.match.store.store import Store
-from ludoteca.web import answers
+from ludoteca.store.profile import Profile
+from ludoteca.store.store import Store
+from ludoteca.web.api import answers
+from ludoteca.web.api.requests import ProfileRequest
 from ludoteca.web.context import Context
-from ludoteca.web.endpoint import Call, Parameters, endpoint
-from ludoteca.web.requests import ProfileRequest
+from ludoteca.web.http.endpoint import Call, Parameters, endpoint
 
 _CHOICES = "browser_choices"
 """Not the console's, which asks other questions."""

@@ -18,16 +18,16 @@ from ludoteca.locale import Language
 from ludoteca.match.controller import Participant
 from ludoteca.match.from_record import too_few_moves
 from ludoteca.match.session import Session
-from ludoteca.match.store.tables import events_from_rows
 from ludoteca.picture import svg
 from ludoteca.records import format_for
+from ludoteca.store.schema import events_from_rows
 from ludoteca.version import __version__
-from ludoteca.web import answers
-from ludoteca.web.endpoint import Call, Parameters, endpoint
+from ludoteca.web.api import answers
+from ludoteca.web.api.requests import MAX_UPLOAD, PlyCount, ReviewRequest
+from ludoteca.web.board_style import look_address
+from ludoteca.web.http.endpoint import Call, Parameters, endpoint
+from ludoteca.web.http.responses import Packed, pack, pack_bytes
 from ludoteca.web.live.clients import seats_at
-from ludoteca.web.look import look_address
-from ludoteca.web.packed import Packed, pack, pack_bytes
-from ludoteca.web.requests import MAX_UPLOAD, PlyCount, ReviewRequest
 from ludoteca.web.review import plies_of_upload, read_upload, review_record, review_state
 from ludoteca.web.routes.games import frame_of
 from ludoteca.web.routes.tables import TableParameters

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from ludoteca.locale import Language
-from ludoteca.match.store.suggestion import Suggestion, level_records, suggest_level
 from ludoteca.players.ladder import PREFIX
-from ludoteca.web import answers
-from ludoteca.web.endpoint import Call, Parameters, endpoint
-from ludoteca.web.requests import LibraryRequest
+from ludoteca.store.suggestion import Suggestion, level_records, suggest_level
+from ludoteca.web.api import answers
+from ludoteca.web.api.requests import LibraryRequest
+from ludoteca.web.http.endpoint import Call, Parameters, endpoint
 from ludoteca.web.routes.library import visible_games
 
 

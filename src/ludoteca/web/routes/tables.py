@@ -10,25 +10,22 @@ from typing import Annotated, Any
 
 from msgspec import Meta
 
+from ludoteca.club.people.at_table import check_rated, named_after
+from ludoteca.club.people.ratings import Ratings
 from ludoteca.core import OptionError, Seat, SessionError, UnknownNameError, say
 from ludoteca.match.clock import parse_control
 from ludoteca.match.events import HUMAN, Created, TableRules
 from ludoteca.match.from_record import session_from
 from ludoteca.match.person_name import plain_text
 from ludoteca.match.session import Session
-from ludoteca.match.store.library import Library
-from ludoteca.match.store.ratings import Ratings
-from ludoteca.match.store.seats import SEAT, Seats
-from ludoteca.match.store.store import Store
-from ludoteca.match.store.tables import events_from_rows, rows_from_events
 from ludoteca.players.arrival import welcome_native
 from ludoteca.players.naming import listed
-from ludoteca.web import answers
-from ludoteca.web.context import Context
-from ludoteca.web.endpoint import Call, Parameters, endpoint
-from ludoteca.web.live.new_table import NewTable
-from ludoteca.web.live.seated import check_rated, named_after
-from ludoteca.web.requests import (
+from ludoteca.store.library import Library
+from ludoteca.store.schema import events_from_rows, rows_from_events
+from ludoteca.store.seats import SEAT, Seats
+from ludoteca.store.store import Store
+from ludoteca.web.api import answers
+from ludoteca.web.api.requests import (
     MAX_UPLOAD,
     ClaimRequest,
     InvitationRequest,
@@ -37,9 +34,12 @@ from ludoteca.web.requests import (
     TableRequest,
     TitleRequest,
 )
+from ludoteca.web.context import Context
+from ludoteca.web.http.endpoint import Call, Parameters, endpoint
+from ludoteca.web.http.slow_work import is_small
+from ludoteca.web.live.new_table import NewTable
 from ludoteca.web.review import chosen_record, plies_of_upload, read_upload
 from ludoteca.web.routes.catalogue import computers
-from ludoteca.web.slow_work import is_small
 
 
 class TableParameters(Parameters, frozen=True, kw_only=True):

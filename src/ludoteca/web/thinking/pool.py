@@ -15,14 +15,14 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
+from ludoteca.club.cluster.desk import Desk, DistantWorker
+from ludoteca.club.cluster.written import History
 from ludoteca.core import GameError, PlayerError, Position, SessionError, say
 from ludoteca.match.codec import decode_sentence
-from ludoteca.web.limits import network_of
-from ludoteca.web.thinking.desk import Desk, DistantWorker
+from ludoteca.web.http.limits import network_of
+from ludoteca.web.http.unavailable import stopping
 from ludoteca.web.thinking.process import pack
 from ludoteca.web.thinking.worker import Worker, WorkerDiedError
-from ludoteca.web.thinking.written import History
-from ludoteca.web.unavailable import stopping
 
 OnProgress = Callable[[int, int, str], None]
 """Takes how many jobs wait before this one, the nodes searched, and the best move."""

@@ -21,13 +21,13 @@ from typing import Any, TextIO
 
 import msgspec
 
+from ludoteca.club.cluster.written import History, WrittenGame, last_position
 from ludoteca.core import AnyGame, GameError, LudotecaError, Position
 from ludoteca.games.registry import game as find_game
 from ludoteca.match.codec import encode_sentence
 from ludoteca.players import Limit, Resign, ask, judge_for, player
 from ludoteca.players.arrival import welcome_native
 from ludoteca.players.player import Player, Progress
-from ludoteca.web.thinking.written import History, WrittenGame, last_position
 
 Job = dict[str, Any]
 Write = Callable[[dict[str, Any]], None]

@@ -9,17 +9,17 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
+from ludoteca.club.cluster.cluster import Cluster
+from ludoteca.club.cluster.heartbeat import Heartbeat
 from ludoteca.core import Seat, SessionError
-from ludoteca.match.store.database import Changes
-from ludoteca.match.store.library import Library
-from ludoteca.match.store.store import Store
-from ludoteca.match.store.tidy import Keeping
-from ludoteca.web import wire
-from ludoteca.web.answers import Seated
-from ludoteca.web.limits import hidden_network
+from ludoteca.store.database import Changes
+from ludoteca.store.library import Library
+from ludoteca.store.retention import Keeping
+from ludoteca.store.store import Store
+from ludoteca.web.api import wire
+from ludoteca.web.api.answers import Seated
+from ludoteca.web.http.limits import hidden_network
 from ludoteca.web.live.clients import Authority
-from ludoteca.web.live.cluster import Cluster
-from ludoteca.web.live.heartbeat import Heartbeat
 from ludoteca.web.live.store_thread import StoreThread
 from ludoteca.web.live.tables import LiveTables
 from tests.postgres import new_database

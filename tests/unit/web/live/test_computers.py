@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from ludoteca.match.controller import Think
-from ludoteca.web.limits import RateLimits
+from ludoteca.web.http.limits import RateLimits
 from ludoteca.web.thinking.pool import WorkerPool
 from tests.unit.web.visitor import Visitor, created, run, serving
 

@@ -10,14 +10,14 @@ from pathlib import Path
 
 import pytest
 
+from ludoteca.club.correspondence.correspondence import CorrespondenceKeeper
 from ludoteca.core import Seat
 from ludoteca.match.commands import PlayMove
 from ludoteca.match.state import Stage, State
-from ludoteca.match.store.profile import Profile
-from ludoteca.match.store.saved_game import SavedGame
-from ludoteca.match.store.store import Store
-from ludoteca.match.store.tidy import DAY
-from ludoteca.web.live.correspondence import CorrespondenceKeeper
+from ludoteca.store.profile import Profile
+from ludoteca.store.retention import DAY
+from ludoteca.store.saved_game import SavedGame
+from ludoteca.store.store import Store
 from ludoteca.web.live.store_thread import StoreThread
 from ludoteca.web.live.tables import LiveTables
 from tests.unit.web.visitor import created, run

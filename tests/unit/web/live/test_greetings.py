@@ -8,7 +8,7 @@ from typing import Any, get_args
 import pytest
 
 from ludoteca.core import Seat
-from ludoteca.web import wire
+from ludoteca.web.api import wire
 from ludoteca.web.live.greetings import Greetings
 from tests.unit.web.visitor import Visitor, created, run, serving
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ludoteca.core import SessionError
-from ludoteca.web.limits import Limits, Quota
+from ludoteca.web.http.limits import Limits, Quota
 
 
 def test_an_address_has_its_share_and_no_more() -> None:

@@ -13,10 +13,11 @@ from typing import Any
 
 import pytest
 
+from ludoteca.club.lobby import lobby as lobby_module
+from ludoteca.club.lobby import messages as lobby_wire
 from ludoteca.core import SessionError
-from ludoteca.web import lobby_wire, wire
-from ludoteca.web.limits import Quota, RateLimits
-from ludoteca.web.live import lobby as lobby_module
+from ludoteca.web.api import wire
+from ludoteca.web.http.limits import Quota, RateLimits
 from tests.unit.web.test_fuzz import garbled, mutated
 from tests.unit.web.visitor import Server, Visitor, named, run, run_clock, serving
 

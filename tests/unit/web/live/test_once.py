@@ -10,7 +10,7 @@ import pytest
 import ludoteca
 from ludoteca.cli.draw import draw
 from ludoteca.core import Seat
-from tests.unit.console.test_once import TYPED, count_calls
+from tests.unit.terminal.test_once import TYPED, count_calls
 from tests.unit.web.serving import serving as serving_http
 from tests.unit.web.visitor import created, run, serving
 

@@ -95,7 +95,7 @@ def test_the_operator_sees_and_closes_the_tables_of_all_servers() -> None:
 
 
 def test_a_server_that_does_not_answer_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ludoteca.web.live.inquiries._SECONDS", 0.5)
+    monkeypatch.setattr("ludoteca.club.cluster.inquiries._SECONDS", 0.5)
 
     async def work() -> None:
         async with servers(2) as (one, other):

@@ -5,9 +5,9 @@ import time
 
 import pytest
 
+from ludoteca.club.cluster.peers import Peers, Presence
 from ludoteca.core import Seat
-from ludoteca.match.store.store import Store
-from ludoteca.web.live.peers import Peers, Presence
+from ludoteca.store.store import Store
 from ludoteca.web.live.store_thread import StoreThread
 from tests.postgres import new_database
 

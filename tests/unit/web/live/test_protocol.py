@@ -16,7 +16,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.frames import Frame, Opcode
 
-from ludoteca.match.store.store import Store
+from ludoteca.store.store import Store
 from ludoteca.web.app import make_app
 from ludoteca.web.context import Context, ServerSettings
 from ludoteca.web.live import protocol

@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
+from ludoteca.club.people.people import People, Person
+from ludoteca.club.people.ratings import Ratings
 from ludoteca.core import Seat
 from ludoteca.match.events import TableRules
-from ludoteca.match.store.people import People, Person
-from ludoteca.match.store.ratings import Ratings
-from ludoteca.match.store.store import Store
-from ludoteca.web.limits import Limits
+from ludoteca.store.store import Store
+from ludoteca.web.http.limits import Limits
 from ludoteca.web.live import tables as tables_module
 from tests.postgres import new_database
 from tests.unit.web.visitor import (

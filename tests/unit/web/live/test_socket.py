@@ -13,10 +13,10 @@ from ludoteca.core import Seat
 from ludoteca.match.commands import PlayMove
 from ludoteca.match.events import TableRules
 from ludoteca.match.session import Session
-from ludoteca.match.store.library import Library
-from ludoteca.match.store.saved_game import SavedGame
-from ludoteca.match.store.seats import Seats
-from ludoteca.match.store.store import Store
+from ludoteca.store.library import Library
+from ludoteca.store.saved_game import SavedGame
+from ludoteca.store.seats import Seats
+from ludoteca.store.store import Store
 from tests.unit.web.visitor import created, run, serving, two_players
 
 

@@ -12,12 +12,12 @@ from pathlib import Path
 import pytest
 
 from ludoteca.core import SessionError, say
-from ludoteca.match.store.database import Changes
-from ludoteca.match.store.library import Library
-from ludoteca.match.store.store import Addition, Store
+from ludoteca.store.database import Changes
+from ludoteca.store.library import Library
+from ludoteca.store.store import Addition, Store
 from ludoteca.web.live.store_thread import StoreThread
 from tests.postgres import new_database
-from tests.unit.match.kept import ANSWERED, CREATED, MOVED, PLAYING, keep
+from tests.unit.store.kept import ANSWERED, CREATED, MOVED, PLAYING, keep
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

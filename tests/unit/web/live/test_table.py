@@ -16,9 +16,9 @@ from ludoteca.locale import Language
 from ludoteca.match.commands import Offer, PlayMove
 from ludoteca.match.controller import Controller
 from ludoteca.match.events import Proposal
-from ludoteca.match.store.saved_game import SavedGame
-from ludoteca.match.store.seats import SEAT
-from ludoteca.web import wire
+from ludoteca.store.saved_game import SavedGame
+from ludoteca.store.seats import SEAT
+from ludoteca.web.api import wire
 from ludoteca.web.live import clients, view
 from ludoteca.web.live.clients import Authority, Client
 from tests.unit.web.visitor import created, run, serving

@@ -12,8 +12,8 @@ from ludoteca.core import LudotecaError, Seat, SessionError, Throw, say
 from ludoteca.locale import Language
 from ludoteca.match.commands import PlayMove
 from ludoteca.match.events import Consent
-from ludoteca.match.store.store import Store
-from ludoteca.web.limits import Limits, Quota
+from ludoteca.store.store import Store
+from ludoteca.web.http.limits import Limits, Quota
 from ludoteca.web.live.clients import Authority, Client
 from ludoteca.web.live.store_thread import StoreThread
 from ludoteca.web.live.table import LiveTable

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from ludoteca.core import SessionError
-from ludoteca.match.store.library import Library
-from ludoteca.match.store.store import Store
-from ludoteca.match.store.tidy import Keeping
-from ludoteca.web.limits import Limits
+from ludoteca.store.library import Library
+from ludoteca.store.retention import Keeping
+from ludoteca.store.store import Store
+from ludoteca.web.http.limits import Limits
 from ludoteca.web.live.store_thread import StoreThread
 from ludoteca.web.live.tables import LiveTables
 from ludoteca.web.live.tidying import Tidying

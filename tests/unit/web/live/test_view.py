@@ -18,9 +18,9 @@ from ludoteca.match.commands import PlayMove, ResignGame
 from ludoteca.match.controller import Controller, Participant
 from ludoteca.match.events import Consent, Created, TableRules
 from ludoteca.match.session import Session
-from ludoteca.web import wire
+from ludoteca.web.api import wire
+from ludoteca.web.live.available_actions import PossibleActions
 from ludoteca.web.live.description import describe
-from ludoteca.web.live.possible import PossibleActions
 from ludoteca.web.live.store_thread import StoreThread
 from ludoteca.web.live.table import LiveTable
 from ludoteca.web.live.view import Shown, board_view, lasting_view, shared_view, table_view

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from ludoteca.core import PlayerError, SessionError, say
-from ludoteca.match.store.store import Store
+from ludoteca.store.store import Store
 from ludoteca.web.thinking.pool import WorkerPool
 from tests.unit.web.serving import Client, serving
 from tests.unit.web.visitor import created, run

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
+from ludoteca.club.people.ratings import Ratings
 from ludoteca.core import Seat
-from ludoteca.match.store.ratings import Ratings
-from ludoteca.match.store.store import Store
+from ludoteca.store.store import Store
 from tests.unit.web.serving import Client, held, lay, serving
 
 

@@ -8,9 +8,9 @@ from typing import Any
 from ludoteca.core import Seat
 from ludoteca.match.events import Created
 from ludoteca.match.state import Stage
-from ludoteca.match.store.seats import Seats
-from ludoteca.match.store.standing import Standing
-from ludoteca.match.store.store import Store
+from ludoteca.store.seats import Seats
+from ludoteca.store.standing import Standing
+from ludoteca.store.store import Store
 from tests.unit.web.serving import OWNER, Client, lay, owned, serving
 
 OVER = Standing(Stage.OVER, 9, frozenset({Seat.FIRST}), "resign")

@@ -11,8 +11,8 @@ import pytest
 from ludoteca.core import Seat
 from ludoteca.match.events import Created, Moved
 from ludoteca.match.session import Session
-from ludoteca.match.store.saved_game import SavedGame
-from ludoteca.match.store.store import Store
+from ludoteca.store.saved_game import SavedGame
+from ludoteca.store.store import Store
 from tests.unit.web.serving import OWNER, Client, held, lay, owned, serving
 
 SGF = b"(;GM[1]FF[4]SZ[9]PB[Ada]PW[<script>];B[ee];W[cc](;B[gg])(;B[cg]C[or here]))"

@@ -7,11 +7,11 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 import ludoteca
-from ludoteca.match.store.jobs import Jobs
-from ludoteca.match.store.store import Store
+from ludoteca.club.cluster.jobs import Jobs
+from ludoteca.club.cluster.thinker import Thinker
+from ludoteca.store.store import Store
 from ludoteca.web.live.store_thread import StoreThread
 from ludoteca.web.live.tables import LiveTables
-from ludoteca.web.thinking.thinker import Thinker
 from ludoteca.web.thinking.worker import Worker
 from tests.postgres import new_database
 from tests.unit.web.live.test_cluster import eventually

@@ -6,9 +6,9 @@ import msgspec
 import pytest
 
 import ludoteca
+from ludoteca.club.cluster.written import WrittenGame, last_position, write_game
 from ludoteca.core import LudotecaError, Move
 from ludoteca.games.registry import all_games
-from ludoteca.web.thinking.written import WrittenGame, last_position, write_game
 
 
 @pytest.mark.parametrize("key", [game.key for game in all_games()])

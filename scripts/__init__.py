@@ -1,0 +1,1 @@
+"""Tools of the developers: texts, wire files, playthroughs, soak."""

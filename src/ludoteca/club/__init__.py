@@ -1,0 +1,1 @@
+"""What a shared server adds: lobby, people, correspondence, operator, cluster."""

@@ -1,0 +1,1 @@
+"""Servers that share one database: leases, heartbeats and messages."""

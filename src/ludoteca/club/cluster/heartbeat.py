@@ -1,0 +1,128 @@
+"""The heartbeat of processes that share a database: each knows which others are alive.
+
+It keeps the leases of a server valid. A server pauses a game whose clock was running before its own
+start, unless other servers were alive the whole time.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import time
+import uuid
+from collections.abc import Callable, Mapping
+
+from ludoteca.club.cluster.leases import LEASE_SECONDS, Leases, Member
+from ludoteca.core import SessionError
+from ludoteca.store.store import Store
+from ludoteca.web.live.store_thread import StoreThread
+
+SERVER = "server"
+"""The kind of a process that serves tables."""
+
+THINKER = "thinker"
+"""The kind of a process that thinks for servers; its news is how many jobs it does at once."""
+
+_SECONDS = 1.0
+_BEATS_TO_FORGET = 60
+
+
+class Heartbeat:
+    """Tells the others that this process is alive, and since when any server has been."""
+
+    def __init__(
+        self,
+        store_thread: StoreThread,
+        now: Callable[[], float],
+        *,
+        kind: str = SERVER,
+        news: Callable[[], str] = lambda: "",
+        seconds: float = _SECONDS,
+    ) -> None:
+        """Start the uptime; nothing is sent yet.
+
+        Args:
+            store_thread: Reads and writes the store.
+            now: Returns the time.
+            kind: What this process does.
+            news: Returns what to tell the others with the next heartbeat.
+            seconds: How much time lies between two heartbeats.
+        """
+        self._store_thread = store_thread
+        self._now = now
+        self._kind = kind
+        self._news = news
+        self._seconds = seconds
+        self._beats = 0
+        self._renewed_at = float("-inf")
+        self._task: asyncio.Task[None] | None = None
+        self.name = uuid.uuid4().hex
+        """The id of this process."""
+
+        self.members: Mapping[str, Member] = {}
+        """The other processes that are alive, of any kind."""
+
+        self.others: frozenset[str] = frozenset()
+        """The other servers that are alive."""
+
+        self.on_beat: Callable[[bool], object] = lambda was_late: None
+        """Called after every heartbeat with whether leases may have been lost."""
+
+        self.began = now()
+        self.alive_since = self.began
+        """Since when at least one server has been alive."""
+
+    async def start(self) -> None:
+        """Send the first heartbeat, and go on.
+
+        Raises:
+            SessionError: The store cannot be used.
+        """
+        await self._beat()
+        self._task = asyncio.get_running_loop().create_task(self._repeat())
+
+    def mark_alive(self, name: str) -> None:
+        """Count a server as alive that has just spoken, before its heartbeat is read."""
+        self.others |= {name} - {self.name}
+
+    def mark_dead(self, name: str) -> None:
+        """Count a server as dead that has just said so."""
+        self.others -= {name}
+
+    async def stop(self) -> None:
+        """Stop the heartbeat, and give back all leases."""
+        if self._task is None:
+            return
+        self._task.cancel()
+        await asyncio.gather(self._task, return_exceptions=True)
+        self._task = None
+        with contextlib.suppress(SessionError):
+            await self._store_thread.run(lambda store: Leases(store, self.name).leave())
+
+    async def _repeat(self) -> None:
+        while True:
+            await asyncio.sleep(self._seconds)
+            # Players notice a broken store by themselves.
+            with contextlib.suppress(SessionError):
+                await self._beat()
+
+    async def _beat(self) -> None:
+        asked_at, kind, since = time.monotonic(), self._kind, self.alive_since
+        news, forgets = self._news(), self._beats % _BEATS_TO_FORGET == 0
+        self._beats += 1
+
+        def renew(store: Store) -> list[Member]:
+            leases = Leases(store, self.name)
+            if forgets:
+                leases.forget_dead()
+            return leases.renew(kind, since, news)
+
+        members = await self._store_thread.run(renew)
+        # The lease runs from the moment of the request or later, and is renewed by now.
+        was_late = time.monotonic() > self._renewed_at + LEASE_SECONDS
+        self._renewed_at = asked_at
+        self.alive_since = min([one.since for one in members if one.name == self.name] or [since])
+        self.members = {one.name: one for one in members if one.name != self.name}
+        others = (one.name for one in self.members.values() if one.kind == SERVER)
+        self.others = frozenset(others)
+        self.on_beat(was_late)

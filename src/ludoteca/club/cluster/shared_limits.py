@@ -1,0 +1,71 @@
+"""Limits that hold across servers: each tells the others, with its heartbeat, what it counts.
+
+What happens between two heartbeats is not known elsewhere: for about a second each server may allow
+an address what is left of its limit. Small amounts are not told at all.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+import msgspec
+
+from ludoteca.club.cluster.leases import Member
+from ludoteca.web.http.limits import Quota, RateLimits
+
+
+class _News(msgspec.Struct):
+    """What one server counts, by limit and address."""
+
+    held: dict[str, dict[str, int]]
+    taken: dict[str, dict[str, float]]
+
+
+_READER = msgspec.json.Decoder(_News)
+
+
+@dataclass
+class SharedLimits:
+    """The limits of one server that count what happens at the others."""
+
+    quotas: dict[str, Quota] = field(default_factory=dict)
+    paces: dict[str, RateLimits] = field(default_factory=dict)
+    _known: dict[tuple[str, str], Mapping[str, float]] = field(default_factory=dict)
+    """What each other server had taken of each pace when it was last heard of."""
+
+    def news(self) -> str:
+        """Write what is counted here."""
+        held = {name: quota.notable() for name, quota in self.quotas.items()}
+        taken = {name: pace.notable() for name, pace in self.paces.items()}
+        return msgspec.json.encode(_News(held, taken)).decode()
+
+    def receive(self, members: Iterable[Member]) -> None:
+        """Count what the other servers count now; skip what cannot be read."""
+        heard: dict[str, _News] = {}
+        for member in members:
+            with contextlib.suppress(msgspec.MsgspecError):
+                heard[member.name] = _READER.decode(member.news)
+        for name, quota in self.quotas.items():
+            quota.elsewhere.clear()
+            for news in heard.values():
+                quota.elsewhere.update(news.held.get(name, {}))
+        known = self._known
+        self._known = {
+            (server, name): news.taken.get(name, {})
+            for server, news in heard.items()
+            for name in self.paces
+        }
+        for (server, name), taken in self._known.items():
+            self._charge(self.paces[name], taken, known.get((server, name)))
+
+    @staticmethod
+    def _charge(
+        pace: RateLimits, taken: Mapping[str, float], before: Mapping[str, float] | None
+    ) -> None:
+        """Take the tokens that were taken elsewhere since the last time."""
+        for network, total in taken.items():
+            earlier = 0.0 if before is None else before.get(network, 0.0)
+            # A smaller total was begun again after a pause.
+            pace.charge(network, total - earlier if total >= earlier else total)

@@ -1,0 +1,1 @@
+"""Correspondence games: flags fall while nobody is connected."""

@@ -1,0 +1,92 @@
+"""Correspondence games on a server: flags fall while nobody looks, and outages cost nobody a game.
+
+A store remembers when a server of it was last alive. If the time for a move ran out during an
+outage, or runs out soon after, that move gets its whole time again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Awaitable, Callable
+
+from ludoteca.core import Command, SessionError
+from ludoteca.match.clock import Clock
+from ludoteca.match.commands import Pause
+from ludoteca.store.library import Library
+from ludoteca.store.profile import Profile
+from ludoteca.web.live.store_thread import StoreThread
+
+_KEY = "server.alive"
+_SECONDS = 60.0
+_OUTAGE_SECONDS = 10 * 60.0
+_MOST_GRACE = 24 * 3600.0
+_AT_ONCE = 20
+
+
+class CorrespondenceKeeper:
+    """Looks after the clocks that run on while nobody is there."""
+
+    def __init__(
+        self, store_thread: StoreThread, now: Callable[[], float], *, seconds: float = _SECONDS
+    ) -> None:
+        """Begin without an outage."""
+        self._store_thread = store_thread
+        self._now = now
+        self._seconds = seconds
+        self._outage: tuple[float, float] | None = None
+        self._looked_at: set[tuple[str, float]] = set()
+
+    async def start(self) -> None:
+        """Find out how long no server has been alive."""
+        with contextlib.suppress(SessionError):
+            last = await self._store_thread.run(lambda store: Profile(store).get(_KEY))
+            now = self._now()
+            if isinstance(last, int | float) and now - last > _OUTAGE_SECONDS:
+                self._outage = (float(last), now)
+
+    async def run(self, load: Callable[[str], Awaitable[object]]) -> None:
+        """Let games end whose time runs out, as long as the server is alive.
+
+        Args:
+            load: Loads a table, whose driver then sees that a flag has fallen.
+        """
+        while True:
+            with contextlib.suppress(SessionError):
+                await self.mark_alive()
+                await self._load_overdue(load)
+            await asyncio.sleep(self._seconds)
+
+    async def mark_alive(self) -> None:
+        """Remember that a server was alive now.
+
+        Raises:
+            SessionError: The store cannot be written to.
+        """
+        now = self._now()
+        await self._store_thread.run(lambda store: Profile(store).set(_KEY, now))
+
+    def on_reopen(self, clock: Clock, at: float) -> Command | None:
+        """Return what the table does before a game goes on: a move may get its time again.
+
+        Args:
+            clock: The clock of the game.
+            at: When its last event happened.
+        """
+        if self._outage is None or clock.deadline is None:
+            return None
+        began, ended = self._outage
+        grace = min(ended - began, _MOST_GRACE)
+        is_spoilt = at < ended and began <= clock.deadline <= ended + grace
+        # The table continues after a pause of its own at once.
+        return Pause(since_last=True) if is_spoilt and self._now() <= ended + grace else None
+
+    async def _load_overdue(self, load: Callable[[str], Awaitable[object]]) -> None:
+        now, limit = self._now(), _AT_ONCE + len(self._looked_at)
+        overdue = await self._store_thread.run(lambda store: Library(store).overdue(now, limit))
+        # Those that go on, since they are paused or cannot be read, are not looked at again.
+        self._looked_at &= set(overdue)
+        for key, due in [one for one in overdue if one not in self._looked_at][:_AT_ONCE]:
+            self._looked_at.add((key, due))
+            with contextlib.suppress(SessionError):
+                await load(key)

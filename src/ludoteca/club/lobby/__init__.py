@@ -1,0 +1,1 @@
+"""The lobby: open challenges, who is here, and games to watch."""

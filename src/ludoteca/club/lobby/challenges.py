@@ -1,0 +1,255 @@
+"""Open challenges: games that somebody offers to everybody, each taken by exactly one person.
+
+A challenge that was taken stays for a while, so that its maker finds the game. The games that began
+with a challenge are public: everybody may find them, and their rematches.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+
+from ludoteca.core import SessionError, say
+from ludoteca.store.seats import holders_with
+from ludoteca.store.store import Store
+from ludoteca.store.tokens import holder_of, person_of
+
+AWAY_SECONDS = 30.0
+"""How long a challenge stays after its maker has left."""
+
+DAYS_SECONDS = 14 * 24 * 3600.0
+"""How long a correspondence challenge stays, and how long it is known what was taken."""
+
+MAX_OPEN = 200
+MAX_OF_NETWORK = 10
+"""Correspondence challenges, which stay for days, are counted apart from the others."""
+
+_COLUMNS = "id, made, holder, name, terms, game, network"
+_OPEN = f"""
+SELECT {_COLUMNS} FROM (
+    SELECT {_COLUMNS}, is_slow,
+        ROW_NUMBER() OVER (PARTITION BY network ORDER BY is_slow, made) AS turn
+    FROM challenges WHERE game = ''
+) AS offered ORDER BY turn, is_slow, made LIMIT ?
+"""
+"""The first of each network, then the second: nobody can hide what others offer."""
+
+_EXPIRED = """
+SELECT id FROM challenges WHERE made < ? OR (game = '' AND is_slow = 0 AND seen < ?) LIMIT 500
+"""
+_IN_PLAY = """
+SELECT public_games.game FROM public_games
+JOIN standings ON standings.game = public_games.game
+WHERE standings.phase = 'play' AND standings.last > ?
+ORDER BY standings.last DESC LIMIT ?
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Challenge:
+    """A game that somebody offers."""
+
+    id: str
+    made: float
+    holder: str
+    """Who may withdraw it and gets the seat, as the table of seats has it."""
+
+    name: str
+    """What the maker is called; empty for a guest."""
+
+    terms: str
+    """What is played; the store does not read it."""
+
+    game: str = ""
+    """The key of the game, once it is taken."""
+
+    network: str = ""
+    """Where it comes from, for the limits."""
+
+    @property
+    def person(self) -> str:
+        """The id of the maker; empty for a guest."""
+        return person_of(self.holder)
+
+
+class Challenges:
+    """The challenges of a store."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    def make(
+        self,
+        token: str,
+        terms: str,
+        now: float,
+        *,
+        person: str = "",
+        name: str = "",
+        network: str = "",
+        is_slow: bool = False,
+    ) -> str:
+        """Offer a game, and return the id of the challenge.
+
+        Args:
+            token: Holds the seat later, unless a person does.
+            terms: What is played.
+            now: The time.
+            person: The id of the maker; empty for a guest.
+            name: What the maker is called.
+            network: Where it comes from, for the limits.
+            is_slow: Whether it stays while its maker is away: a correspondence game.
+
+        Raises:
+            SessionError: There are too many (``limit/challenges``), or the token is invalid.
+        """
+        holder, id = holder_of(token, person), secrets.token_urlsafe(9)
+        with self._store.transaction():
+            (count, own) = self._counts(network, holder, is_slow=is_slow)
+            if own >= MAX_OF_NETWORK or count >= MAX_OPEN:
+                raise SessionError(
+                    "limit/challenges",
+                    say("there are too many open challenges: withdraw one first"),
+                )
+            self._store.rows(
+                "INSERT INTO challenges VALUES (?, ?, ?, ?, ?, ?, ?, ?, '')",
+                *(id, now, now, holder, name, network, terms, int(is_slow)),
+            )
+        return id
+
+    def open(self, limit: int = MAX_OPEN) -> list[Challenge]:
+        """Return the challenges that can be taken, the oldest first; some of each network.
+
+        Raises:
+            SessionError: The store cannot be read.
+        """
+        found = [Challenge(*row) for row in self._store.rows(_OPEN, limit)]
+        return sorted(found, key=lambda one: one.made)
+
+    def find(self, ids: Iterable[str]) -> list[Challenge]:
+        """Return challenges, open or taken; unknown ones are left out.
+
+        Raises:
+            SessionError: The store cannot be read.
+        """
+        wanted = tuple(ids)
+        if not wanted:
+            return []
+        signs = ", ".join("?" * len(wanted))
+        statement = f"SELECT {_COLUMNS} FROM challenges WHERE id IN ({signs})"
+        return [Challenge(*row) for row in self._store.rows(statement, *wanted)]
+
+    def held(self, tokens: Mapping[str, str]) -> list[Challenge]:
+        """Return those challenges of which somebody holds the token or is the person.
+
+        Args:
+            tokens: The tokens by the id of the challenge.
+
+        Raises:
+            SessionError: The store cannot be read.
+        """
+        return [
+            one
+            for one in self.find(tokens)
+            if one.holder in holders_with(self._store, tokens[one.id])
+        ]
+
+    def take(self, id: str, begin: Callable[[Challenge], str]) -> Challenge:
+        """Take a challenge: exactly one of all who try at once succeeds.
+
+        Args:
+            id: The challenge.
+            begin: Stores the game and returns its key; if it raises, the challenge stays open.
+
+        Raises:
+            SessionError: It is taken or was withdrawn (``lobby/gone``).
+        """
+        with self._store.transaction():
+            found = next((one for one in self.find([id]) if not one.game), None)
+            if found is None:
+                raise gone()
+            key = begin(found)
+            self._store.rows("UPDATE challenges SET game = ? WHERE id = ?", key, id)
+            make_public(self._store, key)
+        return replace(found, game=key)
+
+    def withdraw(self, id: str, token: str) -> None:
+        """Withdraw a challenge that nobody has taken.
+
+        Raises:
+            SessionError: It is not this holder's (``lobby/not-yours``), or no longer open.
+        """
+        with self._store.transaction():
+            if not self.held({id: token}):
+                raise SessionError(
+                    "lobby/not-yours", say("this challenge is not yours, or is gone")
+                )
+            if any(one.game for one in self.find([id])):
+                raise gone()
+            self._store.rows("DELETE FROM challenges WHERE id = ?", id)
+
+    def renew(self, ids: Iterable[str], now: float) -> None:
+        """Remember that the makers of challenges are here.
+
+        Raises:
+            SessionError: The store cannot be written to.
+        """
+        wanted = tuple(ids)
+        if wanted:
+            signs = ", ".join("?" * len(wanted))
+            self._store.rows(f"UPDATE challenges SET seen = ? WHERE id IN ({signs})", now, *wanted)
+
+    def expire(self, now: float) -> int:
+        """Remove the challenges of those who left, and return how many there were.
+
+        Raises:
+            SessionError: The store cannot be written to.
+        """
+        ages = (now - DAYS_SECONDS, now - AWAY_SECONDS)
+        expired = self._store.rows(_EXPIRED, *ages)
+        for (id,) in expired:
+            self._store.rows("DELETE FROM challenges WHERE id = ?", id)
+        return len(expired)
+
+    def in_play(self, since: float, limit: int) -> list[str]:
+        """Return the keys of public games that are played, the last moved first.
+
+        Args:
+            since: When something must have happened last.
+            limit: How many there are at most.
+
+        Raises:
+            SessionError: The store cannot be read.
+        """
+        return [str(key) for (key,) in self._store.rows(_IN_PLAY, since, limit)]
+
+    def _counts(self, network: str, holder: str, *, is_slow: bool) -> tuple[int, int]:
+        """Count the open challenges of a kind: all, and those of one network or person."""
+        statement = "SELECT network, holder FROM challenges WHERE game = '' AND is_slow = ?"
+        rows = self._store.rows(statement, int(is_slow))
+        own = sum(holder == held or (bool(network) and network == net) for net, held in rows)
+        return len(rows), own
+
+
+def make_public(store: Store, key: str) -> None:
+    """Let everybody find a game.
+
+    Raises:
+        SessionError: The store cannot be written to.
+    """
+    store.rows("INSERT INTO public_games VALUES (?) ON CONFLICT (game) DO NOTHING", key)
+
+
+def is_public(store: Store, key: str) -> bool:
+    """Return whether everybody may find a game.
+
+    Raises:
+        SessionError: The store cannot be read.
+    """
+    return bool(store.rows("SELECT 1 FROM public_games WHERE game = ?", key))
+
+
+def gone() -> SessionError:
+    """Return the refusal of a challenge that was taken or withdrawn."""
+    return SessionError("lobby/gone", say("this challenge is no longer open"))

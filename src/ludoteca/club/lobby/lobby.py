@@ -1,0 +1,348 @@
+"""The lobby of a server: who is here, what they offer, and what is being played.
+
+Everybody sees the same, so that each change is read, encoded and compared once, at most once a
+second. Challenges and games are in the store; who is here, the servers tell each other.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+
+import msgspec
+
+from ludoteca.club.cluster.notes import read, tell
+from ludoteca.club.lobby import messages as lobby_wire
+from ludoteca.club.lobby.boards import Boards
+from ludoteca.club.lobby.challenges import AWAY_SECONDS, Challenge, Challenges
+from ludoteca.club.lobby.presence import PeopleHere, find_people, lobby_person
+from ludoteca.club.people.people import People, Person, tag_of
+from ludoteca.club.people.ratings import Ratings
+from ludoteca.core import Sentence, SessionError
+from ludoteca.store.store import Store
+from ludoteca.web.api.requests import ChallengeRequest
+from ludoteca.web.http.limits import RateLimits
+from ludoteca.web.http.unavailable import stopping
+from ludoteca.web.live.clients import Client
+from ludoteca.web.live.tables import LiveTables
+
+_TICK_SECONDS = 1.0
+_LOOK_SECONDS = 5.0
+_CARE_SECONDS = 10.0
+_MAX_CHALLENGES = 50
+_MAX_GAMES = 12
+_MAX_TOLD = 32
+"""Names in a note, whose size the database limits."""
+
+_MAX_PEOPLE = 200
+_TABLES_A_SECOND = 1000
+"""How many tables are looked at to find out who is here."""
+
+_GAME_SECONDS = 3600.0
+_PEER_SECONDS = 3 * _CARE_SECONDS
+_AN_HOUR, _AT_ONCE = 120.0, 30.0
+_LOG = logging.getLogger("ludoteca.web")
+
+
+@dataclass(eq=False)
+class Guest:
+    """One socket in the lobby."""
+
+    client: Client
+    person: Person | None = None
+    mine: set[str] = field(default_factory=set)
+    """The ids of the challenges that stay open for this socket."""
+
+    is_new: bool = True
+    """Whether everything has still to be sent."""
+
+
+class _LobbyNote(msgspec.Struct, tag="lobby", forbid_unknown_fields=True):
+    """What servers of one database tell each other."""
+
+    server: str
+    people: list[lobby_wire.LobbyPerson] | None = None
+    """Those who are here; null if only the challenges have changed."""
+
+    more: int = 0
+    guests: int = 0
+
+
+class Lobby:
+    """The lobby, as one server shows it."""
+
+    def __init__(self, tables: LiveTables, now: Callable[[], float]) -> None:
+        """Begin without anybody."""
+        self._tables = tables
+        self._store_thread = tables.store_thread
+        self._now = now
+        self._began = now()
+        self._guests: set[Guest] = set()
+        self._elsewhere: dict[str, tuple[float, _LobbyNote]] = {}
+        """What other servers told of themselves, and when."""
+
+        self._at_tables = PeopleHere()
+        self._boards = Boards(tables)
+        self._challenges: list[lobby_wire.ChallengeView] = []
+        self._keys: list[str] = []
+        self._sent: lobby_wire.LobbyNews | None = None
+        self._next_look = self._next_care = self._next_people = 0.0
+        self._waking = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+        self.pace = RateLimits(_AN_HOUR / 3600, _AT_ONCE)
+        """How many challenges an address may make and take."""
+
+    def __len__(self) -> int:
+        """Count those who are in the lobby through this server."""
+        return len(self._guests)
+
+    @property
+    def _server(self) -> str:
+        return self._tables.cluster.name if self._tables.cluster else ""
+
+    def start(self) -> None:
+        """Begin to look after the challenges."""
+        self._tables.on_notes = self._receive
+        self._tables.exclusions.elsewhere = lambda: [guest.client for guest in self._guests]
+        self._task = asyncio.get_running_loop().create_task(self._run())
+
+    async def stop(self) -> None:
+        """Close the sockets, and stop."""
+        self._tables.on_notes = lambda notes: None
+        reason = stopping()
+        self.close_some(lambda address: reason.sentence, reason.code)
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    def enter(self, guest: Guest) -> None:
+        """Let somebody in; what there is to see is sent soon."""
+        self._guests.add(guest)
+        self.touch(is_told=False)
+
+    def leave(self, guest: Guest) -> None:
+        """Let somebody go; their challenges stay open for a while."""
+        self._guests.discard(guest)
+
+    def close_some(self, find: Callable[[str], Sentence | None], code: str) -> None:
+        """Close the sockets of some addresses, and say why; as ``Clients.close_some``."""
+        for guest in self._guests:
+            sentence = find(guest.client.address)
+            if sentence is not None:
+                guest.client.close(code, sentence)
+
+    async def remember(self, guest: Guest, held: Iterable[lobby_wire.HeldChallenge]) -> None:
+        """Keep the challenges of somebody open while they are here.
+
+        Raises:
+            SessionError: The store cannot be used.
+        """
+        tokens, now = {one.id: one.token for one in held}, self._now()
+
+        def check(store: Store) -> set[str]:
+            challenges = Challenges(store)
+            found = {one.id for one in challenges.held(tokens)}
+            challenges.renew(found, now)
+            return found
+
+        guest.mine = await self._store_thread.run(check)
+        self.touch(is_told=False)
+
+    def touch(self, *, is_told: bool = True) -> None:
+        """Look again at once: the challenges have changed, or somebody has come."""
+        self._next_look = 0.0
+        self._waking.set()
+        if is_told:
+            self._tell(_LobbyNote(self._server))
+
+    # The loop.
+
+    async def _run(self) -> None:
+        while True:
+            try:
+                await self._tick()
+            except SessionError:
+                # A broken store: there is a next time.
+                pass
+            except Exception:
+                _LOG.exception("the lobby could not be shown")
+            await asyncio.sleep(_TICK_SECONDS)
+            if not self._guests:
+                with contextlib.suppress(TimeoutError):
+                    await asyncio.wait_for(self._waking.wait(), _CARE_SECONDS)
+            self._waking.clear()
+
+    async def _tick(self) -> None:
+        now = self._now()
+        if now >= self._next_people:
+            self._next_people = now + self._tables.in_memory / _TABLES_A_SECOND
+            self._at_tables = await find_people(self._tables)
+        if now >= self._next_care:
+            self._next_care = now + _CARE_SECONDS
+            await self._care(now)
+        if not self._guests:
+            self._sent = None
+            return
+        if now >= self._next_look:
+            self._next_look = now + _LOOK_SECONDS
+            await self._look(now)
+        self._show(await self._boards.of(self._keys))
+
+    async def _care(self, now: float) -> None:
+        """Keep open what belongs to people who are here, and withdraw the rest."""
+        here = {id for guest in self._guests for id in guest.mine}
+        # After a start their makers need a moment to come back.
+        is_settled = now - self._began > AWAY_SECONDS
+
+        def care(store: Store) -> int:
+            challenges = Challenges(store)
+            challenges.renew(here, now)
+            return challenges.expire(now) if is_settled else 0
+
+        if await self._store_thread.run(care):
+            self.touch()
+        people = _merged(self._people_here)
+        told = people[:_MAX_TOLD]
+        self._tell(_LobbyNote(self._server, told, len(people) - len(told), self._guests_here))
+
+    async def _look(self, now: float) -> None:
+        mine = {id for guest in self._guests for id in guest.mine}
+
+        def look(store: Store) -> tuple[list[lobby_wire.ChallengeView], list[str], dict[str, str]]:
+            challenges = Challenges(store)
+            taken = {one.id: one.game for one in challenges.find(mine) if one.game}
+            keys = challenges.in_play(now - _GAME_SECONDS, _MAX_GAMES)
+            return _views(store, challenges.open(_MAX_CHALLENGES)), keys, taken
+
+        self._challenges, self._keys, taken = await self._store_thread.run(look)
+        for guest in self._guests:
+            for id in guest.mine & taken.keys():
+                _send(guest, lobby_wire.ChallengeTaken(id, taken[id]))
+            guest.mine -= taken.keys()
+
+    def _show(self, boards: Mapping[str, lobby_wire.LobbyGame]) -> None:
+        """Send what has changed to all, and everything to those who are new."""
+        now = self._now()
+        fresh = [note for at, note in self._elsewhere.values() if now - at < _PEER_SECONDS]
+        people = _merged(self._people_here.union(*(note.people or () for note in fresh)))
+        shown = people[:_MAX_PEOPLE]
+        whole = lobby_wire.LobbyNews(
+            challenges=self._challenges,
+            people=shown,
+            more=len(people) - len(shown) + sum(note.more for note in fresh),
+            guests=self._guests_here + sum(note.guests for note in fresh),
+            keys=list(boards),
+            games=dict(boards),
+        )
+        before, self._sent = self._sent, whole
+        news = whole if before is None else _difference(before, whole)
+        texts: dict[bool, bytes] = {}
+        for guest in self._guests:
+            message = whole if guest.is_new else news
+            if message is None:
+                continue
+            if guest.is_new not in texts:
+                texts[guest.is_new] = msgspec.json.encode(message)
+            guest.client.send_text(texts[guest.is_new])
+            guest.is_new = False
+
+    # Who is here.
+
+    @property
+    def _people_here(self) -> frozenset[lobby_wire.LobbyPerson]:
+        people = {guest.person for guest in self._guests if guest.person is not None}
+        return self._at_tables.people.union(map(lobby_person, people))
+
+    @property
+    def _guests_here(self) -> int:
+        return self._at_tables.guests + sum(guest.person is None for guest in self._guests)
+
+    def _tell(self, note: _LobbyNote) -> None:
+        if self._server:
+            self._tables.background.spawn(tell(self._store_thread, note))
+
+    def _receive(self, notes: Iterable[str]) -> None:
+        for note in read(notes, _LobbyNote):
+            if note.people is None:
+                self.touch(is_told=False)
+                continue
+            self._elsewhere[note.server] = (self._now(), note)
+
+
+def _merged(people: Iterable[lobby_wire.LobbyPerson]) -> list[lobby_wire.LobbyPerson]:
+    """Sort people by name; somebody who plays and is in the lobby too plays."""
+    return sorted({one.id: one for one in sorted(people)}.values())
+
+
+def _send(guest: Guest, message: lobby_wire.FromLobby) -> None:
+    guest.client.send_text(msgspec.json.encode(message))
+
+
+def _difference(
+    before: lobby_wire.LobbyNews, now: lobby_wire.LobbyNews
+) -> lobby_wire.LobbyNews | None:
+    """Return what has changed; None if nothing has."""
+    if before == now:
+        return None
+    return lobby_wire.LobbyNews(
+        challenges=None if before.challenges == now.challenges else now.challenges,
+        people=None if before.people == now.people else now.people,
+        more=now.more,
+        guests=now.guests,
+        keys=now.keys,
+        games={key: game for key, game in now.games.items() if before.games.get(key) != game},
+    )
+
+
+def _views(store: Store, challenges: Iterable[Challenge]) -> list[lobby_wire.ChallengeView]:
+    """Show challenges; terms that cannot be read are left out."""
+    ratings = Ratings(store)
+    views = []
+    for one in challenges:
+        try:
+            terms = read_terms(one)
+        except msgspec.MsgspecError:
+            continue
+        rated = ratings.find(one.person, terms.game) if one.person else None
+        is_known = rated is not None and rated.games > 0
+        views.append(
+            lobby_wire.ChallengeView(
+                id=one.id,
+                made=one.made,
+                game=terms.game,
+                rules=terms.rules or "",
+                options=terms.options,
+                clock=terms.clock,
+                rated=terms.rated,
+                hints=terms.hints,
+                colours=terms.colours,
+                place=terms.place,
+                name=one.name,
+                person=one.person,
+                tag=tag_of(one.person),
+                rating=round(rated.rating.value) if rated is not None and is_known else None,
+                is_provisional=rated is not None and rated.rating.is_provisional,
+            )
+        )
+    return views
+
+
+def read_terms(challenge: Challenge) -> ChallengeRequest:
+    """Read what a challenge offers.
+
+    Raises:
+        msgspec.MsgspecError: It cannot be read.
+    """
+    return msgspec.json.decode(challenge.terms, type=ChallengeRequest)
+
+
+def find_person(store: Store, key: str) -> Person | None:
+    """Return the person whose device has a key; None for a guest or a key that is nobody's.
+
+    Raises:
+        SessionError: The store cannot be read.
+    """
+    return People(store).of_key(key) if key else None

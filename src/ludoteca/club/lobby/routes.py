@@ -1,0 +1,149 @@
+"""``api/lobby``: make a challenge, take one, withdraw one."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from dataclasses import replace
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+from msgspec.structs import replace as replace_struct
+
+from ludoteca.club.lobby.challenges import Challenge, Challenges, gone
+from ludoteca.club.lobby.lobby import Lobby, read_terms
+from ludoteca.club.lobby.messages import ChallengeMade
+from ludoteca.club.people.at_table import check_rated
+from ludoteca.club.people.people import Person
+from ludoteca.core import Seat, SessionError, say
+from ludoteca.match.clock import parse_control
+from ludoteca.match.events import HUMAN, Created
+from ludoteca.match.person_name import plain_text
+from ludoteca.match.session import Session
+from ludoteca.web.api import answers
+from ludoteca.web.api.requests import ChallengeRequest, TableRequest, TakeRequest
+from ludoteca.web.context import Context
+from ludoteca.web.http.endpoint import Call, Parameters, endpoint
+from ludoteca.web.http.limits import hidden_network
+from ludoteca.web.live.new_table import ChallengeTable
+from ludoteca.web.routes.tables import created_from
+
+
+class ChallengeParameters(Parameters, frozen=True, kw_only=True):
+    """The challenge of an address."""
+
+    id: Annotated[str, Meta(max_length=40)]
+    """The id of a challenge."""
+
+
+@endpoint("POST", "/api/lobby/challenges", refusals=(401,))
+async def make_challenge(call: Call[Parameters, ChallengeRequest]) -> ChallengeMade:
+    """Offer a game to everybody; it stays open while its maker is in the lobby."""
+    here, asked = call.context, call.body
+    lobby = _lobby(here, call.address)
+    here.tables.count.check_room(call.address)
+    person = await here.person(asked.person)
+    created = _created(here, asked)
+    check_rated(created, person, is_remote=True)
+    # A game that cannot begin is refused now, not when somebody takes it.
+    Session.begin(created, here.tables.dice)
+    terms = replace_struct(asked, rules=created.rules, clock=created.clock, name="", person="")
+    token, is_slow = secrets.token_urlsafe(32), parse_control(created.clock).runs_on
+    id = await here.store_thread.run(
+        lambda store: Challenges(store).make(
+            token,
+            msgspec.json.encode(terms).decode(),
+            time.time(),
+            person=person.id if person else "",
+            name=_name(person, asked.name),
+            network=hidden_network(call.address),
+            is_slow=is_slow,
+        )
+    )
+    lobby.touch()
+    return ChallengeMade(id, "" if person else token)
+
+
+@endpoint("POST", "/api/lobby/challenges/{id}/take", refusals=(401,))
+async def take_challenge(call: Call[ChallengeParameters, TakeRequest]) -> answers.Seated:
+    """Take a challenge, and begin its game; of all who try at once, one succeeds."""
+    here, asked, id = call.context, call.body, call.parameters.id
+    lobby = _lobby(here, call.address)
+    person = await here.person(asked.person)
+    found = await here.store_thread.run(lambda store: Challenges(store).find([id]))
+    if not found:
+        raise gone()
+    _check_taker(found[0], person)
+    terms = read_terms(found[0])
+    place = Seat(here.tables.dice.randrange(2) if terms.place is None else terms.place)
+    names = (found[0].name, _name(person, asked.name))
+    created = _created(here, terms, names if place is Seat.FIRST else names[::-1])
+    session = Session.begin(created, here.tables.dice)
+    new = ChallengeTable(session, found[0], place, person)
+    seated = await here.tables.save(new, call.address)
+    lobby.touch()
+    return seated
+
+
+@endpoint("DELETE", "/api/lobby/challenges/{id}")
+async def withdraw_challenge(call: Call[ChallengeParameters, None]) -> None:
+    """Withdraw a challenge, with its token or the key of its maker."""
+    id, token = call.parameters.id, call.token
+    lobby = _lobby(call.context)
+    await call.context.store_thread.run(lambda store: Challenges(store).withdraw(id, token))
+    lobby.touch()
+
+
+def _lobby(here: Context, address: str | None = None) -> Lobby:
+    """Return the lobby; an address is counted for its limits.
+
+    Raises:
+        SessionError: There is none (``lobby/none``), or the address has to wait.
+    """
+    if here.lobby is None:
+        raise SessionError("lobby/none", say("this server has no lobby"))
+    if address is not None and not here.lobby.pace.allows(address):
+        raise SessionError(
+            "limit/challenges", say("too many challenges came from your address: try again later")
+        )
+    return here.lobby
+
+
+def _created(here: Context, terms: ChallengeRequest, names: tuple[str, str] = ("", "")) -> Created:
+    """Make the first event of the game that a challenge offers.
+
+    Raises:
+        LudotecaError: Such a game is not possible here.
+    """
+    asked = TableRequest(
+        game=terms.game,
+        players=(HUMAN, HUMAN),
+        rules=terms.rules,
+        options=terms.options,
+        names=names,
+        friend=True,
+        colours=terms.colours,
+        clock=terms.clock,
+        rated=terms.rated,
+        hints=terms.hints,
+    )
+    created = created_from(here, asked)
+    rules = created.table.with_consent(created.clock, is_remote=True)
+    return replace(created, table=rules)
+
+
+def _check_taker(challenge: Challenge, person: Person | None) -> None:
+    """Refuse somebody who may not take a challenge.
+
+    Raises:
+        SessionError: It is their own (``lobby/own``), or they need a name (``people/unknown``).
+    """
+    if person is not None and person.id == challenge.person:
+        raise SessionError("lobby/own", say("this challenge is your own"))
+    if person is None and read_terms(challenge).rated:
+        raise SessionError("people/unknown", say("this game is rated: choose a name first"))
+
+
+def _name(person: Person | None, name: str) -> str:
+    return person.name if person else plain_text(name)

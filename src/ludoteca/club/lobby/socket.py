@@ -1,0 +1,121 @@
+"""The endpoint of the lobby: one WebSocket, one visitor."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, field
+
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from ludoteca.club.lobby import messages as lobby_wire
+from ludoteca.club.lobby.lobby import Guest, Lobby, find_person
+from ludoteca.core import SessionError, say
+from ludoteca.locale import Language
+from ludoteca.store.tokens import hash_if_token
+from ludoteca.web.api import wire
+from ludoteca.web.context import Context, address_of, context_of
+from ludoteca.web.http.limits import TokenBucket
+from ludoteca.web.live import admission as door
+from ludoteca.web.live.clients import TOO_MUCH, Authority, Client
+from ludoteca.web.live.paces import too_fast
+
+_A_SECOND, _AT_ONCE = 1.0, 10.0
+_MAX_REFUSALS = 20
+
+
+async def lobby(websocket: WebSocket) -> None:
+    """Serve one socket from its first message to its last."""
+    context = context_of(websocket)
+    if context.lobby is None:
+        await websocket.close(door.FOREIGN)
+        return
+    if not await door.admit(websocket):
+        return
+    try:
+        await websocket.accept()
+        await _LobbySocket(websocket, context, context.lobby).serve()
+    except (WebSocketDisconnect, RuntimeError, OSError):
+        # The other side is gone.
+        return
+    finally:
+        door.release(websocket)
+
+
+@dataclass(eq=False)
+class _LobbySocket:
+    """One socket that was accepted."""
+
+    websocket: WebSocket
+    context: Context
+    lobby: Lobby
+    language: Language = field(default_factory=lambda: Language("en"))
+
+    async def serve(self) -> None:
+        """Let somebody in, then read until the socket is closed by either side."""
+        guest = await self._enter()
+        if guest is None:
+            return
+        sending = asyncio.create_task(door.send_queued(self.websocket, guest.client))
+        reading = asyncio.create_task(self._read(guest))
+        try:
+            await asyncio.wait((sending, reading), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            self.lobby.leave(guest)
+            for task in (sending, reading):
+                task.cancel()
+            await asyncio.gather(sending, reading, return_exceptions=True)
+
+    async def _enter(self) -> Guest | None:
+        """Wait for the first message; None if the socket had to be closed."""
+        text = await door.first_message(self.websocket)
+        if text is None:
+            return None
+        address, limits = address_of(self.websocket), self.context.tables.limits
+        try:
+            hello = lobby_wire.read_enter(text)
+            self.language = door.chosen_language(hello.language)
+            person = await self.context.store_thread.run(
+                lambda store: find_person(store, hello.person)
+            )
+            client = Client(Authority(), self.language, address, limits.waiting_messages)
+            client.holder = hash_if_token(hello.person)
+            guest = Guest(client, person)
+            await self.lobby.remember(guest, hello.challenges)
+        except SessionError as error:
+            await door.reject(self.websocket, error, self.language)
+            return None
+        self.lobby.enter(guest)
+        return guest
+
+    async def _read(self, guest: Guest) -> None:
+        bucket, pace = TokenBucket(_A_SECOND, _AT_ONCE), self.context.tables.paces.messages
+        refusals = 0
+        while refusals < _MAX_REFUSALS:
+            message = await self.websocket.receive()
+            if message["type"] != "websocket.receive":
+                return
+            try:
+                if not (bucket.take() and pace.allows(guest.client.address)):
+                    raise too_fast()
+                # Binary frames are not part of the protocol.
+                await self._handle(guest, lobby_wire.read(message.get("text") or ""))
+            except SessionError as error:
+                refusals += 1
+                self.context.metrics.refusals.labels(error.code).inc()
+                words = self.language.translate(error.sentence)
+                refused = wire.Refused(id=None, code=error.code, sentence=words, sequence=0)
+                guest.client.send(refused)
+        words = self.language.translate(say("too many messages"))
+        guest.client.send(wire.Closing("limit/too-fast", words))
+        guest.client.end(TOO_MUCH)
+        await asyncio.sleep(self.context.tables.limits.hello_seconds)
+
+    async def _handle(self, guest: Guest, message: lobby_wire.ToLobby) -> None:
+        if isinstance(message, wire.Ping):
+            guest.client.send(wire.Pong(message.id[:100]))
+        elif isinstance(message, lobby_wire.MineMessage):
+            await self.lobby.remember(guest, message.challenges)
+        else:
+            raise SessionError(
+                "wire/unreadable", say("hello was already received on this connection")
+            )

@@ -1,0 +1,1 @@
+"""The operator of a server: load, bans and closed tables."""

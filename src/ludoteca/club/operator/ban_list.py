@@ -1,0 +1,129 @@
+"""The bans of a server in memory, since every request asks for them."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import ipaddress
+import time
+from collections.abc import Callable, Iterable
+
+from ludoteca.club.operator.bans import Ban, Bans, parse_network
+from ludoteca.core import Sentence, SessionError, say
+from ludoteca.store.store import Store
+from ludoteca.web.http.limits import parse_address
+from ludoteca.web.live.store_thread import StoreThread
+
+_SECONDS = 5.0
+"""How soon a ban by another server, or by a command, is known here."""
+
+CODE = "limit/banned"
+
+
+class BanList:
+    """Knows the bans in the store, and changes them."""
+
+    def __init__(
+        self,
+        store_thread: StoreThread,
+        now: Callable[[], float] = time.time,
+    ) -> None:
+        """Begin without bans.
+
+        Args:
+            store_thread: Reads and writes the store.
+            now: Returns the time.
+        """
+        self.on_change: Callable[[], object] = lambda: None
+        """Called when there are new bans."""
+
+        self._store_thread = store_thread
+        self._now = now
+        self._bans: dict[str, Ban] = {}
+        self._lengths: set[tuple[int, int]] = set()
+
+    @property
+    def valid(self) -> list[Ban]:
+        """The bans that have not ended."""
+        return [ban for ban in self._bans.values() if not self._is_over(ban)]
+
+    def find(self, address: str) -> Ban | None:
+        """Return the ban of an address; None if it may use the server."""
+        if not self._bans:
+            return None
+        found = parse_address(address)
+        if found is None:
+            return None
+        for version, length in self._lengths:
+            if version == found.version:
+                network = ipaddress.ip_network((found, length), strict=False)
+                ban = self._bans.get(str(network))
+                if ban is not None and not self._is_over(ban):
+                    return ban
+        return None
+
+    async def add(self, address: str, reason: str, seconds: float | None) -> Ban:
+        """Ban an address or a network.
+
+        Args:
+            address: The address or the network.
+            reason: What those who are banned are told.
+            seconds: For how long; None for ever.
+
+        Raises:
+            LudotecaError: It is not an address, or the store cannot be written to.
+        """
+        now = self._now()
+        until = None if seconds is None else now + seconds
+        ban = Ban(str(parse_network(address)), reason, now, until)
+        await self._store_thread.run(lambda store: Bans(store).add(ban))
+        await self.load()
+        return ban
+
+    async def lift(self, address: str) -> None:
+        """End a ban.
+
+        Raises:
+            LudotecaError: There is none, or the store cannot be written to.
+        """
+        network = str(parse_network(address))
+        if not await self._store_thread.run(lambda store: Bans(store).lift(network)):
+            raise SessionError("operator/no-ban", say("{network} is not banned", network=network))
+        await self.load()
+
+    async def load(self) -> None:
+        """Read the bans.
+
+        Raises:
+            SessionError: The store cannot be read.
+        """
+        now = self._now()
+
+        def read(store: Store) -> list[Ban]:
+            return Bans(store).valid(now)
+
+        self._take(await self._store_thread.run(read))
+
+    async def run(self) -> None:
+        """Read the bans every few seconds, until it is cancelled."""
+        while True:
+            await asyncio.sleep(_SECONDS)
+            with contextlib.suppress(SessionError):
+                await self.load()
+
+    def _take(self, bans: Iterable[Ban]) -> None:
+        known, self._bans = self._bans, {ban.network: ban for ban in bans}
+        networks = map(ipaddress.ip_network, self._bans)
+        self._lengths = {(network.version, network.prefixlen) for network in networks}
+        if self._bans.keys() - known.keys():
+            self.on_change()
+
+    def _is_over(self, ban: Ban) -> bool:
+        return ban.until is not None and ban.until <= self._now()
+
+
+def told(ban: Ban) -> Sentence:
+    """Return what those who are banned are told."""
+    if not ban.reason:
+        return say("this server does not serve your network")
+    return say("this server does not serve your network: {reason}", reason=ban.reason)

@@ -1,0 +1,71 @@
+"""Devices that are shut out while they are connected: every server closes their sockets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from itertools import chain
+
+import msgspec
+
+from ludoteca.club.cluster.notes import broadcast, read
+from ludoteca.club.people.people import People
+from ludoteca.core import SessionError, say
+from ludoteca.store.store import Store
+from ludoteca.web.live.clients import Client
+from ludoteca.web.live.store_thread import StoreThread
+from ludoteca.web.live.table import LiveTable
+
+
+class _ExclusionNote(msgspec.Struct, tag="exclusion", forbid_unknown_fields=True):
+    """A device that was shut out, as servers of one database tell each other."""
+
+    holder: str
+    """The hash of its key."""
+
+
+class Exclusions:
+    """Shuts devices out."""
+
+    def __init__(
+        self, store_thread: StoreThread, tables: Callable[[], Iterable[LiveTable]]
+    ) -> None:
+        """Begin with nobody shut out.
+
+        Args:
+            store_thread: Writes to the store, and tells other servers.
+            tables: Returns the tables in memory.
+        """
+        self._store_thread = store_thread
+        self._tables = tables
+        self.elsewhere: Callable[[], Iterable[Client]] = tuple
+        """Returns the clients that are at no table."""
+
+    async def shut_out(self, key: str, device: str) -> None:
+        """Shut out a device of the person whose device has a key.
+
+        Raises:
+            SessionError: The key is nobody's, or the person has no such device.
+        """
+
+        def work(store: Store) -> str:
+            people = People(store)
+            with store.transaction():
+                holder = people.shut_out(people.require(key).id, device)
+                broadcast(store, _ExclusionNote(holder))
+            return holder
+
+        self._close(await self._store_thread.run(work))
+
+    def receive(self, notes: Iterable[str]) -> None:
+        """Close the sockets of devices that other servers have shut out."""
+        for note in read(notes, _ExclusionNote):
+            self._close(note.holder)
+
+    def _close(self, holder: str) -> None:
+        seated = (client for table in self._tables() for client in table.clients)
+        for client in chain(seated, self.elsewhere()):
+            if client.holder == holder:
+                client.close(_SHUT_OUT.code, _SHUT_OUT.sentence)
+
+
+_SHUT_OUT = SessionError("people/shut-out", say("this device was shut out"))

@@ -1,0 +1,167 @@
+"""What the operator sees: the figures of this server, and of all others of the same database."""
+
+from __future__ import annotations
+
+import math
+import os
+import socket
+from collections.abc import Iterable
+from functools import partial
+
+import msgspec
+from msgspec.structs import replace
+
+from ludoteca.club.operator.answers import (
+    Latency,
+    LoadView,
+    LoadViews,
+    TableLine,
+    TableLines,
+    ThinkerLine,
+)
+from ludoteca.core import Seat, Sentence, say
+from ludoteca.locale import Language
+from ludoteca.web.context import Context
+from ludoteca.web.http.limits import network_of
+from ludoteca.web.live.table import LiveTable
+from ludoteca.web.load import memory_bytes
+
+_SHARES = (0.5, 0.9, 0.99)
+_MAX_TABLES = 500
+_MAX_NETWORKS = 5
+_MAX_THINKERS = 50
+_LOAD, _TABLES, _CLOSE = "load", "tables", "close"
+
+
+def answer_others(here: Context) -> None:
+    """Answer the other servers of the same database, if there are any."""
+    if here.tables.cluster is not None:
+        here.tables.cluster.inquiries.answers |= {
+            _LOAD: partial(_own_load, here),
+            _TABLES: partial(_own_tables, here),
+            _CLOSE: partial(_close_here, here),
+        }
+
+
+async def loads(here: Context) -> LoadViews:
+    """Return how much each server has to do, this one first.
+
+    Raises:
+        SessionError: The store cannot be used.
+    """
+    items, silent = await _ask_others(here, _LOAD)
+    others = [msgspec.json.decode(item, type=LoadView) for item in items]
+    own = await _own_load(here)
+    return LoadViews([*own, *sorted(others, key=lambda one: one.name)], silent)
+
+
+async def tables_in_use(here: Context, language: Language) -> TableLines:
+    """List the tables in memory of all servers.
+
+    Raises:
+        SessionError: The store cannot be used.
+    """
+    items, silent = await _ask_others(here, _TABLES, language.key)
+    lines = await _own_tables(here, language.key)
+    lines += [msgspec.json.decode(item, type=TableLine) for item in items]
+    found = sorted(_merged(lines), key=lambda line: (-line.sockets, line.idle))
+    return TableLines(len(found), found[:_MAX_TABLES], silent)
+
+
+async def close_everywhere(here: Context, key: str, reason: str) -> None:
+    """Tell those at a table why it is closed, at all servers.
+
+    Raises:
+        SessionError: The store cannot be used.
+    """
+    await _close_here(here, key, reason)
+    await _ask_others(here, _CLOSE, key, reason)
+
+
+async def _ask_others(here: Context, what: str, *about: str) -> tuple[list[bytes], int]:
+    cluster = here.tables.cluster
+    if cluster is None:
+        return [], 0
+    return await cluster.inquiries.ask(cluster.heartbeat.others, what, *about)
+
+
+async def _own_load(here: Context) -> list[LoadView]:
+    tables, meter = here.tables, here.load_meter
+    pool = tables.worker_pool
+    commands, requests = map(_latency, meter.rates(), meter.latencies(*_SHARES))
+    return [
+        LoadView(
+            name=f"{socket.gethostname()}:{os.getpid()}",
+            uptime=meter.uptime,
+            tables=tables.in_memory,
+            sockets=tables.connected,
+            commands=commands,
+            requests=requests,
+            memory=memory_bytes(),
+            store=tables.store_size,
+            cache=here.cache.bytes,
+            queues={
+                "store": here.store_thread.waiting,
+                "threads": here.slow_work.threads.waiting,
+                "processes": here.slow_work.processes.waiting,
+                "computers": pool.queue_length,
+            },
+            processes=pool.size,
+            thinkers=[ThinkerLine(*line) for line in pool.by_address()][:_MAX_THINKERS],
+        )
+    ]
+
+
+async def _own_tables(here: Context, language: str) -> list[TableLine]:
+    found = sorted(here.tables, key=lambda table: (-len(table.clients), -table.used))
+    return [_line(table, Language(language)) for table in found[:_MAX_TABLES]]
+
+
+async def _close_here(here: Context, key: str, reason: str) -> list[TableLine]:
+    await here.tables.close(key, "operator/closed", _closed(reason))
+    return []
+
+
+def _closed(reason: str) -> Sentence:
+    if reason:
+        return say("the operator has closed this table: {reason}", reason=reason)
+    return say("the operator has closed this table")
+
+
+def _latency(rate: float, seconds: list[float]) -> Latency:
+    return Latency(rate, *(one if math.isfinite(one) else None for one in seconds))
+
+
+def _line(table: LiveTable, language: Language) -> TableLine:
+    state, now = table.state, table.now()
+    first, second = (language.translate(state.player_name(seat)) for seat in Seat)
+    addresses = [table.address, *(client.address for client in table.clients)]
+    networks = [network_of(address) for address in addresses if address]
+    return TableLine(
+        key=table.key,
+        game=state.game.key,
+        names=(first, second),
+        moves=len(state.plies),
+        age=now - state.created.at,
+        idle=now - table.used,
+        sockets=len(table.clients),
+        networks=list(dict.fromkeys(networks))[:_MAX_NETWORKS],
+    )
+
+
+def _merged(lines: Iterable[TableLine]) -> list[TableLine]:
+    """Make one line of a table that several servers show."""
+    found: dict[str, TableLine] = {}
+    for line in lines:
+        known = found.get(line.key)
+        if known is not None:
+            networks = dict.fromkeys([*known.networks, *line.networks])
+            line = replace(
+                line,
+                moves=max(known.moves, line.moves),
+                idle=min(known.idle, line.idle),
+                sockets=known.sockets + line.sockets,
+                networks=list(networks)[:_MAX_NETWORKS],
+            )
+        found[line.key] = line
+    return list(found.values())

@@ -1,0 +1,73 @@
+"""``api/operator``: what the operator of a server sees and does; nobody else does."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ludoteca.club.operator import answers as operator_answers
+from ludoteca.club.operator.bans import Ban
+from ludoteca.club.operator.figures import close_everywhere, loads, tables_in_use
+from ludoteca.club.operator.operator import PREFIX
+from ludoteca.store.library import Library
+from ludoteca.web.api.requests import AddressRequest, BanRequest, CloseRequest
+from ludoteca.web.context import Context
+from ludoteca.web.http.endpoint import Call, Parameters, endpoint
+from ludoteca.web.routes.tables import TableParameters
+
+_REFUSALS = (401, 403, 404)
+_HOUR = 3600.0
+
+
+@endpoint("GET", f"{PREFIX}load", refusals=_REFUSALS)
+async def get_load(call: Call[Parameters, None]) -> operator_answers.LoadViews:
+    """Say how much each server process has to do."""
+    return await loads(_operated(call))
+
+
+@endpoint("GET", f"{PREFIX}tables", refusals=_REFUSALS)
+async def get_tables(call: Call[Parameters, None]) -> operator_answers.TableLines:
+    """List the tables in memory of all server processes."""
+    return await tables_in_use(_operated(call), call.language)
+
+
+@endpoint("POST", f"{PREFIX}tables/{{key}}/close", refusals=_REFUSALS)
+async def close_table(call: Call[TableParameters, CloseRequest]) -> None:
+    """Close a table with a sentence for those at it; its game is deleted."""
+    here, key = _operated(call), call.parameters.key
+    # Those at other servers are told why before they see that the game is gone.
+    await here.store_thread.run(lambda store: store.check_exists(key))
+    await close_everywhere(here, key, " ".join(call.body.reason.split()))
+    await here.store_thread.run(lambda store: Library(store).delete(key))
+
+
+@endpoint("GET", f"{PREFIX}bans", refusals=_REFUSALS)
+async def get_bans(call: Call[Parameters, None]) -> operator_answers.BanViews:
+    """List the networks that may not use the server."""
+    here = _operated(call)
+    await here.bans.load()
+    return operator_answers.BanViews([_view(ban) for ban in here.bans.valid])
+
+
+@endpoint("POST", f"{PREFIX}bans", refusals=_REFUSALS)
+async def add_ban(call: Call[Parameters, BanRequest]) -> operator_answers.BanView:
+    """Ban a network: its requests are refused, and its sockets are closed."""
+    here, asked = _operated(call), call.body
+    seconds = None if asked.hours is None else asked.hours * _HOUR
+    return _view(await here.bans.add(asked.address, " ".join(asked.reason.split()), seconds))
+
+
+@endpoint("POST", f"{PREFIX}bans/lift", refusals=_REFUSALS)
+async def lift_ban(call: Call[Parameters, AddressRequest]) -> None:
+    """End a ban."""
+    await _operated(call).bans.lift(call.body.address)
+
+
+def _operated(call: Call[Any, Any]) -> Context:
+    """Let only the operator in."""
+    here = call.context
+    here.operator.check(call.token, call.address)
+    return here
+
+
+def _view(ban: Ban) -> operator_answers.BanView:
+    return operator_answers.BanView(ban.network, ban.reason, ban.since, ban.until)

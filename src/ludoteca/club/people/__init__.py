@@ -1,0 +1,1 @@
+"""People without accounts: names, devices and ratings."""

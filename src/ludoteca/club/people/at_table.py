@@ -1,0 +1,174 @@
+"""The people with names at a table, and what the game means for their ratings."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field, replace
+
+from ludoteca.club.people.glicko import Rating
+from ludoteca.club.people.people import People, Person
+from ludoteca.club.people.ratings import Change, Rated, Ratings
+from ludoteca.core import Seat, SessionError, say
+from ludoteca.match.clock import Untimed
+from ludoteca.match.events import HUMAN, Created, WhyUnrated
+from ludoteca.match.person_name import is_alike
+from ludoteca.store.schema import events_from_rows
+from ludoteca.store.seats import Seats
+from ludoteca.store.store import Store
+from ludoteca.web.api.wire import SeatedPerson
+from ludoteca.web.http.limits import hidden_network
+
+_NETWORK = "network"
+
+
+@dataclass(frozen=True, slots=True)
+class SeatedPeople:
+    """Who sits at a table, by place."""
+
+    people: Mapping[Seat, Person] = field(default_factory=dict)
+    ratings: Mapping[Seat, Rated] = field(default_factory=dict)
+    changes: Mapping[Seat, Change] = field(default_factory=dict)
+    """What the game changed, once it is over."""
+
+    def view(self, place: Seat) -> SeatedPerson | None:
+        """Show the person in a place; None if nobody with a name sits there."""
+        person = self.people.get(place)
+        if person is None:
+            return None
+        rating, change = self.ratings[place].rating, self.changes.get(place)
+        if change is not None:
+            # Who looks back sees what this game led to, whatever was played since.
+            rating = Rating(change.value, change.deviation)
+        names = [one.name for one in self.people.values()]
+        is_unclear = len(names) == len(Seat) and is_alike(*names)
+        return SeatedPerson(
+            id=person.id,
+            tag=person.tag if is_unclear else "",
+            rating=round(rating.value),
+            deviation=round(rating.deviation),
+            is_provisional=rating.is_provisional,
+            change=None if change is None else round(change.value) - round(change.before),
+        )
+
+
+def seated_people(store: Store, key: str, kind: str) -> SeatedPeople:
+    """Read who sits at a table, and count the game if it is over.
+
+    Raises:
+        SessionError: The store cannot be used.
+    """
+    ids = Seats(store).people(key)
+    if not ids:
+        return SeatedPeople()
+    ratings = Ratings(store)
+    changes = ratings.settle(key)
+    known = People(store).find_all(set(ids.values()))
+    people = {place: known[id] for place, id in ids.items() if id in known}
+    return SeatedPeople(
+        people,
+        {place: ratings.find(person.id, kind) for place, person in people.items()},
+        changes,
+    )
+
+
+def held_places(created: Created, friend: Seat | None) -> list[Seat]:
+    """Return the places that the creator of a game holds.
+
+    Args:
+        created: The first event of the game.
+        friend: The place for which a friend is invited.
+    """
+    people = [place for place in Seat if created.players[place.index] == HUMAN]
+    # For two computers, the creator holds their places and may pause them.
+    return [place for place in people or Seat if place is not friend]
+
+
+def named_after(created: Created, friend: Seat | None, person: Person | None) -> Created:
+    """Give the creator of a game the name of a person, if it is clear which place is theirs."""
+    held = held_places(created, friend)
+    if person is None or len(held) != 1:
+        return created
+    first, second = (person.name if place in held else created.names[place.index] for place in Seat)
+    return replace(created, names=(first, second))
+
+
+def check_rated(created: Created, person: Person | None, *, is_remote: bool) -> None:
+    """Refuse a rated game in which not both players can have ratings, or that need not end.
+
+    Raises:
+        SessionError: It cannot be rated (``people/not-rated``).
+    """
+    if not created.table.rated:
+        return
+    if person is None or not is_remote:
+        raise SessionError(
+            "people/not-rated", say("a rated game needs two people who have chosen a name")
+        )
+    if created.clock == str(Untimed()):
+        # Otherwise somebody who is about to lose could leave, and would never lose.
+        raise SessionError("people/not-rated", say("a rated game needs a clock"))
+
+
+def network_for_ratings(address: str, *, is_rated: bool) -> str:
+    """Return the hidden network of an address; empty if games within one network are rated."""
+    return hidden_network(address) if address and not is_rated else ""
+
+
+def remember_network(store: Store, key: str, network: str) -> None:
+    """Note from which network a rated game was made, as ``hidden_network`` returns it.
+
+    Raises:
+        SessionError: The store cannot be written to.
+    """
+    store.set_property(key, _NETWORK, network)
+
+
+def why_unrated(
+    store: Store, kind: str, people: Collection[str], networks: Collection[str | None]
+) -> WhyUnrated | None:
+    """Return why a rated game of two people cannot count; None if it can.
+
+    Args:
+        store: The store.
+        kind: What they play.
+        people: Their ids.
+        networks: Their hidden networks; None or empty where it does not matter.
+
+    Raises:
+        SessionError: The store cannot be read.
+    """
+    if all(networks) and len(set(networks)) == 1:
+        return WhyUnrated.NETWORK
+    one, other = people
+    return WhyUnrated.PAIR if Ratings(store).is_enough(one, other, kind) else None
+
+
+def sit_down(
+    store: Store, key: str, invitation: str, token: str, person: Person | None, network: str = ""
+) -> tuple[Seat, WhyUnrated | None]:
+    """Take the place of an invitation with a token, or for a person.
+
+    Returns:
+        The place, and why the game does not count although it was to be rated.
+
+    Raises:
+        SessionError: There is no such game, or the invitation is used up. In a rated game it is
+            somebody without a name (``people/unknown``), or the same person (``people/alone``).
+    """
+    with store.transaction():
+        if Ratings(store).counts(key):
+            if person is None:
+                raise SessionError("people/unknown", say("this game is rated: choose a name first"))
+            if person.id in Seats(store).people(key).values():
+                sentence = say("you cannot play a rated game against yourself")
+                raise SessionError("people/alone", sentence)
+        place = Seats(store).claim(key, invitation, token, person.id if person else "")
+        people, why = Seats(store).people(key).values(), None
+        if Ratings(store).counts(key) and len(people) == len(Seat):
+            (created,) = events_from_rows(store.event_rows(key)[:1])
+            assert isinstance(created, Created)
+            networks = network, store.find_property(key, _NETWORK)
+            why = why_unrated(store, created.game, people, networks)
+            if why is not None:
+                Ratings(store).forget(key)
+        return place, why

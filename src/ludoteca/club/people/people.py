@@ -1,0 +1,306 @@
+"""People without accounts: a name, and the keys of the devices that show who somebody is.
+
+Only hashes of keys and phrases are stored.
+"""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
+
+from ludoteca.club.people.device_transfer import new_phrase, read_phrase
+from ludoteca.core import SessionError, say
+from ludoteca.match.person_name import clean_name, plain_text
+from ludoteca.store.store import Store
+from ludoteca.store.tokens import PERSON, hash_if_token, hash_token, is_token
+
+MAX_DEVICES = 10
+PHRASE_SECONDS = 600.0
+"""How long a phrase is valid."""
+
+_MIN_KEY = 32
+_SIGNS = "23456789bcdfghjkmnpqrstvwxz"
+_LENGTH = 8
+_TAG_LENGTH = 4
+_MAX_LABEL = 60
+_SEEN_SECONDS = 3600.0
+"""How exactly it is stored when somebody was last seen."""
+
+_OF_KEY = """
+SELECT people.id, people.name, people.since, people.seen, devices.seen FROM devices
+JOIN people ON people.id = devices.person WHERE devices.hash = ?
+"""
+_UNUSED = f"""
+SELECT id FROM people WHERE seen < ?
+    AND NOT EXISTS (SELECT 1 FROM seats WHERE seats.hash = '{PERSON}' || people.id)
+    AND NOT EXISTS (SELECT 1 FROM ratings WHERE ratings.person = people.id)
+ORDER BY seen LIMIT ?
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody with a name."""
+
+    id: str
+    """Public, short and unique."""
+
+    name: str
+    """Not unique."""
+
+    since: float
+    seen: float
+    """When one of their devices was last used, to the hour."""
+
+    @property
+    def tag(self) -> str:
+        """The beginning of the id, which tells people of the same name apart."""
+        return tag_of(self.id)
+
+
+@dataclass(frozen=True, slots=True)
+class Device:
+    """A browser that holds a key of a person."""
+
+    id: str
+    label: str
+    since: float
+    seen: float
+    is_this: bool
+    """Whether it is the one that asks."""
+
+
+class People:
+    """The people of a store."""
+
+    def __init__(self, store: Store, now: Callable[[], float] = time.time) -> None:
+        self._store = store
+        self._now = now
+
+    def begin(self, key: str, name: str, label: str = "") -> Person:
+        """Add a person with a first device; a known key gives its person the name instead.
+
+        Args:
+            key: The secret of the device: at least 32 ASCII characters.
+            name: What the person is called.
+            label: What the device is called.
+
+        Raises:
+            SessionError: The name or the key is not possible (``people/…``).
+        """
+        name, hashed, now = clean_name(name), _hash_key(key), self._now()
+        with self._store.transaction():
+            known = self.of_key(key)
+            if known is not None:
+                return self.rename(known.id, name)
+            person = Person(_new_id(), name, now, now)
+            self._store.rows("INSERT INTO people VALUES (?, ?, ?, ?)", person.id, name, now, now)
+            self._add_device(person.id, hashed, label)
+        return person
+
+    def of_key(self, key: str) -> Person | None:
+        """Return the person whose device has a key; None if it is nobody's.
+
+        Raises:
+            SessionError: The store cannot be used.
+        """
+        if not is_token(key):
+            return None
+        hashed = hash_token(key)
+        for *found, device_seen in self._store.rows(_OF_KEY, hashed):
+            person = Person(*found)
+            if min(person.seen, device_seen) < self._now() - _SEEN_SECONDS:
+                self._mark_seen(person.id, hashed)
+            return person
+        return None
+
+    def require(self, key: str) -> Person:
+        """Return the person whose device has a key.
+
+        Raises:
+            SessionError: It is nobody's (``people/unknown``).
+        """
+        person = self.of_key(key)
+        if person is None:
+            raise SessionError(
+                "people/unknown", say("this browser has no name here: choose one first")
+            )
+        return person
+
+    def find(self, id: str) -> Person | None:
+        """Return a person by id; None if there is none.
+
+        Raises:
+            SessionError: The store cannot be read.
+        """
+        return self.find_all([id]).get(id)
+
+    def find_all(self, ids: Collection[str]) -> dict[str, Person]:
+        """Return the people with these ids; unknown ones are left out.
+
+        Raises:
+            SessionError: The store cannot be read.
+        """
+        if not ids:
+            return {}
+        signs = ", ".join("?" * len(ids))
+        rows = self._store.rows(f"SELECT * FROM people WHERE id IN ({signs})", *ids)
+        return {row[0]: Person(*row) for row in rows}
+
+    def rename(self, id: str, name: str) -> Person:
+        """Give a person another name; games keep the one they were played with.
+
+        Raises:
+            SessionError: The name is not possible, or there is no such person.
+        """
+        name = clean_name(name)
+        with self._store.transaction():
+            person = self.find(id)
+            if person is None:
+                raise no_person(id)
+            self._store.rows("UPDATE people SET name = ? WHERE id = ?", name, id)
+        return Person(id, name, person.since, person.seen)
+
+    # Devices.
+
+    def devices(self, id: str, key: str = "") -> list[Device]:
+        """List the devices of a person, the last used first.
+
+        Args:
+            id: The person.
+            key: The key of the device that asks.
+
+        Raises:
+            SessionError: The store cannot be read.
+        """
+        own = hash_if_token(key)
+        rows = self._store.rows(
+            "SELECT id, label, since, seen, hash FROM devices WHERE person = ?"
+            " ORDER BY seen DESC, since DESC, id",
+            id,
+        )
+        return [
+            Device(device, label, since, seen, is_this=hashed == own)
+            for device, label, since, seen, hashed in rows
+        ]
+
+    def shut_out(self, id: str, device: str) -> str:
+        """Take a person's key from a device: it can act for the person no more.
+
+        Phrases that the device may have asked for are not valid any more either.
+
+        Returns:
+            The hash of its key.
+
+        Raises:
+            SessionError: The person has no such device (``people/no-device``).
+        """
+        with self._store.transaction():
+            found = self._store.rows(
+                "SELECT hash FROM devices WHERE person = ? AND id = ?", id, device
+            )
+            if not found:
+                raise SessionError("people/no-device", say("this device is not on your list"))
+            self._store.rows("DELETE FROM devices WHERE person = ? AND id = ?", id, device)
+            self._store.rows("DELETE FROM phrases WHERE person = ?", id)
+        return str(found[0][0])
+
+    def new_phrase(self, id: str) -> tuple[str, float]:
+        """Make a phrase that brings a person to another device once.
+
+        It replaces the one before.
+
+        Returns:
+            The phrase, and until when it is valid.
+
+        Raises:
+            SessionError: The store cannot be written to.
+        """
+        phrase, until = new_phrase(), self._now() + PHRASE_SECONDS
+        with self._store.transaction():
+            self._store.rows("DELETE FROM phrases WHERE person = ? OR until < ?", id, self._now())
+            hashed = hash_token(phrase)
+            self._store.rows("INSERT INTO phrases VALUES (?, ?, ?)", hashed, id, until)
+        return phrase, until
+
+    def carry(self, phrase: str, key: str, label: str = "") -> Person:
+        """Use a phrase: the device with this key is the person's from now on.
+
+        Raises:
+            SessionError: The phrase is misspelled, unknown, used or too old
+                (``people/no-phrase``), or there are too many devices.
+        """
+        hashed, device = hash_token(read_phrase(phrase)), _hash_key(key)
+        with self._store.transaction():
+            rows = self._store.rows("SELECT person, until FROM phrases WHERE hash = ?", hashed)
+            person = next((self.find(id) for id, until in rows if until > self._now()), None)
+            if person is None:
+                sentence = say("this phrase was used or is too old: ask for a new one")
+                raise SessionError("people/no-phrase", sentence)
+            if len(self.devices(person.id)) >= MAX_DEVICES:
+                sentence = say("you have {max} devices: shut one out first", max=MAX_DEVICES)
+                raise SessionError("people/devices", sentence)
+            self._store.rows("DELETE FROM phrases WHERE hash = ?", hashed)
+            self._store.rows("DELETE FROM devices WHERE hash = ?", device)
+            self._add_device(person.id, device, label)
+        return person
+
+    def forget_unused(self, before: float, limit: int) -> int:
+        """Remove people who have not been here since a time and never sat at a table.
+
+        Returns:
+            How many were removed.
+
+        Raises:
+            SessionError: The store cannot be written to.
+        """
+        with self._store.transaction():
+            found = [id for (id,) in self._store.rows(_UNUSED, before, limit)]
+            for id in found:
+                for table, column in (
+                    ("devices", "person"),
+                    ("phrases", "person"),
+                    ("people", "id"),
+                ):
+                    self._store.rows(f"DELETE FROM {table} WHERE {column} = ?", id)
+        return len(found)
+
+    def _add_device(self, person: str, hashed: str, label: str) -> None:
+        now, short = self._now(), plain_text(label)[:_MAX_LABEL]
+        values = (hashed, _new_id(), person, short, now, now)
+        self._store.rows("INSERT INTO devices VALUES (?, ?, ?, ?, ?, ?)", *values)
+
+    def _mark_seen(self, person: str, hashed: str) -> None:
+        now = self._now()
+        with self._store.transaction():
+            self._store.rows("UPDATE devices SET seen = ? WHERE hash = ?", now, hashed)
+            self._store.rows("UPDATE people SET seen = ? WHERE id = ?", now, person)
+
+
+def tag_of(id: str) -> str:
+    """Return the beginning of an id, which tells people of the same name apart."""
+    return id[:_TAG_LENGTH]
+
+
+def no_person(id: str) -> SessionError:
+    """Return the error for a person who is not in the store."""
+    return SessionError(
+        "people/no-person", say("there is nobody with the id {id}", id=repr(id[:40]))
+    )
+
+
+def _new_id() -> str:
+    return "".join(secrets.choice(_SIGNS) for _ in range(_LENGTH))
+
+
+def _hash_key(key: str) -> str:
+    """Return the hash of a device's key.
+
+    Raises:
+        SessionError: It is not one (``people/no-key``).
+    """
+    if not is_token(key) or len(key) < _MIN_KEY:
+        raise SessionError("people/no-key", say("this is not the key of a device"))
+    return hash_token(key)

@@ -1,5 +1,0 @@
-"""GTP 2, the protocol of Go programs (Gunnar Farnebäck, draft 2 of 2002)."""
-
-from ludoteca.doors.gtp.door import GtpDoor
-
-__all__ = ["GtpDoor"]

@@ -1,1 +1,0 @@
-"""The store: a database of events, and what is stored beside them."""

@@ -1,0 +1,488 @@
+"""The dialogue that USI and UGP share: options, a position, ``go``, ``info`` and ``bestmove``."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from itertools import takewhile
+from typing import Any, ClassVar
+
+from ludoteca.core import AnyGame, LudotecaError, Move, Position, Rules, Seat
+from ludoteca.players import notices, players_for, strongest
+from ludoteca.players import player as make_player
+from ludoteca.players.centipawns import format_score
+from ludoteca.players.player import Limit, Player, Progress, Resign, Variation
+from ludoteca.protocols.protocol import Actions, AskPlayer, Door, Halt, History, Quit, restricted
+from ludoteca.protocols.timing import plan
+from ludoteca.version import __version__
+
+_MAX_NUMBER = 2**31 - 1
+_NUMBERS = frozenset(
+    ["time1", "time2", "inc1", "inc2", "byoyomi", "movetime", "depth", "nodes", "mate"]
+)
+_FLAGS = frozenset({"ponder", "infinite"})
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """An option that the other program may set."""
+
+    kind: str
+    """``check``, ``spin``, ``combo``, ``string`` or ``button``."""
+
+    default: str
+    choices: tuple[str, ...] = ()
+    range: tuple[int, int] | None = None
+
+    def describe(self, name: str) -> str:
+        """Write the line that announces it."""
+        limits = "" if self.range is None else " min {} max {}".format(*self.range)
+        choices = "".join(f" var {choice}" for choice in self.choices)
+        return f"option name {name} type {self.kind} default {self.default}{limits}{choices}"
+
+    def check(self, value: str) -> str | None:
+        """Return the value as it is kept; None if it is not one."""
+        if self.kind == "check":
+            return value.lower() if value.lower() in ("true", "false") else None
+        if self.kind == "combo":
+            return next((one for one in self.choices if one.lower() == value.lower()), None)
+        if self.range is not None:
+            low, high = self.range
+            return value if _number(value) in range(low, high + 1) else None
+        return value
+
+
+@dataclass(frozen=True, slots=True)
+class GoCommand:
+    """The words of a ``go`` command."""
+
+    numbers: Mapping[str, int]
+    flags: frozenset[str]
+    moves: tuple[str, ...] = ()
+    """The only moves to search; empty for all."""
+
+    @property
+    def waits(self) -> bool:
+        """Whether the answer waits for ``stop`` or ``ponderhit``."""
+        return bool(self.flags)
+
+    def seconds(self, seat: Seat, usual: float) -> float | None:
+        """Return how long to think; None if other limits decide."""
+        numbers = self.numbers
+        if "movetime" in numbers:
+            return max(numbers["movetime"], 1) / 1000
+        own = seat.index + 1
+        if {f"time{own}", "byoyomi"} & numbers.keys():
+            main, increment = numbers.get(f"time{own}", 0), numbers.get(f"inc{own}", 0)
+            return plan(main / 1000, increment / 1000, numbers.get("byoyomi", 0) / 1000)
+        return None if {"depth", "nodes"} & numbers.keys() else usual
+
+    def limit(self, seat: Seat, usual: float) -> Limit:
+        """Return how long the player may think."""
+        if self.waits:
+            return Limit()
+        numbers = self.numbers
+        return Limit(self.seconds(seat, usual), numbers.get("nodes"), numbers.get("depth"))
+
+
+class DialogueDoor(Door):
+    """A conversation in the manner of USI."""
+
+    hello: ClassVar[str]
+    """The first word of the other program: ``usi``."""
+
+    start: ClassVar[str]
+    """The word for the usual first position: ``startpos``."""
+
+    text: ClassVar[str]
+    """The word before the text of any other: ``sfen``."""
+
+    over: ClassVar[str]
+    """The answer where no move can be made: ``resign``."""
+
+    clock_words: ClassVar[Mapping[str, str]] = {}
+    """What it calls the times and increments of the first and second seat."""
+
+    def __init__(
+        self,
+        game: AnyGame,
+        player: str | None = None,
+        seed: int | None = None,
+        seconds: float = 1.0,
+    ) -> None:
+        """Begin with the first position of a game.
+
+        Args:
+            game: What is played.
+            player: Who answers; None for the strongest.
+            seed: Where its choices start.
+            seconds: How long it thinks where nothing else is said.
+        """
+        self.game = game
+        self.seed = seed
+        self.values: dict[str, str] = {}
+        self.position: Position[Any] | None = game.start()
+        self.history = History(game.start())
+        self.asked: GoCommand | None = None
+        """What the player is thinking about, until it is answered."""
+
+        self.waiting: GoCommand | None = None
+        """What to think about next."""
+
+        self.progress: Progress | None = None
+        self.answer: str | None = None
+        """What was chosen, while the other program does not want to know yet."""
+
+        self._line = _Line(self.start, self.history.first)
+        self._players: dict[tuple[str, str], Player] = {}
+        self._introduced: set[tuple[str, Rules]] = set()
+        """The players whose notices were told, by rules."""
+
+        self._chosen = player
+        self._seconds = seconds
+        self._settings: dict[str, Setting] = {}
+        if player is not None:
+            self._load(player)
+        self._words: Mapping[str, Callable[[list[str]], Actions]] = self.words()
+
+    # Each protocol adds to these.
+
+    def words(self) -> dict[str, Callable[[list[str]], Actions]]:
+        """Map the first word of a command to what it does."""
+        return {
+            self.hello: self._hello,
+            "isready": self._is_ready,
+            "setoption": self._set_option,
+            f"{self.hello}newgame": lambda rest: iter(()),
+            "position": self._position,
+            "go": self._go,
+            "stop": self._stop,
+            "ponderhit": self._ponderhit,
+            "gameover": self._stop,
+            "quit": lambda rest: iter((Quit(),)),
+        }
+
+    def settings(self) -> dict[str, Setting]:
+        """Map names to the options."""
+        player = self._chosen or strongest(self.game)
+        players = dict.fromkeys((*players_for(self.game), player))
+        milliseconds = str(round(self._seconds * 1000))
+        return {
+            "Player": Setting("combo", player, tuple(players)),
+            "MoveTime": Setting("spin", milliseconds, range=(1, 3_600_000)),
+            "MultiPV": Setting("spin", "1", range=(1, 500)),
+        }
+
+    def on_option(self, name: str) -> Actions:
+        """Follow the change of an option."""
+        yield from ()
+
+    def prepare(self, player: Player) -> None:
+        """Tell a player what the options allow it."""
+
+    def answer_at_once(self, position: Position[Any]) -> str | None:
+        """Return an answer that needs no thinking, if there is one."""
+        return None if position.board_moves else self.over
+
+    @abstractmethod
+    def read_position(self, text: str) -> Position[Any]:
+        """Read the text of a position; raises LudotecaError."""
+
+    # What they share.
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether thinking that will end by itself comes before the next line."""
+        return self.asked is not None and not self.asked.waits
+
+    def on_waiting_line(self, line: str) -> Actions:
+        """Stop and quit at once, whatever waits before."""
+        word = (line.split() or [""])[0]
+        if word in ("stop", "gameover"):
+            yield Halt()
+        elif word == "quit":
+            yield Quit()
+
+    def receive(self, line: str) -> Actions:
+        """Take a line; unknown words are skipped, as the protocol wants."""
+        words = line.split()
+        while words and words[0] not in self._words:
+            del words[0]
+        if words:
+            yield from self._words[words[0]](words[1:])
+
+    def on_progress(self, progress: Progress) -> Actions:
+        """Tell what was found."""
+        self.progress = progress
+        if self.asked is not None and "mate" not in self.asked.numbers:
+            for number, line in enumerate(progress.variations, start=1):
+                yield self._info(progress, number, line)
+
+    def on_choice(self, choice: Move | Resign) -> Actions:
+        """Answer, or wait until the other program wants to know."""
+        self.answer = self.answer_for(choice)
+        if self.asked is not None and not self.asked.waits:
+            yield from self._reply()
+
+    def on_failure(self, why: str) -> Actions:
+        """Say why, and give up."""
+        yield f"info string {why}"
+        self.answer = "bestmove resign"
+        if self.asked is not None:
+            yield from self._reply()
+
+    def on_end(self) -> Actions:
+        """Stop thinking that would never end."""
+        if self.asked is not None and self.asked.waits:
+            yield from self._stop([])
+
+    def close(self) -> None:
+        """Close the players."""
+        for one in self._players.values():
+            one.close()
+
+    def answer_for(self, choice: Move | Resign) -> str:
+        """Write the answer to ``go``."""
+        if isinstance(choice, Resign):
+            return "bestmove resign"
+        line = self.progress.line if self.progress else ()
+        ponder = f" ponder {line[1]}" if line[1:] and line[0] == choice else ""
+        return f"bestmove {choice}{ponder}"
+
+    def value(self, name: str) -> str:
+        """Return what an option is set to."""
+        if name not in self.values:
+            self.values[name] = self._known_settings()[name].default
+        return self.values[name]
+
+    def change_game(self, game: AnyGame) -> None:
+        """Begin another game, or the same with other rules."""
+        if game is not self.game:
+            # Another game has other players.
+            self.values.pop("Player", None)
+        self.game = game
+        self._settings.clear()
+        self._line = _Line(self.start, self.first_position())
+        self._take_line(self._line)
+
+    def _known_settings(self) -> dict[str, Setting]:
+        """Return the options, which are found out once: looking for players takes a while."""
+        if not self._settings:
+            self._settings.update(self.settings())
+        return self._settings
+
+    def _load(self, name: str) -> Player:
+        key = name, self.game.key
+        if key not in self._players:
+            self._players[key] = make_player(name, self.game, self.seed)
+            self.prepare(self._players[key])
+        return self._players[key]
+
+    def _info(self, progress: Progress, number: int, line: Variation) -> str:
+        milliseconds = round(progress.seconds * 1000)
+        rate = round(progress.nodes / progress.seconds) if progress.seconds else progress.nodes
+        deepest = max(progress.max_depth, progress.depth)
+        multi = f" multipv {number}" if progress.lines else ""
+        moves = "".join(f" {move}" for move in line.moves)
+        score = format_score(line.score, line.mate)
+        return (
+            f"info depth {progress.depth} seldepth {deepest}{multi} score {score}"
+            f" nodes {progress.nodes} nps {rate} time {milliseconds}"
+            + (f" pv{moves}" if moves else "")
+        )
+
+    def _hello(self, rest: list[str]) -> Actions:
+        yield f"id name Ludoteca {__version__}"
+        yield "id author the Ludoteca contributors"
+        for name, setting in self._known_settings().items():
+            yield setting.describe(name)
+        yield f"{self.hello}ok"
+
+    def _is_ready(self, rest: list[str]) -> Actions:
+        # Loaded now, the player does not need its time for that.
+        try:
+            self._load(self.value("Player"))
+        except LudotecaError as error:
+            yield f"info string {' '.join(str(error).split())}"
+        yield "readyok"
+
+    def _set_option(self, rest: list[str]) -> Actions:
+        if rest[:1] != ["name"]:
+            yield "info string write: setoption name NAME value VALUE"
+            return
+        cut = rest.index("value") if "value" in rest else len(rest)
+        said, value = " ".join(rest[1:cut]), " ".join(rest[cut + 1 :])
+        settings = self._known_settings()
+        name = next((one for one in settings if one.lower() == said.lower()), None)
+        kept = None if name is None else settings[name].check(value)
+        if name is None:
+            yield f"info string no option {said}: there are {', '.join(settings)}"
+        elif kept is None:
+            yield f"info string {name} cannot be {value}"
+        else:
+            self.values[name] = kept
+            yield from self.on_option(name)
+
+    def _position(self, rest: list[str]) -> Actions:
+        cut = rest.index("moves") if "moves" in rest else len(rest)
+        place, texts = rest[:cut], rest[cut + 1 :]
+        self.position = None
+        try:
+            line = self._line
+            if line.place != " ".join(place):
+                first = self._first(place)
+                if first is None:
+                    words = f"position {self.start} or {self.text} TEXT, then moves"
+                    yield f"info string write: {words}"
+                    return
+                line = _Line(" ".join(place), first)
+            line.follow(self.game, texts)
+        except LudotecaError as error:
+            yield f"info string {' '.join(str(error).split())}"
+        else:
+            self._take_line(line)
+
+    def _first(self, place: list[str]) -> Position[Any] | None:
+        if place == [self.start]:
+            return self.first_position()
+        return self.read_position(" ".join(place[1:])) if place[:1] == [self.text] else None
+
+    def _take_line(self, line: _Line) -> None:
+        self._line = line
+        self.position = line.positions[-1]
+        self.history = History(line.positions[0], line.moves)
+
+    def first_position(self) -> Position[Any]:
+        """Return the usual first position."""
+        position: Position[Any] = self.game.start()
+        return position
+
+    def _go(self, rest: list[str]) -> Actions:
+        asked = _read_go([self.clock_words.get(word, word) for word in rest])
+        if isinstance(asked, str):
+            yield f"info string {asked}"
+            asked = GoCommand({}, frozenset())
+        if self.asked is not None:
+            self.waiting = asked
+            yield from self._stop([])
+        else:
+            yield from self._begin(asked)
+
+    def _begin(self, asked: GoCommand) -> Actions:
+        self.asked, self.progress, self.answer = asked, None, None
+        if self.position is None:
+            yield "info string there is no position to think about"
+            self.answer = f"bestmove {self.over}"
+            yield from self._reply()
+            return
+        at_once = self.answer_at_once(self.position)
+        if at_once is not None:
+            self.answer = f"bestmove {at_once}"
+            if not asked.waits:
+                yield from self._reply()
+            return
+        yield from self.think(self.position, asked)
+
+    def think(self, position: Position[Any], asked: GoCommand) -> Actions:
+        """Let the player think about a position in which there are moves."""
+        if position.outcome is not None:
+            # Ended by what came before, such as repetition: the caller wants to play on.
+            position = self.game.parse_position(self.game.format_position(position), position.rules)
+        if asked.moves:
+            allowed = [move for move in position.board_moves if str(move) in asked.moves]
+            position = restricted(position, allowed) if allowed else position
+        name, usual = self.value("Player"), int(self.value("MoveTime")) / 1000
+        if (name, position.rules) not in self._introduced:
+            self._introduced.add((name, position.rules))
+            for notice in notices([name], self.game, position):
+                yield f"info string {notice}"
+        yield AskPlayer(
+            lambda: self._load(name),
+            position,
+            asked.limit(position.turn, usual),
+            self.history,
+            lines=int(self.value("MultiPV")),
+        )
+
+    def _reply(self) -> Actions:
+        answer, self.answer, self.asked = self.answer, None, None
+        if answer is not None:
+            yield answer
+        following, self.waiting = self.waiting, None
+        if following is not None:
+            yield from self._begin(following)
+
+    def _stop(self, rest: list[str]) -> Actions:
+        if self.asked is None:
+            return
+        self.asked = replace(self.asked, flags=frozenset())
+        yield from self._reply() if self.answer is not None else iter((Halt(),))
+
+    def _ponderhit(self, rest: list[str]) -> Actions:
+        if self.asked is None or "ponder" not in self.asked.flags or self.position is None:
+            return
+        self.asked = replace(self.asked, flags=self.asked.flags - {"ponder"})
+        if self.asked.waits:
+            return
+        if self.answer is not None:
+            yield from self._reply()
+            return
+        usual = int(self.value("MoveTime")) / 1000
+        seconds = self.asked.seconds(self.position.turn, usual)
+        yield Halt(after=usual if seconds is None else seconds)
+
+
+class _Line:
+    """A position as it was sent: where it begins, and the moves from there."""
+
+    def __init__(self, place: str, first: Position[Any]) -> None:
+        self.place = place
+        self.texts: list[str] = []
+        self.moves: list[Move] = []
+        self.positions = [first]
+
+    def follow(self, game: AnyGame, texts: list[str]) -> None:
+        """Play the moves; those that were played before are not played again.
+
+        Raises:
+            LudotecaError: A text is not a move, or the move is not legal there.
+        """
+        pairs = zip(self.texts, texts, strict=False)
+        same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
+        del self.texts[same:], self.moves[same:], self.positions[same + 1 :]
+        for text in texts[same:]:
+            position = self.positions[-1]
+            move = game.parse_move(position, text)
+            # A game that has ended by repetition may be played on.
+            is_legal = move in position.board_moves
+            self.positions.append(position._after(move) if is_legal else position.play(move))
+            self.moves.append(move)
+            self.texts.append(text)
+
+
+def _read_go(words: list[str]) -> GoCommand | str:
+    """Read the words after ``go``; what is wrong with them if they cannot be read."""
+    numbers: dict[str, int] = {}
+    flags: set[str] = set()
+    while words:
+        word = words.pop(0)
+        if word == "searchmoves":
+            return GoCommand(numbers, frozenset(flags), tuple(words))
+        if word in _FLAGS:
+            flags.add(word)
+        elif word in _NUMBERS:
+            value = words.pop(0) if words else ""
+            number = _MAX_NUMBER if (word, value) == ("mate", "infinite") else _number(value)
+            if number is None:
+                return f"{word} needs a number, not {value or 'nothing'}"
+            numbers[word] = number
+    return GoCommand(numbers, frozenset(flags))
+
+
+def _number(text: str) -> int | None:
+    """Read a number of at most 31 bits; a negative one counts as zero."""
+    digits = text.removeprefix("-")
+    if not (digits.isascii() and digits.isdigit() and len(digits) <= 10):
+        return None
+    return 0 if text.startswith("-") else min(int(digits), _MAX_NUMBER)

@@ -1,0 +1,422 @@
+"""The GTP door: Go for Sabaki, GoGui, the bots of OGS and KGS, and other programs."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from ludoteca.core import Move, OptionError, Seat
+from ludoteca.games.go import GAME, GoMove, GoPosition
+from ludoteca.games.go.board import each
+from ludoteca.games.go.position import PASS
+from ludoteca.players import player as make_player
+from ludoteca.players import strongest
+from ludoteca.players.player import Limit, Player, Progress, Resign
+from ludoteca.protocols.gtp.analysis import Analysis
+from ludoteca.protocols.gtp.clock import KINDS, GtpClock
+from ludoteca.protocols.gtp.rules import kata_rules, set_kata_rule, set_kata_rules, set_kgs_rules
+from ludoteca.protocols.gtp.table import GoTable
+from ludoteca.protocols.gtp.words import (
+    GtpError,
+    read_colour,
+    read_float,
+    read_int,
+    read_vertex,
+)
+from ludoteca.protocols.protocol import Actions, AskPlayer, Door, Halt, History, Quit, restricted
+from ludoteca.version import __version__
+
+_COMMAND = re.compile(r"(?:([0-9]+)(?:\s+|$))?(\S*)\s*(.*)", re.DOTALL)
+_CONTROL = re.compile(r"[\x00-\x08\x0a-\x1f\x7f]")
+_INTERRUPT = "# interrupt"
+
+
+@dataclass(slots=True)
+class _Asked:
+    """A command that the player is thinking about."""
+
+    number: str
+    """The number that the other program gave it, or nothing."""
+
+    seat: Seat
+    position: GoPosition
+    plays: bool = True
+    """Whether the chosen move is made."""
+
+    analysis: Analysis | None = None
+    cleans_up: bool = False
+    """Whether dead stones are captured before passing."""
+
+    is_done: bool = False
+    """Whether the player has nothing more to find."""
+
+    is_unwanted: bool = False
+    """Whether a line has come that ends an analysis."""
+
+    @property
+    def is_endless(self) -> bool:
+        """Whether it ends only when a line comes."""
+        return self.analysis is not None and not self.plays
+
+
+class GtpDoor(Door):
+    """One conversation in GTP."""
+
+    def __init__(
+        self, player: str | None = None, seed: int | None = None, seconds: float = 1.0
+    ) -> None:
+        """Begin with an empty board.
+
+        Args:
+            player: Who answers; None for the strongest.
+            seed: Where its choices start.
+            seconds: How long it thinks without a clock.
+        """
+        self.table = GoTable()
+        self.clock = GtpClock()
+        self.visits: int | None = None
+        self.seconds = seconds
+        self.asked: _Asked | None = None
+        self._chosen = player
+        self._seed = seed
+        self._player: Player | None = None
+        if player is not None:
+            self._load()
+        self._commands = self._list_commands()
+        self._thinking: Mapping[str, Callable[[str, list[str]], _Asked]] = {
+            "genmove": self._genmove,
+            "reg_genmove": lambda number, words: self._genmove(number, words, plays=False),
+            "kgs-genmove_cleanup": lambda number, words: self._genmove(
+                number, words, cleans_up=True
+            ),
+            **{
+                f"{kind}{command}": self._analyser(kind.strip("-") or "lz", plays=plays)
+                for kind in ("lz-", "kata-", "")
+                for command, plays in (("analyze", False), ("genmove_analyze", True))
+            },
+        }
+
+    # Lines.
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether a move or an analysis is being thought about."""
+        return self.asked is not None
+
+    def on_waiting_line(self, line: str) -> Actions:
+        """End an analysis with any line, and any thinking if that is asked for."""
+        if self.asked is not None and self.asked.is_endless:
+            self.asked.is_unwanted = True
+            yield from self._end_analysis() if self.asked.is_done else iter((Halt(),))
+        elif self.asked is not None and line.strip() == _INTERRUPT:
+            yield Halt()
+
+    def on_end(self) -> Actions:
+        """End an analysis: no line will."""
+        yield from self.on_waiting_line("")
+
+    def receive(self, line: str) -> Actions:
+        """Carry out a command."""
+        cleaned = _CONTROL.sub("", line.replace("\t", " ")).partition("#")[0].strip()
+        if not cleaned:
+            return
+        found = _COMMAND.fullmatch(cleaned)
+        assert found is not None
+        number, name, rest = found[1] or "", found[2], found[3]
+        try:
+            if name in self._thinking:
+                yield from self._think(self._thinking[name](number, rest.split()))
+            elif name in self._commands:
+                yield _answer("=", number, self._commands[name](rest))
+            else:
+                yield _answer("?", number, "unknown command")
+        except GtpError as error:
+            yield _answer("?", number, str(error))
+        if name == "quit":
+            yield Quit()
+
+    def on_progress(self, progress: Progress) -> Actions:
+        """Report an analysis."""
+        asked = self.asked
+        if asked is None or asked.analysis is None or not asked.analysis.is_due(progress):
+            return
+        report = asked.analysis.report(progress, asked.position)
+        if report:
+            yield report
+
+    def on_choice(self, choice: Move | Resign) -> Actions:
+        """Make the move and tell it."""
+        asked = self.asked
+        if asked is not None and asked.is_endless:
+            asked.is_done = True
+            if asked.is_unwanted:
+                yield from self._end_analysis()
+            return
+        self.asked = None
+        if asked is None:
+            return
+        word = self._decide(asked, choice)
+        yield f"play {word}\n" if asked.analysis else _answer("=", asked.number, word)
+
+    def _end_analysis(self) -> Actions:
+        self.asked = None
+        yield ""
+
+    def on_failure(self, why: str) -> Actions:
+        """Tell that there is no move."""
+        asked, self.asked = self.asked, None
+        if asked is None:
+            return
+        # An answer that has begun cannot become an error any more.
+        yield f"# {why}\n" if asked.analysis else _answer("?", asked.number, why)
+
+    def close(self) -> None:
+        """Close the player."""
+        if self._player is not None:
+            self._player.close()
+
+    # Moves.
+
+    def _load(self) -> Player:
+        if self._player is None:
+            self._player = make_player(self._chosen or strongest(GAME), GAME, self._seed)
+        return self._player
+
+    def _genmove(
+        self, number: str, words: list[str], *, plays: bool = True, cleans_up: bool = False
+    ) -> _Asked:
+        if len(words) != 1:
+            raise GtpError("syntax error")
+        seat = read_colour(words[0])
+        return _Asked(number, seat, self.table.turned(seat), plays, cleans_up=cleans_up)
+
+    def _analyser(self, kind: str, *, plays: bool) -> Callable[[str, list[str]], _Asked]:
+        def ask(number: str, words: list[str]) -> _Asked:
+            analysis = Analysis.read(kind, words, self.table.position)
+            return _Asked(number, analysis.seat, self.table.turned(analysis.seat), plays, analysis)
+
+        return ask
+
+    def _think(self, asked: _Asked) -> Actions:
+        self.asked = asked
+        analysis, position = asked.analysis, asked.position
+        if analysis is not None:
+            # The number stands on the first line, the analysis below it.
+            yield f"={asked.number}"
+            if analysis.allowed or analysis.avoided:
+                left = [move for move in position.board_moves if analysis.allows(move)]
+                # Passing is always possible: the player may have nothing better.
+                position = restricted(position, {*left, PASS})
+        limit = Limit()
+        if not asked.is_endless:
+            limit = Limit(self.clock.seconds(asked.seat) or self.seconds, self.visits)
+        is_same = asked.position is self.table.position
+        yield AskPlayer(
+            self._load,
+            position,
+            limit,
+            self.table.history if is_same else History(position),
+            lines=analysis.lines if analysis else 1,
+            wants_ownership=analysis is not None and analysis.kind == "kata",
+        )
+
+    def _decide(self, asked: _Asked, choice: Move | Resign) -> str:
+        if isinstance(choice, Resign):
+            return "resign"
+        move = GAME.parse_move(asked.position, str(choice))
+        if asked.cleans_up and move == PASS:
+            move = self._capture(asked.position) or PASS
+        if asked.plays:
+            self.table.play(asked.seat, move)
+        return str(move)
+
+    def _capture(self, position: GoPosition) -> GoMove | None:
+        """Find a move that takes a liberty of a dead chain of the opponent."""
+        board = position.grid
+        own, enemy = position.sides
+        dead = sum(board.points[name] for name in self.table.marks()[0]) & enemy
+        around = board.around(dead) & ~(own | enemy)
+        moves = {board.points[move.vertex]: move for move in position.board_moves if move != PASS}
+        for bit in each(around):
+            if bit in moves:
+                return moves[bit]
+        return None
+
+    # Commands that are answered at once.
+
+    def _list_commands(self) -> Mapping[str, Callable[[str], str]]:
+        def done(change: Callable[[str], object]) -> Callable[[str], str]:
+            def command(rest: str) -> str:
+                change(rest)
+                return ""
+
+            return command
+
+        table, clock = self.table, self.clock
+        return {
+            "protocol_version": lambda rest: "2",
+            "name": lambda rest: "Ludoteca",
+            "version": lambda rest: __version__,
+            "known_command": lambda rest: str(rest.strip() in self._names()).lower(),
+            "list_commands": lambda rest: "\n".join(self._names()),
+            "quit": lambda rest: "",
+            "boardsize": done(lambda rest: table.resize(read_int(_one(rest)))),
+            "rectangular_boardsize": done(self._resize),
+            "clear_board": done(lambda rest: table.clear()),
+            "komi": done(self._komi),
+            "get_komi": lambda rest: f"{table.rules.komi:.12g}",
+            "play": done(lambda rest: self._play(rest.split())),
+            "gogui-play_sequence": done(self._play_sequence),
+            "set_position": done(lambda rest: self._set_position(rest.split())),
+            "undo": done(lambda rest: table.undo()),
+            "gg-undo": done(lambda rest: table.undo(read_int(_one(rest or "1")))),
+            "fixed_handicap": lambda rest: " ".join(table.fixed_handicap(read_int(_one(rest)))),
+            "place_free_handicap": lambda rest: " ".join(
+                table.fixed_handicap(read_int(_one(rest)), at_most=True)
+            ),
+            "set_free_handicap": done(self._set_free_handicap),
+            "time_settings": done(lambda rest: clock.set_canadian(rest.split())),
+            "kgs-time_settings": done(lambda rest: clock.set(rest.split())),
+            "kata-time_settings": done(lambda rest: clock.set(rest.split())),
+            "kata-list_time_settings": lambda rest: " ".join(KINDS),
+            "time_left": done(lambda rest: self._time_left(rest.split())),
+            "kata-get-rules": lambda rest: kata_rules(table.rules),
+            "kata-set-rules": done(
+                lambda rest: table.change_rules(set_kata_rules(table.rules, rest))
+            ),
+            "kata-set-rule": done(self._set_rule),
+            "kgs-rules": done(
+                lambda rest: table.change_rules(set_kgs_rules(table.rules, _one(rest)))
+            ),
+            "kata-list-params": lambda rest: "maxTime maxVisits",
+            "kata-get-param": self._get_param,
+            "kata-set-param": done(self._set_param),
+            "kata-get-models": lambda rest: "[]",
+            "final_score": lambda rest: table.final_score(),
+            "final_status_list": lambda rest: table.with_status(_one(rest)),
+            "showboard": lambda rest: table.drawn(),
+            "loadsgf": done(self._load_sgf),
+            "printsgf": self._print_sgf,
+            "cputime": lambda rest: f"{time.process_time():.3f}",
+            "gomill-cpu_time": lambda rest: f"{time.process_time():.3f}",
+            "clear_cache": lambda rest: "",
+            "stop": lambda rest: "",
+            "gogui-interrupt": lambda rest: "",
+            "kgs-game_over": lambda rest: "",
+        }
+
+    def _names(self) -> list[str]:
+        return [*self._commands, *self._thinking]
+
+    def _resize(self, rest: str) -> None:
+        sizes = set(rest.split())
+        if len(sizes) != 1:
+            raise GtpError("unacceptable size")
+        self.table.resize(read_int(sizes.pop()))
+
+    def _komi(self, rest: str) -> None:
+        komi, rules = read_float(_one(rest)), self.table.rules
+        try:
+            next(option for option in rules.options() if option.key == "komi").check(komi)
+        except OptionError as error:
+            raise GtpError(str(error)) from None
+        self.table.change_rules(replace(rules, komi=komi))
+
+    def _play(self, words: list[str]) -> None:
+        if len(words) != 2:
+            raise GtpError("syntax error")
+        self.table.play(read_colour(words[0]), read_vertex(self.table.position, words[1]))
+
+    def _play_sequence(self, rest: str) -> None:
+        words = rest.split()
+        before = list(self.table.steps)
+        try:
+            for start in range(0, len(words), 2):
+                self._play(words[start : start + 2])
+        except GtpError:
+            self.table.steps = before
+            raise
+
+    def _set_position(self, words: list[str]) -> None:
+        if len(words) % 2:
+            raise GtpError("syntax error")
+        stones: dict[str, Seat] = {}
+        for colour, word in zip(words[::2], words[1::2], strict=True):
+            vertex = read_vertex(self.table.position, word).vertex
+            if vertex == "pass" or vertex in stones:
+                raise GtpError("bad vertex list")
+            stones[vertex] = read_colour(colour)
+        self.table.set_up(stones, Seat.FIRST)
+
+    def _set_free_handicap(self, rest: str) -> None:
+        position = self.table.position
+        self.table.place_handicap([read_vertex(position, word).vertex for word in rest.split()])
+
+    def _time_left(self, words: list[str]) -> None:
+        if len(words) not in (2, 3):
+            raise GtpError("syntax error")
+        stones = read_int(words[2]) if words[2:] else 0
+        self.clock.tell(read_colour(words[0]), read_float(words[1]), stones)
+
+    def _set_rule(self, rest: str) -> None:
+        words = rest.split()
+        if len(words) != 2:
+            raise GtpError("syntax error")
+        self.table.change_rules(set_kata_rule(self.table.rules, *words))
+
+    def _get_param(self, rest: str) -> str:
+        values = {"maxTime": f"{self.seconds:g}", "maxVisits": str(self.visits or 0)}
+        if _one(rest) not in values:
+            raise GtpError("unknown parameter")
+        return values[_one(rest)]
+
+    def _set_param(self, rest: str) -> None:
+        words = rest.split()
+        if len(words) != 2:
+            raise GtpError("syntax error")
+        if words[0] == "maxTime":
+            self.seconds = max(0.0, read_float(words[1]))
+        elif words[0] == "maxVisits":
+            self.visits = read_int(words[1]) or None
+        else:
+            raise GtpError("unknown parameter")
+
+    def _load_sgf(self, rest: str) -> None:
+        path, _, number = rest.rpartition(" ")
+        if path and number.isdigit():
+            self.table.load(path.strip(), read_int(number))
+        elif rest:
+            self.table.load(rest, None)
+        else:
+            raise GtpError("syntax error")
+
+    def _print_sgf(self, rest: str) -> str:
+        data = self.table.to_sgf()
+        if not rest:
+            lines = data.decode("utf-8").splitlines()
+            return "\n".join(line for line in lines if line.strip())
+        try:
+            Path(rest).write_bytes(data)
+        except (OSError, ValueError):
+            raise GtpError("cannot write file") from None
+        return ""
+
+
+def _answer(sign: str, number: str, text: str) -> str:
+    """Write an answer, which ends with an empty line."""
+    return f"{sign}{number} {text}\n" if text else f"{sign}{number}\n"
+
+
+def _one(rest: str) -> str:
+    """Return the only word.
+
+    Raises:
+        GtpError: There are more, or none.
+    """
+    words = rest.split()
+    if len(words) != 1:
+        raise GtpError("syntax error")
+    return words[0]

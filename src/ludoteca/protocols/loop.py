@@ -1,0 +1,225 @@
+"""The loop of a door: reads lines, lets the player think in a thread, and writes the answers."""
+
+from __future__ import annotations
+
+import queue
+import threading
+import time
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import BinaryIO, TypeAlias
+
+from ludoteca.core import LudotecaError, Move
+from ludoteca.players import ask
+from ludoteca.players.player import Player, Progress, Resign
+from ludoteca.protocols.protocol import Actions, AskPlayer, Door, Halt
+
+MAX_LINE = 1_000_000
+"""Longer lines are cut: no command needs more."""
+
+_CHUNK = 65536
+_MAX_WAITING = 10_000
+_SECONDS_TO_END = 2.0
+
+
+@dataclass(frozen=True, slots=True)
+class _Ended:
+    """The end of the input."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Thought:
+    """News of a thinking thread."""
+
+    number: int
+    news: Progress | Move | Resign | LudotecaError
+
+
+_Event: TypeAlias = str | _Ended | _Thought
+
+
+def serve(door: Door, lines: BinaryIO, output: BinaryIO) -> None:
+    """Let a door talk until it quits or the input ends.
+
+    Args:
+        door: What answers.
+        lines: The input, unbuffered: reading returns what is there.
+        output: Where the answers go.
+
+    Raises:
+        OSError: The output cannot be written.
+    """
+    _Loop(door, lines, output).run()
+
+
+class _Loop:
+    def __init__(self, door: Door, lines: BinaryIO, output: BinaryIO) -> None:
+        self.door = door
+        self.lines = lines
+        self.output = output
+        self.events: queue.SimpleQueue[_Event] = queue.SimpleQueue()
+        self.room = threading.Semaphore(_MAX_WAITING)
+        """For lines that wait; the reader is slowed down, the player is not."""
+
+        self.waiting: deque[str] = deque()
+        self.thinking: _Thinking | None = None
+        self.number = 0
+        self.halt_at: float | None = None
+        self.has_ended = False
+        self.is_over = False
+
+    def run(self) -> None:
+        threading.Thread(target=self._read, daemon=True).start()
+        try:
+            while not self.is_over:
+                self._take(self._next())
+                while self.waiting and not self.door.is_busy and not self.is_over:
+                    self.room.release()
+                    self._do(self.door.receive(self.waiting.popleft()))
+                if self.waiting:
+                    self._do(self.door.on_waiting_line(self.waiting[0]))
+                elif self.has_ended and self.thinking is None:
+                    return
+                elif self.has_ended:
+                    self._do(self.door.on_end())
+        finally:
+            self._end_thinking()
+            self.door.close()
+
+    def _read(self) -> None:
+        """Read lines in a thread of its own."""
+        rest = b""
+        while data := self.lines.read(_CHUNK):
+            *lines, rest = (rest + data).split(b"\n")
+            for line in lines:
+                self._add(line)
+            # What is longer is cut, also while its end has not come.
+            rest = rest[: MAX_LINE + 1]
+        if rest:
+            self._add(rest)
+        self.events.put(_Ended())
+
+    def _add(self, line: bytes) -> None:
+        self.room.acquire()
+        self.events.put(line[:MAX_LINE].decode("utf-8", "replace").rstrip("\r"))
+
+    def _next(self) -> _Event | None:
+        """Wait for the next event; None if the player is to be halted now."""
+        timeout = None if self.halt_at is None else max(0.0, self.halt_at - time.monotonic())
+        try:
+            return self.events.get(timeout=timeout)
+        except queue.Empty:
+            return None
+
+    def _take(self, event: _Event | None) -> None:
+        if event is None:
+            self._halt()
+        elif isinstance(event, str):
+            self.waiting.append(event)
+            if self.door.is_busy:
+                self._do(self.door.on_waiting_line(event))
+        elif isinstance(event, _Ended):
+            self.has_ended = True
+        elif event.number == self.number:
+            self._hear(event.news)
+
+    def _hear(self, news: Progress | Move | Resign | LudotecaError) -> None:
+        if isinstance(news, Progress):
+            self._do(self.door.on_progress(news))
+            return
+        self.thinking = self.halt_at = None
+        if isinstance(news, LudotecaError):
+            self._do(self.door.on_failure(" ".join(str(news).split())))
+        else:
+            self._do(self.door.on_choice(news))
+
+    def _do(self, actions: Actions) -> None:
+        for action in actions:
+            if isinstance(action, str):
+                self.output.write(f"{action}\n".encode())
+            elif isinstance(action, AskPlayer):
+                self._think(action)
+            elif isinstance(action, Halt):
+                self.halt_at = time.monotonic() + action.after
+                if not action.after:
+                    self._halt()
+            else:
+                self.is_over = True
+        self.output.flush()
+
+    def _think(self, think: AskPlayer) -> None:
+        self._end_thinking()
+        self.number += 1
+        number = self.number
+        self.thinking = _Thinking(think, lambda news: self.events.put(_Thought(number, news)))
+
+    def _halt(self) -> None:
+        self.halt_at = None
+        if self.thinking is not None:
+            self.thinking.halt()
+
+    def _end_thinking(self) -> None:
+        """Forget what the player is thinking about."""
+        if self.thinking is not None:
+            self.thinking.forget()
+            self.thinking = None
+
+
+class _Thinking:
+    """A player thinking about one position in a thread of its own."""
+
+    def __init__(
+        self, think: AskPlayer, tell: Callable[[Progress | Move | Resign | LudotecaError], None]
+    ) -> None:
+        self._think = think
+        self._tell = tell
+        self._is_wanted = True
+        self._has_begun = threading.Event()
+        self._player: Player | None = None
+        self._thread = threading.Thread(target=self._run, daemon=True)
+        self._thread.start()
+
+    def halt(self) -> None:
+        """Let the player answer now."""
+        # A player cannot be stopped before it has begun.
+        self._has_begun.wait()
+        if self._player is not None:
+            self._player.stop()
+
+    def forget(self) -> None:
+        """End the thinking; what it found is not told any more."""
+        self._is_wanted = False
+        self.halt()
+        self._thread.join(_SECONDS_TO_END)
+
+    def _run(self) -> None:
+        # Imported here, as below: the first answers do not wait for it.
+        import asyncio
+
+        try:
+            answer: Move | Resign | LudotecaError = asyncio.run(self._choose())
+        except LudotecaError as error:
+            answer = error
+        finally:
+            self._has_begun.set()
+        self._say(answer)
+
+    async def _choose(self) -> Move | Resign:
+        import asyncio
+
+        think = self._think
+        player = think.player()
+        player.progress = self._say
+        player.lines, player.wants_ownership = think.lines, think.wants_ownership
+        player.recall(think.history.first, think.history.moves)
+        self._player = player
+        choosing = asyncio.ensure_future(ask(player, think.position, think.limit))
+        # The player begins, and thinks until it lets other tasks run.
+        await asyncio.sleep(0)
+        self._has_begun.set()
+        return await choosing
+
+    def _say(self, news: Progress | Move | Resign | LudotecaError) -> None:
+        if self._is_wanted:
+            self._tell(news)

@@ -1,0 +1,95 @@
+"""The UGP door: USI's dialogue for every game; docs/ugp.md describes it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ludoteca.core import AnyGame, LudotecaError, OptionError, OptionValue, Position, Rules, say
+from ludoteca.games.registry import all_games
+from ludoteca.games.registry import game as find_game
+from ludoteca.protocols.dialogue import DialogueDoor, Setting
+from ludoteca.protocols.protocol import Actions
+
+_YES_NO = {"true": True, "false": False}
+
+
+class UgpDoor(DialogueDoor):
+    """One conversation in UGP."""
+
+    hello = "ugp"
+    start = "start"
+    text = "text"
+    over = "none"
+
+    def __init__(
+        self,
+        game: AnyGame | None = None,
+        player: str | None = None,
+        seed: int | None = None,
+        seconds: float = 1.0,
+    ) -> None:
+        """Begin with a game, which the other program may change; the rest is as in any dialogue."""
+        self._rules: Rules | None = None
+        super().__init__(game or all_games()[0], player, seed, seconds)
+
+    def settings(self) -> dict[str, Setting]:
+        """Add the game and its rules."""
+        games = tuple(game.key for game in all_games())
+        rules = next(iter(self.game.presets))
+        return {
+            "Game": Setting("combo", self.game.key, games),
+            "Rules": Setting("string", rules),
+            **super().settings(),
+        }
+
+    def on_option(self, name: str) -> Actions:
+        """Begin another game."""
+        if name == "Game":
+            self._rules = None
+            self.values.pop("Rules", None)
+            self.change_game(find_game(self.values["Game"]))
+        elif name == "Rules":
+            try:
+                self._rules = read_rules(self.game, self.values["Rules"])
+            except LudotecaError as error:
+                yield f"info string {' '.join(str(error).split())}"
+                return
+            self.change_game(self.game)
+
+    def first_position(self) -> Position[Any]:
+        """Return the first position by the rules that were set."""
+        position: Position[Any] = self.game.start(self._rules)
+        return position
+
+    def read_position(self, text: str) -> Position[Any]:
+        """Read the canonical text of a position.
+
+        Raises:
+            LudotecaError: It is not a position.
+        """
+        position: Position[Any] = self.game.parse_position(text, self._rules)
+        return position
+
+    def answer_at_once(self, position: Position[Any]) -> str | None:
+        """Answer ``none`` when the game is over or a throw is due: the caller throws."""
+        return self.over if position.outcome or position.chances() else None
+
+
+def read_rules(game: AnyGame, text: str) -> Rules:
+    """Read a rule set and its options, as in ``standard repetition=0``.
+
+    Raises:
+        LudotecaError: The game has no such rules.
+    """
+    name, *pairs = text.split() or [next(iter(game.presets))]
+    known = {option.key: option for option in game.options(name)}
+    options: dict[str, OptionValue] = {}
+    for pair in pairs:
+        key, equals, value = pair.partition("=")
+        if not equals:
+            raise OptionError(
+                say("write an option as KEY=VALUE, such as repetition=0, not {pair}", pair=pair)
+            )
+        options[key] = known[key].parse(value, _YES_NO) if key in known else value
+    rules: Rules = game.make_rules(name, **options)
+    return rules

@@ -1,0 +1,1 @@
+"""Saved games: a database of events, and what is stored beside them."""

@@ -1,0 +1,310 @@
+"""The list of the games in a store, with their players, titles and results."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from ludoteca.core import Seat, SessionError
+from ludoteca.match.events import HUMAN, Created, event_from_dict
+from ludoteca.match.person_name import plain_text
+from ludoteca.match.state import Stage
+from ludoteca.store.seats import Seats
+from ludoteca.store.standing import SEATS
+from ludoteca.store.store import Store, no_game
+
+_MAX_TITLE = 200
+
+_STAGES: Mapping[str, Stage] = {
+    **{str(stage): stage for stage in Stage},
+    # Written by older versions.
+    "seating": Stage.BEFORE,
+    "opening": Stage.BEFORE,
+    "marking": Stage.AFTER,
+}
+
+_LIST = """
+SELECT standings.game, opened.body, sequence_after, last, standings.phase, moves, winners, ending,
+    is_swapped, to_move, due,
+    (SELECT value FROM shelf WHERE shelf.game = standings.game AND act = 'renamed'
+        ORDER BY number DESC LIMIT 1),
+    (SELECT value FROM shelf WHERE shelf.game = standings.game AND act = 'named'
+        ORDER BY number DESC LIMIT 1)
+FROM standings
+LEFT JOIN events AS opened ON opened.game = standings.game AND opened.sequence = 0
+WHERE COALESCE((SELECT act FROM shelf WHERE shelf.game = standings.game
+    AND act IN ('deleted', 'restored') ORDER BY number DESC LIMIT 1), '') <> 'deleted' {among}
+ORDER BY last DESC, standings.game
+"""
+
+
+_OVERDUE = """
+SELECT standings.game, due FROM standings
+WHERE due < ? AND standings.phase = 'play'
+    AND COALESCE((SELECT act FROM shelf WHERE shelf.game = standings.game
+        AND act IN ('deleted', 'restored') ORDER BY number DESC LIMIT 1), '') <> 'deleted'
+ORDER BY due LIMIT ?
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class GameSummary:
+    """A saved game as a list shows it."""
+
+    key: str
+    """Its key in the store."""
+
+    title: str
+    """The title a person gave it; empty if none."""
+
+    created: Created | None
+    """What is played and by whom; None if unreadable."""
+
+    sequence: int
+    """The number of its next event."""
+
+    last: float
+    """When its last event happened."""
+
+    stage: Stage | None
+    """Its stage; None if unreadable."""
+
+    moves: int | None
+    """The number of moves without throws; None if unreadable."""
+
+    winners: frozenset[Seat] | None = None
+    """Who won: both if they share the win, empty for a draw; None during the game."""
+
+    ending: str = ""
+    """The key of the ending; empty during the game."""
+
+    is_swapped: bool = False
+    """Whether the player named first has the second seat."""
+
+    to_move: frozenset[Seat] = frozenset()
+    """Who has to do something."""
+
+    due: float | None = None
+    """When the player to move loses on time, in a correspondence game."""
+
+    @property
+    def names(self) -> tuple[str, str]:
+        """The players' names, by seat."""
+        return ("", "") if self.created is None else self._by_seat(self.created.names)
+
+    @property
+    def players(self) -> tuple[str, str]:
+        """The players as commands name them, by seat."""
+        return ("", "") if self.created is None else self._by_seat(self.created.players)
+
+    @property
+    def is_unfinished(self) -> bool:
+        """Whether it is readable and not over."""
+        return self.created is not None and self.stage not in (None, Stage.OVER)
+
+    @property
+    def person(self) -> Seat | None:
+        """The seat of the only human player; None if there are two or none."""
+        if self.players.count(HUMAN) != 1:
+            return None
+        return list(Seat)[self.players.index(HUMAN)]
+
+    @property
+    def is_unplayed(self) -> bool:
+        """Whether it has begun without a move yet, and nobody has given it a title."""
+        return self.is_unfinished and not self.moves and not self.title
+
+    def _by_seat(self, pair: tuple[str, str]) -> tuple[str, str]:
+        return (pair[1], pair[0]) if self.is_swapped else pair
+
+
+@dataclass(slots=True)
+class Results:
+    """How many games a person won, lost, drew, and won together."""
+
+    won: int = 0
+    lost: int = 0
+    drawn: int = 0
+    shared: int = 0
+
+    def count(self, winners: frozenset[Seat], seat: Seat) -> None:
+        """Count one game of the player in a seat."""
+        if len(winners) != 1:
+            self.shared += bool(winners)
+            self.drawn += not winners
+        else:
+            self.won += seat in winners
+            self.lost += seat not in winners
+
+
+def is_abandoned(store: Store, game: GameSummary) -> bool:
+    """Return whether a game without a move need not be kept: no other person waits for one."""
+    if game.created is None or not game.is_unplayed:
+        return False
+    players = zip(Seat, game.created.players, strict=True)
+    people = [place for place, player in players if player == HUMAN]
+    return not Seats(store).is_shared(game.key, people)
+
+
+@dataclass(frozen=True, slots=True)
+class Library:
+    """The games of a store."""
+
+    store: Store
+
+    def games(self, keys: Collection[str] | None = None) -> list[GameSummary]:
+        """List the games that are not deleted, the last played first.
+
+        Args:
+            keys: Only these; None for all.
+
+        Raises:
+            SessionError: The store cannot be read.
+        """
+        wanted = () if keys is None else tuple(keys)
+        if keys is not None and not wanted:
+            return []
+        places = ", ".join("?" * len(wanted))
+        among = f"AND standings.game IN ({places})" if wanted else ""
+        return [_summary(row) for row in self.store.rows(_LIST.format(among=among), *wanted)]
+
+    def latest(self, game: str | None = None) -> GameSummary | None:
+        """Return the unfinished game played last, of one kind or of any; None if there is none.
+
+        A game in which nobody has moved yet does not count.
+
+        Raises:
+            SessionError: The store cannot be read.
+        """
+        for one in self.games():
+            is_begun = one.is_unfinished and one.moves
+            if is_begun and one.created and game in (None, one.created.game):
+                return one
+        return None
+
+    def overdue(self, now: float, limit: int) -> list[tuple[str, float]]:
+        """Return some correspondence games whose time has run out: their keys, and when it did.
+
+        Raises:
+            SessionError: The store cannot be read.
+        """
+        return [(str(key), float(due)) for key, due in self.store.rows(_OVERDUE, now, limit)]
+
+    def rename(self, key: str, title: str) -> None:
+        """Give a game a title; an empty one removes it.
+
+        Raises:
+            SessionError: There is no such game, or the store cannot be written to.
+        """
+        self._change(key, "renamed", plain_text(title)[:_MAX_TITLE])
+
+    def name_players(self, key: str, names: tuple[str, str]) -> None:
+        """Remember the names of players who gave them after the game was created.
+
+        Raises:
+            SessionError: There is no such game, or the store cannot be written to.
+        """
+        self._change(key, "named", json.dumps(names))
+
+    def delete(self, key: str, now: float | None = None) -> None:
+        """Remove a game from the list; its events stay, and ``restore`` brings it back.
+
+        Args:
+            key: The key of the game.
+            now: The time, from which the game is kept for a while; None for that of the system.
+
+        Raises:
+            SessionError: There is no such game, or the store cannot be written to.
+        """
+        self._change(key, "deleted", str(time.time() if now is None else now))
+
+    def restore(self, key: str) -> None:
+        """Put a deleted game back on the list.
+
+        Raises:
+            SessionError: The game is not deleted, or the store cannot be written to.
+        """
+        with self.store.transaction():
+            if not self.store.is_deleted(key):
+                raise no_game(key)
+            self.store.set_property(key, "restored")
+            self.store.notify(key)
+
+    def results(self, name: str = "") -> dict[tuple[str, str], Results]:
+        """Count the finished games of one person, by game and opponent.
+
+        Args:
+            name: The person's name. If it is empty or at neither seat, the only human player
+                counts; games without such a player are left out.
+
+        Returns:
+            The results by the game's key and the opponent (a name, or a player such as
+            ``greedy``).
+
+        Raises:
+            SessionError: The store cannot be read.
+        """
+        found: dict[tuple[str, str], Results] = {}
+        for game in self.games():
+            seat = _seat_of(game, name)
+            if game.created is None or game.winners is None or seat is None:
+                continue
+            there = seat.opponent.index
+            player = game.players[there]
+            opponent = game.names[there] if player == HUMAN else player
+            found.setdefault((game.created.game, opponent), Results()).count(game.winners, seat)
+        return found
+
+    def _change(self, key: str, name: str, value: str = "") -> None:
+        with self.store.transaction():
+            self.store.check_exists(key)
+            self.store.set_property(key, name, value)
+            self.store.notify(key)
+
+
+def delete_abandoned(store: Store, key: str) -> None:
+    """Delete a game that need not be kept; see ``is_abandoned``.
+
+    Raises:
+        SessionError: The store cannot be written to.
+    """
+    library = Library(store)
+    for game in library.games([key]):
+        if is_abandoned(store, game):
+            library.delete(key)
+
+
+def _seat_of(game: GameSummary, name: str) -> Seat | None:
+    """Return the seat of the person whose results are counted."""
+    if name and game.names.count(name) == 1:
+        return list(Seat)[game.names.index(name)]
+    return game.person
+
+
+def _summary(row: tuple[Any, ...]) -> GameSummary:
+    """Make a summary from a row, which may be damaged."""
+    (key, body, sequence, last, stage, moves, winners, ending, is_swapped, *row_end) = row
+    to_move, due, title, named = row_end
+    try:
+        created = event_from_dict(
+            json.loads(body) | ({"names": json.loads(named)} if named else {})
+        )
+    except (SessionError, TypeError, ValueError, RecursionError):
+        created = None
+    return GameSummary(
+        key=str(key),
+        title=str(title or ""),
+        created=created if isinstance(created, Created) else None,
+        sequence=sequence if isinstance(sequence, int) else 0,
+        last=last if isinstance(last, float) else 0.0,
+        stage=_STAGES.get(stage),
+        moves=moves if isinstance(moves, int) else None,
+        winners=SEATS.get(winners) if stage == Stage.OVER else None,
+        ending=str(ending or ""),
+        is_swapped=is_swapped == 1,
+        to_move=SEATS.get(to_move, frozenset()),
+        due=due if isinstance(due, float) else None,
+    )

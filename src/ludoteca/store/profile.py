@@ -1,0 +1,99 @@
+"""The settings of the person who plays: name, language, last choices, lessons …
+
+Results are not stored here: the library counts them from the games.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+from ludoteca.core import SessionError, say
+from ludoteca.store.store import Store
+
+_MAX_VALUE = 1_000_000
+
+_SET = """
+INSERT INTO profile VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value
+"""
+
+
+class Profile:
+    """A dictionary of JSON values in a store; changes are atomic, also between programs."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    def all(self) -> dict[str, Any]:
+        """Return all readable values.
+
+        Raises:
+            SessionError: The store cannot be read.
+        """
+        rows = self._store.rows("SELECT key, value FROM profile ORDER BY key")
+        return {str(key): value for key, text in rows for value in _read(text)}
+
+    def get(self, key: str, default: Any = None) -> Any:
+        """Return a value, or the default.
+
+        Raises:
+            SessionError: The store cannot be read.
+        """
+        rows = self._store.rows("SELECT value FROM profile WHERE key = ?", key)
+        return next((value for (text,) in rows for value in _read(text)), default)
+
+    def set(self, key: str, value: object) -> None:
+        """Store a JSON value.
+
+        Raises:
+            SessionError: It is not a JSON value, or the store cannot be written to.
+        """
+        self.update(key, lambda _: value)
+
+    def update(self, key: str, change: Callable[[Any], object], default: Any = None) -> Any:
+        """Change a value atomically, and return the new one.
+
+        Args:
+            key: Its name.
+            change: Makes the new value from the old one.
+            default: The old value if there is none.
+
+        Raises:
+            SessionError: It is not a JSON value, or the store cannot be written to.
+        """
+        with self._store.transaction():
+            value = change(self.get(key, default))
+            self._store.rows(_SET, key, _write(key, value))
+        return value
+
+    def forget(self, key: str) -> None:
+        """Remove a value.
+
+        Raises:
+            SessionError: The store cannot be written to.
+        """
+        with self._store.transaction():
+            self._store.rows("DELETE FROM profile WHERE key = ?", key)
+
+
+def _write(key: str, value: object) -> str:
+    try:
+        text = json.dumps(value, allow_nan=False, separators=(",", ":"))
+    except (TypeError, ValueError, RecursionError):
+        raise _refusal(key) from None
+    if len(text) > _MAX_VALUE:
+        raise _refusal(key)
+    return text
+
+
+def _refusal(key: str) -> SessionError:
+    return SessionError("store/no-value", say("{key} cannot be stored", key=repr(key[:40])))
+
+
+def _read(text: Any) -> list[Any]:
+    """Return the value in a list, or an empty list if it is unreadable."""
+    try:
+        return [json.loads(text)]
+    except (TypeError, ValueError, RecursionError):
+        return []

@@ -1,0 +1,70 @@
+"""Rematches: the next game is begun once, and both players find it."""
+
+from __future__ import annotations
+
+import random
+
+from ludoteca.club.lobby.challenges import is_public, make_public
+from ludoteca.club.people.ratings import Ratings
+from ludoteca.core import Seat
+from ludoteca.match.events import Proposal, WhyUnrated
+from ludoteca.match.session import Session
+from ludoteca.match.state import State
+from ludoteca.store.new_game import store_game
+from ludoteca.store.seats import Seats
+from ludoteca.store.store import Store
+from ludoteca.store.thinking_time import thinking_time
+
+_REMATCH = "rematch"
+
+
+def rematch_of(store: Store, key: str) -> str | None:
+    """Return the key of a game's rematch, or None.
+
+    Raises:
+        SessionError: The store cannot be read.
+    """
+    return store.find_property(key, _REMATCH)
+
+
+def is_place_swapped(state: State) -> bool:
+    """Return whether the rematch gives the first place of a game to the holder of the second.
+
+    The places of a rematch are the seats of its players.
+    """
+    return state.is_swapped is (state.rematch is Proposal.REMATCH_SAME)
+
+
+def begin_rematch(
+    store: Store, key: str, session: Session, at: float, dice: random.Random | None = None
+) -> str:
+    """Begin the rematch of a game, unless another program has; return its key.
+
+    The players keep their seat tokens.
+
+    Args:
+        store: The store of both games.
+        key: The key of the old game.
+        session: The old game, in which the players have agreed on a rematch.
+        at: The time.
+        dice: The dice of the new game.
+
+    Raises:
+        SessionError: The players have not agreed, or the store cannot be written to.
+    """
+    new = Session.begin(session.rematch(at), dice)
+    with store.transaction():
+        found = rematch_of(store, key)
+        if found is not None:
+            return found
+        people = [*Seats(store).people(key).values()]
+        is_rated = new.state.created.table.rated and len(people) == len(Seat)
+        if is_rated and Ratings(store).is_enough(people[0], people[1], new.state.game.key):
+            new.adopt(new.decide_unrated(WhyUnrated.PAIR, at))
+        following = store_game(store, new, thinking_time(store, key))
+        Seats(store).copy(key, following, swap=is_place_swapped(session.state))
+        if is_public(store, key):
+            make_public(store, following)
+        store.set_property(key, _REMATCH, following)
+        store.notify(key)
+    return following

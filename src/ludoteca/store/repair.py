@@ -1,0 +1,133 @@
+"""Saving what is left of a damaged SQLite store."""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from ludoteca.core import SessionError
+from ludoteca.match.session import Session
+from ludoteca.store.backup import LOGS, explained, set_aside
+from ludoteca.store.schema import events_from_rows
+from ludoteca.store.standing import standing_of
+from ludoteca.store.store import Store
+
+_OTHERS = {
+    "shelf": "INSERT INTO shelf (game, act, value) VALUES (?, ?, ?)",
+    "seats": "INSERT INTO seats VALUES (?, ?, ?, ?)",
+    "profile": "INSERT INTO profile VALUES (?, ?)",
+    "bans": "INSERT INTO bans VALUES (?, ?, ?, ?)",
+    "people": "INSERT INTO people VALUES (?, ?, ?, ?)",
+    "devices": "INSERT INTO devices VALUES (?, ?, ?, ?, ?, ?)",
+    "rated_games": "INSERT INTO rated_games VALUES (?, ?)",
+    "ratings": "INSERT INTO ratings VALUES (?, ?, ?, ?, ?, ?, ?)",
+    "challenges": f"INSERT INTO challenges VALUES ({', '.join('?' * 9)})",
+    "public_games": "INSERT INTO public_games VALUES (?)",
+    "rating_changes": f"INSERT INTO rating_changes VALUES ({', '.join('?' * 10)})",
+}
+"""How the rows of the smaller tables are put back."""
+
+_HEADER_BYTES = 100
+_MAX_MISSING_BYTES = 1 << 30
+
+
+@dataclass
+class Saved:
+    """What was saved of a store."""
+
+    whole: int = 0
+    """Games with all their moves."""
+
+    shortened: int = 0
+    """Games that lost their last moves."""
+
+    lost: int = 0
+    """Games of which nothing but the key is left."""
+
+    damaged: Path = Path()
+    """Where the damaged file is kept."""
+
+
+def repair(path: Path) -> Saved:
+    """Copy all that can be read into a new store, and put that in the place of the old one.
+
+    Raises:
+        SessionError: The old store cannot be read at all, or the new one cannot be written.
+    """
+    part = path.with_name(f"{path.name}.repaired")
+    with explained(path):
+        part.unlink(missing_ok=True)
+        padded = _padded(path)
+        saved = _save(padded, part)
+        for ending in ("", *LOGS):
+            padded.with_name(padded.name + ending).unlink(missing_ok=True)
+        saved.damaged = set_aside(path, "damaged")
+        part.replace(path)
+    return saved
+
+
+def _save(damaged: Path, new: Path) -> Saved:
+    """Copy what can be read into a new store."""
+    saved = Saved()
+    with closing(sqlite3.connect(damaged)) as source, Store(new) as target:
+        source.text_factory = lambda raw: raw.decode("utf-8", "replace")
+        for key in sorted(set(_keys(source))):
+            _save_game(source, target, key, saved)
+        for table, statement in _OTHERS.items():
+            for row in _read(source, f"SELECT * FROM {table}"):
+                with suppress(SessionError):
+                    target.rows(statement, *(row[1:] if table == "shelf" else row))
+        target.rows("PRAGMA journal_mode = DELETE")
+    return saved
+
+
+def _padded(path: Path) -> Path:
+    """Copy a file and pad it to the size that its header names: SQLite reads nothing shorter."""
+    copy = path.with_name(f"{path.name}.copy")
+    for ending in ("", *LOGS):
+        with suppress(FileNotFoundError):
+            shutil.copyfile(path.with_name(path.name + ending), copy.with_name(copy.name + ending))
+    with copy.open("r+b") as file:
+        header, size = file.read(_HEADER_BYTES), copy.stat().st_size
+        named = int.from_bytes(header[16:18]) * int.from_bytes(header[28:32])
+        file.truncate(max(size, min(named, size + _MAX_MISSING_BYTES)))
+    return copy
+
+
+def _keys(source: sqlite3.Connection) -> Iterator[str]:
+    """Find the keys of games from both ends of each table, since damage may lie between."""
+    for table in ("standings", "events"):
+        for order in ("ASC", "DESC"):
+            for (key,) in _read(source, f"SELECT game FROM {table} ORDER BY game {order}"):
+                # What is not a word is the damage itself.
+                if isinstance(key, str) and key.isalnum():
+                    yield key
+
+
+def _save_game(source: sqlite3.Connection, target: Store, key: str, saved: Saved) -> None:
+    """Copy a game up to its first event that is missing or unreadable."""
+    rows = list(_read(source, "SELECT sequence, body FROM events WHERE game = ? ORDER BY 1", key))
+    ends = list(_read(source, "SELECT sequence_after FROM standings WHERE game = ?", key))
+    for count in range(len(rows), 0, -1):
+        try:
+            events = events_from_rows(rows[:count])
+            standing = standing_of(Session.replay(events).state)
+            target.append(key, 0, events, standing)
+        except SessionError:
+            continue
+        is_whole = count == len(rows) and (not ends or ends[0][0] == count)
+        saved.whole += is_whole
+        saved.shortened += not is_whole
+        return
+    saved.lost += 1
+
+
+def _read(source: sqlite3.Connection, query: str, *values: object) -> Iterator[tuple[Any, ...]]:
+    """Read rows until the damage."""
+    with suppress(sqlite3.Error):
+        yield from source.execute(query, values)

@@ -1,0 +1,478 @@
+"""The store of all games: an append-only database of events.
+
+When ``append`` returns, the events are on disk. Several programs can use one database at the same
+time. By default it is a SQLite file in the user's data directory;
+``LUDOTECA_DATABASE=postgresql://…`` names a PostgreSQL database instead.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+import uuid
+from collections.abc import Callable, Collection, Sequence
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Self
+
+from ludoteca.core import AnyGame, Event, SessionError, say
+from ludoteca.store.database import Changes, Database, DuplicateError
+from ludoteca.store.schema import (
+    ADD_EVENT,
+    READ_EVENTS,
+    SET_STANDING,
+    events_from_rows,
+    prepare,
+    rows_from_events,
+    standing_row,
+)
+from ludoteca.store.standing import Standing
+
+_PROOF = "last proof of writing"
+_POSTGRES = ("postgresql://", "postgres://")
+
+# The table of properties is called shelf, and their names act.
+_PROPERTY = "SELECT value FROM shelf WHERE game = ? AND act = ? ORDER BY number DESC LIMIT 1"
+_STATE = """
+WITH asked (game) AS (VALUES {signs})
+SELECT game, (SELECT MAX(sequence) FROM events WHERE events.game = asked.game),
+    (SELECT act FROM shelf WHERE shelf.game = asked.game AND act IN ('deleted', 'restored')
+        ORDER BY number DESC LIMIT 1)
+FROM asked
+"""
+
+
+def default_path() -> Path:
+    """Return the default file: in ``LUDOTECA_DATA``, or else in the user's data directory."""
+    directory = os.environ.get("LUDOTECA_DATA", "").strip()
+    if directory:
+        return Path(directory) / "games.sqlite"
+    from platformdirs import user_data_path
+
+    return user_data_path("ludoteca", appauthor=False) / "games.sqlite"
+
+
+def default_place(path: Path | None = None) -> Path | str:
+    """Return the database that ``LUDOTECA_DATABASE`` names, or else a file.
+
+    Args:
+        path: The file; the default path if None.
+    """
+    address = os.environ.get("LUDOTECA_DATABASE", "").strip()
+    return address or path or default_path()
+
+
+def open_store(path: Path | None = None) -> Store:
+    """Open the store at ``default_place``.
+
+    Raises:
+        SessionError: It cannot be opened (``store/…``).
+    """
+    return Store(default_place(path))
+
+
+@dataclass(frozen=True, slots=True)
+class Addition:
+    """Events to add to one game, all or none."""
+
+    key: str
+    """The key of the game."""
+
+    sequence: int
+    """The number of the first event."""
+
+    events: Sequence[Event]
+    """At least one event."""
+
+    standing: Standing
+    """The standing of the game after them."""
+
+    def rows(self) -> list[tuple[object, ...]]:
+        """Write the events as rows of their table.
+
+        Raises:
+            ValueError: A number is infinite or not a number.
+        """
+        stage = str(self.standing.stage)
+        return [
+            (self.key, number, event.at, stage, body)
+            for event, (number, body) in zip(
+                self.events, rows_from_events(self.events, self.sequence), strict=True
+            )
+        ]
+
+    def standing_row(self) -> tuple[object, ...]:
+        """Write the standing as a row of its table."""
+        after = self.sequence + len(self.events)
+        return standing_row(self.key, after, self.events[-1].at, self.standing)
+
+
+class Store:
+    """The games of one person or one server; use it only in the thread that opened it."""
+
+    def __init__(
+        self, place: Path | str, new_key: Callable[[], str] = lambda: uuid.uuid4().hex
+    ) -> None:
+        """Open a store, or create it.
+
+        Args:
+            place: A file, or the address of a PostgreSQL database.
+            new_key: Makes unique keys for new games.
+
+        Raises:
+            SessionError: It is damaged, not ours, or cannot be opened (``store/…``).
+        """
+        self._new_key = new_key
+        self._database = _open(place)
+        try:
+            prepare(self._database)
+        except BaseException:
+            self.close()
+            raise
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *raised: object) -> None:
+        self.close()
+
+    @property
+    def name(self) -> str:
+        """The name for messages: the file, or the address without its password."""
+        return self._database.name
+
+    def close(self) -> None:
+        """Close the database."""
+        self._database.close()
+
+    def create(self, events: Sequence[Event], standing: Standing) -> str:
+        """Store a new game, and return its key.
+
+        Args:
+            events: Its events, beginning with ``Created``.
+            standing: Its standing after them.
+
+        Raises:
+            SessionError: The store cannot be written to.
+        """
+        key = self._new_key()
+        self.append(key, 0, events, standing)
+        return key
+
+    def append(self, key: str, sequence: int, events: Sequence[Event], standing: Standing) -> None:
+        """Add events to a game, all or none; they are on disk when this returns.
+
+        Raises:
+            SessionError: The game already has events with these numbers (``session/stale``), is
+                not here, or the store cannot be written to.
+        """
+        self._add(Addition(key, sequence, events, standing))
+
+    def append_all(self, batch: Sequence[Addition]) -> list[SessionError | None]:
+        """Add events to many games in one commit.
+
+        Each addition is stored or refused by itself, those to one game in the given order.
+
+        Returns:
+            For each, the error that ``append`` would raise; None if its events are on disk.
+        """
+        try:
+            try:
+                return self._add_at_once(batch)
+            except (DuplicateError, ValueError):
+                return self._add_one_by_one(batch)
+        except SessionError as error:
+            return [SessionError(error.code, error.sentence) for _ in batch]
+
+    def events(self, key: str, since: int = 0, game: AnyGame | None = None) -> list[Event]:
+        """Read the events of a game.
+
+        Args:
+            key: The key of the game.
+            since: The number of the first event to read.
+            game: The game being played; needed unless ``since`` is 0.
+
+        Raises:
+            SessionError: There is no such game, or it cannot be read.
+        """
+        self.check_exists(key)
+        return events_from_rows(self.rows(READ_EVENTS, key, since), since, game)
+
+    def event_rows(self, key: str) -> list[tuple[Any, ...]]:
+        """Read the events of a game as they are stored, for ``events_from_rows``.
+
+        Raises:
+            SessionError: There is no such game, or it cannot be read.
+        """
+        self.check_exists(key)
+        return self.rows(READ_EVENTS, key, 0)
+
+    def sequence(self, key: str) -> int:
+        """Return the number of a game's next event: it changes with everything that happens.
+
+        Raises:
+            SessionError: There is no such game, or it cannot be read.
+        """
+        (state,) = self._states([key])
+        if state.following is None or state.is_deleted:
+            raise no_game(key)
+        return state.following
+
+    def check_exists(self, key: str) -> None:
+        """Check that a game exists.
+
+        Raises:
+            SessionError: It does not, or was deleted.
+        """
+        self.sequence(key)
+
+    def is_deleted(self, key: str) -> bool:
+        """Return whether a game was deleted.
+
+        Raises:
+            SessionError: The store cannot be read.
+        """
+        (state,) = self._states([key])
+        return state.is_deleted
+
+    def rows(self, statement: str, *values: object) -> list[tuple[Any, ...]]:
+        """Run a statement and return its rows.
+
+        Args:
+            statement: Valid in SQLite and PostgreSQL, with ``?`` for each value.
+            values: The values.
+
+        Raises:
+            SessionError: The store cannot be used.
+        """
+        try:
+            return self._database.rows(statement, values)
+        except DuplicateError as error:
+            raise self._database.error(
+                "store/failed", "this entry already exists in {path}"
+            ) from error
+
+    def set_property(self, key: str, name: str, value: str = "") -> None:
+        """Set a property of a game, such as its title.
+
+        Raises:
+            SessionError: The store cannot be written to.
+        """
+        self.rows("INSERT INTO shelf (game, act, value) VALUES (?, ?, ?)", key, name, value)
+
+    def find_property(self, key: str, name: str) -> str | None:
+        """Return the value of a game's property; None if it was never set.
+
+        Raises:
+            SessionError: The store cannot be read.
+        """
+        return next((str(value) for (value,) in self.rows(_PROPERTY, key, name)), None)
+
+    def check_sound(self) -> None:
+        """Look for damage; all of a file is read.
+
+        Raises:
+            SessionError: It is damaged (``store/damaged``).
+        """
+        self._database.check_sound()
+
+    def shrink(self) -> None:
+        """Give back the room of what was removed, where the database does not do so itself.
+
+        Raises:
+            SessionError: The store cannot be written to.
+        """
+        self._database.shrink()
+
+    @property
+    def size(self) -> int:
+        """How many bytes it takes.
+
+        Raises:
+            SessionError: The store cannot be read.
+        """
+        return self._database.size
+
+    def check_writable(self) -> None:
+        """Prove that something can be written and is on disk.
+
+        Raises:
+            SessionError: The store cannot be written to.
+        """
+        with self.transaction():
+            self.rows("DELETE FROM profile WHERE key = ?", _PROOF)
+            self.rows("INSERT INTO profile (key, value) VALUES (?, ?)", _PROOF, str(time.time()))
+
+    def transaction(self) -> AbstractContextManager[None]:
+        """Do everything or nothing, while no other program writes.
+
+        A nested transaction is part of the outer one.
+
+        Raises:
+            SessionError: The store cannot be written to.
+        """
+        return self._database.transaction()
+
+    def notify(self, key: str) -> None:
+        """Notify other programs that a game has changed; call it in the same transaction.
+
+        Raises:
+            SessionError: The store cannot be used.
+        """
+        self._database.notify([key])
+
+    def broadcast(self, text: str) -> None:
+        """Send a message to other programs that are listening, if the database can.
+
+        Raises:
+            SessionError: The store cannot be used.
+        """
+        self._database.broadcast(text)
+
+    def listen_as(self, *names: str) -> None:
+        """Receive what other programs send to some names of letters and digits.
+
+        Raises:
+            SessionError: The store cannot be used.
+        """
+        self._database.listen_as(*names)
+
+    def send(self, name: str, text: str) -> None:
+        """Send a message of at most 7,999 bytes to one other program, if the database can.
+
+        Raises:
+            SessionError: The store cannot be used.
+        """
+        self._database.send(name, text)
+
+    def fileno(self) -> int | None:
+        """Return the socket that becomes readable when others write; None if there is none."""
+        return self._database.fileno()
+
+    def changes(self) -> Changes:
+        """Return at once what other programs have written since the last call.
+
+        The first call, and the first after a lost connection, reports that everything may have
+        changed. What this store wrote itself is left out.
+
+        Raises:
+            SessionError: The store cannot be read.
+        """
+        return self._database.changes()
+
+    def _add_at_once(self, batch: Sequence[Addition]) -> list[SessionError | None]:
+        """Add a batch with a few statements, whatever its size.
+
+        Raises:
+            DuplicateError: Another program has just written to one of the games.
+            ValueError: An addition cannot be written.
+            SessionError: The store cannot be written to.
+        """
+        database = self._database
+        with database.transaction(is_exclusive=False):
+            states = {state.key: state for state in self._states({each.key for each in batch})}
+            errors = [states[each.key].take(each) for each in batch]
+            good = [each for each, error in zip(batch, errors, strict=True) if error is None]
+            # The same order in all programs prevents deadlocks.
+            good.sort(key=lambda addition: addition.key)
+            database.write(ADD_EVENT, [row for each in good for row in each.rows()])
+            database.write(SET_STANDING, [each.standing_row() for each in good])
+            database.notify({each.key for each in good})
+        return errors
+
+    def _add_one_by_one(self, batch: Sequence[Addition]) -> list[SessionError | None]:
+        """Add a batch so that an error in one addition does not affect the others."""
+        errors: list[SessionError | None] = [None] * len(batch)
+        order = sorted(range(len(batch)), key=lambda number: batch[number].key)
+        with self._database.transaction(is_exclusive=False):
+            for number in order:
+                errors[number] = self._try_to_add(batch[number])
+        return errors
+
+    def _try_to_add(self, addition: Addition) -> SessionError | None:
+        try:
+            self._add(addition)
+        except SessionError as error:
+            if not self._database.is_in_transaction:
+                raise
+            return error
+        except ValueError:
+            return self._database.unstorable()
+        return None
+
+    def _add(self, addition: Addition) -> None:
+        rows = addition.rows()
+        database = self._database
+        try:
+            # Other programs may write to other games in the meantime.
+            with database.transaction(is_exclusive=False):
+                (state,) = self._states([addition.key])
+                error = state.take(addition)
+                if error is not None:
+                    raise error
+                database.write(ADD_EVENT, rows)
+                database.rows(SET_STANDING, addition.standing_row())
+                database.notify([addition.key])
+        except DuplicateError:
+            raise _stale() from None
+
+    def _states(self, keys: Collection[str]) -> list[_State]:
+        if not keys:
+            return []
+        signs = ", ".join(["(?)"] * len(keys))
+        rows = self.rows(_STATE.format(signs=signs), *keys)
+        return [
+            _State(key, last + 1 if isinstance(last, int) else None, act == "deleted")
+            for key, last, act in rows
+        ]
+
+
+@dataclass(slots=True)
+class _State:
+    """Whether events can be added to a game."""
+
+    key: str
+    following: int | None
+    """The number of its next event; None if there is no such game."""
+
+    is_deleted: bool
+
+    def take(self, addition: Addition) -> SessionError | None:
+        """Count the events of an addition, or return why they cannot be added."""
+        if addition.sequence and (self.following is None or self.is_deleted):
+            return no_game(self.key)
+        if addition.sequence != (self.following or 0):
+            return _stale()
+        self.following = addition.sequence + len(addition.events)
+        return None
+
+
+def _open(place: Path | str) -> Database:
+    """Open the SQLite file or the PostgreSQL database at a place."""
+    if isinstance(place, Path):
+        from ludoteca.store.sqlite import SqliteDatabase
+
+        return SqliteDatabase(place)
+    if not place.startswith(_POSTGRES):
+        raise SessionError("store/closed", say("LUDOTECA_DATABASE must begin with postgresql://"))
+    try:
+        from ludoteca.store.postgres import PostgresDatabase
+    except ImportError as error:
+        raise SessionError(
+            "store/closed",
+            say(
+                "PostgreSQL support is not installed: run {command}",
+                command="pip install 'ludoteca[postgres]'",
+            ),
+        ) from error
+    return PostgresDatabase(place)
+
+
+def _stale() -> SessionError:
+    return SessionError("session/stale", say("the game has been continued elsewhere"))
+
+
+def no_game(key: str) -> SessionError:
+    """Return the error for a game that is not in the store."""
+    return SessionError("store/no-game", say("there is no game {key}", key=repr(key[:40])))

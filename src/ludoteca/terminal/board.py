@@ -1,0 +1,233 @@
+"""The board at a terminal: its marks, the chosen signs, and the notes beside it."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable, Mapping, Sequence
+from itertools import groupby
+from types import MappingProxyType
+from typing import Any
+
+from ludoteca.core import AnyGame, Place, Position, Seat, Sentence
+from ludoteca.picture import in_words
+from ludoteca.terminal.flipped import POINTS_DOWN, turned_drawing, turned_sign
+from ludoteca.terminal.interface import LETTERS, BoardStyle, Face, Picture, Role, Span
+from ludoteca.terminal.margins import Cell, VerdictMark, widen, write_beside
+
+GLYPH_SETS = ("unicode", "ascii", "letters", "wide")
+
+LAST = "<>"
+"""The brackets around what the last move touched."""
+
+MARKED = {"dead": "[]", "seki": "{}"}
+"""The brackets around what a phase marks, by how it is marked."""
+
+_GLYPHS = {
+    name: {ord(sign): plain for sign, plain in zip("○●◆·", plain, strict=True)}
+    for name, plain in (("ascii", "OX*."), ("letters", "WBN."))
+}
+_AMBIGUOUS = frozenset("○●◆·")
+_FILL = " -"
+_GAP = 4
+
+# Words at the end of a drawn line, such as those that explain a square.
+_NOTE = re.compile(r"(?<= {8})\S.*$", re.MULTILINE)
+
+_ROLES = {Seat.FIRST: Role.FIRST, Seat.SECOND: Role.SECOND, None: Role.SHARED}
+
+
+def picture(
+    game: AnyGame,
+    position: Position[Any],
+    look: BoardStyle,
+    marks: Mapping[str, str],
+    translate: Callable[[str], str] = str,
+    changed: Mapping[str, str] = MappingProxyType({}),
+    verdicts: Mapping[str, VerdictMark] = MappingProxyType({}),
+    columns: int | None = None,
+) -> Picture:
+    """Draw a position, with brackets around marked points and its notes translated.
+
+    Args:
+        game: The game.
+        position: The position.
+        look: How boards are shown.
+        marks: The brackets around points.
+        translate: Translates the notes.
+        changed: The signs of points that differ from the position; empty for a free one.
+        verdicts: What is written beside points, if there is room.
+        columns: The width of the window.
+    """
+    places, plan = game.places(position), game.draw(position)
+    if look.turned and (turned := turned_drawing(game, position)):
+        places, plan = turned.places, turned.text
+    pieces = look.signs_of(game)
+    drawn = _NOTE.sub(lambda note: translate(note[0]), plan)
+    lines = [[(sign, Role.BOARD) for sign in line] for line in drawn.split("\n")]
+    places, verdicts = widen(lines, places, verdicts, columns)
+    for place in places.values():
+        _make_room(lines[place.line], place.stop)
+    _change(lines, places, position, changed)
+    for point, brackets in marks.items():
+        if point in places and _is_taken(game, lines, places[point]):
+            _bracket(lines[places[point].line], places[point], brackets)
+    for number, line in enumerate(lines):
+        on_line = sorted((place, point) for point, place in places.items() if place.line == number)
+        # From the right: a longer sign must not move what is still to be replaced.
+        for place, point in reversed(on_line):
+            if point in verdicts:
+                write_beside(line, place, verdicts[point])
+            _dress(game, line, place, pieces, is_turned=look.turned)
+    return [_spans(_in_glyphs(line, look.glyphs)) for line in lines]
+
+
+def _change(
+    lines: list[list[Cell]],
+    places: Mapping[str, Place],
+    position: Position[Any],
+    changed: Mapping[str, str],
+) -> None:
+    """Draw what differs from the position, where the signs have the same width."""
+    pieces = position.pieces()
+    free = next((place for point, place in places.items() if point not in pieces), None)
+    empty = lines[free.line][free.start : free.stop] if free else []
+    for point, sign in changed.items():
+        place = places[point]
+        new = [(text, Role.BOARD) for text in sign] or empty
+        if len(new) == place.stop - place.start:
+            lines[place.line][place.start : place.stop] = new
+
+
+def piece_sets(game: AnyGame) -> tuple[str, ...]:
+    """List the sets of pieces to choose from, letters first; empty if there is only one."""
+    others = [name for name in game.piece_sets if name != LETTERS]
+    return (LETTERS, *others) if others else ()
+
+
+def in_glyphs(text: str, glyphs: str) -> str:
+    """Write a sign as a set of glyphs does."""
+    return text.translate(_GLYPHS.get(glyphs, {}))
+
+
+def common_sign(game: AnyGame, seat: Seat, *, is_turned: bool) -> str:
+    """Return the sign of a seat's pieces, or where they point if they have several."""
+    signs = [sign for sign, one in game.signs.items() if one.seat is seat]
+    if len(signs) == 1:
+        return signs[0]
+    if not any(POINTS_DOWN + sign in game.signs for sign in game.signs):
+        return ""
+    shown = [turned_sign(game, sign, sign) if is_turned else sign for sign in signs]
+    return POINTS_DOWN if all(sign.startswith(POINTS_DOWN) for sign in shown) else " "
+
+
+def width(text: str) -> int:
+    """Count the columns that a text fills."""
+    return sum(2 if unicodedata.east_asian_width(sign) in "WF" else 1 for sign in text)
+
+
+def _columns(line: Sequence[Span], look: BoardStyle) -> int:
+    """Count the columns of a drawn line."""
+    text = "".join(span.text for span in line)
+    wide = sum(map(text.count, _AMBIGUOUS)) if look.glyphs == "wide" else 0
+    return width(text) + wide
+
+
+def beside(drawing: Picture, lines: Sequence[str], look: BoardStyle, columns: int) -> Picture:
+    """Put lines to the right of a drawing if there is room, else below it."""
+    widths = [_columns(line, look) for line in drawing]
+    left = max(widths, default=0) + _GAP
+    if len(lines) > len(drawing) or left + max(map(width, lines), default=0) > columns:
+        return [*drawing, [Span("")], *([Span(line)] for line in lines if line)]
+    joined = []
+    for number, line in enumerate(drawing):
+        note = lines[number] if number < len(lines) else ""
+        gap = [Span(" " * (left - widths[number]) + note)] if note else []
+        joined.append([*line, *gap])
+    return joined
+
+
+def _make_room(line: list[Cell], column: int) -> None:
+    """Pad a line for a bracket, so that marks do not move the notes beside the board."""
+    while len(line) <= column:
+        line.append((" ", Role.BOARD))
+
+
+def _is_taken(game: AnyGame, lines: list[list[Cell]], place: Place) -> bool:
+    """Return whether something stands there; brackets around nothing would be read as a sign."""
+    sign = "".join(text for text, _ in lines[place.line][place.start : place.stop])
+    return not game.signs or sign in game.signs
+
+
+def show_position(
+    face: Face,
+    game: AnyGame,
+    position: Position[Any],
+    notes: Sequence[Sentence],
+    marks: Mapping[str, str],
+    changed: Mapping[str, str] = MappingProxyType({}),
+    verdicts: Mapping[str, VerdictMark] = MappingProxyType({}),
+) -> None:
+    """Show a position and its notes: drawn, or one fact a line."""
+    if face.look.plain:
+        for fact in [*in_words(game, position), *filter(None, notes)]:
+            face.show(fact)
+        return
+    translated, columns = [face.translate(note) for note in notes], face.output.width
+    drawing = picture(game, position, face.look, marks, face.translate, changed, verdicts, columns)
+    face.show()
+    face.output.draw(beside(drawing, ["", *translated], face.look, columns))
+
+
+def _bracket(line: list[Cell], place: Place, brackets: str) -> None:
+    for column, bracket in ((place.start - 1, brackets[0]), (place.stop, brackets[1])):
+        # Neighbours share a bracket: [○|○].
+        is_shared = line[column][1] is Role.MARK
+        line[column] = "|" if is_shared else bracket, Role.MARK
+
+
+def _dress(
+    game: AnyGame, line: list[Cell], place: Place, pieces: Mapping[str, str], *, is_turned: bool
+) -> None:
+    """Colour what stands on a point, and show it as the chosen set does."""
+    sign = "".join(text for text, _ in line[place.start : place.stop])
+    if sign not in game.signs:
+        return
+    role = _ROLES[game.signs[sign].seat]
+    shown = pieces.get(sign, sign)
+    if is_turned:
+        shown = turned_sign(game, sign, shown)
+    line[place.start : place.stop] = [(shown, role)]
+    _drop_fill(line, place.start - 1, -1, width(shown) - len(sign))
+    if narrower := len(sign) - width(shown):
+        is_marked = line[place.start - 1][1] is Role.MARK
+        before = place.start - is_marked
+        line[before:before] = [(" ", Role.BOARD)] * narrower
+
+
+def _drop_fill(line: list[Cell], start: int, step: int, count: int) -> None:
+    """Remove a number of spaces or dashes, from a place in one direction."""
+    index = start
+    while count > 0 and 0 <= index < len(line):
+        if line[index][0] in tuple(_FILL):
+            del line[index]
+            count -= 1
+            index -= step > 0
+        index += step
+
+
+def _in_glyphs(line: list[Cell], glyphs: str) -> list[Cell]:
+    if glyphs in _GLYPHS:
+        return [(in_glyphs(text, glyphs), role) for text, role in line]
+    if glyphs == "wide":
+        for index in range(len(line) - 1, -1, -1):
+            if line[index][0] in _AMBIGUOUS:
+                _drop_fill(line, index + 1, 1, 1)
+    return line
+
+
+def _spans(line: list[Cell]) -> list[Span]:
+    return [
+        Span("".join(text for text, _ in cells), role)
+        for role, cells in groupby(line, key=lambda cell: cell[1])
+    ]

@@ -1,0 +1,89 @@
+"""The computers at a terminal: their progress is shown while they think."""
+
+from __future__ import annotations
+
+import asyncio
+
+from ludoteca.core import (
+    AnyGame,
+    Move,
+    PlayerError,
+    Seat,
+    Sentence,
+    UnknownNameError,
+    say,
+)
+from ludoteca.match.state import State
+from ludoteca.players import Limit, Player, Resign, ask, player
+from ludoteca.players.naming import display_name
+from ludoteca.players.player import Progress
+from ludoteca.terminal.interface import Face
+
+
+class Computers:
+    """The computers that play at one table, each made when it is first needed."""
+
+    def __init__(self, face: Face, game: AnyGame, seed: int | None) -> None:
+        self.face = face
+        self.game = game
+        self.seed = seed
+        self._players: dict[tuple[str, Seat], Player] = {}
+        self._known: dict[str, bool] = {}
+        self.progress: Progress | None = None
+        """What a thinking computer has told last."""
+
+    def may_play(self, name: str) -> bool:
+        """Return whether there is still a computer of that name, even if it cannot be started."""
+        if name not in self._known:
+            self._known[name] = True
+            try:
+                player(name, self.game)
+            except UnknownNameError:
+                self._known[name] = False
+            except PlayerError:
+                pass
+        return self._known[name]
+
+    def player(self, name: str, seat: Seat) -> Player:
+        """Return the computer of that name at a seat.
+
+        Raises:
+            LudotecaError: There is no such player any more, or it cannot be started.
+        """
+        if (name, seat) not in self._players:
+            seed = None if self.seed is None else 2 * self.seed + seat.index
+            self._players[name, seat] = player(name, self.game, seed)
+        return self._players[name, seat]
+
+    def think(self, thinker: Player, state: State, seconds: float, key: Sentence) -> Move | Resign:
+        """Let a computer choose while its progress is shown; Ctrl-C makes it move at once.
+
+        Args:
+            thinker: Who thinks.
+            state: About which game.
+            seconds: How long it may think.
+            key: What Ctrl-C does.
+
+        Raises:
+            PlayerError: It crashed, or chose what cannot be played.
+        """
+
+        self.progress = None
+
+        def tell(progress: Progress) -> None:
+            self.progress = progress
+            text = say(
+                "{player} is thinking: {nodes} positions, {best} ({key})",
+                player=display_name(thinker.name),
+                nodes=progress.nodes,
+                best=say("resigning") if isinstance(progress.best, Resign) else progress.best,
+                key=key,
+            )
+            self.face.output.progress(self.face.translate(text))
+
+        thinker.progress = tell
+        try:
+            thinker.recall(state.first, state.moves)
+            return asyncio.run(ask(thinker, state.position, Limit(seconds=seconds)))
+        finally:
+            self.face.output.progress("")

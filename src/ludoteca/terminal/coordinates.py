@@ -1,0 +1,104 @@
+"""Rows counted from the other side, in games that offer such a notation.
+
+Everything is shown and typed with the other numbers, and turned on its way out and in.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+from ludoteca.core import AnyGame, Position
+from ludoteca.terminal.interface import Face, Input, Output, Picture, Span
+
+_STANDARD = "standard-rows"
+"""The key of the notation by which a game offers two ways of counting rows."""
+
+# A point stands alone, or after the x of a capture.
+_POINT = re.compile(r"(?<![a-wyz0-9])([a-wyz])([1-9])(?![0-9a-wyz])", re.IGNORECASE | re.ASCII)
+_ROW = re.compile(r"^( *)([1-9])(?=\s)")
+
+
+def has_standard_rows(game: AnyGame) -> bool:
+    """Return whether the rows of a game can be counted from either side."""
+    return _STANDARD in game.notations
+
+
+def turn_rows(text: str, rows: int) -> str:
+    """Count the rows of every point in a text from the other side."""
+    return _POINT.sub(lambda found: found[1] + _turned(found[2], rows), text)
+
+
+def with_standard_rows(face: Face, game: AnyGame, position: Position[Any]) -> Face:
+    """Return a face at which rows are counted from the other side, if the game offers that."""
+    if not has_standard_rows(game):
+        return face
+    places = game.places(position)
+    rows = max((int(point[1:]) for point in places), default=0)
+    return replace(
+        face, input=_TurnedInput(face.input, rows), output=_TurnedOutput(face.output, rows)
+    )
+
+
+def _turned(row: str, rows: int) -> str:
+    return str(rows + 1 - int(row)) if int(row) <= rows else row
+
+
+@dataclass(frozen=True)
+class _TurnedInput:
+    """An input whose points are turned on the way in."""
+
+    input: Input
+    rows: int
+
+    def read(self, prompt: str, seconds: float | None = None) -> str | None:
+        answer = self.input.read(turn_rows(prompt, self.rows), seconds)
+        return None if answer is None else turn_rows(answer, self.rows)
+
+
+@dataclass(frozen=True)
+class _TurnedOutput:
+    """An output whose points are turned on the way out."""
+
+    output: Output
+    rows: int
+
+    @property
+    def width(self) -> int:
+        return self.output.width
+
+    @property
+    def height(self) -> int:
+        return self.output.height
+
+    def clear(self) -> None:
+        self.output.clear()
+
+    def conclude(self, text: str) -> None:
+        self.output.conclude(turn_rows(text, self.rows))
+
+    def show(self, text: str) -> None:
+        self.output.show(turn_rows(text, self.rows))
+
+    def draw(self, picture: Picture) -> None:
+        self.output.draw([self._turned_line(line) for line in picture])
+
+    def explain(self, markdown: str) -> Iterator[None]:
+        # A page of help says in which rows it is written.
+        return self.output.explain(markdown)
+
+    def refuse(self, text: str) -> None:
+        self.output.refuse(turn_rows(text, self.rows))
+
+    def progress(self, text: str) -> None:
+        self.output.progress(turn_rows(text, self.rows))
+
+    def _turned_line(self, line: Any) -> list[Span]:
+        first, *others = line or [Span("")]
+        label = _ROW.sub(lambda found: found[1] + _turned(found[2], self.rows), first.text)
+        return [
+            Span(turn_rows(text, self.rows), role)
+            for text, role in (Span(label, first.role), *others)
+        ]

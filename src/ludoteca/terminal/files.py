@@ -1,0 +1,94 @@
+"""Saving a game as a file, and opening one."""
+
+from __future__ import annotations
+
+import os.path
+from pathlib import Path
+
+from ludoteca.core import LudotecaError, RecordError, Sentence, UnknownNameError, say
+from ludoteca.records import all_formats, format_for
+from ludoteca.records.files import read_records, save
+from ludoteca.records.record import Record
+from ludoteca.terminal.interface import Face
+from ludoteca.terminal.questions import Back, ask_text, ask_yes_no
+from ludoteca.terminal.table import TerminalTable
+
+
+def save_as(table: TerminalTable) -> None:
+    """Write the game to a file whose ending names the format.
+
+    Raises:
+        EndOfInputError: There are no more answers.
+    """
+    endings = ", ".join(_endings(table.state.game.key))
+    question = say("File (its extension sets the format: {names}; q cancels)", names=endings)
+    try:
+        notes = ask_text(
+            table.face, question, f"{table.state.game.key}.ludo", lambda name: _save(table, name)
+        )
+    except Back:
+        return
+    for note in notes:
+        table.face.show(note)
+
+
+def _save(table: TerminalTable, name: str) -> list[Sentence]:
+    """Write the game, and return what the format has no place for."""
+    path = as_path(name)
+    key = table.state.game.key
+    try:
+        writing = format_for(str(path)).write([table.saved.session.to_record()])
+    except UnknownNameError:
+        names = ", ".join(_endings(key))
+        raise RecordError(
+            say("no format for {path}: it must end in {names}", path=repr(name), names=names)
+        ) from None
+    question = say("This file already exists. Overwrite it?")
+    is_there = os.path.exists(path)  # noqa: PTH110 - False for impossible names
+    if is_there and not ask_yes_no(table.face, question, default=False):
+        raise RecordError(say("the file was not overwritten: choose another name"))
+    try:
+        save(path, writing.data)
+    except RecordError as error:
+        raise RecordError(
+            say("cannot write {path}: {why}", path=name, why=error.sentence)
+        ) from None
+    table.face.show(say("Saved as {path}.", path=name))
+    return writing.notes
+
+
+def _endings(key: str) -> list[str]:
+    """List the usual extensions of the formats that a game can be written in."""
+    return [one.suffixes[0] for one in all_formats() if key in one.games or not one.games]
+
+
+def as_path(name: str) -> Path:
+    """Read the name of a file as people type it, with ~ for their home.
+
+    Raises:
+        RecordError: There is no such home.
+    """
+    try:
+        return Path(name).expanduser()
+    except RuntimeError as error:
+        raise RecordError(say("no such file: {path}", path=name)) from error
+
+
+def read_file(face: Face, name: str) -> list[Record]:
+    """Read the games of a file, by its ending, and show what could not be read.
+
+    Raises:
+        LudotecaError: There is no game in it that can be read.
+    """
+    path = as_path(name)
+    if not os.path.isfile(path):  # noqa: PTH113 - False for impossible names
+        raise RecordError(say("no such file: {path}", path=name))
+    try:
+        reading = read_records(path)
+    except LudotecaError as error:
+        raise RecordError(say("cannot read {path}: {why}", path=name, why=error.sentence)) from None
+    for note in reading.notes:
+        face.show(note)
+    if not reading.records:
+        raise RecordError(say("{path} has no game in it", path=name))
+    return reading.records

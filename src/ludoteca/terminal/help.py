@@ -1,0 +1,58 @@
+"""Help in two parts: this screen, with every control, and this game, with its rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ludoteca.core import AnyGame, join, say
+from ludoteca.locale import Language
+from ludoteca.locale.help import help_text
+from ludoteca.match.actions import Action
+from ludoteca.terminal.interface import LEAVE, Face
+
+
+def find_action(face: Face, actions: Mapping[str, Action], typed: str) -> str:
+    """Return the key of the action that a letter or a word means; empty if none."""
+    for action in actions.values():
+        words = (action.letter, action.key, action.word, face.translate(action.word))
+        if typed and typed.casefold() in [word.casefold() for word in words]:
+            return action.key
+    return ""
+
+
+def controls(language: str, actions: Mapping[str, Action], *, has_dice: bool) -> str:
+    """Return every control of a screen as Markdown."""
+    translate = Language(language).translate
+    lines = [f"## {translate(say('Controls'))}", ""]
+    lines += [
+        f"- `{action.letter}` ({translate(action.word)}): {translate(action.title)}"
+        if action.letter
+        else f"- `{translate(action.word)}`: {translate(action.title)}"
+        for action in actions.values()
+    ]
+    if "moves" not in actions:
+        return "\n".join(lines)
+    ways = [
+        say("Type a whole move, or one step at a time."),
+        say("Where the steps are numbered, you can type the number."),
+    ]
+    if has_dice:
+        ways.append(say("Press Enter to throw the die."))
+    return "\n".join([*lines, "", translate(join(" ", ways))])
+
+
+def show_help(face: Face, game: AnyGame, actions: Mapping[str, Action]) -> bool:
+    """Show both parts: the controls of this screen, then, on request, the game.
+
+    Returns:
+        Whether its end is on the screen, to be read before anything takes its place.
+
+    Raises:
+        EndOfInputError: There are no more answers.
+    """
+    has_dice = bool(game.start().chances())
+    face.explain(controls(face.language, actions, has_dice=has_dice))
+    prompt = say("Press Enter for the rules of {game}, q to go back. > ", game=game.title)
+    if face.ask(prompt).casefold() in LEAVE:
+        return False
+    return face.explain(help_text(game, face.language))

@@ -1,0 +1,314 @@
+"""The questions before a game, each with a default: opponent, colour, rules and clock."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+
+from ludoteca.core import (
+    AnyGame,
+    LudotecaError,
+    Option,
+    OptionValue,
+    Seat,
+    Sentence,
+    as_sentence,
+    join,
+    say,
+)
+from ludoteca.match.clock import parse_control
+from ludoteca.match.events import HUMAN, Consent, Created, TableRules
+from ludoteca.match.phrases import clock_in_words
+from ludoteca.match.seating import AGREED
+from ludoteca.players.ladder import LEVELS, level_of
+from ludoteca.store.suggestion import Suggestion
+from ludoteca.terminal.interface import Face
+from ludoteca.terminal.opponents import ask_opponent
+from ludoteca.terminal.people import ask_names, ask_seats
+from ludoteca.terminal.questions import Back, Item, ask_in_turn, ask_text, ask_yes_no, choose
+from ludoteca.terminal.settings import Settings
+
+_PEOPLE = "people"
+_WATCH = "watch"
+_CLOCKS = ("none", "5m+3s", "10m", "15m+10s", "10m+5x30s", "3d/move")
+
+
+@dataclass
+class NewGame:
+    """What will be played, as it is chosen."""
+
+    game: AnyGame
+    players: tuple[str, str] = (HUMAN, HUMAN)
+    colours: str = AGREED
+    rules: str | None = None
+    options: dict[str, OptionValue] = field(default_factory=dict)
+    clock: str = "none"
+    names: tuple[str, str] = ("", "")
+
+    def created(self) -> Created:
+        """Make the first event of the game.
+
+        Raises:
+            LudotecaError: The options do not go together.
+        """
+        rules = self.game.choose_rules(self.rules, **self.options)
+        return Created(
+            at=time.time(),
+            game=self.game.key,
+            rules=rules.name,
+            options=self.options,
+            players=self.players,
+            names=self.names,
+            clock=self.clock,
+            table=TableRules(colours=self.colours, takebacks=Consent.FREE),
+        )
+
+
+def ask_new_game(
+    face: Face, settings: Settings, game: AnyGame, suggestion: Suggestion, dice: random.Random
+) -> NewGame:
+    """Ask who plays and by which rules.
+
+    Args:
+        face: Who is asked.
+        settings: What this person has chosen before.
+        game: What is played.
+        suggestion: The level that suits this person.
+        dice: For people who draw lots for the sides.
+
+    Raises:
+        Back: The person wants another game.
+        EndOfInputError: There are no more answers.
+    """
+    last = settings.profile.get("choices")
+    remembered = last.get(game.key) if isinstance(last, dict) else None
+    usual = str(remembered.get("opponent") or "") if isinstance(remembered, dict) else ""
+    if not usual or level_of(usual) is not None:
+        usual = suggestion.player
+        if suggestion.sentence is not None:
+            face.show()
+            face.show(suggestion.sentence)
+    new = NewGame(game)
+    lots, is_named = _lots(game), settings.people is not None
+
+    def is_shared() -> bool:
+        return new.players == (HUMAN, HUMAN)
+
+    def name_people() -> bool:
+        new.names = ask_names(face, settings)
+        return True
+
+    def name_once() -> bool:
+        new.names = settings.names(*new.players)
+        return is_shared() and not is_named and name_people()
+
+    def seat_people() -> bool:
+        if is_shared():
+            new.names, new.colours = ask_seats(face, game, new.names, lots, dice)
+        return is_shared()
+
+    def set_rules() -> bool:
+        again = partial(ask_in_turn, name_people, seat_people)
+        _ask_rules(face, new, again if is_shared() else None)
+        return True
+
+    who = _player_questions(face, new, usual, lots)
+    ask_in_turn(*who, name_once, seat_people, set_rules)
+    opponents = [one for one in new.players if one != HUMAN]
+    settings.profile.update(
+        "choices",
+        lambda choices: {
+            **(choices if isinstance(choices, dict) else {}),
+            game.key: {"opponent": opponents[0] if len(opponents) == 1 else _PEOPLE},
+            "game": game.key,
+        },
+    )
+    return new
+
+
+def ask_players(
+    face: Face, game: AnyGame, usual: str = "", *, with_lots: bool = True
+) -> tuple[tuple[str, str], str]:
+    """Ask who plays, and how the seats are settled.
+
+    Args:
+        face: Who is asked.
+        game: What is played.
+        usual: Who the opponent was the last time.
+        with_lots: Whether lots may be drawn: not in the middle of a game.
+
+    Raises:
+        Back: The person wants another game.
+        EndOfInputError: There are no more answers.
+    """
+    new = NewGame(game)
+    ask_in_turn(*_player_questions(face, new, usual, _lots(game) if with_lots else []))
+    return new.players, new.colours
+
+
+def _player_questions(
+    face: Face, new: NewGame, usual: str, lots: Sequence[Item[str]]
+) -> list[Callable[[], bool]]:
+    """Return the questions who plays: the opponent, then the side or both computers."""
+    opponent = ""
+
+    def ask_who() -> bool:
+        nonlocal opponent
+        people = Item(_PEOPLE, _PEOPLE, say("two people here"))
+        watching = Item(_WATCH, _WATCH, say("two computers, to watch"))
+        question = say("Opponent: the computer at level 1 to 10, or somebody else")
+        opponent = ask_opponent(face, new.game, question, usual, people, watching)
+        new.players, new.colours = (HUMAN, HUMAN), AGREED
+        return True
+
+    def ask_side() -> bool:
+        if opponent in (_PEOPLE, _WATCH):
+            return False
+        new.players, new.colours = _colour_against(face, new.game, opponent, lots)
+        return True
+
+    def only_watching(ask: Callable[[], bool]) -> bool:
+        return opponent == _WATCH and ask()
+
+    return [
+        ask_who,
+        ask_side,
+        *(partial(only_watching, ask) for ask in computer_questions(face, new)),
+    ]
+
+
+def _lots(game: AnyGame) -> list[Item[str]]:
+    """List the lots that decide who plays which side."""
+    return [
+        Item(key, key, as_sentence(lot.title), as_sentence(lot.summary))
+        for key, lot in game.lots.items()
+    ]
+
+
+def computer_questions(face: Face, new: NewGame) -> list[Callable[[], bool]]:
+    """Return the questions which two computers play."""
+
+    def ask(seat: Seat) -> bool:
+        question = say("Who plays {seat}?", seat=new.game.seat_name(seat))
+        chosen = ask_opponent(face, new.game, question, LEVELS[-1].name)
+        first, second = new.players
+        new.players = (chosen, second) if seat is Seat.FIRST else (first, chosen)
+        return True
+
+    return [partial(ask, seat) for seat in Seat]
+
+
+def _colour_against(
+    face: Face, game: AnyGame, opponent: str, lots: Sequence[Item[str]]
+) -> tuple[tuple[str, str], str]:
+    opening, names = game.start().turn, {seat: game.seat_name(seat) for seat in Seat}
+    items: list[Item[Seat | str]] = [
+        Item(seat, str(name), name, say("moves first") if seat is opening else "")
+        for seat, name in names.items()
+    ]
+    items += [Item(item.value, item.key, item.title, item.note) for item in lots]
+    chosen = choose(face, say("Your side"), items, back=say("back"))
+    if isinstance(chosen, str):
+        return (HUMAN, opponent), chosen
+    return ((HUMAN, opponent) if chosen is Seat.FIRST else (opponent, HUMAN)), AGREED
+
+
+def _ask_rules(face: Face, new: NewGame, ask_people: Callable[[], None] | None) -> None:
+    """Show the rules, options, clock and names, and let them be changed before the start."""
+    while True:
+        items: list[Item[Option | str]] = [Item("start", "start", say("Start the game"))]
+        items += [
+            Item(option, option.key, say(option.title), option.called(_value(option, new)))
+            for option in new.game.options(new.rules)
+        ]
+        clock = clock_in_words(parse_control(new.clock))
+        items.append(Item("clock", "clock", say("Clock"), clock))
+        if ask_people is not None:
+            items.append(Item("names", "names", say("Names"), _names(new)))
+        question = say(
+            "{game}: press Enter to start, or a number to change an option",
+            game=say(new.game.title),
+        )
+        chosen = choose(face, question, items, back=say("back"))
+        try:
+            if isinstance(chosen, Option):
+                _ask_option(face, new, chosen)
+            elif chosen == "clock":
+                new.clock = _ask_clock(face, new.clock)
+            elif chosen == "names" and ask_people is not None:
+                ask_people()
+            else:
+                new.created()
+                return
+        except Back:
+            continue
+        except LudotecaError as error:
+            face.refuse(error.sentence)
+
+
+def _ask_clock(face: Face, now: str) -> str:
+    """Let the people choose a clock from a list, or type one."""
+    listed = [*_CLOCKS, *([] if now in _CLOCKS else [now])]
+    words = [clock_in_words(parse_control(text)) for text in listed]
+    items = [Item(text, word, word) for text, word in zip(listed, words, strict=True)]
+    question = say("Clock: choose one, or type it, as in 5m+3s, 10m+5x30s or 10m+25/10m")
+    return choose(
+        face,
+        question,
+        items,
+        listed.index(now) + 1,
+        back=say("back"),
+        read=lambda typed: str(parse_control(typed)),
+    )
+
+
+def _names(new: NewGame) -> Sentence:
+    """Name two people, with their sides once these are settled."""
+    if new.colours != AGREED or not any(new.names):
+        return join(", ", filter(None, new.names))
+    seats = [new.game.seat_name(seat) for seat in Seat]
+    named = zip(seats, new.names, strict=True)
+    shown = [say("{seat}: {player}", seat=seat, player=name) for seat, name in named if name]
+    return join(", ", shown)
+
+
+def _value(option: Option, new: NewGame) -> OptionValue:
+    """Return what is chosen for an option now."""
+    if option.key == "rules":
+        return new.rules or option.default
+    return new.options.get(option.key, option.default)
+
+
+def _ask_option(face: Face, new: NewGame, option: Option) -> None:
+    face.show(option.help)
+    value = _ask_value(face, new, option)
+    if option.key == "rules":
+        new.rules = str(value)
+        known = {one.key for one in new.game.options(new.rules)}
+        new.options = {key: value for key, value in new.options.items() if key in known}
+        return
+    new.options[option.key] = value
+
+
+def _ask_value(face: Face, new: NewGame, option: Option) -> OptionValue:
+    """Ask in the way that suits the option: yes or no, a list, or a number."""
+    title = say(option.title)
+    value = _value(option, new)
+    if isinstance(value, bool):
+        return ask_yes_no(face, title, default=value)
+    if isinstance(value, str):
+        items: list[Item[OptionValue]] = [
+            Item(choice, str(choice), option.called(choice)) for choice in option.choices
+        ]
+        return choose(face, title, items, list(option.choices).index(value) + 1, back=say("back"))
+    face.show(say("Choose {choices}.", choices=option.choices_in_words()))
+
+    def check(text: str) -> OptionValue:
+        number = option.parse(text)
+        new.game.choose_rules(new.rules, **{**new.options, option.key: number})
+        return number
+
+    return ask_text(face, title, face.translate(say("{value}", value=value)), check)

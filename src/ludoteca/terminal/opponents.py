@@ -1,0 +1,110 @@
+"""The question who plays: the levels of the computer, people, and the other computers."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable, Sequence
+
+from ludoteca.core import AnyGame, Sentence, as_sentence, say
+from ludoteca.players import player, players_for
+from ludoteca.players.ladder import FIRST_LEVEL, LEVELS, PREFIX, level_of
+from ludoteca.players.naming import weaker_levels
+from ludoteca.players.outside import PREFIX as OWN_PREFIX
+from ludoteca.terminal.interface import Face
+from ludoteca.terminal.questions import Back, Item, ask_text, choose
+
+_MORE = "others"
+_OWN = "own"
+_EXAMPLE = "py:mybot:Mine"
+
+
+def ask_opponent(
+    face: Face, game: AnyGame, question: Sentence, usual: str = "", *others: Item[str]
+) -> str:
+    """Let a person choose a player: a level by its number, or one of the others.
+
+    Args:
+        face: Who is asked.
+        game: What is played.
+        question: What is asked.
+        usual: Who is chosen by Enter; the level for a first game if there is no such player.
+        others: Who else there is to choose, besides computers.
+
+    Raises:
+        Back: The person goes back.
+        EndOfInputError: There are no more answers.
+    """
+    levels, older = _computers(game)
+    known = [item for item in older if item.value == usual or not levels]
+    more = [Item(_MORE, _MORE, say("other computer players …"))] if levels and older else []
+    items = [*levels, *known, *others, *more]
+    keys = [item.value for item in items]
+    first = f"{PREFIX}{FIRST_LEVEL}"
+    default = next((keys.index(one) + 1 for one in (usual, first) if one in keys), 1)
+
+    def read(typed: str) -> str | None:
+        """Take a name with a colon: a class, or a program on this computer."""
+        if ":" not in typed:
+            return None
+        player(typed, game)
+        return typed
+
+    while True:
+        if levels and (note := weaker_levels()):
+            face.show()
+            face.show(note)
+        chosen = choose(face, question, items, default, back=say("back"), unlisted=older, read=read)
+        if chosen != _MORE:
+            return chosen
+        with contextlib.suppress(Back):
+            return _ask_other(face, game, older, read)
+
+
+def _ask_other(
+    face: Face, game: AnyGame, older: Sequence[Item[str]], read: Callable[[str], str | None]
+) -> str:
+    """Let a person choose among the computers that are not levels.
+
+    Raises:
+        Back: The person returns to the levels.
+        EndOfInputError: There are no more answers.
+    """
+    listed = [*older, Item(_OWN, _OWN, say("a player of your own …"))]
+    while True:
+        name = choose(face, say("Other computer players"), listed, back=say("back"), read=read)
+        if name != _OWN:
+            return name
+        with contextlib.suppress(Back):
+            return _ask_own(face, game)
+
+
+def _ask_own(face: Face, game: AnyGame) -> str:
+    """Ask for the module and class of a player.
+
+    Raises:
+        Back: The person changes their mind.
+        EndOfInputError: There are no more answers.
+    """
+
+    def check(typed: str) -> str:
+        name = typed if ":" not in typed or typed.startswith(OWN_PREFIX) else OWN_PREFIX + typed
+        player(name, game)
+        return name
+
+    return ask_text(face, say("Module and class, as in {example}", example=_EXAMPLE), "0", check)
+
+
+def _computers(game: AnyGame) -> tuple[list[Item[str]], list[Item[str]]]:
+    """List the levels, and the other computers that play a game."""
+    found = players_for(game)
+    levels = [
+        Item(level.name, level.name, level.label, level.title)
+        for level in LEVELS
+        if level.name in found
+    ]
+    older = [
+        Item(name, name, as_sentence(name), one.describe(game))
+        for name, one in found.items()
+        if level_of(name) is None
+    ]
+    return levels, older

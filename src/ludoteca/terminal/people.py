@@ -1,0 +1,90 @@
+"""Two people at one terminal: what they are called, and who plays which side."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import TypeAlias
+
+from ludoteca.core import AnyGame, OptionError, Seat, join, say
+from ludoteca.match.seating import AGREED
+from ludoteca.terminal.interface import Face
+from ludoteca.terminal.questions import Item, ask_text, choose
+from ludoteca.terminal.settings import Settings, clean_name
+
+Names: TypeAlias = tuple[str, str]
+
+_NOBODY = "-"
+_TOSS = "lots"
+
+
+def parse_names(text: str) -> Names:
+    """Read one or two names with a comma between them; a hyphen for none.
+
+    Raises:
+        OptionError: There are more.
+    """
+    names = [clean_name(name) for name in text.split(",")]
+    if len(names) > len(Seat):
+        raise OptionError(say("type two names with a comma between them"))
+    first, second = ("" if name == _NOBODY else name for name in [*names, ""][: len(Seat)])
+    return first, second
+
+
+def ask_names(face: Face, settings: Settings) -> Names:
+    """Ask two people for their names.
+
+    Raises:
+        Back: They do not want to play together.
+        EndOfInputError: There are no more answers.
+    """
+    known = join(", ", filter(None, settings.people or ())) or _NOBODY
+    example = say("Ann, Ben")
+    question = say("Your names, as in {example} ({none} for none)", example=example, none=_NOBODY)
+    names = ask_text(face, question, known, parse_names)
+    settings.profile.set("people", names)
+    return names
+
+
+def ask_seats(
+    face: Face, game: AnyGame, names: Names, lots: Sequence[Item[str]], dice: random.Random
+) -> tuple[Names, str]:
+    """Ask two people who plays which side; of those without names, one chooses a colour.
+
+    Returns:
+        The names in the order of the seats, and how the seats are settled.
+
+    Raises:
+        Back: They change their minds.
+        EndOfInputError: There are no more answers.
+    """
+    draw = [*lots] or [Item(_TOSS, _TOSS, say("draw lots"))]
+    if not any(names):
+        return names, _ask_colour(face, game, draw, dice)
+    shown = [name or say("the other player") for name in names]
+    items = [Item(str(number), shown[number], shown[number]) for number in range(len(names))]
+    question = say("Who plays {seat}?", seat=game.seat_name(Seat.FIRST))
+    chosen = choose(face, question, [*items, *draw], back=say("back"))
+    if chosen == _TOSS:
+        chosen = str(dice.randrange(len(names)))
+        drawn = {"seat": game.seat_name(Seat.FIRST), "player": shown[int(chosen)]}
+        face.show(say("{seat} is {player}.", **drawn))
+    if not chosen.isdecimal():
+        return names, chosen
+    return (names if chosen == "0" else (names[1], names[0])), AGREED
+
+
+def _ask_colour(face: Face, game: AnyGame, draw: Sequence[Item[str]], dice: random.Random) -> str:
+    """Let one of two people without names choose a colour; return how the seats are settled."""
+    seats = {str(seat.index): game.seat_name(seat) for seat in Seat}
+    items = [Item(key, str(name), name) for key, name in seats.items()]
+    question = say("Person 1: which side do you play?")
+    chosen = choose(face, question, [*items, *draw], back=say("back"))
+    if chosen == _TOSS:
+        chosen = str(dice.randrange(len(seats)))
+    if chosen not in seats:
+        return chosen
+    other = next(key for key in seats if key != chosen)
+    told = {"seat": seats[chosen], "other": seats[other]}
+    face.show(say("Person 1 plays {seat}, person 2 plays {other}.", **told))
+    return AGREED

@@ -1,0 +1,150 @@
+"""A phase of the game at a terminal: what is asked, and what an answer means."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from ludoteca.core import Choice, Command, Phase, Sentence, join, say
+from ludoteca.match.actions import actions_of, phase_actions
+from ludoteca.match.commands import ResignGame
+from ludoteca.terminal.files import save_as
+from ludoteca.terminal.help import find_action
+from ludoteca.terminal.questions import MAX_ECHO, Back, Item, ask_yes_no, choose
+from ludoteca.terminal.table import TerminalTable, leave
+
+
+class PhaseScreen:
+    """What people at a terminal do in a phase, until something has happened."""
+
+    def __init__(self, table: TerminalTable, phase: Phase) -> None:
+        self.table = table
+        self.face = table.face
+        self.phase = phase
+        self.scene = phase.scene(table.state.position, table.state.called)
+        self._is_explained = False
+        self._actions: Mapping[str, Callable[[], None]] = {
+            "help": lambda: table.show_help(phase_actions(self.scene)),
+            "view": table.show_board,
+            "save": lambda: save_as(table),
+            "resign": self.resign,
+            "quit": leave,
+        }
+
+    def take(self) -> None:
+        """Ask and do what was typed, once.
+
+        Raises:
+            Leave: The person leaves the table.
+            Back: The same.
+            EndOfInputError: There are no more answers.
+        """
+        choices = self.scene.choices
+        is_typed = self.scene.touch or any(one.letter or one.points for one in choices)
+        if len(choices) > 1 and not is_typed:
+            self._submit(self._choose_from_list())
+            return
+        if not self._is_explained:
+            self._explain()
+        is_single = len(choices) == 1 and self.scene.touch is None
+        prompt = (
+            say("Press Enter: {action} > ", action=choices[0].title)
+            if is_single
+            else say("{phase} > ", phase=say(self.phase.title))
+        )
+        answer = self.face.ask(prompt)
+        if answer or not is_single:
+            self._read(answer)
+        else:
+            self._submit(choices[0].command)
+
+    def _choose_from_list(self) -> Command:
+        items = [
+            Item(one.command, one.key, one.word, one.title if one.title != one.word else "")
+            for one in self.scene.choices
+        ]
+        return choose(self.face, self._question(), items, back=say("Leave the table"))
+
+    def _question(self) -> Sentence:
+        """Return what is asked, with the name of the person where a lot decides the seats."""
+        name = self.table.state.names[self.phase.asked[0].index]
+        if not self.phase.settles_seats or not name:
+            return self.scene.ask
+        return say("{ask} ({player})", ask=self.scene.ask, player=name)
+
+    def _explain(self) -> None:
+        """Show what is asked and, where there is a choice, what can be typed."""
+        self._is_explained = True
+        self.face.show(self._question())
+        if self.scene.touch is None and len(self.scene.choices) == 1:
+            return
+        lines = [(one.letter or one.word, one.title) for one in self.scene.choices]
+        if self.scene.touch is not None:
+            lines.insert(0, (say("a point"), self.scene.touch.title))
+        help_action = phase_actions(self.scene)["help"]
+        lines.append((help_action.letter, help_action.word))
+        parts = [say("{key}: {action}", key=key, action=action) for key, action in lines]
+        self.face.show(join(", ", parts))
+
+    def _read(self, answer: str) -> None:
+        touch = self.scene.touch
+        choices = self.scene.choices if touch is None else (touch, *self.scene.choices)
+        for number, choice in enumerate(choices, 1):
+            # Where points can be typed, choices are not numbered.
+            point = self._point_with(choice, "" if touch else str(number), answer)
+            if point is not None:
+                self._pick(choice, point)
+                return
+        action = find_action(self.face, phase_actions(self.scene), answer)
+        in_play = actions_of(self.table.state.game)
+        if action in self._actions:
+            self._actions[action]()
+        elif touch is not None and answer and not find_action(self.face, in_play, answer):
+            self._pick(touch, answer)
+        elif answer:
+            word, names = repr(answer[:MAX_ECHO]), [one.word for one in self.scene.choices]
+            self.face.refuse(
+                say("{word} is not possible here: press Enter", word=word)
+                if touch is None and len(names) == 1
+                else say(
+                    "{word} is not possible here: choose {names}",
+                    word=word,
+                    names=join(", ", names),
+                )
+            )
+
+    def _point_with(self, choice: Choice, number: str, answer: str) -> str | None:
+        """Return the point that an answer names with a choice, or None if it means another."""
+        typed = answer.casefold()
+        words = (choice.letter, number, choice.key, choice.word, self.face.translate(choice.word))
+        for word in filter(None, map(str.casefold, words)):
+            if typed == word:
+                return ""
+            if choice.points and typed.startswith(f"{word} "):
+                return answer[len(word) :].strip()
+        return None
+
+    def _pick(self, choice: Choice, point: str) -> None:
+        if not choice.points and choice is not self.scene.touch:
+            self._submit(choice.command)
+        elif point:
+            known = {name.casefold(): name for name in choice.points}
+            command: Any = choice.command
+            self._submit(replace(command, point=known.get(point.casefold(), point)))
+        else:
+            example = join(" ", [choice.word, *choice.points[:1]])
+            self.face.refuse(say("add a point, as in {example}", example=example))
+
+    def _submit(self, command: Command) -> None:
+        with contextlib.suppress(Back):
+            seat = self.table.ask_seat() if type(command) in self.phase.personal else None
+            self.table.request(command, seat)
+
+    def resign(self) -> None:
+        """Resign for one of the people here, once they are sure."""
+        with contextlib.suppress(Back):
+            seat = self.table.ask_seat()
+            if ask_yes_no(self.face, say("Do you want to resign?"), default=False):
+                self.table.request(ResignGame(), seat)

@@ -1,0 +1,224 @@
+"""Questions with a default: Enter is always an answer, and a wrong one is asked again."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from ludoteca.core import LudotecaError, Sentence, say
+from ludoteca.locale import Language
+from ludoteca.terminal.board import width
+from ludoteca.terminal.interface import Face
+
+T = TypeVar("T")
+
+MAX_ECHO = 40
+"""How much of a wrong answer is repeated."""
+
+_BACK_KEYS = ("0", "q", "back", "quit")
+_HELP_KEY = "?"
+_LEAVE_KEY = "q"
+_MAX_DIGITS = 6
+_INDENT = 6
+"""Where titles begin, after the mark and the number."""
+
+
+class Back(Exception):
+    """The person returns to the question before."""
+
+
+@dataclass(frozen=True)
+class Item(Generic[T]):
+    """One of the things to choose from."""
+
+    value: T
+    key: str
+    """What may be typed for it besides its number."""
+
+    title: str
+    note: str = ""
+    """A few words more."""
+
+    sign: str = ""
+    """What stands before it and is typed for it, instead of a number."""
+
+
+def choose(
+    face: Face,
+    question: Sentence,
+    items: Sequence[Item[T]],
+    default: int | str = 1,
+    *,
+    back: Sentence,
+    unlisted: Sequence[Item[T]] = (),
+    read: Callable[[str], T | None] = lambda typed: None,
+) -> T:
+    """Let a person choose by number or name; Enter takes the default.
+
+    Args:
+        face: Who is asked.
+        question: What is asked.
+        items: What there is to choose from; those without a sign are counted from 1.
+        default: The number or sign that Enter stands for; 0 is the way back.
+        back: What the way back is called.
+        unlisted: What can be typed by name as well.
+        read: Reads what is not on the list; None if it cannot, LudotecaError if it is wrong.
+
+    Raises:
+        Back: The person chose the way back.
+        EndOfInputError: There are no more answers.
+    """
+    signs = _signs(items)
+    _list(face, question, items, signs, str(default), back)
+    ways_back = (*_BACK_KEYS, *(face.translate(word).casefold() for word in (say("back"), back)))
+    while True:
+        typed = face.ask(f"[{default}] > ")
+        answer = typed.casefold() or str(default)
+        if answer in ways_back:
+            raise Back
+        if answer == _HELP_KEY:
+            face.show(say("Type a number or the start of a name; Enter picks the starred one."))
+            continue
+        found = _matching(face, items, signs, answer) or _named(face, unlisted, answer)
+        if len(found) == 1:
+            return found[0].value
+        try:
+            other = read(typed)
+        except LudotecaError as error:
+            face.refuse(error.sentence)
+            continue
+        if other is not None:
+            return other
+        face.refuse(
+            say(
+                "{answer} is not on the list: type a number from 1 to {count}, or 0.",
+                answer=repr(typed[:MAX_ECHO]),
+                count=sum(sign.isdecimal() for sign in signs),
+            )
+        )
+
+
+def ask_in_turn(*steps: Callable[[], bool]) -> None:
+    """Ask one question after another; the way back leads to the one before.
+
+    Args:
+        steps: The questions; each returns whether it had to be asked.
+
+    Raises:
+        Back: The person went back from the first question.
+        EndOfInputError: There are no more answers.
+    """
+    asked: list[int] = []
+    number = 0
+    while number < len(steps):
+        try:
+            if steps[number]():
+                asked.append(number)
+            number += 1
+        except Back:
+            if not asked:
+                raise
+            number = asked.pop()
+
+
+def _signs(items: Sequence[Item[T]]) -> list[str]:
+    """Return what stands before each item: its sign, or its number among those without one."""
+    numbers = itertools.count(1)
+    return [item.sign or str(next(numbers)) for item in items]
+
+
+def _matching(
+    face: Face, items: Sequence[Item[T]], signs: Sequence[str], answer: str
+) -> list[Item[T]]:
+    """List the items that a number, a sign, a name or the beginning of one can mean."""
+    if answer.isdecimal() and len(answer) <= _MAX_DIGITS:
+        answer = str(int(answer))
+    found = [item for item, sign in zip(items, signs, strict=True) if sign == answer]
+    return found if found or answer.isdecimal() else _named(face, items, answer)
+
+
+def _named(face: Face, items: Sequence[Item[T]], answer: str) -> list[Item[T]]:
+    """List the items that a name or the beginning of one can mean; of two namesakes the first."""
+    named = [item for item in items if answer in _names(face, item)]
+    return named[:1] or [
+        item for item in items if any(name.startswith(answer) for name in _names(face, item))
+    ]
+
+
+def ask_text(
+    face: Face,
+    question: Sentence,
+    default: str,
+    check: Callable[[str], T],
+    shown: str | None = None,
+) -> T:
+    """Ask for a text until it passes the check; Enter takes the default.
+
+    Raises:
+        Back: The person typed q, or 0 where that is not an answer.
+        EndOfInputError: There are no more answers.
+    """
+    while True:
+        answer = face.ask(f"{face.translate(question)} [{shown or default}] > ") or default
+        if answer.casefold() == _LEAVE_KEY:
+            raise Back
+        try:
+            return check(answer)
+        except LudotecaError as error:
+            if answer in _BACK_KEYS:
+                raise Back from None
+            face.refuse(error.sentence)
+
+
+def ask_yes_no(face: Face, question: Sentence, *, default: bool) -> bool:
+    """Ask for yes or no; Enter takes the default.
+
+    Raises:
+        EndOfInputError: There are no more answers.
+    """
+    words = Language(face.language).yes_no
+    hint = face.translate(say("yes") if default else say("no"))
+    while True:
+        answer = face.ask(f"{face.translate(question)} [{hint}] > ").casefold()
+        if not answer:
+            return default
+        if answer in words:
+            return words[answer]
+        face.refuse(say("Type {yes} or {no}.", yes=say("yes"), no=say("no")))
+
+
+def _list(
+    face: Face,
+    question: Sentence,
+    items: Sequence[Item[T]],
+    signs: Sequence[str],
+    default: str,
+    back: Sentence,
+) -> None:
+    face.show()
+    face.show(question)
+    rows = [(face.translate(item.title), face.translate(item.note)) for item in items]
+    column = max((width(title) for title, note in rows if note), default=0) + _INDENT + 2
+    is_narrow = any(note and column + width(note) > face.output.width for _, note in rows)
+    for sign, (title, note) in zip(signs, rows, strict=True):
+        line = _line(sign, title, default)
+        if not note:
+            face.show(line)
+        elif is_narrow:
+            face.show(line)
+            face.show(" " * (_INDENT + 2) + note)
+        else:
+            face.show(line + " " * (column - width(line)) + note)
+    leave = face.translate(back)
+    face.show(_line("0", leave[:1].upper() + leave[1:], default))
+
+
+def _line(sign: str, title: str, default: str) -> str:
+    mark = "*" if sign == default else " "
+    return f" {mark}{sign:>2}  {title}"
+
+
+def _names(face: Face, item: Item[T]) -> tuple[str, ...]:
+    return item.key.casefold(), item.title.casefold(), face.translate(item.title).casefold()

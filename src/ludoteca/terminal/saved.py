@@ -1,0 +1,112 @@
+"""The saved games, all in one list: go on, look back, rename, delete, open a file."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable
+
+from ludoteca.core import LudotecaError, join, say
+from ludoteca.match.phrases import about
+from ludoteca.match.session import Session
+from ludoteca.players.naming import display_name
+from ludoteca.records.record import Record
+from ludoteca.store.library import GameSummary, Library
+from ludoteca.terminal.console import Console
+from ludoteca.terminal.files import read_file
+from ludoteca.terminal.questions import Back, Item, ask_in_turn, ask_text, ask_yes_no, choose
+
+_MAX_LISTED = 20
+_OPEN = "open"
+_OLDER = "older"
+
+
+def saved_games(console: Console) -> None:
+    """Show the list until the person leaves it.
+
+    Raises:
+        EndOfInputError: There are no more answers.
+    """
+    library = Library(console.store)
+    begin = 0
+    while True:
+        games = library.games()
+        items: list[Item[GameSummary | str]] = [
+            Item(one, one.key, one.title or about(one), about(one) if one.title else "")
+            for one in games[begin : begin + _MAX_LISTED]
+        ]
+        if games[begin + _MAX_LISTED :]:
+            items.append(Item(_OLDER, _OLDER, say("Older games")))
+        items.append(Item(_OPEN, _OPEN, say("Open a file")))
+        question = say("Saved games") if games else say("No saved games yet")
+        try:
+            chosen = choose(console.face, question, items, back=say("back"))
+            if isinstance(chosen, GameSummary):
+                _manage(console, library, chosen)
+            elif chosen == _OLDER:
+                begin += _MAX_LISTED
+            else:
+                open_file(console)
+        except Back:
+            if not begin:
+                return
+            begin -= _MAX_LISTED
+        except LudotecaError as error:
+            console.face.refuse(error.sentence)
+
+
+def _manage(console: Console, library: Library, game: GameSummary) -> None:
+    """Ask what to do with one game, and do it."""
+
+    def rename() -> None:
+        name = ask_text(
+            console.face, say("New name (- for no name)"), game.title, str, game.title or "-"
+        )
+        library.rename(game.key, "" if name == "-" else name)
+
+    def delete() -> None:
+        if ask_yes_no(console.face, say("Delete this game?"), default=False):
+            library.delete(game.key)
+
+    def look_back() -> bool:
+        """Review the game; return whether to ask again, which is when it was not played on."""
+        return not console.view(Session.replay(console.store.events(game.key)).to_record())
+
+    items: list[Item[Callable[[], bool | None]]] = [
+        Item(lambda: console.resume(game.key), "continue", say("Continue")),
+        Item(look_back, "look", say("Review")),
+        Item(rename, "rename", say("Rename")),
+        Item(delete, "delete", say("Delete")),
+    ]
+    with contextlib.suppress(Back):
+        is_asked = True
+        while is_asked:
+            is_asked = bool(choose(console.face, about(game), items, back=say("back"))())
+
+
+def open_file(console: Console) -> None:
+    """Ask for a file, look at its game and play on from any move.
+
+    Raises:
+        Back: The person changes their mind.
+        EndOfInputError: There are no more answers.
+    """
+    face, records, chosen = console.face, list[Record](), list[Record]()
+
+    def ask_file() -> bool:
+        records[:] = ask_text(face, say("File"), "0", lambda name: read_file(face, name))
+        return True
+
+    def ask_game() -> bool:
+        numbered = enumerate(records, 1)
+        items = [Item(record, str(number), _title(record)) for number, record in numbered]
+        is_open = len(records) > 1
+        chosen[:] = [choose(face, say("Game"), items, back=say("back")) if is_open else records[0]]
+        return is_open
+
+    ask_in_turn(ask_file, ask_game)
+    console.view(chosen[0])
+
+
+def _title(record: Record) -> str:
+    first, second = (display_name(record.tags.get(tag, "?")) for tag in ("first", "second"))
+    return join(" ", filter(None, [join(" – ", [first, second]), record.tags.get("date", "")]))

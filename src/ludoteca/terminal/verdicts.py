@@ -1,0 +1,124 @@
+"""Verdicts at a terminal: marks beside the points of the step that is due, and sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from ludoteca.core import AnyGame, Move, Position, Sentence, join, say
+from ludoteca.match.turn_entry import TurnEntry
+from ludoteca.players.specialists import is_solvable
+from ludoteca.solved import Judgement, Value, Verdict, judge, why_unknown
+from ludoteca.terminal.interface import Role
+from ludoteca.terminal.margins import VerdictMark
+
+_ROLES = {Value.WIN: Role.GOOD, Value.DRAW: Role.EVEN, Value.LOSS: Role.BAD}
+
+
+class Verdicts:
+    """What is known of the positions that a face shows, if the person wants to see it."""
+
+    def __init__(
+        self, game: AnyGame, translate: Callable[[str], str], *, shown: bool = False
+    ) -> None:
+        """Begin with nothing looked up.
+
+        Args:
+            game: The game.
+            translate: Translates the marks, which may have a decimal sign.
+            shown: Whether the person wants to see verdicts.
+        """
+        self.game = game
+        self.translate = translate
+        self.shown = shown and is_solvable(game)
+        self._found: Judgement | None = None
+        self._position: Position[Any] | None = None
+
+    def of(self, position: Position[Any]) -> Judgement | None:
+        """Return what is known of a position; None if that is nothing or is not to be shown."""
+        if not self.shown:
+            return None
+        if position is not self._position:
+            self._position, self._found = position, judge(self.game, position)
+        return self._found
+
+    def switch(self, position: Position[Any]) -> Sentence | None:
+        """Show verdicts, or hide them; return why there are none, if that is so."""
+        self.shown = not self.shown
+        if not self.shown or self.of(position) is not None:
+            return None
+        return why_unknown(self.game, position)
+
+    @property
+    def legend(self) -> Sentence:
+        """What the marks mean."""
+        verdicts = self._found.moves.values() if self._found is not None else ()
+        if any(verdict.value is None for verdict in verdicts):
+            return say("A mark is the chance to win, in percent.")
+        return say("+4 wins in four turns, = is a draw, -7 loses in seven turns.")
+
+    def marks(self, position: Position[Any], taken: Sequence[str] = ()) -> dict[str, VerdictMark]:
+        """Return the marks of the points that the next step may name."""
+        found = self.of(position)
+        if found is None or found.is_throw_due:
+            return {}
+        steps = found.steps(self._due(position, taken))
+        best = max((verdict.rank for verdict in steps.values()), default=None)
+        return {
+            step: VerdictMark(
+                self.translate(verdict.mark), _role(verdict, is_best=verdict.rank == best)
+            )
+            for step, verdict in steps.items()
+        }
+
+    def notes(self, position: Position[Any], taken: Sequence[str] = ()) -> list[Sentence]:
+        """Say what a position is worth, and the steps that are not on the board."""
+        found = self.of(position)
+        if found is None:
+            return []
+        places = self.game.places(position)
+        return [
+            *found.tell(self.game),
+            *(fact for step, fact in self._facts(found, taken) if step not in places),
+        ]
+
+    def facts(self, position: Position[Any], taken: Sequence[str] = ()) -> list[Sentence]:
+        """Say what a position and each next step are worth, for those who cannot see the marks."""
+        found = self.of(position)
+        if found is None:
+            return []
+        told = [] if taken else found.tell(self.game)
+        return [*told, *(fact for _, fact in self._facts(found, taken))]
+
+    def _due(self, position: Position[Any], taken: Sequence[str]) -> Sequence[str]:
+        """Return the steps before the one that is due: a forced one is taken already."""
+        return taken or TurnEntry(self.game, position).taken
+
+    def _facts(self, found: Judgement, taken: Sequence[str]) -> list[tuple[str, Sentence]]:
+        if found.is_throw_due:
+            return []
+        position, taken = found.position, self._due(found.position, taken)
+        steps = sorted(found.steps(taken).items(), key=lambda one: one[1].rank, reverse=True)
+        return [
+            (step, join(": ", [self.game.name_step(position, taken, step)[0], one.sentence]))
+            for step, one in steps
+        ]
+
+
+def by_verdict(moves: Sequence[tuple[Move, Verdict]]) -> list[Sentence]:
+    """List moves, those with the same verdict on one line."""
+    lines: dict[Sentence, list[str]] = {}
+    for move, verdict in moves:
+        lines.setdefault(verdict.sentence, []).append(str(move))
+    return [join(": ", [sentence, " ".join(listed)]) for sentence, listed in lines.items()]
+
+
+def not_in_tables(moves: Sequence[str]) -> Sentence:
+    """List moves of which nothing is known."""
+    return say("not in the tables: {moves}", moves=" ".join(moves))
+
+
+def _role(verdict: Verdict, *, is_best: bool) -> Role:
+    if verdict.value is None:
+        return Role.GOOD if is_best else Role.EVEN
+    return _ROLES[verdict.value]

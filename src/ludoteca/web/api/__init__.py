@@ -1,0 +1,1 @@
+"""The messages of the browser interface: requests, answers and live messages."""

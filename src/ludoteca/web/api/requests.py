@@ -1,0 +1,253 @@
+"""The bodies of requests; nothing in them is trusted, and everything has a limit."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from msgspec import Meta, Struct
+
+from ludoteca.match.from_record import MAX_PLIES
+from ludoteca.web.api.wire import SeatNumber
+
+MAX_UPLOAD = 12 * 1024 * 1024
+"""How many bytes a request with a file may have."""
+
+_MAX_FILE = 8 * 1024 * 1024
+_MAX_NUMBER = 2**53
+
+Word = Annotated[str, Meta(max_length=100)]
+MoveText = Annotated[str, Meta(max_length=40)]
+Text = Annotated[str, Meta(max_length=2000)]
+Token = Annotated[str, Meta(max_length=200)]
+Number = Annotated[int, Meta(ge=-_MAX_NUMBER, le=_MAX_NUMBER)]
+Value = Word | Number | float | bool
+Options = Annotated[dict[str, Value], Meta(max_length=50)]
+Content = Annotated[str, Meta(max_length=4 * -(-_MAX_FILE // 3))]
+PlyCount = Annotated[int, Meta(ge=0, le=MAX_PLIES)]
+GameNumber = Annotated[int, Meta(ge=0, le=10_000)]
+
+
+class _Body(Struct, frozen=True, forbid_unknown_fields=True):
+    pass
+
+
+class BoardRequest(_Body, frozen=True):
+    """A position, as the moves that led to it."""
+
+    game: Word
+    rules: Word | None = None
+    options: Options = {}
+    start: Text | None = None
+    """The canonical text of the first position; null for the usual one."""
+
+    moves: Annotated[list[MoveText], Meta(max_length=MAX_PLIES)] = []
+    """Moves and throws from there."""
+
+
+class StepsRequest(BoardRequest, frozen=True, kw_only=True):
+    """Steps of a turn in a position."""
+
+    steps: Annotated[list[MoveText], Meta(min_length=1, max_length=10)]
+
+
+class ReviewRequest(_Body, frozen=True):
+    """A game of a file to look at."""
+
+    name: Word
+    """The name of the file; its suffix says the format."""
+
+    content: Content
+    """The file in base64."""
+
+    number: GameNumber = 0
+    """Which game of the file, from 0."""
+
+
+class RecordSource(ReviewRequest, frozen=True):
+    """A game of a file to continue from."""
+
+    upto: PlyCount | None = None
+    """After how many moves; null for all."""
+
+
+class SavedSource(_Body, frozen=True):
+    """A saved game to continue from."""
+
+    key: Word
+    upto: PlyCount | None = None
+    """After how many moves; null for all."""
+
+
+class TableRequest(_Body, frozen=True):
+    """A game to begin."""
+
+    game: Word
+    players: tuple[Word, Word]
+    """"human" or the key of a computer player, first and second place."""
+
+    rules: Word | None = None
+    options: Options = {}
+    names: tuple[Word, Word] = ("", "")
+    friend: bool = False
+    """Whether the other person joins by a link."""
+
+    friend_place: SeatNumber = 1
+    """Which place that person takes."""
+
+    colours: Word = "agreed"
+    """How it is settled who takes which seat: "agreed", "choice", or a lot of the game."""
+
+    clock: Word = "none"
+    seconds: Annotated[float, Meta(ge=0.1, le=60)] = 1.0
+    """How long computers think about a move; levels have a fixed effort instead."""
+
+    record: RecordSource | None = None
+    """A file to continue from."""
+
+    again: SavedSource | None = None
+    """A saved game to continue from, at a new table."""
+
+    person: Token = ""
+    """The key of this browser's person, whose name and seat it is then; "" for no person."""
+
+    hints: bool = False
+    """Whether both people may ask for hints; not in a rated game."""
+
+    rated: bool = False
+    """Whether the result counts for the ratings: only between two people with names."""
+
+
+class ClaimRequest(_Body, frozen=True):
+    """An invitation to a seat."""
+
+    invitation: Token
+    name: Annotated[str, Meta(max_length=40)] = ""
+    """What the person is called; empty for no name."""
+
+    person: Token = ""
+    """The key of this browser's person, whose name it is then; "" for no person."""
+
+
+class InvitationRequest(_Body, frozen=True):
+    """An invitation to ask about."""
+
+    invitation: Token
+
+
+class TitleRequest(_Body, frozen=True):
+    """A new title for a game."""
+
+    title: Annotated[str, Meta(max_length=200)]
+
+
+class HeldTable(_Body, frozen=True):
+    """A table, and the token that a browser holds for it."""
+
+    key: Word
+    token: Token
+
+
+class LibraryRequest(_Body, frozen=True):
+    """The tables that a browser remembers."""
+
+    tables: Annotated[list[HeldTable], Meta(max_length=500)]
+    person: Token = ""
+    """The key of this browser's person, whose games are listed too; "" for no person."""
+
+
+class MoveRequest(_Body, frozen=True):
+    """A move that answers a step of a lesson."""
+
+    move: MoveText
+    """"?" asks for a right one."""
+
+
+class ProfileRequest(_Body, frozen=True):
+    """What to remember of the owner; what is left out stays."""
+
+    name: Annotated[str, Meta(max_length=40)] | None = None
+    language: Word | None = None
+    lessons: Annotated[dict[str, Annotated[int, Meta(ge=0, le=1000)]], Meta(max_length=50)] = {}
+    """Steps done, by game."""
+
+    choices: Annotated[dict[str, dict[str, Any]], Meta(max_length=50)] = {}
+    """The last choices of the dialog, by game."""
+
+
+class PersonRequest(_Body, frozen=True):
+    """What somebody wants to be called."""
+
+    name: Annotated[str, Meta(max_length=200)]
+    label: Word = ""
+    """What this device is called."""
+
+
+class LinkRequest(_Body, frozen=True):
+    """The link that a new phrase is appended to, for its QR code."""
+
+    link: Annotated[str, Meta(max_length=300)]
+
+
+class PhraseRequest(_Body, frozen=True):
+    """A phrase that was shown on another device."""
+
+    phrase: Annotated[str, Meta(max_length=200)]
+    label: Word = ""
+    """What this device is called."""
+
+
+class ChallengeRequest(_Body, frozen=True):
+    """A game to offer to everybody."""
+
+    game: Word
+    rules: Word | None = None
+    options: Options = {}
+    clock: Word = "none"
+    rated: bool = False
+    colours: Word = "agreed"
+    """How it is settled who takes which seat: "agreed", "choice", or a lot of the game."""
+
+    place: SeatNumber | None = None
+    """Which place the maker takes; null for a toss."""
+
+    name: Annotated[str, Meta(max_length=40)] = ""
+    """What the maker is called; empty for no name."""
+
+    person: Token = ""
+    """The key of this browser's person, whose name it is then; "" for no person."""
+
+    hints: bool = False
+    """Whether both people may ask for hints; not in a rated game."""
+
+
+class TakeRequest(_Body, frozen=True):
+    """Somebody who takes a challenge."""
+
+    name: Annotated[str, Meta(max_length=40)] = ""
+    """What they are called; empty for no name."""
+
+    person: Token = ""
+    """The key of this browser's person, whose name it is then; "" for no person."""
+
+
+class CloseRequest(_Body, frozen=True):
+    """Why the operator closes a table."""
+
+    reason: Annotated[str, Meta(max_length=200)] = ""
+    """What those who are there are told."""
+
+
+class AddressRequest(_Body, frozen=True):
+    """An address, or a network such as 203.0.113.0/24."""
+
+    address: Word
+
+
+class BanRequest(AddressRequest, frozen=True):
+    """A network that may not use the server."""
+
+    reason: Annotated[str, Meta(max_length=200)] = ""
+    """What those who are banned are told."""
+
+    hours: Annotated[float, Meta(gt=0, le=1_000_000)] | None = None
+    """For how long; null for ever."""

@@ -1,0 +1,477 @@
+"""The live protocol, version 1: every message between page and server, and the table in it."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+from ludoteca.web.api.message import PROTOCOL, check_protocol, decode, no_hello, unreadable
+from ludoteca.web.api.verdicts import VerdictsView
+
+SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=1)]
+"""A seat, 0 or 1."""
+
+
+class Hello(msgspec.Struct, tag="hello", tag_field="type", frozen=True):
+    """The first message on a socket."""
+
+    protocol: int
+    table: str
+    token: str | None
+    """What holds a seat; null to watch."""
+
+    language: str
+    sequence: int | None = None
+    """The number of the next event as far as the page knows; null if it knows nothing."""
+
+    plies: Annotated[int, msgspec.Meta(ge=0)] = 0
+    """How many plies the page has kept: those need not be sent again."""
+
+
+class DoMessage(msgspec.Struct, tag="do", tag_field="type", frozen=True):
+    """A command, with the sequence number that it answers to."""
+
+    id: str
+    """Chosen by the page; the answer repeats it."""
+
+    sequence: int
+    command: dict[str, Any]
+    """As match/commands.py writes it: {"command": "move", "text": "7g7f"}."""
+
+    seat: SeatNumber | None = None
+    """For whom, where this page holds both seats; null for the seat it holds."""
+
+
+class AskMessage(msgspec.Struct, tag="ask", tag_field="type", frozen=True):
+    """A question that changes nothing."""
+
+    id: str
+    what: Literal["hint", "read", "why", "claim", "threats", "verdicts"]
+    """A hint, what a typed text means, why steps are impossible, a claim, what is threatened, or
+    what each move is worth."""
+
+    text: str = ""
+    """What was typed, or the key of the claim."""
+
+    steps: list[str] = []
+
+
+GreetingKey = Literal["luck", "fun", "well-played", "thanks", "good-game", "moment"]
+"""A greeting; each page says it in its reader's language."""
+
+
+class GreetMessage(msgspec.Struct, tag="greet", tag_field="type", frozen=True):
+    """A greeting to everybody at the table; only players send any."""
+
+    id: str
+    what: GreetingKey
+
+
+class Ping(msgspec.Struct, tag="ping", tag_field="type", frozen=True):
+    """Asks whether the server is there."""
+
+    id: str
+
+
+ToServer = Hello | DoMessage | AskMessage | GreetMessage | Ping
+
+
+class StepNode(msgspec.Struct, frozen=True):
+    """What may be touched next."""
+
+    say: str = ""
+    """What is expected; "" on leaves."""
+
+    next: dict[str, StepNode] = {}
+    names: dict[str, str] = {}
+    """What people call steps that are not points of the board: {"+": "promote"}."""
+
+    signs: dict[str, str] = {}
+    """The piece that stands there after such a step, by its sign: {"+": "+B"}."""
+
+    move: str | None = None
+    """The whole turn, on leaves."""
+
+    lands: str = ""
+    """Where the throw takes the piece in the end, if not to the last step."""
+
+
+class BoardView(msgspec.Struct, frozen=True, kw_only=True):
+    """What a board shows."""
+
+    game: str
+    look: str
+    """The address of its look; the page adds "&flipped=1", "&portrait=1" and "&lang=xx"."""
+
+    standing: dict[str, str]
+    reserves: dict[str, int]
+    protected: list[str]
+    """The points whose pieces are protected from capture."""
+
+    last: list[str]
+    """The points of the last move."""
+
+    words: list[str]
+    """The headline, and what the drawing does not show."""
+
+    text: str
+    """The canonical text of the position."""
+
+    diagram: str = ""
+    """The drawing in letters; "" at a table, since few ask for it."""
+
+    turn: SeatNumber
+    throw: str | None
+    """What the die shows; null where there is none or it has to be thrown."""
+
+    is_throw_due: bool
+    legal: StepNode | None
+    """The legal turns as a tree of steps; null for those who may not move now."""
+
+    pass_move: str
+    """How a pass is written."""
+
+    result: str | None
+    """How the game ended at the board; null while it goes on."""
+
+    told: list[str]
+    """The last move in words."""
+
+    piece: str = ""
+    """The sign of a piece that a list draws before the last move; "" for none."""
+
+    written: str = ""
+    """The last move as players of the game write it; "" at a table, which has its plies."""
+
+
+class PlyView(msgspec.Struct, frozen=True):
+    """One move or throw that was made."""
+
+    text: str
+    seat: SeatNumber
+    is_throw: bool
+    told: list[str]
+    """In words."""
+
+    seconds: float
+    round: int
+    """Its number, as players of the game count: by turns, or by rounds of a turn each."""
+
+    piece: str = ""
+    """The sign of a piece that a list draws before what is written; "" for none."""
+
+    written: str = ""
+    """The move as players of the game write it; a throw as its text."""
+
+
+class PhaseChoice(msgspec.Struct, frozen=True):
+    """Something that this viewer can do in a phase."""
+
+    key: str
+    letter: str
+    """The key to press; "" if there is none."""
+
+    word: str
+    """What can be typed, and what a button says."""
+
+    title: str
+    """What it does, in one line."""
+
+    command: dict[str, Any]
+    """What to send; where there are points, with "point" filled in."""
+
+    points: list[str]
+    """The points that can be named with it; none if it needs none."""
+
+    is_personal: bool
+    """Whether people who share a screen say which of them does it."""
+
+
+class PhaseView(msgspec.Struct, frozen=True):
+    """What the players do before or after play; once the game is over, how it was counted."""
+
+    key: str
+    title: str
+    settles_seats: bool
+    """Whether it decides who takes which seat; until then a seat is a place at the table."""
+
+    asked: list[SeatNumber]
+    """Who still has to do something."""
+
+    ask: str
+    """What has to be done now."""
+
+    notes: list[str]
+    """How it stands, such as the score as it is counted now."""
+
+    choices: list[PhaseChoice]
+    touch: PhaseChoice | None
+    """What touching a point does."""
+
+    marks: dict[str, str]
+    """The points that are marked, with how: "dead", "seki", "first" or "second"."""
+
+    legend: dict[str, str]
+    """What each mark means; "" is a free point without one."""
+
+
+class ClockSide(msgspec.Struct, frozen=True):
+    """What one face of the clock shows."""
+
+    seconds: float
+    """Seconds left of what runs now: the main time, or the period."""
+
+    period: str
+    """"3 × 30 s" and the like; "" in the main time."""
+
+
+class ClockView(msgspec.Struct, frozen=True):
+    """The clock as it stands when the message is sent."""
+
+    control: str
+    """As people write it: "10m+5x30s"."""
+
+    sides: tuple[ClockSide, ClockSide]
+    running: SeatNumber | None
+    """Whose clock runs; null if none does."""
+
+
+class Announced(msgspec.Struct, frozen=True):
+    """What both players are told now."""
+
+    key: str
+    sentence: str
+    marks: dict[str, str]
+    """The points that it is about, each with how it is marked: "check", "checker" …"""
+
+
+class Ended(msgspec.Struct, frozen=True):
+    """How the game ended."""
+
+    winners: list[SeatNumber]
+    sentence: str
+    why: str = ""
+    """The rule that ended it, without who won."""
+
+    margin: float = 0.0
+    """By how many points it was won; 0 where nothing is counted."""
+
+    count: list[tuple[str, float, float]] = []
+    """The final count: what is counted, and the points of both seats; none where nothing is."""
+
+    is_result: bool = True
+    """Whether it counts as a result: false if the players agreed that it does not."""
+
+
+class SeatedPerson(msgspec.Struct, frozen=True, kw_only=True):
+    """A person with a name at a table."""
+
+    id: str
+    tag: str
+    """The beginning of the id, where both players are called alike; "" otherwise."""
+
+    rating: int
+    deviation: int
+    """How far the rating may be from the truth."""
+
+    is_provisional: bool
+    change: int | None
+    """What this game changed; null if it is not over or does not count."""
+
+
+class Table(BoardView, frozen=True, kw_only=True):
+    """A table as one viewer sees it."""
+
+    key: str
+    sequence: int
+    """The number of the next event."""
+
+    title: str
+    rules: str
+    rules_title: str
+    stage: Literal["before", "play", "after", "over"]
+    phase: PhaseView | None
+    """What is done before or after play; null in play."""
+
+    is_paused: bool
+    players: tuple[str, str]
+    """"human" or the key of a computer player, by seat (by place until the seats are settled)."""
+
+    names: tuple[str, str]
+    """What they are called: never empty."""
+
+    seats: tuple[str, str]
+    invited: SeatNumber | None
+    """Whose friend has not joined yet: the link is still open."""
+
+    clock: ClockView | None
+    expected: str
+    """Whose turn it is and what has to be done."""
+
+    task: str
+    """What the seat to move has to do, without its name; "" while nobody moves."""
+
+    announcements: list[Announced]
+    """Check, repetition, and the like."""
+
+    plies_from: int
+    """The number of the first ply sent; the page keeps those before it."""
+
+    plies: list[PlyView]
+    """Moves and throws."""
+
+    offers: dict[str, SeatNumber]
+    """What is offered, and by whom: {"draw": 0}."""
+
+    outcome: Ended | None
+    can: list[str]
+    """The keys of what this viewer can do now: actions (see Catalogue), "resume", "rematch" …"""
+
+    rematch: str | None
+    """The key of the next game, once a rematch is agreed."""
+
+    rated: bool
+    """Whether the result counts for the ratings."""
+
+    hints: bool
+    """Whether people who play each other may ask for hints."""
+
+    people: tuple[SeatedPerson | None, SeatedPerson | None]
+    """Who has a name that others can look up, by seat (by place until the seats are settled)."""
+
+    notices: list[str]
+    """What people should know of the computers here, and why a rated game does not count."""
+
+
+class Welcome(msgspec.Struct, tag="welcome", tag_field="type", frozen=True, kw_only=True):
+    """The answer to the hello."""
+
+    protocol: Literal[1] = PROTOCOL
+    you: list[SeatNumber]
+    """The seats that this page holds."""
+
+    table: Table
+    missed: list[str]
+    """What happened since the sequence number of the hello, in words."""
+
+
+class Happened(msgspec.Struct, tag="happened", tag_field="type", frozen=True, kw_only=True):
+    """Something happened; the table stands as it says."""
+
+    answers: str | None
+    """The id of the command of this page that did it; null if another client did."""
+
+    first: int
+    """The number of the first of these events."""
+
+    events: list[dict[str, Any]]
+    """None if only the people or the next game have changed."""
+
+    told: list[str]
+    you: list[SeatNumber]
+    table: Table
+
+
+class Refused(msgspec.Struct, tag="refused", tag_field="type", frozen=True, kw_only=True):
+    """A command or a question was refused; nothing has changed."""
+
+    id: str | None
+    code: str
+    sentence: str
+    sequence: int
+    """The number of the next event."""
+
+
+class Answer(msgspec.Struct, tag="answer", tag_field="type", frozen=True, kw_only=True):
+    """What a question was answered."""
+
+    id: str
+    sentences: list[str] = []
+    """In words; none if there is nothing to say."""
+
+    reason: str = ""
+    """For "hint": a fact that speaks for the move; "" if none can be given."""
+
+    steps: list[str] = []
+    """For "hint" and "read": the steps that are meant, all of a turn or its beginning."""
+
+    move: str | None = None
+    """The whole move, if it is one."""
+
+    verdicts: VerdictsView | None = None
+    """For "verdicts"."""
+
+
+class Thinking(msgspec.Struct, tag="thinking", tag_field="type", frozen=True, kw_only=True):
+    """A computer thinks, or waits for its turn to think."""
+
+    seat: SeatNumber | None
+    """null: no computer is thinking any more."""
+
+    place: int = 0
+    """How many wait before it; 0: it thinks."""
+
+    nodes: int = 0
+    best: str = ""
+
+
+class Attendance(msgspec.Struct, tag="people", tag_field="type", frozen=True, kw_only=True):
+    """Who is there."""
+
+    present: tuple[bool, bool]
+    watching: int
+
+
+class Greeting(msgspec.Struct, tag="greeting", tag_field="type", frozen=True, kw_only=True):
+    """A player greets everybody at the table."""
+
+    seat: SeatNumber
+    what: GreetingKey
+
+
+class Pong(msgspec.Struct, tag="pong", tag_field="type", frozen=True):
+    """The answer to a ping."""
+
+    id: str
+
+
+class Closing(msgspec.Struct, tag="closing", tag_field="type", frozen=True):
+    """The last word before the server closes the socket."""
+
+    code: str
+    sentence: str
+
+
+ToPage = Welcome | Happened | Refused | Answer | Thinking | Attendance | Greeting | Pong | Closing
+
+_MAX_ID = 100
+_MAX_STEPS = 20
+_DECODER: msgspec.json.Decoder[ToServer] = msgspec.json.Decoder(ToServer)
+
+
+def read(text: str) -> ToServer:
+    """Read a message from a page, nothing trusted.
+
+    Raises:
+        SessionError: It is too large (``wire/too-large``), or not a message (``wire/unreadable``).
+    """
+    message = decode(_DECODER, text)
+    if not isinstance(message, Hello) and len(message.id) > _MAX_ID:
+        raise unreadable()
+    if isinstance(message, AskMessage) and len(message.steps) > _MAX_STEPS:
+        raise unreadable()
+    return message
+
+
+def read_hello(text: str) -> Hello:
+    """Read the first message of a socket.
+
+    Raises:
+        SessionError: It is not a hello, or is of another version (``wire/protocol``).
+    """
+    message = read(text)
+    if not isinstance(message, Hello):
+        raise no_hello()
+    check_protocol(message.protocol)
+    return message

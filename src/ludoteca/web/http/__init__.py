@@ -1,0 +1,1 @@
+"""HTTP: endpoints, errors, security, limits, caching and assets."""

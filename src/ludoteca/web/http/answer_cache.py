@@ -1,0 +1,84 @@
+"""Answers that were made before, by what they depend on; together they have a limited size."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Callable, Coroutine, Hashable
+from dataclasses import dataclass
+from typing import Any
+
+from ludoteca.web.http.responses import Packed
+
+_MAX_BYTES = 16 * 1024 * 1024
+_ENTRY_BYTES = 500
+"""What an entry takes besides its body, about."""
+
+
+@dataclass(eq=False)
+class _Making:
+    """An answer that is being made, and how many wait for it."""
+
+    task: asyncio.Task[Packed]
+    waiting: int = 0
+
+
+class AnswerCache:
+    """Keeps the answers that were used last."""
+
+    def __init__(self, max_bytes: int = _MAX_BYTES) -> None:
+        """Begin without answers."""
+        self._max_bytes = max_bytes
+        self._answers: OrderedDict[Hashable, Packed] = OrderedDict()
+        self._making: dict[Hashable, _Making] = {}
+        self.bytes = 0
+        """How much memory the answers take."""
+
+    async def get(self, key: Hashable, make: Callable[[], Coroutine[Any, Any, Packed]]) -> Packed:
+        """Return an answer; those who ask for the same at the same time wait for the same work.
+
+        Args:
+            key: What the answer depends on.
+            make: Makes it; cancelled if all who wait have left.
+
+        Raises:
+            Exception: What ``make`` raises.
+        """
+        known = self._answers.get(key)
+        if known is not None:
+            self._answers.move_to_end(key)
+            return known
+        making = self._making.get(key)
+        if making is None:
+            making = self._making[key] = _Making(asyncio.create_task(make()))
+            making.task.add_done_callback(lambda task: self._made(key, task))
+        making.waiting += 1
+        try:
+            return await asyncio.shield(making.task)
+        finally:
+            making.waiting -= 1
+            if not making.waiting and not making.task.done():
+                self._making.pop(key, None)
+                making.task.cancel()
+
+    def _made(self, key: Hashable, task: asyncio.Task[Packed]) -> None:
+        making = self._making.get(key)
+        if making is not None and making.task is task:
+            del self._making[key]
+        if task.cancelled() or task.exception() is not None:
+            return
+        self._keep(key, task.result())
+
+    def _keep(self, key: Hashable, answer: Packed) -> None:
+        if len(answer.body) > self._max_bytes // 4:
+            return
+        self._drop(key)
+        self._answers[key] = answer
+        self.bytes += len(answer.body) + _ENTRY_BYTES
+        while self.bytes > self._max_bytes:
+            self._drop(next(iter(self._answers)))
+
+    def _drop(self, key: Hashable) -> None:
+        dropped = self._answers.pop(key, None)
+        if dropped is not None:
+            self.bytes -= len(dropped.body) + _ENTRY_BYTES

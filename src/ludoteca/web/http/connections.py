@@ -1,0 +1,162 @@
+"""Limits on TCP connections: how soon each sends a request and reads, and how many there may be.
+
+uvicorn calls a protocol for each connection and the app for each request. ``Connections`` wraps
+both, and neither looks into the other.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from functools import partial
+from typing import Any, cast
+
+import uvicorn
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from ludoteca.core import SessionError
+from ludoteca.web.http.limits import Quota
+from ludoteca.web.http.strict_head import read_strictly
+
+HEAD_SECONDS = 15.0
+"""How long the head of a request may take, from its first byte or from the opening."""
+
+STUCK_SECONDS = 60.0
+"""How long an answer may wait for a client that reads nothing of it."""
+
+MAX_CONNECTIONS = 10_000
+"""How many there may be; sockets are counted by themselves."""
+
+_MAX_OF_ADDRESS = 400
+
+Peer = tuple[str, int]
+
+
+class Connections:
+    """The connections of one server."""
+
+    def __init__(self, app: ASGIApp, *, is_limited: bool, most: int = MAX_CONNECTIONS) -> None:
+        """Begin without any.
+
+        Args:
+            app: Answers the requests.
+            is_limited: Whether they are counted by address; behind a proxy all have the same.
+            most: How many there may be in all.
+        """
+        self._app = app
+        self._open: dict[Peer, _Connection] = {}
+        most = min(most, MAX_CONNECTIONS)
+        of_address = _MAX_OF_ADDRESS if is_limited else most
+        self.quota = Quota(most, of_address, "limit/connections")
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request, whose head has come to its end."""
+        peer = scope.get("client")
+        connection = self._open.get(peer) if peer else None
+        if connection is None:
+            await self._app(scope, receive, send)
+            return
+        connection.begin_request()
+        try:
+            await self._app(scope, receive, send)
+        finally:
+            connection.end_request()
+
+    def guard(self, config: uvicorn.Config) -> None:
+        """Let the connections that a configuration makes be watched."""
+        config.load()
+        guarded = partial(_Connection, config.http_protocol_class, self._open, self.quota)
+        config.http_protocol_class = cast(type[asyncio.Protocol], guarded)
+
+
+class _Connection(asyncio.Protocol):
+    """Passes everything on to uvicorn's protocol, and closes the connection in time."""
+
+    def __init__(
+        self,
+        make: Callable[..., asyncio.Protocol],
+        known: dict[Peer, _Connection],
+        quota: Quota,
+        **settings: Any,
+    ) -> None:
+        self._inner = make(**settings)
+        read_strictly(self._inner)
+        self._known = known
+        self._quota = quota
+        self._peer: Peer | None = None
+        self._requests = 0
+        self._deadline: asyncio.TimerHandle | None = None
+        self._patience: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self._transport = cast(asyncio.Transport, transport)
+        self._inner.connection_made(transport)
+        peer = transport.get_extra_info("peername")
+        if isinstance(peer, tuple):
+            try:
+                self._quota.acquire(str(peer[0]))
+            except SessionError:
+                self._transport.abort()
+                return
+            self._peer = (str(peer[0]), int(peer[1]))
+            self._known[self._peer] = self
+        self._wait()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._leave()
+        self._inner.connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        self._inner.data_received(data)
+        if self._transport.get_protocol() is not self:
+            # It was handed over: from now on it is a socket, and counted as one.
+            self._leave()
+        elif not self._requests:
+            self._wait()
+
+    def eof_received(self) -> bool | None:
+        return self._inner.eof_received()
+
+    def pause_writing(self) -> None:
+        self._stop_patience()
+        loop = asyncio.get_running_loop()
+        self._patience = loop.call_later(STUCK_SECONDS, self._transport.abort)
+        self._inner.pause_writing()
+
+    def resume_writing(self) -> None:
+        self._stop_patience()
+        self._inner.resume_writing()
+
+    def begin_request(self) -> None:
+        """Stop waiting: the head of a request is there."""
+        self._requests += 1
+        self._stop_waiting()
+
+    def end_request(self) -> None:
+        """Wait for the next request, once its first byte is there."""
+        self._requests -= 1
+
+    def _wait(self) -> None:
+        if self._deadline is None and not self._transport.is_closing():
+            loop = asyncio.get_running_loop()
+            self._deadline = loop.call_later(HEAD_SECONDS, self._transport.close)
+
+    def _stop_waiting(self) -> None:
+        if self._deadline is not None:
+            self._deadline.cancel()
+            self._deadline = None
+
+    def _stop_patience(self) -> None:
+        if self._patience is not None:
+            self._patience.cancel()
+            self._patience = None
+
+    def _leave(self) -> None:
+        self._stop_waiting()
+        self._stop_patience()
+        peer, self._peer = self._peer, None
+        if peer is None:
+            return
+        if self._known.get(peer) is self:
+            del self._known[peer]
+        self._quota.release(peer[0])

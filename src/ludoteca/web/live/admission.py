@@ -1,0 +1,90 @@
+"""The door of every socket: who is let in, and how those are sent away who are not."""
+
+from __future__ import annotations
+
+import asyncio
+
+from starlette.websockets import WebSocket, WebSocketState
+
+from ludoteca.club.operator.ban_list import CODE, told
+from ludoteca.core import SessionError
+from ludoteca.locale import Language, has_language
+from ludoteca.web.api import wire
+from ludoteca.web.api.message import no_hello
+from ludoteca.web.context import address_of, context_of, language_of
+from ludoteca.web.http.security import is_foreign
+from ludoteca.web.live.clients import TOO_MUCH, Client, encode
+from ludoteca.web.live.paces import too_fast
+
+FOREIGN = 4403
+REFUSED = 4400
+_NO_HELLO = 4408
+
+
+async def admit(websocket: WebSocket) -> bool:
+    """Count a socket for the quota of its address; False if it was closed instead."""
+    context, address = context_of(websocket), address_of(websocket)
+    if is_foreign(websocket.headers):
+        await websocket.close(FOREIGN)
+        return False
+    ban = context.bans.find(address)
+    if ban is not None:
+        await websocket.accept()
+        words = language_of(websocket).translate(told(ban))
+        await websocket.send_text(encode(wire.Closing(CODE, words)).decode())
+        await websocket.close(FOREIGN)
+        return False
+    tables = context.tables
+    try:
+        if not tables.paces.handshakes.allows(address):
+            raise too_fast()
+        tables.socket_quota.acquire(address)
+    except SessionError:
+        await websocket.close(TOO_MUCH)
+        return False
+    return True
+
+
+def release(websocket: WebSocket) -> None:
+    """Give back the quota of a socket that was admitted."""
+    context = context_of(websocket)
+    context.tables.socket_quota.release(address_of(websocket))
+    context.metrics.departures.inc()
+
+
+async def first_message(websocket: WebSocket) -> str | None:
+    """Wait for the hello; None if it did not come and the socket was closed."""
+    limits = context_of(websocket).tables.limits
+    try:
+        async with asyncio.timeout(limits.hello_seconds):
+            return await websocket.receive_text()
+    except (TimeoutError, KeyError):
+        await reject(websocket, no_hello(), Language("en"), _NO_HELLO)
+        return None
+
+
+def chosen_language(key: str) -> Language:
+    """Return the language that a hello asks for; English if it is unknown."""
+    return Language(key if has_language(key) else "en")
+
+
+async def reject(
+    websocket: WebSocket, error: SessionError, language: Language, status: int = REFUSED
+) -> None:
+    """Say why, and close the socket."""
+    context_of(websocket).metrics.refusals.labels(error.code).inc()
+    words = language.translate(error.sentence)
+    refused = wire.Refused(id=None, code=error.code, sentence=words, sequence=0)
+    for message in (refused, wire.Closing(error.code, words)):
+        await websocket.send_text(encode(message).decode())
+    await websocket.close(status)
+
+
+async def send_queued(websocket: WebSocket, client: Client) -> None:
+    """Send what is queued for a client until the socket is to be closed, and close it."""
+    while (text := await client.queue.get()) is not None:
+        await websocket.send_text(text.decode())
+        if client.is_slow:
+            break
+    if websocket.application_state is WebSocketState.CONNECTED:
+        await websocket.close(client.status)

@@ -1,0 +1,54 @@
+"""A game as a live table needs it: replayed, and each ply in words."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, TypeVar
+
+from ludoteca.match.session import Session
+from ludoteca.store.schema import events_from_rows
+from ludoteca.web.live.description import Description, describe
+
+T = TypeVar("T")
+
+_WORK_SECONDS = 0.001
+_REST_SECONDS = 0.0002
+
+
+def replayed(
+    rows: Sequence[tuple[Any, ...]], dice: random.Random
+) -> tuple[Session, list[Description]]:
+    """Replay a game from the rows of a store, with each ply in words; for a thread.
+
+    Raises:
+        SessionError: An event cannot be read (``store/damaged``), or is not possible.
+    """
+    session = Session.replay(breathing(events_from_rows(breathing(rows))), dice)
+    return session, describe_plies(session)
+
+
+def describe_plies(session: Session) -> list[Description]:
+    """Put each ply of a game into words, after which only the present position is kept.
+
+    A game of more than a few plies is for a thread.
+    """
+    state, positions = session.state, session.state.positions
+    moves = zip(state.plies, positions, positions[1:], strict=False)
+    told = [describe(state.game, before, ply, after) for ply, before, after in breathing(moves)]
+    session.compact()
+    return told
+
+
+def breathing(items: Iterable[T]) -> Iterator[T]:
+    """Yield items, and let other threads run every millisecond.
+
+    Without that the event loop waits five milliseconds for the interpreter each time.
+    """
+    began = time.perf_counter()
+    for item in items:
+        if time.perf_counter() - began > _WORK_SECONDS:
+            time.sleep(_REST_SECONDS)
+            began = time.perf_counter()
+        yield item

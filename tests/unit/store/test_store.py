@@ -1,0 +1,309 @@
+"""The store: what it keeps and what it refuses, in a file and in PostgreSQL alike."""
+
+from __future__ import annotations
+
+import threading
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+
+from ludoteca import game
+from ludoteca.core import SessionError
+from ludoteca.match.events import Moved
+from ludoteca.store import schema as tables_module
+from ludoteca.store import store as store_module
+from ludoteca.store.database import Changes
+from ludoteca.store.library import Library
+from ludoteca.store.store import Addition, Store, default_path, default_place, open_store
+from tests.unit.match.table import FIRST
+from tests.unit.store.kept import ANSWERED, CREATED, MOVED, PLAYING, changes_soon, keep, refused
+
+
+def test_what_was_appended_is_read_back_by_another_program(store: Store, place: Path | str) -> None:
+    key = keep(store)
+    store.append(key, 1, [MOVED, ANSWERED], PLAYING)
+    with Store(place) as other:
+        assert other.events(key) == [CREATED, MOVED, ANSWERED]
+        assert other.events(key, 2, game("morris")) == [ANSWERED]
+        assert other.events(key, 3, game("morris")) == []
+
+
+@pytest.mark.parametrize("sequence", [0, 1, 3, 99])
+def test_a_stale_or_doubled_event_is_refused(store: Store, sequence: int) -> None:
+    key = keep(store)
+    store.append(key, 1, [MOVED], PLAYING)
+    error = refused(lambda: store.append(key, sequence, [ANSWERED], PLAYING))
+    assert error.code == "session/stale"
+    assert store.events(key) == [CREATED, MOVED]
+
+
+def test_the_tables_themselves_refuse_a_number_twice(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    key = keep(store)
+    monkeypatch.setattr(store_module._State, "take", lambda *_: None)
+    assert refused(lambda: store.append(key, 0, [MOVED], PLAYING)).code == "session/stale"
+    assert store.events(key) == [CREATED]
+
+
+def test_all_events_of_one_command_are_kept_or_none(store: Store) -> None:
+    key = keep(store)
+    broken = Moved(at=float("nan"), seat=FIRST, move="d2")
+    with pytest.raises(ValueError, match="JSON"):
+        store.append(key, 1, [MOVED, broken], PLAYING)
+    assert store.events(key) == [CREATED]
+
+
+@pytest.mark.parametrize("key", ["", "nothing", "x" * 1000, "\ud800"])
+def test_a_game_that_is_not_there_is_refused(store: Store, key: str) -> None:
+    codes = {
+        refused(lambda: store.events(key)).code,
+        refused(lambda: store.append(key, 1, [MOVED], PLAYING)).code,
+        refused(lambda: Library(store).rename(key, "mine")).code,
+        refused(lambda: Library(store).delete(key)).code,
+        refused(lambda: Library(store).restore(key)).code,
+    }
+    assert codes == {"store/failed" if key == "\ud800" else "store/no-game"}
+
+
+def test_keys_come_from_the_opener_of_the_store(place: Path | str) -> None:
+    keys = iter("ab")
+    with Store(place, new_key=lambda: next(keys)) as store:
+        assert [keep(store), keep(store)] == ["a", "b"]
+
+
+def test_an_older_store_is_brought_up_to_date(
+    place: Path | str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with Store(place) as old:
+        key = keep(old)
+    later = (*tables_module.MIGRATIONS, ("CREATE TABLE tomorrow (name {text})",))
+    monkeypatch.setattr(tables_module, "MIGRATIONS", later)
+    with Store(place) as new:
+        assert new.events(key) == [CREATED]
+        assert new.rows("SELECT COUNT(*) FROM tomorrow") == [(0,)]
+    monkeypatch.undo()
+    assert refused(lambda: Store(place)).code == "store/newer"
+
+
+def test_a_number_larger_than_the_tables_hold_is_refused(store: Store) -> None:
+    key = keep(store)
+    assert refused(lambda: store.events(key, since=10**30)).code == "store/failed"
+    assert refused(lambda: store.append(key, 10**30, [MOVED], PLAYING)).code == "session/stale"
+
+
+def test_a_closed_store_says_so_in_one_sentence(place: Path | str) -> None:
+    store = Store(place)
+    store.close()
+    assert refused(Library(store).games).code == "store/failed"
+
+
+# Several programs at once
+
+
+def test_of_programs_that_append_the_same_number_exactly_one_wins(
+    store: Store, place: Path | str
+) -> None:
+    key = keep(store)
+    together = threading.Barrier(4)
+
+    def play() -> list[str]:
+        codes = []
+        with Store(place) as own:
+            for sequence in range(1, 11):
+                together.wait(10)
+                try:
+                    own.append(key, sequence, [MOVED], PLAYING)
+                except SessionError as error:
+                    codes.append(error.code)
+                together.wait(10)
+        return codes
+
+    with ThreadPoolExecutor(4) as programs:
+        lost = [each.result(30) for each in [programs.submit(play) for _ in range(4)]]
+    assert store.events(key) == [CREATED, *[MOVED] * 10]
+    assert sum(map(len, lost)) == 30
+    assert {code for codes in lost for code in codes} == {"session/stale"}
+
+
+def test_programs_may_make_the_tables_at_the_same_time(place: Path | str) -> None:
+    together = threading.Barrier(4)
+
+    def make() -> str:
+        together.wait(10)
+        with Store(place) as own:
+            return keep(own)
+
+    with ThreadPoolExecutor(4) as programs:
+        keys = {each.result(30) for each in [programs.submit(make) for _ in range(4)]}
+    with Store(place) as store:
+        assert {game.key for game in Library(store).games()} == keys
+
+
+def test_a_store_learns_what_others_wrote_and_nothing_of_its_own(
+    store: Store, place: Path | str
+) -> None:
+    assert store.changes() == Changes(is_all=True)
+    key = keep(store)
+    Library(store).rename(key, "mine")
+    assert not store.changes()
+    with Store(place) as other:
+        other.append(key, 1, [MOVED], PLAYING)
+        assert changes_soon(store).concern(key)
+        assert not store.changes()
+        Library(other).rename(key, "ours")
+        assert changes_soon(store).concern(key)
+        with suppress(KeyboardInterrupt), other.transaction():
+            other.append(key, 2, [ANSWERED], PLAYING)
+            raise KeyboardInterrupt
+        assert not store.changes()
+
+
+# Batches
+
+
+def test_a_batch_keeps_each_addition_or_refuses_it_alone(store: Store) -> None:
+    one, two, deleted = keep(store), keep(store), keep(store)
+    Library(store).delete(deleted)
+    broken = Moved(at=float("nan"), seat=FIRST, move="d2")
+    batch = [
+        Addition(two, 1, [MOVED], PLAYING),
+        Addition(one, 1, [MOVED], PLAYING),
+        Addition(one, 1, [ANSWERED], PLAYING),
+        Addition("nothing", 1, [MOVED], PLAYING),
+        Addition(deleted, 1, [MOVED], PLAYING),
+        Addition("\ud800", 0, [MOVED], PLAYING),
+        Addition(two, 2, [broken], PLAYING),
+        Addition(two, 2, [ANSWERED], PLAYING),
+        Addition("new", 0, [CREATED, MOVED], PLAYING),
+    ]
+    codes = [error and error.code for error in store.append_all(batch)]
+    assert codes == [
+        None,
+        None,
+        "session/stale",
+        "store/no-game",
+        "store/no-game",
+        "store/failed",
+        "store/failed",
+        None,
+        None,
+    ]
+    assert store.events(one) == [CREATED, MOVED]
+    assert store.events(two) == [CREATED, MOVED, ANSWERED]
+    assert store.events("new") == [CREATED, MOVED]
+
+
+def test_a_number_twice_that_only_the_tables_notice_spoils_no_other(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, two = keep(store), keep(store)
+    monkeypatch.setattr(store_module._State, "take", lambda *_: None)
+    batch = [Addition(one, 0, [MOVED], PLAYING), Addition(two, 1, [MOVED], PLAYING)]
+    codes = [error and error.code for error in store.append_all(batch)]
+    assert codes == ["session/stale", None]
+    assert (store.events(one), store.events(two)) == ([CREATED], [CREATED, MOVED])
+
+
+def test_an_empty_batch_is_none(store: Store) -> None:
+    assert store.append_all([]) == []
+
+
+def test_a_batch_that_cannot_be_kept_is_refused_whole(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    key = keep(store)
+
+    def fail() -> None:
+        raise store._database.error("store/full", "the disk is full: {path} cannot be written")
+
+    monkeypatch.setattr(store._database, "_commit", fail)
+    batch = [Addition(key, 1, [MOVED], PLAYING), Addition("new", 0, [CREATED], PLAYING)]
+    first, second = store.append_all(batch)
+    monkeypatch.undo()
+    assert first
+    assert second
+    assert first is not second
+    assert {first.code, second.code} == {"store/full"}
+    assert store.events(key) == [CREATED]
+    assert refused(lambda: store.events("new")).code == "store/no-game"
+
+
+# Transactions
+
+
+def test_a_part_of_a_transaction_is_undone_alone_and_kept_with_the_whole(store: Store) -> None:
+    with store.transaction():
+        kept = keep(store)
+        with suppress(KeyboardInterrupt), store.transaction():
+            undone = keep(store)
+            raise KeyboardInterrupt
+    assert store.events(kept) == [CREATED]
+    assert refused(lambda: store.events(undone)).code == "store/no-game"
+    with suppress(KeyboardInterrupt), store.transaction():
+        also_undone = keep(store)
+        raise KeyboardInterrupt
+    assert refused(lambda: store.events(also_undone)).code == "store/no-game"
+
+
+def test_a_row_that_is_there_already_is_refused_in_one_sentence(store: Store) -> None:
+    add = "INSERT INTO profile VALUES (?, ?)"
+    store.rows(add, "name", "1")
+    assert refused(lambda: store.rows(add, "name", "2")).code == "store/failed"
+    assert store.rows("SELECT value FROM profile WHERE key = ?", "name") == [("1",)]
+
+
+# Where it is
+
+
+def test_the_default_place_is_the_users_data_directory(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("LUDOTECA_DATA", raising=False)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    assert default_path().name == "games.sqlite"
+    assert default_path().parent.name == "ludoteca"
+
+
+def test_the_environment_can_name_another_directory(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LUDOTECA_DATA", str(tmp_path / "there"))
+    assert default_path() == tmp_path / "there" / "games.sqlite"
+    Store(default_path()).close()
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("LUDOTECA_DATA", "here")
+    Store(default_path()).close()
+    assert (tmp_path / "here" / "games.sqlite").exists()
+    monkeypatch.setenv("LUDOTECA_DATA", "")
+    assert default_path().parent.name == "ludoteca"
+
+
+def test_the_environment_can_name_a_database(
+    tmp_path: Path, place: Path | str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("LUDOTECA_DATABASE", raising=False)
+    assert default_place(tmp_path / "games.sqlite") == tmp_path / "games.sqlite"
+    monkeypatch.setenv("LUDOTECA_DATA", str(tmp_path))
+    assert default_place() == tmp_path / "games.sqlite"
+    if isinstance(place, str):
+        monkeypatch.setenv("LUDOTECA_DATABASE", place)
+    assert default_place(tmp_path / "file") == (
+        place if isinstance(place, str) else tmp_path / "file"
+    )
+    with open_store() as store:
+        key = keep(store)
+    with Store(default_place()) as again:
+        assert again.events(key) == [CREATED]
+
+
+@pytest.mark.parametrize("address", ["mysql://here", "games.sqlite", "postgres", "sqlite:///x"])
+def test_another_kind_of_database_is_refused(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LUDOTECA_DATABASE", address)
+    error = refused(open_store)
+    assert (error.code, str(error)) == (
+        "store/closed",
+        "LUDOTECA_DATABASE must begin with postgresql://",
+    )

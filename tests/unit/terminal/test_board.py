@@ -1,0 +1,128 @@
+"""A board for a face: marks, signs, pieces and what stands beside it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import ludoteca
+from ludoteca.picture import in_words
+from ludoteca.store.profile import Profile
+from ludoteca.store.store import Store
+from ludoteca.terminal.board import LAST, beside, picture, width
+from ludoteca.terminal.interface import BoardStyle, Picture, Role, Span
+from ludoteca.terminal.settings import Settings
+
+MORRIS = "W../B../.../....../.../.../... w 8 8 0"
+GAMES = [game.key for game in ludoteca.all_games()]
+
+
+def lines(drawing: Picture) -> list[str]:
+    return ["".join(span.text for span in line).rstrip() for line in drawing]
+
+
+def drawn(
+    key: str, look: BoardStyle, *marked: str, text: str | None = None, **options: Any
+) -> list[str]:
+    game = ludoteca.game(key)
+    position: Any = game.parse_position(text, **options) if text else game.start(**options)
+    return lines(picture(game, position, look, dict.fromkeys(marked, LAST)))
+
+
+def test_what_the_last_move_touched_stands_in_brackets() -> None:
+    assert drawn("go", BoardStyle(), "B2", "C1", "A3", text="3/1b1/2w w - 0/0 0") == [
+        "3  · · ·",
+        "2  ·<●>·",
+        "1  · ·<○>",
+        "   A B C",
+    ]
+
+
+def test_a_piece_of_two_or_three_letters_stands_in_brackets_too() -> None:
+    text = "1b2k/4p/+r4/P4/K3R b Gs 1"
+    board = drawn("shogi", BoardStyle(), "5c", "1a", text=text, rules="minishogi")
+    assert board[1] == "   .  vB   .   . <vK> a"
+    assert board[3] == "<v+R>  .   .   .   .  c"
+
+
+def test_without_utf_8_letters_stand_in_for_the_signs() -> None:
+    board = drawn("neutron", BoardStyle(glyphs="ascii"))
+    assert board[0] == "5   X   X   X   X   X"
+    assert board[2] == "3   .   .   *   .   ."
+    assert "\n".join(board).isascii()
+
+
+def test_neutron_is_drawn_with_letters_unless_stones_are_chosen(tmp_path: Path) -> None:
+    with Store(tmp_path / "games.sqlite") as store:
+        settings = Settings(Profile(store))
+        assert drawn("neutron", settings.look())[2] == "3   ·   ·   N   ·   ·"
+        settings.profile.set("pieces", {"neutron": "stones"})
+        assert drawn("neutron", settings.look())[2] == "3   ·   ·   ◆   ·   ·"
+        settings.profile.set("pieces", {})
+        settings.profile.set("glyphs", "unicode")
+        assert drawn("neutron", settings.look())[2] == "3   ·   ·   ◆   ·   ·"
+
+
+def test_white_and_black_can_be_letters() -> None:
+    letters = BoardStyle(glyphs="letters")
+    neutron = drawn("neutron", letters)
+    assert neutron[0] == "5   B   B   B   B   B"
+    assert neutron[2] == "3   .   .   N   .   ."
+    assert neutron[4] == "1   W   W   W   W   W"
+    morris = drawn("morris", letters, text=MORRIS)
+    assert morris[2] == "1   W-----------.-----------."
+    assert morris[4] == "2   |   B-------.-------.   |"
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_signs_that_take_two_columns_keep_the_columns_in_line(key: str) -> None:
+    narrow = drawn(key, BoardStyle())
+    wide = drawn(key, BoardStyle(glyphs="wide"))
+    for before, after in zip(narrow, wide, strict=True):
+        columns = sum(2 if sign in "○●◆·" else 1 for sign in after)
+        # Where a line ends in a sign there is nothing left to drop.
+        assert columns - len(before) in (0, 1)
+
+
+def test_kanji_keep_the_columns_in_line() -> None:
+    letters = drawn("shogi", BoardStyle())
+    kanji = drawn("shogi", BoardStyle(pieces={"shogi": "kanji"}), "7g")
+    assert {width(line) for line in kanji[1:]} == {len(letters[1])}
+    assert "v香" in kanji[1]
+    assert "<歩>" in kanji[7]
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_every_piece_has_its_colour(key: str) -> None:
+    game = ludoteca.game(key)
+    texts = {"morris": "W../B../.../....../.../.../... w 8 8 0", "go": "3/1b1/2w b - 0/0 0"}
+    position = game.parse_position(texts[key]) if key in texts else game.start()
+    roles = {span.role for line in picture(game, position, BoardStyle(), {}) for span in line}
+    assert roles >= {Role.BOARD, Role.FIRST, Role.SECOND}
+
+
+def test_notes_of_a_drawing_are_translated() -> None:
+    game = ludoteca.game("senet")
+    board = lines(picture(game, game.start(), BoardStyle(), {}, str.upper))
+    assert board[3].endswith("15 LANDING")
+    assert board[0] == game.draw(game.start()).split("\n")[0]
+
+
+def test_notes_stand_beside_a_small_board_and_below_a_wide_one() -> None:
+    board = [[Span("ab")], [Span("c")]]
+    assert lines(beside(board, ["one", "two"], BoardStyle(), 80)) == ["ab    one", "c     two"]
+    assert lines(beside(board, ["one", "two"], BoardStyle(), 8)) == ["ab", "c", "", "one", "two"]
+    assert lines(beside(board, ["1", "2", "3"], BoardStyle(), 80)) == ["ab", "c", "", "1", "2", "3"]
+
+
+def test_a_board_is_told_one_kind_of_piece_a_line() -> None:
+    game = ludoteca.game("neutron")
+    assert in_words(game, game.start()) == [
+        "White, pieces: a1, b1, c1, d1, e1",
+        "Black, pieces: a5, b5, c5, d5, e5",
+        "neutron: c3",
+    ]
+    go = ludoteca.game("go")
+    assert in_words(go, go.start()) == []

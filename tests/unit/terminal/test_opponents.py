@@ -1,0 +1,140 @@
+"""The question who plays: levels by number, older players by name, and what is suggested."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from ludoteca.core import Seat, say
+from ludoteca.games.registry import BUILT_IN, game
+from ludoteca.locale import languages
+from ludoteca.match.events import Created
+from ludoteca.match.state import Stage
+from ludoteca.store.library import Library
+from ludoteca.store.standing import Standing
+from ludoteca.store.store import Store
+from ludoteca.terminal.board import width
+from ludoteca.terminal.interface import EndOfInputError
+from ludoteca.terminal.menu import Menu
+from ludoteca.terminal.opponents import ask_opponent
+from ludoteca.terminal.questions import Back
+from tests.unit.terminal.script import Room, Script, created, face_of, room
+
+WINDOW = 24
+
+
+def opponent(*answers: str, usual: str = "") -> str:
+    return ask_opponent(face_of(Script(answers)), game("go"), say("Opponent"), usual)
+
+
+@pytest.mark.parametrize(
+    ("answer", "player"),
+    [
+        ("", "level:3"),
+        ("1", "level:1"),
+        ("10", "level:10"),
+        ("level:7", "level:7"),
+        ("learner", "level:3"),
+        ("greedy", "greedy"),
+        ("mc", "mcts"),
+    ],
+)
+def test_a_number_is_a_level_and_other_computers_are_typed_by_name(
+    answer: str, player: str
+) -> None:
+    assert opponent(answer) == player
+
+
+def test_other_computers_have_a_list_of_their_own() -> None:
+    assert opponent("others", "random") == "random"
+    assert opponent("others", "0", "2") == "level:2"
+    with pytest.raises(Back):
+        opponent("others", "0", "0")
+
+
+def test_the_player_of_the_last_time_is_chosen_by_enter() -> None:
+    assert opponent("", usual="level:6") == "level:6"
+    assert opponent("", usual="mcts") == "mcts"
+    assert opponent("", usual="gone") == "level:3"
+
+
+@pytest.mark.parametrize("key", BUILT_IN)
+@pytest.mark.parametrize("language", languages())
+def test_the_question_fits_a_window_in_every_language(
+    tmp_path: Path, key: str, language: str
+) -> None:
+    with room(tmp_path, key, language=language) as opened:
+        play_on(opened, tmp_path, "level:3", [Seat.FIRST] * 3, key)
+        use(opened)
+        lines = opened.script.lines
+        shown = lines[next(at for at, line in enumerate(lines) if line.endswith(f"> {key}")) + 1 :]
+        assert len(shown) < WINDOW
+        assert max(map(width, shown)) <= opened.script.width
+
+
+def use(opened: Room) -> str:
+    with pytest.raises(EndOfInputError):
+        Menu(opened.console).open()
+    return opened.script.text
+
+
+def play_on(
+    opened: Room, directory: Path, player: str, winners: list[Seat], key: str = "neutron"
+) -> None:
+    """Keep finished games of a person in the first seat."""
+    with Store(directory / "games.sqlite") as store:
+        for at, winner in enumerate(winners):
+            seats = ("human", player)
+            first = Created(at=float(at), game=key, rules="standard", players=seats)
+            store.create([first], Standing(Stage.OVER, 9, frozenset({winner}), "resign"))
+
+
+def test_three_wins_in_a_row_suggest_the_next_level(tmp_path: Path) -> None:
+    with room(tmp_path, "neutron", "", "", "") as opened:
+        play_on(opened, tmp_path, "level:3", [Seat.FIRST] * 3)
+        text = use(opened)
+        assert "You have won three times in a row against level 3: try level 4?" in text
+        assert "Black: Level 4 · Casual player" in text
+
+
+def test_one_who_plays_somebody_else_is_not_told_of_levels(tmp_path: Path) -> None:
+    with room(tmp_path, "neutron", "people", "", "", "", "q", "neutron", "0", "0") as opened:
+        play_on(opened, tmp_path, "level:3", [Seat.FIRST] * 3)
+        Menu(opened.console).open()
+        assert opened.script.text.count("try level 4?") == 1
+        assert "[11] > 0" in opened.script.lines
+
+
+def test_after_the_third_loss_the_level_below_is_one_answer_away(tmp_path: Path) -> None:
+    with room(tmp_path, "r", "y", "level", "b1b4", "q") as opened:
+        play_on(opened, tmp_path, "level:3", [Seat.SECOND] * 2)
+        opened.console.begin(created("neutron", players=("human", "level:3"), names=("Ana", "")))
+        text = opened.script.text
+        assert "You have lost three times in a row against level 3: try level 2?" in text
+        assert "   2  Play level 2" in opened.script.lines
+        newest = Library(opened.console.store).games()[0]
+        assert (newest.players, newest.names) == (("human", "level:2"), ("Ana", ""))
+
+
+@pytest.mark.parametrize("player", ["level:4", "greedy"])
+def test_another_level_is_offered_only_where_the_streak_was(tmp_path: Path, player: str) -> None:
+    with room(tmp_path, "r", "y", "0") as opened:
+        play_on(opened, tmp_path, "level:3", [Seat.SECOND] * 3)
+        opened.console.begin(created("neutron", players=("human", player)))
+        assert "in a row" not in opened.script.text
+
+
+def test_a_player_of_ones_own_can_be_chosen_in_the_menu(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    choose = "def choose(self, position, limit):\n        return position.legal_moves()[0]\n"
+    bot = f"class Mine:\n    {choose}"
+    (tmp_path / "menu_bot.py").write_text(bot, encoding="utf-8")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    answers = ("neutron", "others", "own", "gone:Gone", "menu_bot:Mine", "White", "")
+    with room(tmp_path, *answers, "b1b4", "q", "0") as opened:
+        Menu(opened.console).open()
+        assert "the module gone cannot be imported" in opened.script.refused[0]
+        (saved,) = Library(opened.console.store).games()
+        assert saved.players == ("human", "py:menu_bot:Mine")

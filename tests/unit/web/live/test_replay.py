@@ -1,0 +1,75 @@
+"""A long game is loaded beside the event loop, which need not wait for the interpreter."""
+
+from __future__ import annotations
+
+import gc
+import random
+import time
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from ludoteca.core import SessionError
+from ludoteca.match.commands import PlayMove
+from ludoteca.match.session import Session
+from ludoteca.store.schema import rows_from_events
+from ludoteca.web.live.replay import replayed
+from tests.unit.web.visitor import created, run, serving
+
+MAX_SECONDS = 0.02
+"""How much processor time may lie between two rests; most take a thousandth."""
+
+PLIES = 250
+DAMAGED = {"body": "{", "move": '{"event": "moved", "at": 9e9, "seat": 0, "move": "z9"}'}
+
+
+def long_game() -> Session:
+    session, dice = Session.begin(created("go", options={"size": 19}, at=1.0)), random.Random(7)
+    for number in range(PLIES):
+        position = session.state.position
+        move = str(dice.choice([one for one in position.legal_moves() if str(one) != "pass"]))
+        session.adopt(session.decide(PlayMove(move), position.turn, 2.0, number + 1))
+    return session
+
+
+def test_the_interpreter_is_given_back_again_and_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    rows = rows_from_events(long_game().events)
+    rests = [time.thread_time()]
+    sleep = time.sleep
+
+    def rest(seconds: float) -> None:
+        rests.append(time.thread_time())
+        sleep(seconds)
+
+    monkeypatch.setattr("ludoteca.web.live.replay.time.sleep", rest)
+    # A server decides itself when garbage is collected.
+    gc.disable()
+    try:
+        session, told = replayed(rows, random.Random())
+    finally:
+        gc.enable()
+    rests.append(time.thread_time())
+    assert (len(session.state.plies), len(told)) == (PLIES, PLIES)
+    assert max(after - before for before, after in pairwise(rests)) < MAX_SECONDS
+
+
+@pytest.mark.parametrize("change", DAMAGED)
+def test_a_damaged_game_is_refused_in_a_sentence(tmp_path: Path, change: str) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as server:
+            seated = await server.tables.begin(created())
+            await server.tables._drop(await server.tables.find(seated.key))
+            body = DAMAGED[change]
+            await server.tables.store_thread.run(
+                lambda store: store.rows(
+                    "INSERT INTO events (game, sequence, at, phase, body) VALUES (?, 1, 0, '', ?)",
+                    *(seated.key, body),
+                )
+            )
+            with pytest.raises(SessionError, match="this game is damaged: ") as refused:
+                await server.tables.find(seated.key)
+            assert refused.value.code == "store/damaged"
+            assert str(refused.value).count("damaged") == 1
+
+    run(work())
