@@ -26,7 +26,7 @@ from ludoteca.picture.themes import board_css
 from ludoteca.web.http.bundle import LATER, bundle
 from ludoteca.web.texts import page_texts
 
-FOLDER = Path(__file__).with_name("page").resolve()
+FOLDER = Path(__file__).resolve().parents[1] / "page"
 KINDS: Mapping[str, str] = {
     "html": "text/html; charset=utf-8",
     "js": "text/javascript; charset=utf-8",
