@@ -10,10 +10,10 @@ from typing import Any
 import ludoteca
 from ludoteca import native
 from ludoteca.core import AnyGame, Position
-from ludoteca.players.level_engine import Restraint
+from ludoteca.players.levels.limited import LimitedSearch
+from ludoteca.players.levels.strength import Strength
 from ludoteca.players.player import Limit
 from ludoteca.players.specialists import load, specialists_for
-from ludoteca.players.strength import Strength
 
 _TRIES = 50
 """How many openings are drawn before an uneven one is taken."""
@@ -73,7 +73,7 @@ class Board:
     def _is_even(self, state: native.State, judge: native.Engine) -> bool:
         if self.even >= 1 or state.chances():
             return True
-        looking = Restraint(Strength(nodes=self.judged), 1)
+        looking = LimitedSearch(Strength(nodes=self.judged), 1)
         return abs(looking.think(judge, state, Limit()).lines[0].result) <= self.even
 
 

@@ -24,7 +24,7 @@ from pathlib import Path
 from typing import Any
 
 from ludoteca.arena import wilson
-from ludoteca.players.ladder import LEVELS
+from ludoteca.players.levels.level import LEVELS
 from strength import journal
 from strength.boards import BOARDS
 from strength.fingerprint import fingerprint

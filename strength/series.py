@@ -8,9 +8,9 @@ from dataclasses import dataclass
 
 from ludoteca import native
 from ludoteca.players.engine import network
-from ludoteca.players.level_engine import Restraint
+from ludoteca.players.levels.limited import LimitedSearch
+from ludoteca.players.levels.strength import Strength
 from ludoteca.players.player import Limit
-from ludoteca.players.strength import Strength
 from strength.boards import Board
 
 _KOMI = 7.5
@@ -48,9 +48,9 @@ class Side:
             return actions[0]
         assert self.engine is not None
         before = time.thread_time()
-        restraint = Restraint(self.strength, self._seed)
-        thought = restraint.think(self.engine, state, Limit())
-        action = restraint.ranked(state, thought)[0].actions[0]
+        search = LimitedSearch(self.strength, self._seed)
+        thought = search.think(self.engine, state, Limit())
+        action = search.ranked(state, thought)[0].actions[0]
         used = time.thread_time() - before
         self.cpu += used
         self.moves += 1

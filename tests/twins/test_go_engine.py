@@ -14,7 +14,7 @@ from ludoteca import Seat, native
 from ludoteca.games.go import GAME
 from ludoteca.games.go.score import score
 from ludoteca.players.engine import network
-from ludoteca.players.go.judge import propose_marks
+from ludoteca.players.go.dead_stones import propose_marks
 
 pytestmark = pytest.mark.usefixtures("core")
 

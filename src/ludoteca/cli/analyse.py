@@ -17,7 +17,7 @@ from ludoteca.games.registry import game as find_game
 from ludoteca.match.phrases import result
 from ludoteca.picture.words import headline
 from ludoteca.players import Limit, ask, player, strongest
-from ludoteca.players.naming import display_name
+from ludoteca.players.names import display_name
 from ludoteca.players.player import Progress, Variation
 from ludoteca.players.specialists import is_solvable
 from ludoteca.solved import Judgement, Value, Verdict, judge, why_unknown

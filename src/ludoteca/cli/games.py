@@ -12,7 +12,7 @@ from ludoteca.core import AnyGame, Option, Sentence, say
 from ludoteca.games.registry import all_games
 from ludoteca.match.events import HUMAN
 from ludoteca.players import players_for
-from ludoteca.players.naming import listed
+from ludoteca.players.names import listed
 from ludoteca.players.specialists import is_solvable
 from ludoteca.solved import table_count
 

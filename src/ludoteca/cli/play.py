@@ -34,7 +34,7 @@ from ludoteca.match.clock import parse_control
 from ludoteca.match.events import HUMAN, Consent, Created, TableRules
 from ludoteca.match.from_record import reach, session_from
 from ludoteca.players import player
-from ludoteca.players.naming import listed
+from ludoteca.players.names import listed
 from ludoteca.players.registry import names_for
 from ludoteca.store.library import Library
 from ludoteca.store.saved_game import SavedGame

@@ -158,7 +158,7 @@ def _make_folder(folder: Path) -> None:
 def _show(summary: Summary, game: AnyGame) -> None:
     from rich.console import Console
 
-    from ludoteca.players.naming import display_name
+    from ludoteca.players.names import display_name
 
     translate = language().translate
     first, second = (

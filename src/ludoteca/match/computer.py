@@ -7,7 +7,7 @@ from ludoteca.match.commands import Forfeit, PlayMove, ResignGame
 from ludoteca.match.events import Proposal
 from ludoteca.match.state import State
 from ludoteca.players import Resign
-from ludoteca.players.ladder import level_of
+from ludoteca.players.levels.level import level_of
 
 _DRAW_IF_WORSE = -0.1
 _LEVEL_SECONDS = 5.0

@@ -52,7 +52,7 @@ from ludoteca.match.events import (
 )
 from ludoteca.match.session import Happening
 from ludoteca.match.state import Ply, SessionEnding, Stage, State
-from ludoteca.players.naming import display_name
+from ludoteca.players.names import display_name
 
 if TYPE_CHECKING:
     from ludoteca.store.library import GameSummary

@@ -24,7 +24,7 @@ from ludoteca.match.events import (
     event_to_dict,
 )
 from ludoteca.match.seating import seating_phase
-from ludoteca.players.naming import display_name
+from ludoteca.players.names import display_name
 
 _MAX_TIME = 1e12
 """In seconds; far beyond any real time, yet small enough for exact differences."""

@@ -1,7 +1,6 @@
 """Computer players: everything that can choose a move."""
 
-from ludoteca.players.asking import ask
-from ludoteca.players.player import Limit, Player, Progress, Resign, Variation
+from ludoteca.players.player import Limit, Player, Progress, Resign, Variation, ask
 from ludoteca.players.registry import all_players, notices, player, players_for, strongest
 from ludoteca.players.specialists import Judge, judge_for
 

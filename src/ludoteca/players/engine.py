@@ -13,9 +13,10 @@ from typing import Any, ClassVar
 import ludoteca.native as native
 from ludoteca.core import AnyGame, Move, PlayerError, Position, Sentence, say
 from ludoteca.games.registry import BUILT_IN
-from ludoteca.players.aside import run_aside
+from ludoteca.native import when_found as when_found
 from ludoteca.players.player import Limit, Player, Progress, Resign, Variation
 from ludoteca.players.specialists import specialists_for
+from ludoteca.players.thinking import run_in_thread
 from ludoteca.solved.certificate import proofs_of
 from ludoteca.solved.tables import table_folder
 
@@ -99,7 +100,7 @@ class EnginePlayer(Player):
         ended = [end.moves[0] for end in ends]
         others = [move for move in moves if move not in ended]
         actions = [state.action_from_text(str(move)) for move in others or moves]
-        thought = await run_aside(lambda: self._think(state, actions, limit, teller), self.stop)
+        thought = await run_in_thread(lambda: self._think(state, actions, limit, teller), self.stop)
         progress = teller.progress_of(thought, self._ranked(state, thought))
         end = max(ends, key=lambda end: end.score, default=None)
         if end and (end.score > progress.score or not others):
@@ -262,3 +263,10 @@ def network(key: str) -> bytes | None:
     """Return what a game's engine has learned: a network or proofs, if it has any."""
     file = files("ludoteca.players").joinpath("weights", f"{key}.bin")
     return file.read_bytes() if file.is_file() else proofs_of(key)
+
+
+def welcome_native() -> Sentence | None:
+    """Use a native module that was built since the last game, and say so; else None."""
+    if not native.refresh():
+        return None
+    return say("The native module is built: from now on the computer plays at full strength.")

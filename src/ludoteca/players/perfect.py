@@ -9,10 +9,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from ludoteca.core import AnyGame, Move, Position, Sentence, as_sentence, say
-from ludoteca.players.aside import run_aside
 from ludoteca.players.engine import EnginePlayer
 from ludoteca.players.player import Limit, Progress, Resign, Variation
 from ludoteca.players.specialists import games_of, specialists_for
+from ludoteca.players.thinking import run_in_thread
 from ludoteca.solved import (
     Judgement,
     Verdict,
@@ -94,7 +94,7 @@ class PerfectPlayer(EnginePlayer):
     async def choose(self, position: Position[Any], limit: Limit) -> Move | Resign:
         """Choose among the best moves the one that is hardest to answer."""
         self._stop.clear()
-        found = await run_aside(lambda: self._look_up(position, limit), self.stop)
+        found = await run_in_thread(lambda: self._look_up(position, limit), self.stop)
         if found is None:
             # A stop that came meanwhile is for the search, too.
             rest = Limit(nodes=1) if self._stop.is_set else limit

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import warnings
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from ludoteca.core import (
     AnyGame,
@@ -17,9 +17,9 @@ from ludoteca.core import (
     say,
 )
 from ludoteca.core.crash import place
-from ludoteca.players.ladder import LEVELS
-from ludoteca.players.naming import listed
-from ludoteca.players.outside import PREFIX, as_player
+from ludoteca.players.external.adapter import PREFIX, as_player
+from ludoteca.players.levels.level import LEVELS, Level
+from ludoteca.players.names import listed
 from ludoteca.players.player import Player
 from ludoteca.players.specialists import all_specialists, engines, load, specialists_for
 from ludoteca.plugins import load_plug_in, load_plug_ins, plug_ins
@@ -27,7 +27,10 @@ from ludoteca.plugins import load_plug_in, load_plug_ins, plug_ins
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-_LEVELS = {level.name: f"ludoteca.players.level:Level{level.number}" for level in LEVELS}
+PlayerKind: TypeAlias = type[Player] | Level
+"""What makes a player, called with a game and a seed."""
+
+_LEVELS = {level.name: level for level in LEVELS}
 _OTHERS = {
     "random": "ludoteca.players.random:RandomPlayer",
     "greedy": "ludoteca.players.greedy:GreedyPlayer",
@@ -35,8 +38,9 @@ _OTHERS = {
     "mcts": "ludoteca.players.mcts:MctsPlayer",
     "engine": "ludoteca.players.engine:EnginePlayer",
 }
-GENERAL = {**_LEVELS, **_OTHERS}
-"""The players of every game as ``module:name``: the levels, then the others, the weakest first."""
+# Their modules need asyncio, which is slow to import: they are named, and loaded when wanted.
+GENERAL: dict[str, Level | str] = {**_LEVELS, **_OTHERS}
+"""The players of every game: the levels, then the others as ``module:name``, weakest first."""
 
 ENTRY_POINT_GROUP = "ludoteca.players"
 
@@ -53,7 +57,7 @@ def player(name: str, game: AnyGame, seed: int | None = None) -> Player:
     return start(_find(name, game), name, game, seed)
 
 
-def start(found: type[Player], name: str, game: AnyGame, seed: int | None) -> Player:
+def start(found: PlayerKind, name: str, game: AnyGame, seed: int | None) -> Player:
     """Make a player of a class.
 
     Raises:
@@ -74,7 +78,7 @@ def start(found: type[Player], name: str, game: AnyGame, seed: int | None) -> Pl
         ) from error
 
 
-def _module_of(found: type[Player]) -> list[str]:
+def _module_of(found: PlayerKind) -> list[str]:
     """Return the module of the class that a player adapts, if any."""
     answers = getattr(found, "answers", None)
     return [] if answers is None else [answers.__module__]
@@ -86,30 +90,30 @@ def _with_place(error: BaseException, modules: set[str]) -> str:
     return f"{text} ({where})" if where else text
 
 
-def built_in_players() -> dict[str, str]:
-    """Map each built-in player to its ``module:name``: the levels first, then the others."""
+def built_in_players() -> dict[str, Level | str]:
+    """Map each built-in player to its level or ``module:name``: the levels first."""
     own = {name: place for one in all_specialists() for name, place in one.players.items()}
     names = dict.fromkeys([*_LEVELS, next(iter(_OTHERS)), *own, *_OTHERS])
     return {name: (own | GENERAL)[name] for name in names}
 
 
-def all_players() -> dict[str, type[Player]]:
-    """Map names to all player classes, the built-in ones first."""
-    players: dict[str, type[Player]] = {
-        name: load(place) for name, place in built_in_players().items()
-    }
+def all_players() -> dict[str, PlayerKind]:
+    """Map names to all players, the built-in ones first."""
+    players = {name: _loaded(place) for name, place in built_in_players().items()}
     # Twice: first for the order, last so no plug-in replaces a built-in player.
     return players | load_plug_ins(ENTRY_POINT_GROUP, _offered) | players
 
 
-def players_for(game: AnyGame) -> dict[str, type[Player]]:
-    """Map names to the classes of the players of a game."""
-    own = {name: load(place) for name, place in specialists_for(game).players.items()}
+def players_for(game: AnyGame) -> dict[str, PlayerKind]:
+    """Map names to the players of a game."""
+    own: dict[str, PlayerKind] = {
+        name: load(place) for name, place in specialists_for(game).players.items()
+    }
     found = {name: own.get(name, general) for name, general in all_players().items()}
     return {name: one for name, one in found.items() if _plays(name, one, game)}
 
 
-def _plays(name: str, found: type[Player], game: AnyGame) -> bool:
+def _plays(name: str, found: PlayerKind, game: AnyGame) -> bool:
     """Ask a player whether it plays a game; a faulty plug-in may fail even here."""
     try:
         return bool(found.plays(game)) and bool(found.title)
@@ -153,20 +157,24 @@ def names_for(game: AnyGame) -> list[str]:
     return [*known, *plug_ins(ENTRY_POINT_GROUP), "py:module:Class", *programs]
 
 
-def _find(name: str, game: AnyGame) -> type[Player]:
+def _loaded(place: Level | str) -> PlayerKind:
+    found: PlayerKind = load(place) if isinstance(place, str) else place
+    return found
+
+
+def _find(name: str, game: AnyGame) -> PlayerKind:
     places = {**GENERAL, **specialists_for(game).players}
     if name not in places and not name.startswith(PREFIX):
         places = built_in_players()
     if name in places:
-        found: type[Player] = load(places[name])
-        return found
+        return _loaded(places[name])
     if name.startswith(PREFIX):
         # Imported here: few games are played by players from outside.
-        from ludoteca.players.hosted import HostedPlayer
+        from ludoteca.players.external.hosted import HostedPlayer
 
         return HostedPlayer.load(name)
     if is_external(name):
-        from ludoteca.players.external import load_engine
+        from ludoteca.players.external.program import load_engine
 
         return load_engine(name)
     from_outside = plug_ins(ENTRY_POINT_GROUP)

@@ -7,20 +7,20 @@ imported when needed.
 from __future__ import annotations
 
 import importlib
-import pkgutil
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 from ludoteca.core import AnyGame, Position
+from ludoteca.games.registry import BUILT_IN
 
 Judge = Callable[[Position[Any], int], tuple[frozenset[str], ...]]
 """Returns what a reader of the board would mark; depends only on position and seed."""
 
 
-_GENERAL_ENGINES = {"ugp": "ludoteca.players.ugp:UgpPlayer"}
+_FOLDERS = sorted(BUILT_IN)
+_GENERAL_ENGINES = {"ugp": "ludoteca.players.external.ugp:UgpPlayer"}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -51,17 +51,17 @@ class Specialists:
 
 def specialists_for(game: AnyGame) -> Specialists:
     """Return the specialists of a game, if any."""
-    return _of_key(game.key) if game.key in _folders() else Specialists()
+    return _of_key(game.key) if game.key in _FOLDERS else Specialists()
 
 
 def all_specialists() -> list[Specialists]:
     """List the specialists of all games."""
-    return [_of_key(key) for key in _folders()]
+    return [_of_key(key) for key in _FOLDERS]
 
 
 def games_of(player: str) -> tuple[str, ...]:
     """Return the keys of the games that have a player of their own of a name."""
-    return tuple(key for key in _folders() if player in _of_key(key).players)
+    return tuple(key for key in _FOLDERS if player in _of_key(key).players)
 
 
 def is_solvable(game: AnyGame) -> bool:
@@ -91,12 +91,6 @@ def load(place: str) -> Any:
 @cache
 def _solvable() -> frozenset[str]:
     return frozenset(games_of("perfect"))
-
-
-@cache
-def _folders() -> tuple[str, ...]:
-    here = str(Path(__file__).parent)
-    return tuple(module.name for module in pkgutil.iter_modules([here]) if module.ispkg)
 
 
 def _of_key(key: str) -> Specialists:

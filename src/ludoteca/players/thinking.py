@@ -8,10 +8,12 @@ import time
 from abc import abstractmethod
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from typing import Any, ClassVar, cast
+from typing import Any, ClassVar, TypeVar, cast
 
 from ludoteca.core import AnyGame, Move, Position
 from ludoteca.players.player import Limit, Player, Progress, Resign
+
+ResultT = TypeVar("ResultT")
 
 
 class ThinkingPlayer(Player):
@@ -95,3 +97,19 @@ def forget_cancellation() -> None:
     """Undo the cancellation of this task."""
     task = asyncio.current_task()
     cast("asyncio.Task[Any]", task).uncancel()
+
+
+async def run_in_thread(work: Callable[[], ResultT], stop: Callable[[], None]) -> ResultT:
+    """Run work in a thread and return its result; a cancellation stops it, and no more.
+
+    Args:
+        work: What to do; it returns soon after a stop.
+        stop: Ends the work.
+    """
+    running = asyncio.create_task(asyncio.to_thread(work))
+    while True:
+        try:
+            return await asyncio.shield(running)
+        except asyncio.CancelledError:
+            forget_cancellation()
+            stop()

@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 from ludoteca.core import AnyGame, LudotecaError, Move, Position, Rules, Seat
 from ludoteca.players import notices, players_for, strongest
 from ludoteca.players import player as make_player
-from ludoteca.players.centipawns import format_score
+from ludoteca.players.external.centipawns import format_score
 from ludoteca.players.player import Limit, Player, Progress, Resign, Variation
 from ludoteca.protocols.protocol import Actions, AskPlayer, Door, Halt, History, Quit, restricted
 from ludoteca.protocols.timing import plan

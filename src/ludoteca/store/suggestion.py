@@ -8,7 +8,7 @@ from itertools import takewhile
 
 from ludoteca.core import Sentence, say
 from ludoteca.match.state import SessionEnding
-from ludoteca.players.ladder import FIRST_LEVEL, LEVELS, PREFIX, level_of
+from ludoteca.players.levels.level import FIRST_LEVEL, LEVELS, PREFIX, level_of
 from ludoteca.store.library import GameSummary
 
 STREAK = 3

@@ -15,7 +15,7 @@ from ludoteca.core import (
 )
 from ludoteca.match.state import State
 from ludoteca.players import Limit, Player, Resign, ask, player
-from ludoteca.players.naming import display_name
+from ludoteca.players.names import display_name
 from ludoteca.players.player import Progress
 from ludoteca.terminal.interface import Face
 

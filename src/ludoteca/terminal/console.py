@@ -15,7 +15,7 @@ from ludoteca.match.events import Consent, Created, TableRules
 from ludoteca.match.from_record import session_from
 from ludoteca.match.state import Stage
 from ludoteca.players import notices
-from ludoteca.players.arrival import welcome_native
+from ludoteca.players.engine import welcome_native
 from ludoteca.records.record import Record
 from ludoteca.store.library import Library
 from ludoteca.store.saved_game import SavedGame

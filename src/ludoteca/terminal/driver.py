@@ -9,7 +9,7 @@ from ludoteca.match.controller import Ask, Do, Judge, Think, Wait
 from ludoteca.match.events import Proposal
 from ludoteca.match.state import Stage
 from ludoteca.players import Resign
-from ludoteca.players.ladder import level_of
+from ludoteca.players.levels.level import level_of
 from ludoteca.store.library import Library
 from ludoteca.store.suggestion import Suggestion, suggest_level
 from ludoteca.terminal.files import save_as

@@ -23,7 +23,7 @@ from ludoteca.match.clock import parse_control
 from ludoteca.match.events import HUMAN, Consent, Created, TableRules
 from ludoteca.match.phrases import clock_in_words
 from ludoteca.match.seating import AGREED
-from ludoteca.players.ladder import LEVELS, level_of
+from ludoteca.players.levels.level import LEVELS, level_of
 from ludoteca.store.suggestion import Suggestion
 from ludoteca.terminal.interface import Face
 from ludoteca.terminal.opponents import ask_opponent

@@ -7,9 +7,9 @@ from collections.abc import Callable, Sequence
 
 from ludoteca.core import AnyGame, Sentence, as_sentence, say
 from ludoteca.players import player, players_for
-from ludoteca.players.ladder import FIRST_LEVEL, LEVELS, PREFIX, level_of
-from ludoteca.players.naming import weaker_levels
-from ludoteca.players.outside import PREFIX as OWN_PREFIX
+from ludoteca.players.external.adapter import PREFIX as OWN_PREFIX
+from ludoteca.players.levels.level import FIRST_LEVEL, LEVELS, PREFIX, level_of
+from ludoteca.players.names import weaker_levels
 from ludoteca.terminal.interface import Face
 from ludoteca.terminal.questions import Back, Item, ask_text, choose
 
@@ -98,7 +98,7 @@ def _computers(game: AnyGame) -> tuple[list[Item[str]], list[Item[str]]]:
     """List the levels, and the other computers that play a game."""
     found = players_for(game)
     levels = [
-        Item(level.name, level.name, level.label, level.title)
+        Item(level.name, level.name, level.label, level.manner)
         for level in LEVELS
         if level.name in found
     ]

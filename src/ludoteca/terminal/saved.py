@@ -8,7 +8,7 @@ from collections.abc import Callable
 from ludoteca.core import LudotecaError, join, say
 from ludoteca.match.phrases import about
 from ludoteca.match.session import Session
-from ludoteca.players.naming import display_name
+from ludoteca.players.names import display_name
 from ludoteca.records.record import Record
 from ludoteca.store.library import GameSummary, Library
 from ludoteca.terminal.console import Console

@@ -9,11 +9,12 @@ from typing import Any
 from ludoteca.core import AnyGame, Move, Position
 from ludoteca.core.crash import why
 from ludoteca.players import Limit, Player, Resign
+from ludoteca.players.registry import PlayerKind
 from ludoteca.testing.report import ConformanceError, Fault
 
 
 def check_player(
-    player: type[Player],
+    player: PlayerKind,
     game: AnyGame,
     *,
     max_plies: int = 60,
@@ -62,5 +63,5 @@ def _choose(player: Player, position: Position[Any], limit: Limit) -> Move | Res
         raise _broken(player, "the player can choose", why(error)) from error
 
 
-def _broken(player: Player | type[Player], promise: str, found: str) -> ConformanceError:
+def _broken(player: Player | PlayerKind, promise: str, found: str) -> ConformanceError:
     return ConformanceError(player.name, (Fault(promise, found),))

@@ -24,7 +24,7 @@ from ludoteca.match.controller import Participant
 from ludoteca.match.from_record import MAX_PLIES
 from ludoteca.match.phrases import result
 from ludoteca.match.state import State
-from ludoteca.players.naming import display_name
+from ludoteca.players.names import display_name
 from ludoteca.players.specialists import is_solvable
 from ludoteca.records import Line, Reading, Record, format_for
 from ludoteca.records.replay import Replay

@@ -20,8 +20,8 @@ from ludoteca import Limit, PlayerError, Position, Resign, UnknownNameError
 from ludoteca.arena import Pairing, play_game
 from ludoteca.core import Seat
 from ludoteca.players import ask, player
-from ludoteca.players import process as process_module
-from ludoteca.players.external import ExternalPlayer
+from ludoteca.players.external import process as process_module
+from ludoteca.players.external.program import ExternalPlayer
 from ludoteca.players.player import Progress
 from ludoteca.players.registry import is_external
 

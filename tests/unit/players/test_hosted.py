@@ -14,7 +14,7 @@ import pytest
 import ludoteca
 from ludoteca import Limit, PlayerError
 from ludoteca.players import ask, player
-from ludoteca.players.hosted import HostedPlayer
+from ludoteca.players.external.hosted import HostedPlayer
 
 NEUTRON = ludoteca.game("neutron")
 

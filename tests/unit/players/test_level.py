@@ -17,8 +17,7 @@ from ludoteca.arena.simulate import simulate
 from ludoteca.arena.summary import summarise
 from ludoteca.games.registry import BUILT_IN
 from ludoteca.players import players_for
-from ludoteca.players.ladder import LEVELS, level_of
-from ludoteca.players.level import LevelPlayer
+from ludoteca.players.levels.level import LEVELS, level_of
 from ludoteca.players.player import Progress
 from ludoteca.protocols.gtp import GtpDoor
 from ludoteca.protocols.protocol import Door
@@ -29,7 +28,7 @@ from tests.unit.protocols.talk import Talk
 
 def test_there_are_ten_levels_with_different_labels_and_lines() -> None:
     assert [level.number for level in LEVELS] == list(range(1, 11))
-    assert len({level.label for level in LEVELS}) == len({level.title for level in LEVELS}) == 10
+    assert len({level.label for level in LEVELS}) == len({level.manner for level in LEVELS}) == 10
 
 
 @pytest.mark.parametrize("key", BUILT_IN)
@@ -37,10 +36,8 @@ def test_the_levels_of_a_game_come_first_and_in_order(key: str) -> None:
     found = players_for(ludoteca.game(key))
     assert list(found)[:10] == [level.name for level in LEVELS]
     for level in LEVELS:
-        player = found[level.name]
-        assert issubclass(player, LevelPlayer)
-        assert (player.level, player.label) == (level.number, level.label)
-        assert player.title.startswith(level.title)
+        assert found[level.name] is level
+        assert level.title.startswith(level.manner)
 
 
 def test_a_name_says_its_level() -> None:

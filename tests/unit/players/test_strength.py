@@ -7,7 +7,7 @@ import statistics
 import pytest
 
 from ludoteca.players.go.levels import GoStrength
-from ludoteca.players.strength import Strength, between, with_days
+from ludoteca.players.levels.strength import Strength, between, with_days
 
 WEAK = Strength(nodes=100, depth=1, lines=10, overlooks=0.8, margin=50, softness=40)
 STRONG = Strength(nodes=10_000, depth=3, overlooks=0.2)

@@ -8,6 +8,6 @@ SPECIALISTS = Specialists(
     engines={"gtp": "ludoteca.players.go.gtp:GtpPlayer"},
     guide="ludoteca.players.go.guide:GoGuide",
     levels="ludoteca.players.go.levels:strength",
-    judge="ludoteca.players.go.judge:propose_marks",
+    judge="ludoteca.players.go.dead_stones:propose_marks",
     engine_nodes=1000,
 )

@@ -8,9 +8,9 @@ from typing import Any, cast
 from ludoteca.core import Move, PlayerError, Position, Seat, say
 from ludoteca.games.go.board import select
 from ludoteca.games.go.position import GoPosition
-from ludoteca.players.external import ExternalPlayer
+from ludoteca.players.external.process import EngineProcess
+from ludoteca.players.external.program import ExternalPlayer
 from ludoteca.players.player import Limit
-from ludoteca.players.process import EngineProcess
 
 _MAX_LINES = 10_000
 """The lines of one answer."""

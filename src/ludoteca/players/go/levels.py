@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from ludoteca.games.go.position import GoPosition
 from ludoteca.players.go.rescue import saving_actions
-from ludoteca.players.strength import Findings, Strength, with_days
+from ludoteca.players.levels.strength import Findings, Strength, with_days
 
 if TYPE_CHECKING:
     import ludoteca.native as native

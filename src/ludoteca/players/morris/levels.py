@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ludoteca.players.strength import Strength, in_every_position
+from ludoteca.players.levels.strength import Strength, in_every_position
 
 strength = in_every_position(
     Strength(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ludoteca.players.strength import Strength, in_every_position
+from ludoteca.players.levels.strength import Strength, in_every_position
 
 strength = in_every_position(
     Strength(nodes=20_000, depth=1, lines=27, overlooks=1.0, margin=870, softness=320),

@@ -14,9 +14,9 @@ from ludoteca.core import AnyGame, Move, PlayerError, Position, Seat, members, s
 from ludoteca.games.neutron.board import SIDE, SQUARES, Slide, Square, direction_of, slides
 from ludoteca.games.neutron.position import NeutronMove, NeutronPosition
 from ludoteca.games.neutron.text import spell_rows
+from ludoteca.players.external.adapter import make
 from ludoteca.players.neutron.computers import OkComputer
 from ludoteca.players.neutron.display import Place
-from ludoteca.players.outside import make
 from ludoteca.players.player import Limit, Player
 
 MAX_ATTEMPTS = 100

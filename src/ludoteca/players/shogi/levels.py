@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ludoteca.games.shogi.position import ShogiPosition
-from ludoteca.players.strength import Strength, with_days
+from ludoteca.players.levels.strength import Strength, with_days
 
 _LEVELS = with_days(
     Strength(

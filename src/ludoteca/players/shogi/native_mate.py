@@ -7,9 +7,9 @@ from typing import Any
 
 import ludoteca.native as native
 from ludoteca.core import Move, Position
-from ludoteca.players.aside import run_aside
 from ludoteca.players.engine import EnginePlayer
 from ludoteca.players.player import Limit, Progress, Resign
+from ludoteca.players.thinking import run_in_thread
 
 _FOREVER = 1e9
 _MIN_SECONDS = 0.001  # to the native module, 0 is no limit
@@ -40,7 +40,7 @@ class NativeMateSolver(EnginePlayer):
         state = self._state(position)
         self._stop.clear()
         began = time.monotonic()
-        found = await run_aside(lambda: self._find(state, limit), self.stop)
+        found = await run_in_thread(lambda: self._find(state, limit), self.stop)
         progress = Progress(
             position.legal_moves()[0], nodes=found.nodes, seconds=time.monotonic() - began
         )

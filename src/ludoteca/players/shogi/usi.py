@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any, ClassVar
 
 from ludoteca.core import Position
-from ludoteca.players.ugp import UgpPlayer
+from ludoteca.players.external.ugp import UgpPlayer
 
 _VARIANTS = {"standard": "shogi"}
 _VARIANT_OPTIONS = ("USI_Variant", "UCI_Variant")

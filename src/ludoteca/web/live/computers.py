@@ -7,7 +7,7 @@ from functools import lru_cache
 from ludoteca.core import LudotecaError
 from ludoteca.games.registry import game as find_game
 from ludoteca.players import players_for, strongest
-from ludoteca.players.arrival import when_found
+from ludoteca.players.engine import when_found
 from ludoteca.players.registry import built_in_players
 
 _ADVISER = "search"

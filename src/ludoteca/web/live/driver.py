@@ -17,7 +17,7 @@ from ludoteca.core import Command, PlayerError, Seat, SessionError
 from ludoteca.match.commands import PlayMove, ResignGame
 from ludoteca.match.computer import command_for
 from ludoteca.match.controller import Ask, Do, Due, Judge, Rematch, Think, Wait
-from ludoteca.players.ladder import level_of
+from ludoteca.players.levels.level import level_of
 from ludoteca.store.rematch import begin_rematch
 from ludoteca.web.api import wire
 from ludoteca.web.live.table import LiveTable

@@ -16,9 +16,9 @@ from ludoteca.locale.lesson import lesson
 from ludoteca.match.actions import actions_of
 from ludoteca.picture.themes import THEMES
 from ludoteca.players import players_for, strongest
-from ludoteca.players.arrival import when_found
-from ludoteca.players.ladder import level_of
-from ludoteca.players.naming import display_name
+from ludoteca.players.engine import when_found
+from ludoteca.players.levels.level import level_of
+from ludoteca.players.names import display_name
 from ludoteca.players.registry import built_in_players
 from ludoteca.records import all_formats
 from ludoteca.store.suggestion import Suggestion

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ludoteca.locale import Language
-from ludoteca.players.ladder import PREFIX
+from ludoteca.players.levels.level import PREFIX
 from ludoteca.store.suggestion import Suggestion, level_records, suggest_level
 from ludoteca.web.api import answers
 from ludoteca.web.api.requests import LibraryRequest

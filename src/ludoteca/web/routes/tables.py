@@ -18,8 +18,8 @@ from ludoteca.match.events import HUMAN, Created, TableRules
 from ludoteca.match.from_record import session_from
 from ludoteca.match.person_name import plain_text
 from ludoteca.match.session import Session
-from ludoteca.players.arrival import welcome_native
-from ludoteca.players.naming import listed
+from ludoteca.players.engine import welcome_native
+from ludoteca.players.names import listed
 from ludoteca.store.library import Library
 from ludoteca.store.schema import events_from_rows, rows_from_events
 from ludoteca.store.seats import SEAT, Seats

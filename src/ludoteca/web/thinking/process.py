@@ -26,7 +26,7 @@ from ludoteca.core import AnyGame, GameError, LudotecaError, Position
 from ludoteca.games.registry import game as find_game
 from ludoteca.match.codec import encode_sentence
 from ludoteca.players import Limit, Resign, ask, judge_for, player
-from ludoteca.players.arrival import welcome_native
+from ludoteca.players.engine import welcome_native
 from ludoteca.players.player import Player, Progress
 
 Job = dict[str, Any]

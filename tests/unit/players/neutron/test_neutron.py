@@ -12,6 +12,7 @@ import pytest
 from ludoteca.core import PlayerError, Seat, moves_beginning, next_steps
 from ludoteca.games.neutron import GAME, NeutronMove, NeutronPosition
 from ludoteca.players import Limit, ask, player
+from ludoteca.players.external.adapter import as_player
 from ludoteca.players.neutron import (
     OkComputer,
     RandomCompPlayer,
@@ -20,7 +21,6 @@ from ludoteca.players.neutron import (
     start_display,
 )
 from ludoteca.players.neutron.player import MAX_ATTEMPTS, TwoQuestionPlayer, numbered_pieces
-from ludoteca.players.outside import as_player
 
 # Worked out on a board from RULES: the whole game, which Black wins on its fourth turn.
 OK_AGAINST_OK = (

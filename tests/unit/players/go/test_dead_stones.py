@@ -11,7 +11,7 @@ import ludoteca
 from ludoteca.games.go import GAME, GoPosition
 from ludoteca.games.go.score import chains_of
 from ludoteca.players import judge_for
-from ludoteca.players.go.judge import propose_marks
+from ludoteca.players.go.dead_stones import propose_marks
 
 HALVES = """
     9  · · · · ● ○ · · ·
@@ -73,7 +73,7 @@ def test_stones_that_are_decided_need_no_playout(monkeypatch: pytest.MonkeyPatch
     1  · ● · ● ·
        A B C D E
     """
-    monkeypatch.setattr("ludoteca.players.go.judge.native_state", None)
+    monkeypatch.setattr("ludoteca.players.go.dead_stones.native_state", None)
     position = GAME.parse_diagram(two_eyes, "b - 0/0 2", rules="japanese", size=5)
     assert propose_marks(position, 1)[0] == {"E5"}
 

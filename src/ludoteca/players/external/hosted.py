@@ -18,11 +18,11 @@ from pathlib import Path
 from typing import Any, ClassVar, cast
 
 from ludoteca.core import AnyGame, LudotecaError, Move, PlayerError, Position, Sentence, say
-from ludoteca.players.external import RemotePlayer
-from ludoteca.players.host import ChosenMove, Described, Question, Stop
-from ludoteca.players.outside import split_name
+from ludoteca.players.external.adapter import split_name
+from ludoteca.players.external.host import ChosenMove, Described, Question, Stop
+from ludoteca.players.external.process import PythonProcess
+from ludoteca.players.external.program import RemotePlayer
 from ludoteca.players.player import Limit, Player, Progress, Resign
-from ludoteca.players.process import PythonProcess
 
 _SECONDS_TO_LEAVE = 2.0
 """How long a player may take to close."""
@@ -211,7 +211,7 @@ def _take(name: str) -> PythonProcess:
                 del _idle[number]
                 process.name = name
                 return process
-    return PythonProcess(name, "ludoteca.players.host:main")
+    return PythonProcess(name, "ludoteca.players.external.host:main")
 
 
 def _keep(process: PythonProcess) -> None:

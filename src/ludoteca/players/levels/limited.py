@@ -1,4 +1,4 @@
-"""The native engine, held back to the strength of a level."""
+"""The native engine, limited to the strength of a level."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from typing import Any
 import ludoteca.native as native
 from ludoteca.core import AnyGame, Move, Position
 from ludoteca.players.engine import EnginePlayer, Teller
+from ludoteca.players.levels.strength import Findings, Strength, Strengths
 from ludoteca.players.player import Limit, Resign
-from ludoteca.players.strength import Findings, Strength, Strengths
 
 _FIRST_LOOK = 50_000
 """The nodes that are enough to look at every move of any position once."""
@@ -22,8 +22,8 @@ _BITS = 62
 """The size of a seed that was not given."""
 
 
-class Restraint:
-    """One thought of an engine that may not do all it can."""
+class LimitedSearch:
+    """One search of an engine, limited to the strength of a level."""
 
     def __init__(self, strength: Strength, seed: int, lines: int = 1) -> None:
         """Begin a thought.
@@ -109,14 +109,14 @@ class LevelEngine(EnginePlayer):
     async def choose(self, position: Position[Any], limit: Limit) -> Move | Resign:
         """Think, and choose one of the moves that are good enough."""
         strength = self._strengths(position, self._level)
-        self._restraint = Restraint(strength, self.seed or 0, self.lines)
+        self._search = LimitedSearch(strength, self.seed or 0, self.lines)
         return await super().choose(position, limit)
 
     def _think(
         self, state: native.State, actions: Sequence[int], limit: Limit, teller: Teller
     ) -> native.Thought:
         tell = teller.tell if self.progress else None
-        return self._restraint.think(self._engine, state, limit, actions, self._stop, tell)
+        return self._search.think(self._engine, state, limit, actions, self._stop, tell)
 
     def _ranked(self, state: native.State, thought: native.Thought) -> Sequence[native.Line]:
-        return self._restraint.ranked(state, thought)[: self.lines]
+        return self._search.ranked(state, thought)[: self.lines]

@@ -19,9 +19,8 @@ from typing import Any
 from ludoteca.core import LudotecaError, Move, PlayerError, Position, Sentence, say
 from ludoteca.core.crash import why
 from ludoteca.games.registry import game as find_game
-from ludoteca.players.asking import ask
-from ludoteca.players.outside import load_class
-from ludoteca.players.player import Limit, Player, Progress, Resign
+from ludoteca.players.external.adapter import load_class
+from ludoteca.players.player import Limit, Player, Progress, Resign, ask
 from ludoteca.players.registry import start
 
 

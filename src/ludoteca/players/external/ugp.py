@@ -8,10 +8,10 @@ from itertools import pairwise
 from typing import Any, ClassVar
 
 from ludoteca.core import Move, Position
-from ludoteca.players.centipawns import parse_score
-from ludoteca.players.external import ExternalPlayer
+from ludoteca.players.external.centipawns import parse_score
+from ludoteca.players.external.process import EngineProcess
+from ludoteca.players.external.program import ExternalPlayer
 from ludoteca.players.player import Limit, Progress
-from ludoteca.players.process import EngineProcess
 
 _USUAL = Limit(seconds=1.0)
 """An engine may not think without a limit: nobody would stop it."""

@@ -1,4 +1,4 @@
-"""The judge of a finished game: which stones are dead, and which are in seki."""
+"""The dead-stone estimator: which stones of a finished game are dead, and which are in seki."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Players from outside: any class with the methods that an adapter needs."""
+"""Classes of other people as players: any class with the methods that an adapter needs."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ PREFIX = "py:"
 """The prefix of a name with module and class: ``py:mybots:Clever``."""
 
 
-class OutsidePlayer(Player):
+class AdaptedPlayer(Player):
     """Adapts a class with a method ``choose(position, limit)``.
 
     The method may be async, and may return a move, its text, or Resign.
@@ -118,7 +118,7 @@ def as_player(name: str, found: Any) -> type[Player]:
 
 def _adapters() -> Iterator[Any]:
     """Yield the adapters: the general one first, then those of single games."""
-    yield OutsidePlayer
+    yield AdaptedPlayer
     for specialists in all_specialists():
         if specialists.adapter:
             yield load(specialists.adapter)

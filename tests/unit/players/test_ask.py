@@ -18,7 +18,7 @@ import ludoteca
 from ludoteca import Limit, Move, Position, Resign
 from ludoteca.core import GameError, PlayerError
 from ludoteca.players import Player, ask
-from ludoteca.players.outside import as_player
+from ludoteca.players.external.adapter import as_player
 
 GAME = ludoteca.game("morris")
 
@@ -85,7 +85,7 @@ def test_an_answer_equal_to_everything_is_the_first_move() -> None:
 def test_a_crash_is_said_in_one_sentence(error: BaseException, text: str) -> None:
     with pytest.raises(PlayerError) as caught:
         answered(raising(error))
-    where = r" \(tests/unit/players/test_asking\.py:\d+\)"
+    where = r" \(tests/unit/players/test_ask\.py:\d+\)"
     assert re.fullmatch(f"stub failed to choose a move: {text}{where}", str(caught.value))
     assert caught.value.__cause__ is error
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from ludoteca.core import Sentence, as_sentence, say
-from ludoteca.players.ladder import LEVELS, level_of
+from ludoteca.players.levels.level import LEVELS, level_of
 
 
 @lru_cache(maxsize=256)

@@ -19,8 +19,8 @@ from concurrent.futures import Future
 from typing import Any, ClassVar, cast
 
 from ludoteca.core import AnyGame, Move, PlayerError, Position, UnknownNameError, say
+from ludoteca.players.external.process import EngineProcess
 from ludoteca.players.player import Limit, Player, Resign
-from ludoteca.players.process import EngineProcess
 from ludoteca.players.specialists import engines, load
 from ludoteca.players.thinking import forget_cancellation
 

@@ -1,0 +1,1 @@
+"""Players in processes of their own: other programs, and classes of other people."""
