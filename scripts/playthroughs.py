@@ -16,7 +16,7 @@ import ludoteca
 from ludoteca.core import AnyGame, Move, Position
 from ludoteca.games.registry import BUILT_IN
 
-FOLDER = Path(__file__).parent / "data" / "playthroughs"
+FOLDER = Path(__file__).parents[1] / "tests" / "data" / "playthroughs"
 OPTIONS: dict[str, dict[str, int]] = {"go": {"size": 5}}
 SEED = "3"
 MAX_PLIES = 320

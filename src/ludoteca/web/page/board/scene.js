@@ -71,7 +71,8 @@ export class Scene {
   way(from, to, touched = []) {
     const { track } = this.look;
     const [start, end] = [track.indexOf(from), track.indexOf(to)];
-    const farthest = touched[0] === from || touched.at(-2) === from ? track.indexOf(touched.at(-1) ?? "") : -1;
+    const after = touched.includes(from) ? touched.slice(touched.lastIndexOf(from) + 1) : [];
+    const farthest = Math.max(-1, ...after.map((point) => track.indexOf(point)));
     const reached = end > start ? end : farthest;
     if (start < 0 || end < 0 || reached <= start) return [this.spot(from), this.spot(to)];
     const walked = track.slice(start, reached + 1);
