@@ -24,12 +24,12 @@ from ludoteca.core import (
 )
 from ludoteca.games.registry import game as find_game
 from ludoteca.match.computer import command_for
-from ludoteca.match.controller import Controller, Do, Judge, Think
+from ludoteca.match.controller import Controller, Do, Estimate, Think
 from ludoteca.match.events import Created, Forfeited
 from ludoteca.match.session import Session
 from ludoteca.match.state import SessionEnding, Stage
 from ludoteca.players import Limit, Player, Resign, ask, player
-from ludoteca.players.specialists import judge_for
+from ludoteca.players.specialists import estimator_for
 from ludoteca.records import Record
 
 UNFINISHED = "unfinished"
@@ -225,17 +225,17 @@ class _Game:
 
     async def play(self) -> None:
         session = self.session
-        judge = judge_for(session.state.game)
+        estimator = estimator_for(session.state.game)
         while session.state.stage is not Stage.OVER and not self._is_closed:
             if len(session.state.plies) >= self.pairing.max_plies:
                 break
-            due = self.controller.due(0.0, judged=judge is None)
+            due = self.controller.due(0.0, estimated=estimator is None)
             if isinstance(due, Think):
                 self._do(await self._choose(due), due.seat)
             elif isinstance(due, Do):
                 self._do(due.command, due.seat)
-            elif isinstance(due, Judge) and judge is not None:
-                self._do(due.phase.judged(*judge(session.state.position, due.seed)), None)
+            elif isinstance(due, Estimate) and estimator is not None:
+                self._do(due.phase.estimated(*estimator(session.state.position, due.seed)), None)
             else:
                 break
 

@@ -170,15 +170,15 @@ class Phase(ABC):
         return None
 
     @property
-    def wants_judge(self) -> bool:
-        """Whether to ask the judge, a program that reads the board, for its marks."""
+    def wants_estimate(self) -> bool:
+        """Whether to ask the estimator, a program that reads the board, for its marks."""
         return False
 
-    def judged(self, *marks: frozenset[str]) -> Command:
-        """Return the command that follows the judge's answer.
+    def estimated(self, *marks: frozenset[str]) -> Command:
+        """Return the command that follows the estimator's answer.
 
         Raises:
-            NotImplementedError: This phase has no judge.
+            NotImplementedError: This phase has no estimator.
         """
         raise NotImplementedError
 

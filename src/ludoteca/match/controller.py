@@ -77,8 +77,8 @@ class Think:
 
 
 @dataclass(frozen=True, slots=True)
-class Judge:
-    """Let the judge propose what to mark; ``phase.judged`` makes a command of its answer."""
+class Estimate:
+    """Let the estimator propose what to mark; ``phase.estimated`` makes a command of its answer."""
 
     phase: Phase
     seed: int
@@ -97,7 +97,7 @@ class Rematch:
     """Begin the rematch that the players have agreed on."""
 
 
-Due: TypeAlias = Do | Ask | Think | Judge | Wait | Rematch
+Due: TypeAlias = Do | Ask | Think | Estimate | Wait | Rematch
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,21 +154,21 @@ class Controller:
         """The current state of the game."""
         return self.session.state
 
-    def due(self, now: float, absent: Collection[Seat] = (), *, judged: bool = False) -> Due:
+    def due(self, now: float, absent: Collection[Seat] = (), *, estimated: bool = False) -> Due:
         """Return what is due.
 
         Args:
             now: The time in seconds.
             absent: The seats of people who are away; the clock waits for them.
-            judged: Whether the judge of this phase has already been asked.
+            estimated: Whether the estimator of this phase has already been asked.
 
         Raises:
             GameError: The rules have crashed.
         """
         with blaming(self.state.game):
-            return self._due(now, absent, judged=judged)
+            return self._due(now, absent, estimated=estimated)
 
-    def _due(self, now: float, absent: Collection[Seat], *, judged: bool) -> Due:
+    def _due(self, now: float, absent: Collection[Seat], *, estimated: bool) -> Due:
         state = self.state
         if state.clock.flag(now) is not None:
             return Do(ClaimTime(), None)
@@ -180,13 +180,13 @@ class Controller:
         if state.stage is Stage.OVER:
             return Rematch() if state.is_rematch_agreed else Wait()
         if state.phase is not None:
-            return self._in_phase(state.phase, judged=judged)
+            return self._in_phase(state.phase, estimated=estimated)
         return self._in_play(state, now, absent)
 
-    def _in_phase(self, phase: Phase, *, judged: bool) -> Due:
+    def _in_phase(self, phase: Phase, *, estimated: bool) -> Due:
         state = self.state
-        if phase.wants_judge and not judged:
-            return Judge(phase, len(state.plies))
+        if phase.wants_estimate and not estimated:
+            return Estimate(phase, len(state.plies))
         for seat in self.asked:
             command = None if state.is_human(seat) else phase.answer(seat)
             if command is not None:

@@ -2,10 +2,10 @@
 
 from ludoteca.players.player import Limit, Player, Progress, Resign, Variation, ask
 from ludoteca.players.registry import all_players, notices, player, players_for, strongest
-from ludoteca.players.specialists import Judge, judge_for
+from ludoteca.players.specialists import Estimator, estimator_for
 
 __all__ = [
-    "Judge",
+    "Estimator",
     "Limit",
     "Player",
     "Progress",
@@ -13,7 +13,7 @@ __all__ = [
     "Variation",
     "all_players",
     "ask",
-    "judge_for",
+    "estimator_for",
     "notices",
     "player",
     "players_for",

@@ -1,4 +1,4 @@
-"""Players, guides and judges written for one game.
+"""Players, guides and estimators written for one game.
 
 A folder named after a game's key lists them in ``SPECIALISTS`` as ``module:name``; they are
 imported when needed.
@@ -15,7 +15,7 @@ from typing import Any
 from ludoteca.core import AnyGame, Position
 from ludoteca.games.registry import BUILT_IN
 
-Judge = Callable[[Position[Any], int], tuple[frozenset[str], ...]]
+Estimator = Callable[[Position[Any], int], tuple[frozenset[str], ...]]
 """Returns what a reader of the board would mark; depends only on position and seed."""
 
 
@@ -39,8 +39,8 @@ class Specialists:
     engines: Mapping[str, str] = field(default_factory=dict)
     """Player classes that talk to other programs, by protocol."""
 
-    judge: str = ""
-    """The ``Judge`` of a finished board."""
+    estimator: str = ""
+    """The ``Estimator`` of a finished board."""
 
     levels: str = ""
     """The ``Strengths`` of its levels, if it has a native engine."""
@@ -75,10 +75,10 @@ def engines() -> dict[str, str]:
     return {**own, **_GENERAL_ENGINES}
 
 
-def judge_for(game: AnyGame) -> Judge | None:
-    """Return the judge of a game, if any."""
-    place = specialists_for(game).judge
-    found: Judge | None = load(place) if place else None
+def estimator_for(game: AnyGame) -> Estimator | None:
+    """Return the estimator of a game, if any."""
+    place = specialists_for(game).estimator
+    found: Estimator | None = load(place) if place else None
     return found
 
 

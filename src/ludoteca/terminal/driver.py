@@ -5,7 +5,7 @@ from __future__ import annotations
 from ludoteca.core import Move, PlayerError, SessionError, UnknownNameError, say
 from ludoteca.match.commands import Accept, Decline, Offer, Resume
 from ludoteca.match.computer import command_for
-from ludoteca.match.controller import Ask, Do, Judge, Think, Wait
+from ludoteca.match.controller import Ask, Do, Estimate, Think, Wait
 from ludoteca.match.events import Proposal
 from ludoteca.match.state import Stage
 from ludoteca.players import Resign
@@ -65,11 +65,11 @@ class Driver:
     def _step(self) -> bool:
         """Do what is due; False once nothing is left to do."""
         due = self.table.due()
-        if not isinstance(due, Judge):
+        if not isinstance(due, Estimate):
             is_new = self.table.show_changes()
             if is_new and isinstance(due, Do | Think) and self.face.is_redrawn:
                 Interruption().sleep(self.pause)
-        if isinstance(due, Do | Judge | Think):
+        if isinstance(due, Do | Estimate | Think):
             self._carry_out(due, Interruption())
         elif isinstance(due, Ask):
             self._ask(due)
@@ -101,22 +101,22 @@ class Driver:
     def _watch_step(self, interruption: Interruption) -> bool:
         """Show what has changed and do what is due; False if nothing is due by itself."""
         due = self.table.due()
-        if not isinstance(due, Do | Judge | Think):
+        if not isinstance(due, Do | Estimate | Think):
             return False
-        if not isinstance(due, Judge) and self.table.show_changes():
+        if not isinstance(due, Estimate) and self.table.show_changes():
             interruption.sleep(self.pause)
         if not interruption.is_pressed:
             self._carry_out(due, interruption)
         return True
 
-    def _carry_out(self, due: Do | Judge | Think, interruption: Interruption) -> None:
+    def _carry_out(self, due: Do | Estimate | Think, interruption: Interruption) -> None:
         if isinstance(due, Do):
             self.table.submit(due.command, due.seat)
         elif isinstance(due, Think):
             self._think(due, interruption)
-        elif self.table.judge is not None:
-            marks = self.table.judge(self.table.state.position, due.seed)
-            self.table.submit(due.phase.judged(*marks), None)
+        elif self.table.estimator is not None:
+            marks = self.table.estimator(self.table.state.position, due.seed)
+            self.table.submit(due.phase.estimated(*marks), None)
 
     def _think(self, due: Think, interruption: Interruption) -> None:
         table = self.table

@@ -25,7 +25,7 @@ from ludoteca.match.events import Moved, Proposal
 from ludoteca.match.phrases import ending_sentences, happened, numbered, rounds
 from ludoteca.match.session import Happening
 from ludoteca.match.state import Stage, State
-from ludoteca.players import judge_for
+from ludoteca.players import estimator_for
 from ludoteca.store.saved_game import SavedGame
 from ludoteca.terminal.announcer import Heard
 from ludoteca.terminal.board import LAST, MARKED, common_sign, in_glyphs, show_position
@@ -97,7 +97,7 @@ class TerminalTable:
         self.controller = Controller(
             saved.session, seconds, throws_for_people, self.computers.may_play
         )
-        self.judge = judge_for(self.state.game)
+        self.estimator = estimator_for(self.state.game)
         self.verdicts = Verdicts(self.state.game, self.face.translate)
         self.crashes = 0
         self._drawn: tuple[object, ...] | None = None
@@ -123,7 +123,7 @@ class TerminalTable:
 
     def due(self) -> Due:
         """Return what is due."""
-        return self.controller.due(self.now(), judged=self.judge is None)
+        return self.controller.due(self.now(), estimated=self.estimator is None)
 
     def submit(self, command: Command, seat: Seat | None) -> None:
         """Do something and tell it, or tell what another program did first.

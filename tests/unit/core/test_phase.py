@@ -61,9 +61,9 @@ def test_a_phase_does_nothing_by_itself_unless_it_says_so() -> None:
     phase = Bow()
     assert phase.begin(NIM.start(), 0.0) == []
     assert phase.objection(Command()) is None
-    assert not phase.wants_judge
+    assert not phase.wants_estimate
     with pytest.raises(NotImplementedError):
-        phase.judged(frozenset())
+        phase.estimated(frozenset())
 
 
 def test_the_lots_of_a_game_are_its_phases_that_settle_the_seats() -> None:

@@ -29,7 +29,16 @@ from ludoteca.match.commands import (
     Resume,
 )
 from ludoteca.match.computer import command_for
-from ludoteca.match.controller import Ask, Controller, Do, Judge, Participant, Rematch, Think, Wait
+from ludoteca.match.controller import (
+    Ask,
+    Controller,
+    Do,
+    Estimate,
+    Participant,
+    Rematch,
+    Think,
+    Wait,
+)
 from ludoteca.match.events import Accepted, Offered, Proposal
 from ludoteca.match.seating import ChooseColour
 from ludoteca.players import Resign
@@ -115,8 +124,8 @@ def test_a_judge_is_asked_once_and_then_people_and_computers_accept() -> None:
     table = counted(COMPUTER_SECOND)
     phase = table.session.state.phase
     assert isinstance(phase, CountPhase)
-    assert due(table) == Judge(phase, 3)
-    table.do(phase.judged(frozenset(), frozenset()), None)
+    assert due(table) == Estimate(phase, 3)
+    table.do(phase.estimated(frozenset(), frozenset()), None)
     assert due(table) == Do(AcceptScore(), SECOND)
     table.do(AcceptScore(), SECOND)
     assert due(table) == Ask((FIRST,))
@@ -124,7 +133,7 @@ def test_a_judge_is_asked_once_and_then_people_and_computers_accept() -> None:
 
 def test_where_the_judge_fails_the_count_goes_on_without_it() -> None:
     table = counted(COMPUTERS)
-    assert controller(table).due(0.0, judged=True) == Do(AcceptScore(), FIRST)
+    assert controller(table).due(0.0, estimated=True) == Do(AcceptScore(), FIRST)
 
 
 def test_a_computer_agrees_only_to_the_proposed_marks() -> None:
@@ -220,7 +229,7 @@ def test_the_clock_of_a_correspondence_game_waits_for_nobody() -> None:
 def test_people_are_asked_about_a_takeback_during_the_count() -> None:
     table = counted(("human", "human"))
     table.do(Offer(Proposal.TAKEBACK), FIRST)
-    assert controller(table).due(0.0, judged=True) == Ask((SECOND,), Proposal.TAKEBACK)
+    assert controller(table).due(0.0, estimated=True) == Ask((SECOND,), Proposal.TAKEBACK)
 
 
 def decided(table: Table, command: Command, *held: Seat) -> list[type[Event]]:

@@ -17,7 +17,7 @@ _MAX_ECHO = 40
 
 @dataclass(frozen=True)
 class ProposeMarks(Command):
-    """Propose all marks, as a judge of the board."""
+    """Propose all marks, as the dead-stone estimator does."""
 
     dead: tuple[str, ...]
     seki: tuple[str, ...] = ()
@@ -109,12 +109,12 @@ class CountPhase(Phase):
         return (self.dead, self.seki) == self.proposed
 
     @property
-    def wants_judge(self) -> bool:
+    def wants_estimate(self) -> bool:
         """Ask once, unless a player has already marked or accepted something."""
         return self.proposals < 2 and self.is_as_proposed and not self.accepted
 
-    def judged(self, *marks: frozenset[str]) -> Command:
-        """Propose what the judge marks."""
+    def estimated(self, *marks: frozenset[str]) -> Command:
+        """Propose what the estimator marks."""
         dead, seki = marks
         return ProposeMarks(tuple(sorted(dead)), tuple(sorted(seki)))
 

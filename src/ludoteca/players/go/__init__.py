@@ -1,4 +1,4 @@
-"""Go's specialists: the guide of ``mcts``, the judge of dead stones, engines that speak GTP."""
+"""Go's specialists: the guide of ``mcts``, the dead-stone estimator, engines that speak GTP."""
 
 from ludoteca.players.specialists import Specialists
 
@@ -8,6 +8,6 @@ SPECIALISTS = Specialists(
     engines={"gtp": "ludoteca.players.go.gtp:GtpPlayer"},
     guide="ludoteca.players.go.guide:GoGuide",
     levels="ludoteca.players.go.levels:strength",
-    judge="ludoteca.players.go.dead_stones:propose_marks",
+    estimator="ludoteca.players.go.dead_stones:propose_marks",
     engine_nodes=1000,
 )

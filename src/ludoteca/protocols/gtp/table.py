@@ -11,7 +11,7 @@ from ludoteca.core import LudotecaError, Seat
 from ludoteca.games.go import GAME, GoMove, GoPosition, GoRules
 from ludoteca.games.go.board import SIZES, handicap_points, max_handicap
 from ludoteca.games.go.score import chains_of, score
-from ludoteca.players import judge_for
+from ludoteca.players import estimator_for
 from ludoteca.protocols.gtp.words import GtpError
 from ludoteca.protocols.protocol import History
 
@@ -155,10 +155,10 @@ class GoTable:
 
     def marks(self) -> tuple[frozenset[str], frozenset[str]]:
         """Name the dead stones and those in seki."""
-        judge = judge_for(GAME)
-        if judge is None or not any(self.position.stones):
+        estimator = estimator_for(GAME)
+        if estimator is None or not any(self.position.stones):
             return frozenset(), frozenset()
-        dead, seki = judge(self.position, len(self.steps))
+        dead, seki = estimator(self.position, len(self.steps))
         return dead, seki
 
     def final_score(self) -> str:

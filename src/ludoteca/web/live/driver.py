@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from ludoteca.core import Command, PlayerError, Seat, SessionError
 from ludoteca.match.commands import PlayMove, ResignGame
 from ludoteca.match.computer import command_for
-from ludoteca.match.controller import Ask, Do, Due, Judge, Rematch, Think, Wait
+from ludoteca.match.controller import Ask, Do, Due, Estimate, Rematch, Think, Wait
 from ludoteca.players.levels.level import level_of
 from ludoteca.store.rematch import begin_rematch
 from ludoteca.web.api import wire
@@ -40,8 +40,8 @@ class TableDriver:
         """Take a table; nothing is done until it is woken."""
         self.table = table
         self.tables = tables
-        self._judged = -1
-        """The sequence number at which the judge had nothing to say."""
+        self._estimated = -1
+        """The sequence number at which the estimator had nothing to say."""
 
         self._sequence = -1
         self._told = 0.0
@@ -128,8 +128,8 @@ class TableDriver:
     def _due(self) -> Due:
         """Return what the table has to do by itself now."""
         table, state = self.table, self.table.state
-        is_judged = self._judged == table.session.sequence
-        due = table.controller.due(table.now(), self._absent(), judged=is_judged)
+        is_estimated = self._estimated == table.session.sequence
+        due = table.controller.due(table.now(), self._absent(), estimated=is_estimated)
         if isinstance(due, Rematch) and table.rematch is not None:
             return Wait()
         is_turn = isinstance(due, Think) or (isinstance(due, Do) and due.is_shown)
@@ -157,7 +157,7 @@ class TableDriver:
             self._waiting_since = table.now()
         return table.now() - self._waiting_since >= self.tables.limits.absence_seconds
 
-    async def _carry_out(self, due: Do | Think | Judge | Rematch, sequence: int) -> None:
+    async def _carry_out(self, due: Do | Think | Estimate | Rematch, sequence: int) -> None:
         table = self.table
         if isinstance(due, Do):
             if due.is_shown and due.seat is not None:
@@ -166,8 +166,8 @@ class TableDriver:
             await table.submit(due.command, due.seat, sequence)
         elif isinstance(due, Think):
             await self._think(due, sequence)
-        elif isinstance(due, Judge):
-            await self._judge(due, sequence)
+        elif isinstance(due, Estimate):
+            await self._estimate(due, sequence)
         else:
             await self._begin_rematch()
 
@@ -226,11 +226,11 @@ class TableDriver:
             return None
         return zlib.crc32(f"{self.table.key} {due.seat.index}".encode())
 
-    async def _judge(self, due: Judge, sequence: int) -> None:
+    async def _estimate(self, due: Estimate, sequence: int) -> None:
         table, state = self.table, self.table.state
         marks = None
         with contextlib.suppress(PlayerError):
-            marks = await self.tables.worker_pool.judge(
+            marks = await self.tables.worker_pool.estimate(
                 state.game.key,
                 state.position,
                 due.seed,
@@ -238,9 +238,9 @@ class TableDriver:
                 history=(state.first, state.moves),
             )
         if marks is None:
-            self._judged = sequence
+            self._estimated = sequence
         else:
-            await table.submit(due.phase.judged(*marks), None, sequence)
+            await table.submit(due.phase.estimated(*marks), None, sequence)
 
     async def _begin_rematch(self) -> None:
         table = self.table

@@ -139,7 +139,7 @@ class WorkerPool:
         answer = await self._ask((position, history), what, seconds, address, tell)
         return None if answer.get("resigns") else str(answer["move"])
 
-    async def judge(
+    async def estimate(
         self,
         game: str,
         position: Position[Any],
@@ -147,8 +147,8 @@ class WorkerPool:
         address: str = "",
         history: History | None = None,
     ) -> list[frozenset[str]] | None:
-        """Let the judge of a game propose what to mark; None if it has none; as ``choose``."""
-        what = {"do": "judge", "game": game, "seed": seed}
+        """Let the estimator of a game propose what to mark; None if it has none; as ``choose``."""
+        what = {"do": "estimate", "game": game, "seed": seed}
         played = (position, history)
         answer = await self._ask(played, what, 0.0, address, lambda place, nodes, best: None)
         marks = answer["marks"]

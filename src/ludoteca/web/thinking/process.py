@@ -25,7 +25,7 @@ from ludoteca.club.cluster.written import History, WrittenGame, last_position
 from ludoteca.core import AnyGame, GameError, LudotecaError, Position
 from ludoteca.games.registry import game as find_game
 from ludoteca.match.codec import encode_sentence
-from ludoteca.players import Limit, Resign, ask, judge_for, player
+from ludoteca.players import Limit, Resign, ask, estimator_for, player
 from ludoteca.players.engine import welcome_native
 from ludoteca.players.player import Player, Progress
 
@@ -80,7 +80,7 @@ class JobRunner:
             game = find_game(job["game"])
             history = msgspec.convert(job["written"], WrittenGame).read(game)
             position = last_position(history)
-            if job["do"] != "judge":
+            if job["do"] != "estimate":
                 player(job["player"], game, job.get("seed"))
         except LudotecaError:
             return {"unable": True}
@@ -89,9 +89,11 @@ class JobRunner:
     async def _choose(
         self, job: Job, game: AnyGame, position: Position[Any], history: History | None
     ) -> dict[str, Any]:
-        if job["do"] == "judge":
-            judge = judge_for(game)
-            return {"marks": judge and [sorted(one) for one in judge(position, job["seed"])]}
+        if job["do"] == "estimate":
+            estimator = estimator_for(game)
+            return {
+                "marks": estimator and [sorted(one) for one in estimator(position, job["seed"])]
+            }
         thinker = player(job["player"], game, job.get("seed"))
         if history is not None:
             thinker.recall(*history)

@@ -145,13 +145,13 @@ def test_who_plays_on_lets_the_opponent_move_first() -> None:
 
 def test_a_judge_is_asked_until_somebody_has_marked_or_accepted() -> None:
     phase = CountPhase()
-    assert phase.wants_judge
-    command = phase.judged(frozenset({"C5"}), frozenset())
+    assert phase.wants_estimate
+    command = phase.estimated(frozenset({"C5"}), frozenset())
     assert command == ProposeMarks(("C5",), ())
     once = after(phase, command)
-    assert once.wants_judge
-    assert not after(once, command).wants_judge
-    assert not after(once, MarkDead("C5")).wants_judge
+    assert once.wants_estimate
+    assert not after(once, command).wants_estimate
+    assert not after(once, MarkDead("C5")).wants_estimate
 
 
 def test_only_the_table_itself_proposes_marks() -> None:

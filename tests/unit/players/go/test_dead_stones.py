@@ -1,4 +1,4 @@
-"""The judge of Go: which stones are dead and which in seki when a game is over."""
+"""The dead-stone estimator of Go: which stones are dead and which in seki when a game is over."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 import ludoteca
 from ludoteca.games.go import GAME, GoPosition
 from ludoteca.games.go.score import chains_of
-from ludoteca.players import judge_for
+from ludoteca.players import estimator_for
 from ludoteca.players.go.dead_stones import propose_marks
 
 HALVES = """
@@ -95,6 +95,6 @@ def test_a_finished_game_is_judged_fast(size: int, games: int, mean_seconds: flo
 
 
 def test_games_without_a_judge_have_none() -> None:
-    judges = {game.key: judge_for(game) for game in ludoteca.all_games()}
-    assert judges.pop("go") is propose_marks
-    assert set(judges.values()) == {None}
+    estimators = {game.key: estimator_for(game) for game in ludoteca.all_games()}
+    assert estimators.pop("go") is propose_marks
+    assert set(estimators.values()) == {None}

@@ -14,7 +14,7 @@ import pytest
 import ludoteca
 from ludoteca.core import PlayerError, Position, SessionError
 from ludoteca.match.commands import PlayMove
-from ludoteca.players import Player, judge_for
+from ludoteca.players import Player, estimator_for
 from ludoteca.web.thinking.pool import WorkerPool, default_size
 from ludoteca.web.thinking.process import JobRunner, pack, unpack
 from tests.unit.web.visitor import run
@@ -228,10 +228,10 @@ def test_a_board_is_judged_as_in_the_terminal() -> None:
 
     async def work() -> None:
         worker_pool = WorkerPool(1)
-        judge = judge_for(game)
-        assert judge is not None
-        assert await worker_pool.judge("go", position, 4) == [*judge(position, 4)]
-        assert await worker_pool.judge("neutron", START, 4) is None
+        estimator = estimator_for(game)
+        assert estimator is not None
+        assert await worker_pool.estimate("go", position, 4) == [*estimator(position, 4)]
+        assert await worker_pool.estimate("neutron", START, 4) is None
         await worker_pool.stop()
 
     run(work())
