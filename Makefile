@@ -125,13 +125,15 @@ stub: built ## renew the stubs in src/ludoteca after a change of the bindings
 	cp build/native/_core.pyi build/native/_solve.pyi src/ludoteca/
 
 # It goes to dist when it has passed: it is built for other processors than what make test tries.
-wheel: built $(VENV)/.tools ## make a wheel for any processor of this family, try it, and put it into dist
-	rm -rf build/tried
+wheel: built $(VENV)/.tools $(VENV)/.page ## make a wheel for any processor of this family, try it, and put it into dist
+	rm -rf build/tried build/page
+	$(BIN)/python -m scripts.bundle_page build/page
 	LUDOTECA_REQUIRE_NATIVE=1 $(PIP) wheel --no-build-isolation --no-deps -w build/tried \
-	-C build-dir=build/wheel -C cmake.define.LUDOTECA_PORTABLE=ON . </dev/null
+	-C build-dir=build/wheel -C cmake.define.LUDOTECA_PORTABLE=ON -C cmake.define.LUDOTECA_PAGE="$(CURDIR)/build/page" . </dev/null
 	@$(BIN)/python -m scripts.elsewhere build/tried >/dev/null
 	build/tried/bin/python -m pip -qq install --no-index --no-deps --ignore-installed build/tried/*.whl
 	@build/tried/bin/python -c 'import ludoteca._core as it; assert "/build/tried/" in it.__file__; print(it.build_info())'
+	@build/tried/bin/python -c 'from ludoteca.web.http.assets import BUNDLE; assert (BUNDLE / "main.js").is_file(), BUNDLE'
 	LUDOTECA_REQUIRE_NATIVE=1 build/tried/bin/python -m pytest $(SPREAD) tests/twins tests/unit/test_native.py $(ARGS)
 	@mkdir -p dist && mv build/tried/*.whl dist && ls dist/*.whl
 

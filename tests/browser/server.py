@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import atexit
+import shutil
 import signal
 import socket
 import subprocess
+import tempfile
 import time
 import urllib.request
+from functools import cache
 from pathlib import Path
 from typing import Self
 
+from scripts.bundle_page import bundle_page
 from tests.launch import launch
 
 _START_SECONDS = 90
@@ -17,13 +22,16 @@ _STOP_SECONDS = 20
 
 
 class Server:
-    """``ludoteca web`` or ``ludoteca serve`` on a free port of the loopback address."""
+    """``ludoteca web`` or ``ludoteca serve`` on a free port of the loopback address.
+
+    It has the bundled page, as a wheel does; with ``LUDOTECA_PAGE=""`` the modules of a checkout.
+    """
 
     def __init__(self, data: Path, command: str = "web", *words: str, **environment: str) -> None:
         self.data = data
         self.command = command
         self.words = words
-        self.environment = environment
+        self.environment = {"LUDOTECA_PAGE": str(bundled_page()), **environment}
         self.port = free_port()
         self._process: subprocess.Popen[str] | None = None
         self.start()
@@ -98,6 +106,14 @@ class Server:
                 time.sleep(0.05)
         self.kill()
         raise RuntimeError(f"the server does not answer: {self.log[-500:]}")
+
+
+@cache
+def bundled_page() -> Path:
+    """Bundle the page once for all servers of this process."""
+    folder = tempfile.mkdtemp(prefix="ludoteca-page-")
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    return bundle_page(Path(folder))
 
 
 def free_port() -> int:

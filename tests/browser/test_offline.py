@@ -103,7 +103,7 @@ def test_a_new_version_is_shown_at_once_and_replaces_what_was_kept(
     visited.evaluate(
         """async () => {
           const [name] = (await caches.keys()).filter((one) => one.includes("page"));
-          const old = await caches.open(name.replace(/main[.]\\w+/, "main.00000000"));
+          const old = await caches.open(name.replace(/page.\\w{8}/, "page/00000000"));
           const headers = {"Content-Type": "text/html"};
           await old.put("./", new Response("<h1>old</h1>", { headers }));
         }"""

@@ -121,7 +121,7 @@ def test_no_request_keeps_the_event_loop_busy(tmp_path: Path) -> None:
     run(work())
 
 
-@pytest.mark.parametrize("name", ["main.00000000.js", "style.00000000.css", "nothing.js"])
+@pytest.mark.parametrize("name", ["00000000/main.js", "00000000/styles/style.css", "nothing.js"])
 def test_the_files_of_the_page_are_found_soon(tmp_path: Path, name: str) -> None:
     async def work() -> None:
         took = []

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gzip
-import hashlib
 import json
 import re
 import shutil
@@ -14,6 +13,7 @@ import pytest
 from ludoteca.locale import languages
 from ludoteca.picture.themes import board_css
 from ludoteca.web.http import assets
+from scripts.bundle_page import bundle_page
 from scripts.collect import collect
 from tests.unit.web.serving import Client
 
@@ -22,7 +22,7 @@ def test_the_page_and_its_parts_are_there(shared: Client) -> None:
     kinds = {
         "/": "text/html; charset=utf-8",
         "/page/main.js": "text/javascript; charset=utf-8",
-        "/page/style.css": "text/css; charset=utf-8",
+        "/page/styles/style.css": "text/css; charset=utf-8",
         "/page/icon.svg": "image/svg+xml",
         "/page/board.css": "text/css; charset=utf-8",
         "/favicon.ico": "image/svg+xml",
@@ -67,14 +67,14 @@ def test_an_address_with_a_character_that_no_name_has_is_refused(shared: Client)
 
 
 def test_what_is_known_is_not_sent_again(shared: Client) -> None:
-    answer = shared.get("/page/style.css")
+    answer = shared.get("/page/styles/style.css")
     assert answer.headers["Cache-Control"] == "no-cache"
-    again = shared.get("/page/style.css", headers={"If-None-Match": answer.headers["ETag"]})
+    again = shared.get("/page/styles/style.css", headers={"If-None-Match": answer.headers["ETag"]})
     assert again.status_code == 304
     assert not again.content
 
 
-def test_the_page_names_its_files_by_their_contents(shared: Client) -> None:
+def test_the_page_names_its_files_by_a_version(shared: Client) -> None:
     page = shared.get("/")
     assert page.headers["Cache-Control"] == "no-cache"
     named = re.findall(r'(?:href|src)="(page/[^"]+)"', page.text)
@@ -83,28 +83,21 @@ def test_the_page_names_its_files_by_their_contents(shared: Client) -> None:
         answer = shared.get(f"/{path}")
         assert answer.status_code == 200
         assert answer.headers["Cache-Control"] == "public, max-age=31536000, immutable"
-        assert f".{hashlib.sha256(answer.content).hexdigest()[:8]}." in path
 
 
 def test_what_the_script_asks_for_later_is_kept_too(shared: Client) -> None:
     (written,) = re.findall(r'data-hashes="([^"]*)"', shared.get("/").text)
     hashes = dict(one.rsplit("=", 1) for one in written.split())
-    assert {"api/demos", *(f"api/catalogue?lang={key}" for key in languages())} < set(hashes)
+    assert {"api/demos", *(f"api/catalogue?lang={key}" for key in languages())} == set(hashes)
     for name, version in hashes.items():
-        address = f"/{name}" if name.startswith("api/") else f"/page/{name}"
-        stem, dot, kind = address.rpartition(".")
-        kept = (
-            f"{stem}.{version}.{kind}"
-            if dot
-            else f"{address}{'&' if '?' in address else '?'}v={version}"
-        )
+        address, kept = f"/{name}", f"/{name}{'&' if '?' in name else '?'}v={version}"
         assert shared.get(kept).headers["Cache-Control"].endswith("immutable"), kept
         assert shared.get(kept).content == shared.get(address).content
         assert shared.get(address).headers["Cache-Control"] == "no-cache"
 
 
 def test_an_older_page_gets_what_there_is_now_but_may_not_keep_it(shared: Client) -> None:
-    for path in ("/page/main.00000000.js", "/page/texts/bg.00000000.json", "/api/demos?v=0"):
+    for path in ("/page/00000000/main.js", "/page/00000000/texts/bg.json", "/api/demos?v=0"):
         answer = shared.get(path)
         assert answer.status_code == 200
         assert answer.headers["Cache-Control"] == "no-cache"
@@ -136,8 +129,8 @@ def test_an_edited_file_counts_at_the_next_visit(
     )
     after = shared.get("/").text
     assert after != before
-    (script,) = re.findall(r'src="(page/main[^"]+)"', after)
-    assert 'const edited = "yes";' in shared.get(f"/{script}").text
+    (folder,) = re.findall(r'src="(page/\w+)/main.js"', after)
+    assert 'const edited = "yes";' in shared.get(f"/{folder}/lib/say.js").text
 
 
 def test_the_page_gets_every_text_it_says_and_no_other(shared: Client) -> None:
@@ -164,3 +157,22 @@ def test_texts_are_the_catalogues(shared: Client) -> None:
     assert shared.get("/page/texts/bg.json").json()["texts"]["Saved games"] == ["Запазени игри"]
     assert shared.get("/page/texts/en.json").status_code == 200
     assert shared.get("/page/texts/de.json").status_code == 404
+
+
+def test_a_bundled_page_is_preferred_to_the_modules(
+    shared: Client, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = shared.get("/").text
+    monkeypatch.setattr(assets, "BUNDLE", bundle_page(tmp_path / "bundle"))
+    page = shared.get("/").text
+    named = re.findall(r'(?:href|src)="(page/[^"]+)"', page)
+    assert page != before
+    assert [one for one in named if "/styles/" in one] == []
+    assert all(shared.get(f"/{one}").status_code == 200 for one in named)
+    (listed,) = re.findall(r"const ADDRESSES = (\[.*\]);", shared.get("/service-worker.js").text)
+    kept = json.loads(listed)
+    assert set(named) < set(kept)
+    assert any("/later-" in one for one in kept)
+    assert not any("/lib/" in one for one in kept)
+    # An embedded board is made of modules.
+    assert shared.get("/page/board/game-board.js").status_code == 200

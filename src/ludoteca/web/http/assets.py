@@ -1,7 +1,7 @@
-"""The files of the page with their hash in the name, for browsers to keep.
+"""The files of the page, under an address that changes with them.
 
-The page is a folder of plain files. What a browser gets is made of them when they have changed:
-one script, one style sheet, and ``index.html``, which names both and the hashes of all the rest.
+A checkout serves the modules and style sheets of ``web/page`` as they are. A wheel also has them
+bundled (``scripts/bundle_page.py``): one script and one style sheet.
 """
 
 from __future__ import annotations
@@ -23,10 +23,12 @@ from starlette.responses import Response
 from ludoteca.core import say
 from ludoteca.locale import Language, languages
 from ludoteca.picture.themes import board_css
-from ludoteca.web.http.bundle import LATER, bundle
 from ludoteca.web.texts import page_texts
 
 FOLDER = Path(__file__).resolve().parents[1] / "page"
+BUNDLE = Path(os.environ.get("LUDOTECA_PAGE") or FOLDER / "bundle").resolve()
+"""The bundled page, if there is one. The variable is for tests: only a wheel has it in place."""
+
 KINDS: Mapping[str, str] = {
     "html": "text/html; charset=utf-8",
     "js": "text/javascript; charset=utf-8",
@@ -43,24 +45,19 @@ KINDS: Mapping[str, str] = {
 """The media types by the ending of a name."""
 
 FOR_EVER = "public, max-age=31536000, immutable"
-"""How long what has its hash in its address may be kept: a year is as long as caches go."""
+"""How long a response may be kept if its address changes with it: caches go no further."""
 
-_ASK_AGAIN = "no-cache"
+_REVALIDATE = "no-cache"
 _COMPRESSED = frozenset({"png", "ico", "woff2"})
 _MIN_GZIP_BYTES = 600
 _HASH_DIGITS = 8
 _NAME = re.compile(r"[A-Za-z0-9_-]+(?:/[A-Za-z0-9_-]+){0,4}(?:\.[a-z0-9]{1,11}){1,2}")
-_HASHED = re.compile(r"(.+)\.([0-9a-f]{8})(\.[a-z0-9]+)")
+_VERSIONED = re.compile(r"([0-9a-f]{8})/(.+)")
 _WORKER = "service-worker.js"
-_SCRIPTS = re.compile(r'<script type="module" src="page/([\w.-]+)">')
-_SHEET = "style.css"
-_SHEETS = re.compile(r'(?:<link rel="stylesheet" href="page/[\w./-]+">\n)+')
-_SOON = ("home/home.js", "lobby/join.js", "table/table.js")
-"""The screens that most visits begin with."""
+_REQUESTED_LATER = ("icon.svg", "board.css", "board/game-board.css")
+"""What the script requests, besides texts."""
 
-_HREF = re.compile(r'href="page/([^"]+)"')
 _ADDRESS = re.compile(r'(href|src)="page/([^"]+)"')
-_CSS_COMMENT = re.compile(rb"/\*(?:[^*]|\*(?!/))*\*/\n?")
 _NEEDED = say("Ludoteca needs JavaScript, all of it from this server.")
 
 
@@ -83,11 +80,6 @@ class Asset:
         """The beginning of the SHA-256 of its contents."""
         return hashlib.sha256(self.body).hexdigest()[:_HASH_DIGITS]
 
-    @property
-    def hashed_name(self) -> str:
-        """Its name with the hash: what is found under this name never changes."""
-        return f"{self.name.removesuffix(self._kind)}{self.hash}.{self._kind}"
-
     @cached_property
     def gzipped(self) -> bytes:
         """The contents as gzip, or as they are where that is not worthwhile."""
@@ -105,15 +97,15 @@ class Asset:
         return self.name.rpartition(".")[2]
 
 
-def answer_asset(request: Request, asset: Asset, version: str = "") -> Response:
+def answer_asset(request: Request, asset: Asset, *, is_versioned: bool = False) -> Response:
     """Answer with a file, or with 304 if it has not changed.
 
     Args:
         request: The request.
         asset: The file.
-        version: The hash in the address: the right one lets browsers keep the file for ever.
+        is_versioned: Whether the address changes with the file, so that browsers may keep it.
     """
-    keep = FOR_EVER if version == asset.hash else _ASK_AGAIN
+    keep = FOR_EVER if is_versioned else _REVALIDATE
     headers = {"ETag": f'"{asset.hash}"', "Cache-Control": keep, "Vary": "Accept-Encoding"}
     if headers["ETag"] in request.headers.get("if-none-match", ""):
         return Response(status_code=304, headers=headers)
@@ -124,44 +116,47 @@ def answer_asset(request: Request, asset: Asset, version: str = "") -> Response:
     return Response(body, media_type=asset.media_type, headers=headers)
 
 
-def find_asset(name: str) -> tuple[Asset | None, str]:
-    """Find a file of the page, and the hash in the name.
+def find_asset(name: str) -> tuple[Asset | None, bool]:
+    """Find a file of the page, and whether its address has the version of the present page.
 
-    A name with another hash, as an older page asks for, finds what there is now.
+    An address with another version, as an older page has it, finds the present file.
     """
-    hashed = _HASHED.fullmatch(name)
-    if hashed is None:
-        return _file(name) or _made(_stamp()).get(name), ""
-    plain = hashed[1] + hashed[3]
-    return _made(_stamp()).get(plain) or _file(plain), hashed[2]
+    versioned = _VERSIONED.fullmatch(name)
+    if versioned is None:
+        return _find(name), False
+    return _find(versioned[2]), versioned[1] == _version(_stamp())
 
 
-def make_index(versions: Mapping[str, str]) -> Asset:
+def make_index(hashes: Mapping[str, str]) -> Asset:
     """Make the page itself.
 
     Args:
-        versions: The hashes of what it asks the API for.
+        hashes: The hashes of what it requests from the API.
     """
-    return _index(_stamp(), tuple(sorted(versions.items())))
+    return _index(_stamp(), tuple(sorted(hashes.items())))
 
 
-def make_worker(versions: Mapping[str, str]) -> Asset:
-    """Make the service worker: it keeps this version of the page, as a whole.
+def make_worker(hashes: Mapping[str, str]) -> Asset:
+    """Make the service worker: it caches this version of the page, as a whole.
 
     Args:
-        versions: The hashes of what the page asks the API for.
+        hashes: The hashes of what the page requests from the API.
     """
-    page = make_index(versions).body.decode()
-    files = [f"page/{asset.hashed_name}" for asset in _asked_later(_made(_stamp()))]
+    page = make_index(hashes).body.decode()
     named = [f"page/{name}" for _, name in _ADDRESS.findall(page)]
-    answers = [f"{name}{'&' if '?' in name else '?'}v={versions[name]}" for name in versions]
+    folder = f"page/{_version(_stamp())}"
+    scripts = [name for name in _bundled() if name.endswith(".js")] or _modules()
+    later = [*_REQUESTED_LATER, *map(_texts_name, languages()), *scripts]
+    files = [f"{folder}/{name}" for name in later]
+    answers = [f"{name}{'&' if '?' in name else '?'}v={hashes[name]}" for name in hashes]
     addresses = json.dumps(list(dict.fromkeys(["./", *named, *files, *answers])))
     return Asset(_WORKER, _read(_WORKER).replace('["./"]', addresses, 1).encode())
 
 
 def _stamp() -> tuple[tuple[str, int, int], ...]:
-    """Return what differs once a file of the page has changed."""
-    return tuple(sorted(_stamps(str(FOLDER))))
+    """Return a value that changes with the files of the page."""
+    folders = {str(FOLDER), str(BUNDLE)} if BUNDLE.is_dir() else {str(FOLDER)}
+    return tuple(sorted(stamp for folder in folders for stamp in _stamps(folder)))
 
 
 def _stamps(folder: str) -> Iterator[tuple[str, int, int]]:
@@ -176,48 +171,39 @@ def _stamps(folder: str) -> Iterator[tuple[str, int, int]]:
 
 
 @lru_cache(maxsize=1)
-def _made(stamp: object) -> Mapping[str, Asset]:
-    """Make what is not a file: the script, the style sheet, the colours and the texts."""
-    page = _read("index.html")
-    sheets = _HREF.findall("".join(_SHEETS.findall(page)))
-    scripts: dict[str, str] = {}
-    for name in _SCRIPTS.findall(page):
-        scripts |= bundle(name, _read, _SOON)
-    later = Asset(LATER, scripts[LATER].encode())
-    scripts["main.js"] = scripts["main.js"].replace(f"./{LATER}", f"./{later.hashed_name}", 1)
-    said = "".join(scripts.values())
-    made = {
-        **{name: script.encode() for name, script in scripts.items()},
-        _SHEET: _CSS_COMMENT.sub(b"", b"\n".join(_required(name).body for name in sheets)),
-        **{_texts_name(key): page_texts(key, said) for key in languages()},
-    }
-    return {name: Asset(name, body).prepared() for name, body in made.items()}
+def _version(stamp: object) -> str:
+    """Hash all that the page consists of."""
+    paths = (path.relative_to(FOLDER).as_posix() for path in FOLDER.rglob("*"))
+    files = [name for name in paths if _path(name)]
+    whole = hashlib.sha256()
+    for name in sorted({*files, *_bundled(), "board.css", *map(_texts_name, languages())}):
+        if found := _find(name):
+            whole.update(f"{name} {found.hash}\n".encode())
+    return whole.hexdigest()[:_HASH_DIGITS]
+
+
+@lru_cache(maxsize=1)
+def _texts(stamp: object) -> Mapping[str, Asset]:
+    """Collect the translations of what the modules say."""
+    said = "".join(map(_source, _modules()))
+    names = {_texts_name(key): key for key in languages()}
+    return {name: Asset(name, page_texts(key, said)).prepared() for name, key in names.items()}
 
 
 @lru_cache(maxsize=4)
-def _index(stamp: object, versions: tuple[tuple[str, str], ...]) -> Asset:
-    """Write hashes and languages into the page, and what it needs in each language."""
-    made = _made(stamp)
-
-    def hashed(match: re.Match[str]) -> str:
-        found = made.get(match[2]) or _required(match[2])
-        return f'{match[1]}="page/{found.hashed_name}"'
-
-    page = _SHEETS.sub(f'<link rel="stylesheet" href="page/{_SHEET}">\n', _read("index.html"))
-    page = _ADDRESS.sub(hashed, page)
+def _index(stamp: object, hashes: tuple[tuple[str, str], ...]) -> Asset:
+    """Write version, hashes and languages into the page, and what it needs in each language."""
+    version = _version(stamp)
+    page = _ADDRESS.sub(rf'\1="page/{version}/\2"', _read("index.html"))
     notes = "\n".join(_note(key, Language(key).translate(_NEEDED)) for key in languages())
     page = page.replace(_note("en", _NEEDED), notes)
-    later = [(asset.name, asset.hash) for asset in _asked_later(made)]
-    hashes = " ".join(f"{name}={version}" for name, version in [*later, *versions])
-    known = f'data-languages="{" ".join(languages())}" data-hashes="{hashes}"'
+    written = " ".join(f"{name}={one}" for name, one in hashes)
+    known = f'data-languages="{" ".join(languages())}" data-hashes="{written}"'
     page = page.replace('data-languages="en"', known)
+    for name in _bundled():
+        if found := _find(name):
+            found.prepared()
     return Asset("index.html", page.encode()).prepared()
-
-
-def _asked_later(made: Mapping[str, Asset]) -> list[Asset]:
-    """List the files that the script asks for."""
-    files = map(_required, ("icon.svg", "board.css", "board/game-board.css"))
-    return [*files, made[LATER], *(made[_texts_name(key)] for key in languages())]
 
 
 def _note(language: str, text: str) -> str:
@@ -228,26 +214,34 @@ def _texts_name(language: str) -> str:
     return f"texts/{language}.json"
 
 
+def _bundled() -> list[str]:
+    return sorted(path.name for path in BUNDLE.iterdir()) if BUNDLE.is_dir() else []
+
+
+def _modules() -> list[str]:
+    paths = (path.relative_to(FOLDER) for path in FOLDER.rglob("*.js"))
+    return sorted(path.as_posix() for path in paths if path.parts[0] not in ("bundle", _WORKER))
+
+
+def _source(name: str) -> str:
+    return (FOLDER / name).read_text(encoding="utf-8")
+
+
 @cache
 def _board_css() -> Asset:
     return Asset("board.css", board_css().encode())
 
 
-def _required(name: str) -> Asset:
-    found = _file(name)
-    if found is None:
-        raise FileNotFoundError(name)
-    return found
-
-
-def _file(name: str) -> Asset | None:
+def _find(name: str) -> Asset | None:
     if name == "board.css":
         return _board_css()
+    if name.startswith("texts/"):
+        return _texts(_stamp()).get(name)
     path = _path(name)
     return None if path is None else _load(name, path, path.stat().st_mtime_ns)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=512)
 def _load(name: str, path: Path, changed: int) -> Asset:
     return Asset(name, path.read_bytes())
 
@@ -256,10 +250,16 @@ def _path(name: str) -> Path | None:
     """Find a file, and nothing else of the disk."""
     if name.rpartition(".")[2] not in KINDS or not _NAME.fullmatch(name):
         return None
-    path = (FOLDER / name).resolve()
-    # The name cannot leave the folder, but a symbolic link could.
-    return path if path.is_relative_to(FOLDER) and path.is_file() else None
+    for folder in (BUNDLE, FOLDER):
+        path = (folder / name).resolve()
+        # The name cannot leave the folder, but a symbolic link could.
+        if path.is_relative_to(folder) and path.is_file():
+            return path
+    return None
 
 
 def _read(name: str) -> str:
-    return _required(name).body.decode()
+    found = _find(name)
+    if found is None:
+        raise FileNotFoundError(name)
+    return found.body.decode()

@@ -1,4 +1,7 @@
-// The base URL of the server: the folder above this one.
+// Where this page comes from. It stays beside main.js: bundled or not, both are in the same folder.
 
-/** All addresses of the server are below this one. */
-export const BASE_URL = new URL("../", import.meta.url);
+/** The folder of the page; a version in its address lets browsers keep what is in it. */
+export const PAGE_URL = new URL("./", import.meta.url);
+
+/** The base URL of the server. */
+export const BASE_URL = new URL(/\/[0-9a-f]{8}\/$/.test(PAGE_URL.pathname) ? "../../" : "../", PAGE_URL);

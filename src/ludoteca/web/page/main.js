@@ -1,4 +1,7 @@
 // The page begins here: language, head, and the screen that the address names.
+import * as home from "./home/home.js";
+import * as join from "./lobby/join.js";
+import * as table from "./table/table.js";
 import { notify } from "./lib/announcer.js";
 import { followAppearance } from "./settings/appearance.js";
 import { fetchSheets } from "./board/board-style.js";
@@ -16,21 +19,21 @@ import { fileAddress } from "./lib/hashes.js";
 import { watchTurns } from "./table/state/turns.js";
 import { BASE_URL } from "./base-url.js";
 
+const later = () => import("./later.js");
+
 /** @type {import("./lib/router.js").Routes} */
 const ROUTES = {
-  "": () => import("./home/home.js"),
-  table: () => import("./table/table.js"),
-  join: () => import("./lobby/join.js"),
-  saved: () => import("./saved/saved.js"),
-  review: () => import("./review/review.js"),
-  // Bookmarks of older versions.
-  story: () => import("./review/review.js"),
-  lesson: () => import("./learn/lesson.js"),
-  operator: () => import("./operator/operator.js"),
-  me: () => import("./people/me.js"),
-  players: () => import("./people/players.js"),
-  person: () => import("./people/person.js"),
-  lobby: () => import("./lobby/lobby.js"),
+  "": async () => home,
+  table: async () => table,
+  join: async () => join,
+  saved: async () => (await later()).saved,
+  review: async () => (await later()).review,
+  lesson: async () => (await later()).lesson,
+  operator: async () => (await later()).operator,
+  me: async () => (await later()).me,
+  players: async () => (await later()).players,
+  person: async () => (await later()).person,
+  lobby: async () => (await later()).lobby,
 };
 
 /**
@@ -106,7 +109,7 @@ async function begin() {
   describe({ title: "Ludoteca" });
   await start(main, ROUTES);
   watchTurns();
-  if (ownChallenges().length) void import("./lobby/live.js").then(({ lobby }) => lobby.wake());
+  if (ownChallenges().length) void later().then(({ lobbyConnection }) => lobbyConnection.wake());
   installWorker();
 }
 

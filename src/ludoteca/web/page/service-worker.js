@@ -3,8 +3,8 @@
 
 /** All that a version of the page consists of; the server writes it here. @type {string[]} */
 const ADDRESSES = ["./"];
-/** What has its hash in its name or query never changes. */
-const HASHED = /\.[0-9a-f]{8}\.\w+$|[?&]v=[0-9a-f]+/;
+/** An address with a version in its path or query never changes its contents. */
+const VERSIONED = /\/page\/[0-9a-f]{8}\/|[?&]v=[0-9a-f]+/;
 const MAX_LOOKS = 100;
 
 // The types of workers and of pages exclude each other.
@@ -22,7 +22,7 @@ worker.addEventListener("fetch", (/** @type {any} */ event) => {
   if (request.method !== "GET" || request.headers.has("Authorization") || !request.url.startsWith(scope)) return;
   const url = new URL(request.url);
   if (request.mode === "navigate" && url.href.split(/[?#]/)[0] === scope) event.respondWith(openPage(event));
-  else if (HASHED.test(url.pathname + url.search)) event.respondWith(find(request));
+  else if (VERSIONED.test(url.pathname + url.search)) event.respondWith(find(request));
 });
 
 worker.addEventListener("notificationclick", (/** @type {any} */ event) => {

@@ -47,7 +47,7 @@ _CLOCKS: Mapping[str, Sentence] = {
 async def get_catalogue(call: Call[VersionParameters, None]) -> Response:
     """List games, players, rules, languages and themes."""
     found = _catalogue(call.language.key, call.context.is_local)
-    return answer_asset(call.request, found, call.parameters.v)
+    return answer_asset(call.request, found, is_versioned=call.parameters.v == found.hash)
 
 
 def catalogue_versions(*, is_local: bool) -> dict[str, str]:

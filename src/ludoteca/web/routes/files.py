@@ -84,7 +84,7 @@ def _versions(is_local: bool) -> dict[str, str]:
 
 
 def _file(request: Request, name: str) -> Response:
-    found, version = find_asset(name)
+    found, is_versioned = find_asset(name)
     if found is None:
         raise HTTPException(404)
-    return answer_asset(request, found, version)
+    return answer_asset(request, found, is_versioned=is_versioned)

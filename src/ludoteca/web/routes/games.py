@@ -72,7 +72,8 @@ def _help(game: AnyGame, language: str) -> answers.Help:
 @endpoint("GET", "/api/demos", answer=answers.Demos)
 async def get_demos(call: Call[VersionParameters, None]) -> Response:
     """Return the positions of a short game of each kind."""
-    return answer_asset(call.request, await call.context.slow_work.run(demos), call.parameters.v)
+    found = await call.context.slow_work.run(demos)
+    return answer_asset(call.request, found, is_versioned=call.parameters.v == found.hash)
 
 
 @cache

@@ -1,6 +1,6 @@
-// Addresses with a hash of what is there: browsers keep such answers and never ask again.
-// The server writes the hashes into the page; a board embedded in another page does without them.
-import { BASE_URL } from "../base-url.js";
+// Addresses that change with what they name, so that browsers keep it and never ask again.
+// The server writes the hashes of answers into the page; an embedded board does without them.
+import { BASE_URL, PAGE_URL } from "../base-url.js";
 
 const HASHES = new Map(
   (document.documentElement.dataset.hashes ?? "").split(" ").map((one) => {
@@ -10,10 +10,7 @@ const HASHES = new Map(
 );
 
 /** The address of a file of the page. @param {string} name */
-export function fileAddress(name) {
-  const hash = HASHES.get(name);
-  return new URL(`page/${hash ? name.replace(/\.\w+$/, `.${hash}$&`) : name}`, BASE_URL);
-}
+export const fileAddress = (name) => new URL(name, PAGE_URL);
 
 /** The addresses of the style sheets that every board needs. */
 export const boardSheets = () => ["board.css", "board/game-board.css"].map(fileAddress);

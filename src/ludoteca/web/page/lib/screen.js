@@ -29,6 +29,6 @@ export function markTitle(count) {
 
 /** Open help on the present screen and its game. */
 export async function help() {
-  const { openHelp } = await import("../learn/help.js");
-  openHelp(present);
+  const later = await import("../later.js");
+  later.help.openHelp(present);
 }

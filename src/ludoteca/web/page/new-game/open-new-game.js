@@ -2,6 +2,6 @@
 
 /** Open the dialog, as soon as it is here. @type {typeof import("./new-game.js").openNewGame} */
 export const openNewGame = async (game, more) => {
-  const dialog = await import("./new-game.js");
-  return dialog.openNewGame(game, more);
+  const later = await import("../later.js");
+  return later.newGame.openNewGame(game, more);
 };
