@@ -22,8 +22,8 @@ from ludoteca.players.player import Progress, Variation
 from ludoteca.players.specialists import is_solvable
 from ludoteca.solved import Judgement, Value, Verdict, judge, why_unknown
 from ludoteca.terminal.board import LAST, picture
-from ludoteca.terminal.interface import BoardStyle
 from ludoteca.terminal.reserves import beside_board
+from ludoteca.terminal.terminal import BoardStyle
 from ludoteca.terminal.verdicts import Verdicts, by_verdict, not_in_tables
 
 _LINES = 3
@@ -83,12 +83,12 @@ def _show(
     game: AnyGame, chosen: ChosenPosition, known: Judgement | None, thought: Progress | None
 ) -> None:
     position, translate = chosen.position, language().translate
-    verdicts, look = Verdicts(game, translate, shown=True), BoardStyle(letters=True)
+    verdicts, style = Verdicts(game, translate, shown=True), BoardStyle(letters=True)
     marks = dict.fromkeys(chosen.touched, LAST)
-    drawing = picture(game, position, look, marks, translate, verdicts=verdicts.marks(position))
+    drawing = picture(game, position, style, marks, translate, verdicts=verdicts.marks(position))
     for line in drawing:
         print("".join(span.text for span in line).rstrip())
-    told: list[Sentence] = list(beside_board(game, position, look))
+    told: list[Sentence] = list(beside_board(game, position, style))
     if position.outcome is not None:
         told.append(result(game, position.outcome))
     elif known is None:

@@ -25,9 +25,9 @@ from ludoteca.cli.solve import solve
 from ludoteca.cli.think import think
 from ludoteca.cli.tidy import tidy
 from ludoteca.cli.web import web
-from ludoteca.terminal.interface import EndOfInputError
-from ludoteca.terminal.menu import Menu
-from ludoteca.terminal.opening import open_console
+from ludoteca.terminal.line.interface import open_interface
+from ludoteca.terminal.line.menu import Menu
+from ludoteca.terminal.terminal import EndOfInputError
 from ludoteca.version import __version__
 
 app = typer.Typer(
@@ -65,6 +65,6 @@ def _opening(
         print(f"ludoteca {__version__}")
         raise typer.Exit
     if context.invoked_subcommand is None:
-        opened = open_console(lang=asked_language(), plain=plain, open_browser=browse)
-        with opened as console, contextlib.suppress(EndOfInputError):
-            Menu(console).open()
+        opened = open_interface(lang=asked_language(), plain=plain, open_browser=browse)
+        with opened as interface, contextlib.suppress(EndOfInputError):
+            Menu(interface).open()

@@ -28,11 +28,11 @@ def browse(key: str | None = None) -> None:
         process = subprocess.Popen(command)
     except OSError as error:
         raise SessionError(
-            "console/no-browser", say("the server cannot be started: {why}", why=why_failed(error))
+            "terminal/no-browser", say("the server cannot be started: {why}", why=why_failed(error))
         ) from error
     code: int | None = None
     while code is None:
         with contextlib.suppress(KeyboardInterrupt):  # The server handles Ctrl-C itself.
             code = process.wait()
     if code not in (0, _INTERRUPTED):
-        raise SessionError("console/no-browser", say("the server stopped immediately"))
+        raise SessionError("terminal/no-browser", say("the server stopped immediately"))

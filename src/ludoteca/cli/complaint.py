@@ -10,7 +10,7 @@ import typer
 
 from ludoteca.cli.language import language
 from ludoteca.core import LudotecaError, Sentence, say
-from ludoteca.terminal.interface import harmless
+from ludoteca.terminal.terminal import harmless
 
 FAILURE = 1
 """The exit code of a command that failed."""

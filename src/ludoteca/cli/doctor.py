@@ -25,8 +25,8 @@ from ludoteca.records import all_formats
 from ludoteca.records.demo import demo
 from ludoteca.store.library import Library
 from ludoteca.store.store import open_store
-from ludoteca.terminal.interface import punctuate
-from ludoteca.terminal.terminal import can_show
+from ludoteca.terminal.screen import can_show
+from ludoteca.terminal.terminal import punctuate
 from ludoteca.version import __version__
 
 _PLAYER = "random"

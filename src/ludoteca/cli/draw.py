@@ -16,8 +16,8 @@ from ludoteca.games.registry import game as find_game
 from ludoteca.picture import svg as draw_svg
 from ludoteca.records.files import save
 from ludoteca.terminal.board import LAST, picture, piece_sets
-from ludoteca.terminal.files import as_path
-from ludoteca.terminal.interface import LETTERS, BoardStyle
+from ludoteca.terminal.line.files import as_path
+from ludoteca.terminal.terminal import LETTERS, BoardStyle
 
 _STANDARD_OUTPUT = "-"
 
@@ -81,9 +81,9 @@ def _in_text(game: AnyGame, chosen: ChosenPosition, pieces: str | None) -> str:
                 names=join(", ", sets),
             )
         )
-    look = BoardStyle(pieces={game.key: pieces or LETTERS})
+    style = BoardStyle(pieces={game.key: pieces or LETTERS})
     marks = dict.fromkeys(chosen.touched, LAST)
-    lines = picture(game, chosen.position, look, marks, language().translate)
+    lines = picture(game, chosen.position, style, marks, language().translate)
     return "\n".join("".join(span.text for span in line).rstrip() for line in lines)
 
 

@@ -18,7 +18,7 @@ from ludoteca.core import (
     say,
 )
 from ludoteca.records import format_for
-from ludoteca.terminal.files import as_path
+from ludoteca.terminal.line.files import as_path
 
 RulesName = Annotated[str | None, typer.Option("--rules", help="The name of the rule set.")]
 Size = Annotated[

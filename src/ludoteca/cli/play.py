@@ -39,11 +39,10 @@ from ludoteca.players.registry import names_for
 from ludoteca.store.library import Library
 from ludoteca.store.saved_game import SavedGame
 from ludoteca.store.store import no_game
-from ludoteca.terminal.console import Console
-from ludoteca.terminal.files import read_file
-from ludoteca.terminal.interface import EndOfInputError
-from ludoteca.terminal.opening import open_console
-from ludoteca.terminal.people import parse_names
+from ludoteca.terminal.line.files import read_file
+from ludoteca.terminal.line.interface import LineInterface, open_interface
+from ludoteca.terminal.line.people import parse_names
+from ludoteca.terminal.terminal import EndOfInputError
 
 
 def play(
@@ -90,14 +89,14 @@ def play(
     found = find_game(game) if game is not None else None
     if found is None and not resume and table is None:
         raise OptionError(say("name a game, or continue the most recent one with --resume"))
-    opened = open_console(
+    opened = open_interface(
         lang=asked_language(), plain=plain, glyphs=glyphs, seed=seed, open_browser=browse
     )
-    with opened as console, contextlib.suppress(EndOfInputError):
+    with opened as interface, contextlib.suppress(EndOfInputError):
         if table is not None:
-            console.resume(_find_saved(console, table))
+            interface.resume(_find_saved(interface, table))
         elif resume or found is None:
-            console.resume(_latest(console, found))
+            interface.resume(_latest(interface, found))
         else:
             for name in sorted({first, second} - {HUMAN}):
                 _check_player(name, found)
@@ -106,25 +105,27 @@ def play(
                 game=found.key,
                 rules="",
                 players=(first, second),
-                names=_names(console, (first, second), names),
+                names=_names(interface, (first, second), names),
                 clock=str(parse_control(clock)),
                 table=TableRules(takebacks=Consent.FREE),
             )
             if start_from is not None and names_file(start_from):
                 check_only_file(rules, size, option)
-                console.play(_adopted(console, found, start_from, created))
+                interface.play(_adopted(interface, found, start_from, created))
             else:
                 chosen, options = chosen_options(found, rules, size, option)
                 starting_position(found, rules, size, option, start_from)
-                console.begin(replace(created, rules=chosen, options=options, start=start_from))
-    if console.has_crashed:
+                interface.begin(replace(created, rules=chosen, options=options, start=start_from))
+    if interface.has_crashed:
         raise typer.Exit(FAILURE)
 
 
-def _names(console: Console, players: tuple[str, str], typed: str | None) -> tuple[str, str]:
+def _names(
+    interface: LineInterface, players: tuple[str, str], typed: str | None
+) -> tuple[str, str]:
     """Return the names of the people; a single name is that of the only person."""
     if typed is None:
-        return console.settings.names(*players)
+        return interface.settings.names(*players)
     one, other = parse_names(typed)
     return ("", one) if players[0] != HUMAN and not other else (one, other)
 
@@ -146,35 +147,37 @@ def _check_player(name: str, game: AnyGame) -> None:
         ) from None
 
 
-def _latest(console: Console, game: AnyGame | None) -> str:
+def _latest(interface: LineInterface, game: AnyGame | None) -> str:
     """Return the key of the unfinished game that was played last."""
-    saved = Library(console.store).latest(None if game is None else game.key)
+    saved = Library(interface.store).latest(None if game is None else game.key)
     if saved is None:
         raise SessionError("store/no-game", say("there is no unfinished game to continue"))
     return saved.key
 
 
-def _find_saved(console: Console, key: str) -> str:
+def _find_saved(interface: LineInterface, key: str) -> str:
     """Return the key of the saved game that a key or the beginning of one means."""
-    found = [one.key for one in Library(console.store).games() if one.key.startswith(key)]
+    found = [one.key for one in Library(interface.store).games() if one.key.startswith(key)]
     if len(found) != 1 or not key:
         raise no_game(key)
     return found[0]
 
 
-def _adopted(console: Console, game: AnyGame, name: str, created: Created) -> SavedGame:
+def _adopted(interface: LineInterface, game: AnyGame, name: str, created: Created) -> SavedGame:
     """Go on from the end of a file's first game."""
-    records = read_file(console.face, name)
+    records = read_file(interface.terminal, name)
     record = records[0]
     if len(records) > 1:
-        console.face.show(say("Games in the file: {total}; this is the first.", total=len(records)))
+        interface.terminal.show(
+            say("Games in the file: {total}; this is the first.", total=len(records))
+        )
     if record.game != game.key:
         raise RecordError(
             say("{path} contains a game of {game}", path=name, game=say(record.find_game().title))
         )
     far = reach(record)
     if far.why is not None:
-        console.face.refuse(far.why)
+        interface.terminal.refuse(far.why)
     session = session_from(
         record,
         far.plies,
@@ -183,6 +186,6 @@ def _adopted(console: Console, game: AnyGame, name: str, created: Created) -> Sa
         created.at,
         clock=created.clock,
         table=created.table,
-        dice=console.dice(),
+        dice=interface.dice(),
     )
-    return SavedGame.adopt(console.store, session)
+    return SavedGame.adopt(interface.store, session)

@@ -12,8 +12,8 @@ from ludoteca.games.registry import game as find_game
 from ludoteca.locale.help import help_text
 from ludoteca.match.actions import actions_of
 from ludoteca.terminal.help import controls
-from ludoteca.terminal.interface import EndOfInputError, Face
-from ludoteca.terminal.terminal import Keyboard, Screen
+from ludoteca.terminal.screen import Keyboard, Screen
+from ludoteca.terminal.terminal import EndOfInputError, Terminal
 
 
 def rules(
@@ -21,8 +21,8 @@ def rules(
 ) -> None:
     """Show the rules of a game and how its moves are written."""
     key = language().key
-    face = Face(Keyboard(), Screen(), language().translate)
+    terminal = Terminal(Keyboard(), Screen(), language().translate)
     with contextlib.suppress(EndOfInputError):
         found = find_game(game)
         shown = controls(key, actions_of(found), has_dice=bool(found.start().chances()))
-        face.explain(f"{help_text(found, key)}\n\n{shown}")
+        terminal.explain(f"{help_text(found, key)}\n\n{shown}")

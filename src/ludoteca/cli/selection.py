@@ -19,7 +19,7 @@ from ludoteca.core import (
 )
 from ludoteca.match.from_record import reach, too_few_moves
 from ludoteca.records.files import read_records
-from ludoteca.terminal.files import as_path
+from ludoteca.terminal.line.files import as_path
 
 
 @dataclass(frozen=True, slots=True)

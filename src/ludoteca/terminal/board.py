@@ -11,9 +11,9 @@ from typing import Any
 
 from ludoteca.core import AnyGame, Place, Position, Seat, Sentence
 from ludoteca.picture import in_words
-from ludoteca.terminal.flipped import POINTS_DOWN, turned_drawing, turned_sign
-from ludoteca.terminal.interface import LETTERS, BoardStyle, Face, Picture, Role, Span
 from ludoteca.terminal.margins import Cell, VerdictMark, widen, write_beside
+from ludoteca.terminal.rotation import POINTS_DOWN, turned_drawing, turned_sign
+from ludoteca.terminal.terminal import LETTERS, BoardStyle, Picture, Role, Span, Terminal
 
 GLYPH_SETS = ("unicode", "ascii", "letters", "wide")
 
@@ -40,7 +40,7 @@ _ROLES = {Seat.FIRST: Role.FIRST, Seat.SECOND: Role.SECOND, None: Role.SHARED}
 def picture(
     game: AnyGame,
     position: Position[Any],
-    look: BoardStyle,
+    style: BoardStyle,
     marks: Mapping[str, str],
     translate: Callable[[str], str] = str,
     changed: Mapping[str, str] = MappingProxyType({}),
@@ -52,7 +52,7 @@ def picture(
     Args:
         game: The game.
         position: The position.
-        look: How boards are shown.
+        style: How boards are shown.
         marks: The brackets around points.
         translate: Translates the notes.
         changed: The signs of points that differ from the position; empty for a free one.
@@ -60,9 +60,9 @@ def picture(
         columns: The width of the window.
     """
     places, plan = game.places(position), game.draw(position)
-    if look.turned and (turned := turned_drawing(game, position)):
+    if style.turned and (turned := turned_drawing(game, position)):
         places, plan = turned.places, turned.text
-    pieces = look.signs_of(game)
+    pieces = style.signs_of(game)
     drawn = _NOTE.sub(lambda note: translate(note[0]), plan)
     lines = [[(sign, Role.BOARD) for sign in line] for line in drawn.split("\n")]
     places, verdicts = widen(lines, places, verdicts, columns)
@@ -78,8 +78,8 @@ def picture(
         for place, point in reversed(on_line):
             if point in verdicts:
                 write_beside(line, place, verdicts[point])
-            _dress(game, line, place, pieces, is_turned=look.turned)
-    return [_spans(_in_glyphs(line, look.glyphs)) for line in lines]
+            _dress(game, line, place, pieces, is_turned=style.turned)
+    return [_spans(_in_glyphs(line, style.glyphs)) for line in lines]
 
 
 def _change(
@@ -126,16 +126,16 @@ def width(text: str) -> int:
     return sum(2 if unicodedata.east_asian_width(sign) in "WF" else 1 for sign in text)
 
 
-def _columns(line: Sequence[Span], look: BoardStyle) -> int:
+def _columns(line: Sequence[Span], style: BoardStyle) -> int:
     """Count the columns of a drawn line."""
     text = "".join(span.text for span in line)
-    wide = sum(map(text.count, _AMBIGUOUS)) if look.glyphs == "wide" else 0
+    wide = sum(map(text.count, _AMBIGUOUS)) if style.glyphs == "wide" else 0
     return width(text) + wide
 
 
-def beside(drawing: Picture, lines: Sequence[str], look: BoardStyle, columns: int) -> Picture:
+def beside(drawing: Picture, lines: Sequence[str], style: BoardStyle, columns: int) -> Picture:
     """Put lines to the right of a drawing if there is room, else below it."""
-    widths = [_columns(line, look) for line in drawing]
+    widths = [_columns(line, style) for line in drawing]
     left = max(widths, default=0) + _GAP
     if len(lines) > len(drawing) or left + max(map(width, lines), default=0) > columns:
         return [*drawing, [Span("")], *([Span(line)] for line in lines if line)]
@@ -160,7 +160,7 @@ def _is_taken(game: AnyGame, lines: list[list[Cell]], place: Place) -> bool:
 
 
 def show_position(
-    face: Face,
+    terminal: Terminal,
     game: AnyGame,
     position: Position[Any],
     notes: Sequence[Sentence],
@@ -169,14 +169,16 @@ def show_position(
     verdicts: Mapping[str, VerdictMark] = MappingProxyType({}),
 ) -> None:
     """Show a position and its notes: drawn, or one fact a line."""
-    if face.look.plain:
+    if terminal.style.plain:
         for fact in [*in_words(game, position), *filter(None, notes)]:
-            face.show(fact)
+            terminal.show(fact)
         return
-    translated, columns = [face.translate(note) for note in notes], face.output.width
-    drawing = picture(game, position, face.look, marks, face.translate, changed, verdicts, columns)
-    face.show()
-    face.output.draw(beside(drawing, ["", *translated], face.look, columns))
+    translated, columns = [terminal.translate(note) for note in notes], terminal.output.width
+    drawing = picture(
+        game, position, terminal.style, marks, terminal.translate, changed, verdicts, columns
+    )
+    terminal.show()
+    terminal.output.draw(beside(drawing, ["", *translated], terminal.style, columns))
 
 
 def _bracket(line: list[Cell], place: Place, brackets: str) -> None:

@@ -17,14 +17,14 @@ from ludoteca.match.state import State
 from ludoteca.players import Limit, Player, Resign, ask, player
 from ludoteca.players.names import display_name
 from ludoteca.players.player import Progress
-from ludoteca.terminal.interface import Face
+from ludoteca.terminal.terminal import Terminal
 
 
 class Computers:
     """The computers that play at one table, each made when it is first needed."""
 
-    def __init__(self, face: Face, game: AnyGame, seed: int | None) -> None:
-        self.face = face
+    def __init__(self, terminal: Terminal, game: AnyGame, seed: int | None) -> None:
+        self.terminal = terminal
         self.game = game
         self.seed = seed
         self._players: dict[tuple[str, Seat], Player] = {}
@@ -79,11 +79,11 @@ class Computers:
                 best=say("resigning") if isinstance(progress.best, Resign) else progress.best,
                 key=key,
             )
-            self.face.output.progress(self.face.translate(text))
+            self.terminal.output.progress(self.terminal.translate(text))
 
         thinker.progress = tell
         try:
             thinker.recall(state.first, state.moves)
             return asyncio.run(ask(thinker, state.position, Limit(seconds=seconds)))
         finally:
-            self.face.output.progress("")
+            self.terminal.output.progress("")

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from ludoteca.core import AnyGame, Position
-from ludoteca.terminal.interface import Face, Input, Output, Picture, Span
+from ludoteca.terminal.terminal import Input, Output, Picture, Span, Terminal
 
 _STANDARD = "standard-rows"
 """The key of the notation by which a game offers two ways of counting rows."""
@@ -31,14 +31,16 @@ def turn_rows(text: str, rows: int) -> str:
     return _POINT.sub(lambda found: found[1] + _turned(found[2], rows), text)
 
 
-def with_standard_rows(face: Face, game: AnyGame, position: Position[Any]) -> Face:
-    """Return a face at which rows are counted from the other side, if the game offers that."""
+def with_standard_rows(terminal: Terminal, game: AnyGame, position: Position[Any]) -> Terminal:
+    """Return a terminal at which rows are counted from the other side, if the game offers that."""
     if not has_standard_rows(game):
-        return face
+        return terminal
     places = game.places(position)
     rows = max((int(point[1:]) for point in places), default=0)
     return replace(
-        face, input=_TurnedInput(face.input, rows), output=_TurnedOutput(face.output, rows)
+        terminal,
+        input=_TurnedInput(terminal.input, rows),
+        output=_TurnedOutput(terminal.output, rows),
     )
 
 

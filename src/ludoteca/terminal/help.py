@@ -8,13 +8,13 @@ from ludoteca.core import AnyGame, join, say
 from ludoteca.locale import Language
 from ludoteca.locale.help import help_text
 from ludoteca.match.actions import Action
-from ludoteca.terminal.interface import LEAVE, Face
+from ludoteca.terminal.terminal import LEAVE, Terminal
 
 
-def find_action(face: Face, actions: Mapping[str, Action], typed: str) -> str:
+def find_action(terminal: Terminal, actions: Mapping[str, Action], typed: str) -> str:
     """Return the key of the action that a letter or a word means; empty if none."""
     for action in actions.values():
-        words = (action.letter, action.key, action.word, face.translate(action.word))
+        words = (action.letter, action.key, action.word, terminal.translate(action.word))
         if typed and typed.casefold() in [word.casefold() for word in words]:
             return action.key
     return ""
@@ -41,7 +41,7 @@ def controls(language: str, actions: Mapping[str, Action], *, has_dice: bool) ->
     return "\n".join([*lines, "", translate(join(" ", ways))])
 
 
-def show_help(face: Face, game: AnyGame, actions: Mapping[str, Action]) -> bool:
+def show_help(terminal: Terminal, game: AnyGame, actions: Mapping[str, Action]) -> bool:
     """Show both parts: the controls of this screen, then, on request, the game.
 
     Returns:
@@ -51,8 +51,8 @@ def show_help(face: Face, game: AnyGame, actions: Mapping[str, Action]) -> bool:
         EndOfInputError: There are no more answers.
     """
     has_dice = bool(game.start().chances())
-    face.explain(controls(face.language, actions, has_dice=has_dice))
+    terminal.explain(controls(terminal.language, actions, has_dice=has_dice))
     prompt = say("Press Enter for the rules of {game}, q to go back. > ", game=game.title)
-    if face.ask(prompt).casefold() in LEAVE:
+    if terminal.ask(prompt).casefold() in LEAVE:
         return False
-    return face.explain(help_text(game, face.language))
+    return terminal.explain(help_text(game, terminal.language))

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from typing import NamedTuple
 
 from ludoteca.core import Place
-from ludoteca.terminal.interface import Role
+from ludoteca.terminal.terminal import Role
 
 _MIN_ROOM = 2
 """How much wider each column of points becomes, so that it rarely changes during a game."""

@@ -8,40 +8,40 @@ from typing import Any
 from ludoteca.core import AnyGame, Position, Sentence, as_sentence, join, say
 from ludoteca.match.clock import Clock, Reserve
 from ludoteca.match.phrases import time_left
-from ludoteca.terminal.interface import BoardStyle
+from ludoteca.terminal.terminal import BoardStyle
 
 _COUNTED = re.compile(r"(\d*)(\D+)")
 _NONE = "-"
 
 
-def beside_board(game: AnyGame, position: Position[Any], look: BoardStyle) -> list[Sentence]:
+def beside_board(game: AnyGame, position: Position[Any], style: BoardStyle) -> list[Sentence]:
     """Return the notes of a position; pieces in hand are named as on the board."""
     return [
         *position.rules.terms,
-        *(_dressed(game, note, look) for note in game.beside_board(position)),
+        *(_dressed(game, note, style) for note in game.beside_board(position)),
     ]
 
 
-def _dressed(game: AnyGame, note: Sentence, look: BoardStyle) -> Sentence:
+def _dressed(game: AnyGame, note: Sentence, style: BoardStyle) -> Sentence:
     values = {
-        key: _pieces(game, value, look) if isinstance(value, str) else value
+        key: _pieces(game, value, style) if isinstance(value, str) else value
         for key, value in note.values.items()
     }
     return Sentence(note.template, values)
 
 
-def _pieces(game: AnyGame, text: str, look: BoardStyle) -> str:
+def _pieces(game: AnyGame, text: str, style: BoardStyle) -> str:
     """Name the pieces of a list such as ``R 2P``; another text stays as it is."""
-    if text == _NONE and look.plain:
+    if text == _NONE and style.plain:
         return say("none")
     found = [_COUNTED.fullmatch(word) for word in text.split()]
     pieces = [(one[1], one[2]) for one in found if one and one[2] in game.signs]
     if not pieces or len(pieces) < len(found):
         return text
-    if look.plain:
+    if style.plain:
         names = [(count, as_sentence(game.signs[sign].name)) for count, sign in pieces]
         return join(", ", [join(" ", [*filter(None, [count]), name]) for count, name in names])
-    dressed = look.signs_of(game)
+    dressed = style.signs_of(game)
     # In Japanese the number follows the piece.
     return " ".join(
         f"{dressed[sign]}{count}" if sign in dressed else f"{count}{sign}" for count, sign in pieces

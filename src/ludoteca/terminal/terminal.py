@@ -1,205 +1,191 @@
-"""The terminal: lines in, lines out; refusals in red, unless NO_COLOR says otherwise."""
+"""What the play loop needs of a terminal: an input, an output, and both in one language."""
 
 from __future__ import annotations
 
-import contextlib
-import os
-import re
-import shutil
-import signal
-import sys
-import textwrap
-import threading
-from collections.abc import Iterator
+import enum
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple, Protocol
 
-from rich.console import Console
-from rich.text import Text
+from ludoteca.core import AnyGame
+from ludoteca.locale import Language
 
-from ludoteca.terminal.interface import OutOfTimeError, Picture, Role, harmless
+_MORE = "… "
+LETTERS = "letters"
+"""The set of pieces that every game with several has."""
 
-_STYLES = {
-    Role.BOARD: "",
-    Role.FIRST: "bold",
-    Role.SECOND: "bold bright_blue",
-    Role.SHARED: "bold magenta",
-    Role.MARK: "bold green",
-    Role.GOOD: "green",
-    Role.EVEN: "yellow",
-    Role.BAD: "red",
-}
-_REFUSAL = "bold red"
-_RESULT = "bold"
-_PIPE_WIDTH = 80
-_SHORTEST = 0.001
-_BULLET = "•"
-"""A character that help pages need besides letters."""
-
-# A number stays with what it counts, and a bracket with the word before it.
-_TOGETHER = re.compile(r"(?<!\S)(\d+) (?=\S)|(\S) (?=\()")
-_HARD_SPACE = "\u00a0"
-_HEAD = re.compile(r" [* ][ \d][\dr] {2}| *")
-
-_CLEAR_SCREEN = "\x1b[2J\x1b[H"
-
-_CLEAR_LINE = "\r\x1b[2K"
-"""Back to the first column, and nothing left on the line, not even an echoed ^C."""
+LEAVE = ("q", "0")
+"""What is typed to go back."""
 
 
-@contextlib.contextmanager
-def _alarm(seconds: float | None) -> Iterator[None]:
-    """Raise OutOfTimeError after so many seconds, where the system can."""
-    is_main = threading.current_thread() is threading.main_thread()
-    if seconds is None or not is_main or not hasattr(signal, "setitimer"):
-        yield
-        return
+class Role(enum.Enum):
+    """What a part of a drawing shows, so that an output can colour it."""
 
-    def ring(*_: object) -> None:
-        raise OutOfTimeError
-
-    usual = signal.signal(signal.SIGALRM, ring)
-    # Zero would mean no alarm at all.
-    signal.setitimer(signal.ITIMER_REAL, max(seconds, _SHORTEST))
-    try:
-        yield
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, usual)
+    BOARD = enum.auto()
+    FIRST = enum.auto()
+    SECOND = enum.auto()
+    SHARED = enum.auto()
+    MARK = enum.auto()
+    GOOD = enum.auto()
+    EVEN = enum.auto()
+    BAD = enum.auto()
 
 
-def can_show(signs: str) -> bool:
-    """Return whether the terminal's encoding has these signs."""
-    try:
-        signs.encode(sys.stdout.encoding or "ascii")
-    except (UnicodeEncodeError, LookupError):
-        return False
-    return True
+class Span(NamedTuple):
+    """A piece of a drawn line."""
+
+    text: str
+    role: Role = Role.BOARD
 
 
-class Keyboard:
-    """Standard input, with line editing and a history where there is readline."""
+Picture = Sequence[Sequence[Span]]
+"""A drawing: lines of spans, which are never wrapped."""
 
-    def __init__(self) -> None:
-        with contextlib.suppress(ImportError):
-            import readline  # noqa: F401 - its import is what gives input() a history
+
+class EndOfInputError(Exception):
+    """There will be no more answers."""
+
+
+class OutOfTimeError(Exception):
+    """Time was up before there was an answer."""
+
+
+class Input(Protocol):
+    """Where answers come from."""
 
     def read(self, prompt: str, seconds: float | None = None) -> str | None:
-        """Ask for a line; None at the end of input.
+        """Ask for a line; None when there will be no more.
 
         Raises:
             OutOfTimeError: There was none within so many seconds.
         """
-        try:
-            with _alarm(seconds):
-                answer = input(harmless(prompt))
-        except OutOfTimeError:
-            print()
-            raise
-        except EOFError:
-            print()
-            return None
-        except UnicodeDecodeError:
-            answer = ""
-        if not sys.stdin.isatty():
-            # A keyboard shows what is typed; a script's lines would be missing from the output.
-            print("".join(sign if sign.isprintable() else "?" for sign in answer))
-        return answer
 
 
-class Screen:
-    """Standard output."""
-
-    def __init__(self, *, plain: bool = False) -> None:
-        """Open it; a plain one has neither colour nor progress lines."""
-        self._console = Console(highlight=False, soft_wrap=False, no_color=True if plain else None)
-        self._is_live = (
-            self._console.is_terminal and not plain and os.environ.get("TERM", "") != "dumb"
-        )
-        self._is_in_progress = False
+class Output(Protocol):
+    """Where everything is shown."""
 
     @property
     def width(self) -> int:
-        """How many columns the window has now."""
-        return shutil.get_terminal_size((_PIPE_WIDTH, 24)).columns
+        """How many columns there are."""
 
     @property
     def height(self) -> int:
-        """How many lines the window has now; 0 where it cannot be redrawn."""
-        return shutil.get_terminal_size().lines if self._is_live else 0
+        """How many lines a screen that can be redrawn has; 0 for any other."""
 
     def clear(self) -> None:
-        """Empty the window, where that is possible."""
-        self._end_progress()
-        if self._is_live:
-            print(_CLEAR_SCREEN, end="", flush=True)
+        """Begin with an empty screen, where it can be redrawn."""
 
     def conclude(self, text: str) -> None:
-        """Show a sentence in bold."""
-        self._write(Text(harmless(text), style=_RESULT))
+        """Show how a game ended, so that it stands out."""
 
     def show(self, text: str) -> None:
-        """Show a sentence, broken between words if it is long."""
-        self._write(Text(harmless(text)))
+        """Show something to read."""
 
     def draw(self, picture: Picture) -> None:
-        """Show a drawing without wrapping its lines."""
-        self._end_progress()
-        for line in picture:
-            text = Text.assemble(*((harmless(span.text), _STYLES[span.role]) for span in line))
-            text.rstrip()
-            self._console.print(text, soft_wrap=True)
+        """Show a drawing."""
 
     def explain(self, markdown: str) -> Iterator[None]:
-        """Show a page: formatted and a screen at a time on a terminal, else as it is written."""
-        self._end_progress()
-        if not self._is_live or not can_show(_BULLET):
-            for line in markdown.split("\n"):
-                self.show(line)
-            return
-        # Imported here: it is slow to load, and most who play never read a page.
-        from rich.markdown import Markdown
-
-        with self._console.capture() as page:
-            self._console.print(Markdown(markdown))
-        lines = page.get().splitlines()
-        while lines:
-            # One line for the question, and one to see where the last page ended.
-            height = max(shutil.get_terminal_size().lines - 2, 1)
-            if not sys.stdin.isatty():
-                height = len(lines)
-            print("\n".join(lines[:height]))
-            lines = lines[height:]
-            if lines:
-                yield
+        """Show a page of help, a screen at a time; yield before each further screen."""
 
     def refuse(self, text: str) -> None:
-        """Show a sentence in red."""
-        self._write(Text(harmless(text), style=_REFUSAL))
+        """Show what was wrong, so that it stands out."""
 
     def progress(self, text: str) -> None:
-        """Show a line in place of the last such line; nothing where lines cannot be replaced."""
-        if not text:
-            self._end_progress()
-        elif self._is_live:
-            print(_CLEAR_LINE + harmless(text)[: self.width - 1], end="", flush=True)
-            self._is_in_progress = True
-
-    def _end_progress(self) -> None:
-        if self._is_in_progress:
-            print(_CLEAR_LINE, end="", flush=True)
-            self._is_in_progress = False
-
-    def _write(self, text: Text) -> None:
-        self._end_progress()
-        # Only a window has a width; in a file or a pipe a sentence stays on its line.
-        if self._console.is_terminal:
-            text.plain = _broken(text.plain, self.width)
-        self._console.print(text, soft_wrap=True)
+        """Show progress, in place of the progress shown before."""
 
 
-def _broken(text: str, columns: int) -> str:
-    """Wrap a text between words."""
-    held = _TOGETHER.sub(lambda found: (found[1] or found[2]) + _HARD_SPACE, text)
-    # Further lines begin below the first word, in a numbered list too.
-    indent = " " * len(_HEAD.match(held)[0])  # type: ignore[index] # it matches nothing too
-    lines = textwrap.wrap(held, columns, subsequent_indent=indent, break_on_hyphens=False)
-    return "\n".join(lines or [""]).replace(_HARD_SPACE, " ")
+@dataclass
+class BoardStyle:
+    """How boards are shown at this terminal."""
+
+    glyphs: str = "unicode"
+    """``unicode``, ``ascii``, ``letters``, or ``wide`` where ● and ○ are two columns wide."""
+
+    pieces: dict[str, str] = field(default_factory=dict)
+    """The chosen set of pieces by game."""
+
+    plain: bool = False
+    """One fact a line and no drawings, for screen readers."""
+
+    turned: bool = False
+    """Whether boards are seen from the second seat, where they can be turned."""
+
+    letters: bool = False
+    """Whether pieces are letters where the game has such a set and no other is chosen."""
+
+    def signs_of(self, game: AnyGame) -> Mapping[str, str]:
+        """Return what is shown for signs of a game; those left out are shown as they are."""
+        usual = LETTERS if self.letters else ""
+        return game.piece_sets.get(self.pieces.get(game.key, usual), {})
+
+
+@dataclass
+class Terminal:
+    """An input and an output in one language."""
+
+    input: Input
+    output: Output
+    translate: Callable[[str], str] = str
+    style: BoardStyle = field(default_factory=BoardStyle)
+    language: str = "en"
+    until: float | None = None
+    """When a clock runs out, which ends every question; None if there is none."""
+
+    def in_latin(self, text: str) -> str:
+        """Read a move typed on the keyboard of this language."""
+        return Language(self.language).in_latin(text)
+
+    def show(self, sentence: str = "") -> None:
+        """Show a sentence, in the language of this terminal."""
+        self.output.show(self.translate(sentence))
+
+    @property
+    def is_redrawn(self) -> bool:
+        """Whether the board is redrawn in its place."""
+        return self.output.height > 0 and not self.style.plain
+
+    def remark(self, sentence: str) -> None:
+        """Show something quietly, as a sentence with a capital and a full stop."""
+        self.output.show(punctuate(self.translate(sentence)))
+
+    def refuse(self, sentence: str) -> None:
+        """Show what was wrong, as a sentence with a capital and a full stop."""
+        self.output.refuse(punctuate(self.translate(sentence)))
+
+    def explain(self, markdown: str) -> bool:
+        """Show a page of help; where it is longer than the window, q leaves the rest.
+
+        Returns:
+            Whether it was shown to its end.
+
+        Raises:
+            EndOfInputError: There are no more answers to whether to go on.
+        """
+        pages = self.output.explain(markdown)
+        return all(self.ask(_MORE).casefold() not in LEAVE for _ in pages)
+
+    def ask(self, prompt: str) -> str:
+        """Ask for a line.
+
+        Raises:
+            EndOfInputError: There will be none.
+            OutOfTimeError: A clock has run out.
+        """
+        left = None if self.until is None else max(self.until - time.time(), 0.0)
+        answer = self.input.read(self.translate(prompt), left)
+        if answer is None:
+            raise EndOfInputError
+        return answer.strip()
+
+
+def punctuate(text: str, stop: str = ".") -> str:
+    """Begin a phrase with a capital, unless it begins with a point, and end it with a full stop."""
+    if text[:1].isalpha() and not text[1:2].isdigit():
+        text = text[0].upper() + text[1:]
+    return text if text.endswith((".", "!", "?", "…")) else text + stop
+
+
+def harmless(text: str) -> str:
+    """Show control characters as ?: a name or a comment from a file must not steer the terminal."""
+    return "".join(sign if sign.isprintable() or sign == "\n" else "?" for sign in text)

@@ -9,14 +9,14 @@ from ludoteca.core import AnyGame, Move, Position, Sentence, join, say
 from ludoteca.match.turn_entry import TurnEntry
 from ludoteca.players.specialists import is_solvable
 from ludoteca.solved import Judgement, Value, Verdict, judge, why_unknown
-from ludoteca.terminal.interface import Role
 from ludoteca.terminal.margins import VerdictMark
+from ludoteca.terminal.terminal import Role
 
 _ROLES = {Value.WIN: Role.GOOD, Value.DRAW: Role.EVEN, Value.LOSS: Role.BAD}
 
 
 class Verdicts:
-    """What is known of the positions that a face shows, if the person wants to see it."""
+    """What is known of the positions that a terminal shows, if the person wants to see it."""
 
     def __init__(
         self, game: AnyGame, translate: Callable[[str], str], *, shown: bool = False

@@ -23,8 +23,8 @@ from ludoteca.match.events import Created, TableRules
 from ludoteca.match.phrases import expected, happened
 from ludoteca.match.session import Session
 from ludoteca.match.state import Stage
-from ludoteca.terminal.interface import EndOfInputError
-from ludoteca.terminal.menu import Menu
+from ludoteca.terminal.line.menu import Menu
+from ludoteca.terminal.terminal import EndOfInputError
 from tests.noughts import offer
 from tests.unit.match.table import snapshot
 from tests.unit.terminal.script import created as at_terminal
@@ -124,10 +124,10 @@ def test_a_game_that_cannot_begin_is_refused_in_the_menu(tmp_path: Path) -> None
     answers = ("noughts", "people", "", "", "", "0")
     with room(tmp_path, *answers) as opened:
         with contextlib.suppress(EndOfInputError):
-            Menu(opened.console).open()
+            Menu(opened.interface).open()
         assert opened.script.refused == [f"{WHY}."]
         with pytest.raises(GameError, match="Noughts and crosses crashed"):
-            opened.console.begin(at_terminal("noughts", "plain"))
+            opened.interface.begin(at_terminal("noughts", "plain"))
 
 
 @pytest.mark.usefixtures("break_before")

@@ -12,9 +12,9 @@ from ludoteca.locale import Language
 from ludoteca.match.events import Consent, Created, TableRules
 from ludoteca.store.profile import Profile
 from ludoteca.store.store import Store
-from ludoteca.terminal.console import Console
-from ludoteca.terminal.interface import BoardStyle, EndOfInputError, Face, Picture
+from ludoteca.terminal.line.interface import LineInterface
 from ludoteca.terminal.settings import Settings
+from ludoteca.terminal.terminal import BoardStyle, EndOfInputError, Picture, Terminal
 
 FREE = TableRules(takebacks=Consent.FREE)
 
@@ -66,35 +66,35 @@ class Script:
         return "\n".join(self.lines)
 
 
-def face_of(script: Script, language: str = "en", *, plain: bool = False) -> Face:
-    look = BoardStyle(plain=plain)
-    return Face(script, script, Language(language).translate, look, language)
+def terminal_of(script: Script, language: str = "en", *, plain: bool = False) -> Terminal:
+    style = BoardStyle(plain=plain)
+    return Terminal(script, script, Language(language).translate, style, language)
 
 
 @dataclass
 class Room:
-    """A console with a script at it."""
+    """A interface with a script at it."""
 
     script: Script
-    console: Console
+    interface: LineInterface
 
     @property
     def settings(self) -> Settings:
-        return self.console.settings
+        return self.interface.settings
 
 
 @contextmanager
 def room(
     directory: Path, *answers: str, language: str = "en", plain: bool = False, seed: int = 1
 ) -> Iterator[Room]:
-    """Open a console in a directory; the script's answers are given in turn."""
+    """Open a interface in a directory; the script's answers are given in turn."""
     script = Script(answers)
     with Store(directory / "games.sqlite") as store:
         settings = Settings(Profile(store))
         settings.profile.set("seconds", 0.1)
         settings.profile.set("pause", 0)
-        face = face_of(script, language, plain=plain)
-        yield Room(script, Console(face, store, settings, seed=seed))
+        terminal = terminal_of(script, language, plain=plain)
+        yield Room(script, LineInterface(terminal, store, settings, seed=seed))
 
 
 def play(
@@ -103,7 +103,7 @@ def play(
     """Play a new game with a script's answers until they end."""
     with room(directory, *answers, language=language, plain=plain) as opened:
         try:
-            opened.console.begin(created)
+            opened.interface.begin(created)
         except EndOfInputError:
             opened.script.lines.append("(end of input)")
         return opened.script

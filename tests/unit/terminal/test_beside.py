@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from ludoteca.games.registry import game
-from ludoteca.terminal.interface import BoardStyle
 from ludoteca.terminal.reserves import beside_board
+from ludoteca.terminal.terminal import BoardStyle
 from tests.unit.terminal.script import created, play
 
 HANDS = "4k4/9/9/9/9/9/9/9/4K4 b RBG2P 1"
@@ -16,8 +16,8 @@ def test_hands_are_in_the_script_of_the_board() -> None:
     shogi = game("shogi")
     position = shogi.parse_position(HANDS)
     shown = {
-        name: beside_board(shogi, position, look)
-        for name, look in {
+        name: beside_board(shogi, position, style)
+        for name, style in {
             "letters": BoardStyle(),
             "kanji": BoardStyle(pieces={"shogi": "kanji"}),
             "words": BoardStyle(plain=True),
@@ -40,5 +40,5 @@ def test_the_rules_and_the_komi_stand_beside_the_board(tmp_path: Path) -> None:
 
 def test_other_notes_stay_as_they_are() -> None:
     morris = game("morris")
-    for look in (BoardStyle(), BoardStyle(plain=True)):
-        assert beside_board(morris, morris.start(), look) == ["In hand: White 9, Black 9"]
+    for style in (BoardStyle(), BoardStyle(plain=True)):
+        assert beside_board(morris, morris.start(), style) == ["In hand: White 9, Black 9"]

@@ -1,4 +1,4 @@
-"""A board for a face: marks, signs, pieces and what stands beside it."""
+"""A board for a terminal: marks, signs, pieces and what stands beside it."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from ludoteca.picture import in_words
 from ludoteca.store.profile import Profile
 from ludoteca.store.store import Store
 from ludoteca.terminal.board import LAST, beside, picture, width
-from ludoteca.terminal.interface import BoardStyle, Picture, Role, Span
 from ludoteca.terminal.settings import Settings
+from ludoteca.terminal.terminal import BoardStyle, Picture, Role, Span
 
 MORRIS = "W../B../.../....../.../.../... w 8 8 0"
 GAMES = [game.key for game in ludoteca.all_games()]
@@ -24,11 +24,11 @@ def lines(drawing: Picture) -> list[str]:
 
 
 def drawn(
-    key: str, look: BoardStyle, *marked: str, text: str | None = None, **options: Any
+    key: str, style: BoardStyle, *marked: str, text: str | None = None, **options: Any
 ) -> list[str]:
     game = ludoteca.game(key)
     position: Any = game.parse_position(text, **options) if text else game.start(**options)
-    return lines(picture(game, position, look, dict.fromkeys(marked, LAST)))
+    return lines(picture(game, position, style, dict.fromkeys(marked, LAST)))
 
 
 def test_what_the_last_move_touched_stands_in_brackets() -> None:
@@ -57,12 +57,12 @@ def test_without_utf_8_letters_stand_in_for_the_signs() -> None:
 def test_neutron_is_drawn_with_letters_unless_stones_are_chosen(tmp_path: Path) -> None:
     with Store(tmp_path / "games.sqlite") as store:
         settings = Settings(Profile(store))
-        assert drawn("neutron", settings.look())[2] == "3   ·   ·   N   ·   ·"
+        assert drawn("neutron", settings.style())[2] == "3   ·   ·   N   ·   ·"
         settings.profile.set("pieces", {"neutron": "stones"})
-        assert drawn("neutron", settings.look())[2] == "3   ·   ·   ◆   ·   ·"
+        assert drawn("neutron", settings.style())[2] == "3   ·   ·   ◆   ·   ·"
         settings.profile.set("pieces", {})
         settings.profile.set("glyphs", "unicode")
-        assert drawn("neutron", settings.look())[2] == "3   ·   ·   ◆   ·   ·"
+        assert drawn("neutron", settings.style())[2] == "3   ·   ·   ◆   ·   ·"
 
 
 def test_white_and_black_can_be_letters() -> None:

@@ -11,17 +11,17 @@ import pytest
 from ludoteca.core import OptionError, say
 from ludoteca.store.library import Library
 from ludoteca.store.saved_game import SavedGame
-from ludoteca.terminal.interface import EndOfInputError
-from ludoteca.terminal.menu import Menu
-from ludoteca.terminal.questions import Back, Item, ask_text, ask_yes_no, choose
-from tests.unit.terminal.script import Room, Script, created, face_of, room
+from ludoteca.terminal.line.menu import Menu
+from ludoteca.terminal.line.questions import Back, Item, ask_text, ask_yes_no, choose
+from ludoteca.terminal.terminal import EndOfInputError
+from tests.unit.terminal.script import Room, Script, created, room, terminal_of
 
 FRUIT = [Item(1, "apple", say("Apple")), Item(2, "pear", say("Pear"), say("ripe"))]
 
 
 def pick(*answers: str) -> tuple[int, Script]:
     script = Script(answers)
-    return choose(face_of(script), say("Fruit"), FRUIT, 2, back=say("back")), script
+    return choose(terminal_of(script), say("Fruit"), FRUIT, 2, back=say("back")), script
 
 
 @pytest.mark.parametrize(
@@ -48,14 +48,14 @@ def test_a_wrong_choice_is_asked_again() -> None:
 def test_notes_stand_beside_the_choices_or_all_below_them(width: int, shown: list[str]) -> None:
     script = Script([""])
     script.width = width
-    choose(face_of(script), say("Fruit"), FRUIT, 2, back=say("back"))
+    choose(terminal_of(script), say("Fruit"), FRUIT, 2, back=say("back"))
     assert script.lines[2:-2] == shown
 
 
 def test_the_way_back_can_be_what_enter_stands_for() -> None:
     for answer in ("", "0", "q", "Done", "back"):
         with pytest.raises(Back):
-            choose(face_of(Script([answer])), say("Fruit"), FRUIT, 0, back=say("done"))
+            choose(terminal_of(Script([answer])), say("Fruit"), FRUIT, 0, back=say("done"))
 
 
 def test_zero_leads_back_and_the_end_of_input_ends() -> None:
@@ -72,15 +72,15 @@ def test_a_text_is_asked_for_until_it_fits() -> None:
         return int(text)
 
     script = Script(["x", ""])
-    assert ask_text(face_of(script), say("Number"), "7", check) == 7
+    assert ask_text(terminal_of(script), say("Number"), "7", check) == 7
     assert script.refused == ["No number."]
     with pytest.raises(Back):
-        ask_text(face_of(Script(["q"])), say("Number"), "7", check)
+        ask_text(terminal_of(Script(["q"])), say("Number"), "7", check)
 
 
 def test_yes_and_no_are_understood_in_two_languages() -> None:
     def answered(*answers: str) -> bool:
-        return ask_yes_no(face_of(Script(answers), "ru"), say("Throw?"), default=False)
+        return ask_yes_no(terminal_of(Script(answers), "ru"), say("Throw?"), default=False)
 
     assert answered("да")
     assert answered("y")
@@ -91,7 +91,7 @@ def test_yes_and_no_are_understood_in_two_languages() -> None:
 
 def use(opened: Room) -> str:
     with pytest.raises(EndOfInputError):
-        Menu(opened.console).open()
+        Menu(opened.interface).open()
     return opened.script.text
 
 
@@ -105,7 +105,7 @@ def test_enter_four_times_starts_a_good_game(tmp_path: Path) -> None:
 def test_resume_is_the_answer_to_enter_and_moves_no_number(tmp_path: Path) -> None:
     answers = ("neutron", "people", "", "", "", "b1b4", "q", "", "q", "0")
     with room(tmp_path, *answers) as opened:
-        Menu(opened.console).open()
+        Menu(opened.interface).open()
         before, _, resumed = opened.script.text.partition(" * r  Resume")
         assert before.endswith("What would you like to do?\n")
         assert " * 1  Nine Men's Morris" in before
@@ -117,8 +117,8 @@ def test_resume_is_the_answer_to_enter_and_moves_no_number(tmp_path: Path) -> No
 
 def test_a_game_without_a_move_is_not_resumed(tmp_path: Path) -> None:
     with room(tmp_path, "0") as opened:
-        SavedGame.begin(opened.console.store, created("neutron"))
-        Menu(opened.console).open()
+        SavedGame.begin(opened.interface.store, created("neutron"))
+        Menu(opened.interface).open()
         assert "Resume" not in opened.script.text
 
 
@@ -133,7 +133,7 @@ def test_back_goes_one_step(tmp_path: Path) -> None:
     }
     answers = ("neutron", "people", "Ann, Ben", "Ben", "0", "0", "q", "3", "1")
     with room(tmp_path, *answers, "0", "0", "0", "0") as opened:
-        Menu(opened.console).open()
+        Menu(opened.interface).open()
         names = {text: name for name, text in asked.items()}
         lines = ["Your names" if "Your names" in line else line for line in opened.script.lines]
         seen = " ".join(names[line] for line in lines if line in names)
@@ -147,7 +147,7 @@ def test_options_are_asked_as_the_game_describes_them(tmp_path: Path) -> None:
         tmp_path, *answers, "nonsense", "5m+3s", "handicap", "2", "start", "A1", "q"
     ) as opened:
         use(opened)
-        (kept,) = Library(opened.console.store).games()
+        (kept,) = Library(opened.interface.store).games()
         assert kept.created is not None
         assert kept.created.rules == "chinese"
         assert kept.created.options == {"size": 9, "komi": 6.5, "handicap": 2}
@@ -157,7 +157,7 @@ def test_options_are_asked_as_the_game_describes_them(tmp_path: Path) -> None:
 
 def test_two_computers_can_be_watched(tmp_path: Path) -> None:
     with room(tmp_path, "watch", "neutron", "random", "ok", "0", "0") as opened:
-        Menu(opened.console).open()
+        Menu(opened.interface).open()
         assert "White: random" in opened.script.text
         assert "Black: ok" in opened.script.text
         assert "win" in opened.script.text or "draw" in opened.script.text
@@ -165,7 +165,7 @@ def test_two_computers_can_be_watched(tmp_path: Path) -> None:
 
 def test_the_language_changes_at_once_and_is_remembered(tmp_path: Path) -> None:
     with room(tmp_path, "language", "bg", "0") as opened:
-        Menu(opened.console).open()
+        Menu(opened.interface).open()
         assert "Български" in opened.script.text
         assert opened.settings.language == "bg"
         assert opened.script.text.count("What would you like to do?") == 1
@@ -188,19 +188,19 @@ def test_settings_are_kept(tmp_path: Path) -> None:
 
 def test_a_lesson_asks_for_moves_and_goes_on_next_time(tmp_path: Path) -> None:
     with room(tmp_path, "learn", "neutron", "zz", "a1", "up", "b1 up", "", "q", "0") as opened:
-        Menu(opened.console).open()
+        Menu(opened.interface).open()
         assert "Step 1 of 8." in opened.script.lines
         assert "Step 2 of 8." in opened.script.lines
         assert len(opened.script.refused) == 2
         assert opened.settings.profile.get("lessons") == {"neutron": 1}
     with room(tmp_path, "learn", "neutron", "q", "0") as opened:
-        Menu(opened.console).open()
+        Menu(opened.interface).open()
         assert "Step 1 of 8." not in opened.script.lines
 
 
 def test_rules_and_controls_are_two_parts(tmp_path: Path) -> None:
     with room(tmp_path, "rules", "senet", "", "0") as opened:
-        Menu(opened.console).open()
+        Menu(opened.interface).open()
         assert [page.partition("\n")[0] for page in opened.script.pages] == [
             "## Controls",
             "# Senet",
@@ -213,21 +213,21 @@ def test_enter_leaves_every_setting_as_it_is(tmp_path: Path) -> None:
     with room(tmp_path, *answers) as opened:
         for key, value in chosen.items():
             opened.settings.profile.set(key, value)
-        Menu(opened.console).open()
+        Menu(opened.interface).open()
         assert {key: opened.settings.profile.get(key) for key in chosen} == chosen
         assert not opened.script.refused
 
 
 def test_q_at_a_question_for_a_name_goes_back(tmp_path: Path) -> None:
     with room(tmp_path, "settings", "name", "q", "0", "0") as opened:
-        Menu(opened.console).open()
+        Menu(opened.interface).open()
         assert opened.settings.name == ""
 
 
 def test_a_damaged_store_is_told_of_once_and_the_menu_goes_on(tmp_path: Path) -> None:
     with room(tmp_path, "rules", "go", "q", "0") as opened:
-        opened.console.store.rows("DROP TABLE standings")
-        Menu(opened.console).open()
+        opened.interface.store.rows("DROP TABLE standings")
+        Menu(opened.interface).open()
         assert len(opened.script.refused) == 1
         assert opened.script.pages
 
@@ -240,7 +240,7 @@ def test_a_program_can_be_typed_as_the_opponent(tmp_path: Path) -> None:
         text = use(opened)
         assert any("no program called no-such-program" in one for one in opened.script.refused)
         assert f"Black: {program}" in text
-        (saved,) = Library(opened.console.store).games()
+        (saved,) = Library(opened.interface.store).games()
         assert saved.created is not None
         assert saved.created.players == ("human", program)
 
@@ -249,9 +249,9 @@ def test_a_saved_game_goes_on_with_the_program_it_names(tmp_path: Path) -> None:
     fake = Path(__file__).parents[1] / "players" / "fake_engine.py"
     program = f"ugp:{sys.executable} {fake} well Nc3c4,a5a4"
     with room(tmp_path) as opened:
-        SavedGame.begin(opened.console.store, created("neutron", players=("human", program)))
+        SavedGame.begin(opened.interface.store, created("neutron", players=("human", program)))
     with room(tmp_path, "saved", "1", "", "b1b4", "q", "0", "0") as opened:
-        Menu(opened.console).open()
+        Menu(opened.interface).open()
         assert "soldier from a5 to a4" in opened.script.text or "a5a4" in opened.script.text
 
 
@@ -262,6 +262,6 @@ def test_clocks_are_offered_in_words_and_can_be_typed(tmp_path: Path) -> None:
         assert "   5  10 min + 5 × 30 s" in opened.script.lines
         assert re.search(r"Clock +10 min \+ 5 × 30 s", text)
         assert re.search(r"Clock +5 min\n", text)
-        (kept,) = Library(opened.console.store).games()
+        (kept,) = Library(opened.interface.store).games()
         assert kept.created is not None
         assert kept.created.clock == "5m"

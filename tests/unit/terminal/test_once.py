@@ -16,7 +16,7 @@ from ludoteca.core import AnyGame
 from ludoteca.match import session
 from ludoteca.match.events import Created
 from ludoteca.store.library import Library
-from ludoteca.terminal.menu import Menu
+from ludoteca.terminal.line.menu import Menu
 from tests.unit.terminal.script import play, room
 
 TYPED = {
@@ -76,9 +76,9 @@ def test_every_event_of_a_resumed_game_is_folded_once(
     play(tmp_path, created(key, start), typed, "q")
     calls = count_calls(ludoteca.game(key), monkeypatch)
     with room(tmp_path, "q") as opened:
-        latest = Library(opened.console.store).latest()
+        latest = Library(opened.interface.store).latest()
         assert latest is not None
-        opened.console.resume(latest.key)
+        opened.interface.resume(latest.key)
         assert f"Last move: {typed}" in opened.script.text
     # The table paused and resumed it, so that the time away counts for nobody.
     assert calls == {"read": 1, "play": 1, "fold": 3}
@@ -92,6 +92,6 @@ def test_a_file_that_is_looked_at_and_played_on_is_read_once(
     answers = ("saved", "open", str(path), "p", "", "c", "people", "q", "0", "0")
     calls = count_calls(ludoteca.game("go"), monkeypatch)
     with room(tmp_path, *answers) as opened:
-        Menu(opened.console).open()
+        Menu(opened.interface).open()
         assert "White: place a stone on a free point" in opened.script.text
     assert calls == {"read": 3, "play": 3, "fold": 3}

@@ -15,17 +15,17 @@ from ludoteca.store.library import Library
 from ludoteca.store.standing import Standing
 from ludoteca.store.store import Store
 from ludoteca.terminal.board import width
-from ludoteca.terminal.interface import EndOfInputError
-from ludoteca.terminal.menu import Menu
-from ludoteca.terminal.opponents import ask_opponent
-from ludoteca.terminal.questions import Back
-from tests.unit.terminal.script import Room, Script, created, face_of, room
+from ludoteca.terminal.line.menu import Menu
+from ludoteca.terminal.line.opponents import ask_opponent
+from ludoteca.terminal.line.questions import Back
+from ludoteca.terminal.terminal import EndOfInputError
+from tests.unit.terminal.script import Room, Script, created, room, terminal_of
 
 WINDOW = 24
 
 
 def opponent(*answers: str, usual: str = "") -> str:
-    return ask_opponent(face_of(Script(answers)), game("go"), say("Opponent"), usual)
+    return ask_opponent(terminal_of(Script(answers)), game("go"), say("Opponent"), usual)
 
 
 @pytest.mark.parametrize(
@@ -75,7 +75,7 @@ def test_the_question_fits_a_window_in_every_language(
 
 def use(opened: Room) -> str:
     with pytest.raises(EndOfInputError):
-        Menu(opened.console).open()
+        Menu(opened.interface).open()
     return opened.script.text
 
 
@@ -101,7 +101,7 @@ def test_three_wins_in_a_row_suggest_the_next_level(tmp_path: Path) -> None:
 def test_one_who_plays_somebody_else_is_not_told_of_levels(tmp_path: Path) -> None:
     with room(tmp_path, "neutron", "people", "", "", "", "q", "neutron", "0", "0") as opened:
         play_on(opened, tmp_path, "level:3", [Seat.FIRST] * 3)
-        Menu(opened.console).open()
+        Menu(opened.interface).open()
         assert opened.script.text.count("try level 4?") == 1
         assert "[11] > 0" in opened.script.lines
 
@@ -109,11 +109,11 @@ def test_one_who_plays_somebody_else_is_not_told_of_levels(tmp_path: Path) -> No
 def test_after_the_third_loss_the_level_below_is_one_answer_away(tmp_path: Path) -> None:
     with room(tmp_path, "r", "y", "level", "b1b4", "q") as opened:
         play_on(opened, tmp_path, "level:3", [Seat.SECOND] * 2)
-        opened.console.begin(created("neutron", players=("human", "level:3"), names=("Ana", "")))
+        opened.interface.begin(created("neutron", players=("human", "level:3"), names=("Ana", "")))
         text = opened.script.text
         assert "You have lost three times in a row against level 3: try level 2?" in text
         assert "   2  Play level 2" in opened.script.lines
-        newest = Library(opened.console.store).games()[0]
+        newest = Library(opened.interface.store).games()[0]
         assert (newest.players, newest.names) == (("human", "level:2"), ("Ana", ""))
 
 
@@ -121,7 +121,7 @@ def test_after_the_third_loss_the_level_below_is_one_answer_away(tmp_path: Path)
 def test_another_level_is_offered_only_where_the_streak_was(tmp_path: Path, player: str) -> None:
     with room(tmp_path, "r", "y", "0") as opened:
         play_on(opened, tmp_path, "level:3", [Seat.SECOND] * 3)
-        opened.console.begin(created("neutron", players=("human", player)))
+        opened.interface.begin(created("neutron", players=("human", player)))
         assert "in a row" not in opened.script.text
 
 
@@ -134,7 +134,7 @@ def test_a_player_of_ones_own_can_be_chosen_in_the_menu(
     monkeypatch.syspath_prepend(str(tmp_path))
     answers = ("neutron", "others", "own", "gone:Gone", "menu_bot:Mine", "White", "")
     with room(tmp_path, *answers, "b1b4", "q", "0") as opened:
-        Menu(opened.console).open()
+        Menu(opened.interface).open()
         assert "the module gone cannot be imported" in opened.script.refused[0]
-        (saved,) = Library(opened.console.store).games()
+        (saved,) = Library(opened.interface.store).games()
         assert saved.players == ("human", "py:menu_bot:Mine")

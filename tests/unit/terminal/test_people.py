@@ -8,15 +8,15 @@ import pytest
 
 from ludoteca.core import OptionError
 from ludoteca.store.library import GameSummary, Library
-from ludoteca.terminal.menu import Menu
-from ludoteca.terminal.people import parse_names
+from ludoteca.terminal.line.menu import Menu
+from ludoteca.terminal.line.people import parse_names
 from tests.unit.terminal.script import Script, created, play, room
 
 
 def use_menu(directory: Path, *answers: str, seed: int = 1) -> tuple[Script, list[GameSummary]]:
     with room(directory, *answers, "0", seed=seed) as opened:
-        Menu(opened.console).open()
-        return opened.script, Library(opened.console.store).games()
+        Menu(opened.interface).open()
+        return opened.script, Library(opened.interface.store).games()
 
 
 def test_two_people_are_asked_for_their_names_and_sides(tmp_path: Path) -> None:

@@ -176,9 +176,9 @@ def test_a_kept_count_is_shown_as_it_was_left(tmp_path: Path) -> None:
     game = created("go", "japanese", options={"size": 7})
     play(tmp_path, game, "D4", "C3", "pass", "pass", "c3", "q")
     with room(tmp_path, "q") as opened:
-        latest = Library(opened.console.store).latest()
+        latest = Library(opened.interface.store).latest()
         assert latest is not None
-        opened.console.resume(latest.key)
+        opened.interface.resume(latest.key)
         assert "3  b b[○]b b b b " in opened.script.text
         assert "Black would win by 42.5." in opened.script.lines
 
@@ -186,7 +186,7 @@ def test_a_kept_count_is_shown_as_it_was_left(tmp_path: Path) -> None:
 def test_plain_output_lists_what_a_drawing_would_mark(tmp_path: Path) -> None:
     answers = ("D4", "C3", "pass", "pass", "c3", "q")
     with room(tmp_path, *answers, plain=True) as opened:
-        opened.console.begin(created("go", "japanese", options={"size": 7}))
+        opened.interface.begin(created("go", "japanese", options={"size": 7}))
         assert "dead: C3" in opened.script.lines
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from ludoteca.games.registry import game
-from ludoteca.terminal.partial_turn import changed_points
+from ludoteca.terminal.line.display import changed_points
 from tests.unit.terminal.script import Script, created, room
 
 
@@ -16,7 +16,7 @@ def redrawn(
 ) -> Script:
     with room(directory, *answers) as opened:
         opened.script.height = 30
-        opened.console.begin(created("neutron", players=players))
+        opened.interface.begin(created("neutron", players=players))
         return opened.script
 
 

@@ -10,7 +10,7 @@ import pytest
 from ludoteca.match.events import Created
 from ludoteca.store.library import Library
 from ludoteca.store.saved_game import SavedGame
-from ludoteca.terminal.menu import Menu
+from ludoteca.terminal.line.menu import Menu
 from tests.unit.terminal.script import Script, play, room
 
 SGF = b"(;GM[1]FF[4]CA[UTF-8]SZ[9]RU[Japanese]KM[6.5]PB[Ann]PW[Bob];B[ee]C[the middle];W[cc];B[gg])"
@@ -23,13 +23,13 @@ def kept(directory: Path, *moves: str) -> None:
 
 def use(directory: Path, *answers: str) -> Script:
     with room(directory, "saved", *answers, "0", "0") as opened:
-        Menu(opened.console).open()
+        Menu(opened.interface).open()
         return opened.script
 
 
 def titles(directory: Path) -> list[str]:
     with room(directory) as opened:
-        return [game.title for game in Library(opened.console.store).games()]
+        return [game.title for game in Library(opened.interface.store).games()]
 
 
 def test_a_game_is_renamed_and_deleted(tmp_path: Path) -> None:
@@ -75,7 +75,7 @@ def test_no_game_is_too_old_to_be_listed(tmp_path: Path) -> None:
     with room(tmp_path) as opened:
         for number in range(23):
             created = Created(at=float(number), game="neutron", rules="standard")
-            SavedGame.begin(opened.console.store, created)
+            SavedGame.begin(opened.interface.store, created)
     script = use(tmp_path, "older", "3", "rename", "The oldest", "0")
     assert titles(tmp_path)[-1] == "The oldest"
     assert not script.refused

@@ -6,14 +6,14 @@ from contextlib import suppress
 from pathlib import Path
 
 from ludoteca.match.events import Created
-from ludoteca.terminal.interface import EndOfInputError
+from ludoteca.terminal.terminal import EndOfInputError
 from tests.unit.terminal.script import created, room
 
 
 def spoken(directory: Path, game: Created, *answers: str) -> list[str]:
     with room(directory, *answers, plain=True) as opened:
         with suppress(EndOfInputError):
-            opened.console.begin(game)
+            opened.interface.begin(game)
         return opened.script.lines
 
 

@@ -18,7 +18,7 @@ from ludoteca.match.commands import PlayMove
 from ludoteca.match.events import Consent, TableRules
 from ludoteca.store.library import Library
 from ludoteca.store.saved_game import SavedGame
-from ludoteca.terminal.interface import EndOfInputError
+from ludoteca.terminal.terminal import EndOfInputError
 from tests.unit.terminal.script import created, play, room
 
 MATE_IN_ONE = "4k4/9/4P4/9/9/9/9/9/4K4 b G 1"
@@ -89,7 +89,7 @@ def test_a_throw_waits_for_enter(tmp_path: Path) -> None:
 def test_dice_are_thrown_at_once_if_somebody_settled_that(tmp_path: Path) -> None:
     with room(tmp_path, "q") as opened:
         opened.settings.profile.set("auto_throw", True)
-        opened.console.begin(created("senet"))
+        opened.interface.begin(created("senet"))
         assert any(line.startswith("Player 1 throws ") for line in opened.script.lines)
 
 
@@ -176,7 +176,7 @@ def test_a_pause_is_asked_for_where_it_needs_consent(tmp_path: Path) -> None:
 def test_a_game_paused_by_a_player_waits_for_enter_when_it_is_opened(tmp_path: Path) -> None:
     play(tmp_path, created("neutron"), "b1b4", "p")
     with room(tmp_path, "", "q") as opened:
-        opened.console.resume(Library(opened.console.store).games()[0].key)
+        opened.interface.resume(Library(opened.interface.store).games()[0].key)
     lines = opened.script.lines
     assert lines.index("Press Enter to continue. > ") < lines.index("The game continues.")
 
@@ -259,18 +259,18 @@ def test_a_game_is_saved_as_a_file_by_its_ending(tmp_path: Path) -> None:
 def test_a_resumed_game_stands_where_it_stood(tmp_path: Path) -> None:
     play(tmp_path, created("neutron"), "b1b4")
     with room(tmp_path, "q") as opened:
-        latest = Library(opened.console.store).latest()
+        latest = Library(opened.interface.store).latest()
         assert latest is not None
-        opened.console.resume(latest.key)
+        opened.interface.resume(latest.key)
         assert "4   ·  <○>  ·   ·   ·" in opened.script.text
 
 
 def test_the_end_of_input_keeps_the_game(tmp_path: Path) -> None:
     with room(tmp_path, "b1b4") as opened:
         with pytest.raises(EndOfInputError):
-            opened.console.begin(created("neutron"))
+            opened.interface.begin(created("neutron"))
         assert opened.script.lines[-1] == "The game is saved. Choose Resume to continue it."
-        latest = Library(opened.console.store).latest()
+        latest = Library(opened.interface.store).latest()
         assert latest is not None
         assert latest.moves == 1
 
@@ -278,11 +278,11 @@ def test_the_end_of_input_keeps_the_game(tmp_path: Path) -> None:
 def test_rows_are_counted_from_the_bottom_on_request(tmp_path: Path) -> None:
     with room(tmp_path, "a7", "q") as opened:
         opened.settings.profile.set("coordinates", "standard")
-        opened.console.begin(created("morris"))
+        opened.interface.begin(created("morris"))
         assert "Round 1. White places a man on a7." in opened.script.lines
         assert any(line.startswith("7  <○>--") for line in opened.script.lines)
-        (kept,) = Library(opened.console.store).games()
-        moved = opened.console.store.events(kept.key)[-1]
+        (kept,) = Library(opened.interface.store).games()
+        moved = opened.interface.store.events(kept.key)[-1]
         assert getattr(moved, "move", "") == "a1"
 
 
@@ -290,7 +290,7 @@ def test_a_review_counts_rows_as_the_game_did(tmp_path: Path) -> None:
     moves = ("a3", "a2", "b3", "b2", "c3")
     with room(tmp_path, *moves, "look", "q", "0") as opened:
         opened.settings.profile.set("coordinates", "standard")
-        opened.console.begin(created("morris", "three"))
+        opened.interface.begin(created("morris", "three"))
         assert opened.script.text.count("White places a man on c3.") == 2
 
 
@@ -330,9 +330,9 @@ def test_a_game_that_is_deleted_elsewhere_ends_the_watching(tmp_path: Path) -> N
     game = created("morris", players=("random", "random"))
     with room(tmp_path) as opened:
         opened.settings.profile.set("pause", 0)
-        saved = SavedGame.begin(opened.console.store, game, opened.console.dice())
-        Library(opened.console.store).delete(saved.key)
-        opened.console.play(saved)
+        saved = SavedGame.begin(opened.interface.store, game, opened.interface.dice())
+        Library(opened.interface.store).delete(saved.key)
+        opened.interface.play(saved)
         assert len(opened.script.refused) == 1
         assert "The game is saved" not in opened.script.text
 
@@ -341,8 +341,8 @@ def test_leaving_stops_the_clock(tmp_path: Path) -> None:
     script = play(tmp_path, created("neutron", clock="10m"), "b1b4", "q")
     assert "The game is paused." in script.lines
     with room(tmp_path) as opened:
-        (kept,) = Library(opened.console.store).games()
-        assert type(opened.console.store.events(kept.key)[-1]).__name__ == "Paused"
+        (kept,) = Library(opened.interface.store).games()
+        assert type(opened.interface.store.events(kept.key)[-1]).__name__ == "Paused"
 
 
 def test_a_draw_is_neither_listed_nor_offered_where_the_game_has_none(tmp_path: Path) -> None:
@@ -354,10 +354,10 @@ def test_a_draw_is_neither_listed_nor_offered_where_the_game_has_none(tmp_path: 
 
 def test_what_another_program_did_first_is_told(tmp_path: Path) -> None:
     with room(tmp_path, "b1b4", "q") as opened:
-        saved = SavedGame.begin(opened.console.store, created("neutron"), opened.console.dice())
-        other = SavedGame.load(opened.console.store, saved.key)
+        saved = SavedGame.begin(opened.interface.store, created("neutron"), opened.interface.dice())
+        other = SavedGame.load(opened.interface.store, saved.key)
         other.submit(PlayMove("a1a4"), Seat.FIRST, time.time(), other.session.sequence)
-        opened.console.play(saved)
+        opened.interface.play(saved)
         assert opened.script.refused == ["The game has been continued elsewhere."]
         assert "Round 1. White moves a1 up to a4." in opened.script.lines
         assert any(line.startswith("Black: ") for line in opened.script.lines)
@@ -368,9 +368,9 @@ def test_a_finished_game_can_be_played_again_from_the_list(tmp_path: Path) -> No
     play(tmp_path, created("morris", "three", names=("Ann", "Bob")), *moves, "rematch", "q")
     with room(tmp_path, "rematch", "q") as opened:
         finished = next(
-            game for game in Library(opened.console.store).games() if not game.is_unfinished
+            game for game in Library(opened.interface.store).games() if not game.is_unfinished
         )
-        opened.console.resume(finished.key)
+        opened.interface.resume(finished.key)
         assert "White: Bob" in opened.script.text
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from ludoteca.terminal.interface import Face, Span
-from ludoteca.terminal.terminal import Screen, can_show
+from ludoteca.terminal.screen import Screen, can_show
+from ludoteca.terminal.terminal import Span, Terminal
 from tests.unit.terminal.script import Script
 
 EVIL = "\x1b]0;owned\x07\x1b[31mred\u202e"
@@ -50,5 +50,5 @@ def test_pages_are_turned_by_the_input_whatever_it_is() -> None:
                 yield
 
     book = Book(["", "q"])
-    Face(book, book).explain("one two three")
+    Terminal(book, book).explain("one two three")
     assert book.pages == ["one", "two"]

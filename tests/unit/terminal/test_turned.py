@@ -9,7 +9,7 @@ import pytest
 from ludoteca.core import say
 from ludoteca.games.registry import all_games, game
 from ludoteca.store.library import Library
-from ludoteca.terminal.flipped import turned_drawing, turned_words
+from ludoteca.terminal.rotation import turned_drawing, turned_words
 from tests.unit.terminal.script import created, play, room
 
 SECOND = ("random", "human")
@@ -72,14 +72,14 @@ def test_it_stays_as_it_is_for_the_first_seat_for_two_people_and_by_choice(tmp_p
         assert "5   ●   ●   ●   ●   ●" in [line.rstrip() for line in lines]
     with room(tmp_path, "q") as opened:
         opened.settings.profile.set("turns_board", False)
-        opened.console.begin(created("neutron", players=SECOND))
+        opened.interface.begin(created("neutron", players=SECOND))
         assert any(line.startswith("5   ●   ●") for line in opened.script.lines)
 
 
 def test_kanji_point_the_other_way_on_a_turned_board(tmp_path: Path) -> None:
     with room(tmp_path, "q") as opened:
-        opened.console.face.look.pieces["shogi"] = "kanji"
-        opened.console.begin(created("shogi", players=SECOND))
+        opened.interface.terminal.style.pieces["shogi"] = "kanji"
+        opened.interface.begin(created("shogi", players=SECOND))
         lines = opened.script.lines
     assert all("v玉" in line and "  i  " in line for line in lines if "玉" in line)
     assert all("v王" not in line and line.rstrip()[-1] == "a" for line in lines if "王" in line)
@@ -96,13 +96,13 @@ def test_directions_are_those_on_the_screen(tmp_path: Path) -> None:
 
 def test_a_resumed_game_is_seen_from_the_side_it_was_left_on(tmp_path: Path) -> None:
     with room(tmp_path, "b1b4", "f", "q") as opened:
-        opened.console.begin(created("neutron"))
-        (kept,) = Library(opened.console.store).games()
+        opened.interface.begin(created("neutron"))
+        (kept,) = Library(opened.interface.store).games()
     with room(tmp_path, "q") as opened:
-        opened.console.resume(kept.key)
+        opened.interface.resume(kept.key)
         assert "    e   d   c   b   a" in opened.script.lines
     with room(tmp_path, "f", "q") as opened:
-        opened.console.resume(kept.key)
+        opened.interface.resume(kept.key)
     with room(tmp_path, "q") as opened:
-        opened.console.resume(kept.key)
+        opened.interface.resume(kept.key)
         assert "    e   d   c   b   a" not in opened.script.lines

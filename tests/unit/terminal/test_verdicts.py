@@ -8,10 +8,10 @@ import pytest
 
 from ludoteca import native
 from ludoteca.records import Entry, Record
-from ludoteca.terminal import turn
-from ludoteca.terminal.viewer import Viewer
+from ludoteca.terminal.line import turn
+from ludoteca.terminal.line.viewer import Viewer
 from tests.unit.solved.test_judgement import CROSS, RACE
-from tests.unit.terminal.script import Script, created, face_of, play, room
+from tests.unit.terminal.script import Script, created, play, room, terminal_of
 
 pytestmark = pytest.mark.skipif(native.core is None, reason="tables need the native module")
 
@@ -53,7 +53,7 @@ def test_no_example_stands_beside_what_each_move_is_worth(tables: Path, tmp_path
 def test_nothing_is_told_of_a_game_that_was_resigned(tables: Path, tmp_path: Path) -> None:
     with room(tmp_path, "w", "r", "y", "0") as opened:
         opened.script.height = 30
-        opened.console.begin(created("morris", "three", start=CROSS))
+        opened.interface.begin(created("morris", "three", start=CROSS))
         last = opened.script.text.split("(clear)")[-1]
     assert "the loser resigned" in last
     assert "to move" not in last
@@ -62,7 +62,7 @@ def test_nothing_is_told_of_a_game_that_was_resigned(tables: Path, tmp_path: Pat
 def test_after_the_end_no_tables_are_missed(tables: Path) -> None:
     record = Record("morris", "three", start=CROSS, line=[Entry("b2-b1")])
     script = Script(["w", "w", "q"])
-    Viewer(face_of(script), record).look()
+    Viewer(terminal_of(script), record).open()
     assert any("The game is over" in line for line in script.lines)
     assert "not in the tables" not in script.text
 
@@ -95,7 +95,7 @@ def test_a_listener_hears_the_chance_before_a_throw(tables: Path, tmp_path: Path
 def test_a_listener_hears_in_a_review_what_each_step_is_worth(tables: Path) -> None:
     record = Record("morris", "three", start=CROSS, line=[Entry("a1-b1")])
     script = Script(["f", "q"])
-    Viewer(face_of(script, plain=True), record).look()
+    Viewer(terminal_of(script, plain=True), record).open()
     assert "White to move: wins in 1 turn" in script.lines
     assert "b2: wins in 1 turn" in script.lines
 
@@ -136,7 +136,7 @@ def test_a_review_shows_what_each_move_was_worth(tables: Path) -> None:
     moves = [Entry("a1-b1"), Entry("a2-a1")]
     record = Record("morris", "three", start=CROSS, line=moves)
     script = Script(["p", "w", "q"])
-    Viewer(face_of(script), record).look()
+    Viewer(terminal_of(script), record).open()
     assert "a1-b1: loses in 3 turns; better: b2-b1, wins in 1 turn" in script.lines
     assert any("w: verdicts" in line for line in script.lines)
     assert not any("wins in" in line for line in script.lines[-12:])

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from ludoteca.match.events import Created
-from ludoteca.terminal.watching import Interruption, noting_interruptions
+from ludoteca.terminal.line.interruption import Interruption, noting_interruptions
 from tests.unit.terminal.script import Room, room
 
 NEARLY_OVER = "bbbbb/5/2n2/4w/ww1ww w n"
@@ -51,7 +51,7 @@ def test_ctrl_c_asks_whether_to_go_on(
 ) -> None:
     with room(tmp_path, "", "0") as opened:
         press_ctrl_c_at(opened, name, beginning)
-        opened.console.begin(watched(player, NEARLY_OVER if player == "search" else None))
+        opened.interface.begin(watched(player, NEARLY_OVER if player == "search" else None))
         lines = opened.script.lines
         assert lines.count(QUESTION) == 1
         assert "What now?" in lines[lines.index(QUESTION) :]
@@ -61,7 +61,7 @@ def test_ctrl_c_asks_whether_to_go_on(
 def test_a_game_left_while_watching_is_saved(tmp_path: Path) -> None:
     with room(tmp_path, "0") as opened:
         press_ctrl_c_at(opened, "show", "Round 1.")
-        opened.console.begin(watched("random"))
+        opened.interface.begin(watched("random"))
         assert opened.script.lines[-1] == KEPT
         assert "Ctrl-C pauses" in opened.script.lines[0]
 

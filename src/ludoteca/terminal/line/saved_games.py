@@ -11,22 +11,22 @@ from ludoteca.match.session import Session
 from ludoteca.players.names import display_name
 from ludoteca.records.record import Record
 from ludoteca.store.library import GameSummary, Library
-from ludoteca.terminal.console import Console
-from ludoteca.terminal.files import read_file
-from ludoteca.terminal.questions import Back, Item, ask_in_turn, ask_text, ask_yes_no, choose
+from ludoteca.terminal.line.files import read_file
+from ludoteca.terminal.line.interface import LineInterface
+from ludoteca.terminal.line.questions import Back, Item, ask_in_turn, ask_text, ask_yes_no, choose
 
 _MAX_LISTED = 20
 _OPEN = "open"
 _OLDER = "older"
 
 
-def saved_games(console: Console) -> None:
+def saved_games(interface: LineInterface) -> None:
     """Show the list until the person leaves it.
 
     Raises:
         EndOfInputError: There are no more answers.
     """
-    library = Library(console.store)
+    library = Library(interface.store)
     begin = 0
     while True:
         games = library.games()
@@ -39,40 +39,40 @@ def saved_games(console: Console) -> None:
         items.append(Item(_OPEN, _OPEN, say("Open a file")))
         question = say("Saved games") if games else say("No saved games yet")
         try:
-            chosen = choose(console.face, question, items, back=say("back"))
+            chosen = choose(interface.terminal, question, items, back=say("back"))
             if isinstance(chosen, GameSummary):
-                _manage(console, library, chosen)
+                _manage(interface, library, chosen)
             elif chosen == _OLDER:
                 begin += _MAX_LISTED
             else:
-                open_file(console)
+                open_file(interface)
         except Back:
             if not begin:
                 return
             begin -= _MAX_LISTED
         except LudotecaError as error:
-            console.face.refuse(error.sentence)
+            interface.terminal.refuse(error.sentence)
 
 
-def _manage(console: Console, library: Library, game: GameSummary) -> None:
+def _manage(interface: LineInterface, library: Library, game: GameSummary) -> None:
     """Ask what to do with one game, and do it."""
 
     def rename() -> None:
         name = ask_text(
-            console.face, say("New name (- for no name)"), game.title, str, game.title or "-"
+            interface.terminal, say("New name (- for no name)"), game.title, str, game.title or "-"
         )
         library.rename(game.key, "" if name == "-" else name)
 
     def delete() -> None:
-        if ask_yes_no(console.face, say("Delete this game?"), default=False):
+        if ask_yes_no(interface.terminal, say("Delete this game?"), default=False):
             library.delete(game.key)
 
     def look_back() -> bool:
         """Review the game; return whether to ask again, which is when it was not played on."""
-        return not console.view(Session.replay(console.store.events(game.key)).to_record())
+        return not interface.view(Session.replay(interface.store.events(game.key)).to_record())
 
     items: list[Item[Callable[[], bool | None]]] = [
-        Item(lambda: console.resume(game.key), "continue", say("Continue")),
+        Item(lambda: interface.resume(game.key), "continue", say("Continue")),
         Item(look_back, "look", say("Review")),
         Item(rename, "rename", say("Rename")),
         Item(delete, "delete", say("Delete")),
@@ -80,31 +80,33 @@ def _manage(console: Console, library: Library, game: GameSummary) -> None:
     with contextlib.suppress(Back):
         is_asked = True
         while is_asked:
-            is_asked = bool(choose(console.face, about(game), items, back=say("back"))())
+            is_asked = bool(choose(interface.terminal, about(game), items, back=say("back"))())
 
 
-def open_file(console: Console) -> None:
+def open_file(interface: LineInterface) -> None:
     """Ask for a file, look at its game and play on from any move.
 
     Raises:
         Back: The person changes their mind.
         EndOfInputError: There are no more answers.
     """
-    face, records, chosen = console.face, list[Record](), list[Record]()
+    terminal, records, chosen = interface.terminal, list[Record](), list[Record]()
 
     def ask_file() -> bool:
-        records[:] = ask_text(face, say("File"), "0", lambda name: read_file(face, name))
+        records[:] = ask_text(terminal, say("File"), "0", lambda name: read_file(terminal, name))
         return True
 
     def ask_game() -> bool:
         numbered = enumerate(records, 1)
         items = [Item(record, str(number), _title(record)) for number, record in numbered]
         is_open = len(records) > 1
-        chosen[:] = [choose(face, say("Game"), items, back=say("back")) if is_open else records[0]]
+        chosen[:] = [
+            choose(terminal, say("Game"), items, back=say("back")) if is_open else records[0]
+        ]
         return is_open
 
     ask_in_turn(ask_file, ask_game)
-    console.view(chosen[0])
+    interface.view(chosen[0])
 
 
 def _title(record: Record) -> str:

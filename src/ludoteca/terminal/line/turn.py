@@ -22,11 +22,11 @@ from ludoteca.match.turn_entry import TurnEntry
 from ludoteca.players import Resign as Resignation
 from ludoteca.players import player, strongest
 from ludoteca.players.hint import reason_for
-from ludoteca.terminal.files import save_as
 from ludoteca.terminal.help import find_action
-from ludoteca.terminal.interface import punctuate
-from ludoteca.terminal.questions import ask_yes_no
-from ludoteca.terminal.table import OpenBrowser, TerminalTable, leave
+from ludoteca.terminal.line.files import save_as
+from ludoteca.terminal.line.questions import ask_yes_no
+from ludoteca.terminal.line.table import OpenBrowser, TerminalTable, leave
+from ludoteca.terminal.terminal import punctuate
 from ludoteca.terminal.verdicts import by_verdict, not_in_tables
 
 _DRAW = Action("draw", "", say("draw"), OFFER.title)
@@ -40,18 +40,18 @@ class Turn:
 
     def __init__(self, table: TerminalTable, seat: Seat) -> None:
         self.table = table
-        self.face = table.face
+        self.terminal = table.terminal
         self.seat = seat
         game = table.state.game
-        self.entry = TurnEntry(game, table.state.position, table.seen, is_listed=True)
+        self.entry = TurnEntry(game, table.state.position, table.narrator.as_seen, is_listed=True)
         self.listed = table.actions
         self._actions: Mapping[str, Callable[[], object]] = {
             "help": lambda: table.show_help(self.listed, self.entry.taken),
             "hint": self.hint,
             "undo": self.undo,
             "moves": self.list_moves,
-            "verdicts": lambda: table.switch_verdicts(self._begun),
-            "view": lambda: table.show_board(self._begun),
+            "verdicts": lambda: table.display.switch_verdicts(self._begun),
+            "view": lambda: table.display.show_board(self._begun),
             "flip": self.flip,
             "list": self.list_played,
             "save": lambda: save_as(table),
@@ -73,7 +73,7 @@ class Turn:
             EndOfInputError: There are no more answers.
         """
         self.show_expected()
-        answer = self.face.ask("> ")
+        answer = self.terminal.ask("> ")
         action = self._action(answer)
         if action in self._claims:
             self.claim(self._claims[action])
@@ -86,7 +86,7 @@ class Turn:
 
     def _action(self, answer: str) -> str:
         """Return the key of the action that was typed; empty if it was none."""
-        action = find_action(self.face, self.listed, answer)
+        action = find_action(self.terminal, self.listed, answer)
         # A capital may name a piece, and no action is named after one. The browser's letter gives
         # way to a piece even when it is small.
         is_capital = answer.isupper() or action == "browser"
@@ -94,7 +94,7 @@ class Turn:
             return ""
         if not action and not self.entry.is_step(answer):
             # Where the game has no draws, the offer is not listed, and its refusal says why.
-            return find_action(self.face, {one.key: one for one in (OFFER, _DRAW)}, answer)
+            return find_action(self.terminal, {one.key: one for one in (OFFER, _DRAW)}, answer)
         return action
 
     @property
@@ -105,41 +105,41 @@ class Turn:
     def show_expected(self) -> None:
         """Say what is expected now: of the turn, or of the next step."""
         state = self.table.state
-        for fact in self.table.verdicts_in_words(self._begun):
-            self.face.show(fact)
+        for fact in self.table.display.verdicts_in_words(self._begun):
+            self.terminal.show(fact)
         if state.position.chances():
             seat = state.game.seat_name(state.position.turn)
-            self.face.show(say("{seat}: press Enter to throw.", seat=seat))
+            self.terminal.show(say("{seat}: press Enter to throw.", seat=seat))
             return
         if not self.entry.is_begun:
             # Beside what each move is worth, an example would be taken for advice.
-            is_judged = self.table.verdicts.of(state.position) is not None
-            self.face.show(task(state) if is_judged else expected(state))
+            is_judged = self.table.display.verdicts.of(state.position) is not None
+            self.terminal.show(task(state) if is_judged else expected(state))
         if self.entry.is_worth_listing:
-            self.face.show(self.entry.in_words())
+            self.terminal.show(self.entry.in_words())
 
     def _request(self, command: Command) -> bool:
         return self.table.request(command, self.seat)
 
     def throw(self, answer: str) -> None:
         """Throw the die; a person only says when."""
-        words = ("", "throw", self.face.translate(say("throw")).casefold())
+        words = ("", "throw", self.terminal.translate(say("throw")).casefold())
         if answer.casefold() not in words:
-            self.face.refuse(say("press Enter to throw the die"))
+            self.terminal.refuse(say("press Enter to throw the die"))
             return
         self._request(Throw())
 
     def move(self, answer: str) -> None:
         """Make the move that was typed, or take a step of it."""
         try:
-            move = self.entry.read(answer, self.face.translate, self.face.in_latin)
+            move = self.entry.read(answer, self.terminal.translate, self.terminal.in_latin)
         except LudotecaError as error:
-            self.table.show_step(self.entry.taken)
-            self.face.refuse(error.sentence)
+            self.table.display.show_step(self.entry.taken)
+            self.terminal.refuse(error.sentence)
             self._list_a_few()
             return
         if move is None:
-            self.table.show_step(self.entry.taken)
+            self.table.display.show_step(self.entry.taken)
         crashes = self.table.crashes
         is_done = move is None or self._request(PlayMove(str(move), move))
         if not is_done and self.table.crashes == crashes:
@@ -147,7 +147,7 @@ class Turn:
 
     def _list_a_few(self) -> None:
         """List some legal moves after a refusal, unless the choices follow in any case."""
-        is_judged = self.table.verdicts.of(self.table.state.position) is not None
+        is_judged = self.table.display.verdicts.of(self.table.state.position) is not None
         if is_judged or not self.entry.is_worth_listing:
             self.list_moves(_FEW)
 
@@ -157,21 +157,23 @@ class Turn:
         taken = self.entry.taken
         moves = [move for move in position.legal_moves() if move.steps[: len(taken)] == taken]
         more = len(moves) - limit
-        if known := self.table.verdicts.of(position):
+        if known := self.table.display.verdicts.of(position):
             ranked = known.ranked(taken)[:limit]
             for line in by_verdict(ranked):
-                self.face.show(line)
+                self.terminal.show(line)
             unknown = [str(move) for move in moves if move not in known.moves]
             if shown := unknown[: limit - len(ranked)]:
-                self.face.show(not_in_tables(shown))
+                self.terminal.show(not_in_tables(shown))
             if more > 0:
-                self.face.show(say("… and {left} more", left=more))
+                self.terminal.show(say("… and {left} more", left=more))
             return
         listed = " ".join(map(str, moves[:limit]))
         if more <= 0:
-            self.face.show(say("Legal moves: {moves}.", moves=listed))
+            self.terminal.show(say("Legal moves: {moves}.", moves=listed))
         else:
-            self.face.show(say("Legal moves: {moves} … (more: {count})", moves=listed, count=more))
+            self.terminal.show(
+                say("Legal moves: {moves} … (more: {count})", moves=listed, count=more)
+            )
 
     def list_played(self) -> None:
         """List the moves made so far."""
@@ -181,21 +183,21 @@ class Turn:
             listed += [f"{number}."] if number != last else []
             listed.append(ply.text)
             last = number
-        self.face.show(" ".join(listed) if listed else say("No moves yet."))
+        self.terminal.show(" ".join(listed) if listed else say("No moves yet."))
 
     def flip(self) -> None:
         """Turn the board round."""
         taken = self.entry.taken
         self.table.flip(taken)
         game, position = self.entry.game, self.entry.position
-        self.entry = TurnEntry(game, position, self.table.seen, is_listed=True)
+        self.entry = TurnEntry(game, position, self.table.narrator.as_seen, is_listed=True)
         self.entry.enter(taken)
 
     def hint(self) -> None:
         """Have a move suggested by the best player there is for this game."""
         state, computers = self.table.state, self.table.computers
         if state.position.chances():
-            self.face.show(say("Press Enter to throw."))
+            self.terminal.show(say("Press Enter to throw."))
             return
         name = strongest(state.game)
         left = state.clock.left(self.seat, self.table.now())
@@ -204,25 +206,25 @@ class Turn:
         try:
             move = computers.think(player(name, state.game, computers.seed), state, seconds, key)
         except LudotecaError as error:
-            self.face.refuse(error.sentence)
+            self.terminal.refuse(error.sentence)
             return
         if isinstance(move, Resignation):
-            self.face.show(say("The engine would resign."))
+            self.terminal.show(say("The engine would resign."))
             return
-        self.face.show(say("The engine would play {move}.", move=move))
+        self.terminal.show(say("The engine would play {move}.", move=move))
         seen = computers.progress
         mate = seen.mate if seen is not None and seen.best == move else None
         if reason := reason_for(state.game, state.position, move, mate):
-            self.face.show(self.table.seen(reason))
+            self.terminal.show(self.table.narrator.as_seen(reason))
         if move.steps[: len(self.entry.taken)] != self.entry.taken:
-            self.face.show(
+            self.terminal.show(
                 say("To play it, take back your step first: type {word}.", word=UNDO.word)
             )
 
     def explain_draw(self) -> None:
         """Say how to offer a draw, or why none can be offered."""
         if self.table.state.game.draws_are_offered:
-            self.face.show(say("Type {word} to offer a draw.", word=OFFER.word))
+            self.terminal.show(say("Type {word} to offer a draw.", word=OFFER.word))
         else:
             self._request(Offer(Proposal.DRAW))
 
@@ -230,7 +232,7 @@ class Turn:
         """Call a step back, or else the last decision of a person here."""
         if self.entry.is_begun:
             self.entry.step_back()
-            self.table.show_step(self.entry.taken)
+            self.table.display.show_step(self.entry.taken)
         else:
             self.table.take_back()
 
@@ -239,14 +241,14 @@ class Turn:
         try:
             holds, sentences = claim.examine(self.table.state.position)
         except IllegalMoveError as error:
-            self.face.refuse(error.why)
+            self.terminal.refuse(error.why)
             return
         for sentence in sentences:
-            self.face.show(punctuate(self.face.translate(sentence)))
-        if ask_yes_no(self.face, say("Are you sure?"), default=holds):
+            self.terminal.show(punctuate(self.terminal.translate(sentence)))
+        if ask_yes_no(self.terminal, say("Are you sure?"), default=holds):
             self._request(claim.command())
 
     def resign(self) -> None:
         """Resign, once the person is sure."""
-        if ask_yes_no(self.face, say("Do you want to resign?"), default=False):
+        if ask_yes_no(self.terminal, say("Do you want to resign?"), default=False):
             self._request(ResignGame())

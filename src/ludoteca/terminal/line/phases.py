@@ -10,10 +10,10 @@ from typing import Any
 from ludoteca.core import Choice, Command, Phase, Sentence, join, say
 from ludoteca.match.actions import actions_of, phase_actions
 from ludoteca.match.commands import ResignGame
-from ludoteca.terminal.files import save_as
 from ludoteca.terminal.help import find_action
-from ludoteca.terminal.questions import MAX_ECHO, Back, Item, ask_yes_no, choose
-from ludoteca.terminal.table import TerminalTable, leave
+from ludoteca.terminal.line.files import save_as
+from ludoteca.terminal.line.questions import MAX_ECHO, Back, Item, ask_yes_no, choose
+from ludoteca.terminal.line.table import TerminalTable, leave
 
 
 class PhaseScreen:
@@ -21,13 +21,13 @@ class PhaseScreen:
 
     def __init__(self, table: TerminalTable, phase: Phase) -> None:
         self.table = table
-        self.face = table.face
+        self.terminal = table.terminal
         self.phase = phase
         self.scene = phase.scene(table.state.position, table.state.called)
         self._is_explained = False
         self._actions: Mapping[str, Callable[[], None]] = {
             "help": lambda: table.show_help(phase_actions(self.scene)),
-            "view": table.show_board,
+            "view": table.display.show_board,
             "save": lambda: save_as(table),
             "resign": self.resign,
             "quit": leave,
@@ -54,7 +54,7 @@ class PhaseScreen:
             if is_single
             else say("{phase} > ", phase=say(self.phase.title))
         )
-        answer = self.face.ask(prompt)
+        answer = self.terminal.ask(prompt)
         if answer or not is_single:
             self._read(answer)
         else:
@@ -65,7 +65,7 @@ class PhaseScreen:
             Item(one.command, one.key, one.word, one.title if one.title != one.word else "")
             for one in self.scene.choices
         ]
-        return choose(self.face, self._question(), items, back=say("Leave the table"))
+        return choose(self.terminal, self._question(), items, back=say("Leave the table"))
 
     def _question(self) -> Sentence:
         """Return what is asked, with the name of the person where a lot decides the seats."""
@@ -77,7 +77,7 @@ class PhaseScreen:
     def _explain(self) -> None:
         """Show what is asked and, where there is a choice, what can be typed."""
         self._is_explained = True
-        self.face.show(self._question())
+        self.terminal.show(self._question())
         if self.scene.touch is None and len(self.scene.choices) == 1:
             return
         lines = [(one.letter or one.word, one.title) for one in self.scene.choices]
@@ -86,7 +86,7 @@ class PhaseScreen:
         help_action = phase_actions(self.scene)["help"]
         lines.append((help_action.letter, help_action.word))
         parts = [say("{key}: {action}", key=key, action=action) for key, action in lines]
-        self.face.show(join(", ", parts))
+        self.terminal.show(join(", ", parts))
 
     def _read(self, answer: str) -> None:
         touch = self.scene.touch
@@ -97,15 +97,15 @@ class PhaseScreen:
             if point is not None:
                 self._pick(choice, point)
                 return
-        action = find_action(self.face, phase_actions(self.scene), answer)
+        action = find_action(self.terminal, phase_actions(self.scene), answer)
         in_play = actions_of(self.table.state.game)
         if action in self._actions:
             self._actions[action]()
-        elif touch is not None and answer and not find_action(self.face, in_play, answer):
+        elif touch is not None and answer and not find_action(self.terminal, in_play, answer):
             self._pick(touch, answer)
         elif answer:
             word, names = repr(answer[:MAX_ECHO]), [one.word for one in self.scene.choices]
-            self.face.refuse(
+            self.terminal.refuse(
                 say("{word} is not possible here: press Enter", word=word)
                 if touch is None and len(names) == 1
                 else say(
@@ -118,7 +118,13 @@ class PhaseScreen:
     def _point_with(self, choice: Choice, number: str, answer: str) -> str | None:
         """Return the point that an answer names with a choice, or None if it means another."""
         typed = answer.casefold()
-        words = (choice.letter, number, choice.key, choice.word, self.face.translate(choice.word))
+        words = (
+            choice.letter,
+            number,
+            choice.key,
+            choice.word,
+            self.terminal.translate(choice.word),
+        )
         for word in filter(None, map(str.casefold, words)):
             if typed == word:
                 return ""
@@ -135,7 +141,7 @@ class PhaseScreen:
             self._submit(replace(command, point=known.get(point.casefold(), point)))
         else:
             example = join(" ", [choice.word, *choice.points[:1]])
-            self.face.refuse(say("add a point, as in {example}", example=example))
+            self.terminal.refuse(say("add a point, as in {example}", example=example))
 
     def _submit(self, command: Command) -> None:
         with contextlib.suppress(Back):
@@ -146,5 +152,5 @@ class PhaseScreen:
         """Resign for one of the people here, once they are sure."""
         with contextlib.suppress(Back):
             seat = self.table.ask_seat()
-            if ask_yes_no(self.face, say("Do you want to resign?"), default=False):
+            if ask_yes_no(self.terminal, say("Do you want to resign?"), default=False):
                 self.table.request(ResignGame(), seat)

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import contextlib
 import random
+import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import partial
+from pathlib import Path
 from typing import Any
 
-from ludoteca.core import AnyGame, LudotecaError, Position, SessionError, blaming, say
+from ludoteca.core import AnyGame, LudotecaError, OptionError, Position, SessionError, blaming, say
+from ludoteca.locale import Language, preferred_language
 from ludoteca.match.controller import Controller
 from ludoteca.match.events import Consent, Created, TableRules
 from ludoteca.match.from_record import session_from
@@ -18,24 +22,27 @@ from ludoteca.players import notices
 from ludoteca.players.engine import welcome_native
 from ludoteca.records.record import Record
 from ludoteca.store.library import Library
+from ludoteca.store.profile import Profile
 from ludoteca.store.saved_game import SavedGame
-from ludoteca.store.store import Store
+from ludoteca.store.store import Store, open_store
+from ludoteca.terminal.board import GLYPH_SETS
 from ludoteca.terminal.coordinates import with_standard_rows
-from ludoteca.terminal.driver import Driver
-from ludoteca.terminal.interface import EndOfInputError, Face
-from ludoteca.terminal.new_game import ask_players
-from ludoteca.terminal.questions import Back
+from ludoteca.terminal.line.driver import Driver
+from ludoteca.terminal.line.new_game import ask_players
+from ludoteca.terminal.line.questions import Back
+from ludoteca.terminal.line.table import Leave, OpenBrowser, TerminalTable
+from ludoteca.terminal.line.viewer import Viewer
+from ludoteca.terminal.screen import Keyboard, Screen
 from ludoteca.terminal.settings import Settings
-from ludoteca.terminal.table import Leave, OpenBrowser, TerminalTable
-from ludoteca.terminal.viewer import Viewer
+from ludoteca.terminal.terminal import EndOfInputError, Input, Output, Terminal
 
 
-class Console:
-    """A face, the store of its games, and the person's settings."""
+class LineInterface:
+    """A terminal, the store of its games, and the person's settings."""
 
     def __init__(
         self,
-        face: Face,
+        terminal: Terminal,
         store: Store,
         settings: Settings,
         *,
@@ -46,7 +53,7 @@ class Console:
         """Put it together.
 
         Args:
-            face: What people see and answer.
+            terminal: What people see and answer.
             store: Where games are saved.
             settings: What the person has chosen.
             seed: Where dice and computers start; None for anywhere.
@@ -54,7 +61,7 @@ class Console:
                 comes back; None where there is no browser.
             is_kept: Whether the store outlasts the program.
         """
-        self.face = face
+        self.terminal = terminal
         self.store = store
         self.settings = settings
         self.seed = seed
@@ -71,7 +78,7 @@ class Console:
         """
         if self._open_browser is None:
             raise SessionError(
-                "console/no-browser", say("games cannot be opened in a browser here")
+                "terminal/no-browser", say("games cannot be opened in a browser here")
             )
         self._open_browser(key)
 
@@ -82,7 +89,7 @@ class Console:
     def welcome_native(self) -> None:
         """Use a native module that was built since the last game, and say so."""
         if built := welcome_native():
-            self.face.show(built)
+            self.terminal.show(built)
 
     def begin(self, created: Created) -> None:
         """Play a new game.
@@ -125,9 +132,9 @@ class Console:
             EndOfInputError: There are no more answers; the game is saved.
         """
         state = saved.session.state
-        face = self._face_for(state.game, state.position)
+        terminal = self._terminal_for(state.game, state.position)
         table = TerminalTable(
-            face,
+            terminal,
             saved,
             seed=self.seed,
             seconds=self.settings.seconds,
@@ -138,7 +145,7 @@ class Console:
         )
         title, rules = say(state.game.title), say(state.position.rules.title)
         if state.is_watched:
-            face.show(
+            terminal.show(
                 say(
                     "{game}, {rules} rules. Ctrl-C pauses, Enter shows the next move.",
                     game=title,
@@ -146,8 +153,8 @@ class Console:
                 )
             )
         else:
-            face.show(say("{game}, {rules} rules. Type ? for help.", game=title, rules=rules))
-        table.notify(notices(state.players, state.game, state.position))
+            terminal.show(say("{game}, {rules} rules. Type ? for help.", game=title, rules=rules))
+        table.narrator.notify(notices(state.players, state.game, state.position))
         driver = Driver(table, self.settings.pause)
         self._drive(table, driver)
         if driver.is_rematch_due:
@@ -164,14 +171,14 @@ class Console:
             LudotecaError: The record is not one of a game that can be shown here.
             EndOfInputError: There are no more answers.
         """
-        face = self._face_for(record.find_game(), record.first_position())
-        viewer = Viewer(face, record)
+        terminal = self._terminal_for(record.find_game(), record.first_position())
+        viewer = Viewer(terminal, record)
         while True:
-            ply = viewer.look()
+            ply = viewer.open()
             if ply is None:
                 return False
             with contextlib.suppress(Back):
-                players, _ = ask_players(self.face, viewer.game, with_lots=False)
+                players, _ = ask_players(self.terminal, viewer.game, with_lots=False)
                 break
         names, table = self.settings.names(*players), TableRules(takebacks=Consent.FREE)
         session = session_from(
@@ -180,10 +187,10 @@ class Console:
         self.play(SavedGame.adopt(self.store, session))
         return True
 
-    def _face_for(self, game: AnyGame, position: Position[Any]) -> Face:
-        """Return the face that counts rows as the person wants."""
+    def _terminal_for(self, game: AnyGame, position: Position[Any]) -> Terminal:
+        """Return the terminal that counts rows as the person wants."""
         is_other = self.settings.standard_rows
-        return with_standard_rows(self.face, game, position) if is_other else self.face
+        return with_standard_rows(self.terminal, game, position) if is_other else self.terminal
 
     def _drive(self, table: TerminalTable, driver: Driver) -> None:
         """Play on; where the person leaves, the game is saved."""
@@ -193,7 +200,7 @@ class Console:
         except SessionError as error:
             table.refuse(error)
         except LudotecaError as error:
-            self.face.refuse(error.sentence)
+            self.terminal.refuse(error.sentence)
             self._leave(table)
         except OpenBrowser:
             self._leave(table)
@@ -204,7 +211,7 @@ class Console:
             self._leave(table)
             raise
         except KeyboardInterrupt:
-            self.face.show()
+            self.terminal.show()
             self._leave(table)
             raise
         finally:
@@ -217,8 +224,85 @@ class Console:
             with contextlib.suppress(SessionError):
                 table.submit(command, None)
         if not table.state.plies:
-            self.face.show(say("No move was made: there is nothing to save."))
+            self.terminal.show(say("No move was made: there is nothing to save."))
         elif self.is_kept:
-            self.face.show(say("The game is saved. Choose Resume to continue it."))
+            self.terminal.show(say("The game is saved. Choose Resume to continue it."))
         else:
-            self.face.show(say("The game is not saved: it lasts until you leave Ludoteca."))
+            self.terminal.show(say("The game is not saved: it lasts until you leave Ludoteca."))
+
+
+@contextmanager
+def open_interface(
+    *,
+    lang: str | None = None,
+    plain: bool = False,
+    glyphs: str | None = None,
+    seed: int | None = None,
+    open_browser: Callable[[str | None], None] | None = None,
+    input: Input | None = None,
+    output: Output | None = None,
+) -> Iterator[LineInterface]:
+    """Open the store and the terminal, and close them in the end.
+
+    Where the store cannot be written to, that is said, and games last as long as the program.
+
+    Args:
+        lang: The language; None for the one chosen before, or that of the environment.
+        plain: Whether one fact is written per line, without drawings.
+        glyphs: The signs for stones; None for those chosen before.
+        seed: Where dice and computers start; None for anywhere.
+        open_browser: Shows a saved game in the browser; None where there is none.
+        input: Where answers come from; None for the keyboard.
+        output: Where everything is shown; None for the screen.
+
+    Raises:
+        OptionError: There is no such language or set of signs.
+    """
+    asked = preferred_language(lang) if lang is not None else None
+    if glyphs is not None and glyphs not in GLYPH_SETS:
+        raise OptionError(
+            say(
+                "no glyph set called {glyphs}: choose one of {names}",
+                glyphs=repr(glyphs),
+                names=", ".join(GLYPH_SETS),
+            )
+        )
+    screen = output or Screen(plain=plain)
+    with contextlib.ExitStack() as leaving:
+        store, trouble = _open_store(leaving)
+        with store:
+            settings = Settings(Profile(store))
+            language = Language(asked or settings.language or preferred_language())
+            style = settings.style(plain=plain)
+            if glyphs is not None:
+                style.glyphs, style.letters = glyphs, False
+            terminal = Terminal(
+                input or Keyboard(), screen, language.translate, style, language.key
+            )
+            if trouble is not None:
+                terminal.refuse(say("games cannot be saved: {why}", why=trouble.sentence))
+            yield LineInterface(
+                terminal,
+                store,
+                settings,
+                seed=seed,
+                open_browser=open_browser,
+                is_kept=trouble is None,
+            )
+
+
+def _open_store(leaving: contextlib.ExitStack) -> tuple[Store, SessionError | None]:
+    """Open the usual store, or a temporary one if that fails."""
+    try:
+        store = open_store()
+        try:
+            # A store that can only be read is of no use here.
+            with store.transaction():
+                pass
+        except SessionError:
+            store.close()
+            raise
+    except SessionError as error:
+        elsewhere = leaving.enter_context(tempfile.TemporaryDirectory(prefix="ludoteca-"))
+        return Store(Path(elsewhere) / "games.sqlite"), error
+    return store, None

@@ -9,9 +9,9 @@ from ludoteca.core import LudotecaError, RecordError, Sentence, UnknownNameError
 from ludoteca.records import all_formats, format_for
 from ludoteca.records.files import read_records, save
 from ludoteca.records.record import Record
-from ludoteca.terminal.interface import Face
-from ludoteca.terminal.questions import Back, ask_text, ask_yes_no
-from ludoteca.terminal.table import TerminalTable
+from ludoteca.terminal.line.questions import Back, ask_text, ask_yes_no
+from ludoteca.terminal.line.table import TerminalTable
+from ludoteca.terminal.terminal import Terminal
 
 
 def save_as(table: TerminalTable) -> None:
@@ -24,12 +24,15 @@ def save_as(table: TerminalTable) -> None:
     question = say("File (its extension sets the format: {names}; q cancels)", names=endings)
     try:
         notes = ask_text(
-            table.face, question, f"{table.state.game.key}.ludo", lambda name: _save(table, name)
+            table.terminal,
+            question,
+            f"{table.state.game.key}.ludo",
+            lambda name: _save(table, name),
         )
     except Back:
         return
     for note in notes:
-        table.face.show(note)
+        table.terminal.show(note)
 
 
 def _save(table: TerminalTable, name: str) -> list[Sentence]:
@@ -45,7 +48,7 @@ def _save(table: TerminalTable, name: str) -> list[Sentence]:
         ) from None
     question = say("This file already exists. Overwrite it?")
     is_there = os.path.exists(path)  # noqa: PTH110 - False for impossible names
-    if is_there and not ask_yes_no(table.face, question, default=False):
+    if is_there and not ask_yes_no(table.terminal, question, default=False):
         raise RecordError(say("the file was not overwritten: choose another name"))
     try:
         save(path, writing.data)
@@ -53,7 +56,7 @@ def _save(table: TerminalTable, name: str) -> list[Sentence]:
         raise RecordError(
             say("cannot write {path}: {why}", path=name, why=error.sentence)
         ) from None
-    table.face.show(say("Saved as {path}.", path=name))
+    table.terminal.show(say("Saved as {path}.", path=name))
     return writing.notes
 
 
@@ -74,7 +77,7 @@ def as_path(name: str) -> Path:
         raise RecordError(say("no such file: {path}", path=name)) from error
 
 
-def read_file(face: Face, name: str) -> list[Record]:
+def read_file(terminal: Terminal, name: str) -> list[Record]:
     """Read the games of a file, by its ending, and show what could not be read.
 
     Raises:
@@ -88,7 +91,7 @@ def read_file(face: Face, name: str) -> list[Record]:
     except LudotecaError as error:
         raise RecordError(say("cannot read {path}: {why}", path=name, why=error.sentence)) from None
     for note in reading.notes:
-        face.show(note)
+        terminal.show(note)
     if not reading.records:
         raise RecordError(say("{path} has no game in it", path=name))
     return reading.records

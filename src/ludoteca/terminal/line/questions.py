@@ -10,7 +10,7 @@ from typing import Generic, TypeVar
 from ludoteca.core import LudotecaError, Sentence, say
 from ludoteca.locale import Language
 from ludoteca.terminal.board import width
-from ludoteca.terminal.interface import Face
+from ludoteca.terminal.terminal import Terminal
 
 T = TypeVar("T")
 
@@ -46,7 +46,7 @@ class Item(Generic[T]):
 
 
 def choose(
-    face: Face,
+    terminal: Terminal,
     question: Sentence,
     items: Sequence[Item[T]],
     default: int | str = 1,
@@ -58,7 +58,7 @@ def choose(
     """Let a person choose by number or name; Enter takes the default.
 
     Args:
-        face: Who is asked.
+        terminal: Who is asked.
         question: What is asked.
         items: What there is to choose from; those without a sign are counted from 1.
         default: The number or sign that Enter stands for; 0 is the way back.
@@ -71,27 +71,30 @@ def choose(
         EndOfInputError: There are no more answers.
     """
     signs = _signs(items)
-    _list(face, question, items, signs, str(default), back)
-    ways_back = (*_BACK_KEYS, *(face.translate(word).casefold() for word in (say("back"), back)))
+    _list(terminal, question, items, signs, str(default), back)
+    ways_back = (
+        *_BACK_KEYS,
+        *(terminal.translate(word).casefold() for word in (say("back"), back)),
+    )
     while True:
-        typed = face.ask(f"[{default}] > ")
+        typed = terminal.ask(f"[{default}] > ")
         answer = typed.casefold() or str(default)
         if answer in ways_back:
             raise Back
         if answer == _HELP_KEY:
-            face.show(say("Type a number or the start of a name; Enter picks the starred one."))
+            terminal.show(say("Type a number or the start of a name; Enter picks the starred one."))
             continue
-        found = _matching(face, items, signs, answer) or _named(face, unlisted, answer)
+        found = _matching(terminal, items, signs, answer) or _named(terminal, unlisted, answer)
         if len(found) == 1:
             return found[0].value
         try:
             other = read(typed)
         except LudotecaError as error:
-            face.refuse(error.sentence)
+            terminal.refuse(error.sentence)
             continue
         if other is not None:
             return other
-        face.refuse(
+        terminal.refuse(
             say(
                 "{answer} is not on the list: type a number from 1 to {count}, or 0.",
                 answer=repr(typed[:MAX_ECHO]),
@@ -130,25 +133,25 @@ def _signs(items: Sequence[Item[T]]) -> list[str]:
 
 
 def _matching(
-    face: Face, items: Sequence[Item[T]], signs: Sequence[str], answer: str
+    terminal: Terminal, items: Sequence[Item[T]], signs: Sequence[str], answer: str
 ) -> list[Item[T]]:
     """List the items that a number, a sign, a name or the beginning of one can mean."""
     if answer.isdecimal() and len(answer) <= _MAX_DIGITS:
         answer = str(int(answer))
     found = [item for item, sign in zip(items, signs, strict=True) if sign == answer]
-    return found if found or answer.isdecimal() else _named(face, items, answer)
+    return found if found or answer.isdecimal() else _named(terminal, items, answer)
 
 
-def _named(face: Face, items: Sequence[Item[T]], answer: str) -> list[Item[T]]:
+def _named(terminal: Terminal, items: Sequence[Item[T]], answer: str) -> list[Item[T]]:
     """List the items that a name or the beginning of one can mean; of two namesakes the first."""
-    named = [item for item in items if answer in _names(face, item)]
+    named = [item for item in items if answer in _names(terminal, item)]
     return named[:1] or [
-        item for item in items if any(name.startswith(answer) for name in _names(face, item))
+        item for item in items if any(name.startswith(answer) for name in _names(terminal, item))
     ]
 
 
 def ask_text(
-    face: Face,
+    terminal: Terminal,
     question: Sentence,
     default: str,
     check: Callable[[str], T],
@@ -161,7 +164,7 @@ def ask_text(
         EndOfInputError: There are no more answers.
     """
     while True:
-        answer = face.ask(f"{face.translate(question)} [{shown or default}] > ") or default
+        answer = terminal.ask(f"{terminal.translate(question)} [{shown or default}] > ") or default
         if answer.casefold() == _LEAVE_KEY:
             raise Back
         try:
@@ -169,50 +172,50 @@ def ask_text(
         except LudotecaError as error:
             if answer in _BACK_KEYS:
                 raise Back from None
-            face.refuse(error.sentence)
+            terminal.refuse(error.sentence)
 
 
-def ask_yes_no(face: Face, question: Sentence, *, default: bool) -> bool:
+def ask_yes_no(terminal: Terminal, question: Sentence, *, default: bool) -> bool:
     """Ask for yes or no; Enter takes the default.
 
     Raises:
         EndOfInputError: There are no more answers.
     """
-    words = Language(face.language).yes_no
-    hint = face.translate(say("yes") if default else say("no"))
+    words = Language(terminal.language).yes_no
+    hint = terminal.translate(say("yes") if default else say("no"))
     while True:
-        answer = face.ask(f"{face.translate(question)} [{hint}] > ").casefold()
+        answer = terminal.ask(f"{terminal.translate(question)} [{hint}] > ").casefold()
         if not answer:
             return default
         if answer in words:
             return words[answer]
-        face.refuse(say("Type {yes} or {no}.", yes=say("yes"), no=say("no")))
+        terminal.refuse(say("Type {yes} or {no}.", yes=say("yes"), no=say("no")))
 
 
 def _list(
-    face: Face,
+    terminal: Terminal,
     question: Sentence,
     items: Sequence[Item[T]],
     signs: Sequence[str],
     default: str,
     back: Sentence,
 ) -> None:
-    face.show()
-    face.show(question)
-    rows = [(face.translate(item.title), face.translate(item.note)) for item in items]
+    terminal.show()
+    terminal.show(question)
+    rows = [(terminal.translate(item.title), terminal.translate(item.note)) for item in items]
     column = max((width(title) for title, note in rows if note), default=0) + _INDENT + 2
-    is_narrow = any(note and column + width(note) > face.output.width for _, note in rows)
+    is_narrow = any(note and column + width(note) > terminal.output.width for _, note in rows)
     for sign, (title, note) in zip(signs, rows, strict=True):
         line = _line(sign, title, default)
         if not note:
-            face.show(line)
+            terminal.show(line)
         elif is_narrow:
-            face.show(line)
-            face.show(" " * (_INDENT + 2) + note)
+            terminal.show(line)
+            terminal.show(" " * (_INDENT + 2) + note)
         else:
-            face.show(line + " " * (column - width(line)) + note)
-    leave = face.translate(back)
-    face.show(_line("0", leave[:1].upper() + leave[1:], default))
+            terminal.show(line + " " * (column - width(line)) + note)
+    leave = terminal.translate(back)
+    terminal.show(_line("0", leave[:1].upper() + leave[1:], default))
 
 
 def _line(sign: str, title: str, default: str) -> str:
@@ -220,5 +223,5 @@ def _line(sign: str, title: str, default: str) -> str:
     return f" {mark}{sign:>2}  {title}"
 
 
-def _names(face: Face, item: Item[T]) -> tuple[str, ...]:
-    return item.key.casefold(), item.title.casefold(), face.translate(item.title).casefold()
+def _names(terminal: Terminal, item: Item[T]) -> tuple[str, ...]:
+    return item.key.casefold(), item.title.casefold(), terminal.translate(item.title).casefold()

@@ -12,13 +12,13 @@ from ludoteca.players import Resign
 from ludoteca.players.levels.level import level_of
 from ludoteca.store.library import Library
 from ludoteca.store.suggestion import Suggestion, suggest_level
-from ludoteca.terminal.files import save_as
-from ludoteca.terminal.interface import OutOfTimeError
-from ludoteca.terminal.phase_screen import PhaseScreen
-from ludoteca.terminal.questions import Back, Item, ask_yes_no, choose
-from ludoteca.terminal.table import TerminalTable
-from ludoteca.terminal.turn import Turn
-from ludoteca.terminal.watching import Interruption, noting_interruptions
+from ludoteca.terminal.line.files import save_as
+from ludoteca.terminal.line.interruption import Interruption, noting_interruptions
+from ludoteca.terminal.line.phases import PhaseScreen
+from ludoteca.terminal.line.questions import Back, Item, ask_yes_no, choose
+from ludoteca.terminal.line.table import TerminalTable
+from ludoteca.terminal.line.turn import Turn
+from ludoteca.terminal.terminal import OutOfTimeError
 
 
 class Driver:
@@ -32,7 +32,7 @@ class Driver:
             pause: How many seconds a board of two computers is shown before the next move.
         """
         self.table = table
-        self.face = table.face
+        self.terminal = table.terminal
         self.pause = pause
         self.next_level: Suggestion | None = None
         """The level that the person wants to play next, once they have said so."""
@@ -66,8 +66,8 @@ class Driver:
         """Do what is due; False once nothing is left to do."""
         due = self.table.due()
         if not isinstance(due, Estimate):
-            is_new = self.table.show_changes()
-            if is_new and isinstance(due, Do | Think) and self.face.is_redrawn:
+            is_new = self.table.display.show_changes()
+            if is_new and isinstance(due, Do | Think) and self.terminal.is_redrawn:
                 Interruption().sleep(self.pause)
         if isinstance(due, Do | Estimate | Think):
             self._carry_out(due, Interruption())
@@ -78,7 +78,7 @@ class Driver:
                 say("the player {player} is not available here", player=due.missing)
             )
         elif self.table.state.is_paused:
-            self.face.ask(say("Press Enter to continue. > "))
+            self.terminal.ask(say("Press Enter to continue. > "))
             self.table.submit(Resume(), None)
         elif self.is_rematch_due:
             return False
@@ -96,14 +96,14 @@ class Driver:
             if interruption.is_pressed and self.table.state.stage is not Stage.OVER:
                 items = [Item("on", "on", say("Continue"))]
                 asked = say("Continue, or leave the table?")
-                choose(self.face, asked, items, back=say("Leave the table"))
+                choose(self.terminal, asked, items, back=say("Leave the table"))
 
     def _watch_step(self, interruption: Interruption) -> bool:
         """Show what has changed and do what is due; False if nothing is due by itself."""
         due = self.table.due()
         if not isinstance(due, Do | Estimate | Think):
             return False
-        if not isinstance(due, Estimate) and self.table.show_changes():
+        if not isinstance(due, Estimate) and self.table.display.show_changes():
             interruption.sleep(self.pause)
         if not interruption.is_pressed:
             self._carry_out(due, interruption)
@@ -135,19 +135,19 @@ class Driver:
 
     def _ask(self, due: Ask) -> None:
         """Ask people; when a clock runs out first, that is due next."""
-        self.face.until = due.until
+        self.terminal.until = due.until
         try:
             self._ask_people(due)
         except OutOfTimeError:
             return
         finally:
-            self.face.until = None
+            self.terminal.until = None
 
     def _ask_people(self, due: Ask) -> None:
         table, seat = self.table, due.seats[0]
         if due.offer is not None:
             question = say("{seat}, do you agree?", seat=table.state.game.seat_name(seat))
-            is_agreed = ask_yes_no(self.face, question, default=False)
+            is_agreed = ask_yes_no(self.terminal, question, default=False)
             table.request(Accept(due.offer) if is_agreed else Decline(due.offer), seat)
             return
         phase, sequence = table.state.phase, table.sequence
@@ -166,11 +166,11 @@ class Driver:
             Item("undo", "undo", say("Take back the last move and play on")),
         ]
         if offer is not None and offer.sentence is not None:
-            self.face.show()
-            self.face.show(offer.sentence)
+            self.terminal.show()
+            self.terminal.show(offer.sentence)
             items.insert(1, Item("level", "level", say("Play level {level}", level=offer.level)))
         try:
-            chosen = choose(self.face, say("What now?"), items, 0, back=say("Leave the table"))
+            chosen = choose(self.terminal, say("What now?"), items, 0, back=say("Leave the table"))
         except Back:
             return False
         if chosen == "level":

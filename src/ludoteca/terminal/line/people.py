@@ -8,9 +8,9 @@ from typing import TypeAlias
 
 from ludoteca.core import AnyGame, OptionError, Seat, join, say
 from ludoteca.match.seating import AGREED
-from ludoteca.terminal.interface import Face
-from ludoteca.terminal.questions import Item, ask_text, choose
+from ludoteca.terminal.line.questions import Item, ask_text, choose
 from ludoteca.terminal.settings import Settings, clean_name
+from ludoteca.terminal.terminal import Terminal
 
 Names: TypeAlias = tuple[str, str]
 
@@ -31,7 +31,7 @@ def parse_names(text: str) -> Names:
     return first, second
 
 
-def ask_names(face: Face, settings: Settings) -> Names:
+def ask_names(terminal: Terminal, settings: Settings) -> Names:
     """Ask two people for their names.
 
     Raises:
@@ -41,13 +41,13 @@ def ask_names(face: Face, settings: Settings) -> Names:
     known = join(", ", filter(None, settings.people or ())) or _NOBODY
     example = say("Ann, Ben")
     question = say("Your names, as in {example} ({none} for none)", example=example, none=_NOBODY)
-    names = ask_text(face, question, known, parse_names)
+    names = ask_text(terminal, question, known, parse_names)
     settings.profile.set("people", names)
     return names
 
 
 def ask_seats(
-    face: Face, game: AnyGame, names: Names, lots: Sequence[Item[str]], dice: random.Random
+    terminal: Terminal, game: AnyGame, names: Names, lots: Sequence[Item[str]], dice: random.Random
 ) -> tuple[Names, str]:
     """Ask two people who plays which side; of those without names, one chooses a colour.
 
@@ -60,31 +60,33 @@ def ask_seats(
     """
     draw = [*lots] or [Item(_TOSS, _TOSS, say("draw lots"))]
     if not any(names):
-        return names, _ask_colour(face, game, draw, dice)
+        return names, _ask_colour(terminal, game, draw, dice)
     shown = [name or say("the other player") for name in names]
     items = [Item(str(number), shown[number], shown[number]) for number in range(len(names))]
     question = say("Who plays {seat}?", seat=game.seat_name(Seat.FIRST))
-    chosen = choose(face, question, [*items, *draw], back=say("back"))
+    chosen = choose(terminal, question, [*items, *draw], back=say("back"))
     if chosen == _TOSS:
         chosen = str(dice.randrange(len(names)))
         drawn = {"seat": game.seat_name(Seat.FIRST), "player": shown[int(chosen)]}
-        face.show(say("{seat} is {player}.", **drawn))
+        terminal.show(say("{seat} is {player}.", **drawn))
     if not chosen.isdecimal():
         return names, chosen
     return (names if chosen == "0" else (names[1], names[0])), AGREED
 
 
-def _ask_colour(face: Face, game: AnyGame, draw: Sequence[Item[str]], dice: random.Random) -> str:
+def _ask_colour(
+    terminal: Terminal, game: AnyGame, draw: Sequence[Item[str]], dice: random.Random
+) -> str:
     """Let one of two people without names choose a colour; return how the seats are settled."""
     seats = {str(seat.index): game.seat_name(seat) for seat in Seat}
     items = [Item(key, str(name), name) for key, name in seats.items()]
     question = say("Person 1: which side do you play?")
-    chosen = choose(face, question, [*items, *draw], back=say("back"))
+    chosen = choose(terminal, question, [*items, *draw], back=say("back"))
     if chosen == _TOSS:
         chosen = str(dice.randrange(len(seats)))
     if chosen not in seats:
         return chosen
     other = next(key for key in seats if key != chosen)
     told = {"seat": seats[chosen], "other": seats[other]}
-    face.show(say("Person 1 plays {seat}, person 2 plays {other}.", **told))
+    terminal.show(say("Person 1 plays {seat}, person 2 plays {other}.", **told))
     return AGREED

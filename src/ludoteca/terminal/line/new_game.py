@@ -25,11 +25,11 @@ from ludoteca.match.phrases import clock_in_words
 from ludoteca.match.seating import AGREED
 from ludoteca.players.levels.level import LEVELS, level_of
 from ludoteca.store.suggestion import Suggestion
-from ludoteca.terminal.interface import Face
-from ludoteca.terminal.opponents import ask_opponent
-from ludoteca.terminal.people import ask_names, ask_seats
-from ludoteca.terminal.questions import Back, Item, ask_in_turn, ask_text, ask_yes_no, choose
+from ludoteca.terminal.line.opponents import ask_opponent
+from ludoteca.terminal.line.people import ask_names, ask_seats
+from ludoteca.terminal.line.questions import Back, Item, ask_in_turn, ask_text, ask_yes_no, choose
 from ludoteca.terminal.settings import Settings
+from ludoteca.terminal.terminal import Terminal
 
 _PEOPLE = "people"
 _WATCH = "watch"
@@ -68,12 +68,16 @@ class NewGame:
 
 
 def ask_new_game(
-    face: Face, settings: Settings, game: AnyGame, suggestion: Suggestion, dice: random.Random
+    terminal: Terminal,
+    settings: Settings,
+    game: AnyGame,
+    suggestion: Suggestion,
+    dice: random.Random,
 ) -> NewGame:
     """Ask who plays and by which rules.
 
     Args:
-        face: Who is asked.
+        terminal: Who is asked.
         settings: What this person has chosen before.
         game: What is played.
         suggestion: The level that suits this person.
@@ -89,8 +93,8 @@ def ask_new_game(
     if not usual or level_of(usual) is not None:
         usual = suggestion.player
         if suggestion.sentence is not None:
-            face.show()
-            face.show(suggestion.sentence)
+            terminal.show()
+            terminal.show(suggestion.sentence)
     new = NewGame(game)
     lots, is_named = _lots(game), settings.people is not None
 
@@ -98,7 +102,7 @@ def ask_new_game(
         return new.players == (HUMAN, HUMAN)
 
     def name_people() -> bool:
-        new.names = ask_names(face, settings)
+        new.names = ask_names(terminal, settings)
         return True
 
     def name_once() -> bool:
@@ -107,15 +111,15 @@ def ask_new_game(
 
     def seat_people() -> bool:
         if is_shared():
-            new.names, new.colours = ask_seats(face, game, new.names, lots, dice)
+            new.names, new.colours = ask_seats(terminal, game, new.names, lots, dice)
         return is_shared()
 
     def set_rules() -> bool:
         again = partial(ask_in_turn, name_people, seat_people)
-        _ask_rules(face, new, again if is_shared() else None)
+        _ask_rules(terminal, new, again if is_shared() else None)
         return True
 
-    who = _player_questions(face, new, usual, lots)
+    who = _player_questions(terminal, new, usual, lots)
     ask_in_turn(*who, name_once, seat_people, set_rules)
     opponents = [one for one in new.players if one != HUMAN]
     settings.profile.update(
@@ -130,12 +134,12 @@ def ask_new_game(
 
 
 def ask_players(
-    face: Face, game: AnyGame, usual: str = "", *, with_lots: bool = True
+    terminal: Terminal, game: AnyGame, usual: str = "", *, with_lots: bool = True
 ) -> tuple[tuple[str, str], str]:
     """Ask who plays, and how the seats are settled.
 
     Args:
-        face: Who is asked.
+        terminal: Who is asked.
         game: What is played.
         usual: Who the opponent was the last time.
         with_lots: Whether lots may be drawn: not in the middle of a game.
@@ -145,12 +149,12 @@ def ask_players(
         EndOfInputError: There are no more answers.
     """
     new = NewGame(game)
-    ask_in_turn(*_player_questions(face, new, usual, _lots(game) if with_lots else []))
+    ask_in_turn(*_player_questions(terminal, new, usual, _lots(game) if with_lots else []))
     return new.players, new.colours
 
 
 def _player_questions(
-    face: Face, new: NewGame, usual: str, lots: Sequence[Item[str]]
+    terminal: Terminal, new: NewGame, usual: str, lots: Sequence[Item[str]]
 ) -> list[Callable[[], bool]]:
     """Return the questions who plays: the opponent, then the side or both computers."""
     opponent = ""
@@ -160,14 +164,14 @@ def _player_questions(
         people = Item(_PEOPLE, _PEOPLE, say("two people here"))
         watching = Item(_WATCH, _WATCH, say("two computers, to watch"))
         question = say("Opponent: the computer at level 1 to 10, or somebody else")
-        opponent = ask_opponent(face, new.game, question, usual, people, watching)
+        opponent = ask_opponent(terminal, new.game, question, usual, people, watching)
         new.players, new.colours = (HUMAN, HUMAN), AGREED
         return True
 
     def ask_side() -> bool:
         if opponent in (_PEOPLE, _WATCH):
             return False
-        new.players, new.colours = _colour_against(face, new.game, opponent, lots)
+        new.players, new.colours = _colour_against(terminal, new.game, opponent, lots)
         return True
 
     def only_watching(ask: Callable[[], bool]) -> bool:
@@ -176,7 +180,7 @@ def _player_questions(
     return [
         ask_who,
         ask_side,
-        *(partial(only_watching, ask) for ask in computer_questions(face, new)),
+        *(partial(only_watching, ask) for ask in computer_questions(terminal, new)),
     ]
 
 
@@ -188,12 +192,12 @@ def _lots(game: AnyGame) -> list[Item[str]]:
     ]
 
 
-def computer_questions(face: Face, new: NewGame) -> list[Callable[[], bool]]:
+def computer_questions(terminal: Terminal, new: NewGame) -> list[Callable[[], bool]]:
     """Return the questions which two computers play."""
 
     def ask(seat: Seat) -> bool:
         question = say("Who plays {seat}?", seat=new.game.seat_name(seat))
-        chosen = ask_opponent(face, new.game, question, LEVELS[-1].name)
+        chosen = ask_opponent(terminal, new.game, question, LEVELS[-1].name)
         first, second = new.players
         new.players = (chosen, second) if seat is Seat.FIRST else (first, chosen)
         return True
@@ -202,7 +206,7 @@ def computer_questions(face: Face, new: NewGame) -> list[Callable[[], bool]]:
 
 
 def _colour_against(
-    face: Face, game: AnyGame, opponent: str, lots: Sequence[Item[str]]
+    terminal: Terminal, game: AnyGame, opponent: str, lots: Sequence[Item[str]]
 ) -> tuple[tuple[str, str], str]:
     opening, names = game.start().turn, {seat: game.seat_name(seat) for seat in Seat}
     items: list[Item[Seat | str]] = [
@@ -210,13 +214,13 @@ def _colour_against(
         for seat, name in names.items()
     ]
     items += [Item(item.value, item.key, item.title, item.note) for item in lots]
-    chosen = choose(face, say("Your side"), items, back=say("back"))
+    chosen = choose(terminal, say("Your side"), items, back=say("back"))
     if isinstance(chosen, str):
         return (HUMAN, opponent), chosen
     return ((HUMAN, opponent) if chosen is Seat.FIRST else (opponent, HUMAN)), AGREED
 
 
-def _ask_rules(face: Face, new: NewGame, ask_people: Callable[[], None] | None) -> None:
+def _ask_rules(terminal: Terminal, new: NewGame, ask_people: Callable[[], None] | None) -> None:
     """Show the rules, options, clock and names, and let them be changed before the start."""
     while True:
         items: list[Item[Option | str]] = [Item("start", "start", say("Start the game"))]
@@ -232,12 +236,12 @@ def _ask_rules(face: Face, new: NewGame, ask_people: Callable[[], None] | None) 
             "{game}: press Enter to start, or a number to change an option",
             game=say(new.game.title),
         )
-        chosen = choose(face, question, items, back=say("back"))
+        chosen = choose(terminal, question, items, back=say("back"))
         try:
             if isinstance(chosen, Option):
-                _ask_option(face, new, chosen)
+                _ask_option(terminal, new, chosen)
             elif chosen == "clock":
-                new.clock = _ask_clock(face, new.clock)
+                new.clock = _ask_clock(terminal, new.clock)
             elif chosen == "names" and ask_people is not None:
                 ask_people()
             else:
@@ -246,17 +250,17 @@ def _ask_rules(face: Face, new: NewGame, ask_people: Callable[[], None] | None) 
         except Back:
             continue
         except LudotecaError as error:
-            face.refuse(error.sentence)
+            terminal.refuse(error.sentence)
 
 
-def _ask_clock(face: Face, now: str) -> str:
+def _ask_clock(terminal: Terminal, now: str) -> str:
     """Let the people choose a clock from a list, or type one."""
     listed = [*_CLOCKS, *([] if now in _CLOCKS else [now])]
     words = [clock_in_words(parse_control(text)) for text in listed]
     items = [Item(text, word, word) for text, word in zip(listed, words, strict=True)]
     question = say("Clock: choose one, or type it, as in 5m+3s, 10m+5x30s or 10m+25/10m")
     return choose(
-        face,
+        terminal,
         question,
         items,
         listed.index(now) + 1,
@@ -282,9 +286,9 @@ def _value(option: Option, new: NewGame) -> OptionValue:
     return new.options.get(option.key, option.default)
 
 
-def _ask_option(face: Face, new: NewGame, option: Option) -> None:
-    face.show(option.help)
-    value = _ask_value(face, new, option)
+def _ask_option(terminal: Terminal, new: NewGame, option: Option) -> None:
+    terminal.show(option.help)
+    value = _ask_value(terminal, new, option)
     if option.key == "rules":
         new.rules = str(value)
         known = {one.key for one in new.game.options(new.rules)}
@@ -293,22 +297,24 @@ def _ask_option(face: Face, new: NewGame, option: Option) -> None:
     new.options[option.key] = value
 
 
-def _ask_value(face: Face, new: NewGame, option: Option) -> OptionValue:
+def _ask_value(terminal: Terminal, new: NewGame, option: Option) -> OptionValue:
     """Ask in the way that suits the option: yes or no, a list, or a number."""
     title = say(option.title)
     value = _value(option, new)
     if isinstance(value, bool):
-        return ask_yes_no(face, title, default=value)
+        return ask_yes_no(terminal, title, default=value)
     if isinstance(value, str):
         items: list[Item[OptionValue]] = [
             Item(choice, str(choice), option.called(choice)) for choice in option.choices
         ]
-        return choose(face, title, items, list(option.choices).index(value) + 1, back=say("back"))
-    face.show(say("Choose {choices}.", choices=option.choices_in_words()))
+        return choose(
+            terminal, title, items, list(option.choices).index(value) + 1, back=say("back")
+        )
+    terminal.show(say("Choose {choices}.", choices=option.choices_in_words()))
 
     def check(text: str) -> OptionValue:
         number = option.parse(text)
         new.game.choose_rules(new.rules, **{**new.options, option.key: number})
         return number
 
-    return ask_text(face, title, face.translate(say("{value}", value=value)), check)
+    return ask_text(terminal, title, terminal.translate(say("{value}", value=value)), check)

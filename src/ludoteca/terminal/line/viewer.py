@@ -11,31 +11,31 @@ from ludoteca.players.specialists import is_solvable
 from ludoteca.records.record import Record
 from ludoteca.terminal.board import LAST, show_position
 from ludoteca.terminal.help import find_action
-from ludoteca.terminal.interface import Face
 from ludoteca.terminal.reserves import beside_board
+from ludoteca.terminal.terminal import Terminal
 from ludoteca.terminal.verdicts import Verdicts
 
 
 class Viewer:
     """A recorded game at a terminal."""
 
-    def __init__(self, face: Face, record: Record) -> None:
+    def __init__(self, terminal: Terminal, record: Record) -> None:
         """Open a record at its end.
 
         Raises:
             LudotecaError: It names a game, rules or a position that cannot be.
         """
-        self.face = face
+        self.terminal = terminal
         self.record = record
         self.game = record.find_game()
-        self.verdicts = Verdicts(self.game, face.translate, shown=True)
+        self.verdicts = Verdicts(self.game, terminal.translate, shown=True)
         far = reach(record)
         self.at = self.last = far.plies
         self.plies = record.replay(self.last).plies[: self.last]
         if far.why is not None:
-            face.refuse(far.why)
+            terminal.refuse(far.why)
 
-    def look(self) -> int | None:
+    def open(self) -> int | None:
         """Show the game until the person leaves; return where to play on, None if nowhere.
 
         Raises:
@@ -43,13 +43,13 @@ class Viewer:
         """
         self.show()
         while True:
-            self.face.show(self._keys())
-            answer = self.face.ask(f"{self.at}/{self.last} > ").casefold()
+            self.terminal.show(self._keys())
+            answer = self.terminal.ask(f"{self.at}/{self.last} > ").casefold()
             if answer in ("q", "0"):
                 return None
             if answer == "c":
                 return self.at
-            if is_solvable(self.game) and find_action(self.face, {"": VERDICTS}, answer):
+            if is_solvable(self.game) and find_action(self.terminal, {"": VERDICTS}, answer):
                 self._switch_verdicts()
             else:
                 self._go(answer)
@@ -67,7 +67,7 @@ class Viewer:
         if why_not is None:
             self.show()
         else:
-            self.face.remark(why_not)
+            self.terminal.remark(why_not)
 
     @property
     def _position(self) -> Position[Any]:
@@ -78,31 +78,31 @@ class Viewer:
         if answer.isdecimal() and len(answer) <= len(str(self.last)):
             places[answer] = int(answer)
         if answer not in places:
-            self.face.refuse(
+            self.terminal.refuse(
                 say("type one of these letters, or a number up to {last}", last=self.last)
             )
             return
         if places[answer] > self.last:
-            self.face.show(say("This is the last move."))
+            self.terminal.show(say("This is the last move."))
             return
         self.at = max(places[answer], 0)
         self.show()
 
     def show(self) -> None:
         """Show the board after the chosen move, with its comment."""
-        face, position, marks = self.face, self._position, dict[str, str]()
+        terminal, position, marks = self.terminal, self._position, dict[str, str]()
         if self.at:
             ply = self.plies[self.at - 1]
             for sentence in self.game.narrate(ply.before, ply.move, position):
-                face.show(sentence)
+                terminal.show(sentence)
             if ply.entry.comment:
-                face.show(ply.entry.comment)
+                terminal.show(ply.entry.comment)
             marks = dict.fromkeys(touched_points(ply.before, ply.move, position), LAST)
             if (known := self.verdicts.of(ply.before)) and (told := known.review(ply.move)):
-                face.show(told)
-        judged = self.verdicts.facts if face.look.plain else self.verdicts.notes
-        notes = [*beside_board(self.game, position, face.look), *judged(position)]
+                terminal.show(told)
+        judged = self.verdicts.facts if terminal.style.plain else self.verdicts.notes
+        notes = [*beside_board(self.game, position, terminal.style), *judged(position)]
         worth = self.verdicts.marks(position)
-        show_position(face, self.game, position, notes, marks, verdicts=worth)
-        if not face.look.plain:
-            face.show()
+        show_position(terminal, self.game, position, notes, marks, verdicts=worth)
+        if not terminal.style.plain:
+            terminal.show()

@@ -10,8 +10,8 @@ from ludoteca.players import player, players_for
 from ludoteca.players.external.adapter import PREFIX as OWN_PREFIX
 from ludoteca.players.levels.level import FIRST_LEVEL, LEVELS, PREFIX, level_of
 from ludoteca.players.names import weaker_levels
-from ludoteca.terminal.interface import Face
-from ludoteca.terminal.questions import Back, Item, ask_text, choose
+from ludoteca.terminal.line.questions import Back, Item, ask_text, choose
+from ludoteca.terminal.terminal import Terminal
 
 _MORE = "others"
 _OWN = "own"
@@ -19,12 +19,12 @@ _EXAMPLE = "py:mybot:Mine"
 
 
 def ask_opponent(
-    face: Face, game: AnyGame, question: Sentence, usual: str = "", *others: Item[str]
+    terminal: Terminal, game: AnyGame, question: Sentence, usual: str = "", *others: Item[str]
 ) -> str:
     """Let a person choose a player: a level by its number, or one of the others.
 
     Args:
-        face: Who is asked.
+        terminal: Who is asked.
         game: What is played.
         question: What is asked.
         usual: Who is chosen by Enter; the level for a first game if there is no such player.
@@ -51,17 +51,19 @@ def ask_opponent(
 
     while True:
         if levels and (note := weaker_levels()):
-            face.show()
-            face.show(note)
-        chosen = choose(face, question, items, default, back=say("back"), unlisted=older, read=read)
+            terminal.show()
+            terminal.show(note)
+        chosen = choose(
+            terminal, question, items, default, back=say("back"), unlisted=older, read=read
+        )
         if chosen != _MORE:
             return chosen
         with contextlib.suppress(Back):
-            return _ask_other(face, game, older, read)
+            return _ask_other(terminal, game, older, read)
 
 
 def _ask_other(
-    face: Face, game: AnyGame, older: Sequence[Item[str]], read: Callable[[str], str | None]
+    terminal: Terminal, game: AnyGame, older: Sequence[Item[str]], read: Callable[[str], str | None]
 ) -> str:
     """Let a person choose among the computers that are not levels.
 
@@ -71,14 +73,14 @@ def _ask_other(
     """
     listed = [*older, Item(_OWN, _OWN, say("a player of your own …"))]
     while True:
-        name = choose(face, say("Other computer players"), listed, back=say("back"), read=read)
+        name = choose(terminal, say("Other computer players"), listed, back=say("back"), read=read)
         if name != _OWN:
             return name
         with contextlib.suppress(Back):
-            return _ask_own(face, game)
+            return _ask_own(terminal, game)
 
 
-def _ask_own(face: Face, game: AnyGame) -> str:
+def _ask_own(terminal: Terminal, game: AnyGame) -> str:
     """Ask for the module and class of a player.
 
     Raises:
@@ -91,7 +93,9 @@ def _ask_own(face: Face, game: AnyGame) -> str:
         player(name, game)
         return name
 
-    return ask_text(face, say("Module and class, as in {example}", example=_EXAMPLE), "0", check)
+    return ask_text(
+        terminal, say("Module and class, as in {example}", example=_EXAMPLE), "0", check
+    )
 
 
 def _computers(game: AnyGame) -> tuple[list[Item[str]], list[Item[str]]]:

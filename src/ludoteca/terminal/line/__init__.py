@@ -1,0 +1,1 @@
+"""The line dialogue: for pipes, small windows and screen readers."""

@@ -1,0 +1,278 @@
+"""The board of a game in progress, with the notes beside it, drawn or in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from ludoteca.core import AnyGame, Position, Scene, Seat, Sentence, as_sentence, join, say
+from ludoteca.match.state import Stage, State
+from ludoteca.store.saved_game import SavedGame
+from ludoteca.terminal.board import LAST, MARKED, common_sign, in_glyphs, show_position
+from ludoteca.terminal.line.narrator import Narrator
+from ludoteca.terminal.reserves import beside_board, clock_shown
+from ludoteca.terminal.rotation import turned_drawing
+from ludoteca.terminal.terminal import Terminal
+from ludoteca.terminal.verdicts import Verdicts
+
+_QUESTION_LINES = 7
+"""How many lines a question takes, with the blank ones around the board."""
+
+
+class Display:
+    """Shows the board of one game whenever it has changed or is asked for."""
+
+    def __init__(
+        self, terminal: Terminal, saved: SavedGame, narrator: Narrator, now: Callable[[], float]
+    ) -> None:
+        self.terminal = terminal
+        self.saved = saved
+        self.narrator = narrator
+        self.verdicts = Verdicts(self._state.game, terminal.translate)
+        self._now = now
+        self._drawn: tuple[object, ...] | None = None
+        # The notes and the number of moves that a listener has heard.
+        self._heard: list[str] = []
+        self._heard_plies = 0
+
+    @property
+    def _state(self) -> State:
+        return self.saved.session.state
+
+    @property
+    def can_turn(self) -> bool:
+        """Whether the board is drawn, and can be drawn from the other side."""
+        state = self._state
+        is_drawn = not self.terminal.style.plain
+        return is_drawn and turned_drawing(state.game, state.position) is not None
+
+    def switch_verdicts(self, taken: Sequence[str] = ()) -> None:
+        """Show what each move is worth, or hide it."""
+        style, position = self.terminal.style, self._state.position
+        why_not = self.verdicts.switch(position)
+        if why_not is not None:
+            self.terminal.remark(why_not)
+            return
+        if not style.plain:
+            self.show_board(taken)
+        if not self.verdicts.shown:
+            self.terminal.show(say("Verdicts are hidden."))
+        elif self.verdicts.marks(position, taken) and not style.plain:
+            self.terminal.show(self.verdicts.legend)
+
+    def verdicts_in_words(self, taken: Sequence[str]) -> list[Sentence]:
+        """Return the verdicts of the position and of each next step where marks are not drawn."""
+        is_plain = self.terminal.style.plain
+        return self.verdicts.facts(self._state.position, taken) if is_plain else []
+
+    def show_changes(self) -> bool:
+        """Show the board if it differs from the one shown last; return whether it did."""
+        state = self._state
+        if state.phase is not None and state.phase.settles_seats:
+            return False
+        scene = state.scene
+        # Phases before the first turn may change the board without a move.
+        start = state.first.pieces()
+        drawn: tuple[object, ...] = (
+            start,
+            state.last_move(),
+            scene.marks if scene else {},
+            state.resumed,
+            # The result stands below the last board where that is redrawn.
+            self.terminal.is_redrawn and state.outcome,
+            # A throw changes what each piece is worth.
+            self.verdicts.shown and state.position.throw,
+        )
+        if drawn == self._drawn:
+            return False
+        is_same_start = self._drawn is not None and self._drawn[0] == start
+        self._drawn = drawn
+        if self.terminal.style.plain and is_same_start:
+            self._show_news()
+        else:
+            self.show_board()
+        return True
+
+    def show_step(self, taken: Sequence[str]) -> None:
+        """Show the board in the middle of a turn, if it can be redrawn or shows verdicts."""
+        style = self.terminal.style
+        if self.terminal.is_redrawn or (self.verdicts.shown and not style.plain):
+            self.narrator.forget()
+            self.show_board(taken)
+
+    def show_board(self, taken: Sequence[str] = ()) -> None:
+        """Show the board, the notes beside it, the last move, and the notes of a phase.
+
+        Args:
+            taken: The steps of an unfinished turn, drawn as if they had been made.
+        """
+        state, style = self._state, self.terminal.style
+        scene = state.scene
+        is_below = self.terminal.is_redrawn and self._fits()
+        if self.terminal.is_redrawn:
+            self.terminal.output.clear()
+        if self.terminal.is_redrawn and not is_below:
+            # Above a board that fills the window, it may scroll out of view.
+            self.narrator.repeat()
+        self._draw(taken, scene)
+        self._heard, self._heard_plies = self._translated_notes(), len(state.plies)
+        if is_below and (self.narrator.recent or state.outcome is not None):
+            self.terminal.show()
+            self.narrator.repeat()
+        if state.stage is Stage.OVER:
+            if style.plain:
+                self.narrator.show_paragraph(self.narrator.result())
+            # The question after a game begins with a blank line of its own.
+            return
+        if not style.plain:
+            self.terminal.show()
+        if scene is not None:
+            self._show_areas(scene)
+            self._show_scene(scene)
+
+    def _draw(self, taken: Sequence[str], scene: Scene | None) -> None:
+        state = self._state
+        marks = dict.fromkeys(taken or state.touched, LAST)
+        changed = changed_points(state.game, state.position, taken)
+        if scene is not None:
+            marks |= {point: MARKED[how] for point, how in scene.marks.items() if how in MARKED}
+            changed |= self._territory(scene)
+        is_play = state.stage is Stage.PLAY
+        mover = state.position.turn
+        is_asked = is_play and (state.is_watched or state.is_human(mover))
+        verdicts = self.verdicts.marks(state.position, taken) if is_asked else {}
+        notes = self._notes()
+        if not self.terminal.style.plain and is_play:
+            notes += self.verdicts.notes(state.position, taken)
+        show_position(self.terminal, state.game, state.position, notes, marks, changed, verdicts)
+
+    def _show_news(self) -> None:
+        """Tell a listener only what has changed; ``show_board`` tells everything."""
+        state, notes = self._state, self._beside()
+        heard, plies = self._heard, self._heard_plies
+        self._heard, self._heard_plies = self._translated_notes(), len(state.plies)
+        for note in notes:
+            if self.terminal.translate(note) not in heard:
+                self.terminal.show(note)
+        if len(state.plies) < plies:
+            last = state.last_move()
+            self.terminal.show(_last_move(last.text) if last else say("No moves yet."))
+        if state.scene is not None and state.stage is not Stage.OVER:
+            self._show_scene(state.scene)
+
+    def _translated_notes(self) -> list[str]:
+        return [self.terminal.translate(note) for note in self._beside()]
+
+    def _territory(self, scene: Scene) -> dict[str, str]:
+        """Return the letter of each free point that a phase gives to a seat."""
+        state = self._state
+        names = dict(zip(("first", "second"), state.game.seat_names, strict=True))
+        pieces, marks = state.position.pieces(), scene.marks
+        return {
+            point: names[marks[point]][0].casefold()
+            for point in state.game.places(state.position)
+            if marks.get(point) in names and point not in pieces
+        }
+
+    def _show_areas(self, scene: Scene) -> None:
+        """List the points that a phase gives to each seat, where they are not drawn."""
+        given = self._territory(scene) if self.terminal.style.plain else {}
+        for name in self._state.game.seat_names:
+            points = [point for point, letter in given.items() if letter == name[0].casefold()]
+            if points:
+                area = {"piece": say("territory"), "points": ", ".join(points)}
+                self.terminal.show(say("{seat}, {piece}: {points}", seat=name, **area))
+
+    def _fits(self) -> bool:
+        """Return whether the board, the recent sentences and a question fit into the window."""
+        output, state = self.terminal.output, self._state
+        board = state.game.draw(state.position).count("\n") + 1
+        recent = sum(1 + len(line) // output.width for line in self.narrator.recent)
+        return board + recent + _QUESTION_LINES <= output.height
+
+    def _show_scene(self, scene: Scene) -> None:
+        """Show the state of a phase; what a drawing marks is listed where there is none."""
+        is_plain = self.terminal.style.plain
+        for how in MARKED if is_plain else ():
+            points = [point for point, mark in scene.marks.items() if mark == how]
+            if points:
+                marked = {"how": as_sentence(how), "points": ", ".join(sorted(points))}
+                self.terminal.show(say("{how}: {points}", **marked))
+        if scene.legend and not is_plain:
+            self.terminal.show(self._mark_legend(scene))
+        for note in scene.notes:
+            self.terminal.show(note)
+
+    def _mark_legend(self, scene: Scene) -> Sentence:
+        first, second = (name[0].casefold() for name in self._state.game.seat_names)
+        signs = {**MARKED, "first": first, "second": second, "": "·"}
+        named = [(signs[mark], meaning) for mark, meaning in scene.legend.items()]
+        return join(", ", [say("{sign} {meaning}", sign=sign, meaning=it) for sign, it in named])
+
+    def _notes(self) -> list[Sentence]:
+        state = self._state
+        notes = [
+            say("{seat}: {player}", seat=self._seat_legend(seat), player=self._player(seat))
+            for seat in Seat
+        ]
+        notes += [*self._clocks(), say(""), *self._beside()]
+        if last := state.last_move():
+            notes.append(_last_move(last.text))
+        if self.terminal.style.plain and state.stage is Stage.PLAY:
+            # People who see the board find out for themselves.
+            notes += state.game.threats(state.position)
+        return notes
+
+    def _beside(self) -> Sequence[Sentence]:
+        return beside_board(self._state.game, self._state.position, self.terminal.style)
+
+    def _seat_legend(self, seat: Seat) -> Sentence:
+        """Name a seat, with what all its pieces on the screen have in common."""
+        game, style = self._state.game, self.terminal.style
+        sign = common_sign(game, seat, is_turned=style.turned)
+        name = game.seat_name(seat)
+        if not sign or style.plain:
+            return name
+        shown = style.signs_of(game).get(sign, sign)
+        return join(" ", [in_glyphs(shown, style.glyphs), name])
+
+    def _player(self, seat: Seat) -> str:
+        """Name a player; the only person here is "you"."""
+        if seat is self.narrator.only_person and not self._state.names[seat.index]:
+            return say("you")
+        return self._state.player_name(seat)
+
+    def _clocks(self) -> list[Sentence]:
+        game, clock = self._state.game, self._state.clock
+        if not clock.is_timed:
+            return []
+        now = self._now()
+        return [clock_shown(game.seat_name(seat), clock, clock.reading(seat, now)) for seat in Seat]
+
+
+def changed_points(game: AnyGame, position: Position[Any], taken: Sequence[str]) -> dict[str, str]:
+    """Map the points that the steps of a turn have changed to their signs; empty for a free one.
+
+    A piece that is only chosen changes nothing, nor does what is dropped from a hand.
+    """
+    places, pieces = game.places(position), dict(position.pieces())
+    own = [sign for sign, one in game.signs.items() if one.seat is position.turn]
+    changed: dict[str, str] = {}
+    held: str | None = None
+    for number, step in enumerate(taken):
+        if step not in places:
+            return changed
+        if held is not None:
+            sign = pieces.pop(held)
+            changed |= {held: "", step: sign}
+            pieces[step], held = sign, None
+        elif step in pieces:
+            held = step
+        elif len(own) == 1 and number == 0:
+            pieces[step] = changed[step] = own[0]
+    return changed
+
+
+def _last_move(text: str) -> Sentence:
+    # A move that is a word is translated.
+    return say("Last move: {move}", move=as_sentence(text))

@@ -1,0 +1,200 @@
+"""One saved game at a terminal: commands are submitted, narrated and shown."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import NoReturn
+
+from ludoteca.core import Command, GameError, Seat, SessionError, say
+from ludoteca.match.actions import FLIP, Action, actions_of
+from ludoteca.match.commands import Offer
+from ludoteca.match.controller import Controller, Due, Participant
+from ludoteca.match.events import Proposal
+from ludoteca.match.session import Happening
+from ludoteca.match.state import State
+from ludoteca.players import estimator_for
+from ludoteca.store.saved_game import SavedGame
+from ludoteca.terminal.computers import Computers
+from ludoteca.terminal.help import show_help
+from ludoteca.terminal.line.display import Display
+from ludoteca.terminal.line.narrator import Narrator
+from ludoteca.terminal.line.questions import Item, choose
+from ludoteca.terminal.terminal import Terminal
+
+
+class Leave(Exception):
+    """The person leaves the table; the game is saved."""
+
+
+class OpenBrowser(Leave):
+    """The person continues the game in the browser."""
+
+
+def leave(how: type[Leave] = Leave) -> NoReturn:
+    """Leave the table.
+
+    Raises:
+        Leave: Always.
+    """
+    raise how
+
+
+class TerminalTable:
+    """Submits the commands of the people and computers at one game."""
+
+    def __init__(
+        self,
+        terminal: Terminal,
+        saved: SavedGame,
+        *,
+        seed: int | None = None,
+        seconds: float = 1.0,
+        throws_for_people: bool = False,
+        turns: bool = True,
+        is_flipped: bool = False,
+        on_flip: Callable[[bool], None] = lambda is_flipped: None,
+    ) -> None:
+        """Set up the table.
+
+        Args:
+            terminal: Where the game is shown and where answers come from.
+            saved: The game.
+            seed: The seed of the computers.
+            seconds: How long a computer may think about a move.
+            throws_for_people: Whether dice are thrown without asking.
+            turns: Whether the board is turned for a person in the second seat.
+            is_flipped: Whether the person has flipped the board of this game.
+            on_flip: Called with whether the board is flipped, to remember it.
+        """
+        self.saved = saved
+        self.terminal = replace(terminal, style=replace(terminal.style))
+        self.now = time.time
+        self.narrator = Narrator(self.terminal, saved)
+        self.display = Display(self.terminal, saved, self.narrator, lambda: self.now())
+        can_turn = self.display.can_turn
+        self._is_usually_turned = turns and can_turn and self.narrator.only_person is Seat.SECOND
+        self.terminal.style.turned = self._is_usually_turned != (is_flipped and can_turn)
+        self._on_flip = on_flip
+        self.computers = Computers(self.terminal, self.state.game, seed)
+        self.controller = Controller(
+            saved.session, seconds, throws_for_people, self.computers.may_play
+        )
+        self.estimator = estimator_for(self.state.game)
+        self.crashes = 0
+
+    @property
+    def state(self) -> State:
+        """Where the game stands."""
+        return self.saved.session.state
+
+    @property
+    def sequence(self) -> int:
+        """The number of the next event."""
+        return self.saved.session.sequence
+
+    @property
+    def held(self) -> tuple[Seat, ...]:
+        """The seats for which people here act: their own, or both where they only watch."""
+        state = self.state
+        return tuple(seat for seat in Seat if state.is_watched or state.is_human(seat))
+
+    def due(self) -> Due:
+        """Return what is due."""
+        return self.controller.due(self.now(), estimated=self.estimator is None)
+
+    def submit(self, command: Command, seat: Seat | None) -> None:
+        """Carry out a command and narrate it, or what another program did first.
+
+        Raises:
+            SessionError: It was refused; nothing has changed.
+        """
+        now, sequence = self.now(), self.sequence
+        if self.state.is_watched:
+            self.narrator.forget()
+        self._save(lambda: self.saved.session.decide(command, seat, now, sequence))
+
+    def request(self, command: Command, seat: Seat | None = None) -> bool:
+        """Carry out what a person asks for; a refusal is shown.
+
+        Args:
+            command: What they ask for.
+            seat: For which seat; None for the one that the controller names.
+
+        Returns:
+            Whether anything has changed.
+        """
+        before = self.sequence
+        self.narrator.forget()
+        now, by = self.now(), Participant(frozenset(self.held))
+        try:
+            self._save(lambda: self.controller.decide(command, by, now, before, seat))
+        except SessionError as error:
+            self.refuse(error)
+        return self.sequence != before
+
+    def _save(self, decide: Callable[[], list[Happening]]) -> None:
+        try:
+            happenings = self.saved.save(decide())
+        except SessionError as error:
+            if error.code != "session/stale":
+                raise
+            happenings = self.saved.catch_up()
+            self.terminal.refuse(error.sentence)
+        self.narrator.narrate(happenings)
+
+    def refuse(self, error: SessionError) -> None:
+        """Show a refusal, and count the crashes of the rules."""
+        self.crashes += isinstance(error, GameError)
+        self.terminal.refuse(error.sentence)
+
+    def take_back(self) -> None:
+        """Return to the last decision of a person here."""
+        self.request(Offer(Proposal.TAKEBACK))
+
+    def flip(self, taken: Sequence[str] = ()) -> None:
+        """Show the board, with the steps of an unfinished turn, from the other side."""
+        style = self.terminal.style
+        style.turned = not style.turned
+        self._on_flip(style.turned != self._is_usually_turned)
+        self.display.show_board(taken)
+
+    @property
+    def actions(self) -> dict[str, Action]:
+        """What a person can ask for in their turn; flipping where the board can be turned."""
+        found = {}
+        for key, action in actions_of(self.state.game).items():
+            found[key] = action
+            if key == "view" and self.display.can_turn:
+                found[FLIP.key] = FLIP
+        return found
+
+    def ask_seat(self) -> Seat:
+        """Ask which person acts, where two share the terminal.
+
+        Raises:
+            Back: Neither.
+            EndOfInputError: There are no more answers.
+        """
+        if len(self.held) == 1:
+            return self.held[0]
+        names = {seat: self.state.game.seat_name(seat) for seat in self.held}
+        called = self.state.names
+        items = [Item(seat, str(name), name, called[seat.index]) for seat, name in names.items()]
+        return choose(self.terminal, say("Which player?"), items, back=say("back"))
+
+    def show_help(self, actions: Mapping[str, Action], taken: Sequence[str] = ()) -> None:
+        """Show help, then the board again where it is redrawn.
+
+        Args:
+            actions: What can be done on this screen.
+            taken: The steps of an unfinished turn.
+
+        Raises:
+            EndOfInputError: There are no more answers.
+        """
+        is_to_be_read = show_help(self.terminal, self.state.game, actions)
+        if self.terminal.is_redrawn and is_to_be_read:
+            self.terminal.ask(say("Press Enter to continue. > "))
+        self.display.show_step(taken)

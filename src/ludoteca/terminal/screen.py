@@ -1,0 +1,205 @@
+"""The terminal: lines in, lines out; refusals in red, unless NO_COLOR says otherwise."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import re
+import shutil
+import signal
+import sys
+import textwrap
+import threading
+from collections.abc import Iterator
+
+from rich.console import Console
+from rich.text import Text
+
+from ludoteca.terminal.terminal import OutOfTimeError, Picture, Role, harmless
+
+_STYLES = {
+    Role.BOARD: "",
+    Role.FIRST: "bold",
+    Role.SECOND: "bold bright_blue",
+    Role.SHARED: "bold magenta",
+    Role.MARK: "bold green",
+    Role.GOOD: "green",
+    Role.EVEN: "yellow",
+    Role.BAD: "red",
+}
+_REFUSAL = "bold red"
+_RESULT = "bold"
+_PIPE_WIDTH = 80
+_SHORTEST = 0.001
+_BULLET = "•"
+"""A character that help pages need besides letters."""
+
+# A number stays with what it counts, and a bracket with the word before it.
+_TOGETHER = re.compile(r"(?<!\S)(\d+) (?=\S)|(\S) (?=\()")
+_HARD_SPACE = "\u00a0"
+_HEAD = re.compile(r" [* ][ \d][\dr] {2}| *")
+
+_CLEAR_SCREEN = "\x1b[2J\x1b[H"
+
+_CLEAR_LINE = "\r\x1b[2K"
+"""Back to the first column, and nothing left on the line, not even an echoed ^C."""
+
+
+@contextlib.contextmanager
+def _alarm(seconds: float | None) -> Iterator[None]:
+    """Raise OutOfTimeError after so many seconds, where the system can."""
+    is_main = threading.current_thread() is threading.main_thread()
+    if seconds is None or not is_main or not hasattr(signal, "setitimer"):
+        yield
+        return
+
+    def ring(*_: object) -> None:
+        raise OutOfTimeError
+
+    usual = signal.signal(signal.SIGALRM, ring)
+    # Zero would mean no alarm at all.
+    signal.setitimer(signal.ITIMER_REAL, max(seconds, _SHORTEST))
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, usual)
+
+
+def can_show(signs: str) -> bool:
+    """Return whether the terminal's encoding has these signs."""
+    try:
+        signs.encode(sys.stdout.encoding or "ascii")
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True
+
+
+class Keyboard:
+    """Standard input, with line editing and a history where there is readline."""
+
+    def __init__(self) -> None:
+        with contextlib.suppress(ImportError):
+            import readline  # noqa: F401 - its import is what gives input() a history
+
+    def read(self, prompt: str, seconds: float | None = None) -> str | None:
+        """Ask for a line; None at the end of input.
+
+        Raises:
+            OutOfTimeError: There was none within so many seconds.
+        """
+        try:
+            with _alarm(seconds):
+                answer = input(harmless(prompt))
+        except OutOfTimeError:
+            print()
+            raise
+        except EOFError:
+            print()
+            return None
+        except UnicodeDecodeError:
+            answer = ""
+        if not sys.stdin.isatty():
+            # A keyboard shows what is typed; a script's lines would be missing from the output.
+            print("".join(sign if sign.isprintable() else "?" for sign in answer))
+        return answer
+
+
+class Screen:
+    """Standard output."""
+
+    def __init__(self, *, plain: bool = False) -> None:
+        """Open it; a plain one has neither colour nor progress lines."""
+        self._console = Console(highlight=False, soft_wrap=False, no_color=True if plain else None)
+        self._is_live = (
+            self._console.is_terminal and not plain and os.environ.get("TERM", "") != "dumb"
+        )
+        self._is_in_progress = False
+
+    @property
+    def width(self) -> int:
+        """How many columns the window has now."""
+        return shutil.get_terminal_size((_PIPE_WIDTH, 24)).columns
+
+    @property
+    def height(self) -> int:
+        """How many lines the window has now; 0 where it cannot be redrawn."""
+        return shutil.get_terminal_size().lines if self._is_live else 0
+
+    def clear(self) -> None:
+        """Empty the window, where that is possible."""
+        self._end_progress()
+        if self._is_live:
+            print(_CLEAR_SCREEN, end="", flush=True)
+
+    def conclude(self, text: str) -> None:
+        """Show a sentence in bold."""
+        self._write(Text(harmless(text), style=_RESULT))
+
+    def show(self, text: str) -> None:
+        """Show a sentence, broken between words if it is long."""
+        self._write(Text(harmless(text)))
+
+    def draw(self, picture: Picture) -> None:
+        """Show a drawing without wrapping its lines."""
+        self._end_progress()
+        for line in picture:
+            text = Text.assemble(*((harmless(span.text), _STYLES[span.role]) for span in line))
+            text.rstrip()
+            self._console.print(text, soft_wrap=True)
+
+    def explain(self, markdown: str) -> Iterator[None]:
+        """Show a page: formatted and a screen at a time on a terminal, else as it is written."""
+        self._end_progress()
+        if not self._is_live or not can_show(_BULLET):
+            for line in markdown.split("\n"):
+                self.show(line)
+            return
+        # Imported here: it is slow to load, and most who play never read a page.
+        from rich.markdown import Markdown
+
+        with self._console.capture() as page:
+            self._console.print(Markdown(markdown))
+        lines = page.get().splitlines()
+        while lines:
+            # One line for the question, and one to see where the last page ended.
+            height = max(shutil.get_terminal_size().lines - 2, 1)
+            if not sys.stdin.isatty():
+                height = len(lines)
+            print("\n".join(lines[:height]))
+            lines = lines[height:]
+            if lines:
+                yield
+
+    def refuse(self, text: str) -> None:
+        """Show a sentence in red."""
+        self._write(Text(harmless(text), style=_REFUSAL))
+
+    def progress(self, text: str) -> None:
+        """Show a line in place of the last such line; nothing where lines cannot be replaced."""
+        if not text:
+            self._end_progress()
+        elif self._is_live:
+            print(_CLEAR_LINE + harmless(text)[: self.width - 1], end="", flush=True)
+            self._is_in_progress = True
+
+    def _end_progress(self) -> None:
+        if self._is_in_progress:
+            print(_CLEAR_LINE, end="", flush=True)
+            self._is_in_progress = False
+
+    def _write(self, text: Text) -> None:
+        self._end_progress()
+        # Only a window has a width; in a file or a pipe a sentence stays on its line.
+        if self._console.is_terminal:
+            text.plain = _broken(text.plain, self.width)
+        self._console.print(text, soft_wrap=True)
+
+
+def _broken(text: str, columns: int) -> str:
+    """Wrap a text between words."""
+    held = _TOGETHER.sub(lambda found: (found[1] or found[2]) + _HARD_SPACE, text)
+    # Further lines begin below the first word, in a numbered list too.
+    indent = " " * len(_HEAD.match(held)[0])  # type: ignore[index] # it matches nothing too
+    lines = textwrap.wrap(held, columns, subsequent_indent=indent, break_on_hyphens=False)
+    return "\n".join(lines or [""]).replace(_HARD_SPACE, " ")
