@@ -22,7 +22,6 @@ from ludoteca.cli.rules import rules
 from ludoteca.cli.serve import serve
 from ludoteca.cli.simulate import simulate_games
 from ludoteca.cli.solve import solve
-from ludoteca.cli.think import think
 from ludoteca.cli.tidy import tidy
 from ludoteca.cli.web import web
 from ludoteca.terminal.line.interface import open_interface
@@ -38,7 +37,7 @@ app = typer.Typer(
 )
 COMMANDS = (
     *(games, rules, play, web, serve, draw, analyse, perft, convert, gtp, usi, ugp),
-    *(solve, doctor, backup, restore, tidy, think),
+    *(solve, doctor, backup, restore, tidy),
 )
 for command in COMMANDS:
     app.command()(command)

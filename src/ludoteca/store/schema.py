@@ -12,7 +12,6 @@ from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from typing import Any
 
-from ludoteca.club.cluster.jobs import TABLE as JOBS
 from ludoteca.club.cluster.leases import TABLES as LEASES
 from ludoteca.club.lobby.schema import CHALLENGES
 from ludoteca.club.operator.bans import BANS
@@ -188,7 +187,7 @@ MIGRATIONS: Sequence[Sequence[str | Callable[[Database], None]]] = (
     (_EVENTS, _PROPERTIES, _PROPERTIES_INDEX, _PROFILE),
     (_add_standings,),
     (_SEATS,),
-    (*LEASES, JOBS),
+    LEASES,
     PEOPLE,
     (BANS,),
     TO_MOVE,

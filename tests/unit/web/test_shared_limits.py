@@ -22,7 +22,7 @@ class Host:
 
     @property
     def member(self) -> Member:
-        return Member(self.name, "server", 0.0, self.limits.news())
+        return Member(self.name, 0.0, self.limits.news())
 
     def take(self, number: int) -> int:
         """Ask for so much, and return how much was allowed."""
@@ -118,5 +118,5 @@ def test_little_is_not_told_and_much_is_bounded(hosts: list[Host]) -> None:
 
 
 def test_news_that_cannot_be_read_is_skipped(hosts: list[Host]) -> None:
-    hosts[0].limits.receive(Member("x", "server", 0.0, news) for news in ("", "{}", "7"))
+    hosts[0].limits.receive(Member("x", 0.0, news) for news in ("", "{}", "7"))
     assert hosts[0].take(30) == 20

@@ -11,9 +11,8 @@ import contextlib
 from collections.abc import Callable, Coroutine, Iterable, Mapping
 from typing import Any
 
-from ludoteca.club.cluster.desk import Desk
 from ludoteca.club.cluster.errands import Errand, Errands, Thought, moved
-from ludoteca.club.cluster.heartbeat import SERVER, Heartbeat
+from ludoteca.club.cluster.heartbeat import Heartbeat
 from ludoteca.club.cluster.inquiries import Inquiries
 from ludoteca.club.cluster.leases import Leases
 from ludoteca.club.cluster.peers import Peers, Presence
@@ -57,9 +56,6 @@ class Cluster:
         self.heartbeat.on_beat = self._on_beat
         self.name = self.heartbeat.name
         """The id of this server."""
-
-        self.desk = Desk(store_thread, self.heartbeat)
-        """Where jobs are left for thinkers."""
 
         self._peers = Peers(store_thread, self.name)
         self._errands = Errands(store_thread, self.name, self._do, self._is_alive)
@@ -169,8 +165,7 @@ class Cluster:
             pace.is_shared = True
 
     def _on_beat(self, was_late: bool) -> None:
-        members = self.heartbeat.members.values()
-        self.limits.receive(one for one in members if one.kind == SERVER)
+        self.limits.receive(self.heartbeat.members.values())
         living = self.heartbeat.others
         for table in self._tables.values():
             for server in table.clients.elsewhere.keys() - living:
@@ -194,7 +189,6 @@ class Cluster:
     def receive(self, changes: Changes) -> None:
         """Read what other servers have sent."""
         Peers.receive(changes.messages, self._on_presence, self._on_release)
-        self.desk.receive(changes.letters)
         self.inquiries.receive(changes.letters)
         for letter in self._errands.receive(changes.letters):
             if isinstance(letter, Errand):

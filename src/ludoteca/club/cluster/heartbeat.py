@@ -1,4 +1,4 @@
-"""The heartbeat of processes that share a database: each knows which others are alive.
+"""The heartbeat of servers that share a database: each knows which others are alive.
 
 It keeps the leases of a server valid. A server pauses a game whose clock was running before its own
 start, unless other servers were alive the whole time.
@@ -17,25 +17,18 @@ from ludoteca.core import SessionError
 from ludoteca.store.store import Store
 from ludoteca.web.live.store_thread import StoreThread
 
-SERVER = "server"
-"""The kind of a process that serves tables."""
-
-THINKER = "thinker"
-"""The kind of a process that thinks for servers; its news is how many jobs it does at once."""
-
 _SECONDS = 1.0
 _BEATS_TO_FORGET = 60
 
 
 class Heartbeat:
-    """Tells the others that this process is alive, and since when any server has been."""
+    """Tells the others that this server is alive, and since when any server has been."""
 
     def __init__(
         self,
         store_thread: StoreThread,
         now: Callable[[], float],
         *,
-        kind: str = SERVER,
         news: Callable[[], str] = lambda: "",
         seconds: float = _SECONDS,
     ) -> None:
@@ -44,26 +37,24 @@ class Heartbeat:
         Args:
             store_thread: Reads and writes the store.
             now: Returns the time.
-            kind: What this process does.
             news: Returns what to tell the others with the next heartbeat.
             seconds: How much time lies between two heartbeats.
         """
         self._store_thread = store_thread
         self._now = now
-        self._kind = kind
         self._news = news
         self._seconds = seconds
         self._beats = 0
         self._renewed_at = float("-inf")
         self._task: asyncio.Task[None] | None = None
         self.name = uuid.uuid4().hex
-        """The id of this process."""
+        """The id of this server."""
 
         self.members: Mapping[str, Member] = {}
-        """The other processes that are alive, of any kind."""
+        """The other servers that are alive, when last read."""
 
         self.others: frozenset[str] = frozenset()
-        """The other servers that are alive."""
+        """Their names, with those that have just spoken and without those that have just left."""
 
         self.on_beat: Callable[[bool], object] = lambda was_late: None
         """Called after every heartbeat with whether leases may have been lost."""
@@ -107,7 +98,7 @@ class Heartbeat:
                 await self._beat()
 
     async def _beat(self) -> None:
-        asked_at, kind, since = time.monotonic(), self._kind, self.alive_since
+        asked_at, since = time.monotonic(), self.alive_since
         news, forgets = self._news(), self._beats % _BEATS_TO_FORGET == 0
         self._beats += 1
 
@@ -115,7 +106,7 @@ class Heartbeat:
             leases = Leases(store, self.name)
             if forgets:
                 leases.forget_dead()
-            return leases.renew(kind, since, news)
+            return leases.renew(since, news)
 
         members = await self._store_thread.run(renew)
         # The lease runs from the moment of the request or later, and is renewed by now.
@@ -123,6 +114,5 @@ class Heartbeat:
         self._renewed_at = asked_at
         self.alive_since = min([one.since for one in members if one.name == self.name] or [since])
         self.members = {one.name: one for one in members if one.name != self.name}
-        others = (one.name for one in self.members.values() if one.kind == SERVER)
-        self.others = frozenset(others)
+        self.others = frozenset(self.members)
         self.on_beat(was_late)

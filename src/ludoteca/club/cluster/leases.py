@@ -21,7 +21,6 @@ TABLES: Sequence[str] = (
     """
 CREATE {unlogged} TABLE servers (
     name {text} PRIMARY KEY,
-    kind {text} NOT NULL,
     since {real} NOT NULL,
     until {real} NOT NULL,
     news {text} NOT NULL,
@@ -38,22 +37,20 @@ until > {_NOW} AND EXISTS (SELECT 1 FROM pg_stat_activity WHERE pid = servers.ba
 """The condition for a row of the servers."""
 
 _RENEW = f"""
-WITH me (name, kind, since, news, seconds) AS (
-    VALUES (?, ?, CAST(? AS DOUBLE PRECISION), ?, CAST(? AS DOUBLE PRECISION)))
-INSERT INTO servers (name, kind, since, until, news, backend)
-SELECT me.name, me.kind,
-    LEAST(me.since, (SELECT MIN(other.since) FROM servers AS other
-        WHERE other.until > {_NOW} AND other.kind = me.kind)),
+WITH me (name, since, news, seconds) AS (
+    VALUES (?, CAST(? AS DOUBLE PRECISION), ?, CAST(? AS DOUBLE PRECISION)))
+INSERT INTO servers (name, since, until, news, backend)
+SELECT me.name,
+    LEAST(me.since, (SELECT MIN(other.since) FROM servers AS other WHERE other.until > {_NOW})),
     {_NOW} + me.seconds, me.news, pg_backend_pid()
 FROM me
 ON CONFLICT (name) DO UPDATE SET since = excluded.since, until = excluded.until,
     news = excluded.news, backend = excluded.backend
 """
-_LIVING = f"SELECT name, kind, since, news FROM servers WHERE {IS_ALIVE}"
+_LIVING = f"SELECT name, since, news FROM servers WHERE {IS_ALIVE}"
 _FORGET = (
     f"DELETE FROM servers WHERE until < {_NOW} - 60",
     "DELETE FROM leases WHERE server NOT IN (SELECT name FROM servers)",
-    "DELETE FROM jobs WHERE server NOT IN (SELECT name FROM servers)",
 )
 _TAKE = f"""
 INSERT INTO leases (game, server) VALUES {{rows}}
@@ -65,14 +62,11 @@ _AT_ONCE = 200
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """A process that shares the database."""
+    """A server that shares the database."""
 
     name: str
-    kind: str
-    """What it does there."""
-
     since: float
-    """Since when it, or another of its kind before it, has been alive."""
+    """Since when it, or another server before it, has been alive."""
 
     news: str
     """What it tells the others about itself."""
@@ -86,15 +80,13 @@ class Leases:
         self._store = store
         self._name = name
 
-    def renew(
-        self, kind: str, since: float, news: str = "", seconds: float = LEASE_SECONDS
-    ) -> list[Member]:
+    def renew(self, since: float, news: str = "", seconds: float = LEASE_SECONDS) -> list[Member]:
         """Stay alive for some seconds more, and return all who are alive.
 
         Raises:
             SessionError: The store cannot be used.
         """
-        self._store.rows(_RENEW, self._name, kind, since, news, seconds)
+        self._store.rows(_RENEW, self._name, since, news, seconds)
         return [Member(*row) for row in self._store.rows(_LIVING)]
 
     def forget_dead(self) -> None:

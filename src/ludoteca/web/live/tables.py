@@ -104,7 +104,6 @@ class LiveTables:
         self.greetings = Greetings(store_thread, self._tables.get, is_shared=is_shared)
         self.exclusions = Exclusions(store_thread, self._tables.values)
         if self.cluster is not None:
-            self.worker_pool.desk = self.cluster.desk
             quotas = {"sockets": self.socket_quota, "tables": self.count.quota}
             paces = {"new tables": self.count.creations, **self.paces.by_name()}
             self.cluster.share(quotas, paces)

@@ -15,20 +15,15 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
-from ludoteca.club.cluster.desk import Desk, DistantWorker
-from ludoteca.club.cluster.written import History
 from ludoteca.core import GameError, PlayerError, Position, SessionError, say
 from ludoteca.match.codec import decode_sentence
 from ludoteca.web.http.limits import network_of
 from ludoteca.web.http.unavailable import stopping
-from ludoteca.web.thinking.process import pack
+from ludoteca.web.thinking.process import History, pack
 from ludoteca.web.thinking.worker import Worker, WorkerDiedError
 
 OnProgress = Callable[[int, int, str], None]
 """Takes how many jobs wait before this one, the nodes searched, and the best move."""
-
-Played = tuple[Position[Any], History | None]
-"""A position, and the game that led to it if it is known."""
 
 _GRACE_SECONDS = 10.0
 _MAX_WAITING = 1000
@@ -50,7 +45,8 @@ class Job:
     """A position to think about, and the future of the answer."""
 
     what: Mapping[str, Any]
-    played: Played
+    position: Position[Any]
+    history: History | None
     seconds: float
     address: str
     tell: OnProgress
@@ -81,21 +77,15 @@ class WorkerPool:
             size: How many processes there may be.
             grace: How many seconds late an answer may be.
         """
-        self._size = default_size() if size is None else max(1, size)
-        self.grace = grace
-        self.desk: Desk | None = None
-        """Where jobs are left for thinkers in other processes, if there are any."""
+        self.size = default_size() if size is None else max(1, size)
+        """How many jobs run at once."""
 
+        self.grace = grace
         self._waiting: dict[str, deque[Job]] = {}
         self._idle: list[Worker] = []
         self._running: dict[Job, asyncio.Task[None]] = {}
         self._endings: set[asyncio.Task[None]] = set()
         self._is_stopped = False
-
-    @property
-    def size(self) -> int:
-        """How many jobs run at once: elsewhere if somebody thinks there, or else here."""
-        return (self.desk.size if self.desk else 0) or self._size
 
     @property
     def queue_length(self) -> int:
@@ -136,7 +126,7 @@ class WorkerPool:
             SessionError: Too many wait already (``limit/computers``).
         """
         what = {"do": "choose", "game": game, "player": player, "seed": seed}
-        answer = await self._ask((position, history), what, seconds, address, tell)
+        answer = await self._ask(position, history, what, seconds, address, tell)
         return None if answer.get("resigns") else str(answer["move"])
 
     async def estimate(
@@ -149,8 +139,7 @@ class WorkerPool:
     ) -> list[frozenset[str]] | None:
         """Let the estimator of a game propose what to mark; None if it has none; as ``choose``."""
         what = {"do": "estimate", "game": game, "seed": seed}
-        played = (position, history)
-        answer = await self._ask(played, what, 0.0, address, lambda place, nodes, best: None)
+        answer = await self._ask(position, history, what, 0.0, address)
         marks = answer["marks"]
         return None if marks is None else [frozenset(points) for points in marks]
 
@@ -170,11 +159,12 @@ class WorkerPool:
 
     async def _ask(
         self,
-        played: Played,
+        position: Position[Any],
+        history: History | None,
         what: Mapping[str, Any],
         seconds: float,
         address: str,
-        tell: OnProgress,
+        tell: OnProgress = lambda place, nodes, best: None,
     ) -> dict[str, Any]:
         visitor = network_of(address)
         of_address = self._waiting.get(visitor, ())
@@ -184,7 +174,7 @@ class WorkerPool:
             )
         if self._is_stopped:
             raise stopping()
-        job = Job(what, played, seconds, visitor, tell)
+        job = Job(what, position, history, seconds, visitor, tell)
         self._waiting.setdefault(visitor, deque()).append(job)
         self._begin()
         try:
@@ -276,14 +266,14 @@ class WorkerPool:
         job.place = 0
         job.tell(0, 0, "")
         seconds = job.seconds * self._share
-        worker, what = await self._worker(job)
+        worker = self._idle.pop() if self._idle else await self._start()
         job.began, job.hurry = asyncio.get_running_loop().time(), worker.hurry
         self._limit(job)
         is_whole = False
         try:
             async with asyncio.timeout(seconds + self.grace):
                 answer = await worker.do(
-                    {**what, "seconds": seconds},
+                    {**job.what, **_known(job), "seconds": seconds},
                     lambda nodes, best: job.tell(0, nodes, best),
                 )
             is_whole = True
@@ -291,25 +281,11 @@ class WorkerPool:
             job.hurry = None
             self._limit(job)
             if is_whole and not self._is_stopped:
-                if isinstance(worker, Worker):
-                    self._idle.append(worker)
+                self._idle.append(worker)
             else:
                 # It may still be busy with a job that is no longer wanted.
                 self._end_in_background(worker.end())
         return answer
-
-    async def _worker(self, job: Job) -> tuple[Worker | DistantWorker, dict[str, Any]]:
-        """Find somebody to think, and return them with what they have to know."""
-        position, history = job.played
-        game = str(job.what["game"])
-        distant = self.desk.worker(game, position, history) if self.desk else None
-        if distant is not None:
-            return distant, dict(job.what)
-        worker = self._idle.pop() if self._idle else await self._start()
-        known = {"position": pack(position)}
-        if history is not None:
-            known["history"] = pack(history)
-        return worker, {**job.what, **known}
 
     async def _start(self) -> Worker:
         """Start a process; end it again if this is cancelled."""
@@ -325,6 +301,11 @@ class WorkerPool:
         task = asyncio.get_running_loop().create_task(ending)
         self._endings.add(task)
         task.add_done_callback(self._endings.discard)
+
+
+def _known(job: Job) -> dict[str, str]:
+    known = {"position": pack(job.position)}
+    return known if job.history is None else {**known, "history": pack(job.history)}
 
 
 async def _end_when_started(starting: asyncio.Future[Worker]) -> None:

@@ -2,7 +2,7 @@
 
 It reads one job a line from standard input, writes progress and answers to standard output, both as
 JSON, and ends with its input. A server pickles positions, since rules about repetition need their
-past, and the process trusts its parent. What comes from a database is text.
+past, and the process trusts its parent.
 """
 
 from __future__ import annotations
@@ -19,15 +19,15 @@ import time
 from collections.abc import Callable
 from typing import Any, TextIO
 
-import msgspec
-
-from ludoteca.club.cluster.written import History, WrittenGame, last_position
-from ludoteca.core import AnyGame, GameError, LudotecaError, Position
+from ludoteca.core import GameError, LudotecaError, Move, Position
 from ludoteca.games.registry import game as find_game
 from ludoteca.match.codec import encode_sentence
 from ludoteca.players import Limit, Resign, ask, estimator_for, player
 from ludoteca.players.engine import welcome_native
 from ludoteca.players.player import Player, Progress
+
+History = tuple[Position[Any], tuple[Move, ...]]
+"""The first position of a game, and its moves."""
 
 Job = dict[str, Any]
 Write = Callable[[dict[str, Any]], None]
@@ -69,34 +69,15 @@ class JobRunner:
         self.write({"id": self.number, **answer})
 
     async def _answer(self, job: Job) -> dict[str, Any]:
-        if "written" in job:
-            return await self._answer_written(job)
-        history = unpack(job["history"]) if job.get("history") else None
-        return await self._choose(job, find_game(job["game"]), unpack(job["position"]), history)
-
-    async def _answer_written(self, job: Job) -> dict[str, Any]:
-        """Do a job that another host wrote, unless its game or player is unknown here."""
-        try:
-            game = find_game(job["game"])
-            history = msgspec.convert(job["written"], WrittenGame).read(game)
-            position = last_position(history)
-            if job["do"] != "estimate":
-                player(job["player"], game, job.get("seed"))
-        except LudotecaError:
-            return {"unable": True}
-        return await self._choose(job, game, position, history)
-
-    async def _choose(
-        self, job: Job, game: AnyGame, position: Position[Any], history: History | None
-    ) -> dict[str, Any]:
+        game, position = find_game(job["game"]), unpack(job["position"])
         if job["do"] == "estimate":
             estimator = estimator_for(game)
             return {
                 "marks": estimator and [sorted(one) for one in estimator(position, job["seed"])]
             }
         thinker = player(job["player"], game, job.get("seed"))
-        if history is not None:
-            thinker.recall(*history)
+        if "history" in job:
+            thinker.recall(*unpack(job["history"]))
         thinker.progress = self._tell
         self._thinker = thinker
         try:

@@ -27,8 +27,8 @@ def store(address: str) -> Iterator[Store]:
 
 def test_a_game_has_the_owner_that_took_it_first(store: Store) -> None:
     one, other = Leases(store, "one"), Leases(store, "other")
-    one.renew("server", 1.0)
-    other.renew("server", 2.0)
+    one.renew(1.0)
+    other.renew(2.0)
     assert one.take(["a", "b"]) == {"a": "one", "b": "one"}
     assert other.take(["b", "c"]) == {"b": "one", "c": "other"}
     assert one.take(["b"]) == {"b": "one"}
@@ -37,8 +37,8 @@ def test_a_game_has_the_owner_that_took_it_first(store: Store) -> None:
 
 def test_a_game_that_was_given_back_can_be_taken(store: Store) -> None:
     one, other = Leases(store, "one"), Leases(store, "other")
-    one.renew("server", 1.0)
-    other.renew("server", 2.0)
+    one.renew(1.0)
+    other.renew(2.0)
     one.take(["a", "b"])
     one.release(["a"])
     other.release(["b"])
@@ -49,13 +49,13 @@ def test_a_game_that_was_given_back_can_be_taken(store: Store) -> None:
 
 def test_a_server_that_is_not_heard_of_loses_its_games(store: Store) -> None:
     one, other = Leases(store, "one"), Leases(store, "other")
-    one.renew("server", 1.0, seconds=0.3)
-    other.renew("server", 2.0)
+    one.renew(1.0, seconds=0.3)
+    other.renew(2.0)
     one.take(["a"])
     assert other.take(["a"]) == {"a": "one"}
     time.sleep(0.4)
     assert other.take(["a"]) == {"a": "other"}
-    one.renew("server", 1.0)
+    one.renew(1.0)
     assert one.take(["a"]) == {"a": "other"}
 
 
@@ -63,10 +63,10 @@ def test_a_process_whose_connection_ends_loses_its_games_at_once(
     address: str, store: Store
 ) -> None:
     with Store(address) as gone:
-        Leases(gone, "gone").renew("server", 1.0, seconds=60.0)
+        Leases(gone, "gone").renew(1.0, seconds=60.0)
         assert Leases(gone, "gone").take(["a"]) == {"a": "gone"}
     other = Leases(store, "other")
-    other.renew("server", 2.0)
+    other.renew(2.0)
     deadline = time.monotonic() + 2.0
     while other.take(["a"]) != {"a": "other"}:
         assert time.monotonic() < deadline
@@ -75,19 +75,17 @@ def test_a_process_whose_connection_ends_loses_its_games_at_once(
 
 def test_all_who_are_alive_are_told_with_what_they_say(store: Store) -> None:
     one, other = Leases(store, "one"), Leases(store, "other")
-    one.renew("server", 5.0, "news")
-    (first,) = [member for member in other.renew("server", 9.0) if member.name == "one"]
-    assert (first.kind, first.since, first.news) == ("server", 5.0, "news")
+    one.renew(5.0, "news")
+    (first,) = [member for member in other.renew(9.0) if member.name == "one"]
+    assert (first.since, first.news) == (5.0, "news")
     # There was always one of them.
     one.leave()
-    assert [member.since for member in other.renew("server", 9.0)] == [5.0]
-    thinkers = Leases(store, "third").renew("thinker", 20.0)
-    assert {member.name: member.since for member in thinkers} == {"other": 5.0, "third": 20.0}
+    assert [member.since for member in other.renew(9.0)] == [5.0]
 
 
 def test_what_dead_servers_left_is_removed(store: Store) -> None:
     gone = Leases(store, "gone")
-    gone.renew("server", 1.0, seconds=-100.0)
+    gone.renew(1.0, seconds=-100.0)
     gone.take(["a"])
     gone.forget_dead()
     assert leased_games(store) == frozenset()
@@ -102,7 +100,7 @@ def test_many_servers_that_ask_at_once_agree_on_one_owner(address: str, store: S
     def take(name: str) -> dict[str, str]:
         with Store(address) as own:
             leases = Leases(own, name)
-            leases.renew("server", 1.0, seconds=60.0)
+            leases.renew(1.0, seconds=60.0)
             owners = leases.take(games)
             all_asked.wait(30)
             return owners

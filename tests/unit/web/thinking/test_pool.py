@@ -248,9 +248,9 @@ def test_a_position_travels_with_its_past() -> None:
     assert arrived.legal_moves() == position.legal_moves()
 
 
-def test_a_desk_answers_and_tells_how_far_it_is() -> None:
+def test_a_runner_answers_and_tells_how_far_it_is() -> None:
     written: list[dict[str, Any]] = []
-    desk = JobRunner(written.append)
+    runner = JobRunner(written.append)
     job = {
         "id": 7,
         "do": "choose",
@@ -261,8 +261,8 @@ def test_a_desk_answers_and_tells_how_far_it_is() -> None:
     }
 
     async def work() -> None:
-        await desk.do(job)
-        await desk.do({**job, "id": 8, "player": "nobody"})
+        await runner.do(job)
+        await runner.do({**job, "id": 8, "player": "nobody"})
 
     run(work())
     assert {"id", "nodes", "best"} == set(written[0])
