@@ -102,7 +102,7 @@ class Context:
     bodies: BodyBudget = field(default_factory=BodyBudget)
     """Where the bodies of requests have their memory."""
 
-    unpacking: asyncio.Lock = field(default_factory=asyncio.Lock)
+    decompressing: asyncio.Lock = field(default_factory=asyncio.Lock)
     """Held while a part of an answer is decompressed."""
 
     games: Mapping[str, AnyGame] = field(default_factory=_games)

@@ -10,18 +10,18 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from ludoteca.web.http.answer_cache import AnswerCache
-from ludoteca.web.http.responses import Packed, pack, pack_bytes
+from ludoteca.web.http.responses import Compressed, compress, compress_bytes
 
 
 def test_an_answer_is_made_once_for_all_who_ask() -> None:
     made: list[str] = []
 
-    async def make() -> Packed:
+    async def make() -> Compressed:
         made.append("made")
         await asyncio.sleep(0)
-        return pack({"a": 1})
+        return compress({"a": 1})
 
-    async def work() -> list[Packed]:
+    async def work() -> list[Compressed]:
         cache = AnswerCache()
         return [
             *await asyncio.gather(*(cache.get("key", make) for _ in range(5))),
@@ -35,13 +35,13 @@ def test_an_answer_is_made_once_for_all_who_ask() -> None:
 def test_an_answer_is_made_until_the_last_who_waits_has_left() -> None:
     ended: list[str] = []
 
-    async def make() -> Packed:
+    async def make() -> Compressed:
         try:
             await asyncio.sleep(60)
         except asyncio.CancelledError:
             ended.append("ended")
             raise
-        return pack(None)
+        return compress(None)
 
     async def work() -> list[int]:
         cache, counts = AnswerCache(), []
@@ -58,11 +58,11 @@ def test_an_answer_is_made_until_the_last_who_waits_has_left() -> None:
 
 
 def test_a_failure_is_not_kept() -> None:
-    async def fail() -> Packed:
+    async def fail() -> Compressed:
         raise ValueError("no")
 
-    async def make() -> Packed:
-        return pack("yes")
+    async def make() -> Compressed:
+        return compress("yes")
 
     async def work() -> bytes:
         cache = AnswerCache()
@@ -77,10 +77,10 @@ def test_the_memory_of_all_answers_is_limited() -> None:
     async def work() -> tuple[int, int]:
         cache, count = AnswerCache(max_bytes=100_000), 0
 
-        async def make() -> Packed:
+        async def make() -> Compressed:
             nonlocal count
             count += 1
-            return Packed(bytes(10_000), 10_000)
+            return Compressed(bytes(10_000), 10_000)
 
         for number in range(100):
             await cache.get(number, make)
@@ -94,9 +94,9 @@ def test_the_memory_of_all_answers_is_limited() -> None:
     assert count == 101
 
 
-def answered(packed: Packed, accepts: str) -> Response:
+def answered(compressed: Compressed, accepts: str) -> Response:
     headers = [(b"accept-encoding", accepts.encode())]
-    return packed.answer(Request({"type": "http", "headers": headers}), asyncio.Lock())
+    return compressed.answer(Request({"type": "http", "headers": headers}), asyncio.Lock())
 
 
 async def body_of(response: Response) -> bytes:
@@ -116,9 +116,9 @@ async def body_of(response: Response) -> bytes:
 
 def test_an_answer_is_decompressed_for_clients_that_cannot() -> None:
     text = b"a game of a thousand moves, " * 20_000
-    packed = pack_bytes(text, "text/plain")
-    assert len(packed.body) < packed.size == len(text)
-    small, whole = answered(packed, "gzip, br"), answered(packed, "identity")
+    compressed = compress_bytes(text, "text/plain")
+    assert len(compressed.body) < compressed.size == len(text)
+    small, whole = answered(compressed, "gzip, br"), answered(compressed, "identity")
     assert small.headers["content-encoding"] == "gzip"
     assert gzip.decompress(asyncio.run(body_of(small))) == text
     assert "content-encoding" not in whole.headers
@@ -126,4 +126,4 @@ def test_an_answer_is_decompressed_for_clients_that_cannot() -> None:
 
 
 def test_what_is_short_is_sent_as_it_is() -> None:
-    assert asyncio.run(body_of(answered(pack("short"), "gzip"))) == b'"short"'
+    assert asyncio.run(body_of(answered(compress("short"), "gzip"))) == b'"short"'

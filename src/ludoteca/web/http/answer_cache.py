@@ -8,7 +8,7 @@ from collections.abc import Callable, Coroutine, Hashable
 from dataclasses import dataclass
 from typing import Any
 
-from ludoteca.web.http.responses import Packed
+from ludoteca.web.http.responses import Compressed
 
 _MAX_BYTES = 16 * 1024 * 1024
 _ENTRY_BYTES = 500
@@ -19,7 +19,7 @@ _ENTRY_BYTES = 500
 class _Making:
     """An answer that is being made, and how many wait for it."""
 
-    task: asyncio.Task[Packed]
+    task: asyncio.Task[Compressed]
     waiting: int = 0
 
 
@@ -29,12 +29,14 @@ class AnswerCache:
     def __init__(self, max_bytes: int = _MAX_BYTES) -> None:
         """Begin without answers."""
         self._max_bytes = max_bytes
-        self._answers: OrderedDict[Hashable, Packed] = OrderedDict()
+        self._answers: OrderedDict[Hashable, Compressed] = OrderedDict()
         self._making: dict[Hashable, _Making] = {}
         self.bytes = 0
         """How much memory the answers take."""
 
-    async def get(self, key: Hashable, make: Callable[[], Coroutine[Any, Any, Packed]]) -> Packed:
+    async def get(
+        self, key: Hashable, make: Callable[[], Coroutine[Any, Any, Compressed]]
+    ) -> Compressed:
         """Return an answer; those who ask for the same at the same time wait for the same work.
 
         Args:
@@ -61,7 +63,7 @@ class AnswerCache:
                 self._making.pop(key, None)
                 making.task.cancel()
 
-    def _made(self, key: Hashable, task: asyncio.Task[Packed]) -> None:
+    def _made(self, key: Hashable, task: asyncio.Task[Compressed]) -> None:
         making = self._making.get(key)
         if making is not None and making.task is task:
             del self._making[key]
@@ -69,7 +71,7 @@ class AnswerCache:
             return
         self._keep(key, task.result())
 
-    def _keep(self, key: Hashable, answer: Packed) -> None:
+    def _keep(self, key: Hashable, answer: Compressed) -> None:
         if len(answer.body) > self._max_bytes // 4:
             return
         self._drop(key)

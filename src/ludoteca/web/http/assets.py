@@ -6,7 +6,6 @@ bundled (``scripts/bundle_page.py``): one script and one style sheet.
 
 from __future__ import annotations
 
-import gzip
 import hashlib
 import json
 import os
@@ -23,6 +22,7 @@ from starlette.responses import Response
 from ludoteca.core import say
 from ludoteca.locale import Language, languages
 from ludoteca.picture.themes import board_css
+from ludoteca.web.http.responses import accepts_gzip, gzipped
 from ludoteca.web.texts import page_texts
 
 FOLDER = Path(__file__).resolve().parents[1] / "page"
@@ -48,8 +48,7 @@ FOR_EVER = "public, max-age=31536000, immutable"
 """How long a response may be kept if its address changes with it: caches go no further."""
 
 _REVALIDATE = "no-cache"
-_COMPRESSED = frozenset({"png", "ico", "woff2"})
-_MIN_GZIP_BYTES = 600
+_GZIP_LEVEL = 9
 _HASH_DIGITS = 8
 _NAME = re.compile(r"[A-Za-z0-9_-]+(?:/[A-Za-z0-9_-]+){0,4}(?:\.[a-z0-9]{1,11}){1,2}")
 _VERSIONED = re.compile(r"([0-9a-f]{8})/(.+)")
@@ -82,10 +81,8 @@ class Asset:
 
     @cached_property
     def gzipped(self) -> bytes:
-        """The contents as gzip, or as they are where that is not worthwhile."""
-        if self._kind in _COMPRESSED or len(self.body) < _MIN_GZIP_BYTES:
-            return self.body
-        return gzip.compress(self.body, mtime=0)
+        """The contents as gzip, or unchanged where that saves nothing."""
+        return gzipped(self.body, _GZIP_LEVEL)
 
     def prepared(self) -> Asset:
         """Compress it now, so that its first visitor does not wait for that; return itself."""
@@ -110,7 +107,7 @@ def answer_asset(request: Request, asset: Asset, *, is_versioned: bool = False) 
     if headers["ETag"] in request.headers.get("if-none-match", ""):
         return Response(status_code=304, headers=headers)
     body = asset.body
-    if "gzip" in request.headers.get("accept-encoding", "") and asset.gzipped is not body:
+    if accepts_gzip(request) and asset.gzipped is not body:
         body = asset.gzipped
         headers["Content-Encoding"] = "gzip"
     return Response(body, media_type=asset.media_type, headers=headers)

@@ -27,7 +27,7 @@ from ludoteca.web.api.message import NUL
 from ludoteca.web.context import Context, address_of, context_of, language_of
 from ludoteca.web.http.bodies import Body
 from ludoteca.web.http.limits import network_of
-from ludoteca.web.http.responses import Packed
+from ludoteca.web.http.responses import Compressed
 
 JSON: Final = "application/json"
 MAX_VALUES = 20_000
@@ -147,8 +147,8 @@ class Endpoint:
         answering = self.handle(Call(request, parameters, body))
         is_question = self.is_question or self.method == "GET"
         answer = await (_while_there(request, answering) if is_question else answering)
-        if isinstance(answer, Packed):
-            return answer.answer(request, context_of(request).unpacking)
+        if isinstance(answer, Compressed):
+            return answer.answer(request, context_of(request).decompressing)
         if isinstance(answer, Response):
             return answer
         return Response(status_code=HTTPStatus.NO_CONTENT) if answer is None else as_json(answer)

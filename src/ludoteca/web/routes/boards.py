@@ -18,7 +18,7 @@ from ludoteca.web.api import answers, wire
 from ludoteca.web.api.requests import BoardRequest, StepsRequest
 from ludoteca.web.api.verdicts import VerdictsView
 from ludoteca.web.http.endpoint import Call, Parameters, endpoint
-from ludoteca.web.http.responses import Packed, pack
+from ludoteca.web.http.responses import Compressed, compress
 from ludoteca.web.live.view import board_view, listed
 from ludoteca.web.verdicts import verdicts_view
 
@@ -26,26 +26,26 @@ R = TypeVar("R", bound=BoardRequest)
 
 
 @endpoint("POST", "/api/boards", answer=wire.BoardView, is_question=True)
-async def make_board(call: Call[Parameters, BoardRequest]) -> Packed:
+async def make_board(call: Call[Parameters, BoardRequest]) -> Compressed:
     """Show what stands after some moves, and what may be played next."""
     return await _answer(call, _board)
 
 
 @endpoint("POST", "/api/boards/why", answer=answers.Reasons, is_question=True)
-async def explain_steps(call: Call[Parameters, StepsRequest]) -> Packed:
+async def explain_steps(call: Call[Parameters, StepsRequest]) -> Compressed:
     """Name the rule against the steps of a turn; say nothing if they are possible."""
     return await _answer(call, _reasons)
 
 
 @endpoint("POST", "/api/boards/verdicts", answer=VerdictsView, is_question=True)
-async def judge_moves(call: Call[Parameters, BoardRequest]) -> Packed:
+async def judge_moves(call: Call[Parameters, BoardRequest]) -> Compressed:
     """Tell what each move is worth after some moves, and what the last of them was worth."""
     return await _answer(call, _verdicts, table_version())
 
 
 async def _answer(
-    call: Call[Parameters, R], work: Callable[[R, str], Packed], version: int = 0
-) -> Packed:
+    call: Call[Parameters, R], work: Callable[[R, str], Compressed], version: int = 0
+) -> Compressed:
     """Answer a question, unless it was asked before and ``version`` is the same."""
     here, asked, language = call.context, call.body, call.language.key
     # An unknown game is refused here, without a search for it.
@@ -69,23 +69,23 @@ class _Reached:
     """What the last move of a piece touched: a throw touches no point."""
 
 
-def _reasons(asked: StepsRequest, language: str) -> Packed:
+def _reasons(asked: StepsRequest, language: str) -> Compressed:
     game, translate = find_game(asked.game), Language(language).translate
     position = _after(asked).position
     if position.outcome is not None:
-        return pack(answers.Reasons(sentences=[translate(say("the game is over"))]))
+        return compress(answers.Reasons(sentences=[translate(say("the game is over"))]))
     entry = TurnEntry(game, position)
     left = entry.enter(asked.steps)
-    return pack(answers.Reasons(sentences=[translate(entry.why_not(left[0]))] if left else []))
+    return compress(answers.Reasons(sentences=[translate(entry.why_not(left[0]))] if left else []))
 
 
-def _verdicts(asked: BoardRequest, language: str) -> Packed:
+def _verdicts(asked: BoardRequest, language: str) -> Compressed:
     reached = _after(asked)
     translate = Language(language).translate
-    return pack(verdicts_view(find_game(asked.game), reached.position, translate, reached.last))
+    return compress(verdicts_view(find_game(asked.game), reached.position, translate, reached.last))
 
 
-def _board(asked: BoardRequest, language: str) -> Packed:
+def _board(asked: BoardRequest, language: str) -> Compressed:
     game, reached = find_game(asked.game), _after(asked)
     told: Sequence[Sentence] = ()
     written = "", ""
@@ -94,7 +94,7 @@ def _board(asked: BoardRequest, language: str) -> Packed:
         written = listed(game, *reached.last)
     spoken, touched = Language(language), reached.touched
     shown = board_view(game, reached.position, spoken, touched=touched, told=told, written=written)
-    return pack(shown)
+    return compress(shown)
 
 
 def _after(asked: BoardRequest) -> _Reached:

@@ -18,7 +18,7 @@ from ludoteca.web.api import answers
 from ludoteca.web.context import Context
 from ludoteca.web.http.endpoint import Call, Parameters, endpoint
 from ludoteca.web.http.owner_key import is_same
-from ludoteca.web.http.responses import Packed, pack
+from ludoteca.web.http.responses import Compressed, compress
 from ludoteca.web.http.security import is_loopback_name
 from ludoteca.web.http.unavailable import stopping
 
@@ -107,15 +107,15 @@ def _is_here(address: str) -> bool:
 
 
 @endpoint("GET", "/openapi.json", is_published=False)
-async def get_description(call: Call[Parameters, None]) -> Packed:
+async def get_description(call: Call[Parameters, None]) -> Compressed:
     """Describe every endpoint."""
     return await call.context.slow_work.run(_description, call.request.scope["root_path"] or "/")
 
 
 @lru_cache(maxsize=1)
-def _description(root: str) -> Packed:
+def _description(root: str) -> Compressed:
     # Rarely asked for: the start of the server does not wait for it.
     from ludoteca.web.http.openapi import describe_api
     from ludoteca.web.routes import ENDPOINTS
 
-    return pack({**describe_api(ENDPOINTS), "servers": [{"url": root}]})
+    return compress({**describe_api(ENDPOINTS), "servers": [{"url": root}]})

@@ -26,7 +26,7 @@ from ludoteca.web.api import answers
 from ludoteca.web.api.requests import MAX_UPLOAD, PlyCount, ReviewRequest
 from ludoteca.web.board_style import look_address
 from ludoteca.web.http.endpoint import Call, Parameters, endpoint
-from ludoteca.web.http.responses import Packed, pack, pack_bytes
+from ludoteca.web.http.responses import Compressed, compress, compress_bytes
 from ludoteca.web.live.clients import seats_at
 from ludoteca.web.review import plies_of_upload, read_upload, review_record, review_state
 from ludoteca.web.routes.games import frame_of
@@ -70,7 +70,7 @@ async def get_still(call: Call[TableParameters, None]) -> Response:
 
 
 @endpoint("POST", "/api/reviews", answer=answers.Review, max_body=MAX_UPLOAD, is_question=True)
-async def read_review(call: Call[Parameters, ReviewRequest]) -> Packed:
+async def read_review(call: Call[Parameters, ReviewRequest]) -> Compressed:
     """Read a record in any of our formats; nothing is saved."""
     plies = plies_of_upload(call.body.content)
     return await call.context.slow_work.run_sized(plies, _read, call.body, call.language.key)
@@ -92,7 +92,7 @@ async def get_picture(call: Call[PictureParameters, None]) -> Response:
 
 
 async def _answer(
-    call: Call[Any, None], work: Callable[[Session, str], Packed], places: tuple[Seat, ...] = ()
+    call: Call[Any, None], work: Callable[[Session, str], Compressed], places: tuple[Seat, ...] = ()
 ) -> Response:
     """Answer a question about a saved game, unless the client or the cache has the answer.
 
@@ -107,47 +107,47 @@ async def _answer(
     if etag in call.request.headers.get("if-none-match", ""):
         return Response(status_code=HTTPStatus.NOT_MODIFIED, headers=headers)
 
-    async def make() -> Packed:
+    async def make() -> Compressed:
         rows = await here.store_thread.run(lambda store: store.event_rows(key)[:sequence])
         return await here.slow_work.run_sized(len(rows), _about, work, rows, language)
 
-    return (await here.cache.get(name, make)).answer(call.request, here.unpacking, headers)
+    return (await here.cache.get(name, make)).answer(call.request, here.decompressing, headers)
 
 
 def _about(
-    work: Callable[[Session, str], Packed], rows: Sequence[tuple[Any, ...]], language: str
-) -> Packed:
+    work: Callable[[Session, str], Compressed], rows: Sequence[tuple[Any, ...]], language: str
+) -> Compressed:
     """Load a game, and answer a question about it."""
     return work(Session.replay(events_from_rows(rows)), language)
 
 
-def _review(session: Session, language: str, *, places: tuple[Seat, ...]) -> Packed:
+def _review(session: Session, language: str, *, places: tuple[Seat, ...]) -> Compressed:
     who = Participant(seats_at(session.state, places))
-    return pack(review_state(session.state, Language(language).translate, who))
+    return compress(review_state(session.state, Language(language).translate, who))
 
 
-def _still(session: Session, language: str) -> Packed:
+def _still(session: Session, language: str) -> Compressed:
     state = session.state
     made = state.last_move(len(state.plies))
     frame = frame_of(state.game, state.position, made.move.steps if made else ())
     look = look_address(state.game, state.position.rules)
-    return pack(answers.StillView(frame.standing, frame.reserves, frame.last, look))
+    return compress(answers.StillView(frame.standing, frame.reserves, frame.last, look))
 
 
-def _read(asked: ReviewRequest, language: str) -> Packed:
+def _read(asked: ReviewRequest, language: str) -> Compressed:
     reading = read_upload(asked.name, asked.content)
-    return pack(review_record(reading, asked.number, Language(language).translate))
+    return compress(review_record(reading, asked.number, Language(language).translate))
 
 
-def _written(session: Session, language: str, *, key: str, suffix: str) -> Packed:
+def _written(session: Session, language: str, *, key: str, suffix: str) -> Compressed:
     """Write a game; its name has the suffix of the format, not the one that was asked for."""
     found = format_for(f"game.{suffix}")
     name = f"{session.state.game.key}-{key[:8]}{found.suffixes[0]}"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return pack_bytes(found.write([session.to_record()]).data, _FILE, headers)
+    return compress_bytes(found.write([session.to_record()]).data, _FILE, headers)
 
 
-def _drawn(session: Session, language: str, *, ply: int | None, **look: Any) -> Packed:
+def _drawn(session: Session, language: str, *, ply: int | None, **look: Any) -> Compressed:
     state = session.state
     last = len(state.plies)
     at = last if ply is None else ply
@@ -163,7 +163,7 @@ def _drawn(session: Session, language: str, *, ply: int | None, **look: Any) -> 
         translate=Language(language).translate,
         **look,
     )
-    return pack_bytes(drawn.encode(), _SVG, {"Content-Security-Policy": _policy(drawn)})
+    return compress_bytes(drawn.encode(), _SVG, {"Content-Security-Policy": _policy(drawn)})
 
 
 def _policy(drawn: str) -> str:
