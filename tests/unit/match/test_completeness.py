@@ -1,17 +1,13 @@
-"""Nothing is forgotten: every event comes about, and every refusal is tried by some test."""
+"""Every event can come about, and no typed text breaks a session."""
 
 from __future__ import annotations
 
-import ast
 import random
 import subprocess
 import sys
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
-from ludoteca import match
 from ludoteca.core import Command, Seat, SessionError, Throw, say
 from ludoteca.games.go.count import AcceptScore, MarkDead, MarkSeki, PlayOn
 from ludoteca.games.go.nigiri import LayStones
@@ -102,30 +98,6 @@ def test_every_event_can_come_about() -> None:
     unrated = table.session.decide_unrated(WhyUnrated.PAIR, 0.0)
     reached |= {type(happening.event) for happening in (*named, *unrated)}
     assert reached == set(EVENTS.values())
-
-
-SOURCES = sorted(Path(match.__file__).parent.rglob("*.py"))
-TESTS = "".join(
-    path.read_text(encoding="utf-8") for path in sorted(Path(__file__).parent.glob("test_*.py"))
-)
-
-
-def codes(path: Path) -> Iterator[str]:
-    """Find the codes of all errors that a file makes."""
-    prefixes = {"refusal": "session/", "SessionError": "", "error": ""}
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if not isinstance(node, ast.Call) or not node.args:
-            continue
-        name = getattr(node.func, "id", getattr(node.func, "attr", ""))
-        first = node.args[0]
-        if name in prefixes and isinstance(first, ast.Constant):
-            yield prefixes[name] + str(first.value)
-
-
-@pytest.mark.parametrize("code", sorted({code for path in SOURCES for code in codes(path)}))
-def test_every_code_of_a_refusal_is_met_in_some_test(code: str) -> None:
-    assert code.startswith(("limit/", "lobby/", "people/", "seats/", "session/", "store/"))
-    assert f'"{code}"' in TESTS
 
 
 def texts() -> list[str]:
