@@ -12,7 +12,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
 PYTEST := LUDOTECA_REQUIRE_NATIVE=1 $(BIN)/pytest
-# Some tests take long, so a worker that is done takes tests from another.
+# Some tests take long: an idle worker steals tests from another.
 SPREAD := -n auto --dist worksteal
 # The tests of a file share a server.
 BY_FILE := -n auto --dist loadfile
@@ -20,7 +20,7 @@ RULE_TESTS := tests/unit/core tests/unit/games tests/unit/testing
 NODE := PATH="$(CURDIR)/$(BIN):$$PATH" node
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm
 
-# A program that is compiled once more at every start is slow, and the tests start many.
+# The tests start many programs; without bytecode each would be compiled again.
 unexport PYTHONDONTWRITEBYTECODE
 
 .NOTPARALLEL:
@@ -34,18 +34,18 @@ play: $(VENV)/.product ## prepare what is needed and open the menu
 	@$(BIN)/python native/build.py --aside
 	@$(BIN)/ludoteca $(ARGS) || [ $$? = 130 ]
 
-test: built $(VENV)/.tools $(VENV)/.page $(VENV)/.system ## run every check and every test
+test: built $(VENV)/.tools $(VENV)/.page $(VENV)/.system ## run all checks and tests
 	@$(MAKE) --no-print-directory check
-# Every branch of the rules is covered by their own tests; watching the others would only cost time.
+# Coverage is measured only for the rules, by their own tests.
 	$(PYTEST) $(SPREAD) --cov=ludoteca.core --cov=ludoteca.games $(RULE_TESTS) $(ARGS)
 	$(PYTEST) $(SPREAD) $(addprefix --ignore=,$(RULE_TESTS) tests/browser) $(ARGS)
-# In processes of their own: a browser that is driven keeps its event loop running.
+# In separate processes: Playwright keeps an event loop running.
 	$(PYTEST) $(BY_FILE) tests/browser $(ARGS)
 
-pure: $(VENV)/.product $(VENV)/.tools $(VENV)/.page $(VENV)/.system ## run the tests of Python once more, without the native module
+pure: $(VENV)/.product $(VENV)/.tools $(VENV)/.page $(VENV)/.system ## run the Python tests without the native module
 	env -u LUDOTECA_REQUIRE_NATIVE LUDOTECA_NO_NATIVE=1 $(BIN)/pytest $(SPREAD) --ignore=tests/twins --ignore=tests/browser $(ARGS)
 
-check: $(VENV)/.product $(VENV)/.tools $(VENV)/.page ## look at format, style, types, imports and public names
+check: $(VENV)/.product $(VENV)/.tools $(VENV)/.page ## check format, style, types, imports and public names
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	find native tests/twins -name '*.cpp' -o -name '*.h' | xargs $(BIN)/clang-format --dry-run --Werror
@@ -59,19 +59,19 @@ format: $(VENV)/.product $(VENV)/.tools ## format the sources
 	$(BIN)/ruff check --fix .
 	find native tests/twins -name '*.cpp' -o -name '*.h' | xargs $(BIN)/clang-format -i
 
-oracles: built $(VENV)/.tools $(VENV)/.page $(VENV)/.system $(VENV)/.browsers $(VENV)/.clang ## run the long tests: independent programs, every screen, every case
+oracles: built $(VENV)/.tools $(VENV)/.page $(VENV)/.system $(VENV)/.browsers $(VENV)/.clang ## run the long tests: other programs as oracles, every screen, every case
 	$(PYTEST) $(SPREAD) -m oracle_large --ignore tests/browser $(ARGS)
 	$(PYTEST) $(BY_FILE) -m oracle_large tests/browser --ignore tests/browser/test_lighthouse.py
-# Lighthouse measures time, so nothing else runs beside it.
+# Lighthouse measures time, so it runs alone.
 	$(PYTEST) -m oracle_large tests/browser/test_lighthouse.py
 
-soak: built $(VENV)/.tools $(VENV)/.system ## play 300 games for an hour while servers are killed (ARGS="--minutes 3" for less)
+soak: built $(VENV)/.tools $(VENV)/.system ## play 300 games for an hour while servers are killed (ARGS="--minutes 3")
 	LUDOTECA_REQUIRE_NATIVE=1 $(BIN)/python -m scripts.soak $(ARGS)
 
-solve: built $(VENV)/.tools ## solve games for half an hour, and compare with slow solvers
+solve: built $(VENV)/.tools ## solve games for half an hour and compare with slow solvers
 	$(PYTEST) -m solved_large tests/solve $(ARGS)
 
-strength: built $(VENV)/.tools $(VENV)/.system ## measure the engine by matches against other programs (ARGS=long for all games)
+strength: built $(VENV)/.tools $(VENV)/.system ## measure the engine in matches against other programs (ARGS=long)
 	$(PYTEST) $(SPREAD) -q -m strength
 	$(BIN)/python -m strength $(ARGS)
 
@@ -84,8 +84,8 @@ ladder: built $(VENV)/.tools ## measure the ten levels of every game against eac
 twins: built $(VENV)/.tools ## compare the native twin with Python in many games
 	$(PYTEST) $(SPREAD) -m twins_large tests/twins $(ARGS)
 
-# What is freed stays in quarantine for a while, ASan itself needs more memory than the straits leave and
-# starts slowly, the deep counts would take minutes, and the page and the installation have no C++ in them.
+# ASan keeps freed memory in quarantine, needs more memory than the memory-limit tests leave and starts
+# slowly; deep perft would take minutes; the page and the installation contain no C++.
 NOT_SANITIZED := --ignore=tests/browser --ignore=tests/functional/test_install.py --ignore=tests/twins/test_memory.py \
 	--deselect=tests/twins/test_straits.py::test_threads_that_cannot_be_started_are_one_sentence \
 	--deselect=tests/functional/test_attacks.py::test_forty_readers_of_a_long_game_neither_fill_the_memory_nor_stop_others \
@@ -96,15 +96,15 @@ NOT_SANITIZED := --ignore=tests/browser --ignore=tests/functional/test_install.p
 
 sanitize: export ASAN_OPTIONS := detect_leaks=0
 sanitize: export UBSAN_OPTIONS := print_stacktrace=1
-sanitize: built $(VENV)/.tools $(VENV)/.page $(VENV)/.system ## run the tests while the native module looks for errors of its own
+sanitize: built $(VENV)/.tools $(VENV)/.page $(VENV)/.system ## run the tests with ASan, UBSan and TSan
 	tests/instrumented.sh sanitize address,undefined libasan.so $(SPREAD) $(NOT_SANITIZED) $(ARGS)
 	@$(MAKE) --no-print-directory thread
 
 thread: export TSAN_OPTIONS := halt_on_error=1 ignore_noninstrumented_modules=1
-thread: built $(VENV)/.tools ## let the native module look for races of its threads
+thread: built $(VENV)/.tools ## run the threaded tests with TSan
 	tests/instrumented.sh thread thread libtsan.so tests/twins/test_{threads,batch,go_engine}.py tests/solve/test_threads.py $(ARGS)
 
-fuzz: built ## fuzz the native readers for ten minutes
+fuzz: built ## fuzz the native parsers for ten minutes
 	@command -v clang++ >/dev/null && command -v cmake >/dev/null || $(call refuse,fuzzing needs clang and cmake; install them with apt install clang cmake)
 	cmake -S native/fuzz -B build/fuzz -DCMAKE_CXX_COMPILER=clang++ >/dev/null
 	env -u MAKEFLAGS cmake --build build/fuzz -j "$$(nproc)"
@@ -112,20 +112,20 @@ fuzz: built ## fuzz the native readers for ten minutes
 	$(BIN)/python native/fuzz/seeds.py build/fuzz/corpus
 	build/fuzz/parsers -max_total_time=600 -max_len=1000 -artifact_prefix=build/fuzz/ $(ARGS) build/fuzz/corpus
 
-bench: built $(VENV)/.bench ## measure, beside the peers
+bench: built $(VENV)/.bench ## run the benchmarks beside the peers
 	$(BIN)/python -m bench $(ARGS)
 
-screenshots: built $(VENV)/.tools $(VENV)/.system ## take pictures of every game in the browser
+screenshots: built $(VENV)/.tools $(VENV)/.system ## take screenshots of every game in the browser
 	$(BIN)/python -m tests.browser.screenshots $(ARGS)
 
 native: built ## build the native modules, or show why they cannot be built
 	@$(BIN)/python -c 'import ludoteca._core; print(ludoteca._core.build_info())'
 
-stub: built ## renew the stubs in src/ludoteca after a change of the bindings
+stub: built ## update the stubs in src/ludoteca after a change of the bindings
 	cp build/native/_core.pyi build/native/_solve.pyi src/ludoteca/
 
-# It goes to dist when it has passed: it is built for other processors than what make test tries.
-wheel: built $(VENV)/.tools $(VENV)/.page ## make a wheel for any processor of this family, try it, and put it into dist
+# Moved to dist once it has passed: it is built for other processors than make test uses.
+wheel: built $(VENV)/.tools $(VENV)/.page ## build a portable wheel, test it, and put it into dist
 	rm -rf build/tried build/page
 	$(BIN)/python -m scripts.bundle_page build/page
 	LUDOTECA_REQUIRE_NATIVE=1 $(PIP) wheel --no-build-isolation --no-deps -w build/tried \
@@ -137,7 +137,7 @@ wheel: built $(VENV)/.tools $(VENV)/.page ## make a wheel for any processor of t
 	LUDOTECA_REQUIRE_NATIVE=1 build/tried/bin/python -m pytest $(SPREAD) tests/twins tests/unit/test_native.py $(ARGS)
 	@mkdir -p dist && mv build/tried/*.whl dist && ls dist/*.whl
 
-clean: ## remove all that make has made
+clean: ## remove everything make created
 	rm -rf $(VENV) build dist htmlcov {tests/page,bench}/node_modules .coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	rm -f src/ludoteca/_*.so
 	find src tests bench -name __pycache__ -prune -exec rm -rf {} +
@@ -148,7 +148,7 @@ refuse = { echo "Ludoteca: $(1)" >&2; exit 1; }
 # $(call listed,KEYS): a list of pyproject.toml, one requirement a line.
 listed = $(BIN)/python -c 'import functools, sys, tomllib; print(*functools.reduce(dict.get, sys.argv[1:], tomllib.load(open("pyproject.toml", "rb"))), sep="\n")' $(1)
 
-# Install the Debian packages that the shell has found to be missing.
+# Install the missing Debian packages.
 define install_missing
 if [ -n "$$missing" ]; then \
 	if [ "$$(id -u)" = 0 ]; then as_root=; elif sudo -n true 2>/dev/null; then as_root=sudo; \
@@ -191,8 +191,7 @@ $(VENV)/.page: $(VENV)/.tools tests/page/package.json tests/page/package-lock.js
 	@$(NPM) ci --prefix tests/page --no-audit --no-fund --silent >&2
 	@touch $@
 
-# The browser, the database, the proxy and the engines of the tests come from Debian, with the rights
-# to install them.
+# The browser, database, proxy and engines of the tests come from Debian; installing them needs root.
 $(VENV)/.system: $(VENV)/.made
 	@missing=; command -v chromium >/dev/null || missing=" chromium fonts-dejavu-core"; \
 	ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || missing="$$missing postgresql"; \
@@ -202,14 +201,14 @@ $(VENV)/.system: $(VENV)/.made
 	$(install_missing)
 	@touch $@
 
-# The other browsers, and a screen that nobody sees.
+# The other browsers, and a virtual screen.
 $(VENV)/.browsers: $(VENV)/.made
 	@missing=; for program in firefox-esr:firefox-esr WebKitWebDriver:webkit2gtk-driver xvfb-run:xvfb xauth:xauth; do \
 	command -v "$${program%:*}" >/dev/null || missing="$$missing $${program#*:}"; done; \
 	$(install_missing)
 	@touch $@
 
-# Another compiler, and another standard library.
+# A second compiler and standard library.
 $(VENV)/.clang: $(VENV)/.made
 	@missing=; command -v clang++ >/dev/null || missing=" clang"; \
 	ls /usr/lib/llvm-*/include/c++/v1/vector >/dev/null 2>&1 || missing="$$missing libc++-dev libc++abi-dev"; \
