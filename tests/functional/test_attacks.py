@@ -107,6 +107,7 @@ def memory(server: Running) -> int:
     return int(line.split()[1]) // 1024
 
 
+@pytest.mark.oracle_large
 def test_costly_requests_of_four_networks_delay_nobody_else(
     server: Running, moves: list[str]
 ) -> None:
@@ -134,6 +135,7 @@ def test_costly_requests_of_four_networks_delay_nobody_else(
     assert {one.status for one in crowd} <= {0, 200}
 
 
+@pytest.mark.oracle_large
 @pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="the memory is read from /proc")
 @pytest.mark.parametrize("what", ["record", "review"])
 def test_forty_readers_of_a_long_game_neither_fill_the_memory_nor_stop_others(

@@ -64,6 +64,7 @@ def check_proxy(three: Three) -> None:
         assert web.get("/metrics").status_code == 403
 
 
+@pytest.mark.oracle_large
 def test_three_servers_that_die_and_are_replaced_lose_nothing(tmp_path: Path) -> None:
     try_out(tmp_path, games=20, pause=0.6, seconds=9.0, every=3.0)
 

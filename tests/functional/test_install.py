@@ -93,6 +93,7 @@ def test_without_a_compiler_the_wheel_is_pure_python(tmp_path: Path) -> None:
     assert count_in_pure_python(unpacked, *command, PYTHONPATH=str(unpacked)) == NEUTRON_PERFT_2
 
 
+@pytest.mark.oracle_large
 def test_without_a_compiler_a_required_native_module_is_an_error(tmp_path: Path) -> None:
     built = build_wheel_without_compiler(tmp_path, LUDOTECA_REQUIRE_NATIVE="1")
 
@@ -264,6 +265,7 @@ def test_without_a_compiler_make_play_says_so_and_plays(tmp_path: Path) -> None:
     assert "install what is missing with apt install g++" in refused.stderr
 
 
+@pytest.mark.oracle_large
 def test_a_wheel_has_no_module_that_lies_beside_the_sources(tmp_path: Path) -> None:
     clone = Clone(tmp_path)
     (clone.folder / "src" / "ludoteca" / "_core.made-of-other-sources.so").write_bytes(b"")

@@ -65,8 +65,6 @@ def test_without_the_native_module_there_are_the_same_levels(tmp_path: Path) -> 
     ("language", "built"),
     [
         ("en", "The native module is built: from now on the computer plays at full strength."),
-        ("bg", "Компилираният модул е готов: оттук нататък компютърът играе с пълна сила."),
-        ("ru", "Скомпилированный модуль готов: отныне компьютер играет в полную силу."),
     ],
 )
 def test_a_native_module_that_is_built_meanwhile_is_used_from_the_next_game_on(

@@ -55,11 +55,17 @@ def latin_words(text: str) -> set[str]:
     return set(re.findall(r"\b[A-Za-z]{4,}\b", prose)) - FOREIGN
 
 
+LANGUAGES = [
+    pytest.param(one, marks=() if one == "bg" else pytest.mark.oracle_large) for one in languages()
+]
+"""All; a game in one of them is enough for a short run."""
+
+
 def one_line(text: str) -> str:
     return " ".join(text.split())
 
 
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_two_people_play_one_game_after_the_other_to_the_end(language: str, tmp_path: Path) -> None:
     games: Sequence[tuple[str, str, Outcome]] = [
         ("morris", MORRIS, Outcome.won(Seat.FIRST, MorrisEnding.LINE)),
@@ -80,7 +86,7 @@ def test_two_people_play_one_game_after_the_other_to_the_end(language: str, tmp_
         assert screen.told.count("\n") < 3
 
 
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_a_game_of_shogi_ends_with_mate(language: str, tmp_path: Path) -> None:
     start = "k8/9/K8/9/9/9/9/9/9 b G 1"
     with Screen(tmp_path, "play", "shogi", "--from", start, "--lang", language) as screen:
@@ -119,7 +125,7 @@ def senet_answers(computer: str) -> tuple[list[str], Outcome]:
     return typed, position.outcome
 
 
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_a_person_plays_senet_against_a_computer_to_the_end(language: str, tmp_path: Path) -> None:
     typed, outcome = senet_answers("greedy")
     arguments = ("play", "senet", "greedy", "human", "--seed", str(SENET_SEED))

@@ -48,6 +48,7 @@ def score(game: str, rules: str, options: dict[str, OptionValue], games: int) ->
     return count["first"] + (count["both"] + count["draw"] + count["unfinished"]) / 2
 
 
+@pytest.mark.strength
 @pytest.mark.parametrize(("game", "rules", "options", "games"), QUICK)
 def test_level_1_is_anchored_to_greedy(
     game: str, rules: str, options: dict[str, OptionValue], games: int

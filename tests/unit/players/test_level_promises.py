@@ -11,7 +11,10 @@ import ludoteca
 from ludoteca import Limit, native
 from ludoteca.core import Position
 
-pytestmark = pytest.mark.skipif(native.core is None, reason="the levels of Python promise less")
+pytestmark = [
+    pytest.mark.strength,
+    pytest.mark.skipif(native.core is None, reason="the levels of Python promise less"),
+]
 
 SEEDS = range(4)
 

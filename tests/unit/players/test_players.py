@@ -29,6 +29,7 @@ ONLY_IN = {
     "engine": BUILT_IN if native.core else [],
     "perfect": games_of("perfect") if native.core else [],
 }
+OTHER_LEVELS = {f"level:{number}" for number in (2, 3, 4, 6, 7, 8, 9)}
 PAIRS = [
     (name, key)
     for key in BUILT_IN
@@ -37,7 +38,7 @@ PAIRS = [
 ]
 
 
-@pytest.mark.parametrize(("name", "key"), PAIRS)
+@pytest.mark.parametrize(("name", "key"), [pair for pair in PAIRS if pair[0] not in OTHER_LEVELS])
 def test_every_player_plays_every_game_by_the_rules(name: str, key: str) -> None:
     player = players_for(ludoteca.game(key))[name]
     check_player(player, ludoteca.game(key), max_plies=5, limit=LIMITS.get(name, Limit()))

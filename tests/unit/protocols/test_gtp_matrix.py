@@ -23,6 +23,7 @@ RULES = [
     '{"scoring":"AREA","ko":"SIMPLE","whiteHandicapBonus":"N","friendlyPassOk":false}',
     '{"scoring":"TERRITORY","ko":"POSITIONAL","whiteHandicapBonus":"N-1","suicide":true}',
 ]
+COMMON = {2, 5, 7, 9, 13, 19, 25}
 KOMI = ["0", "0.5", "7", "7.5", "-3", "6.75", "999999.5"]
 
 
@@ -50,7 +51,13 @@ def agree(made: Talk, *lines: str) -> None:
 
 
 @needs_native
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(
+    "size",
+    [
+        pytest.param(size, marks=() if size in COMMON else pytest.mark.oracle_large)
+        for size in SIZES
+    ],
+)
 def test_the_engine_plays_every_komi_with_every_handicap_by_all_rules(size: int) -> None:
     made = talk("engine")
     ways = cycle(handicaps(size))

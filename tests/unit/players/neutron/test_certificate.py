@@ -178,6 +178,7 @@ def test_the_first_moves_of_white_either_win_or_are_refuted(rules: str) -> None:
     assert sum(len(line) + 1 for line in lines_of(rules)) <= 20_000
 
 
+@pytest.mark.solved_large
 @pytest.mark.parametrize("rules", RULES)
 def test_the_answers_win_against_everything(rules: str) -> None:
     plies = {moves: check(rules, moves, answers) for moves, answers in parts(rules).items()}
@@ -193,6 +194,7 @@ def mutants(lines: list[str], number: int) -> Iterator[list[str]]:
         yield [*before, other, *after]
 
 
+@pytest.mark.solved_large
 @pytest.mark.parametrize("rules", RULES)
 def test_a_certificate_with_any_line_dropped_or_changed_is_refused(rules: str) -> None:
     lines = lines_of(rules)
@@ -203,6 +205,7 @@ def test_a_certificate_with_any_line_dropped_or_changed_is_refused(rules: str) -
                 check_sum("\n".join([checksum, *mutant]))
 
 
+@pytest.mark.solved_large
 @pytest.mark.parametrize("rules", RULES)
 def test_without_its_checksum_it_is_hardly_ever_taken_for_another_proof(rules: str) -> None:
     accepted = tried = 0
