@@ -1,5 +1,5 @@
-// A small script before the large one: it asks for what every visit needs, while the rest is coming.
-// The answers wait in the browser's cache.
+// Runs before the large scripts and requests what every visit needs, while they load.
+// The responses wait in the browser's cache.
 import { boardSheets, textsAddress } from "./lib/hashes.js";
 import { catalogueAddress, demosAddress, firstLanguage } from "./lib/first-requests.js";
 
@@ -11,7 +11,7 @@ const addresses = [
   ...boardSheets(),
   ...(isHome ? [demosAddress()] : []),
 ];
-// The shape of a table is known only with its board: until then nothing else is shown.
+// The layout of a table depends on its board: until then nothing else is shown.
 if (location.hash.startsWith("#/table/")) document.documentElement.dataset.awaits = "board";
-// What fails is asked for again, and then reported.
+// Failures are retried later, and reported then.
 for (const address of addresses) fetch(address).catch(() => {});

@@ -1,11 +1,10 @@
-// Opens the page without the network. It keeps what is the same for everybody, and nothing of
-// a game: what belongs to a person, the page itself remembers.
+// Opens the page offline. It caches public files only: the page itself stores what belongs to a person.
 
-/** All that a version of the page consists of; the server writes it here. @type {string[]} */
+/** All files of a version of the page, filled in by the server. @type {string[]} */
 const ADDRESSES = ["./"];
 /** An address with a version in its path or query never changes its contents. */
 const VERSIONED = /\/page\/[0-9a-f]{8}\/|[?&]v=[0-9a-f]+/;
-const MAX_LOOKS = 100;
+const MAX_STYLES = 100;
 
 // The types of workers and of pages exclude each other.
 const worker = /** @type {any} */ (self);
@@ -13,7 +12,7 @@ const worker = /** @type {any} */ (self);
 const scope = worker.registration.scope;
 const version = ADDRESSES.find((one) => /\/main\./.test(one)) ?? "";
 const PAGE = `${scope} page ${version}`;
-const LOOKS = `${scope} looks`;
+const STYLES = `${scope} board styles`;
 
 worker.addEventListener("install", (/** @type {any} */ event) => event.waitUntil(install()));
 worker.addEventListener("activate", (/** @type {any} */ event) => event.waitUntil(activate()));
@@ -30,7 +29,7 @@ worker.addEventListener("notificationclick", (/** @type {any} */ event) => {
   event.waitUntil(openTable(event.notification.data));
 });
 
-/** Go to the table that somebody was called to, in a window that is open if there is one. @param {string} link */
+/** Open the table of a notification, in an open window if there is one. @param {string} link */
 async function openTable(link) {
   const [open] = await worker.clients.matchAll({ type: "window" });
   if (!open) return worker.clients.openWindow(link);
@@ -38,7 +37,7 @@ async function openTable(link) {
   return open.navigate(link);
 }
 
-/** A version is kept as a whole or not at all: the page and the names in it must fit. */
+/** A version is cached as a whole or not at all: the page and its files must match. */
 async function install() {
   const cache = await caches.open(PAGE);
   await cache.addAll(ADDRESSES.map((one) => new URL(one, scope).href));
@@ -49,13 +48,13 @@ async function install() {
 
 async function activate() {
   const names = await caches.keys();
-  const old = names.filter((name) => name.startsWith(`${scope} `) && name !== PAGE && name !== LOOKS);
+  const old = names.filter((name) => name.startsWith(`${scope} `) && name !== PAGE && name !== STYLES);
   await Promise.all(old.map((name) => caches.delete(name)));
   await worker.registration.navigationPreload?.enable();
   await worker.clients.claim();
 }
 
-/** The server's page is the newest one; without the server there is that of this version. @param {any} event */
+/** Prefer the page of the server; offline, the cached one. @param {any} event */
 async function openPage(event) {
   try {
     return (await event.preloadResponse) ?? (await fetch(event.request));
@@ -72,15 +71,15 @@ async function find(request) {
   if (kept) return kept;
   const answer = await fetch(request);
   if (answer.ok && answer.headers.get("Cache-Control")?.includes("immutable") && /\/api\/looks\//.test(request.url)) {
-    void keepLook(request.url, answer.clone());
+    void keepStyle(request.url, answer.clone());
   }
   return answer;
 }
 
 /** @param {string} url @param {Response} answer */
-async function keepLook(url, answer) {
-  const cache = await caches.open(LOOKS);
+async function keepStyle(url, answer) {
+  const cache = await caches.open(STYLES);
   await cache.put(url, answer);
   const known = await cache.keys();
-  await Promise.all(known.slice(0, -MAX_LOOKS).map((one) => cache.delete(one)));
+  await Promise.all(known.slice(0, -MAX_STYLES).map((one) => cache.delete(one)));
 }

@@ -1,4 +1,4 @@
-// Pieces that slide, appear and fade: short, and not at all for those who want no motion.
+// Pieces that slide, appear and fade: short, and disabled where reduced motion is preferred.
 
 const DURATION = 180;
 /** How long a piece takes from one point of its path to the next. */

@@ -1,4 +1,4 @@
-// Looks of boards and their style sheets, fetched once and cached.
+// Board styles and their style sheets, fetched once and cached.
 
 import { BASE_URL } from "../base-url.js";
 import { boardSheets } from "../lib/hashes.js";
@@ -12,7 +12,7 @@ const looks = new Map();
 let sheets = null;
 
 /**
- * What a look's address is completed by.
+ * Parameters that complete the address of a board style.
  * @typedef {{server: string, flipped: boolean, portrait: boolean, language: string}} LookOptions
  */
 
@@ -26,7 +26,7 @@ export function lookOptions(element, flipped) {
 }
 
 /**
- * Fetch a look, or take the one that was fetched before.
+ * Fetch a board style, or return the cached one.
  * @param {string} address as a Board has it
  * @param {LookOptions} options
  * @returns {Promise<LookView>}

@@ -1,4 +1,4 @@
-// A board in anybody's page: its attributes say which position to ask the server for.
+// A board embedded in another page: its attributes describe the position to request.
 
 /** @import { BoardView, BoardRequest } from "../wire.js" */
 

@@ -1,4 +1,4 @@
-// <game-board>: the board of any of the games, to look at and to move on.
+// <game-board>: the board of any game, to watch and to play on.
 //
 // In another page: <script type="module" src="https://SERVER/page/board/game-board.js"></script>
 // and <game-board game="…" position="…" theme="wood"></game-board>.
@@ -29,7 +29,7 @@ export class GameBoard extends BoardElement {
   #marks = {};
   /** @type {View | null} */
   #view = null;
-  /** The address of the look that the view has. */
+  /** The address of the current board style. */
   #seen = "";
   #entry = new TurnEntry(null, () => false, () => false);
   /** Whether the turn is complete and has been sent. */
@@ -171,7 +171,7 @@ export class GameBoard extends BoardElement {
     });
   }
 
-  /** What to ask for a look with. */
+  /** The parameters of a board style request. */
   get #options() {
     return lookOptions(this, this.flipped);
   }
@@ -194,7 +194,7 @@ export class GameBoard extends BoardElement {
     return this.#board !== null && this.#view !== null && preview(this.#board, this.#view.scene, taken).sign !== "";
   }
 
-  /** Fetch the look and draw everything again. */
+  /** Fetch the board style and redraw. */
   async #show() {
     const address = this.#board?.look;
     if (!address) return;

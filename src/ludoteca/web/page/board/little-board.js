@@ -36,7 +36,7 @@ export class LittleBoard extends HTMLElement {
     changes.removeEventListener("settings", this.#follow);
   }
 
-  /** Show a position; without its look the place stays empty. @param {StillView} shown */
+  /** Show a position; without its board style the element stays empty. @param {StillView} shown */
   set board(shown) {
     this.#board = shown;
     this.#show(shown).catch(() => {});

@@ -1,4 +1,4 @@
-// A look made ready for use: its points and stocks by name, its pieces by sign.
+// A board style indexed for use: its points and stocks by name, its pieces by sign.
 
 import { s } from "../lib/dom.js";
 import { at, fromMarkup } from "./svg.js";

@@ -40,7 +40,7 @@ export function drawVerdicts(scene, verdicts, turn) {
   });
 }
 
-/** The number of turns or the chance: the shape tells a win from a loss, and "+9" would look better than "+6". @param {string} mark */
+/** The number of turns or the chance: the shape distinguishes wins from losses, and "+9" would seem better than "+6". @param {string} mark */
 export function bare(mark) {
   return mark.replace(/^[+-]/, "");
 }

@@ -41,7 +41,7 @@ export async function show(place) {
     moreLinks(offered),
     switches(offered),
   );
-  // The boards are drawn while the server looks for the latest game.
+  // The boards are drawn while the server finds the latest game.
   const strip = await Promise.race([coming, remembered()]);
   // A key that was once right is believed until the server denies it.
   const noticed = keyNotice();

@@ -197,7 +197,7 @@ class Teacher {
     );
   }
 
-  /** Tell a right move. */
+  /** Announce a correct move. */
   async #show() {
     const number = this.at;
     const answer = await this.#ask("?");

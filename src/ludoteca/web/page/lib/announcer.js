@@ -27,7 +27,7 @@ export function announce(sentences) {
   }, GAP);
 }
 
-/** Tell something at once, whatever is being read. @param {string} words */
+/** Announce something at once, interrupting the screen reader. @param {string} words */
 export function warn(words) {
   const place = byId("warned");
   write(place, "");
@@ -35,7 +35,7 @@ export function warn(words) {
 }
 
 /**
- * Show a notice for a while, and tell it.
+ * Show a notice for a while, and announce it.
  * @param {string} words
  * @param {{action?: {label: string, act: () => unknown}, kind?: "info" | "bad", seconds?: number}} [more]
  */
@@ -62,7 +62,7 @@ export function notify(words, { action, kind = "info", seconds = action ? LONG :
 /** Announce from another element: what is behind a dialog is neither seen nor read. @param {Element} place */
 export const speakFrom = (place) => place.append(...REGIONS.map(byId));
 
-/** Do something, and tell if it was refused. @param {() => unknown} act */
+/** Run an action, and announce a refusal. @param {() => unknown} act */
 export async function attempt(act) {
   try {
     await act();

@@ -1,4 +1,4 @@
-// What a visit asks for first, and in which language.
+// The first requests of a visit, and its language.
 import { answerAddress } from "./hashes.js";
 import { settings } from "./storage.js";
 

@@ -2,7 +2,7 @@
 /** @import { DoMessage, LibraryView, Seat, Table, TableRequest } from "../wire.js" */
 
 /** @typedef {{key: string, id: string, name: string}} KeptPerson who this browser is: the key is the secret that shows it */
-/** @typedef {{message: DoMessage, plies: number}} Waiting a command without an answer, given after so many plies */
+/** @typedef {{message: DoMessage, plies: number}} Waiting an unacknowledged command, with the plies before it */
 
 /**
  * @typedef {object} Settings

@@ -1,4 +1,4 @@
-// The connection to the lobby: open while somebody looks at it or has an open challenge.
+// The connection to the lobby: open while the lobby is shown or a challenge is open.
 /** @import { ChallengeTaken, ChallengeView, FromLobby, LobbyGame, LobbyNews, LobbyPerson, ToLobby } from "../wire.js" */
 import { notify } from "../lib/announcer.js";
 import { BASE_URL } from "../base-url.js";
@@ -37,7 +37,7 @@ class LobbyLive extends EventTarget {
   /** @type {WebSocket | null} */
   #socket = null;
 
-  /** Look at the lobby until the function that is returned is called. */
+  /** Subscribe to the lobby; the returned function unsubscribes. */
   enter() {
     this.#users += 1;
     this.wake();
@@ -47,7 +47,7 @@ class LobbyLive extends EventTarget {
     };
   }
 
-  /** Connect if there is a reason; tell the server which challenges are this browser's. */
+  /** Connect if there is a reason; send the server the challenges that are this browser's. */
   wake() {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#send({ type: "mine", challenges: mine() });
     else if (!this.#socket && this.#isNeeded) this.#connect();

@@ -180,7 +180,7 @@ class Questions {
     fill(this.hints, this.choices.opponent === FRIEND && hintsField(this.choices));
   }
 
-  /** What most people look at before a game: the size of the board. */
+  /** The option most people check before a game: the size of the board. */
   #usualFields() {
     const { options } = this.choices;
     return this.#rules.options

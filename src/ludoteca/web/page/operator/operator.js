@@ -56,7 +56,7 @@ class Operator {
       return;
     }
     try {
-      // One request first: only so many wrong tokens are allowed.
+      // One request first: wrong tokens are limited.
       await this.#ask("load");
       this.titles = new Map((await catalogue()).games.map(({ key, title }) => [key, title]));
       await this.refresh();
@@ -132,7 +132,7 @@ class Operator {
     return ask(`api/operator/${path}`, { body, token: kept() });
   }
 
-  /** Do something, tell it, and look again. @param {() => Promise<unknown>} act @param {string} told */
+  /** Run an action, announce it, and reload. @param {() => Promise<unknown>} act @param {string} told */
   async #do(act, told) {
     await attempt(async () => {
       await act();

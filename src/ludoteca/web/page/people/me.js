@@ -36,7 +36,7 @@ const controls = () => [
   { key: say("Shut out"), title: say("takes your name from a device that you have lost") },
 ];
 
-/** A form with one field; what the server refuses is told below it. @param {{id: string, title: string, value: string, label: string, help: string, name: string, maxlength: number}} field @param {(text: string) => Promise<unknown>} act */
+/** A form with one field; a refusal is shown below it. @param {{id: string, title: string, value: string, label: string, help: string, name: string, maxlength: number}} field @param {(text: string) => Promise<unknown>} act */
 function textForm({ id, title, value, label, help, name, maxlength }, act) {
   const answer = h("p", { class: "error", role: "alert", id: `${id}-answer` });
   const input = h("input", { id, type: "text", value, maxlength, required: true, autocomplete: "off", autocapitalize: "off", spellcheck: "false", "data-field": name, "aria-describedby": `${id}-help ${id}-answer` });

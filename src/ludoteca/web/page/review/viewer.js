@@ -158,7 +158,7 @@ export class Viewer {
     );
   }
 
-  /** Whether the game can be solved, and it is fair to tell. */
+  /** Whether the game can be solved, and showing it is fair. */
   get #mayJudge() {
     return this.review?.verdicts ?? false;
   }

@@ -7,7 +7,7 @@ import { radios } from "../lib/fields.js";
 /** @typedef {"all" | "open" | "ended"} Standing */
 /** @typedef {{game: string, standing: Standing, words: string}} Wanted */
 
-/** What was asked for last: it stays while one looks at a game and comes back. @type {Wanted} */
+/** The last filter, kept while a game is opened and closed. @type {Wanted} */
 export const wanted = { game: "", standing: "all", words: "" };
 
 /**

@@ -27,7 +27,7 @@ export function uploaded() {
   return present;
 }
 
-/** Let the person choose a file, and look at it. */
+/** Let the person choose a file, and review it. */
 export function openFile() {
   const input = h("input", { type: "file", hidden: true, "data-upload": true, "aria-label": say("Open a file") });
   input.addEventListener("change", () => {

@@ -4,7 +4,7 @@ import { changes, settings } from "../lib/storage.js";
 const dark = matchMedia("(prefers-color-scheme: dark)");
 const contrast = matchMedia("(prefers-contrast: more)");
 
-/** Make the document look as settled, now and whenever that changes. */
+/** Apply the appearance settings to the document, now and after each change. */
 export function followAppearance() {
   const apply = () => {
     const { appearance } = settings();

@@ -30,7 +30,7 @@ export class PhasePanel {
     model.addEventListener("stands", () => this.#show());
   }
 
-  /** Learn how the board looks. @param {LookView} look */
+  /** Set the board style. @param {LookView} look */
   learn(look) {
     this.#scene = new Scene(look, "");
     this.#shown = "";

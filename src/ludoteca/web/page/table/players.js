@@ -57,7 +57,7 @@ export class PlayerBar {
     return this.end === "bottom" ? bottom : other(bottom);
   }
 
-  /** Learn how pieces are drawn. @param {LookView} look */
+  /** Set the board style, for the pieces. @param {LookView} look */
   learn(look) {
     this.#look = look;
     this.show();
@@ -105,7 +105,7 @@ export class PlayerBar {
     fill(this.#held, held.map(({ sign, count }) => h("span", { class: "held", title: look.pieces.find((piece) => piece.sign === sign)?.name }, scene.picture([sign]), ` ${count}`)));
   }
 
-  /** What is known of a person with a name; people who are called alike are told apart. @param {SeatedPerson | null} person */
+  /** What is known of a person with a name; a tag distinguishes people of the same name. @param {SeatedPerson | null} person */
   #showPerson(person) {
     const shown = person && { ...person, value: person.rating };
     write(this.#tag, shown?.tag ? `#${shown.tag}` : "");

@@ -17,7 +17,7 @@ import { address, authority, boardOf, fetchFile, linkTo, review } from "../lib/s
 import { other } from "./state/seats.js";
 
 const PNG_WIDTH = 1000;
-/** Shades of a colour that eyes cannot tell apart are made one: a browser dithers them, and noise is large. */
+/** Merge indistinguishable shades: browsers dither them, and noise compresses badly. */
 const SHADE = 5;
 /** The grain of the wood would make a picture in dots ten times as large. */
 const SMOOTH = "<style>.grain,.vein{display:none}</style></svg>";

@@ -39,7 +39,7 @@ import { Verdicts } from "./moves/verdicts.js";
 /** A board that is so much wider than high lies above everything else. */
 const LONG = 2;
 
-/** The beginning of a game, in which a pass has to be confirmed: one move for so many points of the board. */
+/** The beginning of a game, in which a pass has to be confirmed: one move per this many points of the board. */
 const EARLY = 8;
 
 /** Whether nothing but a pass is possible. @param {Table} table */
@@ -74,7 +74,7 @@ class TableScreen {
     this.title = h("h1", { class: "table-title" });
     this.confirm = button(say("Play this move"), () => void this.#confirm(), { "data-action": "confirm", class: "primary small", hidden: true });
     this.pass = button(say("Pass"), () => void this.#pass(), { "data-action": "pass", hidden: true });
-    /** @type {import("../wire.js").LookView | null} how the board looks */
+    /** @type {import("../wire.js").LookView | null} the board style */
     this.look = null;
     this.upright = matchMedia("not all and (orientation: landscape) and (min-width: 36rem)");
     this.upright.addEventListener("change", this.#showBoard);

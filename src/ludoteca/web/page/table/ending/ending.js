@@ -90,7 +90,7 @@ export function makeEnding(model) {
   }
 
   model.addEventListener("events", () => {
-    // Who looks back is not torn away: the way to the next game stays open.
+    // A person reviewing moves is not moved on: the link to the next game stays.
     if (model.table?.rematch && (model.you.length || model.looking === null)) isAwaited = true;
   });
   return { element, next };

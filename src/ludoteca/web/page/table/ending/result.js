@@ -1,4 +1,4 @@
-// How a game ended, said to the person who looks at it.
+// How a game ended, from the viewer's side.
 /** @import { TableModel } from "../state/model.js" */
 import { say } from "../../lib/say.js";
 

@@ -3,7 +3,7 @@
 import { fill, h } from "../../lib/dom.js";
 import { say, sentence } from "../../lib/say.js";
 
-/** How many moves and throws are told. */
+/** How many moves and throws are listed. */
 const MANY = 30;
 
 /** @param {TableModel} model */

@@ -4,7 +4,7 @@
 import { announce } from "../../lib/announcer.js";
 import { review } from "../../lib/server.js";
 
-/** Looks back for one model. */
+/** Fetches and caches the earlier positions of one table. */
 export class PastPositions {
   /** @type {Review | null} */
   #review = null;
@@ -16,7 +16,7 @@ export class PastPositions {
     this.model = model;
   }
 
-  /** Show the position after so many plies; null is the present one. @param {number | null} plies */
+  /** Show the position after a number of plies; null is the current one. @param {number | null} plies */
   async at(plies) {
     const { model } = this;
     const request = ++this.#requests;

@@ -306,7 +306,7 @@ export class Live {
     this.listener.stands(this.table, news);
   }
 
-  /** Show the table as it was the last time, if the server has not told yet how it stands. */
+  /** Show the table as it was the last time, until the server has sent its state. */
   #showKept() {
     const kept = this.table ? null : keptTable(this.key);
     if (!kept) return;
@@ -328,19 +328,19 @@ export class Live {
     this.#sendPending();
   }
 
-  /** Tell whether a turn still waits, whatever else has happened: an offer, or a pause. @param {DoMessage} waiting */
+  /** Return whether a turn is still pending after other events: an offer, or a pause. @param {DoMessage} waiting */
   #isStillDue({ command: { command } }) {
     const { stage, plies } = /** @type {Table} */ (this.table);
     return QUEUEABLE.has(command) && stage === "play" && plies.length === this.#pliesBefore;
   }
 
-  /** Tell whether a command was carried out although its answer was lost. @param {DoMessage} waiting */
+  /** Return whether a command was applied although its acknowledgement was lost. @param {DoMessage} waiting */
   #isDone(waiting) {
     const { command, text } = waiting.command;
     const ply = this.table?.plies[this.#pliesBefore];
     if (command === "move") return ply?.text === text;
     if (command === "throw") return ply ? ply.is_throw : !this.table?.is_throw_due;
-    // For any other command, the missed events tell what happened.
+    // For any other command, the missed events decide.
     return true;
   }
 

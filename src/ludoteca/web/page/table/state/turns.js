@@ -16,7 +16,7 @@ const MAX_TABLES = 500;
 let waiting = new Set();
 let isKnown = false;
 
-/** Look again and again, as long as the page is open. */
+/** Poll as long as the page is open. */
 export function watchTurns() {
   setTimeout(look, FIRST);
   setInterval(look, INTERVAL);
@@ -48,6 +48,6 @@ async function look() {
   try {
     noteTurns((await ask("api/turns", { body: { tables, person: personKey() } })).games);
   } catch {
-    // The next look may find the server.
+    // The next poll may reach the server.
   }
 }
