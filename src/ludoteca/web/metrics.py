@@ -51,7 +51,7 @@ class Metrics:
         )
         self.command_latency = Histogram(
             "ludoteca_command_seconds",
-            "From the arrival of a command's frame to the sending of its acknowledgement.",
+            "From reading a command to queueing its acknowledgement.",
             buckets=BOUNDS,
             registry=self._registry,
         )
@@ -70,21 +70,8 @@ class Metrics:
         """Write everything in the text format of Prometheus."""
         return generate_latest(self._registry).decode()
 
-    def requested(self) -> float:
-        """Return how many requests and commands have arrived."""
-        return sum(map(_total, (self.requests, self.commands, self.refusals)))
-
-    def departed(self) -> float:
-        """Return how many sockets have been closed."""
-        return _total(self.departures)
-
 
 def cumulative_counts(histogram: Histogram) -> list[float]:
     """Return how many observations lie within each of the ``BOUNDS``."""
     (metric,) = histogram.collect()
     return [sample.value for sample in metric.samples if sample.name.endswith("_bucket")]
-
-
-def _total(counter: Counter) -> float:
-    (metric,) = counter.collect()
-    return sum(sample.value for sample in metric.samples)

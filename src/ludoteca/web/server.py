@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import os
 import signal
 import socket
@@ -14,12 +15,11 @@ import uvicorn
 from starlette.applications import Starlette
 
 from ludoteca.core import SessionError, say, why_failed
-from ludoteca.web.collector import Collector, collecting_in_portions
 from ludoteca.web.context import Context, ServerSettings
 from ludoteca.web.http.connections import Connections
 from ludoteca.web.http.log_throttle import throttle_logs
 from ludoteca.web.http.open_files import connections_within, raise_limit
-from ludoteca.web.live.protocol import LiveProtocol
+from ludoteca.web.http.websocket import LimitedWebSocket
 from ludoteca.web.live.tables import LiveTables
 from ludoteca.web.routes.files import prepare_page
 
@@ -30,6 +30,7 @@ _LAST_MESSAGE_SECONDS = 2.0
 _TICK_SECONDS = 0.01
 _FRAME = 64 * 1024
 _PING_SECONDS = 30.0
+_GC_THRESHOLDS = (5_000, 10, 10)
 _SIGNALS = ("SIGINT", "SIGTERM", "SIGBREAK")
 
 
@@ -83,15 +84,18 @@ def run(
         server_header=False,
         timeout_keep_alive=_KEEP_ALIVE_SECONDS,
         timeout_graceful_shutdown=_STOP_SECONDS,
-        ws=LiveProtocol,
+        ws=LimitedWebSocket,
         ws_max_size=_FRAME,
         ws_ping_interval=_PING_SECONDS,
+        ws_ping_timeout=_PING_SECONDS,
     )
     connections.guard(config)
-    with (
-        collecting_in_portions(),
-        asyncio.Runner(loop_factory=config.get_loop_factory()) as runner,
-    ):
+    # A full collection stops play for tenths of a second. It leaves out what is loaded now, and
+    # comes only when what survives the younger generations has grown by a quarter.
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*_GC_THRESHOLDS)
+    with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
         runner.run(_serve(uvicorn.Server(config), app, listening, started))
 
 
@@ -126,11 +130,8 @@ async def _serve(
             with _handling_signals(handle):
                 started(app.state.context)
                 preparing = loop.create_task(prepare_page(app.state.context))
-                metrics = app.state.context.metrics
-                collecting = loop.create_task(Collector(metrics.requested, metrics.departed).run())
                 waiting = loop.create_task(signalled.wait())
                 await asyncio.wait((serving, waiting), return_when=asyncio.FIRST_COMPLETED)
-                collecting.cancel()
                 if app.state.settings.is_shared:
                     # From now on other servers take the connections.
                     for listener in server.servers:

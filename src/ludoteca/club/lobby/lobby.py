@@ -239,13 +239,13 @@ class Lobby:
         )
         before, self._sent = self._sent, whole
         news = whole if before is None else _difference(before, whole)
-        texts: dict[bool, bytes] = {}
+        texts: dict[bool, str] = {}
         for guest in self._guests:
             message = whole if guest.is_new else news
             if message is None:
                 continue
             if guest.is_new not in texts:
-                texts[guest.is_new] = msgspec.json.encode(message)
+                texts[guest.is_new] = msgspec.json.encode(message).decode()
             guest.client.send_text(texts[guest.is_new])
             guest.is_new = False
 
@@ -278,7 +278,7 @@ def _merged(people: Iterable[lobby_wire.LobbyPerson]) -> list[lobby_wire.LobbyPe
 
 
 def _send(guest: Guest, message: lobby_wire.FromLobby) -> None:
-    guest.client.send_text(msgspec.json.encode(message))
+    guest.client.send_text(msgspec.json.encode(message).decode())
 
 
 def _difference(

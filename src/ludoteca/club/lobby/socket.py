@@ -15,7 +15,7 @@ from ludoteca.store.tokens import hash_if_token
 from ludoteca.web.api import wire
 from ludoteca.web.context import Context, address_of, context_of
 from ludoteca.web.http.limits import TokenBucket
-from ludoteca.web.live import admission as door
+from ludoteca.web.live import admission
 from ludoteca.web.live.clients import TOO_MUCH, Authority, Client
 from ludoteca.web.live.paces import too_fast
 
@@ -27,9 +27,9 @@ async def lobby(websocket: WebSocket) -> None:
     """Serve one socket from its first message to its last."""
     context = context_of(websocket)
     if context.lobby is None:
-        await websocket.close(door.FOREIGN)
+        await websocket.close(admission.FOREIGN)
         return
-    if not await door.admit(websocket):
+    if not await admission.admit(websocket):
         return
     try:
         await websocket.accept()
@@ -38,7 +38,7 @@ async def lobby(websocket: WebSocket) -> None:
         # The other side is gone.
         return
     finally:
-        door.release(websocket)
+        admission.release(websocket)
 
 
 @dataclass(eq=False)
@@ -55,7 +55,7 @@ class _LobbySocket:
         guest = await self._enter()
         if guest is None:
             return
-        sending = asyncio.create_task(door.send_queued(self.websocket, guest.client))
+        sending = asyncio.create_task(admission.send_queued(self.websocket, guest.client))
         reading = asyncio.create_task(self._read(guest))
         try:
             await asyncio.wait((sending, reading), return_when=asyncio.FIRST_COMPLETED)
@@ -67,13 +67,13 @@ class _LobbySocket:
 
     async def _enter(self) -> Guest | None:
         """Wait for the first message; None if the socket had to be closed."""
-        text = await door.first_message(self.websocket)
+        text = await admission.first_message(self.websocket)
         if text is None:
             return None
         address, limits = address_of(self.websocket), self.context.tables.limits
         try:
             hello = lobby_wire.read_enter(text)
-            self.language = door.chosen_language(hello.language)
+            self.language = admission.chosen_language(hello.language)
             person = await self.context.store_thread.run(
                 lambda store: find_person(store, hello.person)
             )
@@ -82,7 +82,7 @@ class _LobbySocket:
             guest = Guest(client, person)
             await self.lobby.remember(guest, hello.challenges)
         except SessionError as error:
-            await door.reject(self.websocket, error, self.language)
+            await admission.reject(self.websocket, error, self.language)
             return None
         self.lobby.enter(guest)
         return guest

@@ -1,4 +1,4 @@
-"""The door of every socket: who is let in, and how those are sent away who are not."""
+"""Admission of sockets: bans, quotas, the hello, and refusals."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ async def admit(websocket: WebSocket) -> bool:
     if ban is not None:
         await websocket.accept()
         words = language_of(websocket).translate(told(ban))
-        await websocket.send_text(encode(wire.Closing(CODE, words)).decode())
+        await websocket.send_text(encode(wire.Closing(CODE, words)))
         await websocket.close(FOREIGN)
         return False
     tables = context.tables
@@ -76,14 +76,14 @@ async def reject(
     words = language.translate(error.sentence)
     refused = wire.Refused(id=None, code=error.code, sentence=words, sequence=0)
     for message in (refused, wire.Closing(error.code, words)):
-        await websocket.send_text(encode(message).decode())
+        await websocket.send_text(encode(message))
     await websocket.close(status)
 
 
 async def send_queued(websocket: WebSocket, client: Client) -> None:
     """Send what is queued for a client until the socket is to be closed, and close it."""
     while (text := await client.queue.get()) is not None:
-        await websocket.send_text(text.decode())
+        await websocket.send_text(text)
         if client.is_slow:
             break
     if websocket.application_state is WebSocketState.CONNECTED:

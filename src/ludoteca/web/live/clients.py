@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from msgspec.json import Encoder
 from msgspec.structs import replace
@@ -35,23 +35,11 @@ GOING_AWAY = 1001
 TOO_MUCH = 4429
 
 _ENCODER = Encoder()
-_NO_QUEUE: asyncio.Queue[bytes | None] = asyncio.Queue()
-"""Of all who have a line: a queue takes 3 KB."""
 
 
-def encode(message: wire.ToPage) -> bytes:
+def encode(message: wire.ToPage) -> str:
     """Write a message for the page."""
-    return _ENCODER.encode(message)
-
-
-class Line(Protocol):
-    """What sends at once."""
-
-    def write(self, text: bytes) -> bool:
-        """Send a message; False if too much waits for a slow reader."""
-
-    def end(self, status: int) -> None:
-        """Close the socket once all is sent."""
+    return _ENCODER.encode(message).decode()
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,12 +71,14 @@ class Client:
     language: Language
     address: str = ""
     max_queue: int = 256
-    line: Line | None = None
-    """Sends at once; where there is none, messages are queued for somebody who does."""
+    queue: asyncio.Queue[str | None] = field(default_factory=asyncio.Queue)
+    """Messages that ``admission.send_queued`` sends; None closes the socket."""
 
-    queue: asyncio.Queue[bytes | None] = field(init=False)
     is_slow: bool = False
-    """Whether too much waits for it: the socket is closed."""
+    """Whether its queue was full: what is queued is dropped."""
+
+    is_closing: bool = False
+    """Whether the socket is closed as soon as the queue is sent."""
 
     is_asking: bool = False
     """Whether a hint is being computed."""
@@ -97,37 +87,28 @@ class Client:
     """The hash of the key that it has shown, where people with names sit."""
 
     status: int = GOING_AWAY
-    """With what the socket is closed."""
-
-    def __post_init__(self) -> None:
-        """Begin with nothing to send."""
-        self.queue = _NO_QUEUE if self.line is not None else asyncio.Queue()
+    """The close code."""
 
     def send(self, message: wire.ToPage) -> None:
         """Send a message."""
         self.send_text(encode(message))
 
-    def send_text(self, text: bytes) -> None:
+    def send_text(self, text: str) -> None:
         """Send a message that is already encoded."""
-        if self.is_slow:
+        if self.is_closing:
             return
-        if self.line is not None:
-            self.is_slow = not self.line.write(text)
-        elif self.queue.qsize() < self.max_queue:
+        if self.queue.qsize() < self.max_queue:
             self.queue.put_nowait(text)
-            return
         else:
-            self.is_slow = True
-        if self.is_slow:
             # A slow reader connects again and gets the table as it then stands.
+            self.is_slow = True
             self.end(TOO_MUCH)
 
     def end(self, status: int = GOING_AWAY) -> None:
         """Close the socket once all is sent."""
-        self.status = status
-        if self.line is not None:
-            self.line.end(status)
-        else:
+        if not self.is_closing:
+            self.is_closing = True
+            self.status = status
             self.queue.put_nowait(None)
 
     def close(self, code: str, sentence: Sentence) -> None:
@@ -283,7 +264,7 @@ class Clients:
         self._forget_views()
         written = [{"seat": None, **event_to_dict(event)} for event in events]
         words: dict[str, list[str]] = {}
-        texts: dict[tuple[_Group, str | None], bytes] = {}
+        texts: dict[tuple[_Group, str | None], str] = {}
         for client in self._clients:
             group, answered = self._group(client), answers if client is by else None
             if (group, answered) not in texts:

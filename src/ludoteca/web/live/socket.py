@@ -8,51 +8,45 @@ from ludoteca.core import SessionError
 from ludoteca.store.tokens import hash_if_token
 from ludoteca.web.api import wire
 from ludoteca.web.context import address_of, context_of
-from ludoteca.web.live import admission as door
+from ludoteca.web.live import admission
 from ludoteca.web.live.clients import Client
-from ludoteca.web.live.protocol import protocol_of
 from ludoteca.web.live.table import LiveTable
 from ludoteca.web.live.tables import LiveTables
 from ludoteca.web.live.visit import Visit
 
 
 async def live(websocket: WebSocket) -> None:
-    """Greet a socket, and hand it over to its visit; or serve it to its last message."""
-    if not await door.admit(websocket):
+    """Serve one socket from its first message to its last."""
+    if not await admission.admit(websocket):
         return
-    visit: Visit | None = None
     try:
         await websocket.accept()
         met = await _greet(websocket)
         if met is not None:
-            visit, hello = met
-            await _begin(websocket, visit, hello)
+            await _serve(websocket, *met)
     except (WebSocketDisconnect, RuntimeError, OSError):
         # The other side is gone.
         return
     finally:
-        if visit is None:
-            door.release(websocket)
-        elif not visit.is_handed_over:
-            visit.leave()
+        admission.release(websocket)
 
 
 async def _greet(websocket: WebSocket) -> tuple[Visit, wire.Hello] | None:
     """Wait for the hello, and find the table; None if the socket had to be closed."""
-    context, text = context_of(websocket), await door.first_message(websocket)
+    context, text = context_of(websocket), await admission.first_message(websocket)
     if text is None:
         return None
-    language, tables = door.chosen_language(""), context.tables
+    language, tables = admission.chosen_language(""), context.tables
     try:
         hello = wire.read_hello(text)
-        language = door.chosen_language(hello.language)
+        language = admission.chosen_language(hello.language)
         authority = await tables.authority(hello.table, hello.token)
         table = await _find(tables, hello)
     except SessionError as error:
-        await door.reject(websocket, error, language)
+        await admission.reject(websocket, error, language)
         return None
-    address, line = address_of(websocket), protocol_of(websocket.scope)
-    client = Client(authority, language, address, tables.limits.waiting_messages, line)
+    address = address_of(websocket)
+    client = Client(authority, language, address, tables.limits.waiting_messages)
     if table.seated.people:
         client.holder = hash_if_token(hello.token or "")
     return Visit(tables, context.metrics, table, client), hello
@@ -68,19 +62,18 @@ async def _find(tables: LiveTables, hello: wire.Hello) -> LiveTable:
     return table
 
 
-async def _begin(websocket: WebSocket, visit: Visit, hello: wire.Hello) -> None:
-    """Let a client join its table, and hand the socket over; or serve it where that cannot be."""
+async def _serve(websocket: WebSocket, visit: Visit, hello: wire.Hello) -> None:
+    """Let a client join its table, and serve it until the socket is closed."""
     try:
-        visit.begin(hello)
-    except Exception as error:
-        failure = visit.explain_crash(error)
-        if failure is None:
-            raise
-        await door.reject(websocket, failure, door.chosen_language(hello.language))
-        return
-    protocol = protocol_of(websocket.scope)
-    if protocol is None:
-        await visit.pump(websocket)
-    else:
-        visit.is_handed_over = True
-        protocol.take_over(visit)
+        try:
+            visit.begin(hello)
+        except Exception as error:
+            failure = visit.explain_crash(error)
+            if failure is None:
+                raise
+            language = admission.chosen_language(hello.language)
+            await admission.reject(websocket, failure, language)
+        else:
+            await visit.run(websocket)
+    finally:
+        visit.leave()

@@ -42,20 +42,17 @@ class Visit:
         "_bucket",
         "_client",
         "_doing",
-        "_is_over",
         "_metrics",
         "_questions",
         "_refusals",
         "_table",
         "_tables",
         "_waiting",
-        "is_handed_over",
     )
 
     def __init__(
         self, tables: LiveTables, metrics: Metrics, table: LiveTable, client: Client
     ) -> None:
-        """Begin before the welcome."""
         self._tables = tables
         self._metrics = metrics
         self._table = table
@@ -68,9 +65,6 @@ class Visit:
         """The messages that wait for a command to be done; what is over a limit does not wait."""
 
         self._questions: set[asyncio.Task[None]] | None = None
-        self._is_over = False
-        self.is_handed_over = False
-        """Whether messages come by ``receive`` although the endpoint has returned."""
 
     def begin(self, hello: wire.Hello) -> None:
         """Join the table, and be welcomed."""
@@ -81,8 +75,8 @@ class Visit:
         failure = self._table.report_crash(error)
         return None if failure is None else SessionError(_CRASHED, failure.sentence)
 
-    async def pump(self, websocket: WebSocket) -> None:
-        """Read and send where the socket cannot be taken over."""
+    async def run(self, websocket: WebSocket) -> None:
+        """Read and send until the socket is closed."""
         sending = asyncio.create_task(send_queued(websocket, self._client))
         try:
             while (message := await websocket.receive())["type"] == "websocket.receive":
@@ -94,7 +88,7 @@ class Visit:
 
     def receive(self, text: str, arrived: float) -> None:
         """Take a message; while a command is being done, the next ones wait."""
-        if self._has_too_many_refusals:
+        if self._client.is_closing:
             return
         if not (self._bucket.take() and self._tables.paces.messages.allows(self._client.address)):
             self._refuse(None, too_fast())
@@ -105,20 +99,10 @@ class Visit:
             self._waiting.append((text, arrived))
 
     def leave(self) -> None:
-        """Give the place at the table free."""
-        if self._is_over:
-            return
-        self._is_over = True
-        self._tables.socket_quota.release(self._client.address)
-        self._metrics.departures.inc()
+        """Leave the table."""
         for question in self._questions or ():
             question.cancel()
         self._table.remove_client(self._client)
-
-    @property
-    def _has_too_many_refusals(self) -> bool:
-        """Whether the socket has to be closed for its refusals."""
-        return self._refusals >= self._tables.limits.refusals_in_a_row
 
     def _handle(self, text: str, arrived: float) -> None:
         try:

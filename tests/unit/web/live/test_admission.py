@@ -206,7 +206,7 @@ def test_a_client_that_reads_too_slowly_is_disconnected(tmp_path: Path) -> None:
             (client,) = table.clients
             client.max_queue = 3
             for _ in range(9):
-                client.send_text(b"{}")
+                client.send_text("{}")
             assert client.is_slow
 
     run(work())

@@ -461,8 +461,7 @@ def test_a_socket_is_refused_what_is_too_large_and_sent_away_after_too_many_refu
             assert await visitor.next() == {}
             assert visitor.status == 4429
             await visitor.leave()
-            metrics = server.app.state.context.metrics
-            while not metrics.departed():
+            while server.tables.socket_quota.held:
                 await asyncio.sleep(0.01)
 
     run(work())
