@@ -25,9 +25,8 @@ from ludoteca.match.commands import commands_of
 from ludoteca.web.api import answers, requests, wire
 from ludoteca.web.api import verdicts as verdict_wire
 from ludoteca.web.http.endpoint import Endpoint
+from ludoteca.web.http.errors import BY_STATUS, OTHERS, STATUSES
 from ludoteca.web.http.openapi import field_meanings
-from ludoteca.web.http.refusals import BY_STATUS
-from ludoteca.web.http.statuses import OTHERS, STATUSES
 from ludoteca.web.live.table import PACE, LiveTable
 from ludoteca.web.routes import ENDPOINTS
 

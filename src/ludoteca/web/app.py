@@ -20,8 +20,8 @@ from ludoteca.club.operator.operator import Operator
 from ludoteca.core import Sentence
 from ludoteca.web.context import Context, ServerSettings
 from ludoteca.web.http.endpoint import make_routes
+from ludoteca.web.http.errors import HANDLERS
 from ludoteca.web.http.limits import READS_A_SECOND, READS_AT_ONCE, RateLimits
-from ludoteca.web.http.refusals import HANDLERS
 from ludoteca.web.http.security import SecurityMiddleware
 from ludoteca.web.live.socket import live
 from ludoteca.web.live.store_thread import StoreThread

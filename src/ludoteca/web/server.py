@@ -16,9 +16,8 @@ from starlette.applications import Starlette
 
 from ludoteca.core import SessionError, say, why_failed
 from ludoteca.web.context import Context, ServerSettings
-from ludoteca.web.http.connections import Connections
+from ludoteca.web.http.connections import Connections, connections_within, raise_file_limit
 from ludoteca.web.http.log_throttle import throttle_logs
-from ludoteca.web.http.open_files import connections_within, raise_limit
 from ludoteca.web.http.websocket import LimitedWebSocket
 from ludoteca.web.live.tables import LiveTables
 from ludoteca.web.routes.files import prepare_page
@@ -67,7 +66,7 @@ def run(
     # What is wrong with the store is told before anything starts: later it would be a traceback.
     check_store(settings)
     is_limited = not settings.is_local and not settings.trusts_proxy
-    room = connections_within(raise_limit())
+    room = connections_within(raise_file_limit())
     throttle_logs()
     connections = Connections(app, is_limited=is_limited, most=room // 2)
     app.state.connection_quota = connections.quota if is_limited else None

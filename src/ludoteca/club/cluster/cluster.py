@@ -20,8 +20,8 @@ from ludoteca.club.cluster.shared_limits import SharedLimits
 from ludoteca.core import SessionError
 from ludoteca.store.database import Changes
 from ludoteca.web.api import wire
+from ludoteca.web.http.errors import busy
 from ludoteca.web.http.limits import Quota, RateLimits
-from ludoteca.web.http.unavailable import busy
 from ludoteca.web.live.clients import Authority
 from ludoteca.web.live.store_thread import StoreThread
 from ludoteca.web.live.table import PACE, LiveTable

@@ -20,7 +20,7 @@ from ludoteca.core import Seat, SessionError, say
 from ludoteca.match.codec import decode_sentence, encode_sentence
 from ludoteca.store.store import Store
 from ludoteca.web.api import wire
-from ludoteca.web.http.unavailable import busy
+from ludoteca.web.http.errors import busy
 from ludoteca.web.live.clients import Authority
 from ludoteca.web.live.store_thread import StoreThread
 

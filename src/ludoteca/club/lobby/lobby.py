@@ -24,8 +24,8 @@ from ludoteca.club.people.ratings import Ratings
 from ludoteca.core import Sentence, SessionError
 from ludoteca.store.store import Store
 from ludoteca.web.api.requests import ChallengeRequest
+from ludoteca.web.http.errors import stopping
 from ludoteca.web.http.limits import RateLimits
-from ludoteca.web.http.unavailable import stopping
 from ludoteca.web.live.clients import Client
 from ludoteca.web.live.tables import LiveTables
 

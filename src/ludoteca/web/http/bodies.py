@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
-from ludoteca.web.http.unavailable import busy
+from ludoteca.web.http.errors import busy
 
 _MEGABYTE = 1024 * 1024
 TOTAL = 64 * _MEGABYTE

@@ -7,6 +7,7 @@ both, and neither looks into the other.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections.abc import Callable
 from functools import partial
 from typing import Any, cast
@@ -18,6 +19,11 @@ from ludoteca.core import SessionError
 from ludoteca.web.http.limits import Quota
 from ludoteca.web.http.strict_head import read_strictly
 
+try:
+    import resource
+except ImportError:  # Windows has no such limit.
+    resource = None  # type: ignore[assignment]
+
 HEAD_SECONDS = 15.0
 """How long the head of a request may take, from its first byte or from the opening."""
 
@@ -28,6 +34,10 @@ MAX_CONNECTIONS = 10_000
 """How many there may be; sockets are counted by themselves."""
 
 _MAX_OF_ADDRESS = 400
+
+_WANTED_FILES = 65_536
+_OWN_FILES = 256
+"""What a server opens besides connections: the store, the pages, its processes."""
 
 Peer = tuple[str, int]
 
@@ -160,3 +170,21 @@ class _Connection(asyncio.Protocol):
         if self._known.get(peer) is self:
             del self._known[peer]
         self._quota.release(peer[0])
+
+
+def raise_file_limit() -> int:
+    """Raise the limit of open files as far as the system allows; return it."""
+    if resource is None:
+        return _WANTED_FILES
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = _WANTED_FILES if hard == resource.RLIM_INFINITY else min(hard, _WANTED_FILES)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        with contextlib.suppress(ValueError, OSError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+            return wanted
+    return _WANTED_FILES if soft == resource.RLIM_INFINITY else soft
+
+
+def connections_within(files: int) -> int:
+    """Return how many connections leave enough files for the rest."""
+    return files - min(_OWN_FILES, files // 2)

@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from contextvars import ContextVar
 
-from ludoteca.web.http.unavailable import busy
+from ludoteca.web.http.errors import busy
 
 _MAX_WAITING = 100
 _MAX_OF_VISITOR = 25

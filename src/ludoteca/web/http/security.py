@@ -17,6 +17,7 @@ from ludoteca.club.operator.ban_list import CODE, told
 from ludoteca.club.operator.operator import PREFIX
 from ludoteca.core import SessionError
 from ludoteca.web.context import ServerSettings, address_of, context_of, path_of
+from ludoteca.web.http.errors import refuse, refuse_by_status
 from ludoteca.web.http.fair_queue import VISITOR
 from ludoteca.web.http.limits import (
     BYTES_OF_READ,
@@ -25,7 +26,6 @@ from ludoteca.web.http.limits import (
     RateLimits,
     network_of,
 )
-from ludoteca.web.http.refusals import refuse, refuse_by_status
 
 _CSP = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; "

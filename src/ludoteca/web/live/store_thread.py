@@ -22,7 +22,7 @@ from ludoteca.core import Event, SessionError, say
 from ludoteca.store.database import Changes
 from ludoteca.store.standing import Standing
 from ludoteca.store.store import Addition, Store, open_store
-from ludoteca.web.http.unavailable import busy, stopping
+from ludoteca.web.http.errors import busy, stopping
 
 _T = TypeVar("_T")
 

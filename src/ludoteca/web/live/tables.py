@@ -28,10 +28,10 @@ from ludoteca.store.retention import Keeping
 from ludoteca.store.seats import Seats
 from ludoteca.store.thinking_time import DEFAULT_SECONDS, thinking_time
 from ludoteca.web.api.answers import Seated
+from ludoteca.web.http.errors import stopping
 from ludoteca.web.http.limits import Limits, Quota
 from ludoteca.web.http.owner_key import is_same
 from ludoteca.web.http.slow_work import SlowWork
-from ludoteca.web.http.unavailable import stopping
 from ludoteca.web.live.background import Background
 from ludoteca.web.live.clients import Authority
 from ludoteca.web.live.computers import hint_player, may_play

@@ -17,10 +17,10 @@ from ludoteca.store.store import Store
 from ludoteca.web.api import answers
 from ludoteca.web.context import Context
 from ludoteca.web.http.endpoint import Call, Parameters, endpoint
+from ludoteca.web.http.errors import stopping
 from ludoteca.web.http.owner_key import is_same
 from ludoteca.web.http.responses import Compressed, compress
 from ludoteca.web.http.security import is_loopback_name
-from ludoteca.web.http.unavailable import stopping
 
 _SECONDS = 20.0
 

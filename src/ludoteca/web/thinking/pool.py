@@ -17,8 +17,8 @@ from typing import Any
 
 from ludoteca.core import GameError, PlayerError, Position, SessionError, say
 from ludoteca.match.codec import decode_sentence
+from ludoteca.web.http.errors import stopping
 from ludoteca.web.http.limits import network_of
-from ludoteca.web.http.unavailable import stopping
 from ludoteca.web.thinking.process import History, pack
 from ludoteca.web.thinking.worker import Worker, WorkerDiedError
 

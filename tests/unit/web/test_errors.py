@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ludoteca.core import LudotecaError, OptionError, SessionError, UnknownNameError, say
-from ludoteca.web.http.statuses import STATUSES, code_of, status_of
-from ludoteca.web.http.unavailable import busy, stopping
+from ludoteca.web.http.errors import STATUSES, busy, code_of, status_of, stopping
 
 
 @pytest.mark.parametrize(

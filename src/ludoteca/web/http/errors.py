@@ -1,4 +1,4 @@
-"""Refusals: a request that cannot be granted gets a code and one sentence, never a traceback."""
+"""Errors of requests: a code, one sentence and an HTTP status, never a traceback."""
 
 from __future__ import annotations
 
@@ -9,13 +9,42 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
-from ludoteca.core import LudotecaError, Sentence, say
+from ludoteca.core import LudotecaError, Sentence, SessionError, UnknownNameError, say
 from ludoteca.web.api.answers import Refusal
-from ludoteca.web.context import context_of, language_of
-from ludoteca.web.http.endpoint import as_json
-from ludoteca.web.http.statuses import code_of, status_of
 
 _RETRY_SECONDS = "2"
+
+STATUSES: Mapping[str, int] = {
+    "seats/not-owner": 401,
+    "people/unknown": 401,
+    "operator/not-you": 401,
+    "seats": 403,
+    "lobby/not-yours": 403,
+    "lobby/own": 403,
+    "limit/banned": 403,
+    "store/no-game": 404,
+    "seats/no-invitation": 404,
+    "people/no-person": 404,
+    "people/no-device": 404,
+    "lobby/none": 404,
+    "lobby/gone": 404,
+    "operator/no-ban": 404,
+    "http/not-found": 404,
+    "request/unknown": 404,
+    "session": 409,
+    "session/unreadable": 422,
+    "store/no-value": 422,
+    "limit/too-long": 422,
+    "limit": 429,
+    "limit/busy": 503,
+    "server": 503,
+    "store": 503,
+}
+"""HTTP status by code, else by the part of the code before its slash."""
+
+OTHERS = 422
+"""The request can be read, but not granted."""
+
 
 BY_STATUS: Mapping[int, tuple[str, Sentence]] = {
     400: ("http/bad-request", say("this request cannot be read")),
@@ -30,7 +59,31 @@ BY_STATUS: Mapping[int, tuple[str, Sentence]] = {
     429: ("limit/too-fast", say("too many requests: wait a moment")),
     500: ("http/failed", say("internal error: your game is saved, try again")),
 }
-"""What is refused before it reaches an endpoint, or breaks there."""
+"""Code and sentence of what is refused before it reaches an endpoint, or breaks there."""
+
+
+def stopping() -> SessionError:
+    """Make the error of a server that is stopping."""
+    return SessionError("server/stopping", say("the server is stopping"))
+
+
+def busy(code: str = "server/busy") -> SessionError:
+    """Make the error of a server that has too much to do."""
+    return SessionError(code, say("the server is busy: try again in a moment"))
+
+
+def status_of(code: str) -> int:
+    """Return the HTTP status of an error code."""
+    return STATUSES.get(code, STATUSES.get(code.partition("/")[0], OTHERS))
+
+
+def code_of(error: LudotecaError) -> str:
+    """Return the code of an error."""
+    if isinstance(error, SessionError):
+        return error.code
+    if isinstance(error, UnknownNameError):
+        return "request/unknown"
+    return f"request/{type(error).__name__.removesuffix('Error').lower()}"
 
 
 def refuse_by_status(request: Request, status: int, headers: Mapping[str, str] = {}) -> Response:
@@ -42,6 +95,10 @@ def refuse_by_status(request: Request, status: int, headers: Mapping[str, str] =
 def _refuse(
     request: Request, status: int, code: str, sentence: str, headers: Mapping[str, str] = {}
 ) -> Response:
+    # Imported here: the context is made of parts that raise these errors.
+    from ludoteca.web.context import context_of, language_of
+    from ludoteca.web.http.endpoint import as_json
+
     context_of(request).metrics.refusals.labels(code).inc()
     answer = as_json(Refusal(code, language_of(request).translate(sentence)))
     answer.status_code = status
@@ -69,4 +126,4 @@ async def _of_http(request: Request, error: Exception) -> Response:
 
 
 HANDLERS = {LudotecaError: _of_ours, HTTPException: _of_http, Exception: _of_http}
-"""What answers each kind of error."""
+"""Exception handlers for Starlette."""
