@@ -18,6 +18,7 @@ import pytest
 from websockets.asyncio.client import connect
 
 import ludoteca
+from ludoteca.club.store import CLUB
 from ludoteca.match.from_record import session_from
 from ludoteca.records.record import Entry, Record
 from ludoteca.store.standing import standing_of
@@ -50,7 +51,7 @@ def data(tmp_path: Path, moves: list[str]) -> tuple[Path, str]:
     """A store with that game, and its key."""
     record = Record("go", "japanese", dict(OPTIONS), line=[Entry(move) for move in moves])
     session = session_from(record, at=time.time())
-    with Store(tmp_path / "games.sqlite") as store:
+    with Store(tmp_path / "games.sqlite", CLUB) as store:
         return tmp_path, store.create(session.events, standing_of(session.state))
 
 

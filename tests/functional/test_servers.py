@@ -19,6 +19,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from ludoteca.club.store import CLUB
 from ludoteca.match.events import event_to_dict
 from ludoteca.store.library import Library
 from ludoteca.store.store import Store
@@ -48,7 +49,7 @@ class Pair:
 
     def events(self, key: str) -> list[dict[str, Any]]:
         """Read what was kept of a game."""
-        with Store(self.address) as store:
+        with Store(self.address, CLUB) as store:
             return [event_to_dict(event) for event in store.events(key)]
 
     def sit_apart(self, **wish: Any) -> tuple[Seat, Seat]:
@@ -362,7 +363,7 @@ def test_a_game_begun_in_the_terminal_is_continued_in_the_browser(tmp_path: Path
     with Screen(tmp_path, "play", "neutron", LUDOTECA_DATABASE=address) as screen:
         screen.type("b1b4")
         assert screen.finish("q") == 0
-    with Store(address) as store:
+    with Store(address, CLUB) as store:
         (kept,) = Library(store).games()
     data = tmp_path / "data"
     data.mkdir()
@@ -374,7 +375,7 @@ def test_a_game_begun_in_the_terminal_is_continued_in_the_browser(tmp_path: Path
         assert [ply["text"] for ply in seat.table["plies"]] == ["b1b4"]
         answer = seat.do({"command": "move", "text": "Nc3e3,c5c2"})
         assert answer["type"] == "happened"
-    with Store(address) as store:
+    with Store(address, CLUB) as store:
         assert [game.moves for game in Library(store).games()] == [2]
     assert not (data / "games.sqlite").exists()
 

@@ -19,6 +19,7 @@ from typing import Any
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
+from ludoteca.club.store import CLUB
 from ludoteca.match.events import event_to_dict
 from ludoteca.store.store import Store
 from tests.functional.test_servers import moves
@@ -228,7 +229,7 @@ class Trial:
         troubles = [trouble for player in self.players for trouble in player.troubles]
         assert not troubles, troubles[:10]
         count = 0
-        with Store(database) as store:
+        with Store(database, CLUB) as store:
             for key in self.keys:
                 events = [event_to_dict(event) for event in store.events(key)]
                 for trouble in self._faults(key, events):

@@ -166,7 +166,7 @@ def _store() -> _Finding:
 
 def _store_advice(error: LudotecaError) -> Sentence | None:
     """Say how to get a store that works; None if the error says it."""
-    if isinstance(error, SessionError) and error.code == "store/damaged":
+    if isinstance(error, SessionError) and error.code in ("store/damaged", "store/version"):
         return None
     if os.environ.get("LUDOTECA_DATABASE"):
         return say("Start that database, or set LUDOTECA_DATABASE to another one.")

@@ -93,7 +93,7 @@ def serve(
     """Serve the games to others, in a club or on a network."""
     # Imported here: only a server needs them.
     from ludoteca.club.workers import Workers, inherited_socket
-    from ludoteca.store.retention import Keeping
+    from ludoteca.store.retention import RetentionPolicy
     from ludoteca.web.app import make_app
     from ludoteca.web.context import ServerSettings
     from ludoteca.web.server import bind, check_store, run
@@ -112,7 +112,7 @@ def serve(
         metrics_token=read_token(metrics_token_file, METRICS),
         public_names=_names(public_name or []),
         operator_token=read_token(operator_token_file, OPERATOR),
-        keeping=Keeping.for_days(keep),
+        retention=RetentionPolicy.for_days(keep),
     )
     with failing(say("the server cannot start")):
         inherited = inherited_socket() if workers > 1 else None
@@ -152,11 +152,11 @@ def _check_workers(workers: int) -> None:
     Raises:
         OptionError: The games are in a file, or this is not a Unix system.
     """
-    from ludoteca.store.store import default_place
+    from ludoteca.store.store import default_location
 
     if workers > 1 and os.name != "posix":
         raise OptionError(say("several server processes need a Unix system"))
-    if workers > 1 and not isinstance(default_place(), str):
+    if workers > 1 and not isinstance(default_location(), str):
         raise OptionError(
             say("several server processes need PostgreSQL: name it in LUDOTECA_DATABASE")
         )

@@ -22,14 +22,14 @@ def tidy(
     data: DataDirectory = None,
 ) -> None:
     """Remove deleted and abandoned games for good, and those without a move."""
-    from ludoteca.store.retention import Keeping
+    from ludoteca.club.store import open_club_store
+    from ludoteca.store.retention import RetentionPolicy
     from ludoteca.store.retention import tidy as tidy_store
-    from ludoteca.store.store import open_store
 
     use_data(data)
     count = 0
-    with failing(say("the store cannot be tidied")), open_store() as store:
-        while some := tidy_store(store, Keeping.for_days(keep), time.time()):
+    with failing(say("the store cannot be tidied")), open_club_store() as store:
+        while some := tidy_store(store, RetentionPolicy.for_days(keep), time.time()):
             count += some
         store.shrink()
     tell(say("games removed: {count}", count=count))

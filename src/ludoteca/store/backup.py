@@ -11,7 +11,7 @@ from pathlib import Path
 
 from ludoteca.core import SessionError, say, why_failed
 from ludoteca.store.library import Library
-from ludoteca.store.store import Store, default_place
+from ludoteca.store.store import Store, default_location
 
 LOGS = ("-wal", "-shm")
 """What the names of the files that SQLite keeps beside a store end with."""
@@ -26,7 +26,7 @@ def store_file() -> Path:
     Raises:
         SessionError: The games are in a database that has tools of its own.
     """
-    place = default_place()
+    place = default_location()
     if isinstance(place, Path):
         return place
     raise SessionError(

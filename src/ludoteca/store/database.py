@@ -47,7 +47,7 @@ class Database(ABC):
     """A connection to a database; statements are portable, with ``?`` for each value."""
 
     types: Mapping[str, str]
-    """The column types of this database (see ``tables.py``)."""
+    """The column types of this database (see ``schema.py``)."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -78,16 +78,20 @@ class Database(ABC):
         """Run a statement for each of several rows of values; errors as in ``rows``."""
 
     @abstractmethod
-    def version(self, newest: int) -> int:
-        """Return the version of the tables; 0 if there are none.
+    def version(self, expected: int) -> int:
+        """Return the version of the schema: the expected one, or 0 if there is none.
 
         Raises:
-            SessionError: They belong to another program, or are newer than ``newest``.
+            SessionError: It is another version (``store/version``).
         """
 
     @abstractmethod
     def set_version(self, version: int) -> None:
-        """Store the version of the tables, in the transaction that makes them."""
+        """Store the version of the schema, in the transaction that creates it."""
+
+    @abstractmethod
+    def tables(self) -> set[str]:
+        """Return the names of all tables."""
 
     @abstractmethod
     def notify(self, keys: Iterable[str]) -> None:

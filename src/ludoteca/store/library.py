@@ -18,34 +18,25 @@ from ludoteca.store.store import Store, no_game
 
 _MAX_TITLE = 200
 
-_STAGES: Mapping[str, Stage] = {
-    **{str(stage): stage for stage in Stage},
-    # Written by older versions.
-    "seating": Stage.BEFORE,
-    "opening": Stage.BEFORE,
-    "marking": Stage.AFTER,
-}
+_STAGES: Mapping[str, Stage] = {str(stage): stage for stage in Stage}
 
 _LIST = """
-SELECT standings.game, opened.body, sequence_after, last, standings.phase, moves, winners, ending,
+SELECT standings.game, opened.body, sequence_after, last, stage, moves, winners, ending,
     is_swapped, to_move, due,
-    (SELECT value FROM shelf WHERE shelf.game = standings.game AND act = 'renamed'
-        ORDER BY number DESC LIMIT 1),
-    (SELECT value FROM shelf WHERE shelf.game = standings.game AND act = 'named'
-        ORDER BY number DESC LIMIT 1)
+    (SELECT value FROM properties WHERE game = standings.game AND name = 'title'),
+    (SELECT value FROM properties WHERE game = standings.game AND name = 'names')
 FROM standings
 LEFT JOIN events AS opened ON opened.game = standings.game AND opened.sequence = 0
-WHERE COALESCE((SELECT act FROM shelf WHERE shelf.game = standings.game
-    AND act IN ('deleted', 'restored') ORDER BY number DESC LIMIT 1), '') <> 'deleted' {among}
+WHERE NOT EXISTS (
+    SELECT 1 FROM properties WHERE game = standings.game AND name = 'deleted') {among}
 ORDER BY last DESC, standings.game
 """
 
 
 _OVERDUE = """
 SELECT standings.game, due FROM standings
-WHERE due < ? AND standings.phase = 'play'
-    AND COALESCE((SELECT act FROM shelf WHERE shelf.game = standings.game
-        AND act IN ('deleted', 'restored') ORDER BY number DESC LIMIT 1), '') <> 'deleted'
+WHERE due < ? AND stage = 'play'
+    AND NOT EXISTS (SELECT 1 FROM properties WHERE game = standings.game AND name = 'deleted')
 ORDER BY due LIMIT ?
 """
 
@@ -199,7 +190,7 @@ class Library:
         Raises:
             SessionError: There is no such game, or the store cannot be written to.
         """
-        self._change(key, "renamed", plain_text(title)[:_MAX_TITLE])
+        self._change(key, "title", plain_text(title)[:_MAX_TITLE])
 
     def name_players(self, key: str, names: tuple[str, str]) -> None:
         """Remember the names of players who gave them after the game was created.
@@ -207,7 +198,7 @@ class Library:
         Raises:
             SessionError: There is no such game, or the store cannot be written to.
         """
-        self._change(key, "named", json.dumps(names))
+        self._change(key, "names", json.dumps(names))
 
     def delete(self, key: str, now: float | None = None) -> None:
         """Remove a game from the list; its events stay, and ``restore`` brings it back.
@@ -230,7 +221,7 @@ class Library:
         with self.store.transaction():
             if not self.store.is_deleted(key):
                 raise no_game(key)
-            self.store.set_property(key, "restored")
+            self.store.remove_property(key, "deleted")
             self.store.notify(key)
 
     def results(self, name: str = "") -> dict[tuple[str, str], Results]:

@@ -4,16 +4,12 @@ from __future__ import annotations
 
 import random
 
-from ludoteca.club.lobby.challenges import is_public, make_public
-from ludoteca.club.people.ratings import Ratings
-from ludoteca.core import Seat
-from ludoteca.match.events import Proposal, WhyUnrated
+from ludoteca.match.events import Proposal
 from ludoteca.match.session import Session
 from ludoteca.match.state import State
-from ludoteca.store.new_game import store_game
+from ludoteca.store.new_game import store_game, thinking_time
 from ludoteca.store.seats import Seats
 from ludoteca.store.store import Store
-from ludoteca.store.thinking_time import thinking_time
 
 _REMATCH = "rematch"
 
@@ -57,14 +53,8 @@ def begin_rematch(
         found = rematch_of(store, key)
         if found is not None:
             return found
-        people = [*Seats(store).people(key).values()]
-        is_rated = new.state.created.table.rated and len(people) == len(Seat)
-        if is_rated and Ratings(store).is_enough(people[0], people[1], new.state.game.key):
-            new.adopt(new.decide_unrated(WhyUnrated.PAIR, at))
-        following = store_game(store, new, thinking_time(store, key))
+        following = store_game(store, new, thinking_time(store, key), rematch_of=key)
         Seats(store).copy(key, following, swap=is_place_swapped(session.state))
-        if is_public(store, key):
-            make_public(store, following)
         store.set_property(key, _REMATCH, following)
         store.notify(key)
     return following

@@ -17,20 +17,10 @@ from ludoteca.store.schema import events_from_rows
 from ludoteca.store.standing import standing_of
 from ludoteca.store.store import Store
 
-_OTHERS = {
-    "shelf": "INSERT INTO shelf (game, act, value) VALUES (?, ?, ?)",
-    "seats": "INSERT INTO seats VALUES (?, ?, ?, ?)",
-    "profile": "INSERT INTO profile VALUES (?, ?)",
-    "bans": "INSERT INTO bans VALUES (?, ?, ?, ?)",
-    "people": "INSERT INTO people VALUES (?, ?, ?, ?)",
-    "devices": "INSERT INTO devices VALUES (?, ?, ?, ?, ?, ?)",
-    "rated_games": "INSERT INTO rated_games VALUES (?, ?)",
-    "ratings": "INSERT INTO ratings VALUES (?, ?, ?, ?, ?, ?, ?)",
-    "challenges": f"INSERT INTO challenges VALUES ({', '.join('?' * 9)})",
-    "public_games": "INSERT INTO public_games VALUES (?)",
-    "rating_changes": f"INSERT INTO rating_changes VALUES ({', '.join('?' * 10)})",
-}
-"""How the rows of the smaller tables are put back."""
+_SCHEMA = "SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL ORDER BY type DESC"
+"""Tables before indexes."""
+
+_GAME_TABLES = ("events", "standings")
 
 _HEADER_BYTES = 100
 _MAX_MISSING_BYTES = 1 << 30
@@ -78,12 +68,23 @@ def _save(damaged: Path, new: Path) -> Saved:
         source.text_factory = lambda raw: raw.decode("utf-8", "replace")
         for key in sorted(set(_keys(source))):
             _save_game(source, target, key, saved)
-        for table, statement in _OTHERS.items():
-            for row in _read(source, f"SELECT * FROM {table}"):
+        known = {name for name, _ in target.rows(_SCHEMA)}
+        for name, statement in _read(source, _SCHEMA):
+            if name not in known:
+                # Made by a server, which adds to the schema.
                 with suppress(SessionError):
-                    target.rows(statement, *(row[1:] if table == "shelf" else row))
+                    target.rows(statement)
+        for (table,) in target.rows("SELECT name FROM sqlite_master WHERE type = 'table'"):
+            if table not in _GAME_TABLES:
+                _save_rows(source, target, table)
         target.rows("PRAGMA journal_mode = DELETE")
     return saved
+
+
+def _save_rows(source: sqlite3.Connection, target: Store, table: str) -> None:
+    for row in _read(source, f"SELECT * FROM {table}"):
+        with suppress(SessionError):
+            target.rows(f"INSERT INTO {table} VALUES ({', '.join('?' * len(row))})", *row)
 
 
 def _padded(path: Path) -> Path:

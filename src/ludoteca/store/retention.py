@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from ludoteca.club.people.people import People
 from ludoteca.match.state import Stage
 from ludoteca.store.store import Store
 
@@ -14,23 +13,20 @@ _HOUR = 60 * 60.0
 
 _UNWANTED = """
 SELECT standings.game FROM standings
-LEFT JOIN (SELECT game, MAX(number) AS number FROM shelf WHERE act IN ('deleted', 'restored')
-    GROUP BY game) AS latest ON latest.game = standings.game
-LEFT JOIN shelf ON shelf.number = latest.number
-WHERE (shelf.act = 'deleted'
-        AND COALESCE(CAST(NULLIF(shelf.value, '') AS DOUBLE PRECISION), standings.last) < ?)
+LEFT JOIN properties AS deleted ON deleted.game = standings.game AND deleted.name = 'deleted'
+WHERE CAST(deleted.value AS DOUBLE PRECISION) < ?
     OR (COALESCE(standings.due, standings.last) < ? AND COALESCE(standings.moves, 1) = 0
-        AND standings.phase <> ?)
-    OR (standings.last < ? AND standings.phase <> ?)
+        AND standings.stage <> ?)
+    OR (standings.last < ? AND standings.stage <> ?)
 ORDER BY standings.last LIMIT ?
 """
-_TABLES = ("events", "standings", "seats", "shelf", "rated_games", "public_games")
+_TABLES = ("events", "standings", "seats", "properties")
 _AT_ONCE = 200
 """How many games are removed at most before other work of the store can be done."""
 
 
 @dataclass(frozen=True, slots=True)
-class Keeping:
+class RetentionPolicy:
     """How long games are kept after their last event or deletion, in seconds."""
 
     unplayed: float = _HOUR
@@ -43,14 +39,14 @@ class Keeping:
     """Those that are neither finished nor deleted."""
 
     @classmethod
-    def for_days(cls, days: float) -> Keeping:
+    def for_days(cls, days: float) -> RetentionPolicy:
         """Keep deleted and abandoned games for some days."""
         return cls(deleted=days * DAY, abandoned=days * DAY)
 
 
 def tidy(
     store: Store,
-    keeping: Keeping,
+    retention: RetentionPolicy,
     now: float,
     *,
     in_use: Collection[str] = (),
@@ -60,7 +56,7 @@ def tidy(
 
     Args:
         store: The store.
-        keeping: How long games are kept.
+        retention: How long games are kept.
         now: The time.
         in_use: The keys of games that stay, whatever their age.
         limit: How many games are removed at most.
@@ -68,14 +64,15 @@ def tidy(
     Raises:
         SessionError: The store cannot be written to.
     """
-    over = str(Stage.OVER)
-    ages = (now - keeping.deleted, now - keeping.unplayed, over, now - keeping.abandoned, over)
+    over, deleted = str(Stage.OVER), now - retention.deleted
+    ages = (deleted, now - retention.unplayed, over, now - retention.abandoned, over)
     found = store.rows(_UNWANTED, *ages, limit + len(in_use))
     keys = [key for (key,) in found if key not in in_use][:limit]
-    forgotten = People(store).forget_unused(now - keeping.deleted, limit)
+    forgotten = store.extension.remove_unused(store, deleted, limit)
     for key in keys:
         with store.transaction():
             for table in _TABLES:
                 store.rows(f"DELETE FROM {table} WHERE game = ?", key)
+            store.extension.game_removed(store, key)
             store.notify(key)
     return len(keys) + forgotten

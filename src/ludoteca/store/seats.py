@@ -11,7 +11,6 @@ import hmac
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 
-from ludoteca.club.people.people import People
 from ludoteca.core import Seat, SessionError, say
 from ludoteca.store.store import Store
 from ludoteca.store.tokens import PERSON, hash_token, holder_of, is_token, person_of
@@ -23,16 +22,16 @@ INVITATION = "invitation"
 """A place reserved for the person with the link."""
 
 _SET = """
-INSERT INTO seats (game, place, hash, kind) VALUES (?, ?, ?, ?)
-ON CONFLICT (game, place) DO UPDATE SET hash = excluded.hash, kind = excluded.kind
+INSERT INTO seats (game, seat, holder, kind) VALUES (?, ?, ?, ?)
+ON CONFLICT (game, seat) DO UPDATE SET holder = excluded.holder, kind = excluded.kind
 """
 _OF_PERSON = """
 SELECT DISTINCT seats.game, standings.last FROM seats
-JOIN standings ON standings.game = seats.game WHERE seats.hash = ?
+JOIN standings ON standings.game = seats.game WHERE seats.holder = ?
 ORDER BY standings.last DESC LIMIT ?
 """
 _MAX_GAMES = 500
-_OF_GAME = "SELECT place, hash, kind FROM seats WHERE game = ? ORDER BY place"
+_OF_GAME = "SELECT seat, holder, kind FROM seats WHERE game = ? ORDER BY seat"
 
 
 class Seats:
@@ -150,7 +149,7 @@ class Seats:
             SessionError: The store cannot be read.
         """
         free: dict[str, frozenset[Seat]] = {}
-        for key, place in self._store.rows("SELECT game, place FROM seats"):
+        for key, place in self._store.rows("SELECT game, seat FROM seats"):
             if place in (0, 1):
                 free[str(key)] = free.get(str(key), frozenset(Seat)) - {Seat(place)}
         return free
@@ -233,8 +232,7 @@ class Seats:
 
     def _known_as(self, key: str) -> str:
         """Return the id of the person whose device has a key; empty if it is nobody's."""
-        person = People(self._store).of_key(key)
-        return person.id if person else ""
+        return self._store.extension.person_with_key(self._store, key)
 
     def _of_game(self, key: str) -> list[tuple[Seat, str, str]]:
         """Read the rows of a game; damaged ones are left out."""
@@ -256,8 +254,8 @@ def holders_with(store: Store, token: str) -> list[str]:
     """
     if not is_token(token):
         return []
-    person = People(store).of_key(token)
-    return [hash_token(token), *([holder_of(token, person.id)] if person else [])]
+    person = store.extension.person_with_key(store, token)
+    return [hash_token(token), *([holder_of(token, person)] if person else [])]
 
 
 def _taken() -> SessionError:

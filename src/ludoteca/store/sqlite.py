@@ -43,7 +43,6 @@ class SqliteDatabase(Database):
             "text": "TEXT",
             "whole": "INTEGER",
             "real": "REAL",
-            "counter": "INTEGER PRIMARY KEY",
             "by_key": "WITHOUT ROWID",
             "unlogged": "",
         }
@@ -98,17 +97,24 @@ class SqliteDatabase(Database):
         except _TROUBLES as error:
             raise self._explained(error) from error
 
-    def version(self, newest: int) -> int:
-        """Return the version of the tables."""
+    def version(self, expected: int) -> int:
+        """Return the version of the schema."""
         version = self._number("PRAGMA user_version")
-        if version > newest:
-            raise self.error("store/newer", "{path} was written by a newer version of Ludoteca")
+        if version not in (0, expected):
+            raise self.error(
+                "store/version",
+                "{path} was written by another version of Ludoteca: move this file away",
+            )
         return version
 
     def set_version(self, version: int) -> None:
         """Store the version, and mark the file as ours."""
         self.rows(f"PRAGMA application_id = {_APPLICATION_ID}")
         self.rows(f"PRAGMA user_version = {version}")
+
+    def tables(self) -> set[str]:
+        """Return the names of all tables."""
+        return {name for (name,) in self.rows("SELECT name FROM sqlite_master")}
 
     def notify(self, keys: Iterable[str]) -> None:
         """Do nothing: every connection sees that the file has changed."""

@@ -18,9 +18,11 @@ from typing import Any, Self
 
 from ludoteca.core import AnyGame, Event, SessionError, say
 from ludoteca.store.database import Changes, Database, DuplicateError
+from ludoteca.store.extension import Extension
 from ludoteca.store.schema import (
     ADD_EVENT,
     READ_EVENTS,
+    SCHEMA,
     SET_STANDING,
     events_from_rows,
     prepare,
@@ -29,16 +31,19 @@ from ludoteca.store.schema import (
 )
 from ludoteca.store.standing import Standing
 
+_NO_EXTENSION = Extension()
 _PROOF = "last proof of writing"
 _POSTGRES = ("postgresql://", "postgres://")
 
-# The table of properties is called shelf, and their names act.
-_PROPERTY = "SELECT value FROM shelf WHERE game = ? AND act = ? ORDER BY number DESC LIMIT 1"
+_PROPERTY = "SELECT value FROM properties WHERE game = ? AND name = ?"
+_SET_PROPERTY = """
+INSERT INTO properties (game, name, value) VALUES (?, ?, ?)
+ON CONFLICT (game, name) DO UPDATE SET value = excluded.value
+"""
 _STATE = """
 WITH asked (game) AS (VALUES {signs})
 SELECT game, (SELECT MAX(sequence) FROM events WHERE events.game = asked.game),
-    (SELECT act FROM shelf WHERE shelf.game = asked.game AND act IN ('deleted', 'restored')
-        ORDER BY number DESC LIMIT 1)
+    (SELECT value FROM properties WHERE properties.game = asked.game AND name = 'deleted')
 FROM asked
 """
 
@@ -53,7 +58,7 @@ def default_path() -> Path:
     return user_data_path("ludoteca", appauthor=False) / "games.sqlite"
 
 
-def default_place(path: Path | None = None) -> Path | str:
+def default_location(path: Path | None = None) -> Path | str:
     """Return the database that ``LUDOTECA_DATABASE`` names, or else a file.
 
     Args:
@@ -63,13 +68,13 @@ def default_place(path: Path | None = None) -> Path | str:
     return address or path or default_path()
 
 
-def open_store(path: Path | None = None) -> Store:
-    """Open the store at ``default_place``.
+def open_store(path: Path | None = None, extension: Extension = _NO_EXTENSION) -> Store:
+    """Open the store at ``default_location``.
 
     Raises:
         SessionError: It cannot be opened (``store/…``).
     """
-    return Store(default_place(path))
+    return Store(default_location(path), extension)
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,21 +94,15 @@ class Addition:
     """The standing of the game after them."""
 
     def rows(self) -> list[tuple[object, ...]]:
-        """Write the events as rows of their table.
+        """Return the rows of the events.
 
         Raises:
             ValueError: A number is infinite or not a number.
         """
-        stage = str(self.standing.stage)
-        return [
-            (self.key, number, event.at, stage, body)
-            for event, (number, body) in zip(
-                self.events, rows_from_events(self.events, self.sequence), strict=True
-            )
-        ]
+        return [(self.key, *row) for row in rows_from_events(self.events, self.sequence)]
 
     def standing_row(self) -> tuple[object, ...]:
-        """Write the standing as a row of its table."""
+        """Return the row of the standing."""
         after = self.sequence + len(self.events)
         return standing_row(self.key, after, self.events[-1].at, self.standing)
 
@@ -112,21 +111,27 @@ class Store:
     """The games of one person or one server; use it only in the thread that opened it."""
 
     def __init__(
-        self, place: Path | str, new_key: Callable[[], str] = lambda: uuid.uuid4().hex
+        self,
+        location: Path | str,
+        extension: Extension = _NO_EXTENSION,
+        new_key: Callable[[], str] = lambda: uuid.uuid4().hex,
     ) -> None:
         """Open a store, or create it.
 
         Args:
-            place: A file, or the address of a PostgreSQL database.
+            location: A file, or the address of a PostgreSQL database.
+            extension: What a server adds.
             new_key: Makes unique keys for new games.
 
         Raises:
-            SessionError: It is damaged, not ours, or cannot be opened (``store/…``).
+            SessionError: It is damaged, not ours, of another version, or cannot be opened
+                (``store/…``).
         """
         self._new_key = new_key
-        self._database = _open(place)
+        self.extension = extension
+        self._database = _open(location)
         try:
-            prepare(self._database)
+            prepare(self._database, {**SCHEMA, **extension.schema})
         except BaseException:
             self.close()
             raise
@@ -259,10 +264,18 @@ class Store:
         Raises:
             SessionError: The store cannot be written to.
         """
-        self.rows("INSERT INTO shelf (game, act, value) VALUES (?, ?, ?)", key, name, value)
+        self.rows(_SET_PROPERTY, key, name, value)
+
+    def remove_property(self, key: str, name: str) -> None:
+        """Remove a property of a game.
+
+        Raises:
+            SessionError: The store cannot be written to.
+        """
+        self.rows("DELETE FROM properties WHERE game = ? AND name = ?", key, name)
 
     def find_property(self, key: str, name: str) -> str | None:
-        """Return the value of a game's property; None if it was never set.
+        """Return the value of a game's property; None if it is not set.
 
         Raises:
             SessionError: The store cannot be read.
@@ -423,8 +436,8 @@ class Store:
         signs = ", ".join(["(?)"] * len(keys))
         rows = self.rows(_STATE.format(signs=signs), *keys)
         return [
-            _State(key, last + 1 if isinstance(last, int) else None, act == "deleted")
-            for key, last, act in rows
+            _State(key, last + 1 if isinstance(last, int) else None, deleted is not None)
+            for key, last, deleted in rows
         ]
 
 
@@ -448,13 +461,12 @@ class _State:
         return None
 
 
-def _open(place: Path | str) -> Database:
-    """Open the SQLite file or the PostgreSQL database at a place."""
-    if isinstance(place, Path):
+def _open(location: Path | str) -> Database:
+    if isinstance(location, Path):
         from ludoteca.store.sqlite import SqliteDatabase
 
-        return SqliteDatabase(place)
-    if not place.startswith(_POSTGRES):
+        return SqliteDatabase(location)
+    if not location.startswith(_POSTGRES):
         raise SessionError("store/closed", say("LUDOTECA_DATABASE must begin with postgresql://"))
     try:
         from ludoteca.store.postgres import PostgresDatabase
@@ -466,7 +478,7 @@ def _open(place: Path | str) -> Database:
                 command="pip install 'ludoteca[postgres]'",
             ),
         ) from error
-    return PostgresDatabase(place)
+    return PostgresDatabase(location)
 
 
 def _stale() -> SessionError:

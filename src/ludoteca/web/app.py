@@ -110,7 +110,7 @@ def _make_context(settings: ServerSettings) -> Context:
         owner_key=settings.owner_key,
         workers=settings.workers,
         is_shared=settings.is_shared,
-        keeping=settings.keeping,
+        retention=settings.retention,
         rates_one_network=settings.rates_one_network,
     )
     bans, operator = BanList(store_thread), Operator(settings.operator_token)

@@ -13,11 +13,12 @@ from starlette.types import Scope
 from ludoteca.club.operator.ban_list import BanList
 from ludoteca.club.operator.operator import Operator
 from ludoteca.club.people.people import People, Person
+from ludoteca.club.store import open_club_store
 from ludoteca.core import AnyGame, SessionError, UnknownNameError, say
 from ludoteca.games.registry import all_games
 from ludoteca.locale import Language, has_language
-from ludoteca.store.retention import Keeping
-from ludoteca.store.store import Store, default_place, open_store
+from ludoteca.store.retention import RetentionPolicy
+from ludoteca.store.store import Store, default_location
 from ludoteca.web.http.answer_cache import AnswerCache
 from ludoteca.web.http.bodies import BodyBudget
 from ludoteca.web.http.limits import RateLimits
@@ -45,10 +46,10 @@ def _games() -> dict[str, AnyGame]:
 class ServerSettings:
     """How a server is run."""
 
-    opening: Callable[[], Store] = open_store
+    opening: Callable[[], Store] = open_club_store
     """Opens the store."""
 
-    is_shared: bool = field(default_factory=lambda: isinstance(default_place(), str))
+    is_shared: bool = field(default_factory=lambda: isinstance(default_location(), str))
     """Whether other servers may use the same store."""
 
     owner_key: str = ""
@@ -75,7 +76,7 @@ class ServerSettings:
     rates_one_network: bool = False
     """Whether rated games between people of one network count, as in a club."""
 
-    keeping: Keeping | None = None
+    retention: RetentionPolicy | None = None
     """How long games are kept; None on a person's own server, which keeps all."""
 
     workers: int | None = None

@@ -9,6 +9,7 @@ import pytest
 
 from ludoteca.club.people.people import People
 from ludoteca.club.people.ratings import Ratings
+from ludoteca.club.store import CLUB
 from ludoteca.match.commands import PlayMove, ResignGame
 from ludoteca.match.events import TableRules
 from ludoteca.match.session import Session
@@ -127,13 +128,13 @@ def test_titles_seats_and_settings_survive_a_repair(path: Path) -> None:
     repair(path)
     with Store(path) as store:
         assert Library(store).games()[0].title == "our first"
-        assert store.rows("SELECT place, hash FROM seats") == [(0, "hash")]
+        assert store.rows("SELECT seat, holder FROM seats") == [(0, "hash")]
         assert store.rows("SELECT value FROM profile") == [("Ana",)]
 
 
 def test_people_and_their_ratings_survive_a_repair(path: Path) -> None:
     keys = ["a" * 43, "b" * 43]
-    with Store(path) as store:
+    with Store(path, CLUB) as store:
         one, other = (People(store).begin(key, "Ada") for key in keys)
         saved = SavedGame.begin(store, replace(CREATED, table=TableRules(rated=True)))
         for place, person in ((FIRST, one), (SECOND, other)):
@@ -145,7 +146,7 @@ def test_people_and_their_ratings_survive_a_repair(path: Path) -> None:
         changes = Ratings(store).settle(saved.key)
         assert changes
     repair(path)
-    with Store(path) as store:
+    with Store(path, CLUB) as store:
         assert [People(store).require(key).id for key in keys] == [one.id, other.id]
         assert Ratings(store).changes(saved.key) == changes
         assert Ratings(store).find(one.id, "morris").games == 1

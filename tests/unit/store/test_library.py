@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import re
 import sqlite3
 from contextlib import closing
 from dataclasses import replace
@@ -20,7 +19,6 @@ from ludoteca.match.state import Stage
 from ludoteca.store.library import Library, Results
 from ludoteca.store.retention import DAY
 from ludoteca.store.saved_game import SavedGame
-from ludoteca.store.schema import MIGRATIONS, TO_MOVE, take_steps
 from ludoteca.store.standing import Standing
 from ludoteca.store.store import Store
 from tests.unit.match.table import FIRST, SECOND
@@ -181,7 +179,7 @@ def test_a_damaged_game_is_refused_and_still_listed(file_store: Store, body: obj
     store, library = file_store, Library(file_store)
     key, whole = keep(store), keep(store)
     store.rows("UPDATE events SET body = ? WHERE game = ?", body, key)
-    store.rows("UPDATE standings SET phase = 'broken', moves = 'many' WHERE game = ?", key)
+    store.rows("UPDATE standings SET stage = 'broken', moves = 'many' WHERE game = ?", key)
     error = refused(lambda: store.events(key))
     assert error.code == "store/damaged"
     assert str(error) == "this game is damaged: its event 0 cannot be read"
@@ -199,7 +197,7 @@ def test_texts_that_are_no_utf_8_hide_no_other_game(file_store: Store) -> None:
     key, whole = keep(store), keep(store)
     library.rename(key, "mine")
     store.rows("UPDATE events SET body = CAST(x'ff80' AS TEXT) WHERE game = ?", key)
-    store.rows("UPDATE shelf SET value = CAST(x'ff80' AS TEXT) WHERE game = ?", key)
+    store.rows("UPDATE properties SET value = CAST(x'ff80' AS TEXT) WHERE game = ?", key)
     store.rows("UPDATE standings SET last = 'noon', sequence_after = 'x' WHERE game = ?", key)
     assert {game.key for game in library.games()} == {key, whole}
     assert refused(lambda: store.events(key)).code == "store/damaged"
@@ -235,28 +233,6 @@ def test_a_game_that_begins_with_another_event_has_no_creation_to_list(
     assert library.games()[0].created is None
 
 
-def test_an_older_store_is_listed_as_if_it_had_always_been_kept_so(place: Path | str) -> None:
-    with Store(place) as old:
-        finished, damaged = SavedGame.begin(old, CREATED), keep(old)
-        play(finished, (PlayMove("d2"), FIRST), (ResignGame(), SECOND))
-        old.rows("UPDATE events SET body = '' WHERE game = ?", damaged)
-        Library(old).rename(damaged, "broken")
-        listed = Library(old).games()
-        statements = [step for steps in MIGRATIONS[1:] for step in steps if isinstance(step, str)]
-        newer = re.findall(r"CREATE (?:{unlogged} )?TABLE (\w+)", " ".join(statements))
-        for table in ("standings", *newer):
-            old.rows(f"DROP TABLE {table}")
-        old._database.set_version(1)
-    with Store(place) as new:
-        games = {game.key: game for game in Library(new).games()}
-        assert games[finished.key] in listed
-        assert games[finished.key].winners == frozenset({FIRST})
-        assert games[damaged].moves is None
-        assert games[damaged].title == "broken"
-        assert SavedGame.load(new, finished.key).session.state.stage is Stage.OVER
-        assert new._database.version(99) == len(MIGRATIONS)
-
-
 def test_the_list_says_who_is_to_move_and_until_when(store: Store, library: Library) -> None:
     saved = SavedGame.begin(store, replace(CREATED, clock="2d/move"))
     (listed,) = library.games()
@@ -273,24 +249,12 @@ def test_the_list_says_who_is_to_move_and_until_when(store: Store, library: Libr
     assert library.games()[1].due is None
 
 
-def test_a_store_of_before_learns_who_is_to_move(place: Path | str) -> None:
-    with Store(place) as old:
-        saved = SavedGame.begin(old, CREATED)
-        play(saved, (PlayMove("d2"), FIRST))
-        old.rows("DROP INDEX standings_by_due")
-        for column in ("to_move", "due"):
-            old.rows(f"ALTER TABLE standings DROP COLUMN {column}")
-        take_steps(old._database, TO_MOVE)
-        (listed,) = Library(old).games()
-        assert (listed.to_move, listed.due) == (frozenset({SECOND}), None)
-
-
 BODIES = [
     "",
     "{}",
-    '{"event":"moved","at":3.0,"seat":"first","move":"g7"}',
-    '{"event":"moved","at":1e308,"seat":"second","move":"g7"}',
-    '{"event":"taken-back","at":9.0,"seat":"first","plies":-1}',
+    '{"event":"moved","at":3.0,"seat":0,"move":"g7"}',
+    '{"event":"moved","at":1e308,"seat":1,"move":"g7"}',
+    '{"event":"taken-back","at":9.0,"seat":0,"plies":-1}',
     '{"event":"created","at":0,"game":"go","rules":"japanese","options":{"rules":"x"}}',
     '{"event":"created","at":0,"game":"chess","rules":"standard"}',
     '{"event":"resigned","at":9.0,"seat":"nobody"}',
@@ -303,10 +267,9 @@ FORGERIES = [
     "UPDATE OR REPLACE events SET sequence = -1 WHERE game = :game AND sequence = :number",
     "DELETE FROM events WHERE game = :game AND sequence = :number",
     "UPDATE OR REPLACE events SET game = 'other' WHERE game = :game AND sequence = :number",
-    "UPDATE events SET at = :body, phase = :body WHERE game = :game",
-    "UPDATE standings SET phase = :body, winners = :body, ending = :body WHERE game = :game",
+    "UPDATE standings SET stage = :body, winners = :body, ending = :body WHERE game = :game",
     "UPDATE standings SET last = :body, moves = :body, sequence_after = :body WHERE game = :game",
-    "INSERT OR REPLACE INTO shelf VALUES (:number, :game, 'renamed', :body)",
+    "INSERT OR REPLACE INTO properties VALUES (:game, 'title', :body)",
     "DELETE FROM standings WHERE game = :game",
 ]
 

@@ -10,7 +10,7 @@ import pytest
 from ludoteca.core import SessionError
 from ludoteca.match.state import Stage
 from ludoteca.store.library import Library
-from ludoteca.store.retention import DAY, Keeping, tidy
+from ludoteca.store.retention import DAY, RetentionPolicy, tidy
 from ludoteca.store.saved_game import SavedGame
 from ludoteca.store.seats import Seats
 from ludoteca.store.standing import Standing
@@ -20,7 +20,7 @@ from tests.unit.store.kept import CREATED, MOVED, keep
 
 HOUR = 60 * 60.0
 LAST = MOVED.at
-KEEPING = Keeping.for_days(30)
+POLICY = RetentionPolicy.for_days(30)
 PLAYED = Standing(Stage.PLAY, moves=1)
 OVER = Standing(Stage.OVER, moves=1, winners=frozenset({FIRST}), ending="resigned")
 
@@ -56,18 +56,18 @@ def test_a_game_is_kept_for_its_time(store: Store, what: str, age: float, stays:
         Library(store).delete(key, LAST + 10 * DAY)
     if what == "restored":
         Library(store).restore(key)
-    removed = tidy(store, KEEPING, LAST + age)
+    removed = tidy(store, POLICY, LAST + age)
     assert is_kept(store, key) is stays
     assert removed == (not stays)
-    assert tidy(store, KEEPING, LAST + age) == 0
+    assert tidy(store, POLICY, LAST + age) == 0
 
 
 def test_nothing_is_left_of_a_game_that_is_removed(store: Store) -> None:
     key, other = begin(store, PLAYED), begin(store, OVER)
     Seats(store).take(key, [FIRST], "a token that is long enough")
     Library(store).rename(key, "ours")
-    tidy(store, KEEPING, LAST + 31 * DAY)
-    for table in ("events", "standings", "seats", "shelf"):
+    tidy(store, POLICY, LAST + 31 * DAY)
+    for table in ("events", "standings", "seats", "properties"):
         assert store.rows(f"SELECT 1 FROM {table} WHERE game = ?", key) == []
     assert [game.key for game in Library(store).games()] == [other]
     with pytest.raises(SessionError, match="there is no game"):
@@ -77,8 +77,8 @@ def test_nothing_is_left_of_a_game_that_is_removed(store: Store) -> None:
 def test_a_game_in_use_stays_and_others_are_found_behind_it(store: Store) -> None:
     keys = [begin(store, PLAYED) for _ in range(5)]
     in_use = set(keys[:3])
-    assert tidy(store, KEEPING, LAST + 31 * DAY, in_use=in_use, limit=1) == 1
-    assert tidy(store, KEEPING, LAST + 31 * DAY, in_use=in_use) == 1
+    assert tidy(store, POLICY, LAST + 31 * DAY, in_use=in_use, limit=1) == 1
+    assert tidy(store, POLICY, LAST + 31 * DAY, in_use=in_use) == 1
     assert {key for key in keys if is_kept(store, key)} == in_use
 
 
@@ -87,7 +87,7 @@ def test_a_file_gives_the_room_back(tmp_path: Path) -> None:
         for _ in range(500):
             begin(store, PLAYED)
         before = store.size
-        while tidy(store, KEEPING, LAST + 31 * DAY):
+        while tidy(store, POLICY, LAST + 31 * DAY):
             pass
         store.shrink()
         assert store.size < before / 2
@@ -95,6 +95,6 @@ def test_a_file_gives_the_room_back(tmp_path: Path) -> None:
 
 def test_a_correspondence_game_waits_for_its_first_move(store: Store) -> None:
     key = SavedGame.begin(store, replace(CREATED, at=LAST, clock="2d/move")).key
-    assert tidy(store, KEEPING, LAST + DAY) == 0
-    assert tidy(store, KEEPING, LAST + 2 * DAY + KEEPING.unplayed + 1) == 1
+    assert tidy(store, POLICY, LAST + DAY) == 0
+    assert tidy(store, POLICY, LAST + 2 * DAY + POLICY.unplayed + 1) == 1
     assert not is_kept(store, key)

@@ -51,7 +51,7 @@ def test_only_hashes_are_kept(seats: Seats, store: Store, key: str) -> None:
     kept = str(store.rows("SELECT * FROM seats"))
     assert mine not in kept
     assert invitation not in kept
-    for hashed in [each for (each,) in store.rows("SELECT hash FROM seats")]:
+    for hashed in [each for (each,) in store.rows("SELECT holder FROM seats")]:
         assert len(hashed) == 64
         assert seats.places(key, hashed) == frozenset()
 
@@ -172,7 +172,7 @@ def test_of_many_friends_who_claim_at_once_one_comes_in(
 def test_scribbled_over_seats_are_nobodys(seats: Seats, store: Store, key: str) -> None:
     mine = new_token()
     seats.take(key, [FIRST], mine)
-    store.rows("UPDATE seats SET hash = ?, kind = ?", "ключ", "burnt")
+    store.rows("UPDATE seats SET holder = ?, kind = ?", "ключ", "burnt")
     assert seats.places(key, mine) == frozenset()
-    store.rows("UPDATE seats SET place = ?", 7)
+    store.rows("UPDATE seats SET seat = ?", 7)
     assert seats.taken(key) == {}

@@ -6,17 +6,18 @@ import threading
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
+from types import MappingProxyType
 
 import pytest
 
 from ludoteca import game
 from ludoteca.core import SessionError
 from ludoteca.match.events import Moved
-from ludoteca.store import schema as tables_module
 from ludoteca.store import store as store_module
 from ludoteca.store.database import Changes
+from ludoteca.store.extension import Extension
 from ludoteca.store.library import Library
-from ludoteca.store.store import Addition, Store, default_path, default_place, open_store
+from ludoteca.store.store import Addition, Store, default_location, default_path, open_store
 from tests.unit.match.table import FIRST
 from tests.unit.store.kept import ANSWERED, CREATED, MOVED, PLAYING, changes_soon, keep, refused
 
@@ -74,18 +75,31 @@ def test_keys_come_from_the_opener_of_the_store(place: Path | str) -> None:
         assert [keep(store), keep(store)] == ["a", "b"]
 
 
-def test_an_older_store_is_brought_up_to_date(
-    place: Path | str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    with Store(place) as old:
-        key = keep(old)
-    later = (*tables_module.MIGRATIONS, ("CREATE TABLE tomorrow (name {text})",))
-    monkeypatch.setattr(tables_module, "MIGRATIONS", later)
-    with Store(place) as new:
-        assert new.events(key) == [CREATED]
-        assert new.rows("SELECT COUNT(*) FROM tomorrow") == [(0,)]
-    monkeypatch.undo()
-    assert refused(lambda: Store(place)).code == "store/newer"
+@pytest.mark.parametrize("version", [2, 99])
+def test_a_store_of_another_version_is_refused(place: Path | str, version: int) -> None:
+    with Store(place) as store:
+        is_file = isinstance(place, Path)
+        store.rows(f"PRAGMA user_version = {version}" if is_file else "DELETE FROM ludoteca")
+        if not is_file:
+            store.rows("INSERT INTO ludoteca VALUES (?)", version)
+    error = refused(lambda: Store(place))
+    assert error.code == "store/version"
+    advice = "move this file away" if is_file else "use an empty database"
+    assert str(error).endswith(f"was written by another version of Ludoteca: {advice}")
+
+
+def test_an_extension_adds_its_tables_to_an_existing_store(place: Path | str) -> None:
+    class Notes(Extension):
+        schema = MappingProxyType({"notes": ["CREATE TABLE notes (body {text})"]})
+
+    with Store(place) as plain:
+        key = keep(plain)
+    for _ in range(2):
+        with Store(place, Notes()) as extended:
+            assert extended.events(key) == [CREATED]
+            extended.rows("INSERT INTO notes VALUES ('a')")
+    with Store(place) as plain:
+        assert plain.rows("SELECT body FROM notes") == [("a",), ("a",)]
 
 
 def test_a_number_larger_than_the_tables_hold_is_refused(store: Store) -> None:
@@ -285,17 +299,17 @@ def test_the_environment_can_name_a_database(
     tmp_path: Path, place: Path | str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.delenv("LUDOTECA_DATABASE", raising=False)
-    assert default_place(tmp_path / "games.sqlite") == tmp_path / "games.sqlite"
+    assert default_location(tmp_path / "games.sqlite") == tmp_path / "games.sqlite"
     monkeypatch.setenv("LUDOTECA_DATA", str(tmp_path))
-    assert default_place() == tmp_path / "games.sqlite"
+    assert default_location() == tmp_path / "games.sqlite"
     if isinstance(place, str):
         monkeypatch.setenv("LUDOTECA_DATABASE", place)
-    assert default_place(tmp_path / "file") == (
+    assert default_location(tmp_path / "file") == (
         place if isinstance(place, str) else tmp_path / "file"
     )
     with open_store() as store:
         key = keep(store)
-    with Store(default_place()) as again:
+    with Store(default_location()) as again:
         assert again.events(key) == [CREATED]
 
 

@@ -50,13 +50,6 @@ def test_a_database_of_another_program_is_left_alone(tmp_path: Path, application
     assert path.read_bytes() == before
 
 
-def test_a_store_of_a_newer_program_is_not_touched(path: Path) -> None:
-    Store(path).close()
-    with closing(sqlite3.connect(path)) as database:
-        database.execute("PRAGMA user_version = 99")
-    assert refused(lambda: Store(path)).code == "store/newer"
-
-
 @pytest.mark.parametrize(
     ("pragma", "code"),
     [("query_only = 1", "store/read-only"), ("max_page_count = 1", "store/full")],

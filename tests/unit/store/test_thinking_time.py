@@ -2,15 +2,15 @@ from __future__ import annotations
 
 import pytest
 
+from ludoteca.match.session import Session
+from ludoteca.store.new_game import store_game, thinking_time
 from ludoteca.store.store import Store
-from ludoteca.store.thinking_time import save_thinking_time, thinking_time
-from tests.unit.store.kept import keep
+from tests.unit.store.kept import CREATED, keep
 
 
 def test_a_game_remembers_how_long_computers_think(store: Store) -> None:
-    key, other = keep(store), keep(store)
-    assert thinking_time(store, key) == 1.0
-    save_thinking_time(store, key, 5.5)
+    key = store_game(store, Session.begin(CREATED), 5.5)
+    other = store_game(store, Session.begin(CREATED))
     assert (thinking_time(store, key), thinking_time(store, other)) == (5.5, 1.0)
 
 
@@ -21,5 +21,5 @@ def test_what_somebody_scribbled_is_taken_for_something_sensible(
     store: Store, written: str, read: float
 ) -> None:
     key = keep(store)
-    store.rows("INSERT INTO shelf (game, act, value) VALUES (?, 'seconds', ?)", key, written)
+    store.rows("INSERT INTO properties (game, name, value) VALUES (?, 'seconds', ?)", key, written)
     assert thinking_time(store, key) == read

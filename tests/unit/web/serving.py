@@ -11,6 +11,7 @@ from typing import Any
 
 import httpx
 
+from ludoteca.club.store import CLUB
 from ludoteca.store.store import Store
 from ludoteca.web.app import make_app
 from ludoteca.web.context import ServerSettings
@@ -57,7 +58,8 @@ def serving(
 ) -> Iterator[Client]:
     """Serve a store, without computers unless a game asks for them."""
     chosen = {"workers": 1, **settings}
-    app = make_app(ServerSettings(opening=lambda: Store(directory / "games.sqlite"), **chosen))
+    path = directory / "games.sqlite"
+    app = make_app(ServerSettings(opening=lambda: Store(path, CLUB), **chosen))
     transport = (_Crowd if is_crowd else httpx.ASGITransport)(app, client=(address, 1234))
     with asyncio.Runner() as runner:
         life = app.router.lifespan_context(app)

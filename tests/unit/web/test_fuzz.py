@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 import ludoteca
+from ludoteca.club.store import CLUB
 from ludoteca.match.commands import commands_of
 from ludoteca.match.session import Session
 from ludoteca.store.store import Store
@@ -160,7 +161,7 @@ def test_ten_thousand_strange_messages_are_refused_and_the_server_plays_on(
     with caplog.at_level(logging.WARNING):
         run(fuzz())
     assert [record.getMessage() for record in caplog.records] == []
-    with Store(tmp_path / "games.sqlite") as store:
+    with Store(tmp_path / "games.sqlite", CLUB) as store:
         for key in keys:
             Session.replay(store.events(key))
 

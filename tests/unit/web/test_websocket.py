@@ -15,6 +15,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.frames import Frame, Opcode
 
+from ludoteca.club.store import CLUB
 from ludoteca.store.store import Store
 from ludoteca.web.app import make_app
 from ludoteca.web.context import Context, ServerSettings
@@ -78,7 +79,7 @@ async def closed(socket: ClientConnection) -> int | None:
 
 @asynccontextmanager
 async def serving(path: Path, **settings: Any) -> AsyncIterator[Served]:
-    app = make_app(ServerSettings(opening=lambda: Store(path / "games.sqlite"), workers=1))
+    app = make_app(ServerSettings(opening=lambda: Store(path / "games.sqlite", CLUB), workers=1))
     config = uvicorn.Config(
         app, port=0, http="h11", ws=LimitedWebSocket, log_level="critical", ws_max_size=64 * 1024
     )

@@ -15,6 +15,7 @@ import httpx
 from starlette.applications import Starlette
 
 from ludoteca.club.people.people import People, Person
+from ludoteca.club.store import CLUB
 from ludoteca.core import Seat
 from ludoteca.match.events import Created, TableRules
 from ludoteca.store.store import Store
@@ -205,7 +206,7 @@ async def serving(
     """Serve the games of a directory, or those at the address of a database."""
     place = path / "games.sqlite" if isinstance(path, Path) else path
     settings = ServerSettings(
-        opening=lambda: Store(place),
+        opening=lambda: Store(place, CLUB),
         is_shared=isinstance(place, str),
         owner_key=owner_key,
         operator_token=operator_token,

@@ -11,14 +11,17 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from ludoteca.store.schema import Schema
+
 if TYPE_CHECKING:
     from ludoteca.store.store import Store
 
 LEASE_SECONDS = 3.0
 """How long a server counts as alive after it was last heard of."""
 
-TABLES: Sequence[str] = (
-    """
+LEASES: Schema = {
+    "servers": [
+        """
 CREATE {unlogged} TABLE servers (
     name {text} PRIMARY KEY,
     since {real} NOT NULL,
@@ -26,9 +29,10 @@ CREATE {unlogged} TABLE servers (
     news {text} NOT NULL,
     backend {whole} NOT NULL
 )
-""",
-    "CREATE {unlogged} TABLE leases (game {text} PRIMARY KEY, server {text} NOT NULL)",
-)
+"""
+    ],
+    "leases": ["CREATE {unlogged} TABLE leases (game {text} PRIMARY KEY, server {text} NOT NULL)"],
+}
 
 _NOW = "EXTRACT(EPOCH FROM clock_timestamp())"
 IS_ALIVE = f"""

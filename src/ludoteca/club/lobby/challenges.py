@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from ludoteca.core import SessionError, say
+from ludoteca.store.schema import Schema
 from ludoteca.store.seats import holders_with
 from ludoteca.store.store import Store
 from ludoteca.store.tokens import holder_of, person_of
@@ -25,6 +26,25 @@ MAX_OPEN = 200
 MAX_OF_NETWORK = 10
 """Correspondence challenges, which stay for days, are counted apart from the others."""
 
+CHALLENGES: Schema = {
+    "challenges": [
+        """
+CREATE TABLE challenges (
+    id {text} PRIMARY KEY,
+    made {real} NOT NULL,
+    seen {real} NOT NULL,
+    holder {text} NOT NULL,
+    name {text} NOT NULL,
+    network {text} NOT NULL,
+    terms {text} NOT NULL,
+    is_slow {whole} NOT NULL,
+    game {text} NOT NULL
+) {by_key}
+""",
+        "CREATE INDEX challenges_by_game ON challenges (game, made)",
+    ],
+    "public_games": ["CREATE TABLE public_games (game {text} PRIMARY KEY) {by_key}"],
+}
 _COLUMNS = "id, made, holder, name, terms, game, network"
 _OPEN = f"""
 SELECT {_COLUMNS} FROM (
@@ -41,7 +61,7 @@ SELECT id FROM challenges WHERE made < ? OR (game = '' AND is_slow = 0 AND seen 
 _IN_PLAY = """
 SELECT public_games.game FROM public_games
 JOIN standings ON standings.game = public_games.game
-WHERE standings.phase = 'play' AND standings.last > ?
+WHERE standings.stage = 'play' AND standings.last > ?
 ORDER BY standings.last DESC LIMIT ?
 """
 

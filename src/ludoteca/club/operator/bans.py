@@ -7,11 +7,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ludoteca.core import OptionError, say
+from ludoteca.store.schema import Schema
 
 if TYPE_CHECKING:
     from ludoteca.store.store import Store
 
-BANS = """
+BANS: Schema = {
+    "bans": [
+        """
 CREATE TABLE bans (
     network {text} PRIMARY KEY,
     reason {text} NOT NULL,
@@ -19,7 +22,8 @@ CREATE TABLE bans (
     until {real}
 )
 """
-"""Creates the table."""
+    ]
+}
 
 Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from ludoteca.club.people.device_transfer import new_phrase, read_phrase
 from ludoteca.core import SessionError, say
 from ludoteca.match.person_name import clean_name, plain_text
+from ludoteca.store.schema import Schema
 from ludoteca.store.store import Store
 from ludoteca.store.tokens import PERSON, hash_if_token, hash_token, is_token
 
@@ -28,13 +29,47 @@ _MAX_LABEL = 60
 _SEEN_SECONDS = 3600.0
 """How exactly it is stored when somebody was last seen."""
 
+PEOPLE: Schema = {
+    "people": [
+        """
+CREATE TABLE people (
+    id {text} PRIMARY KEY,
+    name {text} NOT NULL,
+    since {real} NOT NULL,
+    seen {real} NOT NULL
+) {by_key}
+"""
+    ],
+    "devices": [
+        """
+CREATE TABLE devices (
+    hash {text} PRIMARY KEY,
+    id {text} NOT NULL,
+    person {text} NOT NULL,
+    label {text} NOT NULL,
+    since {real} NOT NULL,
+    seen {real} NOT NULL
+) {by_key}
+""",
+        "CREATE INDEX devices_by_person ON devices (person)",
+    ],
+    "phrases": [
+        """
+CREATE TABLE phrases (
+    hash {text} PRIMARY KEY,
+    person {text} NOT NULL,
+    until {real} NOT NULL
+) {by_key}
+"""
+    ],
+}
 _OF_KEY = """
 SELECT people.id, people.name, people.since, people.seen, devices.seen FROM devices
 JOIN people ON people.id = devices.person WHERE devices.hash = ?
 """
 _UNUSED = f"""
 SELECT id FROM people WHERE seen < ?
-    AND NOT EXISTS (SELECT 1 FROM seats WHERE seats.hash = '{PERSON}' || people.id)
+    AND NOT EXISTS (SELECT 1 FROM seats WHERE seats.holder = '{PERSON}' || people.id)
     AND NOT EXISTS (SELECT 1 FROM ratings WHERE ratings.person = people.id)
 ORDER BY seen LIMIT ?
 """

@@ -16,7 +16,7 @@ from ludoteca.club.people.glicko import PERIOD, PROVISIONAL, SCALE, Rating, rate
 from ludoteca.core import Seat, kind_of
 from ludoteca.match.events import Moved
 from ludoteca.match.state import SessionEnding, Stage
-from ludoteca.store.schema import READ_EVENTS
+from ludoteca.store.schema import READ_EVENTS, Schema
 from ludoteca.store.seats import Seats
 from ludoteca.store.standing import SEATS
 from ludoteca.store.store import Store
@@ -28,15 +28,53 @@ _DAY = 24 * 60 * 60.0
 GAMES_OF_PAIR = 3
 """How many rated games of a kind count between the same two people in a day."""
 
-
+RATINGS: Schema = {
+    "rated_games": [
+        "CREATE TABLE rated_games (game {text} PRIMARY KEY, is_settled {whole} NOT NULL) {by_key}",
+        "CREATE INDEX rated_games_by_state ON rated_games (is_settled)",
+    ],
+    "ratings": [
+        """
+CREATE TABLE ratings (
+    person {text} NOT NULL,
+    kind {text} NOT NULL,
+    value {real} NOT NULL,
+    deviation {real} NOT NULL,
+    volatility {real} NOT NULL,
+    at {real} NOT NULL,
+    games {whole} NOT NULL,
+    PRIMARY KEY (person, kind)
+) {by_key}
+""",
+        "CREATE INDEX ratings_by_kind ON ratings (kind, value)",
+    ],
+    "rating_changes": [
+        """
+CREATE TABLE rating_changes (
+    game {text} NOT NULL,
+    seat {whole} NOT NULL,
+    person {text} NOT NULL,
+    kind {text} NOT NULL,
+    at {real} NOT NULL,
+    opponent {text} NOT NULL,
+    score {real} NOT NULL,
+    before {real} NOT NULL,
+    value {real} NOT NULL,
+    deviation {real} NOT NULL,
+    PRIMARY KEY (game, seat)
+) {by_key}
+""",
+        "CREATE INDEX rating_changes_by_person ON rating_changes (person, kind, at)",
+    ],
+}
 _LAST = "SELECT winners, ending, is_swapped, last FROM standings WHERE game = ?"
 _DUE = """
 SELECT rated_games.game FROM rated_games JOIN standings ON standings.game = rated_games.game
-WHERE rated_games.is_settled = 0 AND standings.phase = ?
+WHERE rated_games.is_settled = 0 AND standings.stage = ?
 """
 _RUNNING = """
 SELECT 1 FROM rated_games JOIN standings ON standings.game = rated_games.game
-WHERE rated_games.game = ? AND standings.phase <> ?
+WHERE rated_games.game = ? AND standings.stage <> ?
 """
 _BETWEEN = """
 SELECT COUNT(*) FROM rating_changes WHERE person = ? AND opponent = ? AND kind = ? AND at > ?
@@ -52,7 +90,7 @@ ORDER BY CASE WHEN deviation * deviation + (? - at) / ? * volatility * volatilit
     THEN 0 ELSE 1 END, value DESC, person
 LIMIT ? OFFSET ?
 """
-_CHANGE = "game, place, person, kind, at, opponent, score, before, value, deviation"
+_CHANGE = "game, seat, person, kind, at, opponent, score, before, value, deviation"
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +111,7 @@ class Change:
     """What one game did to a person's rating."""
 
     game: str
-    place: int
+    seat: int
     person: str
     kind: str
     at: float
@@ -134,7 +172,7 @@ class Ratings:
         return bool(count >= GAMES_OF_PAIR)
 
     def settle(self, key: str) -> dict[Seat, Change]:
-        """Count a game that is over, unless it was counted; return what it changed, by place.
+        """Count a game that is over, unless it was counted; return what it changed, by seat.
 
         Raises:
             SessionError: The store cannot be written to.
@@ -160,13 +198,13 @@ class Ratings:
         return len(due)
 
     def changes(self, key: str) -> dict[Seat, Change]:
-        """Return what a game changed, by place; empty if it was not counted.
+        """Return what a game changed, by seat; empty if it was not counted.
 
         Raises:
             SessionError: The store cannot be read.
         """
-        found = self._changes("game = ? ORDER BY place", key)
-        return {Seat(change.place): change for change in found if change.place in (0, 1)}
+        found = self._changes("game = ? ORDER BY seat", key)
+        return {Seat(change.seat): change for change in found if change.seat in (0, 1)}
 
     def of_person(self, person: str) -> list[Rated]:
         """Return the ratings of a person in all kinds of games, by the key of the kind.
@@ -246,16 +284,16 @@ class Ratings:
             key: The key of the game.
             kind: What was played.
             at: When it ended.
-            people: The people by place.
-            score: What the person in the first place scored.
+            people: The people by seat.
+            score: What the person in the first seat scored.
         """
-        one, other = (people[place] for place in Seat)
+        one, other = (people[seat] for seat in Seat)
         before = self._rating_at(one, kind, at), self._rating_at(other, kind, at)
         after = rate_pair(*before, score)
         scores = score, 1 - score
-        for place in Seat:
-            number, opponent = place.index, people[place.opponent]
-            new, old, person = after[number], before[number], people[place]
+        for seat in Seat:
+            number, opponent = seat.index, people[seat.opponent]
+            new, old, person = after[number], before[number], people[seat]
             numbers = (new.value, new.deviation, new.volatility)
             self._store.rows(_SET_RATING, person, kind, *numbers, at)
             row = (key, number, person, kind, at, opponent, scores[number], old.value)

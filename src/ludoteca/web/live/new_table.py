@@ -16,10 +16,9 @@ from ludoteca.club.people.at_table import (
 from ludoteca.club.people.people import Person
 from ludoteca.core import Seat
 from ludoteca.match.session import Session
-from ludoteca.store.new_game import store_game
+from ludoteca.store.new_game import DEFAULT_SECONDS, store_game
 from ludoteca.store.seats import Seats
 from ludoteca.store.store import Store
-from ludoteca.store.thinking_time import DEFAULT_SECONDS
 from ludoteca.web.api.answers import Seated
 
 

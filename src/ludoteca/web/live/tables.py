@@ -23,10 +23,10 @@ from ludoteca.match.events import Created
 from ludoteca.match.session import Session
 from ludoteca.store.database import Changes
 from ludoteca.store.library import Library, delete_abandoned
+from ludoteca.store.new_game import DEFAULT_SECONDS, thinking_time
 from ludoteca.store.rematch import rematch_of
-from ludoteca.store.retention import Keeping
+from ludoteca.store.retention import RetentionPolicy
 from ludoteca.store.seats import Seats
-from ludoteca.store.thinking_time import DEFAULT_SECONDS, thinking_time
 from ludoteca.web.api.answers import Seated
 from ludoteca.web.http.errors import stopping
 from ludoteca.web.http.limits import Limits, Quota
@@ -64,7 +64,7 @@ class LiveTables:
         limits: Limits | None = None,
         now: Callable[[], float] = time.time,
         is_shared: bool = False,
-        keeping: Keeping | None = None,
+        retention: RetentionPolicy | None = None,
         dice: random.Random | None = None,
         rates_one_network: bool = False,
     ) -> None:
@@ -77,7 +77,7 @@ class LiveTables:
             limits: How much an address may use.
             now: Returns the time.
             is_shared: Whether other servers use the same database.
-            keeping: How long games are kept; None to keep all.
+            retention: How long games are kept; None to keep all.
             dice: Draws throws and lots; unpredictable unless given.
             rates_one_network: Whether games between people of one network count for the ratings.
         """
@@ -107,7 +107,7 @@ class LiveTables:
             quotas = {"sockets": self.socket_quota, "tables": self.count.quota}
             paces = {"new tables": self.count.creations, **self.paces.by_name()}
             self.cluster.share(quotas, paces)
-        self._tidying = Tidying(store_thread, keeping, now, self._tables.keys)
+        self._tidying = Tidying(store_thread, retention, now, self._tables.keys)
         self._correspondence = CorrespondenceKeeper(store_thread, now)
         self.on_notes: Callable[[Sequence[str]], None] = lambda notes: None
         self.is_stopping = False

@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection
 
 from ludoteca.club.cluster.leases import leased_games
 from ludoteca.core import SessionError
-from ludoteca.store.retention import Keeping, tidy
+from ludoteca.store.retention import RetentionPolicy, tidy
 from ludoteca.store.store import Store
 from ludoteca.web.live.store_thread import StoreThread
 
@@ -23,7 +23,7 @@ class Tidying:
     def __init__(
         self,
         store_thread: StoreThread,
-        keeping: Keeping | None,
+        retention: RetentionPolicy | None,
         now: Callable[[], float],
         in_use: Callable[[], Collection[str]],
     ) -> None:
@@ -31,12 +31,12 @@ class Tidying:
 
         Args:
             store_thread: Reads and writes the store.
-            keeping: How long games are kept; None to keep all.
+            retention: How long games are kept; None to keep all.
             now: Returns the time.
             in_use: Returns the keys of games that stay.
         """
         self._store_thread = store_thread
-        self._keeping = keeping
+        self._retention = retention
         self._now = now
         self._in_use = in_use
         self.size = 0
@@ -61,10 +61,10 @@ class Tidying:
         self.size = await self._store_thread.run(_size)
 
     def _tidy(self, store: Store) -> int:
-        if self._keeping is None:
+        if self._retention is None:
             return 0
         in_use = frozenset(self._in_use()) | leased_games(store)
-        return tidy(store, self._keeping, self._now(), in_use=in_use, limit=_AT_ONCE)
+        return tidy(store, self._retention, self._now(), in_use=in_use, limit=_AT_ONCE)
 
 
 def _size(store: Store) -> int:

@@ -10,6 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from ludoteca.club.cluster.leases import Leases, leased_games
+from ludoteca.club.store import CLUB
 from ludoteca.store.store import Store
 from tests.postgres import new_database
 
@@ -21,7 +22,7 @@ def address() -> str:
 
 @pytest.fixture
 def store(address: str) -> Iterator[Store]:
-    with Store(address) as opened:
+    with Store(address, CLUB) as opened:
         yield opened
 
 
@@ -62,7 +63,7 @@ def test_a_server_that_is_not_heard_of_loses_its_games(store: Store) -> None:
 def test_a_process_whose_connection_ends_loses_its_games_at_once(
     address: str, store: Store
 ) -> None:
-    with Store(address) as gone:
+    with Store(address, CLUB) as gone:
         Leases(gone, "gone").renew(1.0, seconds=60.0)
         assert Leases(gone, "gone").take(["a"]) == {"a": "gone"}
     other = Leases(store, "other")
@@ -98,7 +99,7 @@ def test_many_servers_that_ask_at_once_agree_on_one_owner(address: str, store: S
     all_asked = threading.Barrier(len(names))
 
     def take(name: str) -> dict[str, str]:
-        with Store(address) as own:
+        with Store(address, CLUB) as own:
             leases = Leases(own, name)
             leases.renew(1.0, seconds=60.0)
             owners = leases.take(games)

@@ -17,6 +17,7 @@ from ludoteca.club.lobby.challenges import (
     is_public,
 )
 from ludoteca.club.people.people import People
+from ludoteca.club.store import CLUB
 from ludoteca.core import SessionError, say
 from ludoteca.store.store import Store
 from tests.unit.store.kept import keep, refused
@@ -59,12 +60,12 @@ def test_a_game_that_cannot_begin_leaves_the_challenge_open(challenges: Challeng
 
 
 def test_of_all_who_take_at_once_one_succeeds(place: Path | str) -> None:
-    with Store(place) as store:
+    with Store(place, CLUB) as store:
         id = Challenges(store).make(new_token(), "go", NOW)
     ready = threading.Barrier(4)
 
     def take(_: int) -> str:
-        with Store(place) as store:
+        with Store(place, CLUB) as store:
             ready.wait()
             try:
                 return Challenges(store).take(id, lambda found: keep(store)).game

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from ludoteca.club.operator.bans import Ban, Bans, parse_network
+from ludoteca.club.store import CLUB
 from ludoteca.core import OptionError
 from ludoteca.store.store import Store
 
@@ -15,24 +16,24 @@ EVER = Ban("2001:db8::/64", "", 101.0)
 
 
 def test_bans_are_kept_until_their_end(tmp_path: Path) -> None:
-    with Store(tmp_path / "games.sqlite") as store:
+    with Store(tmp_path / "games.sqlite", CLUB) as store:
         for ban in (ONE, EVER):
             Bans(store).add(ban)
-    with Store(tmp_path / "games.sqlite") as store:
+    with Store(tmp_path / "games.sqlite", CLUB) as store:
         assert Bans(store).valid(150.0) == [ONE, EVER]
         assert Bans(store).valid(200.0) == [EVER]
 
 
 def test_a_second_ban_replaces_the_first(tmp_path: Path) -> None:
     longer = Ban(ONE.network, "more noise", 150.0, 500.0)
-    with Store(tmp_path / "games.sqlite") as store:
+    with Store(tmp_path / "games.sqlite", CLUB) as store:
         for ban in (ONE, longer):
             Bans(store).add(ban)
         assert Bans(store).valid(160.0) == [longer]
 
 
 def test_a_ban_is_lifted_once(tmp_path: Path) -> None:
-    with Store(tmp_path / "games.sqlite") as store:
+    with Store(tmp_path / "games.sqlite", CLUB) as store:
         Bans(store).add(EVER)
         assert [Bans(store).lift(EVER.network) for _ in range(2)] == [True, False]
         assert Bans(store).valid(150.0) == []

@@ -9,7 +9,7 @@ import pytest
 
 from ludoteca.club.people.people import MAX_DEVICES, PHRASE_SECONDS, People
 from ludoteca.core import Seat
-from ludoteca.store.retention import Keeping, tidy
+from ludoteca.store.retention import RetentionPolicy, tidy
 from ludoteca.store.seats import Seats
 from ludoteca.store.store import Store
 from tests.unit.match.table import FIRST, SECOND
@@ -188,9 +188,9 @@ def test_people_who_never_played_are_forgotten(store: Store) -> None:
     people.begin(key, "Passer-by")
     ada = people.begin(new_key(), "Ada")
     Seats(store).take(keep(store), [FIRST], "", ada.id)
-    tidy(store, Keeping(unplayed=1e9, deleted=1e9, abandoned=1e9), now + 20 * day)
+    tidy(store, RetentionPolicy(unplayed=1e9, deleted=1e9, abandoned=1e9), now + 20 * day)
     assert people.of_key(key) is not None
-    tidy(store, Keeping(unplayed=1e9, deleted=30 * day, abandoned=1e9), now + 31 * day)
+    tidy(store, RetentionPolicy(unplayed=1e9, deleted=30 * day, abandoned=1e9), now + 31 * day)
     assert people.of_key(key) is None
     assert people.find(ada.id) is not None
     assert store.rows("SELECT COUNT(*) FROM devices") == [(1,)]

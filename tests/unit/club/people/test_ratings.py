@@ -13,6 +13,7 @@ import pytest
 from ludoteca.club.people.glicko import Rating, rate_pair
 from ludoteca.club.people.people import People, Person
 from ludoteca.club.people.ratings import Ratings
+from ludoteca.club.store import CLUB
 from ludoteca.core import Seat
 from ludoteca.match.commands import Accept, Offer, PlayMove, ResignGame
 from ludoteca.match.events import Proposal, TableRules
@@ -84,7 +85,7 @@ def test_a_game_whose_server_was_killed_is_counted_later(
 ) -> None:
     saved = begin(store, pair)
     play(saved, *MOVES, (ResignGame(), FIRST))
-    with Store(place) as other:
+    with Store(place, CLUB) as other:
         assert Ratings(other).settle_all() == 1
         assert Ratings(other).settle_all() == 0
     assert ratings.changes(saved.key)[SECOND].score == 1
@@ -188,7 +189,7 @@ def test_of_programs_that_count_the_same_game_one_does(
     together = threading.Barrier(4)
 
     def count() -> None:
-        with Store(place) as own:
+        with Store(place, CLUB) as own:
             together.wait(10)
             Ratings(own).settle_all()
 

@@ -11,10 +11,11 @@ import pytest
 
 from ludoteca.club.cluster.cluster import Cluster
 from ludoteca.club.cluster.heartbeat import Heartbeat
+from ludoteca.club.store import CLUB
 from ludoteca.core import Seat, SessionError
 from ludoteca.store.database import Changes
 from ludoteca.store.library import Library
-from ludoteca.store.retention import Keeping
+from ludoteca.store.retention import RetentionPolicy
 from ludoteca.store.store import Store
 from ludoteca.web.api import wire
 from ludoteca.web.api.answers import Seated
@@ -65,7 +66,7 @@ async def eventually(is_so: Callable[[], bool], seconds: float = 10.0) -> float:
 def test_servers_of_one_database_know_of_each_other() -> None:
     async def work() -> None:
         address = new_database()
-        store_thread = StoreThread(lambda: Store(address))
+        store_thread = StoreThread(lambda: Store(address, CLUB))
         now = 1000.0
         first = Heartbeat(store_thread, lambda: now)
         await first.start()
@@ -103,7 +104,7 @@ def test_a_server_is_known_as_soon_as_it_asks_about_a_table() -> None:
 def test_a_clock_runs_on_while_another_server_lives() -> None:
     async def work() -> None:
         address = new_database()
-        threads = [StoreThread(lambda: Store(address)) for _ in range(2)]
+        threads = [StoreThread(lambda: Store(address, CLUB)) for _ in range(2)]
         one, other = (
             LiveTables(store_thread, is_shared=True, workers=1) for store_thread in threads
         )
@@ -326,7 +327,7 @@ def test_a_game_without_a_move_is_not_forgotten_while_another_server_has_it() ->
 def test_a_game_that_another_server_owns_is_not_tidied_away() -> None:
     async def work() -> None:
         async with servers(2) as (one, other):
-            one.tables._tidying._keeping = Keeping(unplayed=-1.0)
+            one.tables._tidying._retention = RetentionPolicy(unplayed=-1.0)
             seated = await other.tables.begin(created())
             forgotten = await other.tables.begin(created())
             await other.sit(seated.key, seated.token)

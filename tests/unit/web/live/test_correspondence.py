@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from ludoteca.club.correspondence.correspondence import CorrespondenceKeeper
+from ludoteca.club.store import CLUB
 from ludoteca.core import Seat
 from ludoteca.match.commands import PlayMove
 from ludoteca.match.state import Stage, State
@@ -37,7 +38,7 @@ class Time:
 
 @asynccontextmanager
 async def serving(path: Path, time: Time) -> AsyncIterator[LiveTables]:
-    store_thread = StoreThread(lambda: Store(path / "games.sqlite"))
+    store_thread = StoreThread(lambda: Store(path / "games.sqlite", CLUB))
     tables = LiveTables(store_thread, now=time, workers=1)
     await tables.start()
     try:
@@ -63,7 +64,7 @@ async def settle(tables: LiveTables, key: str, *, is_paused: bool) -> None:
 
 
 def state_of(path: Path, key: str) -> State:
-    with Store(path / "games.sqlite") as store:
+    with Store(path / "games.sqlite", CLUB) as store:
         return SavedGame.load(store, key).session.state
 
 
@@ -126,7 +127,7 @@ def test_nobody_loses_by_an_outage_alone(
         async with serving(tmp_path, time) as tables:
             key = await begin(tables, time)
         time.now += stopped_after
-        with Store(tmp_path / "games.sqlite") as store:
+        with Store(tmp_path / "games.sqlite", CLUB) as store:
             Profile(store).set("server.alive", time.now)
         time.now += outage
         async with serving(tmp_path, time) as tables:

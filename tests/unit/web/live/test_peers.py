@@ -6,6 +6,7 @@ import time
 import pytest
 
 from ludoteca.club.cluster.peers import Peers, Presence
+from ludoteca.club.store import CLUB
 from ludoteca.core import Seat
 from ludoteca.store.store import Store
 from ludoteca.web.live.store_thread import StoreThread
@@ -39,9 +40,9 @@ def test_what_one_server_tells_the_others_hear() -> None:
         await peers.tell("key", presence, asks=True)
         await peers.leave()
 
-    with Store(address) as listening:
+    with Store(address, CLUB) as listening:
         assert listening.changes().is_all
-        store_thread = StoreThread(lambda: Store(address))
+        store_thread = StoreThread(lambda: Store(address, CLUB))
         asyncio.run(tell(store_thread))
         store_thread.close()
         heard = hear(*eventually(listening, 2))

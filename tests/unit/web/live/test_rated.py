@@ -11,6 +11,7 @@ import pytest
 
 from ludoteca.club.people.people import People, Person
 from ludoteca.club.people.ratings import Ratings
+from ludoteca.club.store import CLUB
 from ludoteca.core import Seat
 from ludoteca.match.events import TableRules
 from ludoteca.store.store import Store
@@ -123,7 +124,7 @@ def test_a_game_within_one_network_does_not_count_and_says_so_before_play(
             await play(one, other)
             await one.does("resign")
             assert changes(one) == [None, None]
-        with Store(tmp_path / "games.sqlite") as store:
+        with Store(tmp_path / "games.sqlite", CLUB) as store:
             assert Ratings(store).find(bo.id, "morris").games == 0
 
     run(work())
@@ -313,7 +314,7 @@ def test_a_server_counts_what_its_killed_predecessor_did_not(
                 await one.does("resign")
 
     run(before())
-    with Store(tmp_path / "games.sqlite") as store:
+    with Store(tmp_path / "games.sqlite", CLUB) as store:
         assert Ratings(store).changes(keys[0]) == {}
 
     async def after() -> None:
@@ -370,7 +371,7 @@ def test_two_servers_count_a_game_once(tmp_path: Path) -> None:
             await other.does("resign")
             await one.until(lambda message: bool(message.get("table", {}).get("outcome")))
             assert changes(one) == changes(other) == [23, -23]
-        with Store(address) as store:
+        with Store(address, CLUB) as store:
             assert Ratings(store).find(ada.id, "morris").games == 1
 
     run(work())

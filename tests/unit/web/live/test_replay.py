@@ -63,7 +63,7 @@ def test_a_damaged_game_is_refused_in_a_sentence(tmp_path: Path, change: str) ->
             body = DAMAGED[change]
             await server.tables.store_thread.run(
                 lambda store: store.rows(
-                    "INSERT INTO events (game, sequence, at, phase, body) VALUES (?, 1, 0, '', ?)",
+                    "INSERT INTO events (game, sequence, body) VALUES (?, 1, ?)",
                     *(seated.key, body),
                 )
             )

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from ludoteca.club.store import CLUB
 from ludoteca.core import Seat
 from ludoteca.match.commands import PlayMove
 from ludoteca.match.events import TableRules
@@ -190,7 +191,7 @@ def test_a_client_that_saw_more_elsewhere_is_believed(tmp_path: Path) -> None:
             server.tables.store_thread.watch(lambda _: None)
             seated = await server.tables.begin(created())
             host = await server.sit(seated.key, seated.token)
-            with Store(tmp_path / "games.sqlite") as store:
+            with Store(tmp_path / "games.sqlite", CLUB) as store:
                 saved = SavedGame.load(store, seated.key)
                 saved.submit(PlayMove("b1b4"), Seat.FIRST, time.time(), saved.session.sequence)
             answer = await host.does("move", text="Nc3e3,c5c2", sequence=2)
@@ -319,7 +320,7 @@ def test_tokens_are_kept_as_hashes_only(tmp_path: Path) -> None:
         async with serving(tmp_path) as server:
             seated = await server.tables.begin(created(), Seat.SECOND)
             rows = await server.tables.store_thread.run(
-                lambda store: store.rows("SELECT hash FROM seats")
+                lambda store: store.rows("SELECT holder FROM seats")
             )
             kept = {row[0] for row in rows}
             assert len(kept) == 2

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from ludoteca.club.store import CLUB
 from ludoteca.core import LudotecaError, Seat, SessionError, Throw, say
 from ludoteca.locale import Language
 from ludoteca.match.commands import PlayMove
@@ -246,9 +247,7 @@ def test_a_damaged_game_is_named_as_such(tmp_path: Path) -> None:
         async with serving(tmp_path) as server:
             seated = await server.tables.begin(created())
             await server.tables.store_thread.run(
-                lambda store: store.rows(
-                    "INSERT INTO events SELECT game, 1, at, phase, body FROM events"
-                )
+                lambda store: store.rows("INSERT INTO events SELECT game, 1, body FROM events")
             )
         async with serving(tmp_path) as server:
             with pytest.raises(SessionError) as refused:
@@ -262,7 +261,7 @@ def test_lots_are_drawn_from_the_dice_that_are_given(tmp_path: Path) -> None:
     async def work() -> None:
         throws = []
         for _ in range(2):
-            store_thread = StoreThread(lambda: Store(tmp_path / "games.sqlite"))
+            store_thread = StoreThread(lambda: Store(tmp_path / "games.sqlite", CLUB))
             tables = LiveTables(store_thread, dice=random.Random(5), workers=1)
             await tables.start()
             seated = await tables.begin(created("senet"))

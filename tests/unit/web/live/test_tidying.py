@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from ludoteca.club.store import CLUB
 from ludoteca.core import SessionError
 from ludoteca.store.library import Library
-from ludoteca.store.retention import Keeping
+from ludoteca.store.retention import RetentionPolicy
 from ludoteca.store.store import Store
 from ludoteca.web.http.limits import Limits
 from ludoteca.web.live.store_thread import StoreThread
@@ -45,11 +46,11 @@ def test_who_deletes_tables_cannot_begin_more_than_the_others(tmp_path: Path) ->
 def test_a_table_without_a_move_is_removed_once_nobody_uses_it(tmp_path: Path) -> None:
     async def work() -> None:
         now = 1_000_000.0
-        store_thread = StoreThread(lambda: Store(tmp_path / "games.sqlite"))
+        store_thread = StoreThread(lambda: Store(tmp_path / "games.sqlite", CLUB))
         tables = LiveTables(store_thread, now=lambda: now)
         in_use = {(await tables.begin(created(at=now - 4000.0))).key}
         left = (await tables.begin(created(at=now - 4000.0))).key
-        tidying = Tidying(store_thread, Keeping(), lambda: now, lambda: in_use)
+        tidying = Tidying(store_thread, RetentionPolicy(), lambda: now, lambda: in_use)
         await tidying.once()
         found = await store_thread.run(lambda store: Library(store).games())
         assert {game.key for game in found} == in_use

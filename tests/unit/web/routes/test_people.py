@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from ludoteca.club.people.ratings import Ratings
+from ludoteca.club.store import CLUB
 from ludoteca.core import Seat
 from ludoteca.store.store import Store
 from tests.unit.web.serving import Client, held, lay, serving
@@ -161,7 +162,7 @@ def test_players_are_listed_with_their_history(tmp_path: Path) -> None:
     with serving(tmp_path) as client:
         _, ada = name(client, "Ada")
         _, bo = name(client, "Bo")
-        with Store(tmp_path / "games.sqlite") as store:
+        with Store(tmp_path / "games.sqlite", CLUB) as store:
             people = dict(zip(Seat, (ada["id"], bo["id"]), strict=True))
             with store.transaction():
                 Ratings(store)._rate("a-game", "go", 1_700_000_000.0, people, 1.0)

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from ludoteca.club.store import CLUB
 from ludoteca.core import Seat
 from ludoteca.match.events import Created, Moved
 from ludoteca.match.session import Session
@@ -213,7 +214,7 @@ def test_a_game_of_two_is_not_deleted_by_one(client: Client) -> None:
 
 def kept(directory: Path) -> str:
     """Keep a game as the console does."""
-    with Store(directory / "games.sqlite") as store:
+    with Store(directory / "games.sqlite", CLUB) as store:
         created = Created(at=5.0, game="neutron", rules="standard", names=("Ada", ""))
         session = Session.replay([created, Moved(at=6.0, seat=Seat.FIRST, move="a1a4")])
         return SavedGame.adopt(store, session).key
