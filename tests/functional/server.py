@@ -16,7 +16,7 @@ from tests.launch import launch
 
 __all__ = ["Running", "running"]
 
-_SECONDS = 30
+_SECONDS = 90
 
 
 @dataclass

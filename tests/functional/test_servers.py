@@ -36,7 +36,7 @@ GO = {"game": "go", "options": {"size": 9}}
 AT_ONCE = 1.0
 """So many seconds may lie between a move and all who look on."""
 
-PATIENCE = 20.0
+PATIENCE = 60.0
 
 
 @dataclass

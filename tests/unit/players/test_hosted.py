@@ -108,7 +108,7 @@ def assert_all_are_killed() -> None:
     """Check that the process of the player has ended, and the one that it had started."""
     processes = [int(number) for number in Path("processes").read_text().split()]
     assert len(processes) == 2
-    deadline = time.monotonic() + 20
+    deadline = time.monotonic() + 60
     while any(map(is_running, processes)):
         assert time.monotonic() < deadline
         time.sleep(0.02)

@@ -12,7 +12,7 @@ from ludoteca.store.store import Store
 from ludoteca.web.live.store_thread import StoreThread
 from tests.postgres import new_database
 
-PATIENCE = 10.0
+PATIENCE = 60.0
 Heard = list[tuple[str, str, Presence, bool]]
 
 
