@@ -21,8 +21,7 @@ from ludoteca.players.names import display_name
 from ludoteca.players.player import Progress, Variation
 from ludoteca.players.specialists import is_solvable
 from ludoteca.solved import Judgement, Value, Verdict, judge, why_unknown
-from ludoteca.terminal.board import LAST, picture
-from ludoteca.terminal.reserves import beside_board
+from ludoteca.terminal.board import LAST, beside_board, picture
 from ludoteca.terminal.terminal import BoardStyle
 from ludoteca.terminal.verdicts import Verdicts, by_verdict, not_in_tables
 

@@ -16,6 +16,7 @@ from ludoteca.locale.folders import SOURCE, has_language, languages, offered
 _REMEMBERED = 4096
 """How many templates are remembered with their translations; names of people are among them."""
 
+_PLAIN_TYPES = (str, int)
 _PLACE = re.compile(r"\{[^}]*\}")
 
 
@@ -50,21 +51,25 @@ class Language:
 
         A plain text is looked up as a whole.
         """
-        return self._cases(as_sentence(text))[0]
+        sentence = text if isinstance(text, Sentence) else as_sentence(text)
+        if not sentence.values:
+            return _plain_cases(self.key, sentence.template)[0]
+        return self._cases(sentence)[0]
 
     def _cases(self, sentence: Sentence) -> Sequence[str]:
         """Fill the translation in; a noun may have several cases."""
-        if not sentence.values:
-            return _plain_cases(self.key, sentence.template)
-        template = self._template(sentence)
+        forms = _forms(self.key, sentence.template)
+        template = forms[-1] if len(forms) == 1 else self._plural(forms, sentence)
         cases = [template] if "|" in sentence.template else template.split("|")
-        values = {name: self._value(value) for name, value in sentence.values.items()}
+        values = {
+            name: value if type(value) in _PLAIN_TYPES else self._value(value)
+            for name, value in sentence.values.items()
+        }
         return [case.format(**values) for case in cases]
 
-    def _template(self, sentence: Sentence) -> str:
-        forms = _forms(self.key, sentence.template)
+    def _plural(self, forms: Sequence[str], sentence: Sentence) -> str:
         count = sentence.values.get("count")
-        if len(forms) == 1 or not isinstance(count, int | float):
+        if not isinstance(count, int | float):
             return forms[-1]
         form = conventions(self.key).plural(count)
         return forms[min(form, len(forms) - 1)]
@@ -73,7 +78,8 @@ class Language:
         if isinstance(value, LudotecaError):
             value = value.sentence
         if isinstance(value, Sentence):
-            cases = self._cases(value)
+            is_plain = not value.values
+            cases = _plain_cases(self.key, value.template) if is_plain else self._cases(value)
             return cases[0] if len(cases) == 1 else _Noun(cases)
         if isinstance(value, float):
             return _Decimal(value, conventions(self.key).decimal)

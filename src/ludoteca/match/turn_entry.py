@@ -6,6 +6,7 @@ import contextlib
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, NamedTuple
 
 from ludoteca.core import AnyGame, Move, Position, Sentence, join, say
@@ -20,6 +21,7 @@ _BETWEEN_STEPS = re.compile(r"\s*(?:->|[,;:>x×→-])?\s*", re.IGNORECASE)
 _MAX_TEXT = 200
 _MAX_LISTED = 9
 _MAX_NAMED = 30
+_FEW_MOVES = 100
 
 
 class StepChoice(NamedTuple):
@@ -38,7 +40,7 @@ class TurnEntry:
         self,
         game: AnyGame,
         position: Position[Any],
-        turned: Callable[[str], str] = lambda name: name,
+        turned: Callable[[str], str] | None = None,
         *,
         is_listed: bool = False,
     ) -> None:
@@ -47,7 +49,7 @@ class TurnEntry:
         Args:
             game: The game.
             position: Where the turn begins.
-            turned: Names a direction as somebody on the other side of the board sees it.
+            turned: Renames directions for a board shown from the other side.
             is_listed: Whether short lists of choices are shown after a refusal, which then does
                 not repeat them.
         """
@@ -55,12 +57,13 @@ class TurnEntry:
         self._is_listed = is_listed
         self.game = game
         self.position = position
-        # Each move is asked for its steps once: a turn has hundreds of moves in some games.
-        self._moves: dict[tuple[str, ...], Move] = {
-            move.steps: move for move in position.legal_moves()
-        }
         self._forced = self._forced_start()
         self.taken = self._forced
+
+    @cached_property
+    def _moves(self) -> dict[tuple[str, ...], Move]:
+        # Lazy: some games have hundreds of moves, and a whole move is read without them.
+        return {move.steps: move for move in self.position.legal_moves()}
 
     @property
     def is_begun(self) -> bool:
@@ -82,7 +85,9 @@ class TurnEntry:
     @property
     def is_worth_listing(self) -> bool:
         """Whether the list of choices is short enough to show."""
-        return bool(self.taken) or len(self.choices()) <= _MAX_LISTED
+        if self.taken:
+            return True
+        return not self._is_wide and len(self._next_steps(())) <= _MAX_LISTED
 
     def in_words(self) -> Sentence:
         """Write the choices, with their numbers, as a sentence."""
@@ -122,7 +127,8 @@ class TurnEntry:
 
     def _names_of(self, taken: Sequence[str], step: str) -> tuple[str, ...]:
         """Name a step as the person sees it."""
-        return tuple(map(self._turned, self.game.name_step(self.position, taken, step)))
+        names = self.game.name_step(self.position, taken, step)
+        return tuple(names if self._turned is None else map(self._turned, names))
 
     def enter(self, steps: Sequence[str]) -> Sequence[str]:
         """Start over and take as many of the steps as are legal; return the rest."""
@@ -433,8 +439,18 @@ class TurnEntry:
 
     def _forced_start(self) -> tuple[str, ...]:
         """Return the step that every legal move begins with, if there is a choice after it."""
+        if self._is_wide:
+            return ()
         first = self._next_steps(())
         return first if len(first) == 1 and len(self._next_steps(first)) > 1 else ()
+
+    @cached_property
+    def _is_wide(self) -> bool:
+        """Whether the first few moves alone begin with more steps than are ever listed."""
+        moves = self.position.legal_moves()
+        if len(moves) <= _FEW_MOVES:
+            return False
+        return len({move.steps[:1] for move in moves[: _MAX_LISTED + 1]}) > _MAX_LISTED
 
 
 @dataclass

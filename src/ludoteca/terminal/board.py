@@ -9,9 +9,11 @@ from itertools import groupby
 from types import MappingProxyType
 from typing import Any
 
-from ludoteca.core import AnyGame, Place, Position, Seat, Sentence
+from ludoteca.core import AnyGame, Place, Position, Seat, Sentence, as_sentence, join, say
+from ludoteca.match.clock import Clock, Reserve
+from ludoteca.match.phrases import time_left
 from ludoteca.picture import in_words
-from ludoteca.terminal.margins import Cell, VerdictMark, widen, write_beside
+from ludoteca.terminal.margins import BLANK, Cell, VerdictMark, widen, write_beside
 from ludoteca.terminal.rotation import POINTS_DOWN, turned_drawing, turned_sign
 from ludoteca.terminal.terminal import LETTERS, BoardStyle, Picture, Role, Span, Terminal
 
@@ -28,6 +30,8 @@ _GLYPHS = {
     for name, plain in (("ascii", "OX*."), ("letters", "WBN."))
 }
 _AMBIGUOUS = frozenset("○●◆·")
+_COUNTED = re.compile(r"(\d*)(\D+)")
+_NONE = "-"
 _FILL = " -"
 _GAP = 4
 
@@ -65,9 +69,11 @@ def picture(
     pieces = style.signs_of(game)
     drawn = _NOTE.sub(lambda note: translate(note[0]), plan)
     lines = [[(sign, Role.BOARD) for sign in line] for line in drawn.split("\n")]
-    places, verdicts = widen(lines, places, verdicts, columns)
+    if verdicts:
+        places, verdicts = widen(lines, places, verdicts, columns)
     for place in places.values():
-        _make_room(lines[place.line], place.stop)
+        # Room for a bracket, so that marks do not move the notes beside the board.
+        lines[place.line] += [BLANK] * (place.stop + 1 - len(lines[place.line]))
     _change(lines, places, position, changed)
     for point, brackets in marks.items():
         if point in places and _is_taken(game, lines, places[point]):
@@ -78,7 +84,9 @@ def picture(
         for place, point in reversed(on_line):
             if point in verdicts:
                 write_beside(line, place, verdicts[point])
-            _dress(game, line, place, pieces, is_turned=style.turned)
+            sign = "".join(text for text, _ in line[place.start : place.stop])
+            if sign in game.signs:
+                _dress(game, line, place, sign, pieces, is_turned=style.turned)
     return [_spans(_in_glyphs(line, style.glyphs)) for line in lines]
 
 
@@ -123,6 +131,8 @@ def common_sign(game: AnyGame, seat: Seat, *, is_turned: bool) -> str:
 
 def width(text: str) -> int:
     """Count the columns that a text fills."""
+    if text.isascii():
+        return len(text)
     return sum(2 if unicodedata.east_asian_width(sign) in "WF" else 1 for sign in text)
 
 
@@ -145,12 +155,6 @@ def beside(drawing: Picture, lines: Sequence[str], style: BoardStyle, columns: i
         gap = [Span(" " * (left - widths[number]) + note)] if note else []
         joined.append([*line, *gap])
     return joined
-
-
-def _make_room(line: list[Cell], column: int) -> None:
-    """Pad a line for a bracket, so that marks do not move the notes beside the board."""
-    while len(line) <= column:
-        line.append((" ", Role.BOARD))
 
 
 def _is_taken(game: AnyGame, lines: list[list[Cell]], place: Place) -> bool:
@@ -189,22 +193,27 @@ def _bracket(line: list[Cell], place: Place, brackets: str) -> None:
 
 
 def _dress(
-    game: AnyGame, line: list[Cell], place: Place, pieces: Mapping[str, str], *, is_turned: bool
+    game: AnyGame,
+    line: list[Cell],
+    place: Place,
+    sign: str,
+    pieces: Mapping[str, str],
+    *,
+    is_turned: bool,
 ) -> None:
-    """Colour what stands on a point, and show it as the chosen set does."""
-    sign = "".join(text for text, _ in line[place.start : place.stop])
-    if sign not in game.signs:
-        return
+    """Colour a piece, and show it as the chosen set does."""
     role = _ROLES[game.signs[sign].seat]
     shown = pieces.get(sign, sign)
     if is_turned:
         shown = turned_sign(game, sign, shown)
     line[place.start : place.stop] = [(shown, role)]
-    _drop_fill(line, place.start - 1, -1, width(shown) - len(sign))
-    if narrower := len(sign) - width(shown):
+    wider = width(shown) - len(sign)
+    if wider > 0:
+        _drop_fill(line, place.start - 1, -1, wider)
+    elif wider < 0:
         is_marked = line[place.start - 1][1] is Role.MARK
         before = place.start - is_marked
-        line[before:before] = [(" ", Role.BOARD)] * narrower
+        line[before:before] = [BLANK] * -wider
 
 
 def _drop_fill(line: list[Cell], start: int, step: int, count: int) -> None:
@@ -233,3 +242,47 @@ def _spans(line: list[Cell]) -> list[Span]:
         Span("".join(text for text, _ in cells), role)
         for role, cells in groupby(line, key=lambda cell: cell[1])
     ]
+
+
+def beside_board(game: AnyGame, position: Position[Any], style: BoardStyle) -> list[Sentence]:
+    """Return the notes of a position; pieces in hand are named as on the board."""
+    return [
+        *position.rules.terms,
+        *(_dressed(game, note, style) for note in game.beside_board(position)),
+    ]
+
+
+def _dressed(game: AnyGame, note: Sentence, style: BoardStyle) -> Sentence:
+    values = {
+        key: _pieces(game, value, style) if isinstance(value, str) else value
+        for key, value in note.values.items()
+    }
+    return Sentence(note.template, values)
+
+
+def _pieces(game: AnyGame, text: str, style: BoardStyle) -> str:
+    """Name the pieces of a list such as ``R 2P``; another text stays as it is."""
+    if text == _NONE and style.plain:
+        return say("none")
+    found = [_COUNTED.fullmatch(word) for word in text.split()]
+    pieces = [(one[1], one[2]) for one in found if one and one[2] in game.signs]
+    if not pieces or len(pieces) < len(found):
+        return text
+    if style.plain:
+        names = [(count, as_sentence(game.signs[sign].name)) for count, sign in pieces]
+        return join(", ", [join(" ", [*filter(None, [count]), name]) for count, name in names])
+    dressed = style.signs_of(game)
+    # In Japanese the number follows the piece.
+    return " ".join(
+        f"{dressed[sign]}{count}" if sign in dressed else f"{count}{sign}" for count, sign in pieces
+    )
+
+
+def clock_shown(seat: Sentence, clock: Clock, reserve: Reserve) -> Sentence:
+    """Return what a clock shows, with its periods or the moves to make."""
+    shown: dict[str, Any] = {"seat": seat, "time": time_left(clock, reserve)}
+    if reserve.periods:
+        return say("{seat}: {time} left, periods: {periods}", **shown, periods=reserve.periods)
+    if reserve.moves:
+        return say("{seat}: {time} left, moves to make: {moves}", **shown, moves=reserve.moves)
+    return say("{seat}: {time} left", **shown)

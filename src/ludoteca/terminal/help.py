@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from ludoteca.core import AnyGame, join, say
 from ludoteca.locale import Language
@@ -11,13 +11,19 @@ from ludoteca.match.actions import Action
 from ludoteca.terminal.terminal import LEAVE, Terminal
 
 
+def action_keys(terminal: Terminal, actions: Iterable[Action]) -> dict[str, str]:
+    """Map each letter and each word, case-folded, to the key of its action."""
+    keys: dict[str, str] = {}
+    for action in actions:
+        words = (action.letter, action.key, action.word, terminal.translate(action.word))
+        for word in filter(None, words):
+            keys.setdefault(word.casefold(), action.key)
+    return keys
+
+
 def find_action(terminal: Terminal, actions: Mapping[str, Action], typed: str) -> str:
     """Return the key of the action that a letter or a word means; empty if none."""
-    for action in actions.values():
-        words = (action.letter, action.key, action.word, terminal.translate(action.word))
-        if typed and typed.casefold() in [word.casefold() for word in words]:
-            return action.key
-    return ""
+    return action_keys(terminal, actions.values()).get(typed.casefold(), "")
 
 
 def controls(language: str, actions: Mapping[str, Action], *, has_dice: bool) -> str:

@@ -14,7 +14,7 @@ _MIN_ROOM = 2
 Cell = tuple[str, Role]
 """What a drawing shows in one column, or in several."""
 
-_BLANK: Cell = (" ", Role.BOARD)
+BLANK: Cell = (" ", Role.BOARD)
 _LINE = "-"
 
 
@@ -55,7 +55,7 @@ def _insert(
     for line in lines:
         for column in sorted(columns, reverse=True):
             if column < len(line):
-                line[column:column] = [line[column] if line[column][0] == _LINE else _BLANK] * more
+                line[column:column] = [line[column] if line[column][0] == _LINE else BLANK] * more
     return {
         point: _moved(place, more * sum(column <= place.start for column in columns))
         for point, place in places.items()
@@ -65,11 +65,11 @@ def _insert(
 def write_beside(line: list[Cell], place: Place, mark: VerdictMark) -> None:
     """Write a mark to the right of a point, between gaps; brackets stay."""
     start, stop = place.stop + 1, place.stop + 1 + len(mark.text)
-    line += [_BLANK] * (stop + 1 - len(line))
+    line += [BLANK] * (stop + 1 - len(line))
     for column in (place.stop, stop):
         # A line of the board must not look like a sign of the mark.
         if line[column][0] == _LINE:
-            line[column] = _BLANK
+            line[column] = BLANK
     line[start:stop] = [mark]
 
 

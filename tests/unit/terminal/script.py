@@ -73,7 +73,7 @@ def terminal_of(script: Script, language: str = "en", *, plain: bool = False) ->
 
 @dataclass
 class Room:
-    """A interface with a script at it."""
+    """A line interface with a script at it."""
 
     script: Script
     interface: LineInterface
@@ -87,7 +87,7 @@ class Room:
 def room(
     directory: Path, *answers: str, language: str = "en", plain: bool = False, seed: int = 1
 ) -> Iterator[Room]:
-    """Open a interface in a directory; the script's answers are given in turn."""
+    """Open a line interface in a directory; the script's answers are given in turn."""
     script = Script(answers)
     with Store(directory / "games.sqlite") as store:
         settings = Settings(Profile(store))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from ludoteca.games.registry import game
-from ludoteca.terminal.reserves import beside_board
+from ludoteca.terminal.board import beside_board
 from ludoteca.terminal.terminal import BoardStyle
 from tests.unit.terminal.script import created, play
 

@@ -49,11 +49,6 @@ class Slide:
         """Make a slide from one named square to another."""
         return cls(SQUARES[NAMES.index(origin)], SQUARES[NAMES.index(target)])
 
-    @property
-    def steps(self) -> tuple[str, str]:
-        """The squares from which and to which it goes."""
-        return NAMES[self.origin], NAMES[self.target]
-
     def __str__(self) -> str:
         return NAMES[self.origin] + NAMES[self.target]
 
@@ -111,8 +106,14 @@ BASE = BOARD.base
 line = BOARD.line
 slides = BOARD.slides
 
+_DIRECTION = {
+    (origin, target): as_sentence(way)
+    for origin in SQUARES
+    for way in DIRECTIONS
+    for target in line(origin, way)
+}
+
 
 def direction_of(slide: Slide) -> Sentence:
     """Name the direction of a slide along a line."""
-    found = next(way for way in DIRECTIONS if slide.target in line(slide.origin, way))
-    return as_sentence(found)
+    return _DIRECTION[slide.origin, slide.target]

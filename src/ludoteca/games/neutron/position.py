@@ -46,13 +46,19 @@ class NeutronMove:
     @property
     def steps(self) -> tuple[str, ...]:
         """The squares touched: neutron from and to, piece from and to."""
-        neutron, piece = self.neutron, self.piece
-        return (neutron.steps if neutron else ()) + (piece.steps if piece else ())
+        ends: tuple[str, ...] = ()
+        for slide in (self.neutron, self.piece):
+            if slide is not None:
+                ends += (NAMES[slide.origin], NAMES[slide.target])
+        return ends
 
     def __str__(self) -> str:
         """Write it as in ``Nc3e3,d5d2``."""
-        parts = [f"N{self.neutron}"] if self.neutron else []
-        return ",".join([*parts, str(self.piece)] if self.piece else parts)
+        neutron, piece = self.neutron, self.piece
+        text = f"N{NAMES[neutron.origin]}{NAMES[neutron.target]}" if neutron else ""
+        if piece is None:
+            return text
+        return f"{text}{',' if text else ''}{NAMES[piece.origin]}{NAMES[piece.target]}"
 
 
 @dataclass(frozen=True, repr=False)
@@ -128,6 +134,10 @@ class NeutronPosition(Position[NeutronMove]):
 
     def pieces(self) -> Mapping[str, str]:
         """Map each occupied square to ``○``, ``●`` or ``◆``."""
+        return self._pieces
+
+    @cached_property
+    def _pieces(self) -> Mapping[str, str]:
         sets = (*self.soldiers, 1 << self.neutron)
         signs = zip(sets, (*SOLDIERS, NEUTRON), strict=True)
         return {name: sign for bits, sign in signs for name in members(bits, NAMES)}

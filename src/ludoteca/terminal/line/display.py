@@ -7,10 +7,19 @@ from typing import Any
 
 from ludoteca.core import AnyGame, Position, Scene, Seat, Sentence, as_sentence, join, say
 from ludoteca.match.state import Stage, State
+from ludoteca.solved import Judgement
 from ludoteca.store.saved_game import SavedGame
-from ludoteca.terminal.board import LAST, MARKED, common_sign, in_glyphs, show_position
+from ludoteca.terminal.board import (
+    LAST,
+    MARKED,
+    beside_board,
+    clock_shown,
+    common_sign,
+    in_glyphs,
+    show_position,
+)
 from ludoteca.terminal.line.narrator import Narrator
-from ludoteca.terminal.reserves import beside_board, clock_shown
+from ludoteca.terminal.margins import VerdictMark
 from ludoteca.terminal.rotation import turned_drawing
 from ludoteca.terminal.terminal import Terminal
 from ludoteca.terminal.verdicts import Verdicts
@@ -60,10 +69,15 @@ class Display:
         elif self.verdicts.marks(position, taken) and not style.plain:
             self.terminal.show(self.verdicts.legend)
 
+    @property
+    def verdict(self) -> Judgement | None:
+        """What is known of the position; None if it is unknown or not to be shown."""
+        return self.verdicts.of(self._state.position) if self.verdicts.shown else None
+
     def verdicts_in_words(self, taken: Sequence[str]) -> list[Sentence]:
         """Return the verdicts of the position and of each next step where marks are not drawn."""
-        is_plain = self.terminal.style.plain
-        return self.verdicts.facts(self._state.position, taken) if is_plain else []
+        is_said = self.verdicts.shown and self.terminal.style.plain
+        return self.verdicts.facts(self._state.position, taken) if is_said else []
 
     def show_changes(self) -> bool:
         """Show the board if it differs from the one shown last; return whether it did."""
@@ -114,8 +128,9 @@ class Display:
         if self.terminal.is_redrawn and not is_below:
             # Above a board that fills the window, it may scroll out of view.
             self.narrator.repeat()
-        self._draw(taken, scene)
-        self._heard, self._heard_plies = self._translated_notes(), len(state.plies)
+        self._draw(state, taken, scene)
+        if style.plain:
+            self._heard, self._heard_plies = self._translated_notes(state), len(state.plies)
         if is_below and (self.narrator.recent or state.outcome is not None):
             self.terminal.show()
             self.narrator.repeat()
@@ -130,27 +145,26 @@ class Display:
             self._show_areas(scene)
             self._show_scene(scene)
 
-    def _draw(self, taken: Sequence[str], scene: Scene | None) -> None:
-        state = self._state
+    def _draw(self, state: State, taken: Sequence[str], scene: Scene | None) -> None:
         marks = dict.fromkeys(taken or state.touched, LAST)
         changed = changed_points(state.game, state.position, taken)
         if scene is not None:
             marks |= {point: MARKED[how] for point, how in scene.marks.items() if how in MARKED}
             changed |= self._territory(scene)
-        is_play = state.stage is Stage.PLAY
-        mover = state.position.turn
-        is_asked = is_play and (state.is_watched or state.is_human(mover))
-        verdicts = self.verdicts.marks(state.position, taken) if is_asked else {}
-        notes = self._notes()
-        if not self.terminal.style.plain and is_play:
-            notes += self.verdicts.notes(state.position, taken)
+        notes, verdicts = self._notes(state), dict[str, VerdictMark]()
+        if self.verdicts.shown and state.stage is Stage.PLAY:
+            if state.is_watched or state.is_human(state.position.turn):
+                verdicts = self.verdicts.marks(state.position, taken)
+            if not self.terminal.style.plain:
+                notes += self.verdicts.notes(state.position, taken)
         show_position(self.terminal, state.game, state.position, notes, marks, changed, verdicts)
 
     def _show_news(self) -> None:
         """Tell a listener only what has changed; ``show_board`` tells everything."""
-        state, notes = self._state, self._beside()
+        state = self._state
+        notes = self._beside(state)
         heard, plies = self._heard, self._heard_plies
-        self._heard, self._heard_plies = self._translated_notes(), len(state.plies)
+        self._heard, self._heard_plies = self._translated_notes(state), len(state.plies)
         for note in notes:
             if self.terminal.translate(note) not in heard:
                 self.terminal.show(note)
@@ -160,8 +174,8 @@ class Display:
         if state.scene is not None and state.stage is not Stage.OVER:
             self._show_scene(state.scene)
 
-    def _translated_notes(self) -> list[str]:
-        return [self.terminal.translate(note) for note in self._beside()]
+    def _translated_notes(self, state: State) -> list[str]:
+        return [self.terminal.translate(note) for note in self._beside(state)]
 
     def _territory(self, scene: Scene) -> dict[str, str]:
         """Return the letter of each free point that a phase gives to a seat."""
@@ -209,13 +223,17 @@ class Display:
         named = [(signs[mark], meaning) for mark, meaning in scene.legend.items()]
         return join(", ", [say("{sign} {meaning}", sign=sign, meaning=it) for sign, it in named])
 
-    def _notes(self) -> list[Sentence]:
-        state = self._state
+    def _notes(self, state: State) -> list[Sentence]:
+        you = self.narrator.only_person
         notes = [
-            say("{seat}: {player}", seat=self._seat_legend(seat), player=self._player(seat))
+            say(
+                "{seat}: {player}",
+                seat=self._seat_legend(state.game, seat),
+                player=_player(state, seat, you),
+            )
             for seat in Seat
         ]
-        notes += [*self._clocks(), say(""), *self._beside()]
+        notes += [*self._clocks(state), say(""), *self._beside(state)]
         if last := state.last_move():
             notes.append(_last_move(last.text))
         if self.terminal.style.plain and state.stage is Stage.PLAY:
@@ -223,12 +241,12 @@ class Display:
             notes += state.game.threats(state.position)
         return notes
 
-    def _beside(self) -> Sequence[Sentence]:
-        return beside_board(self._state.game, self._state.position, self.terminal.style)
+    def _beside(self, state: State) -> Sequence[Sentence]:
+        return beside_board(state.game, state.position, self.terminal.style)
 
-    def _seat_legend(self, seat: Seat) -> Sentence:
+    def _seat_legend(self, game: AnyGame, seat: Seat) -> Sentence:
         """Name a seat, with what all its pieces on the screen have in common."""
-        game, style = self._state.game, self.terminal.style
+        style = self.terminal.style
         sign = common_sign(game, seat, is_turned=style.turned)
         name = game.seat_name(seat)
         if not sign or style.plain:
@@ -236,14 +254,8 @@ class Display:
         shown = style.signs_of(game).get(sign, sign)
         return join(" ", [in_glyphs(shown, style.glyphs), name])
 
-    def _player(self, seat: Seat) -> str:
-        """Name a player; the only person here is "you"."""
-        if seat is self.narrator.only_person and not self._state.names[seat.index]:
-            return say("you")
-        return self._state.player_name(seat)
-
-    def _clocks(self) -> list[Sentence]:
-        game, clock = self._state.game, self._state.clock
+    def _clocks(self, state: State) -> list[Sentence]:
+        game, clock = state.game, state.clock
         if not clock.is_timed:
             return []
         now = self._now()
@@ -276,3 +288,10 @@ def changed_points(game: AnyGame, position: Position[Any], taken: Sequence[str])
 def _last_move(text: str) -> Sentence:
     # A move that is a word is translated.
     return say("Last move: {move}", move=as_sentence(text))
+
+
+def _player(state: State, seat: Seat, you: Seat | None) -> str:
+    """Name a player; the only person here is "you"."""
+    if seat is you and not state.names[seat.index]:
+        return say("you")
+    return state.player_name(seat)

@@ -50,16 +50,16 @@ class Narrator:
 
     def narrate(self, happenings: Sequence[Happening]) -> None:
         """Show what happened, and announcements such as check."""
+        game, is_plain = self._state.game, self.terminal.style.plain
         for happening in happenings:
             sentences = [as_sentence(self.as_seen(one)) for one in happened(happening)]
             is_end = happening.before.outcome is None and happening.after.outcome is not None
             if is_end:
                 sentences = sentences[: -len(ending_sentences(happening.after))]
             if isinstance(happening.event, Moved):
-                game = self._state.game
                 number = rounds(game, happening.after.plies)[-1]
                 sentences = [numbered(game, number), *sentences]
-                if self._state.is_human(happening.event.seat) and not self.terminal.style.plain:
+                if not is_plain and happening.after.is_human(happening.event.seat):
                     # Below what was typed; a computer's move follows a board.
                     self.terminal.show()
             self.show_paragraph([*sentences, *self.result()] if is_end else sentences)

@@ -5,10 +5,11 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import cached_property
 from typing import NoReturn
 
 from ludoteca.core import Command, GameError, Seat, SessionError, say
-from ludoteca.match.actions import FLIP, Action, actions_of
+from ludoteca.match.actions import FLIP, OFFER, Action, actions_of
 from ludoteca.match.commands import Offer
 from ludoteca.match.controller import Controller, Due, Participant
 from ludoteca.match.events import Proposal
@@ -17,11 +18,13 @@ from ludoteca.match.state import State
 from ludoteca.players import estimator_for
 from ludoteca.store.saved_game import SavedGame
 from ludoteca.terminal.computers import Computers
-from ludoteca.terminal.help import show_help
+from ludoteca.terminal.help import action_keys, show_help
 from ludoteca.terminal.line.display import Display
 from ludoteca.terminal.line.narrator import Narrator
 from ludoteca.terminal.line.questions import Item, choose
 from ludoteca.terminal.terminal import Terminal
+
+_DRAW = Action("draw", "", say("draw"), OFFER.title)
 
 
 class Leave(Exception):
@@ -125,14 +128,15 @@ class TerminalTable:
         Returns:
             Whether anything has changed.
         """
-        before = self.sequence
+        session = self.saved.session
+        before = session.sequence
         self.narrator.forget()
         now, by = self.now(), Participant(frozenset(self.held))
         try:
             self._save(lambda: self.controller.decide(command, by, now, before, seat))
         except SessionError as error:
             self.refuse(error)
-        return self.sequence != before
+        return session.sequence != before
 
     def _save(self, decide: Callable[[], list[Happening]]) -> None:
         try:
@@ -160,7 +164,7 @@ class TerminalTable:
         self._on_flip(style.turned != self._is_usually_turned)
         self.display.show_board(taken)
 
-    @property
+    @cached_property
     def actions(self) -> dict[str, Action]:
         """What a person can ask for in their turn; flipping where the board can be turned."""
         found = {}
@@ -169,6 +173,14 @@ class TerminalTable:
             if key == "view" and self.display.can_turn:
                 found[FLIP.key] = FLIP
         return found
+
+    @cached_property
+    def action_keys(self) -> Mapping[str, str]:
+        """The key of the action that each letter or word means.
+
+        Where a game has no draws, the offer is not listed, but its refusal says why.
+        """
+        return action_keys(self.terminal, [*self.actions.values(), OFFER, _DRAW])
 
     def ask_seat(self) -> Seat:
         """Ask which person acts, where two share the terminal.

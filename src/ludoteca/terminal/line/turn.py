@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 from ludoteca.core import (
+    AnyGame,
     Claim,
     Command,
     IllegalMoveError,
     LudotecaError,
+    Position,
     Seat,
     Throw,
     say,
 )
-from ludoteca.match.actions import OFFER, UNDO, Action
+from ludoteca.match.actions import OFFER, UNDO
 from ludoteca.match.commands import Offer, PlayMove, ResignGame
 from ludoteca.match.computer import seconds_to_think
 from ludoteca.match.events import Proposal
@@ -22,14 +25,13 @@ from ludoteca.match.turn_entry import TurnEntry
 from ludoteca.players import Resign as Resignation
 from ludoteca.players import player, strongest
 from ludoteca.players.hint import reason_for
-from ludoteca.terminal.help import find_action
 from ludoteca.terminal.line.files import save_as
 from ludoteca.terminal.line.questions import ask_yes_no
 from ludoteca.terminal.line.table import OpenBrowser, TerminalTable, leave
+from ludoteca.terminal.rotation import turned_words
 from ludoteca.terminal.terminal import punctuate
 from ludoteca.terminal.verdicts import by_verdict, not_in_tables
 
-_DRAW = Action("draw", "", say("draw"), OFFER.title)
 _MANY = 1000
 _FEW = 20
 """How many alternatives are shown after a wrong move."""
@@ -42,11 +44,11 @@ class Turn:
         self.table = table
         self.terminal = table.terminal
         self.seat = seat
-        game = table.state.game
-        self.entry = TurnEntry(game, table.state.position, table.narrator.as_seen, is_listed=True)
-        self.listed = table.actions
+        state = table.state
+        game = state.game
+        self.entry = self._new_entry(game, state.position)
         self._actions: Mapping[str, Callable[[], object]] = {
-            "help": lambda: table.show_help(self.listed, self.entry.taken),
+            "help": lambda: table.show_help(table.actions, self.entry.taken),
             "hint": self.hint,
             "undo": self.undo,
             "moves": self.list_moves,
@@ -65,6 +67,10 @@ class Turn:
         }
         self._claims = {claim.key: claim for claim in game.claims}
 
+    def _new_entry(self, game: AnyGame, position: Position[Any]) -> TurnEntry:
+        turned = turned_words if self.terminal.style.turned else None
+        return TurnEntry(game, position, turned, is_listed=True)
+
     def take(self) -> None:
         """Ask and do what was typed, once.
 
@@ -79,23 +85,21 @@ class Turn:
             self.claim(self._claims[action])
         elif action:
             self._actions[action]()
-        elif self.table.state.position.chances():
+        elif self.entry.position.chances():
             self.throw(answer)
         elif answer:
             self.move(answer)
 
     def _action(self, answer: str) -> str:
         """Return the key of the action that was typed; empty if it was none."""
-        action = find_action(self.terminal, self.listed, answer)
+        action = self.table.action_keys.get(answer.casefold(), "")
         # A capital may name a piece, and no action is named after one. The browser's letter gives
         # way to a piece even when it is small.
         is_capital = answer.isupper() or action == "browser"
         if len(answer) == 1 and is_capital and self.entry.is_step(answer.upper()):
             return ""
-        if not action and not self.entry.is_step(answer):
-            # Where the game has no draws, the offer is not listed, and its refusal says why.
-            return find_action(self.terminal, {one.key: one for one in (OFFER, _DRAW)}, answer)
-        return action
+        is_listed = not action or action in self.table.actions
+        return action if is_listed or not self.entry.is_step(answer) else ""
 
     @property
     def _begun(self) -> Sequence[str]:
@@ -113,8 +117,8 @@ class Turn:
             return
         if not self.entry.is_begun:
             # Beside what each move is worth, an example would be taken for advice.
-            is_judged = self.table.display.verdicts.of(state.position) is not None
-            self.terminal.show(task(state) if is_judged else expected(state))
+            has_verdicts = self.table.display.verdict is not None
+            self.terminal.show(task(state) if has_verdicts else expected(state))
         if self.entry.is_worth_listing:
             self.terminal.show(self.entry.in_words())
 
@@ -147,8 +151,7 @@ class Turn:
 
     def _list_a_few(self) -> None:
         """List some legal moves after a refusal, unless the choices follow in any case."""
-        is_judged = self.table.display.verdicts.of(self.table.state.position) is not None
-        if is_judged or not self.entry.is_worth_listing:
+        if self.table.display.verdict is not None or not self.entry.is_worth_listing:
             self.list_moves(_FEW)
 
     def list_moves(self, limit: int = _MANY) -> None:
@@ -157,7 +160,7 @@ class Turn:
         taken = self.entry.taken
         moves = [move for move in position.legal_moves() if move.steps[: len(taken)] == taken]
         more = len(moves) - limit
-        if known := self.table.display.verdicts.of(position):
+        if known := self.table.display.verdict:
             ranked = known.ranked(taken)[:limit]
             for line in by_verdict(ranked):
                 self.terminal.show(line)
@@ -190,7 +193,7 @@ class Turn:
         taken = self.entry.taken
         self.table.flip(taken)
         game, position = self.entry.game, self.entry.position
-        self.entry = TurnEntry(game, position, self.table.narrator.as_seen, is_listed=True)
+        self.entry = self._new_entry(game, position)
         self.entry.enter(taken)
 
     def hint(self) -> None:

@@ -9,9 +9,8 @@ from ludoteca.match.actions import VERDICTS
 from ludoteca.match.from_record import reach
 from ludoteca.players.specialists import is_solvable
 from ludoteca.records.record import Record
-from ludoteca.terminal.board import LAST, show_position
+from ludoteca.terminal.board import LAST, beside_board, show_position
 from ludoteca.terminal.help import find_action
-from ludoteca.terminal.reserves import beside_board
 from ludoteca.terminal.terminal import Terminal
 from ludoteca.terminal.verdicts import Verdicts
 

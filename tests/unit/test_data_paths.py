@@ -1,0 +1,98 @@
+"""A move takes few calls of our functions, in few files: from the input to what is shown."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from types import FrameType
+
+import pytest
+
+import ludoteca
+from ludoteca.core import Seat
+from tests.unit.terminal.script import Script, created, room
+from tests.unit.web import visitor
+
+SOURCE = str(Path(ludoteca.__file__).parent)
+
+
+class Calls:
+    """The calls of named functions of ours; comprehensions and lambdas do not count."""
+
+    def __init__(self) -> None:
+        self.count = 0
+        self.files: set[str] = set()
+
+    def __call__(self, frame: FrameType, event: str, argument: object) -> None:
+        code = frame.f_code
+        if event == "call" and code.co_filename.startswith(SOURCE) and code.co_name[0] != "<":
+            self.count += 1
+            self.files.add(code.co_filename[len(SOURCE) + 1 :])
+
+
+class Profiled(Script):
+    """A script that counts calls from its last answer but one to the next question."""
+
+    def __init__(self, *answers: str) -> None:
+        super().__init__(answers)
+        self.calls = Calls()
+        self.unread = len(answers)
+
+    def read(self, prompt: str, seconds: float | None = None) -> str | None:
+        sys.setprofile(None)
+        answer = super().read(prompt, seconds)
+        self.unread -= 1
+        if self.unread == 1:
+            sys.setprofile(self.calls)
+        return answer
+
+
+@pytest.mark.parametrize(
+    ("game", "rules", "moves", "calls", "files"),
+    [
+        ("neutron", "standard", ("b1b4", "Nc3c4,a5a2"), 700, 38),
+        ("go", "japanese", ("D4", "Q16"), 900, 38),
+    ],
+)
+def test_a_typed_move_takes_few_calls_until_the_next_question(
+    game: str, rules: str, moves: tuple[str, ...], calls: int, files: int, tmp_path: Path
+) -> None:
+    script = Profiled(*moves, "q")
+    with room(tmp_path) as opened:
+        opened.interface.terminal.input = opened.interface.terminal.output = script
+        opened.interface.begin(created(game, rules))
+    assert f"Last move: {moves[-1]}" in script.text
+    assert script.calls.count <= calls
+    assert len(script.calls.files) <= files, sorted(script.calls.files)
+
+
+def test_a_click_takes_few_calls_until_both_players_see_it(tmp_path: Path) -> None:
+    calls = Calls()
+
+    async def work() -> None:
+        async with visitor.serving(tmp_path) as server:
+            seated = await server.tables.begin(visitor.created("neutron"), Seat.SECOND)
+            token = await server.tables.claim(seated.key, seated.invitation)
+            first = await server.sit(seated.key, seated.token)
+            second = await server.sit(seated.key, token)
+            await first.does("move", text="b1b4")
+            await second.until("happened")
+            with profiled(calls):
+                await second.does("move", text="Nc3c4,a5a2")
+                await first.until("happened")
+                assert first.table["plies"][-1]["text"] == "Nc3c4,a5a2"
+
+    visitor.run(work())
+    assert calls.count <= 900
+    assert len(calls.files) <= 46, sorted(calls.files)
+
+
+@contextmanager
+def profiled(calls: Calls) -> Iterator[None]:
+    sys.setprofile(calls)
+    try:
+        yield
+    finally:
+        sys.setprofile(None)
