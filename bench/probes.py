@@ -69,7 +69,7 @@ def main() -> None:
         for name in ("probe", "judge"):
             if heat == "cold":
                 forget(game.key)
-            table = native.core.Table(game.key, rules, str(table_folder()))
+            table = native.core.Tablebase(game.key, rules, str(table_folder()))
             known = [state for state in states if heat == "cold" or table.probe(state) is not None]
             mean, longest = measured(getattr(table, name), known)
             print(f"{name}, {heat}: mean {mean:.2f} ms, longest {longest:.2f} ms of {len(known)}")

@@ -1,4 +1,4 @@
-// Many games that advance together, into the caller's arrays, for learners.
+// Vectorised environments: n games stepped together into the caller's arrays.
 
 #pragma once
 
@@ -15,23 +15,22 @@
 
 namespace ludoteca {
 
-// The caller's arrays, one row per game; an empty one is not written.
+// The caller's arrays, one row per game; an empty span is skipped.
 struct Rows {
     std::span<std::uint8_t> observations;
     std::span<std::uint8_t> masks;
     std::span<std::uint8_t> turns;
     std::span<std::uint8_t> dones;
-    std::span<std::uint8_t> cuts;  // which of those were cut off
-    std::span<float> rewards;      // two for each game: the first seat's and the second's
+    std::span<std::uint8_t> cuts;  // which of those were truncated
+    std::span<float> rewards;      // by game and seat
 };
 
 struct BatchPlan {
     std::int64_t count = 1;
     std::uint64_t seed = 0;
     std::int64_t threads = 1;
-    std::int64_t max_plies = 0;  // a longer game is cut off without a winner; 0 never cuts
+    std::int64_t max_plies = 0;  // longer games are truncated; 0 means no limit
 
-    // The reason why it is impossible, if any.
     std::optional<Error> fault() const;
 };
 
@@ -43,17 +42,16 @@ class Batch {
     virtual int action_count() const = 0;
     virtual std::vector<int> observation_shape() const = 0;
 
-    // Restart every game, and show them.
     virtual void reset(const Rows& rows) = 0;
-    // Apply an action to each game and show them; a game that ends reports its reward and restarts.
-    // If an action is illegal, no game changes, and the answer is the number of that game.
+    // Apply one action to each game; a finished game reports its reward and restarts. If an action
+    // is illegal, no game changes and the result is the number of that game.
     virtual std::optional<int> step(std::span<const std::int32_t> actions, const Rows& rows) = 0;
-    // Draw a legal action for each game, all equally likely.
+    // Draw a uniform legal action for each game.
     virtual void draw(std::span<std::int32_t> actions) = 0;
 
     virtual std::string text(int number) const = 0;
 
-    bool is_in_use = false;  // by a thread that has released the interpreter's lock
+    bool is_in_use = false;  // by a thread that has released the GIL
 };
 
 using MakeBatch = Result<std::unique_ptr<Batch>> (*)(std::string_view rules, const BatchPlan& plan,

@@ -11,7 +11,7 @@
 
 #include "batch.h"
 #include "core/position.h"
-#include "crew.h"
+#include "core/thread_pool.h"
 
 namespace ludoteca {
 
@@ -25,12 +25,12 @@ class BatchOf final : public Batch {
         : start_(start),
           max_plies_(plan.max_plies),
           chosen_(static_cast<std::size_t>(plan.count)),
-          crew_(static_cast<int>(plan.threads)) {
+          pool_(static_cast<int>(plan.threads)) {
         games_.reserve(chosen_.size());
         for (std::int64_t number = 0; number < plan.count; ++number) {
             games_.push_back({start, Random(plan.seed, static_cast<std::uint64_t>(number)), 0});
         }
-        crew_.share(count(), [this](int first, int last) {
+        pool_.parallel_for(count(), [this](int first, int last) {
             ActionList list;
             for (int number = first; number < last; ++number) {
                 begin(game(number), list);
@@ -60,7 +60,7 @@ class BatchOf final : public Batch {
     std::vector<int> observation_shape() const override { return start_.observation_shape(); }
 
     void reset(const Rows& rows) override {
-        crew_.share(count(), [&](int first, int last) {
+        pool_.parallel_for(count(), [&](int first, int last) {
             for (int number = first; number < last; ++number) {
                 ActionList list;
                 begin(game(number), list);
@@ -72,11 +72,12 @@ class BatchOf final : public Batch {
 
     std::optional<int> step(std::span<const std::int32_t> actions, const Rows& rows) override {
         std::atomic<int> wrong = count();
-        crew_.share(count(), [&](int first, int last) { check(actions, first, last, wrong); });
+        pool_.parallel_for(count(),
+                           [&](int first, int last) { check(actions, first, last, wrong); });
         if (wrong != count()) {
             return wrong;
         }
-        crew_.share(count(), [&](int first, int last) {
+        pool_.parallel_for(count(), [&](int first, int last) {
             for (int number = first; number < last; ++number) {
                 play(number, chosen_[static_cast<std::size_t>(number)], rows);
             }
@@ -85,7 +86,7 @@ class BatchOf final : public Batch {
     }
 
     void draw(std::span<std::int32_t> actions) override {
-        crew_.share(count(), [&](int first, int last) {
+        pool_.parallel_for(count(), [&](int first, int last) {
             for (int number = first; number < last; ++number) {
                 Game& one = game(number);
                 actions[static_cast<std::size_t>(number)] = one.position.random_move(one.random);
@@ -106,7 +107,7 @@ class BatchOf final : public Batch {
 
     Game& game(int number) { return games_[static_cast<std::size_t>(number)]; }
 
-    // Keep the legal actions: the caller's array may change meanwhile.
+    // Copies the actions: the caller's array may change meanwhile.
     void check(std::span<const std::int32_t> actions, int first, int last,
                std::atomic<int>& wrong) {
         for (int number = first; number < last; ++number) {
@@ -124,14 +125,13 @@ class BatchOf final : public Batch {
         }
     }
 
-    // Restart a game, and list its first moves.
     void begin(Game& one, ActionList& list) const {
         one.position = start_;
         one.plies = 0;
         list_moves(one, list);
     }
 
-    // Throw the dice until a player has to choose.
+    // Resolve chance nodes until a player has to choose.
     static void list_moves(Game& one, ActionList& list) {
         while (one.position.is_chance() && !one.position.ended()) {
             one.position.play(one.position.random_move(one.random));
@@ -140,7 +140,6 @@ class BatchOf final : public Batch {
         one.position.moves(list);
     }
 
-    // List the moves once: they tell whether the game goes on, and what to show.
     void play(int number, Action action, const Rows& rows) {
         Game& one = game(number);
         one.position.play(action);
@@ -200,7 +199,7 @@ class BatchOf final : public Batch {
     std::int64_t max_plies_;
     std::vector<Game> games_;
     std::vector<Action> chosen_;  // in this step
-    Crew crew_;
+    ThreadPool pool_;
 };
 
 }  // namespace ludoteca

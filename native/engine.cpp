@@ -27,7 +27,7 @@ std::optional<Error> fault(const Engine& engine, const State& state, const Think
 
 }  // namespace
 
-Result<Mate> Engine::find_mate(const State&, const ThinkLimits&, const Stop&, Watch&) {
+Result<Mate> Engine::find_mate(const State&, const ThinkLimits&, const Stop&, InterruptPoll&) {
     return Error{std::string(game()) + " has no mates"};
 }
 
@@ -43,16 +43,16 @@ Result<std::optional<int>> Engine::try_proved(const State& state) const {
 }
 
 Result<Mate> Engine::try_find_mate(const State& state, const ThinkLimits& limits, const Stop& stop,
-                                   Watch& watch) {
+                                   InterruptPoll& poll) {
     if (const std::optional<Error> error = fault(*this, state, limits)) {
         return *error;
     }
-    return find_mate(state, limits, stop, watch);
+    return find_mate(state, limits, stop, poll);
 }
 
 Result<Thought> Engine::try_think(const State& state, const ThinkLimits& limits,
-                                  const ThinkOptions& options, const Stop& stop, Watch& watch,
-                                  const Progress& progress) {
+                                  const ThinkOptions& options, const Stop& stop,
+                                  InterruptPoll& poll, const Progress& progress) {
     if (const std::optional<Error> error = fault(*this, state, limits)) {
         return *error;
     }
@@ -74,7 +74,7 @@ Result<Thought> Engine::try_think(const State& state, const ThinkLimits& limits,
             return Error{std::to_string(move) + " is not a legal action"};
         }
     }
-    return think(state, limits, options, stop, watch, progress);
+    return think(state, limits, options, stop, poll, progress);
 }
 
 }  // namespace ludoteca

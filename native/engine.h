@@ -1,4 +1,4 @@
-// An engine of any game, behind one interface: what Python holds. It remembers between moves.
+// The engine of any game, as Python holds it; it keeps its tables between moves.
 
 #pragma once
 
@@ -8,8 +8,8 @@
 #include <optional>
 #include <span>
 
+#include "core/interrupt_poll.h"
 #include "core/result.h"
-#include "core/watch.h"
 #include "search/mate.h"
 #include "search/stop.h"
 #include "search/thought.h"
@@ -18,9 +18,9 @@
 namespace ludoteca {
 
 struct EnginePlan {
-    int megabytes = 64;  // of the table or the tree
+    int megabytes = 64;  // of the transposition table or the tree
     std::span<const std::byte> network;
-    std::filesystem::path tables{};  // the folder of solved games; empty for none
+    std::filesystem::path tablebases{};  // their folder; empty for none
 };
 
 inline constexpr int kMaxMegabytes = 65'536;
@@ -32,28 +32,25 @@ class Engine {
     virtual ~Engine() = default;
 
     virtual const char* game() const = 0;
-    // Forget everything.
     virtual void clear() = 0;
 
-    // Think about a state of this engine's game; a game that is over has no lines.
     virtual Thought think(const State& state, const ThinkLimits& limits,
-                          const ThinkOptions& options, const Stop& stop, Watch& watch,
+                          const ThinkOptions& options, const Stop& stop, InterruptPoll& poll,
                           const Progress& progress) = 0;
 
-    // Look for a win by force alone; only some games have such a search.
+    // A dedicated mate search; only some games have one.
     virtual Result<Mate> find_mate(const State& state, const ThinkLimits& limits, const Stop& stop,
-                                   Watch& watch);
+                                   InterruptPoll& poll);
 
-    // Within how many plies the mover wins by proofs that were made beforehand, negative if it
-    // loses; nullopt if they do not show that. Only some games have proofs.
+    // Distance to win in plies by stored proofs, negative for a loss; nullopt if unknown.
     virtual std::optional<int> proved(const State& state) const;
 
-    // The same with error messages: a caller may pass anything.
+    // The same with validated arguments.
     Result<Thought> try_think(const State& state, const ThinkLimits& limits,
-                              const ThinkOptions& options, const Stop& stop, Watch& watch,
+                              const ThinkOptions& options, const Stop& stop, InterruptPoll& poll,
                               const Progress& progress);
     Result<Mate> try_find_mate(const State& state, const ThinkLimits& limits, const Stop& stop,
-                               Watch& watch);
+                               InterruptPoll& poll);
 
     Result<std::optional<int>> try_proved(const State& state) const;
 

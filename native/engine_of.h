@@ -12,7 +12,7 @@
 
 #include "engine.h"
 #include "search/alpha_beta.h"
-#include "search/prover.h"
+#include "search/proof/prover.h"
 #include "state_of.h"
 
 namespace ludoteca {
@@ -27,8 +27,8 @@ class EngineOf final : public Engine {
         if (!knowledge) {
             return knowledge.error();
         }
-        if constexpr (requires { knowledge->use_tables(plan.tables); }) {
-            knowledge->use_tables(plan.tables);
+        if constexpr (requires { knowledge->use_tablebases(plan.tablebases); }) {
+            knowledge->use_tablebases(plan.tablebases);
         }
         return std::unique_ptr<Engine>(
             std::make_unique<EngineOf>(plan.megabytes, std::move(*knowledge)));
@@ -50,12 +50,12 @@ class EngineOf final : public Engine {
     }
 
     Thought think(const State& state, const ThinkLimits& limits, const ThinkOptions& options,
-                  const Stop& stop, Watch& watch, const Progress& progress) override {
+                  const Stop& stop, InterruptPoll& poll, const Progress& progress) override {
         const P& position = static_cast<const StateOf<P>&>(state).position();
         if (position.ended()) {
             return {};
         }
-        Control control(limits, stop, watch);
+        Control control(limits, stop, poll);
         histories_.resize(static_cast<std::size_t>(options.threads));
         for (std::unique_ptr<MoveHistory>& history : histories_) {
             if (!history || !history->fits(position.action_count(), S::kSlots)) {
@@ -68,18 +68,18 @@ class EngineOf final : public Engine {
         if constexpr (HasProofs<S>) {
             spent = options.sees_all() ? prover_.judge(root, moves, control) : 0;
         } else if constexpr (HasMates<S>) {
-            spent = options.sees_all() ? look_for_mate(position, moves, limits, stop, watch) : 0;
+            spent = options.sees_all() ? look_for_mate(position, moves, limits, stop, poll) : 0;
         }
         return alpha_beta(root, moves, spent, options, table_, histories_, control, progress);
     }
 
     Result<Mate> find_mate(const State& state, const ThinkLimits& limits, const Stop& stop,
-                           Watch& watch) override {
+                           InterruptPoll& poll) override {
         if constexpr (HasMates<S>) {
-            Control control(limits, stop, watch);
+            Control control(limits, stop, poll);
             return mates().find(static_cast<const StateOf<P>&>(state).position(), control);
         } else {
-            return Engine::find_mate(state, limits, stop, watch);
+            return Engine::find_mate(state, limits, stop, poll);
         }
     }
 
@@ -113,16 +113,16 @@ class EngineOf final : public Engine {
         return *mates_;
     }
 
-    // A small part of the limits goes to a search for mate; return how many nodes it took.
+    // Spend a small share of the limits on a mate search; return its nodes.
     std::uint64_t look_for_mate(const P& position, std::vector<RootMove>& moves,
-                                const ThinkLimits& limits, const Stop& stop, Watch& watch) {
+                                const ThinkLimits& limits, const Stop& stop, InterruptPoll& poll) {
         constexpr std::uint64_t kShare = 16, kUsualNodes = 1000, kNodesASecond = 50'000;
         const auto timed = static_cast<std::uint64_t>(limits.seconds > 0 && limits.seconds < 100
                                                           ? limits.seconds * kNodesASecond
                                                           : kUsualNodes);
         const std::uint64_t nodes = limits.nodes > 0 ? limits.nodes / kShare : timed;
         Control control({.nodes = std::max<std::uint64_t>(nodes, 1), .seconds = limits.seconds},
-                        stop, watch);
+                        stop, poll);
         const Mate mate = mates().find(position, control);
         for (RootMove& move : moves) {
             if (!mate.actions.empty() && mate.actions.front() == move.action) {
@@ -134,7 +134,7 @@ class EngineOf final : public Engine {
     }
 
     std::unique_ptr<Mates> mates_;
-    Table table_;
+    TranspositionTable table_;
     ProverOf<S> prover_;
     Histories histories_;
     typename S::Knowledge knowledge_;

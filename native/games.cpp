@@ -2,11 +2,11 @@
 
 #include <array>
 
-#include "core/words.h"
+#include "core/text.h"
 
 namespace ludoteca {
 
-// Each of them is in entry.cpp of its game's folder.
+// Defined in entry.cpp of each game.
 extern const Game kMorris, kShogi, kNeutron, kSenet, kGo;
 
 Result<const Game*> find_game(std::string_view key) {

@@ -1,4 +1,4 @@
-// The list of games.
+// The registry of games.
 
 #pragma once
 
@@ -6,7 +6,7 @@
 
 #include "batch.h"
 #include "engine.h"
-#include "solve/table.h"
+#include "solve/tablebase.h"
 #include "state.h"
 
 namespace ludoteca {
@@ -15,11 +15,10 @@ struct Game {
     const char* key;
     MakeState make_state;
     MakeBatch make_batch;
-    MakeEngine make_engine = nullptr;       // where there is one
-    solve::MakeTable make_table = nullptr;  // of its solution, if the game can be solved
+    MakeEngine make_engine = nullptr;               // if any
+    solve::MakeTablebase make_tablebase = nullptr;  // if the game can be solved
 };
 
-// The game of a key, or an error that names the keys.
 Result<const Game*> find_game(std::string_view key);
 
 }  // namespace ludoteca

@@ -3,7 +3,7 @@
 #include <limits>
 
 #include "core/perft.h"
-#include "core/words.h"
+#include "core/text.h"
 
 namespace ludoteca {
 
@@ -52,21 +52,21 @@ std::optional<Error> State::try_apply(std::int64_t action) {
                            : text + " is not legal in " + this->text()};
 }
 
-Result<std::uint64_t> State::try_perft(int depth, Watch& watch) const {
+Result<std::uint64_t> State::try_perft(int depth, InterruptPoll& poll) const {
     if (depth < 0 || depth > kMostDepth) {
         return Error{"a depth must be from 0 to " + std::to_string(kMostDepth) + ", not " +
                      std::to_string(depth)};
     }
-    return perft(depth, watch);
+    return perft(depth, poll);
 }
 
 Result<Tally> State::try_playouts(std::uint64_t count, std::uint64_t seed, Picker picker,
-                                  int max_plies, Watch& watch) const {
+                                  int max_plies, InterruptPoll& poll) const {
     if (max_plies < 0) {
         return Error{"max_plies cannot be negative; 0 is no limit"};
     }
     const int most = max_plies == 0 ? std::numeric_limits<int>::max() : max_plies;
-    return playouts(count, seed, picker, {most, watch});
+    return playouts(count, seed, picker, {most, poll});
 }
 
 }  // namespace ludoteca

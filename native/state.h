@@ -1,4 +1,4 @@
-// Any game in progress, behind one interface: what Python holds.
+// A game in progress of any kind, as Python holds it.
 
 #pragma once
 
@@ -19,14 +19,13 @@
 
 namespace ludoteca {
 
-// The results of some playouts, and their total number of plies.
+// The results of playouts.
 struct Tally {
     std::uint64_t first = 0, second = 0, both = 0, drawn = 0, unfinished = 0, plies = 0, moves = 0;
 
     void add(const Playout& played);
 };
 
-// The way of drawing by its name.
 Result<Picker> find_picker(std::string_view name);
 
 class State {
@@ -43,9 +42,9 @@ class State {
 
     // Valid until the state changes; empty if the game is over.
     virtual std::span<const Action> legal_actions() = 0;
-    // False, and nothing happens, if the action is not legal.
+    // False if the action is illegal.
     virtual bool apply(Action action) = 0;
-    // False if nothing has been applied.
+    // False at the start.
     virtual bool undo() = 0;
 
     virtual int action_count() const = 0;
@@ -55,25 +54,24 @@ class State {
     virtual std::vector<int> observation_shape() const = 0;
     virtual void observe(std::span<std::uint8_t> bytes) const = 0;
 
-    // What a game's network sees: the shape of its planes and how many numbers there are besides;
-    // empty if the game has no network.
+    // Network inputs: the shape of the planes, then the number of globals; empty without a network.
     virtual std::vector<int> features_shape() const = 0;
     virtual void features(std::span<float> planes, std::span<float> globals) const = 0;
 
-    virtual std::uint64_t perft(int depth, Watch& watch) const = 0;
+    virtual std::uint64_t perft(int depth, InterruptPoll& poll) const = 0;
     virtual Result<Tally> playouts(std::uint64_t count, std::uint64_t seed, Picker picker,
                                    const Limits& limits) const = 0;
-    // Only of games of territory.
+    // Go only.
     virtual Result<Ownership> ownership(std::uint64_t playouts, std::uint64_t seed,
-                                        Watch& watch) const = 0;
+                                        InterruptPoll& poll) const = 0;
 
-    // The same with error messages: a caller may pass any number.
+    // The same with validated arguments.
     Result<Action> check(std::int64_t action) const;
     std::optional<Error> try_apply(std::int64_t action);
-    Result<std::uint64_t> try_perft(int depth, Watch& watch) const;
+    Result<std::uint64_t> try_perft(int depth, InterruptPoll& poll) const;
     // 0 plies means no limit.
     Result<Tally> try_playouts(std::uint64_t count, std::uint64_t seed, Picker picker,
-                               int max_plies, Watch& watch) const;
+                               int max_plies, InterruptPoll& poll) const;
 };
 
 using MakeState = Result<std::unique_ptr<State>> (*)(std::string_view rules,

@@ -1,8 +1,9 @@
-// The state of one game: its position, what was applied, and the lists of moves known so far.
+// The state of one game: its position, the moves made, and cached move lists.
 
 #pragma once
 
 #include <algorithm>
+#include <cassert>
 #include <utility>
 
 #include "core/perft.h"
@@ -41,7 +42,6 @@ class StateOf final : public State {
 
     const char* game() const override { return P::kKey; }
     const P& position() const { return position_; }
-    // What has been applied.
     std::vector<Action> actions() const {
         std::vector<Action> actions;
         for (const Made& made : made_) {
@@ -72,7 +72,7 @@ class StateOf final : public State {
         if (!is_legal(action)) {
             return false;
         }
-        made_.push_back({{}, now_, action});  // first, since memory may run out
+        made_.push_back({{}, now_, action});  // first: it may throw bad_alloc
         made_.back().undo = position_.play(action);
         now_ = {lists_.size(), 0, false};
         return true;
@@ -84,6 +84,7 @@ class StateOf final : public State {
         }
         const Made& made = made_.back();
         position_.undo(made.action, made.undo);
+        assert(position_.is_ok());
         lists_.resize(now_.start);
         now_ = made.before;
         made_.pop_back();
@@ -124,15 +125,15 @@ class StateOf final : public State {
         }
     }
 
-    std::uint64_t perft(int depth, Watch& watch) const override {
+    std::uint64_t perft(int depth, InterruptPoll& poll) const override {
         P position = position_;
-        return ludoteca::perft(position, depth, watch);
+        return ludoteca::perft(position, depth, poll);
     }
 
     Result<Tally> playouts(std::uint64_t count, std::uint64_t seed, Picker picker,
                            const Limits& limits) const override {
         Tally tally;
-        for (std::uint64_t number = 0; number < count && !limits.watch.stops(); ++number) {
+        for (std::uint64_t number = 0; number < count && !limits.poll.is_interrupted(); ++number) {
             Random random(seed, number);
             const std::optional<Playout> played = playout(position_, random, limits, picker);
             if (!played) {
@@ -144,19 +145,19 @@ class StateOf final : public State {
     }
 
     Result<Ownership> ownership(std::uint64_t playouts, std::uint64_t seed,
-                                Watch& watch) const override {
-        if constexpr (requires { position_.ownership(playouts, seed, watch); }) {
-            return position_.ownership(playouts, seed, watch);
+                                InterruptPoll& poll) const override {
+        if constexpr (requires { position_.ownership(playouts, seed, poll); }) {
+            return position_.ownership(playouts, seed, poll);
         } else {
             return Error{std::string(P::kKey) + " has no territory"};
         }
     }
 
   private:
-    // The moves of the present position, if they are known: the end of `lists_`, from `start` on.
+    // The cached legal moves of the current position: the end of `lists_`, from `start` on.
     struct Known {
         std::size_t start;
-        std::size_t next;  // loops over a list apply its actions in this order
+        std::size_t next;  // guess: loops apply actions in list order
         bool is_known;
     };
     struct Made {

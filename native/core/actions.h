@@ -1,4 +1,4 @@
-// A move as a number, and a list of them that never allocates.
+// Moves as numbers, and a list of them that never allocates.
 
 #pragma once
 
@@ -14,7 +14,7 @@ using Action = std::uint16_t;
 
 inline constexpr Action kNoAction = 0xFFFF;
 
-// The legal actions of a position. Shogi has positions with 593 moves, the most of the five games.
+// Shogi has positions with 593 moves, the most of the five games.
 class ActionList {
   public:
     static constexpr int kCapacity = 1024;
@@ -28,12 +28,14 @@ class ActionList {
 
     int size() const { return size_; }
     bool empty() const { return size_ == 0; }
-    Action operator[](int i) const { return actions_[i]; }
+    Action operator[](int i) const {
+        assert(i >= 0 && i < size_);
+        return actions_[i];
+    }
     const Action* begin() const { return actions_; }
     const Action* end() const { return actions_ + size_; }
 
-    // For generators that write many at once: where the next action goes, and how many were
-    // written.
+    // For generators that write many actions at once, at the tail.
     Action* tail() { return actions_ + size_; }
     void grow(int count) {
         size_ += count;

@@ -1,9 +1,9 @@
-// Sets as the bits of a number: walking through them, finding the n-th member, and numbering
-// members.
+// Bit sets.
 
 #pragma once
 
 #include <bit>
+#include <cassert>
 #include <concepts>
 #include <cstdint>
 #include <initializer_list>
@@ -14,17 +14,18 @@
 
 namespace ludoteca {
 
-// Remove and return the lowest member of a set that is not empty.
+// Remove and return the lowest member.
 template <std::unsigned_integral Set>
 constexpr int take_first(Set& set) {
+    assert(set != 0);
     const int found = std::countr_zero(set);
     set = static_cast<Set>(set & (set - 1));
     return found;
 }
 
-// The n-th member, from 0, of a set with more than n. Without branches, since random choices cannot
-// be predicted.
+// The n-th member, from 0. Branchless: random choices cannot be predicted.
 inline int nth(std::uint64_t set, int n) {
+    assert(n >= 0 && n < std::popcount(set));
 #ifdef __BMI2__
     return std::countr_zero(_pdep_u64(std::uint64_t{1} << n, set));
 #else
@@ -40,7 +41,7 @@ inline int nth(std::uint64_t set, int n) {
 #endif
 }
 
-// The members that a set shares with another, numbered among the other's; and back.
+// PEXT and PDEP.
 inline std::uint32_t squeeze(std::uint32_t set, std::uint32_t among) {
 #ifdef __BMI2__
     return _pext_u32(set, among);

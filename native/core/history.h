@@ -1,18 +1,18 @@
-// The positions a game has been through, for rules that forbid or count repetitions.
+// The keys of earlier positions, for rules that forbid or count repetitions.
 
 #pragma once
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
 
 namespace ludoteca {
 
-// A stack of keys. Counting a key is usually one lookup in a small table, as long as there are
-// fewer keys than slots. Go's games are longer and have their own go::Past, whose upkeep at every
-// push and pop would slow shorter games by a tenth or more.
+// A stack of keys with a small counting filter, so that a lookup is usually one probe. Go's longer
+// games use go::Past, which would slow the others by a tenth.
 class History {
   public:
     void push(std::uint64_t key) {
@@ -25,6 +25,7 @@ class History {
     }
 
     void pop() {
+        assert(!keys_.empty());
         std::uint8_t& seen = seen_[slot(keys_.back())];
         seen -= seen != kMany;
         keys_.pop_back();
@@ -33,7 +34,7 @@ class History {
     std::size_t size() const { return keys_.size(); }
     std::uint64_t operator[](std::size_t i) const { return keys_[i]; }
 
-    // Whether a key occurs at least this often; the usual answer, no, costs one lookup.
+    // Whether a key occurs at least this often.
     bool has(std::uint64_t key, int times) const {
         return seen_[slot(key)] >= std::min<int>(times, kMany) && count(key) >= times;
     }
@@ -59,7 +60,7 @@ class History {
   private:
     static constexpr std::size_t kSlots = 1024;
     static constexpr std::size_t kFirstKeys = 64;
-    // A slot that was full once stops counting: it may hold any keys.
+    // A saturated slot stops counting.
     static constexpr std::uint8_t kMany = 255;
 
     static constexpr std::size_t slot(std::uint64_t key) { return (key >> 40) % kSlots; }

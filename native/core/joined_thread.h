@@ -1,5 +1,4 @@
-// A thread that is joined at the end of its scope, as std::jthread is; libc++ has that only since
-// version 20.
+// std::jthread, which libc++ has only since version 20.
 
 #pragma once
 

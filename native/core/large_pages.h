@@ -1,5 +1,5 @@
-// Memory for large tables that are read at random: in large pages, where the system has them, since
-// looking up which small page is where would cost as much as the reading.
+// Memory in large pages, where available, for big tables with random access: with small pages a TLB
+// miss costs as much as the access itself.
 
 #pragma once
 
@@ -18,7 +18,6 @@ namespace ludoteca {
 template <class T>
 struct LargePages {
     using value_type = T;
-    // Any of them may free what another has allocated.
     using is_always_equal = std::true_type;
     using propagate_on_container_move_assignment = std::true_type;
 
@@ -33,7 +32,7 @@ struct LargePages {
         void* const memory = ::operator new(size, alignment(size));
 #ifdef __linux__
         if (size >= kPage) {
-            madvise(memory, size / kPage * kPage, MADV_HUGEPAGE);  // a wish: it may fail
+            madvise(memory, size / kPage * kPage, MADV_HUGEPAGE);  // best effort
         }
 #endif
         return static_cast<T*>(memory);

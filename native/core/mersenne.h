@@ -1,4 +1,4 @@
-// The random numbers of Python's random.Random: the same seed gives the same numbers there.
+// Python's random.Random: the same numbers for the same seed.
 
 #pragma once
 
@@ -17,7 +17,7 @@ class Mersenne {
   public:
     explicit Mersenne(std::uint64_t seed) : twister_(twister(seed)) {}
 
-    // As random(): from 0 up to but not including 1.
+    // As random(): in [0, 1).
     double next() {
         const std::uint64_t high = twister_() >> 5;
         const std::uint64_t low = twister_() >> 6;
@@ -33,7 +33,7 @@ class Mersenne {
     }
 
   private:
-    // As randrange(limit): as many bits as the limit has, until they make a number below it.
+    // As randrange(limit): rejection sampling by bits.
     std::size_t below(std::size_t limit) {
         std::size_t drawn = limit;
         while (drawn >= limit) {
@@ -47,7 +47,7 @@ class Mersenne {
         return std::mt19937(seeding);
     }
 
-    // Makoto Matsumoto's and Takuji Nishimura's init_by_array (2002), with the seed's 32-bit words.
+    // init_by_array of Matsumoto and Nishimura (2002), with the seed's 32-bit words.
     struct Seeding {
         using result_type = std::uint_least32_t;
         static constexpr std::size_t kSize = std::mt19937::state_size;

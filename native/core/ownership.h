@@ -1,4 +1,4 @@
-// Who owns which points at the end of playouts, in games of territory.
+// Ownership of points at the end of playouts (Go).
 
 #pragma once
 
@@ -8,7 +8,7 @@
 
 namespace ludoteca {
 
-// Of each seat, how often it owned each point.
+// By seat and point: the number of playouts.
 using Ownership = std::array<std::vector<std::uint64_t>, 2>;
 
 }  // namespace ludoteca

@@ -1,22 +1,22 @@
-// Counting sequences of whole turns: the standard test that two implementations agree.
+// Perft: counts the leaves of the game tree.
 
 #pragma once
 
 #include <cstdint>
 
+#include "core/interrupt_poll.h"
 #include "core/position.h"
-#include "core/watch.h"
 
 namespace ludoteca {
 
-// Each turn uses some stack, and no tree is counted deeper.
+// Bounds the recursion.
 inline constexpr int kMostDepth = 200;
 
-// Counting a smaller tree is faster than checking for an interrupt.
-inline constexpr int kLeastWatchedDepth = 4;
+// Smaller trees take less time than a poll.
+inline constexpr int kLeastPolledDepth = 4;
 
 template <Position P>
-std::uint64_t perft(P& position, int depth, Watch& watch) {
+std::uint64_t perft(P& position, int depth, InterruptPoll& poll) {
     if (depth == 0) {
         return 1;
     }
@@ -27,11 +27,11 @@ std::uint64_t perft(P& position, int depth, Watch& watch) {
     position.moves(list);
     std::uint64_t leaves = 0;
     for (const Action action : list) {
-        if (depth >= kLeastWatchedDepth && watch.stops()) {
+        if (depth >= kLeastPolledDepth && poll.is_interrupted()) {
             break;
         }
         const typename P::Undo undo = position.play(action);
-        leaves += perft(position, depth - 1, watch);
+        leaves += perft(position, depth - 1, poll);
         position.undo(action, undo);
     }
     return leaves;

@@ -1,37 +1,35 @@
-// A game played to its end by moves drawn at random.
+// Random playouts.
 
 #pragma once
 
 #include <optional>
 #include <string_view>
 
+#include "core/interrupt_poll.h"
 #include "core/position.h"
-#include "core/watch.h"
 
 namespace ludoteca {
 
-// How a move is drawn: all legal turns equally likely; or step by step, as a person chooses (the
-// man to take after the move); or among those that do not fill the mover's own eyes. Every game
-// supports the first.
+// How moves are drawn: uniformly over legal turns (all games), step by step (Morris: first the
+// move, then the man it takes), or without filling own eyes (Go).
 enum class Picker { kTurns, kSteps, kKeepEyes };
 
 struct Playout {
-    std::optional<Outcome> outcome;  // none if the game was cut off
+    std::optional<Outcome> outcome;  // none if truncated
     int plies = 0;
     int moves = 0;
 };
 
-// How far a playout goes.
 struct Limits {
     int max_plies;
-    Watch& watch;
+    InterruptPoll& poll;
 
-    // A game may be endless, so check for interrupts now and then.
-    static constexpr int kUnwatchedPlies = 1024;
+    // A game may be endless.
+    static constexpr int kPliesPerPoll = 1024;
 
     bool reached(int plies) const {
         return plies == max_plies ||
-               (plies % kUnwatchedPlies == kUnwatchedPlies - 1 && watch.stops());
+               (plies % kPliesPerPoll == kPliesPerPoll - 1 && poll.is_interrupted());
     }
 };
 
@@ -58,7 +56,7 @@ Playout playout(const P& position, Random& random, const Limits& limits) {
                    [](const P& now, Random& dice) { return now.random_move(dice); });
 }
 
-// Nothing if the game does not support this way of drawing.
+// nullopt if the game does not support this picker.
 template <Position P>
 std::optional<Playout> playout(const P& position, Random& random, const Limits& limits,
                                Picker picker) {

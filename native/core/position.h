@@ -1,4 +1,4 @@
-// What a game must provide for perft, playouts, states, batches and searches.
+// The concept of a position, on which perft, playouts, states, batches and searches build.
 
 #pragma once
 
@@ -18,19 +18,17 @@
 
 namespace ludoteca {
 
-// A position is a value: it can be copied, and includes the past that its rules need.
+// A copyable value that includes the history its rules need.
 template <class P>
 concept Position = std::copyable<P> &&
                    requires(P& position, const P& seen, ActionList& list, Action action,
                             const typename P::Undo& undo, Random& random, std::string_view text,
                             const typename P::Rules& rules, std::span<std::uint8_t> bytes) {
-                       // The game's key, and the rule set of a name with a caller's options.
                        { P::kKey } -> std::convertible_to<const char*>;
                        {
                            P::Rules::find(text, Options{})
                        } -> std::same_as<Result<typename P::Rules>>;
 
-                       // The first position, and that of a text.
                        { P::start(rules) } -> std::same_as<P>;
                        { P::read(text, rules) } -> std::same_as<Result<P>>;
                        { seen.text() } -> std::same_as<std::string>;
@@ -39,37 +37,37 @@ concept Position = std::copyable<P> &&
                        // Whether the actions are throws, all equally likely.
                        { seen.is_chance() } -> std::same_as<bool>;
 
-                       // The ending by the board or the past, without looking at the moves.
+                       // The ending by the board or the history, without generating moves.
                        { seen.ended() } -> std::same_as<std::optional<Outcome>>;
-                       // The ending of a game with no legal move left.
+                       // The ending if there is no legal move.
                        { seen.stuck() } -> std::same_as<Outcome>;
 
-                       // The legal moves in the canonical order of the Python twin; none where the
-                       // board ends the game. Ends by the past (repetition, quiet turns) are not
-                       // regarded; superko is.
+                       // The legal moves in the canonical order of the Python twin; none if the
+                       // board ends the game. Ignores ends by history, except superko.
                        { seen.moves(list) } -> std::same_as<void>;
-                       // How many those are; perft counts its last ply by this.
+                       // Bulk counting, for the last ply of perft.
                        { seen.count_moves() } -> std::same_as<int>;
-                       // Whether an action (any number) is one of them.
+                       // Accepts any number.
                        { seen.is_move(action) } -> std::same_as<bool>;
-                       // One of them, all equally likely; kNoAction if there is none.
+                       // Uniform; kNoAction if there is none.
                        { seen.random_move(random) } -> std::same_as<Action>;
 
-                       // Make one of the moves, and take it back.
                        { position.play(action) } -> std::same_as<typename P::Undo>;
                        { position.undo(action, undo) } -> std::same_as<void>;
 
-                       // How many moves of a single piece an action is: a man taken and the neutron
-                       // count apart from the move they go with, a throw is none.
+                       // Consistency of incremental data; asserted after every move.
+                       { seen.is_ok() } -> std::same_as<bool>;
+
+                       // Moves of single pieces in a turn: a captured man and the neutron count
+                       // extra, a throw counts 0.
                        { seen.single_moves(action) } -> std::same_as<int>;
 
-                       // Moves in words: any number below action_count() can be written, any
-                       // notation read.
+                       // Writes any number below action_count().
                        { seen.action_count() } -> std::same_as<int>;
                        { seen.write_action(action) } -> std::same_as<std::string>;
                        { seen.read_action(text) } -> std::same_as<Result<Action>>;
 
-                       // What a learner sees: planes of bytes, the mover's own pieces first.
+                       // Planes of bytes for machine learning, the mover's pieces first.
                        { seen.observation_shape() } -> std::same_as<std::vector<int>>;
                        { seen.observe(bytes, list) } -> std::same_as<void>;
                    };

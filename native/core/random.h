@@ -1,4 +1,4 @@
-// A small fast generator of random numbers; the same seed gives the same numbers everywhere.
+// A fast pseudo-random generator, the same on every platform.
 
 #pragma once
 
@@ -7,7 +7,7 @@
 
 namespace ludoteca {
 
-// Sebastiano Vigna's SplitMix64: turns any number into one that looks random.
+// Vigna's SplitMix64 finaliser.
 constexpr std::uint64_t mix(std::uint64_t x) {
     x += 0x9E3779B97F4A7C15U;
     x = (x ^ (x >> 30)) * 0xBF58476D1CE4E5B9U;
@@ -15,10 +15,10 @@ constexpr std::uint64_t mix(std::uint64_t x) {
     return x ^ (x >> 31);
 }
 
-// Blackman's and Vigna's xoroshiro128++.
+// Blackman and Vigna's xoroshiro128++.
 class Random {
   public:
-    // Streams of one seed are independent: game `stream` draws the same numbers on any thread.
+    // Streams of one seed are independent, whatever the thread.
     explicit constexpr Random(std::uint64_t seed, std::uint64_t stream = 0)
         : a_(mix(seed ^ mix(stream))), b_(mix(a_ + seed)) {}
 
@@ -30,8 +30,7 @@ class Random {
         return result;
     }
 
-    // A number below `limit` (which is small and not 0), by multiplication; the bias is below
-    // limit / 2^32 and cannot be measured.
+    // Below `limit` > 0 by multiplication; the bias is below limit / 2^32.
     constexpr int below(int limit) {
         return static_cast<int>(((next() >> 32) * static_cast<std::uint32_t>(limit)) >> 32);
     }

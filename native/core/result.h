@@ -1,8 +1,8 @@
-// A value, or one sentence that says why there is none. The binding alone turns it into an
-// exception.
+// A value or an error. Only the bindings turn errors into exceptions.
 
 #pragma once
 
+#include <cassert>
 #include <string>
 #include <utility>
 #include <variant>
@@ -21,14 +21,21 @@ class [[nodiscard]] Result {
 
     explicit operator bool() const { return held_.index() == 0; }
 
-    // Only where there is a value.
-    T& operator*() { return *std::get_if<0>(&held_); }
-    const T& operator*() const { return *std::get_if<0>(&held_); }
-    T* operator->() { return std::get_if<0>(&held_); }
-    const T* operator->() const { return std::get_if<0>(&held_); }
+    T& operator*() { return *operator->(); }
+    const T& operator*() const { return *operator->(); }
+    T* operator->() {
+        assert(*this);
+        return std::get_if<0>(&held_);
+    }
+    const T* operator->() const {
+        assert(*this);
+        return std::get_if<0>(&held_);
+    }
 
-    // Only where there is none.
-    const Error& error() const { return *std::get_if<1>(&held_); }
+    const Error& error() const {
+        assert(!*this);
+        return *std::get_if<1>(&held_);
+    }
 
   private:
     std::variant<T, Error> held_;

@@ -1,4 +1,4 @@
-// Who is to move, and who has won by which rule.
+// Seats and outcomes.
 
 #pragma once
 
@@ -16,7 +16,7 @@ constexpr int index(Seat seat) {
     return static_cast<int>(seat);
 }
 
-// How a game ended. The ending is the name of the rule, as in Python ("mate").
+// The ending is the name of the rule, as in Python ("mate").
 struct Outcome {
     bool wins[2];
     const char* ending;

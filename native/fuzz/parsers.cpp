@@ -38,7 +38,7 @@ constexpr std::array kWays = {
     Way{"go", "tromp-taylor"},
 };
 
-struct Nobody final : ludoteca::Watch {};
+struct Nobody final : ludoteca::InterruptPoll {};
 
 void require(bool is_so) {
     if (!is_so) {

@@ -1,77 +1,71 @@
 #include "mcts/puct.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 #include <thread>
 
 namespace ludoteca {
-namespace {
-
-// Of a move that the guide does not think of, but that is asked for.
-constexpr float kLeastPrior = 1e-4F;
-
-}  // namespace
-
-void Puct::run(std::span<Guide* const> guides, std::uint64_t visits, Control& control,
+void Puct::run(std::span<Evaluator* const> evaluators, std::uint64_t visits, Control& control,
                const Progress& progress, int lines) {
     limit_ = visits;
     tree_.reserve(tuning_.max_bytes);
-    expand_root(*guides.front());
+    expand_root(*evaluators.front());
     std::vector<std::thread> helpers;
-    for (Guide* const guide : guides.subspan(1)) {
-        helpers.emplace_back([&, guide] { work(*guide, control, false, progress, lines); });
+    for (Evaluator* const evaluator : evaluators.subspan(1)) {
+        helpers.emplace_back([&, evaluator] { work(*evaluator, control, false, progress, lines); });
     }
-    work(*guides.front(), control, true, progress, lines);
+    work(*evaluators.front(), control, true, progress, lines);
     for (std::thread& helper : helpers) {
         helper.join();
     }
 }
 
-void Puct::expand_root(Guide& guide) {
-    const Opinion& opinion = guide.look();
-    add_ownership(opinion, true);
+void Puct::expand_root(Evaluator& evaluator) {
+    const Evaluation& evaluation = evaluator.evaluate();
+    add_ownership(evaluation, true);
     if (!tuning_.only.empty()) {
         tree_.clear();
-        expand_chosen(opinion);
+        expand_restricted(evaluation);
     } else if (tree_.empty()) {
-        expand(opinion);
+        expand(evaluation);
     }
     for (Edge& edge : tree_.edges(Tree::kRoot)) {
         if (edge.action == tuning_.tried) {
-            edge.prior = std::max(edge.prior, static_cast<float>(tuning_.tried_prior));
+            edge.prior = std::max(edge.prior, static_cast<float>(tuning_.least_tried_prior));
         }
     }
     center_ = tree_.node(Tree::kRoot).lead;
 }
 
-// Only the moves to choose from, also those that the guide would not think of.
-NodeNumber Puct::expand_chosen(Opinion opinion) {
-    std::vector<Choice>& choices = opinion.choices;
-    std::erase_if(choices, [&](const Choice& choice) {
-        return std::find(tuning_.only.begin(), tuning_.only.end(), choice.action) ==
+// Restrict the policy to the requested moves.
+NodeNumber Puct::expand_restricted(Evaluation evaluation) {
+    std::vector<PolicyEntry>& policy = evaluation.policy;
+    std::erase_if(policy, [&](const PolicyEntry& entry) {
+        return std::find(tuning_.only.begin(), tuning_.only.end(), entry.action) ==
                tuning_.only.end();
     });
     float sum = 0;
     for (const Action action : tuning_.only) {
-        if (std::none_of(choices.begin(), choices.end(),
-                         [action](const Choice& choice) { return choice.action == action; })) {
-            choices.push_back({action, kLeastPrior});
+        if (std::none_of(policy.begin(), policy.end(),
+                         [action](const PolicyEntry& entry) { return entry.action == action; })) {
+            policy.push_back({action, static_cast<float>(tuning_.least_prior)});
         }
     }
-    for (const Choice& choice : choices) {
-        sum += choice.prior;
+    for (const PolicyEntry& entry : policy) {
+        sum += entry.prior;
     }
-    for (Choice& choice : choices) {
-        choice.prior /= sum;
+    for (PolicyEntry& entry : policy) {
+        entry.prior /= sum;
     }
-    return expand(opinion);
+    return expand(evaluation);
 }
 
-void Puct::work(Guide& guide, Control& control, bool is_first, const Progress& progress,
+void Puct::work(Evaluator& evaluator, Control& control, bool is_first, const Progress& progress,
                 int lines) {
     double told = 0;
     Path path;
-    while (may_go_on(control, is_first)) {
+    while (may_continue(control, is_first)) {
         NodeNumber leaf;
         {
             const std::lock_guard lock(mutex_);
@@ -79,29 +73,29 @@ void Puct::work(Guide& guide, Control& control, bool is_first, const Progress& p
         }
         if (leaf == kNoNode) {
             for (const Step& step : path) {
-                guide.play(step.action);
+                evaluator.play(step.action);
             }
-            const Opinion& opinion = guide.look();
+            const Evaluation& evaluation = evaluator.evaluate();
             for (std::size_t i = 0; i < path.size(); ++i) {
-                guide.undo();
+                evaluator.undo();
             }
             const std::lock_guard lock(mutex_);
-            leaf = expand(opinion);
+            leaf = expand(evaluation);
             tree_.edges(path.back().node)[path.back().edge].child = leaf;
-            add_ownership(opinion, path.size() % 2 == 0);
+            add_ownership(evaluation, path.size() % 2 == 0);
         }
         const std::lock_guard lock(mutex_);
         back_up(path, leaf);
-        if (is_first && progress && control.seconds() >= told + tuning_.told_every) {
+        if (is_first && progress && control.seconds() >= told + tuning_.report_interval) {
             told = control.seconds();
             progress(thought(lines));
         }
     }
 }
 
-bool Puct::may_go_on(Control& control, bool is_first) {
+bool Puct::may_continue(Control& control, bool is_first) {
     if (is_first) {
-        control.look();
+        control.poll();
     }
     const std::lock_guard lock(mutex_);
     const ThinkLimits& limits = control.limits();
@@ -116,7 +110,7 @@ bool Puct::may_go_on(Control& control, bool is_first) {
     return true;
 }
 
-// Whether the visits left cannot change which move has most.
+// Whether the remaining visits cannot change the most visited move.
 bool Puct::is_decided() const {
     std::uint64_t most = 0;
     std::uint64_t second = 0;
@@ -131,15 +125,14 @@ bool Puct::is_decided() const {
     return most > second + (limit_ - started_);
 }
 
-// Follow the tree to a move that has no node yet, or to the end of the game. Visits under way count
-// as losses, so that threads spread out.
+// Select down to a leaf or the end of the game. Virtual loss makes threads spread out.
 NodeNumber Puct::descend(Path& path) {
     path.clear();
     NodeNumber node = Tree::kRoot;
     while (tree_.node(node).count > 0) {
         const std::size_t chosen = choose(node);
         Edge& edge = tree_.edges(node)[chosen];
-        ++edge.waiting;
+        ++edge.virtual_loss;
         path.push_back({node, chosen, edge.action});
         if (edge.child == kNoNode) {
             depth_ = std::max(depth_, static_cast<int>(path.size()));
@@ -155,37 +148,37 @@ std::size_t Puct::choose(NodeNumber number) const {
     const std::span<const Edge> edges = tree_.edges(number);
     double visits = 0;
     double values = 0;
-    double tried = 0;  // the prior of all that have been visited
+    double visited_policy = 0;  // policy mass of the visited moves
     for (const Edge& edge : edges) {
-        visits += edge.visits + edge.waiting;
+        visits += edge.visits + edge.virtual_loss;
         values += static_cast<double>(edge.mean) * edge.visits;
-        tried += edge.visits > 0 ? edge.prior : 0;
+        visited_policy += edge.visits > 0 ? edge.prior : 0;
     }
     const double mean = (values + node.value) / (visits + 1);
-    const double unvisited = mean - tuning_.first_play * std::sqrt(tried);
-    const double urge = tuning_.exploration * std::sqrt(visits + 0.01);
+    const double unvisited = mean - tuning_.first_play_reduction * std::sqrt(visited_policy);
+    const double exploration = tuning_.exploration * std::sqrt(visits + 0.01);
     std::size_t best = 0;
     double most = -1e9;
     for (std::size_t i = 0; i < edges.size(); ++i) {
         const Edge& edge = edges[i];
-        const double count = edge.visits + edge.waiting;
+        const double count = edge.visits + edge.virtual_loss;
         const double value =
-            count == 0 ? unvisited : (edge.mean * edge.visits - edge.waiting) / count;
-        const double worth = value + urge * edge.prior / (1 + count);
-        if (worth > most) {
-            most = worth;
+            count == 0 ? unvisited : (edge.mean * edge.visits - edge.virtual_loss) / count;
+        const double score = value + exploration * edge.prior / (1 + count);
+        if (score > most) {
+            most = score;
             best = i;
         }
     }
     return best;
 }
 
-NodeNumber Puct::expand(const Opinion& opinion) {
+NodeNumber Puct::expand(const Evaluation& evaluation) {
     Node node;
-    node.value = opinion.value;
-    node.lead = opinion.lead;
-    node.is_end = opinion.is_end;
-    return tree_.add(node, opinion.choices);
+    node.value = evaluation.value;
+    node.lead = evaluation.lead;
+    node.is_terminal = evaluation.is_terminal;
+    return tree_.add(node, evaluation.policy);
 }
 
 double Puct::utility(double value, double lead, bool is_root_turn) const {
@@ -201,18 +194,19 @@ void Puct::back_up(const Path& path, NodeNumber leaf) {
         value = -value;
         lead = -lead;
         Edge& edge = tree_.edges(step->node)[step->edge];
-        --edge.waiting;
+        assert(edge.virtual_loss > 0);
+        --edge.virtual_loss;
         edge.add(value, lead);
     }
 }
 
-void Puct::add_ownership(const Opinion& opinion, bool is_root_turn) {
-    ownership_.resize(opinion.ownership.size());
+void Puct::add_ownership(const Evaluation& evaluation, bool is_root_turn) {
+    ownership_.resize(evaluation.ownership.size());
     const float sign = is_root_turn ? 1.0F : -1.0F;
     for (std::size_t i = 0; i < ownership_.size(); ++i) {
-        ownership_[i] += sign * opinion.ownership[i];
+        ownership_[i] += sign * evaluation.ownership[i];
     }
-    ++looks_;
+    ++evaluations_;
 }
 
 Thought Puct::thought(int lines) const {
@@ -232,13 +226,12 @@ Thought Puct::thought(int lines) const {
     thought.nodes = started_;
     thought.ownership = ownership_;
     for (float& owner : thought.ownership) {
-        owner /= static_cast<float>(looks_);
+        owner /= static_cast<float>(evaluations_);
     }
     return thought;
 }
 
-// A move with the most visited ones after it; before its first visit, it is worth what the guide
-// said of the position.
+// The principal variation by visits. An unvisited move takes the value of the root.
 Line Puct::line(const Edge& first) const {
     const Node& root = tree_.node(Tree::kRoot);
     const bool is_known = first.visits > 0;

@@ -18,7 +18,7 @@ bool Tree::advance(Action action) {
     return !empty();
 }
 
-// Trees are deep where a game is forced, but never deeper than a game is long.
+// Recursive: the depth is bounded by the length of a game.
 NodeNumber Tree::copy(const Tree& from, NodeNumber number) {
     const auto copied = static_cast<NodeNumber>(nodes_.size());
     nodes_.push_back(from.node(number));

@@ -1,7 +1,8 @@
-// A tree of moves with what is known of each.
+// The search tree: edges hold prior, visits and mean value.
 
 #pragma once
 
+#include <cassert>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -15,13 +16,12 @@ using NodeNumber = std::uint32_t;
 
 inline constexpr NodeNumber kNoNode = 0xFFFF'FFFF;
 
-// A move that a guide thinks of.
-struct Choice {
+struct PolicyEntry {
     Action action;
     float prior;
 };
 
-// A move from a node. Means are seen by the seat that moves.
+// A move from a node. Means are from the view of the seat that moves.
 struct Edge {
     float mean = 0;
     float lead = 0;
@@ -29,7 +29,7 @@ struct Edge {
     std::uint32_t visits = 0;
     NodeNumber child = kNoNode;
     Action action = kNoAction;
-    std::uint16_t waiting = 0;  // visits under way in other threads
+    std::uint16_t virtual_loss = 0;  // visits in progress in other threads
 
     void add(double value, double points) {
         ++visits;
@@ -41,9 +41,9 @@ struct Edge {
 struct Node {
     std::size_t first = 0;  // of its edges
     int count = 0;
-    float value = 0;  // what its guide said, seen by the seat to move
+    float value = 0;  // from the view of the seat to move
     float lead = 0;
-    bool is_end = false;
+    bool is_terminal = false;
 };
 
 class Tree {
@@ -59,15 +59,20 @@ class Tree {
         nodes_.clear();
         edges_.clear();
     }
-    // Have room for so much, so that a growing tree is not moved again and again. Memory that is
-    // not used costs nothing.
+    // Avoids copying a growing tree; untouched pages cost nothing.
     void reserve(std::size_t bytes) {
         nodes_.reserve(bytes / 8 / sizeof(Node));
         edges_.reserve(bytes / 8 * 7 / sizeof(Edge));
     }
 
-    Node& node(NodeNumber number) { return nodes_[number]; }
-    const Node& node(NodeNumber number) const { return nodes_[number]; }
+    Node& node(NodeNumber number) {
+        assert(number < nodes_.size());
+        return nodes_[number];
+    }
+    const Node& node(NodeNumber number) const {
+        assert(number < nodes_.size());
+        return nodes_[number];
+    }
     std::span<Edge> edges(NodeNumber number) {
         const Node& node = nodes_[number];
         return {edges_.data() + node.first, static_cast<std::size_t>(node.count)};
@@ -77,20 +82,19 @@ class Tree {
         return {edges_.data() + node.first, static_cast<std::size_t>(node.count)};
     }
 
-    NodeNumber add(const Node& node, std::span<const Choice> choices) {
+    NodeNumber add(const Node& node, std::span<const PolicyEntry> policy) {
         nodes_.push_back(node);
         nodes_.back().first = edges_.size();
-        nodes_.back().count = static_cast<int>(choices.size());
-        for (const Choice& choice : choices) {
+        nodes_.back().count = static_cast<int>(policy.size());
+        for (const PolicyEntry& entry : policy) {
             Edge& edge = edges_.emplace_back();
-            edge.action = choice.action;
-            edge.prior = choice.prior;
+            edge.action = entry.action;
+            edge.prior = entry.prior;
         }
         return static_cast<NodeNumber>(nodes_.size() - 1);
     }
 
-    // Keep only what follows a move from the root, which becomes the root; false, and an empty
-    // tree, if nothing does.
+    // Make the child after this move the root; false, and an empty tree, if there is none.
     bool advance(Action action);
 
   private:

@@ -9,8 +9,8 @@
 namespace ludoteca {
 namespace {
 
-constexpr int kTile = 6;               // points a tile reads in a row, of which it writes four
-constexpr int kSpots = kTile * kTile;  // products a tile needs for each pair of channels
+constexpr int kTile = 6;               // input points per row, of which four are written
+constexpr int kSpots = kTile * kTile;  // products per tile and channel pair
 
 using Six = std::array<Floats8, 6>;
 
@@ -30,8 +30,7 @@ inline std::array<Floats8, 4> transform_output(const Six& m) {
     return {m[0] + a + c, b + 2 * d, a + 4 * c, b + 8 * d + m[5]};
 }
 
-// Numbers of a matrix of tiles, channels, and a line of the cache more: the 36 would otherwise lie
-// on the same lines on some boards.
+// Padded by a cache line: on some boards the 36 matrices would otherwise map to the same lines.
 std::ptrdiff_t matrix_size(const Plane& plane) {
     return static_cast<std::ptrdiff_t>(plane.tiles() * plane.tiles()) * plane.channels() + 16;
 }
@@ -96,7 +95,7 @@ inline void multiply_block(const float* rows, const float* weights, int channels
     }
 }
 
-// Twelve sums fill the registers.
+// Twelve accumulators fill the registers.
 template <int kVectors>
 void multiply(const float* rows, int count, const float* weights, int channels, float* products) {
     constexpr int kRows = 12 / kVectors;
@@ -160,7 +159,6 @@ void write_tiles(const float* products, const Sums& sums, Plane& out) {
     }
 }
 
-// Of three weights the six that are multiplied.
 std::array<float, 6> transform_weights(float a, float b, float c) {
     return {
         a / 4, -(a + b + c) / 6, -(a - b + c) / 6, a / 24 + b / 12 + c / 6, a / 24 - b / 12 + c / 6,

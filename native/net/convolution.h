@@ -1,5 +1,5 @@
-// A convolution of three by three points, computed as Shmuel Winograd's F(4×4, 3×3): a quarter of
-// the multiplications (Lavin and Gray, Fast Algorithms for Convolutional Neural Networks, 2015).
+// 3×3 convolution by Winograd's F(4×4, 3×3), with a quarter of the multiplications (Lavin and Gray,
+// Fast Algorithms for Convolutional Neural Networks, 2015).
 
 #pragma once
 
@@ -12,15 +12,14 @@ namespace ludoteca {
 
 class Convolution {
   public:
-    // From as many channels as to, a multiple of 8; the weights are those of y, x, in, out.
+    // As many output as input channels, a multiple of 8; weights by y, x, in, out.
     Convolution(int channels, std::span<const float> weights, std::span<const float> biases);
 
-    // Memory for intermediate results, shared by the layers of a network.
+    // Intermediate results, shared by the layers of a network.
     using Scratch = std::vector<float>;
 
-    // Write what is never negative: the convolution with its biases, more biases if there are any,
-    // and another plane if there is one. The planes are different ones, except that `out` may be
-    // `added`.
+    // ReLU of the convolution with its biases, optional extra biases and an optional residual
+    // plane. Only `out` and `added` may be the same plane.
     void run(const Plane& in, const float* more_biases, const Plane* added, Plane& out,
              Scratch& scratch) const;
 

@@ -1,5 +1,4 @@
-// Small integer layers: rows added to an accumulator, and a dense layer of bytes. With AVX2 where
-// it is built for it; the loops elsewhere give the same numbers.
+// Integer layers: accumulator updates and a dense byte layer, with AVX2 or equivalent loops.
 
 #pragma once
 
@@ -20,7 +19,7 @@ void add(std::int16_t* sum, const std::int8_t* row) {
     }
 }
 
-// One row taken out of a sum, and another put in; `sum` may be `before`.
+// Subtract one row and add another; `sum` may be `before`.
 template <int kWidth>
 void replace(std::int16_t* sum, const std::int16_t* before, const std::int8_t* out,
              const std::int8_t* in) {
@@ -29,7 +28,7 @@ void replace(std::int16_t* sum, const std::int16_t* before, const std::int8_t* o
     }
 }
 
-// What is above 127 or below 0 is cut off.
+// Clipped ReLU: clamps to 0..127.
 template <int kWidth>
 void clip(const std::int16_t* sums, std::uint8_t* bytes) {
     for (int i = 0; i < kWidth; ++i) {
@@ -37,7 +36,8 @@ void clip(const std::int16_t* sums, std::uint8_t* bytes) {
     }
 }
 
-// The product of bytes (0 to 127) and weights; both aligned to 32 bytes, kWidth a multiple of 32.
+// Dot product of bytes (0 to 127) and weights, both aligned to 32 bytes; kWidth is a multiple
+// of 32.
 template <int kWidth>
 std::int32_t dot(const std::uint8_t* bytes, const std::int8_t* weights) {
 #ifdef __AVX2__

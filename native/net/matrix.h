@@ -1,4 +1,4 @@
-// Layers of a single vector.
+// Dense float layers.
 
 #pragma once
 

@@ -1,4 +1,4 @@
-// The activations of a square board between two layers: all channels of a point side by side.
+// The activations of a square board, channels last.
 
 #pragma once
 
@@ -7,7 +7,7 @@
 
 namespace ludoteca {
 
-// Around the board is a border of zeros, wide enough for tiles of four by four points.
+// Zero-padded for tiles of 4×4 points.
 class Plane {
   public:
     Plane(int size, int channels)
@@ -18,7 +18,7 @@ class Plane {
 
     int size() const { return size_; }
     int channels() const { return channels_; }
-    // Tiles in a row.
+    // Per row.
     int tiles() const { return tiles_; }
     int stride() const { return 4 * tiles_ + 2; }
 

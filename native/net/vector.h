@@ -1,4 +1,4 @@
-// Eight floats at once: one register where the processor has AVX, two or plain numbers elsewhere.
+// Eight floats: one AVX register, or what the compiler makes of it.
 
 #pragma once
 
@@ -11,7 +11,7 @@ inline constexpr int kLanes = 8;
 
 #if defined(__GNUC__)
 
-// Only inlined functions return them, so it does not matter how a call would.
+// Irrelevant: only inlined functions return them.
 #pragma GCC diagnostic ignored "-Wpsabi"
 using Floats8 = float __attribute__((vector_size(32)));
 

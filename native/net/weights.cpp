@@ -4,18 +4,18 @@
 #include <bit>
 #include <optional>
 
-#include "core/words.h"
+#include "core/text.h"
 
 namespace ludoteca {
 namespace {
 
 constexpr std::size_t kMaxLine = 100;
 
-// IEEE 754 binary16 to binary32; a weight is neither infinite nor undefined.
+// IEEE 754 binary16 to binary32, for finite numbers.
 float widened(std::uint16_t half) {
     const std::uint32_t sign = static_cast<std::uint32_t>(half & 0x8000U) << 16;
     const std::uint32_t rest = static_cast<std::uint32_t>(half & 0x7FFFU) << 13;
-    // The exponent's bias differs by 112, which this factor brings in, for subnormal numbers too.
+    // Corrects the exponent bias, also for subnormal numbers.
     const float magnitude = std::bit_cast<float>(rest) * 0x1p112F;
     return std::bit_cast<float>(std::bit_cast<std::uint32_t>(magnitude) | sign);
 }

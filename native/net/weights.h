@@ -1,4 +1,4 @@
-// The numbers of a weight file: a line of text, then 16-bit floats.
+// A weight file: one line of text, then 16-bit floats.
 
 #pragma once
 
@@ -15,13 +15,12 @@ namespace ludoteca {
 
 class Weights {
   public:
-    // The line says what it is and how large, as in "ludoteca-go 1 4 32".
+    // The line names the kind and the sizes, as in "ludoteca-go 1 4 32".
     static Result<Weights> read(std::span<const std::byte> file, std::string_view kind);
 
-    // The numbers that follow the kind in the line.
     const std::vector<int>& sizes() const { return sizes_; }
     std::size_t left() const { return values_.size() - taken_; }
-    // The next of them; only as many as are left.
+    // The next `count` weights, which must exist.
     std::span<const float> take(std::size_t count) {
         taken_ += count;
         return std::span<const float>(values_).subspan(taken_ - count, count);

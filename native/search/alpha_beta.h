@@ -1,4 +1,5 @@
-// Alpha-beta search of one position: ever deeper, on one or more threads, for the best few lines.
+// Iterative deepening alpha-beta search of the root, on one or more threads, for the best few
+// lines.
 
 #pragma once
 
@@ -12,29 +13,30 @@
 #include "search/control.h"
 #include "search/move_history.h"
 #include "search/root_move.h"
+#include "search/search_thread.h"
 #include "search/searchable.h"
-#include "search/table.h"
 #include "search/thought.h"
-#include "search/worker.h"
+#include "search/transposition_table.h"
 
 namespace ludoteca {
 
-// What one thread does: all depths in turn.
+// Iterative deepening of one thread.
 template <Searchable S>
-class Deepening {
+class IterativeDeepening {
   public:
     using Report = std::function<void(const Thought&)>;
 
-    Deepening(const S& position, const std::vector<RootMove>& moves, Table& table,
-              MoveHistory& history, Control& control, const ThinkOptions& options)
-        : worker_(
-              std::make_unique<Worker<S>>(position, table, history, control, Oversight(options))),
+    IterativeDeepening(const S& position, const std::vector<RootMove>& moves,
+                       TranspositionTable& table, MoveHistory& history, Control& control,
+                       const ThinkOptions& options)
+        : thread_(std::make_unique<SearchThread<S>>(position, table, history, control,
+                                                    Oversight(options))),
           control_(control),
           moves_(moves),
           lines_(std::min(options.lines, static_cast<int>(moves.size()))) {}
 
     void lead(std::uint64_t nodes, Report report) {
-        worker_->lead(nodes);
+        thread_->lead(nodes);
         report_ = std::move(report);
     }
 
@@ -59,7 +61,7 @@ class Deepening {
         }
     }
 
-    std::uint64_t nodes() const { return worker_->nodes(); }
+    std::uint64_t nodes() const { return thread_->nodes(); }
     Thought thought() const {
         Thought thought;
         thought.depth = depth_;
@@ -67,23 +69,23 @@ class Deepening {
         thought.seconds = control_.seconds();
         for (int i = 0; i < lines_; ++i) {
             const RootMove& move = moves_[static_cast<std::size_t>(i)];
-            // A depth that was cut short has not looked at all lines again.
+            // An interrupted depth has not searched all lines again.
             const Score score = move.score == -kInfinite ? move.earlier : move.score;
-            thought.lines.push_back(told(score, move.visits, move.line));
+            thought.lines.push_back(as_line(score, move.visits, move.line));
         }
         if (moves_.empty()) {
-            thought.lines.push_back(told(rolled_, nodes(), {}));
+            thought.lines.push_back(as_line(rolled_, nodes(), {}));
         }
         return thought;
     }
 
   private:
-    static Line told(Score score, std::uint64_t visits, const std::vector<Action>& actions) {
+    static Line as_line(Score score, std::uint64_t visits, const std::vector<Action>& actions) {
         Line line;
         line.visits = visits;
         line.actions = actions;
         if (score == -kInfinite) {
-            return line;  // stopped before anything was known
+            return line;  // interrupted before the first score
         }
         line.score = score;
         line.wins_in = S::kHasDice ? 0 : plies_to_win(score);
@@ -93,29 +95,30 @@ class Deepening {
     }
 
     void roll(int depth) {
-        const Score score = worker_->roll_root(depth);
+        const Score score = thread_->search_root_chance(depth);
         rolled_ = control_.is_over() && depth > 1 ? rolled_ : score;
     }
 
     void deepen(int depth) {
         for (RootMove& move : moves_) {
-            // A score of longer ago would put its move first if this depth is cut short.
+            // A stale score must not put its move first if this depth is interrupted.
             move.earlier = move.score;
             move.score = -kInfinite;
         }
         const Action best_before = moves_.front().action;
         for (int line = 0; line < lines_ && !control_.is_over(); ++line) {
-            aspire(line, depth);
+            search_in_window(line, depth);
         }
-        // Time well spent: the best move has just changed.
+        // Time management: search longer while the best move changes.
         share_ = moves_.front().action == best_before ? std::max(0.45, share_ * 0.85) : 1.3;
     }
 
-    // Search a window around the last score, and a wider one if the score is not in it.
-    void aspire(int line, int depth) {
+    // Aspiration window around the last score, widened on a fail low or fail high.
+    void search_in_window(int line, int depth) {
         const Score expected = moves_[static_cast<std::size_t>(line)].earlier;
-        Score width = S::kTuning.aspiration;
-        const bool is_narrow = width > 0 && depth >= 5 && !is_sure(expected);
+        Score width = S::kTuning.aspiration_window;
+        const bool is_narrow =
+            width > 0 && depth >= S::kTuning.aspiration_depth && !is_sure(expected);
         Score alpha = is_narrow ? expected - width : -kInfinite;
         Score beta = is_narrow ? expected + width : kInfinite;
         for (;;) {
@@ -133,7 +136,7 @@ class Deepening {
                 return;
             }
             width *= 2;
-            if (width > 1000) {
+            if (width > S::kTuning.widest_window) {
                 alpha = -kInfinite;
                 beta = kInfinite;
             }
@@ -145,21 +148,21 @@ class Deepening {
         for (std::size_t i = static_cast<std::size_t>(line); i < moves_.size(); ++i) {
             RootMove& move = moves_[i];
             const int number = static_cast<int>(i) - line;
-            const int less = S::kTuning.reduces && depth >= 3 && number > 3
-                                 ? std::max(late_reduction(depth, number) - 1, 0)
-                                 : 0;
-            const std::uint64_t before = nodes();
-            const Score score = move.known
-                                    ? *move.known
-                                    : worker_->try_root(move.action, alpha, beta, depth,
-                                                        number == 0, std::min(less, depth - 1));
-            move.visits += nodes() - before;
+            const int reduction = S::kTuning.late_move_reductions && depth >= 3 && number > 3
+                                      ? std::max(late_move_reduction(depth, number) - 1, 0)
+                                      : 0;
+            const std::uint64_t nodes_before = nodes();
+            const Score score =
+                move.known ? *move.known
+                           : thread_->search_root_move(move.action, alpha, beta, depth, number == 0,
+                                                       std::min(reduction, depth - 1));
+            move.visits += nodes() - nodes_before;
             if (control_.is_over()) {
                 return best;
             }
             if (number == 0 || score > alpha) {
                 move.score = score;
-                move.line = move.known ? move.line : worker_->line().list();
+                move.line = move.known ? move.line : thread_->line().list();
             } else {
                 move.score = -kInfinite;
             }
@@ -179,7 +182,7 @@ class Deepening {
                          });
     }
 
-    std::unique_ptr<Worker<S>> worker_;  // too large for a stack
+    std::unique_ptr<SearchThread<S>> thread_;  // too large for the stack
     Control& control_;
     std::vector<RootMove> moves_;
     int lines_;
@@ -189,8 +192,7 @@ class Deepening {
     Report report_;
 };
 
-// The moves of the first position; another seed puts them into another order, which decides between
-// equals.
+// The root moves. The seed shuffles them, which breaks ties.
 template <Searchable S>
 std::vector<RootMove> root_moves(const S& position, const ThinkOptions& options) {
     std::vector<RootMove> moves;
@@ -215,30 +217,30 @@ std::vector<RootMove> root_moves(const S& position, const ThinkOptions& options)
     return moves;
 }
 
-// One history for each thread.
+// One for each thread.
 using Histories = std::vector<std::unique_ptr<MoveHistory>>;
 
-// `moves` are those of the position, some perhaps judged already by `spent` nodes.
+// `moves` are the root moves; `spent` nodes may already have scored some of them.
 template <Searchable S>
 Thought alpha_beta(const S& position, const std::vector<RootMove>& moves, std::uint64_t spent,
-                   const ThinkOptions& options, Table& table, Histories& histories,
+                   const ThinkOptions& options, TranspositionTable& table, Histories& histories,
                    Control& control, const Progress& progress) {
     if (moves.empty() && !position.is_chance()) {
         return {};
     }
-    table.grow_older();
-    std::vector<Deepening<S>> threads;
+    table.new_search();
+    std::vector<IterativeDeepening<S>> threads;
     for (const std::unique_ptr<MoveHistory>& history : histories) {
         threads.emplace_back(position, moves, table, *history, control, options);
     }
     const auto nodes = [&] {
         std::uint64_t sum = spent;
-        for (const Deepening<S>& one : threads) {
+        for (const IterativeDeepening<S>& one : threads) {
             sum += one.nodes();
         }
         return sum;
     };
-    // 0 would be no limit.
+    // 0 means no limit.
     const std::uint64_t given = control.limits().nodes;
     const std::uint64_t limit = given == 0 ? 0 : std::max<std::uint64_t>(given, spent + 1) - spent;
     threads.front().lead(limit / threads.size() + (limit % threads.size() != 0 ? 1 : 0),
@@ -250,7 +252,7 @@ Thought alpha_beta(const S& position, const std::vector<RootMove>& moves, std::u
                          });
     std::vector<JoinedThread> helpers;
     for (std::size_t i = 1; i < threads.size(); ++i) {
-        // Every second one begins a depth deeper, so that they do not all search the same.
+        // Lazy SMP: every second thread starts one ply deeper, so that their trees differ.
         helpers.emplace_back([&, i] { threads[i].run(1 + static_cast<int>(i % 2)); });
     }
     threads.front().run(1);

@@ -1,17 +1,17 @@
-// Nodes where the dice are thrown.
+// Chance nodes.
 
 #pragma once
 
 #include <algorithm>
 
-#include "search/worker.h"
+#include "search/search_thread.h"
 
 namespace ludoteca {
 
-// The mean of all throws. Ballard's Star1: as soon as even the best or the worst of what is left
-// could not bring the mean back into the window, the rest need not be looked at.
+// Expectimax over all throws with Ballard's Star1 pruning: stop as soon as the remaining throws
+// cannot bring the mean back into the window.
 template <Searchable S>
-Score Worker<S>::chance(Score alpha, Score beta, int depth, int ply) {
+Score SearchThread<S>::chance(Score alpha, Score beta, int depth, int ply) {
     ActionList throws;
     position_.moves(throws);
     const Seat roller = position_.turn();
@@ -23,8 +23,8 @@ Score Worker<S>::chance(Score alpha, Score beta, int depth, int ply) {
         const Score low = std::max(count * alpha - sum - rest, -kDiceWin);
         const Score high = std::min(count * beta - sum + rest, kDiceWin);
         const typename S::Undo undo = position_.play(throws[i]);
-        const Score score = answer<true>(roller, std::min(low, kDiceWin - 1),
-                                         std::max(high, 1 - kDiceWin), depth, ply + 1, false);
+        const Score score = search_child<true>(roller, std::min(low, kDiceWin - 1),
+                                               std::max(high, 1 - kDiceWin), depth, ply + 1, false);
         position_.undo(throws[i], undo);
         if (control_.is_over()) {
             return 0;

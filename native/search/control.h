@@ -6,7 +6,7 @@
 #include <chrono>
 #include <cstdint>
 
-#include "core/watch.h"
+#include "core/interrupt_poll.h"
 #include "search/stop.h"
 #include "search/thought.h"
 
@@ -14,26 +14,26 @@ namespace ludoteca {
 
 class Control {
   public:
-    Control(const ThinkLimits& limits, const Stop& stop, Watch& watch)
-        : limits_(limits), stop_(stop), watch_(watch) {}
+    Control(const ThinkLimits& limits, const Stop& stop, InterruptPoll& poll)
+        : limits_(limits), stop_(stop), poll_(poll) {}
 
     const ThinkLimits& limits() const { return limits_; }
     double seconds() const { return std::chrono::duration<double>(Clock::now() - began_).count(); }
 
-    // For every thread, at every node.
+    // Called by every thread at every node.
     bool is_over() const { return is_over_.load(std::memory_order_relaxed); }
     void end() { is_over_.store(true, std::memory_order_relaxed); }
 
-    // For the first thread alone, now and then: a node takes about a microsecond.
-    static constexpr std::uint64_t kNodesUnwatched = 1024;
-    void look() {
-        if (stop_.is_set() || watch_.stops() ||
+    // Called by the leading thread only; a node takes about a microsecond.
+    static constexpr std::uint64_t kNodesPerPoll = 1024;
+    void poll() {
+        if (stop_.is_set() || poll_.is_interrupted() ||
             (limits_.seconds > 0 && seconds() >= limits_.seconds)) {
             end();
         }
     }
 
-    // Whether a depth more is worth beginning; `share` of the time aimed at has passed.
+    // Whether to start another depth: not after `share` of the target time.
     bool may_deepen(int depth, double share) const {
         if (is_over() || (limits_.depth > 0 && depth > limits_.depth)) {
             return false;
@@ -46,7 +46,7 @@ class Control {
 
     const ThinkLimits limits_;
     const Stop& stop_;
-    Watch& watch_;
+    InterruptPoll& poll_;
     const Clock::time_point began_ = Clock::now();
     std::atomic<bool> is_over_{false};
 };

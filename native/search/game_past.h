@@ -1,4 +1,4 @@
-// The game before a search, as far as repetition is concerned.
+// Repetition counts of the game before the root.
 
 #pragma once
 
@@ -12,11 +12,11 @@
 
 namespace ludoteca {
 
-// In the tree a first repetition ends a line: a side that comes back once can come back again.
-// Positions of the game before it end a line only when they end the game.
+// Within the tree the first repetition counts as the end: a side that can repeat once can repeat
+// again. Positions from before the root end a line only if they end the game.
 struct GamePast {
-    // `now` is the key of the root; a position that occurs `repetition` times ends the game, 0 for
-    // never.
+    // `now` is the key of the root; a position that occurs `repetition` times ends the game (0:
+    // never).
     GamePast(const History& past, std::uint64_t now, int repetition) : root(past.size()) {
         if (repetition == 0) {
             return;
@@ -40,8 +40,7 @@ struct GamePast {
 
     std::size_t root;                     // the index of the root in the history
     std::vector<std::uint64_t> barred{};  // keys of positions that end the game when they recur
-    // Part of the keys of all tables: what is known of a position depends on what is barred. It is
-    // 0 in most games.
+    // Part of every transposition key, as scores depend on the barred positions. Mostly 0.
     std::uint64_t mark = 0;
 };
 

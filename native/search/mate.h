@@ -1,4 +1,4 @@
-// What a search for mate found.
+// The result of a mate search.
 
 #pragma once
 

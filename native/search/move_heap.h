@@ -1,9 +1,10 @@
-// Moves that are taken by their scores, the highest first, only as far as they are asked for.
+// A heap of scored moves: sorted lazily, as most nodes need only the first few.
 
 #pragma once
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 #include <cstddef>
 #include <cstdint>
 
@@ -11,15 +12,15 @@
 
 namespace ludoteca {
 
-// Equals are taken in the order they were added, which is the same everywhere.
+// Ties are broken by insertion order, so that searches are reproducible.
 class MoveHeap {
   public:
     void add(Action action, int score) {
+        assert(size_ < keys_.size());
         const std::uint32_t high = static_cast<std::uint32_t>(score) ^ 0x8000'0000U;
         const auto later = static_cast<std::uint32_t>(0xFFFF - size_);
         keys_[size_++] = std::uint64_t{high} << 32 | later << 16 | action;
     }
-    // Leave out the others.
     template <class Wanted>
     void keep(const Wanted& is_wanted) {
         const auto rest = std::remove_if(keys_.begin(), end(), [&](std::uint64_t key) {
@@ -28,11 +29,12 @@ class MoveHeap {
         size_ = static_cast<std::size_t>(rest - keys_.begin());
         order();
     }
-    // After the last one was added.
+    // Call it after the last add().
     void order() { std::make_heap(keys_.begin(), end()); }
 
     bool is_empty() const { return size_ == 0; }
     Action take() {
+        assert(!is_empty());
         std::pop_heap(keys_.begin(), end());
         return static_cast<Action>(keys_[--size_]);
     }

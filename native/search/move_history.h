@@ -1,9 +1,10 @@
-// Which moves were good elsewhere in the tree, to look at them first.
+// Main history, continuation history and countermoves, for move ordering.
 
 #pragma once
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
@@ -15,37 +16,37 @@
 
 namespace ludoteca {
 
-// A number that moves towards its bonuses and stays within kMost.
-class Worth {
+// A history counter with gravity: stays within kMost.
+class HistoryEntry {
   public:
     static constexpr int kMost = 16'384;
 
-    operator int() const { return worth_; }
+    operator int() const { return value_; }
     void add(int bonus) {
-        const int change = bonus - worth_ * std::abs(bonus) / kMost;
-        worth_ = static_cast<std::int16_t>(worth_ + change);
+        const int change = bonus - value_ * std::abs(bonus) / kMost;
+        assert(std::abs(value_ + change) <= kMost);
+        value_ = static_cast<std::int16_t>(value_ + change);
     }
 
   private:
-    std::int16_t worth_ = 0;
+    std::int16_t value_ = 0;
 };
 
 inline constexpr int kNoSlot = -1;
 
-// Moves made before the one in question: their slots, or kNoSlot; first the last one.
-struct Before {
+// Slots of the previous two moves, the last one first; kNoSlot after a null move.
+struct PreviousMoves {
     std::array<int, 2> slots{kNoSlot, kNoSlot};
 };
 
 class MoveHistory {
   public:
-    // For actions and slots below these numbers.
     MoveHistory(int actions, int slots)
         : actions_(static_cast<std::size_t>(actions)),
           slots_(static_cast<std::size_t>(slots)),
           moves_(2 * actions_),
-          after_(2 * slots_ * slots_),
-          answers_(2 * slots_, kNoAction) {}
+          continuation_(2 * slots_ * slots_),
+          countermoves_(2 * slots_, kNoAction) {}
 
     bool fits(int actions, int slots) const {
         return actions_ == static_cast<std::size_t>(actions) &&
@@ -53,37 +54,35 @@ class MoveHistory {
     }
 
     void clear() {
-        std::fill(moves_.begin(), moves_.end(), Worth());
-        std::fill(after_.begin(), after_.end(), Worth());
-        std::fill(answers_.begin(), answers_.end(), kNoAction);
+        std::fill(moves_.begin(), moves_.end(), HistoryEntry());
+        std::fill(continuation_.begin(), continuation_.end(), HistoryEntry());
+        std::fill(countermoves_.begin(), countermoves_.end(), kNoAction);
     }
 
-    int of(Seat seat, Action action) const { return moves_[at(seat, actions_, action)]; }
-    // How good a slot was after those moves.
-    int after(Seat seat, const Before& before, int slot) const {
+    int main(Seat seat, Action action) const { return moves_[at(seat, actions_, action)]; }
+    int continuation(Seat seat, const PreviousMoves& previous_moves, int slot) const {
         int sum = 0;
-        for (const int earlier : before.slots) {
-            sum += earlier == kNoSlot ? 0 : int{after_[at(seat, earlier, slot)]};
+        for (const int earlier : previous_moves.slots) {
+            sum += earlier == kNoSlot ? 0 : int{continuation_[at(seat, earlier, slot)]};
         }
         return sum;
     }
-    // What once refuted the last move.
-    Action answer(Seat seat, const Before& before) const {
-        const int last = before.slots[0];
-        return last == kNoSlot ? kNoAction : answers_[at(seat, slots_, last)];
+    Action countermove(Seat seat, const PreviousMoves& previous_moves) const {
+        const int last = previous_moves.slots[0];
+        return last == kNoSlot ? kNoAction : countermoves_[at(seat, slots_, last)];
     }
 
-    void add(Seat seat, const Before& before, Action action, int slot, int bonus) {
+    void add(Seat seat, const PreviousMoves& previous_moves, Action action, int slot, int bonus) {
         moves_[at(seat, actions_, action)].add(bonus);
-        for (const int earlier : before.slots) {
+        for (const int earlier : previous_moves.slots) {
             if (earlier != kNoSlot) {
-                after_[at(seat, earlier, slot)].add(bonus);
+                continuation_[at(seat, earlier, slot)].add(bonus);
             }
         }
     }
-    void set_answer(Seat seat, const Before& before, Action action) {
-        if (before.slots[0] != kNoSlot) {
-            answers_[at(seat, slots_, before.slots[0])] = action;
+    void set_countermove(Seat seat, const PreviousMoves& previous_moves, Action action) {
+        if (previous_moves.slots[0] != kNoSlot) {
+            countermoves_[at(seat, slots_, previous_moves.slots[0])] = action;
         }
     }
 
@@ -98,8 +97,8 @@ class MoveHistory {
     }
 
     std::size_t actions_, slots_;
-    LargeVector<Worth> moves_, after_;
-    std::vector<Action> answers_;
+    LargeVector<HistoryEntry> moves_, continuation_;
+    std::vector<Action> countermoves_;
 };
 
 }  // namespace ludoteca

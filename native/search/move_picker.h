@@ -1,4 +1,4 @@
-// The moves of a node, the likely best first, generated only as far as they are asked for.
+// Staged move generation: the likely best first, each stage generated when it is reached.
 
 #pragma once
 
@@ -12,23 +12,21 @@
 
 namespace ludoteca {
 
-// What is known about the moves of a node before any was tried.
-struct Favourites {
-    Action table = kNoAction;
-    std::array<Action, 3> quiet{kNoAction, kNoAction, kNoAction};  // killers, and the answer
+struct OrderingHints {
+    Action tt_move = kNoAction;
+    std::array<Action, 3> refutations{kNoAction, kNoAction, kNoAction};  // killers, countermove
 };
 
-// `Sight` is the game's, if it has checks.
-template <Searchable S, class Sight>
+template <Searchable S, class CheckInfo>
 class MovePicker {
   public:
-    MovePicker(const S& position, const Sight& sight, const MoveHistory& history,
-               const Before& before, const Favourites& favourites)
+    MovePicker(const S& position, const CheckInfo& check_info, const MoveHistory& history,
+               const PreviousMoves& previous, const OrderingHints& hints)
         : position_(position),
-          sight_(sight),
+          check_info_(check_info),
           history_(history),
-          before_(before),
-          favourites_(favourites) {}
+          previous_(previous),
+          hints_(hints) {}
 
     // kNoAction after the last one.
     Action next() {
@@ -36,48 +34,58 @@ class MovePicker {
         number_ += action != kNoAction;
         return action;
     }
-    // How many moves were given so far, or left out before the last one, about.
+    // Moves returned so far, plus an estimate of those skipped.
     int number() const { return number_; }
 
-    // Leave out the quiet moves still to come, except checks.
+    // Skip the remaining quiet moves, except checks.
     void skip_quiet() {
         if constexpr (HasChecks<S>) {
-            if (!skips_quiet_ && (stage_ == Stage::kQuiet || stage_ == Stage::kRest)) {
+            if (!skips_quiet_ && (stage_ == Stage::kQuiet || stage_ == Stage::kAllMoves)) {
                 heap_.keep([&](Action action) {
-                    const bool is_kept = (stage_ == Stage::kRest && position_.is_noisy(action)) ||
-                                         position_.gives_check(action, sight_);
+                    const bool is_kept =
+                        (stage_ == Stage::kAllMoves && position_.is_noisy(action)) ||
+                        position_.gives_check(action, check_info_);
                     number_ += !is_kept && !was_given(action);
                     return is_kept;
                 });
             }
-            skips_quiet_ = stage_ != Stage::kAll;
+            skips_quiet_ = stage_ != Stage::kGenerateAll;
         }
     }
 
   private:
-    enum class Stage { kTable, kNoisy, kWinning, kFavourites, kQuiet, kLosing, kAll, kRest };
+    enum class Stage {
+        kTtMove,
+        kGenerateNoisy,
+        kGoodNoisy,
+        kRefutations,
+        kQuiet,
+        kBadNoisy,
+        kGenerateAll,
+        kAllMoves
+    };
 
     Action find_next() {
         for (;;) {
             switch (stage_) {
-                case Stage::kTable:
+                case Stage::kTtMove:
                     stage_ = first_stage();
-                    if (favourites_.table != kNoAction) {
-                        return favourites_.table;
+                    if (hints_.tt_move != kNoAction) {
+                        return hints_.tt_move;
                     }
                     break;
-                case Stage::kNoisy:
+                case Stage::kGenerateNoisy:
                     list_noisy();
-                    stage_ = Stage::kWinning;
+                    stage_ = Stage::kGoodNoisy;
                     break;
-                case Stage::kWinning:
-                    if (const Action action = take_winning(); action != kNoAction) {
+                case Stage::kGoodNoisy:
+                    if (const Action action = take_good_noisy(); action != kNoAction) {
                         return action;
                     }
-                    stage_ = Stage::kFavourites;
+                    stage_ = Stage::kRefutations;
                     break;
-                case Stage::kFavourites:
-                    if (const Action action = take_favourite(); action != kNoAction) {
+                case Stage::kRefutations:
+                    if (const Action action = take_refutation(); action != kNoAction) {
                         return action;
                     }
                     list_quiet();
@@ -85,22 +93,22 @@ class MovePicker {
                     break;
                 case Stage::kQuiet:
                     if (heap_.is_empty()) {
-                        stage_ = Stage::kLosing;
+                        stage_ = Stage::kBadNoisy;
                     } else if (const Action action = heap_.take(); !was_given(action)) {
                         return action;
                     }
                     break;
-                case Stage::kLosing:
-                    return at_ < losing_.size() ? losing_[at_++] : kNoAction;
-                case Stage::kAll:
+                case Stage::kBadNoisy:
+                    return at_ < bad_noisy_.size() ? bad_noisy_[at_++] : kNoAction;
+                case Stage::kGenerateAll:
                     list_all();
-                    stage_ = Stage::kRest;
+                    stage_ = Stage::kAllMoves;
                     break;
-                case Stage::kRest:
+                case Stage::kAllMoves:
                     if (heap_.is_empty()) {
                         return kNoAction;
                     }
-                    if (const Action action = heap_.take(); action != favourites_.table) {
+                    if (const Action action = heap_.take(); action != hints_.tt_move) {
                         return action;
                     }
                     break;
@@ -110,15 +118,15 @@ class MovePicker {
 
     Stage first_stage() const {
         if constexpr (HasChecks<S>) {
-            return position_.in_check() ? Stage::kAll : Stage::kNoisy;
+            return position_.in_check() ? Stage::kGenerateAll : Stage::kGenerateNoisy;
         } else {
-            return HasNoise<S> ? Stage::kNoisy : Stage::kAll;
+            return HasNoisyMoves<S> ? Stage::kGenerateNoisy : Stage::kGenerateAll;
         }
     }
 
-    int worth(Action action) const {
-        int score = history_.of(position_.turn(), action) +
-                    history_.after(position_.turn(), before_, position_.slot(action));
+    int history_score(Action action) const {
+        int score = history_.main(position_.turn(), action) +
+                    history_.continuation(position_.turn(), previous_, position_.slot(action));
         if constexpr (HasHints<S>) {
             score += position_.hint(action);
         }
@@ -126,39 +134,39 @@ class MovePicker {
     }
 
     void list_noisy() {
-        if constexpr (HasNoise<S>) {
+        if constexpr (HasNoisyMoves<S>) {
             ActionList list;
             position_.noisy_moves(list);
             for (const Action action : list) {
                 heap_.add(action, position_.gain(action) * kGainWeight +
-                                      history_.of(position_.turn(), action));
+                                      history_.main(position_.turn(), action));
             }
             heap_.order();
         }
     }
 
-    // The noisy moves that lose something are kept for the end.
-    Action take_winning() {
-        if constexpr (HasNoise<S>) {
+    // Noisy moves that lose material by SEE come last.
+    Action take_good_noisy() {
+        if constexpr (HasNoisyMoves<S>) {
             while (!heap_.is_empty()) {
                 const Action action = heap_.take();
-                if (action == favourites_.table) {
+                if (action == hints_.tt_move) {
                     continue;
                 }
-                if (position_.wins_exchange(action, 0)) {
+                if (position_.see_ge(action, 0)) {
                     return action;
                 }
-                losing_.add(action);
+                bad_noisy_.add(action);
             }
         }
         return kNoAction;
     }
 
-    Action take_favourite() {
-        if constexpr (HasNoise<S>) {
-            while (favourite_ < favourites_.quiet.size()) {
-                const Action action = favourites_.quiet[favourite_++];
-                if (action != kNoAction && action != favourites_.table && !is_double(action) &&
+    Action take_refutation() {
+        if constexpr (HasNoisyMoves<S>) {
+            while (refutation_ < hints_.refutations.size()) {
+                const Action action = hints_.refutations[refutation_++];
+                if (action != kNoAction && action != hints_.tt_move && !is_repeated(action) &&
                     position_.is_move(action) && !position_.is_noisy(action)) {
                     return action;
                 }
@@ -166,17 +174,17 @@ class MovePicker {
         }
         return kNoAction;
     }
-    bool is_double(Action action) const {
-        const auto now = favourites_.quiet.begin() + static_cast<long>(favourite_) - 1;
-        return std::find(favourites_.quiet.begin(), now, action) != now;
+    bool is_repeated(Action action) const {
+        const auto now = hints_.refutations.begin() + static_cast<long>(refutation_) - 1;
+        return std::find(hints_.refutations.begin(), now, action) != now;
     }
 
     void list_quiet() {
-        if constexpr (HasNoise<S>) {
+        if constexpr (HasNoisyMoves<S>) {
             ActionList list;
             list_quiet(list);
             for (const Action action : list) {
-                heap_.add(action, worth(action));
+                heap_.add(action, history_score(action));
             }
             heap_.order();
         }
@@ -185,30 +193,32 @@ class MovePicker {
         if constexpr (HasChecks<S>) {
             if (skips_quiet_) {
                 number_ += kUsualMoves;
-                return position_.quiet_checks(list, sight_);
+                return position_.quiet_checks(list, check_info_);
             }
         }
         position_.quiet_moves(list);
     }
     bool was_given(Action action) const {
-        return action == favourites_.table ||
-               std::find(favourites_.quiet.begin(), favourites_.quiet.end(), action) !=
-                   favourites_.quiet.end();
+        return action == hints_.tt_move ||
+               std::find(hints_.refutations.begin(), hints_.refutations.end(), action) !=
+                   hints_.refutations.end();
     }
 
     void list_all() {
         ActionList list;
         position_.moves(list);
         for (const Action action : list) {
-            int score = worth(action);
-            if constexpr (HasNoise<S>) {
+            int score = history_score(action);
+            if constexpr (HasNoisyMoves<S>) {
                 if (position_.is_noisy(action)) {
                     score += kNoisyFirst + position_.gain(action) * kGainWeight;
                 }
             } else {
-                const auto& quiet = favourites_.quiet;
+                const auto& refutations = hints_.refutations;
                 score +=
-                    std::find(quiet.begin(), quiet.end(), action) != quiet.end() ? kFavourite : 0;
+                    std::find(refutations.begin(), refutations.end(), action) != refutations.end()
+                        ? kRefutation
+                        : 0;
             }
             heap_.add(action, score);
         }
@@ -217,20 +227,20 @@ class MovePicker {
 
     static constexpr int kUsualMoves = 40;  // that are quiet
     static constexpr int kGainWeight = 64;
-    static constexpr int kFavourite = 2 * Worth::kMost;
+    static constexpr int kRefutation = 2 * HistoryEntry::kMost;
     static constexpr int kNoisyFirst = 1 << 20;
 
     const S& position_;
-    const Sight& sight_;
+    const CheckInfo& check_info_;
     const MoveHistory& history_;
-    const Before& before_;
-    const Favourites favourites_;
-    Stage stage_ = Stage::kTable;
+    const PreviousMoves& previous_;
+    const OrderingHints hints_;
+    Stage stage_ = Stage::kTtMove;
     int number_ = 0;
     bool skips_quiet_ = false;
-    std::size_t favourite_ = 0;
+    std::size_t refutation_ = 0;
     MoveHeap heap_;
-    ActionList losing_;
+    ActionList bad_noisy_;
     int at_ = 0;
 };
 

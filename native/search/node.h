@@ -1,17 +1,16 @@
-// How a node is searched: what can be said without looking at its moves, which of them are worth a
-// look, and how deep a look.
+// The search of an inner node: pruning before any move is made, then move by move.
 
 #pragma once
 
 #include <algorithm>
 
-#include "search/worker.h"
+#include "search/search_thread.h"
 
 namespace ludoteca {
 
 template <Searchable S>
-Score Worker<S>::try_root(Action action, Score alpha, Score beta, int depth, bool is_first,
-                          int less) {
+Score SearchThread<S>::search_root_move(Action action, Score alpha, Score beta, int depth,
+                                        bool is_first, int reduction) {
     root_depth_ = depth;
     variation(0).clear();
     const Seat mover = position_.turn();
@@ -19,13 +18,13 @@ Score Worker<S>::try_root(Action action, Score alpha, Score beta, int depth, boo
     const typename S::Undo undo = position_.play(action);
     Score score = -kInfinite;
     if (!is_first) {
-        score = answer<false>(mover, alpha, alpha + 1, depth - 1 - less, 1, true);
-        if (score > alpha && less > 0) {
-            score = answer<false>(mover, alpha, alpha + 1, depth - 1, 1, true);
+        score = search_child<false>(mover, alpha, alpha + 1, depth - 1 - reduction, 1, true);
+        if (score > alpha && reduction > 0) {
+            score = search_child<false>(mover, alpha, alpha + 1, depth - 1, 1, true);
         }
     }
     if (is_first || score > alpha) {
-        score = answer<true>(mover, alpha, beta, depth - 1, 1, false);
+        score = search_child<true>(mover, alpha, beta, depth - 1, 1, false);
     }
     position_.undo(action, undo);
     variation(0).set(action, variation(1));
@@ -34,7 +33,9 @@ Score Worker<S>::try_root(Action action, Score alpha, Score beta, int depth, boo
 
 template <Searchable S>
 template <bool kPv>
-Score Worker<S>::search(Score alpha, Score beta, int depth, int ply, bool is_cut) {
+Score SearchThread<S>::search(Score alpha, Score beta, int depth, int ply, bool is_cut_node) {
+    assert(-kInfinite <= alpha && alpha < beta && beta <= kInfinite);
+    assert(kPv || S::kHasDice || alpha == beta - 1);
     variation(ply).clear();
     if constexpr (S::kHasDice) {
         if (position_.is_chance()) {
@@ -53,36 +54,36 @@ Score Worker<S>::search(Score alpha, Score beta, int depth, int ply, bool is_cut
     if (!enter()) {
         return 0;
     }
-    Node node{alpha, beta, depth, ply, is_cut};
-    if (const std::optional<Score> end = end_of_line(node)) {
+    Node node{alpha, beta, depth, ply, is_cut_node};
+    if (const std::optional<Score> end = terminal_score(node)) {
         return *end;
     }
     node.key = position_.key();
     node.entry = table_.probe(node.key);
     if (!kPv && node.entry.exists() && node.entry.depth >= depth) {
         const Score known = from_table(node.entry.score, ply);
-        if (node.entry.proves(known, node.beta)) {
+        if (node.entry.cuts_off(known, node.beta)) {
             return known;
         }
     }
     if (node.entry.action != kNoAction && !position_.is_move(node.entry.action)) {
-        node.entry.action = kNoAction;  // two positions with one key
+        node.entry.action = kNoAction;  // key collision
     }
-    weigh(node);
-    if (!kPv && !node.checked && !is_sure(node.beta)) {
-        if (const std::optional<Score> enough = prune(node)) {
+    set_static_eval(node);
+    if (!kPv && !node.in_check && !is_sure(node.beta)) {
+        if (const std::optional<Score> enough = prune_node(node)) {
             return *enough;
         }
     }
-    if (node.entry.action == kNoAction && node.depth >= 4) {
-        --node.depth;  // a node without a known move is not worth more yet
+    // Internal iterative reduction.
+    if (node.entry.action == kNoAction && node.depth >= kTuning.internal_reduction_depth) {
+        --node.depth;
     }
     return search_moves<kPv>(node);
 }
 
-// The end of the game, or of all that a search may look at.
 template <Searchable S>
-std::optional<Score> Worker<S>::end_of_line(Node& node) const {
+std::optional<Score> SearchThread<S>::terminal_score(Node& node) const {
     if (const std::optional<Score> over = verdict(node.ply)) {
         return over;
     }
@@ -90,7 +91,7 @@ std::optional<Score> Worker<S>::end_of_line(Node& node) const {
         return position_.evaluate();
     }
     if constexpr (!S::kHasDice) {
-        // No line from here is better than a win at the next ply.
+        // Mate distance pruning.
         node.alpha = std::max(node.alpha, -kWin + node.ply);
         node.beta = std::min(node.beta, kWin - node.ply - 1);
         if (node.alpha >= node.beta) {
@@ -101,56 +102,62 @@ std::optional<Score> Worker<S>::end_of_line(Node& node) const {
 }
 
 template <Searchable S>
-void Worker<S>::weigh(Node& node) {
+void SearchThread<S>::set_static_eval(Node& node) {
     node.mover = position_.turn();
-    node.path = before(node.ply);
-    node.checked = in_check();
-    if (!node.checked) {
-        node.evaluation = node.entry.exists() ? node.entry.evaluation : position_.evaluate();
-        node.guess = node.evaluation;
+    node.previous = previous_moves(node.ply);
+    node.in_check = in_check();
+    if (!node.in_check) {
+        node.static_eval = node.entry.exists() ? node.entry.static_eval : position_.evaluate();
+        node.refined_eval = node.static_eval;
         const Score known = from_table(node.entry.score, node.ply);
-        if (node.entry.exists() && node.entry.proves(known, node.evaluation)) {
-            node.guess = known;
+        if (node.entry.exists() && node.entry.cuts_off(known, node.static_eval)) {
+            node.refined_eval = known;
         }
     }
-    frame(node.ply).evaluation = node.evaluation;
-    const Score earlier = frame(node.ply - 2).evaluation;
-    node.improves = !node.checked && (earlier == kNoScore || node.evaluation > earlier);
+    frame(node.ply).static_eval = node.static_eval;
+    const Score earlier = frame(node.ply - 2).static_eval;
+    node.is_improving = !node.in_check && (earlier == kNoScore || node.static_eval > earlier);
 }
 
-// So much too good or too bad that no move would change it.
 template <Searchable S>
-std::optional<Score> Worker<S>::prune(const Node& node) {
-    if constexpr (kTuning.futility > 0) {
-        if (node.depth < 8 && node.guess < kSureWin &&
-            node.guess - kTuning.futility * (node.depth - node.improves) >= node.beta) {
-            return node.guess;
+std::optional<Score> SearchThread<S>::prune_node(const Node& node) {
+    if constexpr (kTuning.futility_margin > 0) {
+        // Reverse futility pruning.
+        if (node.depth < kTuning.reverse_futility_depth && node.refined_eval < kSureWin &&
+            node.refined_eval - kTuning.futility_margin * (node.depth - node.is_improving) >=
+                node.beta) {
+            return node.refined_eval;
         }
-        if (node.depth <= 2 && node.guess + 3 * kTuning.futility * node.depth < node.alpha) {
+        // Razoring.
+        if (node.depth <= kTuning.razoring_depth &&
+            node.refined_eval + kTuning.razoring_factor * kTuning.futility_margin * node.depth <
+                node.alpha) {
             const Score score = quiesce<false>(node.alpha, node.beta, 0, node.ply);
             if (score <= node.alpha) {
                 return score;
             }
         }
     }
-    return pass(node);
+    return null_move_pruning(node);
 }
 
-// If even passing is too good, a move is.
 template <Searchable S>
-std::optional<Score> Worker<S>::pass(const Node& node) {
-    if constexpr (HasPass<S>) {
-        if (node.depth < 3 || node.guess < node.beta ||
-            node.evaluation < node.beta - 30 * node.depth || frame(node.ply - 1).slot == kNoSlot ||
-            !position_.may_pass()) {
+std::optional<Score> SearchThread<S>::null_move_pruning(const Node& node) {
+    if constexpr (HasNullMove<S>) {
+        if (node.depth < kTuning.null_move_depth || node.refined_eval < node.beta ||
+            node.static_eval < node.beta - kTuning.null_move_margin * node.depth ||
+            frame(node.ply - 1).slot == kNoSlot || !position_.can_null_move()) {
             return std::nullopt;
         }
-        const int less = 3 + node.depth / 4 + std::min((node.guess - node.beta) / 200, 3);
+        const int reduction =
+            kTuning.null_move_reduction + node.depth / kTuning.null_move_depth_divisor +
+            std::min((node.refined_eval - node.beta) / kTuning.null_move_eval_divisor, 3);
         frame(node.ply).slot = kNoSlot;
-        const typename S::PassUndo undo = position_.pass();
-        const Score score = answer<false>(node.mover, node.beta - 1, node.beta, node.depth - less,
-                                          node.ply + 1, !node.is_cut);
-        position_.undo_pass(undo);
+        const typename S::NullMoveUndo undo = position_.do_null_move();
+        const Score score =
+            search_child<false>(node.mover, node.beta - 1, node.beta, node.depth - reduction,
+                                node.ply + 1, !node.is_cut_node);
+        position_.undo_null_move(undo);
         if (control_.is_over()) {
             return 0;
         }
@@ -163,31 +170,32 @@ std::optional<Score> Worker<S>::pass(const Node& node) {
 
 template <Searchable S>
 template <bool kPv>
-Score Worker<S>::search_moves(Node& node) {
+Score SearchThread<S>::search_moves(Node& node) {
     const std::array<Action, 2> killers = frame(node.ply).killers;
     frame(node.ply + 1).killers = {kNoAction, kNoAction};
-    const Sight sight = this->sight();
-    MovePicker<S, Sight> picker(
-        position_, sight, history_, node.path,
-        {node.entry.action, {killers[0], killers[1], history_.answer(node.mover, node.path)}});
+    const CheckInfo check_info = this->check_info();
+    MovePicker<S, CheckInfo> picker(
+        position_, check_info, history_, node.previous,
+        {node.entry.action,
+         {killers[0], killers[1], history_.countermove(node.mover, node.previous)}});
     const Score old_alpha = node.alpha;
     ActionList tried;
     Score best = -kInfinite;
     Action best_action = kNoAction;
     for (Action action = picker.next(); action != kNoAction; action = picker.next()) {
-        const Candidate move = candidate(sight, action, picker.number());
+        const Candidate move = candidate(check_info, action, picker.number());
         if (oversight_.exists() && overlooks(node, move)) {
             continue;
         }
         if (best > -kSureWin) {
-            if (is_futile(node) || (!kPv && is_late(node, move))) {
+            if (is_futile(node) || (!kPv && is_late_move(node, move))) {
                 picker.skip_quiet();
             }
-            if (is_hopeless<kPv>(node, move)) {
+            if (is_pruned<kPv>(node, move)) {
                 continue;
             }
         }
-        const Score score = try_move<kPv>(node, move);
+        const Score score = search_move<kPv>(node, move);
         if (control_.is_over()) {
             return 0;
         }
@@ -199,7 +207,7 @@ Score Worker<S>::search_moves(Node& node) {
                 variation(node.ply).set(action, variation(node.ply + 1));
             }
             if (score >= node.beta) {
-                reward(node, move, tried);
+                update_history(node, move, tried);
                 break;
             }
         }
@@ -211,32 +219,32 @@ Score Worker<S>::search_moves(Node& node) {
         return score_of<S>(position_.stuck(), node.mover, node.ply);
     }
     if (best == -kInfinite) {
-        return node.evaluation;  // everything was overlooked
+        return node.static_eval;  // every move was overlooked
     }
     store(node, old_alpha, best, best_action);
     return best;
 }
 
 template <Searchable S>
-typename Worker<S>::Candidate Worker<S>::candidate(const Sight& sight, Action action,
-                                                   int number) const {
+typename SearchThread<S>::Candidate SearchThread<S>::candidate(const CheckInfo& check_info,
+                                                               Action action, int number) const {
     Candidate move{action, number, position_.slot(action), true, false};
-    if constexpr (HasNoise<S>) {
+    if constexpr (HasNoisyMoves<S>) {
         move.is_quiet = !position_.is_noisy(action);
     }
     if constexpr (HasChecks<S>) {
-        move.gives_check = position_.gives_check(action, sight);
+        move.gives_check = position_.gives_check(action, check_info);
     } else {
-        static_cast<void>(sight);
+        static_cast<void>(check_info);
     }
     return move;
 }
 
-// Whether a weak player does not see a move. Nobody overlooks a check, a way out of one, or the
-// end.
+// Whether a weakened player does not see a move. Checks, evasions and moves that end the game are
+// always seen.
 template <Searchable S>
-bool Worker<S>::overlooks(const Node& node, const Candidate& move) {
-    if (node.checked || move.gives_check ||
+bool SearchThread<S>::overlooks(const Node& node, const Candidate& move) {
+    if (node.in_check || move.gives_check ||
         !oversight_.hides(node.key, move.action, move.is_quiet)) {
         return false;
     }
@@ -246,110 +254,115 @@ bool Worker<S>::overlooks(const Node& node, const Candidate& move) {
     return !ends;
 }
 
-// How good a move was elsewhere.
 template <Searchable S>
-int Worker<S>::worth(const Node& node, const Candidate& move) const {
-    return history_.of(node.mover, move.action) + history_.after(node.mover, node.path, move.slot);
+int SearchThread<S>::history_score(const Node& node, const Candidate& move) const {
+    return history_.main(node.mover, move.action) +
+           history_.continuation(node.mover, node.previous, move.slot);
 }
 
-// Whether a node is so bad that no quiet move would change it.
+// Futility pruning of all quiet moves.
 template <Searchable S>
-bool Worker<S>::is_futile(const Node& node) const {
-    return kTuning.futility > 0 && !node.checked && node.depth <= kFutileDepth &&
-           node.evaluation + kTuning.futility * node.depth <= node.alpha;
+bool SearchThread<S>::is_futile(const Node& node) const {
+    return kTuning.futility_margin > 0 && !node.in_check && node.depth <= kTuning.futility_depth &&
+           node.static_eval + kTuning.futility_margin * node.depth <= node.alpha;
 }
 
-// Whether a quiet move comes after so many others that it is left out, and all after it.
+// Late move pruning.
 template <Searchable S>
-bool Worker<S>::is_late(const Node& node, const Candidate& move) const {
-    if constexpr (HasNoise<S> && kTuning.futility > 0) {
-        const int enough = (4 + node.depth * node.depth) * (node.improves ? 2 : 1);
+bool SearchThread<S>::is_late_move(const Node& node, const Candidate& move) const {
+    if constexpr (HasNoisyMoves<S> && kTuning.futility_margin > 0) {
+        const int enough =
+            (kTuning.late_move_count + node.depth * node.depth) * (node.is_improving ? 2 : 1);
         return move.is_quiet && !move.gives_check && move.number > enough;
     }
     return false;
 }
 
-// Whether a move is left out: too late, too little, or too costly. A check never is.
+// Late move, futility, history and exchange pruning of one move. Checks are never pruned.
 template <Searchable S>
 template <bool kPv>
-bool Worker<S>::is_hopeless(const Node& node, const Candidate& move) const {
-    if constexpr (HasNoise<S> && kTuning.futility > 0) {
+bool SearchThread<S>::is_pruned(const Node& node, const Candidate& move) const {
+    if constexpr (HasNoisyMoves<S> && kTuning.futility_margin > 0) {
         if (move.gives_check) {
             return false;
         }
-        const int less = kTuning.reduces && node.depth >= 2 && move.number > 1
-                             ? late_reduction(node.depth, move.number)
-                             : 0;
-        const int left = std::max(node.depth - 1 - less, 0);
+        const int reduction = kTuning.late_move_reductions && node.depth >= 2 && move.number > 1
+                                  ? late_move_reduction(node.depth, move.number)
+                                  : 0;
+        const int left = std::max(node.depth - 1 - reduction, 0);
         if (move.is_quiet) {
-            if ((!kPv && is_late(node, move)) ||
-                (!node.checked && left < kFutileDepth &&
-                 node.evaluation + kTuning.futility * (left + 1) <= node.alpha) ||
-                (left < 4 && worth(node, move) < -4000 * (left + 1))) {
+            if ((!kPv && is_late_move(node, move)) ||
+                (!node.in_check && left < kTuning.futility_depth &&
+                 node.static_eval + kTuning.futility_margin * (left + 1) <= node.alpha) ||
+                (left < kTuning.history_pruning_depth &&
+                 history_score(node, move) < -kTuning.history_pruning_margin * (left + 1))) {
                 return true;
             }
         }
-        const Score loss =
-            move.is_quiet ? kTuning.exchange * left * left / 3 : kTuning.exchange * node.depth * 2;
-        return kTuning.exchange > 0 && node.depth < 9 &&
-               !position_.wins_exchange(move.action, -loss);
+        const Score loss = move.is_quiet ? kTuning.see_margin * left * left / 3
+                                         : kTuning.see_margin * node.depth * 2;
+        return kTuning.see_margin > 0 && node.depth < kTuning.see_depth &&
+               !position_.see_ge(move.action, -loss);
     }
     return false;
 }
 
-// Late moves are expected to be worse, and searched less deeply first, to show just that.
+// Check extension, late move reductions and principal variation search.
 template <Searchable S>
 template <bool kPv>
-Score Worker<S>::try_move(const Node& node, const Candidate& move) {
+Score SearchThread<S>::search_move(const Node& node, const Candidate& move) {
     int next_depth = node.depth - 1;
-    if constexpr (HasChecks<S> && kTuning.extends_checks) {
-        next_depth += move.gives_check && node.ply < 2 * root_depth_ &&
-                      position_.wins_exchange(move.action, 0);
+    if constexpr (HasChecks<S> && kTuning.check_extensions) {
+        next_depth +=
+            move.gives_check && node.ply < 2 * root_depth_ && position_.see_ge(move.action, 0);
     }
-    int less = 0;
-    if (kTuning.reduces && node.depth >= 3 && move.number > 1) {
-        less = late_reduction(node.depth, move.number);
-        less = (move.is_quiet ? less : less / 2) + node.is_cut + !node.improves - kPv -
-               node.checked - 2 * move.gives_check - worth(node, move) / 10'000;
-        less = std::clamp(less, 0, std::max(next_depth - 1, 0));
+    int reduction = 0;
+    if (kTuning.late_move_reductions && node.depth >= 3 && move.number > 1) {
+        reduction = late_move_reduction(node.depth, move.number);
+        reduction = (move.is_quiet ? reduction : reduction / 2) + node.is_cut_node +
+                    !node.is_improving - kPv - node.in_check - 2 * move.gives_check -
+                    history_score(node, move) / kTuning.reduction_history_divisor;
+        reduction = std::clamp(reduction, 0, std::max(next_depth - 1, 0));
     }
     const int ply = node.ply + 1;
     frame(node.ply).slot = move.slot;
     const typename S::Undo undo = play(move.action);
     Score score;
     if (move.number == 1) {
-        score =
-            answer<kPv>(node.mover, node.alpha, node.beta, next_depth, ply, !kPv && !node.is_cut);
+        score = search_child<kPv>(node.mover, node.alpha, node.beta, next_depth, ply,
+                                  !kPv && !node.is_cut_node);
     } else {
-        score = answer<false>(node.mover, node.alpha, node.alpha + 1, next_depth - less, ply, true);
-        if (score > node.alpha && less > 0) {
-            score = answer<false>(node.mover, node.alpha, node.alpha + 1, next_depth, ply,
-                                  !node.is_cut);
+        score = search_child<false>(node.mover, node.alpha, node.alpha + 1, next_depth - reduction,
+                                    ply, true);
+        if (score > node.alpha && reduction > 0) {
+            score = search_child<false>(node.mover, node.alpha, node.alpha + 1, next_depth, ply,
+                                        !node.is_cut_node);
         }
         if (kPv && score > node.alpha && score < node.beta) {
-            score = answer<true>(node.mover, node.alpha, node.beta, next_depth, ply, false);
+            score = search_child<true>(node.mover, node.alpha, node.beta, next_depth, ply, false);
         }
     }
     position_.undo(move.action, undo);
     return score;
 }
 
-// Remember what refuted a node, and what was tried before in vain.
+// A beta cutoff: reward the move, penalise the quiet moves tried before it.
 template <Searchable S>
-void Worker<S>::reward(const Node& node, const Candidate& move, const ActionList& tried) {
+void SearchThread<S>::update_history(const Node& node, const Candidate& move,
+                                     const ActionList& tried) {
     const int bonus = std::min(16 * node.depth * node.depth + 128 * node.depth, 2000);
     if (move.is_quiet) {
         Frame& here = frame(node.ply);
         if (here.killers[0] != move.action) {
             here.killers = {move.action, here.killers[0]};
         }
-        history_.set_answer(node.mover, node.path, move.action);
-        history_.add(node.mover, node.path, move.action, move.slot, bonus);
+        history_.set_countermove(node.mover, node.previous, move.action);
+        history_.add(node.mover, node.previous, move.action, move.slot, bonus);
     } else {
         history_.add(node.mover, {}, move.action, 0, bonus);
     }
     for (const Action other : tried) {
-        history_.add(node.mover, node.path, other, position_.slot(other), -bonus);
+        history_.add(node.mover, node.previous, other, position_.slot(other), -bonus);
     }
 }
 

@@ -1,18 +1,18 @@
-// The horizon: only what changes the evaluation at once is followed, until nothing of that kind is
-// left.
+// Quiescence search: noisy moves, evasions, and quiet checks at the first ply.
 
 #pragma once
 
 #include <algorithm>
 #include <array>
 
-#include "search/worker.h"
+#include "search/search_thread.h"
 
 namespace ludoteca {
 
 template <Searchable S>
 template <bool kPv>
-Score Worker<S>::quiesce(Score alpha, Score beta, int depth, int ply) {
+Score SearchThread<S>::quiesce(Score alpha, Score beta, int depth, int ply) {
+    assert(-kInfinite <= alpha && alpha < beta && beta <= kInfinite);
     variation(ply).clear();
     if (!enter()) {
         return 0;
@@ -20,7 +20,7 @@ Score Worker<S>::quiesce(Score alpha, Score beta, int depth, int ply) {
     if (const std::optional<Score> over = verdict(ply)) {
         return *over;
     }
-    if constexpr (!HasNoise<S>) {
+    if constexpr (!HasNoisyMoves<S>) {
         return position_.evaluate();
     } else {
         if (ply >= kMaxPly) {
@@ -29,20 +29,20 @@ Score Worker<S>::quiesce(Score alpha, Score beta, int depth, int ply) {
         Node node{alpha, beta, depth, ply, false};
         node.key = position_.key();
         node.entry = table_.probe(node.key);
-        node.checked = in_check();
+        node.in_check = in_check();
         const Score known = from_table(node.entry.score, ply);
-        // Checks are looked for at the first ply alone.
-        const int table_depth = node.checked || (HasChecks<S> && depth == 0) ? 0 : -1;
+        // Quiet checks are searched at the first ply only.
+        const int table_depth = node.in_check || (HasChecks<S> && depth == 0) ? 0 : -1;
         if (!kPv && node.entry.exists() && node.entry.depth >= table_depth &&
-            node.entry.proves(known, beta)) {
+            node.entry.cuts_off(known, beta)) {
             return known;
         }
         Score best = -kInfinite;
-        if (!node.checked) {
-            node.evaluation = node.entry.exists() ? node.entry.evaluation : position_.evaluate();
-            best = node.entry.exists() && node.entry.proves(known, node.evaluation)
+        if (!node.in_check) {
+            node.static_eval = node.entry.exists() ? node.entry.static_eval : position_.evaluate();
+            best = node.entry.exists() && node.entry.cuts_off(known, node.static_eval)
                        ? known
-                       : node.evaluation;
+                       : node.static_eval;
             if (best >= beta) {
                 if (!node.entry.exists()) {
                     node.depth = -2;
@@ -58,40 +58,42 @@ Score Worker<S>::quiesce(Score alpha, Score beta, int depth, int ply) {
 
 template <Searchable S>
 template <bool kPv>
-Score Worker<S>::quiesce_moves(Node& node, Score old_alpha, Score best) {
+Score SearchThread<S>::quiesce_moves(Node& node, Score old_alpha, Score best) {
     struct Scored {
         Action action;
         int score;
     };
     constexpr int kFirst = 1 << 28, kLater = 1 << 20, kLast = 1 << 24;
-    const bool looks_for_checks = HasChecks<S> && node.depth == 0 && !node.checked;
-    const int table_depth = node.checked || (HasChecks<S> && node.depth == 0) ? 0 : -1;
+    const bool generates_checks = HasChecks<S> && node.depth == 0 && !node.in_check;
+    const int table_depth = node.in_check || (HasChecks<S> && node.depth == 0) ? 0 : -1;
     node.mover = position_.turn();
-    node.path = before(node.ply);
+    node.previous = previous_moves(node.ply);
     std::array<Scored, ActionList::kCapacity> scored;
     std::size_t count = 0;
     const auto add = [&](Action action, int score) {
         scored[count++] = {action, action == node.entry.action ? kFirst : score};
     };
     ActionList list;
-    if (node.checked) {
+    if (node.in_check) {
         position_.moves(list);
     } else {
         position_.noisy_moves(list);
     }
     for (const Action action : list) {
-        const int worth = history_.of(node.mover, action);
-        if (node.checked && !position_.is_noisy(action)) {
+        const int history_score = history_.main(node.mover, action);
+        if (node.in_check && !position_.is_noisy(action)) {
             add(action,
-                worth + history_.after(node.mover, node.path, position_.slot(action)) - kLater);
+                history_score +
+                    history_.continuation(node.mover, node.previous, position_.slot(action)) -
+                    kLater);
         } else {
-            add(action, position_.gain(action) * 64 + worth);
+            add(action, position_.gain(action) * 64 + history_score);
         }
     }
     if constexpr (HasChecks<S>) {
-        if (looks_for_checks) {
+        if (generates_checks) {
             list.clear();
-            position_.quiet_checks(list, position_.sight());
+            position_.quiet_checks(list, position_.check_info());
             for (const Action action : list) {
                 add(action, -kLast);
             }
@@ -105,19 +107,20 @@ Score Worker<S>::quiesce_moves(Node& node, Score old_alpha, Score best) {
                            return a.score < b.score;
                        }));
         const Action action = first->action;
-        if (oversight_.exists() && !node.checked && position_.is_noisy(action) &&
+        if (oversight_.exists() && !node.in_check && position_.is_noisy(action) &&
             oversight_.hides(node.key, action, false)) {
             continue;
         }
-        if (best > -kSureWin && is_idle(node, action, static_cast<int>(i) + 1, best)) {
+        if (best > -kSureWin &&
+            is_pruned_in_quiescence(node, action, static_cast<int>(i) + 1, best)) {
             continue;
         }
         frame(node.ply).slot = position_.slot(action);
         const typename S::Undo undo = play(action);
         Score score;
         if constexpr (S::kHasDice) {
-            score =
-                answer<kPv>(node.mover, node.alpha, node.beta, node.depth - 1, node.ply + 1, false);
+            score = search_child<kPv>(node.mover, node.alpha, node.beta, node.depth - 1,
+                                      node.ply + 1, false);
         } else {
             score = -quiesce<kPv>(-node.beta, -node.alpha, node.depth - 1, node.ply + 1);
         }
@@ -137,7 +140,7 @@ Score Worker<S>::quiesce_moves(Node& node, Score old_alpha, Score best) {
             }
         }
     }
-    if (node.checked && count == 0) {
+    if (node.in_check && count == 0) {
         return score_of<S>(position_.stuck(), node.mover, node.ply);
     }
     node.depth = table_depth;
@@ -145,18 +148,19 @@ Score Worker<S>::quiesce_moves(Node& node, Score old_alpha, Score best) {
     return best;
 }
 
-// Whether a move changes too little, or loses what it moves.
+// Delta pruning, and exchange pruning.
 template <Searchable S>
-bool Worker<S>::is_idle(const Node& node, Action action, int number, Score& best) const {
+bool SearchThread<S>::is_pruned_in_quiescence(const Node& node, Action action, int number,
+                                              Score& best) const {
     const bool is_quiet = !position_.is_noisy(action);
-    if (!node.checked && !is_quiet && kTuning.futility > 0) {
-        const Score most = node.evaluation + position_.gain(action) + kTuning.futility;
+    if (!node.in_check && !is_quiet && kTuning.futility_margin > 0) {
+        const Score most = node.static_eval + position_.gain(action) + kTuning.futility_margin;
         if (most <= node.alpha) {
             best = std::max(best, most);
             return true;
         }
     }
-    return (node.checked && is_quiet && number > 3) || !position_.wins_exchange(action, 0);
+    return (node.in_check && is_quiet && number > 3) || !position_.see_ge(action, 0);
 }
 
 }  // namespace ludoteca

@@ -1,4 +1,4 @@
-// A move of the first position, with what was found behind it.
+// A root move with its score and principal variation.
 
 #pragma once
 
@@ -14,10 +14,10 @@ namespace ludoteca {
 struct RootMove {
     Action action;
     Score score = -kInfinite;
-    Score earlier = -kInfinite;  // a depth before
+    Score earlier = -kInfinite;  // of the previous depth
     std::uint64_t visits = 0;
     std::vector<Action> line;
-    std::optional<Score> known{};  // proved beforehand
+    std::optional<Score> known{};  // by a proof or mate search
 
     bool is_won() const { return known && *known > 0; }
 };

@@ -1,4 +1,4 @@
-// What a position is worth to the seat to move, and wins by their distance.
+// Scores from the view of the seat to move, including distances to a win.
 
 #pragma once
 
@@ -7,23 +7,23 @@
 
 namespace ludoteca {
 
-// In hundredths of the game's unit (a pawn of Shogi). A win in n plies is kWin - n.
+// In centipawns (Shogi) or the like. A win in n plies is kWin - n.
 using Score = int;
 
-inline constexpr int kMaxPly = 128;  // how deep any line is followed
+inline constexpr int kMaxPly = 128;  // of any line
 inline constexpr Score kWin = 32'000;
 inline constexpr Score kInfinite = 32'001;
 inline constexpr Score kNoScore = 32'002;
-// From here on a score says how far the win is.
+// Scores from here on are wins with a known distance.
 inline constexpr Score kSureWin = kWin - 2 * kMaxPly;
-// With dice nothing is sure: a win is this, an evaluation this times the expected result.
+// With dice, scores are the expected result times this.
 inline constexpr Score kDiceWin = 10'000;
 
 constexpr bool is_sure(Score score) {
     return score >= kSureWin || score <= -kSureWin;
 }
 
-// A table entry counts the distance from its own position, a search from the root.
+// The transposition table counts distances from the entry's position, the search from the root.
 constexpr Score to_table(Score score, int ply) {
     return score >= kSureWin ? score + ply : score <= -kSureWin ? score - ply : score;
 }
@@ -31,12 +31,12 @@ constexpr Score from_table(Score score, int ply) {
     return score >= kSureWin ? score - ply : score <= -kSureWin ? score + ply : score;
 }
 
-// In how many plies the mover wins, negative for a loss; 0 if that is not known.
+// Distance to win in plies, negative for a loss; 0 if unknown.
 constexpr int plies_to_win(Score score) {
     return score >= kSureWin ? kWin - score : score <= -kSureWin ? -kWin - score : 0;
 }
 
-// The expected result, from -1 to 1; `unit` is the score that makes it 0.46.
+// The expected result, from -1 to 1; 0.46 at a score of `unit`.
 inline double expected_result(Score score, Score unit) {
     return is_sure(score) ? (score > 0 ? 1.0 : -1.0) : std::tanh(0.5 * score / unit);
 }

@@ -15,17 +15,42 @@
 
 namespace ludoteca {
 
-// How a game likes to be searched; a margin of 0 switches off what it is for.
+// Search parameters of a game; a margin of 0 disables its technique. The defaults are hand-picked,
+// in the range that alpha-beta engines commonly use, and not fitted to games.
 struct Tuning {
-    Score unit = 600;      // the score that is worth an expected result of 0.46
-    Score aspiration = 0;  // half the first window around the last depth's score
-    Score futility = 0;    // how much a ply may bring
-    Score exchange = 0;    // how much may be lost in exchanges, a ply
-    bool reduces = true;   // whether late moves are looked at less deeply
-    bool extends_checks = false;
+    Score unit = 600;  // score of an expected result of 0.46
+
+    Score aspiration_window = 0;  // half-width of the first window
+    int aspiration_depth = 5;
+    Score widest_window = 1000;  // half-width from which on the window is infinite
+
+    Score futility_margin = 0;  // per ply
+    int futility_depth = 7;
+    int reverse_futility_depth = 8;
+    int razoring_depth = 2;
+    int razoring_factor = 3;  // of the futility margin
+
+    int null_move_depth = 3;
+    int null_move_reduction = 3;
+    int null_move_depth_divisor = 4;
+    Score null_move_eval_divisor = 200;
+    Score null_move_margin = 30;  // per ply
+
+    bool late_move_reductions = true;
+    static constexpr double kReductionBase = 0.4;
+    static constexpr double kReductionDivisor = 1.9;
+    int reduction_history_divisor = 10'000;
+    int late_move_count = 4;            // late move pruning after this + depth²
+    int history_pruning_margin = 4000;  // per ply
+    int history_pruning_depth = 4;
+
+    Score see_margin = 0;  // per ply
+    int see_depth = 9;
+    bool check_extensions = false;
+    int internal_reduction_depth = 4;  // internal iterative reduction
 };
 
-// What a search knows beside the rules: nothing, or a network.
+// For games whose evaluation needs neither a network nor tablebases.
 struct NoKnowledge {
     static Result<NoKnowledge> read(std::span<const std::byte> network) {
         if (!network.empty()) {
@@ -35,22 +60,21 @@ struct NoKnowledge {
     }
 };
 
-// A position in search: one of the game's positions with whatever makes searching it fast.
+// A position as the search sees it, with incremental data such as keys and evaluations.
 template <class S>
 concept Searchable =
     requires(S& position, const S& seen, ActionList& list, Action action,
              const typename S::Undo& undo, const typename S::Game& game,
              const typename S::Knowledge& knowledge, std::span<const std::byte> network) {
-        // Made from a position of the game, with its past, and what was read from a network.
         S(game, knowledge);
         { S::Knowledge::read(network) } -> std::same_as<Result<typename S::Knowledge>>;
         { S::kTuning } -> std::convertible_to<Tuning>;
-        // Whether there are throws: then a win is kDiceWin at any distance.
+        // With dice, a win is kDiceWin at any distance.
         { S::kHasDice } -> std::convertible_to<bool>;
 
-        // All that decides what follows, the turn too; the past is left out.
+        // Zobrist key: board and turn, without the past.
         { seen.key() } -> std::same_as<std::uint64_t>;
-        // What it is worth to the seat to move.
+        // From the view of the seat to move.
         { seen.evaluate() } -> std::same_as<Score>;
 
         { seen.turn() } -> std::same_as<Seat>;
@@ -62,68 +86,66 @@ concept Searchable =
         { position.play(action) } -> std::same_as<typename S::Undo>;
         { position.undo(action, undo) } -> std::same_as<void>;
 
-        // Moves with the same slot mean much the same (such as a kind of piece and where it goes):
-        // history is kept by slots, below kSlots.
+        // Index of a move in the continuation history, such as piece and destination; below kSlots.
         { seen.slot(action) } -> std::convertible_to<int>;
         { S::kSlots } -> std::convertible_to<int>;
     };
 
-// The members below are for games that have such a thing.
+// Optional members follow.
 
-// Ends that the search sees sooner than the rules do, such as a first repetition: the score for the
-// seat to move. It stands in for ended().
+// Replaces ended(): also scores ends that the rules see later, such as a first repetition, from the
+// view of the seat to move.
 template <class S>
 concept HasVerdict = requires(const S& seen, int ply) {
     { seen.verdict(ply) } -> std::same_as<std::optional<Score>>;
 };
 
-// A static guess of how good a move is, added to its history.
+// A static ordering bonus, added to the history score.
 template <class S>
 concept HasHints = requires(const S& seen, Action action) {
     { seen.hint(action) } -> std::same_as<int>;
 };
 
-// Moves that change the evaluation at once: looked at before the others, and alone at the horizon.
+// Noisy moves (captures, promotions): searched first, and alone in quiescence.
 template <class S>
-concept HasNoise = requires(const S& seen, ActionList& list, Action action, Score limit) {
+concept HasNoisyMoves = requires(const S& seen, ActionList& list, Action action, Score limit) {
     { seen.noisy_moves(list) } -> std::same_as<void>;
     { seen.quiet_moves(list) } -> std::same_as<void>;
     { seen.is_noisy(action) } -> std::same_as<bool>;
-    // What it wins at first sight, for ordering.
+    // Material gained before any recapture, for move ordering.
     { seen.gain(action) } -> std::same_as<Score>;
-    // Whether the exchanges on its square bring the mover at least so much.
-    { seen.wins_exchange(action, limit) } -> std::same_as<bool>;
+    // Static exchange evaluation: whether the exchange wins at least `limit`.
+    { seen.see_ge(action, limit) } -> std::same_as<bool>;
 };
 
-// Checks, which must be answered. `Sight` is where they can be given from, found once a node.
+// Checks. `CheckInfo` holds the checking squares and the blockers, computed once a node.
 template <class S>
-concept HasChecks = HasNoise<S> && requires(const S& seen, ActionList& list, Action action,
-                                            const typename S::Sight& sight) {
+concept HasChecks = HasNoisyMoves<S> && requires(const S& seen, ActionList& list, Action action,
+                                                 const typename S::CheckInfo& check_info) {
     { seen.in_check() } -> std::same_as<bool>;
-    { seen.sight() } -> std::same_as<typename S::Sight>;
-    { seen.gives_check(action, sight) } -> std::same_as<bool>;
-    { seen.quiet_checks(list, sight) } -> std::same_as<void>;
+    { seen.check_info() } -> std::same_as<typename S::CheckInfo>;
+    { seen.gives_check(action, check_info) } -> std::same_as<bool>;
+    { seen.quiet_checks(list, check_info) } -> std::same_as<void>;
 };
 
-// Keys before the moves that lead to them, so that the table can be asked early.
+// The key after a move, before it is made: lets the search prefetch its entry.
 template <class S>
-concept HasForesight = requires(const S& seen, Action action) {
+concept HasKeyAfter = requires(const S& seen, Action action) {
     { seen.key_after(action) } -> std::same_as<std::uint64_t>;
 };
 
-// Passing, where it is hardly ever better than all moves.
+// Null moves, for games in which zugzwang is rare.
 template <class S>
-concept HasPass = requires(S& position, const S& seen, const typename S::PassUndo& undo) {
-    { seen.may_pass() } -> std::same_as<bool>;
-    { position.pass() } -> std::same_as<typename S::PassUndo>;
-    { position.undo_pass(undo) } -> std::same_as<void>;
+concept HasNullMove = requires(S& position, const S& seen, const typename S::NullMoveUndo& undo) {
+    { seen.can_null_move() } -> std::same_as<bool>;
+    { position.do_null_move() } -> std::same_as<typename S::NullMoveUndo>;
+    { position.undo_null_move(undo) } -> std::same_as<void>;
 };
 
-// A search of its own for wins by force; made with so many megabytes.
+// A dedicated mate search, constructed with its memory in megabytes.
 template <class S>
 concept HasMates = requires { typename S::Mates; };
 
-// The score of an outcome for a seat, so many plies from the root.
 template <class S>
 Score score_of(const Outcome& outcome, Seat seat, int ply) {
     const Score won = S::kHasDice ? kDiceWin : kWin - ply;

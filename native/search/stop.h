@@ -1,4 +1,4 @@
-// A flag by which any thread ends a search.
+// A flag that stops a search from another thread.
 
 #pragma once
 

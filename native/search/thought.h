@@ -1,4 +1,4 @@
-// What an engine is asked, and what it answers.
+// Limits, options and results of a search.
 
 #pragma once
 
@@ -11,43 +11,43 @@
 
 namespace ludoteca {
 
-// When to stop; 0 is no limit.
+// 0 means no limit.
 struct ThinkLimits {
     std::uint64_t nodes = 0;
     double seconds = 0;
-    double aim = 0;  // seconds after which no new depth is worth beginning
+    double aim = 0;  // seconds; target after which no new depth is started
     int depth = 0;
 };
 
 struct ThinkOptions {
-    int lines = 1;    // how many of the best moves to rank
-    int threads = 1;  // with one, a seed and a number of nodes decide everything
+    int lines = 1;    // MultiPV
+    int threads = 1;  // deterministic with 1 thread and a node limit
     std::uint64_t seed = 0;
-    std::vector<Action> moves{};  // the only ones to choose from; none for all
-    // The chances that a reply below the root is not seen: a quiet one, and one that takes. Checks,
-    // ways out of check and moves that end the game are always seen. For a weaker opponent.
+    std::vector<Action> moves{};  // restricts the root moves; empty for all
+    // Probabilities that a quiet reply, or a capture, below the root is overlooked, for weaker
+    // levels. Checks, evasions and moves that end the game are always seen.
     double overlooks = 0;
     double overlooks_captures = 0;
 
     bool sees_all() const { return overlooks == 0 && overlooks_captures == 0; }
 };
 
-// A move and what follows it.
+// A root move with its principal variation.
 struct Line {
     double result = 0;  // expected, from -1 to 1, to the seat to move
     Score score = 0;
-    int wins_in = 0;  // plies, negative for a loss; 0 if that is not known
+    int wins_in = 0;  // distance to win in plies, negative for a loss; 0 if unknown
     std::uint64_t visits = 0;
-    double prior = 0;  // how likely a network thought it, before the search
+    double prior = 0;  // of the policy network
     std::vector<Action> actions;
 };
 
 struct Thought {
-    std::vector<Line> lines;  // best first; none if the game is over
+    std::vector<Line> lines;  // best first; empty if the game is over
     int depth = 0;
     std::uint64_t nodes = 0;
     double seconds = 0;
-    // Of each point, from -1 to 1, to the seat to move; in games that have such a thing.
+    // Of each point (Go), from -1 to 1, for the seat to move.
     std::vector<float> ownership;
 };
 

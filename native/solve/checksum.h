@@ -1,4 +1,4 @@
-// CRC-32 as zlib computes it, eight bytes at a time.
+// CRC-32 (zlib), slicing by eight.
 
 #pragma once
 
@@ -35,7 +35,7 @@ inline constexpr auto kTables = make();
 
 }  // namespace checksum_tables
 
-// The checksum of some bytes; `so_far` is that of the bytes before them.
+// `so_far` is the checksum of the preceding bytes.
 inline std::uint32_t checksum(std::span<const std::byte> bytes, std::uint32_t so_far = 0) {
     const auto& tables = checksum_tables::kTables;
     std::uint32_t rest = ~so_far;

@@ -1,4 +1,4 @@
-// A file seen as memory, for reading.
+// A read-only memory-mapped file.
 
 #pragma once
 

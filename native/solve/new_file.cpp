@@ -20,7 +20,7 @@ std::filesystem::path with_new(std::filesystem::path path) {
     return path += ".new";
 }
 
-// A name is in its folder, so the folder is flushed too where the system allows that.
+// The directory entry has to be durable too.
 void flush_folder([[maybe_unused]] const std::filesystem::path& folder) {
 #ifndef _WIN32
     const int opened = open(folder.empty() ? "." : folder.c_str(), O_RDONLY);
@@ -64,7 +64,7 @@ NewFile::~NewFile() {
 
 bool NewFile::write(std::span<const std::byte> bytes) {
     if (bytes.empty()) {
-        return is_good();  // its data may be null, which fwrite does not take
+        return is_good();  // fwrite does not take null
     }
     return is_good() &&
            note(std::fwrite(bytes.data(), 1, bytes.size(), file_.get()) == bytes.size());

@@ -1,5 +1,4 @@
-// A file that appears under its name only when it is complete, and survives a power failure from
-// then on.
+// Atomic, durable file creation: written under a temporary name, flushed, renamed.
 
 #pragma once
 
@@ -17,20 +16,19 @@ namespace ludoteca::solve {
 
 class NewFile {
   public:
-    // It is removed again unless it is finished.
+    // Removed unless finished.
     explicit NewFile(std::filesystem::path path);
-    // Complete a file that has another name until then, and stays if it is not finished.
+    // Completes an existing file `made`, which stays if not finished.
     NewFile(std::filesystem::path path, std::filesystem::path made);
     NewFile(NewFile&&) = default;
     ~NewFile();
 
-    // False as soon as something went wrong; error() says what.
+    // False after the first failure; see error().
     bool write(std::span<const std::byte> bytes);
     bool read(std::span<std::byte> bytes);
     bool seek(std::uint64_t place);
     bool is_good() const { return error_ == 0; }
 
-    // Give it its name.
     std::optional<Error> finish();
     Error error() const;
 
@@ -49,7 +47,7 @@ class NewFile {
     int error_ = 0;
 };
 
-// Flush a file to the disk; false if that failed.
+// fsync.
 bool flush_to_disk(std::FILE* file);
 
 }  // namespace ludoteca::solve

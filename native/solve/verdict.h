@@ -1,4 +1,4 @@
-// What is known of a state, for the side to move.
+// A tablebase value, for the side to move.
 
 #pragma once
 
@@ -10,9 +10,9 @@ struct Verdict {
     enum class Kind : std::uint8_t { kLoss, kDraw, kWin, kChance };
 
     Kind kind = Kind::kDraw;
-    int plies = 0;      // until the game is over, if both play their best; 0 in a draw
-    double chance = 0;  // to win, where dice decide
-    // Whether a draw that the tables leave out, such as by quiet turns, could come before the end.
+    int plies = 0;      // distance to the end; 0 in a draw
+    double chance = 0;  // to win, in games of chance
+    // Whether a draw that tablebases ignore (quiet turns) could come first.
     bool may_be_drawn = false;
 
     bool operator==(const Verdict&) const = default;
@@ -22,13 +22,13 @@ struct Verdict {
     static Verdict drawn() { return {}; }
     static Verdict of_chance(double chance) { return {Kind::kChance, 0, chance}; }
 
-    // The same one ply earlier, where the same side was to move.
+    // One ply earlier, same side to move.
     Verdict earlier() const {
         const bool has_end = kind == Kind::kWin || kind == Kind::kLoss;
         return {kind, has_end ? plies + 1 : 0, chance, may_be_drawn};
     }
 
-    // The same for the other side, which has made the move that leads here.
+    // One ply earlier, other side to move.
     Verdict before() const {
         switch (kind) {
             case Kind::kLoss:

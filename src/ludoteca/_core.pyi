@@ -231,7 +231,7 @@ class State:
 class Engine:
     """Thinks about the states of a game, and remembers."""
 
-    def __init__(self, game: str, memory: int = ..., network: bytes | None = ..., tables: str | None = ...) -> None: ...
+    def __init__(self, game: str, memory: int = ..., network: bytes | None = ..., tablebases: str | None = ...) -> None: ...
 
     @property
     def game(self) -> str: ...
@@ -253,7 +253,7 @@ class Engine:
         """
 
 class Verdict:
-    """What a table knows of a state, for the seat to move."""
+    """The tablebase value of a state, for the seat to move."""
 
     @property
     def kind(self) -> str:
@@ -261,7 +261,7 @@ class Verdict:
 
     @property
     def plies(self) -> int:
-        """How many plies the game lasts if both play their best; 0 in a draw."""
+        """Distance to the end in plies with best play; 0 in a draw."""
 
     @property
     def chance(self) -> float:
@@ -269,10 +269,10 @@ class Verdict:
 
     @property
     def may_be_drawn(self) -> bool:
-        """Whether a draw that the tables leave out could come before the end."""
+        """Whether a draw that tablebases ignore (quiet turns) could come first."""
 
-class Table:
-    """What a folder has of the solution of a game by one rule set."""
+class Tablebase:
+    """The tablebase files of one rule set in a folder."""
 
     def __init__(self, game: str, rules: str, folder: str, **options: bool | float | str) -> None: ...
 
@@ -281,18 +281,16 @@ class Table:
 
     @property
     def faults(self) -> list[str]:
-        """What is wrong with files that are left out."""
+        """Why files were left out."""
 
     def probe(self, state: State) -> Verdict | None:
-        """Return what is known of a state, or None."""
+        """Return the value of a state, or None if unknown."""
 
     def probe_text(self, text: str) -> Verdict | None:
-        """The same by a text, for boards that no state has."""
+        """The same from a text, for boards that no state has."""
 
     def judge(self, state: State) -> list[Verdict | None]:
-        """
-        Return what is known after each legal action, for the seat that moves now.
-        """
+        """Return the value after each legal action, for the seat that moves now."""
 
 class Batch:
     """Many games stepped at once into the caller's arrays."""

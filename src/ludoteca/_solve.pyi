@@ -1,10 +1,10 @@
-"""What solves games."""
+"""Solvers, which write tablebases."""
 
 from collections.abc import Callable
 
 
 class Estimate:
-    """What a solution takes."""
+    """What solving takes."""
 
     @property
     def seconds(self) -> float: ...
@@ -15,14 +15,14 @@ class Estimate:
 
     @property
     def disk(self) -> int:
-        """In bytes, for the tables."""
+        """In bytes, for the tablebase."""
 
     @property
     def scratch(self) -> int:
-        """In bytes, on the same disk, while it works."""
+        """In bytes, on the same disk, while solving."""
 
 class Stage:
-    """How far a solution is."""
+    """The progress of a solver."""
 
     @property
     def name(self) -> str: ...
@@ -34,21 +34,19 @@ class Stage:
     def total(self) -> float: ...
 
 class Solver:
-    """Solves a game by one rule set, into a folder."""
+    """Solves one rule set of a game into a folder."""
 
     def __init__(self, game: str, rules: str, folder: str, threads: int = 1, gigabytes: float = 8.0, size: int = 0, **options: bool | float | str) -> None: ...
 
     @property
     def rules(self) -> str:
-        """The rules that matter, as its tables name them."""
+        """The rules that matter, as the tablebase header names them."""
 
     def estimate(self) -> Estimate:
-        """Return what the rest takes."""
+        """Estimate the remaining work."""
 
     def run(self, progress: Callable[[Stage], None] | None = ...) -> None:
-        """Solve what is not there yet; after an interrupt another run goes on."""
+        """Solve what is missing; a run after an interrupt continues."""
 
     def verify(self, progress: Callable[[Stage], None] | None = ...) -> int:
-        """
-        Look once more at every state: nothing may change. Return how many those are.
-        """
+        """Recompute every state; none may change. Return how many there are."""

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from ludoteca._core import Mate as Mate
     from ludoteca._core import State as State
     from ludoteca._core import Stop as Stop
-    from ludoteca._core import Table as Table
+    from ludoteca._core import Tablebase as Tablebase
     from ludoteca._core import Thought as Thought
     from ludoteca._core import Verdict as Verdict
     from ludoteca._solve import Estimate as Estimate
@@ -64,8 +64,8 @@ class Core(Protocol):
         """A flag that ends a thought from another thread."""
 
     @property
-    def Table(self) -> type[Table]:
-        """What is known of a solved game."""
+    def Tablebase(self) -> type[Tablebase]:
+        """The tablebase of a solved game."""
 
 
 class Solvers(Protocol):

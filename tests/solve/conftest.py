@@ -38,4 +38,4 @@ def make_solver(game: str, rules: str, folder: str, *plan: Any, **options: Any) 
 def solve(core: native.Core, game: str, rules: Rules, folder: Path, size: int = 0) -> Knowledge:
     """Solve a game into a folder, and open its tables."""
     make_solver(game, rules.name, str(folder), size=size, **options_of(rules)).run()
-    return Knowledge(core.Table(game, rules.name, str(folder), **options_of(rules)))
+    return Knowledge(core.Tablebase(game, rules.name, str(folder), **options_of(rules)))

@@ -44,7 +44,7 @@ def folder(core: native.Core, tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="session")
 def endings(core: native.Core, folder: Path) -> Knowledge:
     """What they know."""
-    return Knowledge(core.Table("morris", "standard", str(folder), **options_of(RULES)))
+    return Knowledge(core.Tablebase("morris", "standard", str(folder), **options_of(RULES)))
 
 
 def counts_in(folder: Path) -> dict[str, dict[str, int]]:
@@ -223,7 +223,7 @@ def test_a_table_of_other_rules_is_refused(core: native.Core, folder: Path, tmp_
     table = folder / "morris-board-nine-flying-yes-3-3.table"
     (tmp_path / "morris-board-nine-flying-no-3-3.table").write_bytes(table.read_bytes())
     with pytest.raises(ValueError, match="there are no tables of morris with these rules"):
-        core.Table("morris", "no-flying", str(tmp_path))
+        core.Tablebase("morris", "no-flying", str(tmp_path))
 
 
 def test_a_damaged_block_is_told(core: native.Core, folder: Path, tmp_path: Path) -> None:
@@ -231,7 +231,7 @@ def test_a_damaged_block_is_told(core: native.Core, folder: Path, tmp_path: Path
     damaged = bytearray((folder / name).read_bytes())
     damaged[5000] ^= 1
     (tmp_path / name).write_bytes(damaged)
-    table = core.Table("morris", "standard", str(tmp_path))
+    table = core.Tablebase("morris", "standard", str(tmp_path))
     # Nearly all of the table is in its first block.
     state = core.State("morris", "standard", "WWW/.../.../....../.../.../BBB w 0 0 0")
     with pytest.raises(ValueError, match="it is damaged"):
@@ -257,7 +257,7 @@ def test_a_win_that_the_quiet_turns_may_prevent_is_told_as_such(
     core: native.Core, folder: Path
 ) -> None:
     """Without a mill the game is drawn when the quiet turns run out: that is not in the tables."""
-    table, dice, long = core.Table("morris", "standard", str(folder)), random.Random(11), 0
+    table, dice, long = core.Tablebase("morris", "standard", str(folder)), random.Random(11), 0
     for _ in range(500):
         position = any_moving(GAME.make_rules("standard"), *dice.choice(SMALL), dice)
         quiet = dice.choice([0, 60, 90, 99])
@@ -278,8 +278,8 @@ def assert_engine_knows(
     core: native.Core, folder: Path, sizes: list[tuple[int, int]], count: int
 ) -> None:
     """Compare the engine's choices in random endings with the tables."""
-    engine = core.Engine("morris", memory=1, tables=str(folder))
-    table = core.Table("morris", "standard", str(folder))
+    engine = core.Engine("morris", memory=1, tablebases=str(folder))
+    table = core.Tablebase("morris", "standard", str(folder))
     dice = random.Random(5)
     for _ in range(count):
         state = native.state(any_moving(RULES, *dice.choice(sizes), dice))
@@ -299,14 +299,14 @@ def test_the_engine_sees_the_tables_behind_a_capture(core: native.Core, tmp_path
     """A man is taken, and then the table says how long the rest takes."""
     rules = endless("six")
     make_solver("morris", "six", str(tmp_path), size=8).run()
-    table, dice, seen = core.Table("morris", "six", str(tmp_path)), random.Random(7), 0
+    table, dice, seen = core.Tablebase("morris", "six", str(tmp_path)), random.Random(7), 0
     while seen < 5:
         state = native.state(any_moving(rules, 4, 5, dice))
         known = [] if state is None or state.is_over else table.judge(state)
         wins = [verdict.plies for verdict in known if verdict and verdict.kind == "win"]
         if state and wins and min(wins) > 7:
             seen += 1
-            engine = core.Engine("morris", memory=1, tables=str(tmp_path))
+            engine = core.Engine("morris", memory=1, tablebases=str(tmp_path))
             assert 0 < engine.think(state, depth=2).lines[0].wins_in <= min(wins)
             assert core.Engine("morris", memory=1).think(state, depth=2).lines[0].wins_in == 0
 

@@ -26,13 +26,13 @@ def folder(core: native.Core, tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="session")
 def three(core: native.Core, folder: Path) -> Knowledge:
     """What is known of three men's morris."""
-    return Knowledge(core.Table("morris", "three", str(folder)))
+    return Knowledge(core.Tablebase("morris", "three", str(folder)))
 
 
 @pytest.fixture(scope="session")
 def six(core: native.Core, folder: Path) -> Knowledge:
     """What is known of six men's morris."""
-    return Knowledge(core.Table("morris", "six", str(folder)))
+    return Knowledge(core.Tablebase("morris", "six", str(folder)))
 
 
 def assert_agreement(knowledge: Knowledge, plain: PlainSolution) -> None:

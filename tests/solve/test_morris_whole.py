@@ -32,7 +32,7 @@ POSITIONS, PLACING_POSITIONS = 100_000, 1000
 def known(core: native.Core) -> Knowledge:
     if "placing-18" not in counts_in(table_folder()):
         pytest.skip("ludoteca solve morris has not been run to its end here")
-    table = core.Table("morris", RULES.name, str(table_folder()), **options_of(RULES))
+    table = core.Tablebase("morris", RULES.name, str(table_folder()), **options_of(RULES))
     return Knowledge(table)
 
 

@@ -48,9 +48,9 @@ def solver_in(folder: Path, threads: int = 1, **options: Any) -> native.Solver:
     return make_solver("neutron", "standard", str(folder), threads, **options)
 
 
-def table_in(folder: Path, **options: Any) -> native.Table:
+def table_in(folder: Path, **options: Any) -> native.Tablebase:
     assert native.core is not None
-    return native.core.Table("neutron", "standard", str(folder), **options)
+    return native.core.Tablebase("neutron", "standard", str(folder), **options)
 
 
 def values_in(folder: Path) -> Path:

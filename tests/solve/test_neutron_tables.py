@@ -59,7 +59,7 @@ def rules(request: pytest.FixtureRequest) -> str:
 @pytest.fixture(scope="module")
 def known(rules: str) -> Knowledge:
     assert native.core is not None
-    return Knowledge(native.core.Table("neutron", rules, str(table_folder())))
+    return Knowledge(native.core.Tablebase("neutron", rules, str(table_folder())))
 
 
 def files_of(rules: str) -> dict[str, TableFile]:

@@ -42,7 +42,7 @@ def solver(folder: Path, size: int, threads: int = 1, **options: str) -> native.
 
 def knowledge(folder: Path, **options: str) -> Knowledge:
     assert native.core is not None
-    return Knowledge(native.core.Table("senet", "standard", str(folder), **options))
+    return Knowledge(native.core.Tablebase("senet", "standard", str(folder), **options))
 
 
 def chance(tables: Knowledge, position: SenetPosition) -> float:
@@ -289,8 +289,8 @@ def test_nothing_is_known_of_more_pieces(tables: Path) -> None:
 def test_the_engine_plays_perfectly_where_the_tables_reach(tables: Path) -> None:
     assert native.core is not None
     rule = bear_off(tables)
-    engine = native.core.Engine("senet", memory=1, tables=str(tables))
-    table = native.core.Table("senet", "standard", str(tables), bear_off=rule)
+    engine = native.core.Engine("senet", memory=1, tablebases=str(tables))
+    table = native.core.Tablebase("senet", "standard", str(tables), bear_off=rule)
     dice = random.Random(2)
     squares = [square for square in range(1, 31) if square != 27]
     for _ in range(300):

@@ -38,7 +38,7 @@ def test_a_table_is_not_asked_about_other_rules(
     options: dict[str, Any],
     other: tuple[str, str, dict[str, Any]],
 ) -> None:
-    table = core.Table(game, rules, str(folder), **options)
+    table = core.Tablebase(game, rules, str(folder), **options)
     key, name, changed = other
     state = core.State(key, name, **changed)
     for ask in (table.probe, table.judge):
@@ -63,4 +63,4 @@ def test_a_size_that_no_file_can_have_is_refused(
     for kept in (4096, 4095):
         path.write_bytes(path.read_bytes()[:kept])
         with pytest.raises(ValueError, match="there are no tables of senet"):
-            core.Table("senet", "standard", str(tmp_path))
+            core.Tablebase("senet", "standard", str(tmp_path))

@@ -47,7 +47,7 @@ def tables(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def lost(tables: Path, network: bytes | None) -> float:
     assert native.core is not None
-    table = native.core.Table("senet", "standard", str(tables))
+    table = native.core.Tablebase("senet", "standard", str(tables))
     return equity.measure(table, network, pieces=2, depth=1, count=1000, seed=1).mean
 
 

@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "core/random.h"
-#include "games/shogi/searchable.h"
-#include "games/shogi/worth.h"
+#include "games/shogi/search/piece_value.h"
+#include "games/shogi/search/searchable.h"
 #include "search/move_heap.h"
 
 namespace {
@@ -78,8 +78,8 @@ void look_at_moves(SearchPosition& position) {
     position.noisy_moves(noisy);
     position.quiet_moves(quiet);
     position.checks(giving);
-    const SearchPosition::Sight sight = position.sight();
-    position.quiet_checks(calm, sight);
+    const SearchPosition::CheckInfo check_info = position.check_info();
+    position.quiet_checks(calm, check_info);
     const std::set<Action> legal = listed(all), loud = listed(noisy), low = listed(quiet);
     const std::set<Action> check = listed(giving), calm_check = listed(calm);
     expect(static_cast<int>(loud.size()) == noisy.size(), "a noisy move twice", position);
@@ -93,7 +93,7 @@ void look_at_moves(SearchPosition& position) {
         const bool is_listed = (is_noisy ? loud : low).contains(action);
         expect(is_listed || (action % 2 == 0 && legal.contains(static_cast<Action>(action + 1))),
                "a move is missing", position);
-        const bool gives = position.gives_check(action, sight);
+        const bool gives = position.gives_check(action, check_info);
         const std::uint64_t key = position.key_after(action);
         const SearchPosition::Undo undo = position.play(action);
         const bool is_check = position.in_check();
@@ -151,7 +151,7 @@ Score best_exchange(SearchPosition& position, int square, Score there) {
         if (action >= 2 * 81 * 81 || action / 2 % 81 != square || action % 2 != 0) {
             continue;
         }
-        const Score worth = shogi::exchange_worth(position.slot(action) / 81);
+        const Score worth = shogi::exchange_value(position.slot(action) / 81);
         if (worth < least) {
             least = worth;
             cheapest = action;
@@ -172,14 +172,13 @@ void look_at_exchanges(SearchPosition& position, std::uint64_t& same, std::uint6
     position.moves(list);
     for (const Action action : list) {
         const Score gain = position.gain(action);
-        const Score put = shogi::exchange_worth(position.slot(action) / 81 % 16);
+        const Score put = shogi::exchange_value(position.slot(action) / 81 % 16);
         const SearchPosition::Undo undo = position.play(action);
         const Score lost = best_exchange(position, action / 2 % 81, put);
         position.undo(action, undo);
         const Score balance = gain - lost;
-        ++(position.wins_exchange(action, balance) && !position.wins_exchange(action, balance + 1)
-               ? same
-               : other);
+        ++(position.see_ge(action, balance) && !position.see_ge(action, balance + 1) ? same
+                                                                                     : other);
     }
 }
 

@@ -193,7 +193,7 @@ def test_a_tablebase_win_is_won_in_spite_of_a_repetition(
     core: native.Core, tables: Path, row: int
 ) -> None:
     state = played(*[*GAMES_THAT_REPEAT, DRAWN][row][:4])
-    engine = core.Engine("morris", memory=1, tables=str(tables))
+    engine = core.Engine("morris", memory=1, tablebases=str(tables))
     line, seat = engine.think(state, nodes=NODES).lines[0], state.turn
     claimed = line.wins_in
     while not state.is_over:

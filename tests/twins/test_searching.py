@@ -23,7 +23,7 @@ def test_moves_checks_exchanges_and_evaluations_are_those_of_the_rules(tmp_path:
     compiler = shutil.which(os.environ.get("CXX", "c++"))
     assert compiler, "a compiler is missing"
     program = tmp_path / "searching"
-    rules = [*NATIVE.glob("core/*.cpp"), *NATIVE.glob("games/shogi/*.cpp")]
+    rules = [*NATIVE.glob("core/*.cpp"), *NATIVE.glob("games/shogi/**/*.cpp")]
     sources = [PROGRAM, *(source for source in rules if source.name != "entry.cpp")]
     flags = ["-std=c++20", "-O1", "-Wall", "-Wextra", "-Werror", f"-I{NATIVE}", "-o", str(program)]
     subprocess.run([compiler, *flags, *map(str, sources)], check=True)

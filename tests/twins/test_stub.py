@@ -96,7 +96,7 @@ def bound(kind: Any, method: str) -> inspect.Signature:
     return defined(f"{filled}: ...")
 
 
-MADE = ("State", "Batch", "Solver", "Table")
+MADE = ("State", "Batch", "Solver", "Tablebase")
 """What can be made with the options of a rule set."""
 
 

@@ -29,7 +29,7 @@ def folded(convolution: nn.Conv2d, norm: nn.BatchNorm2d) -> tuple[Tensor, Tensor
 
 
 def tensors(student: Student) -> list[Tensor]:
-    """List the weights in the order in which native/games/go/network.cpp reads them."""
+    """List the weights in the order in which native/games/go/search/network.cpp reads them."""
     weights, biases = folded(student.stem, student.stem_norm)
     # The stem adds weights around each mark, so it reads them from the far end.
     listed = [weights.flip(2, 3).permute(1, 2, 3, 0), biases, student.stem_numbers.weight.T]

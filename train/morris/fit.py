@@ -4,7 +4,7 @@
     python -m train.morris.fit fit GAMES.txt...
 
 `play` adds games to a file, so that it can go on after a break with another seed. `fit` prints the
-worths of each phase in the unit of the evaluation; native/games/morris/searchable.cpp has them
+weights of each phase in the unit of the evaluation; native/games/morris/searchable.cpp has them
 rounded, a mill together with its three men.
 """
 

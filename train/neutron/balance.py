@@ -68,7 +68,7 @@ def main() -> None:
     assert native.core is not None
     lines = [HEADER]
     for rules in RULES:
-        table = native.core.Table("neutron", rules, str(table_folder()))
+        table = native.core.Tablebase("neutron", rules, str(table_folder()))
         lines += [f"rules {rules}\n", *(f"{opening}\n" for opening in balanced(rules, table))]
     wanted.out.write_text("".join(lines), encoding="utf-8")
 

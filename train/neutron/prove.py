@@ -136,7 +136,7 @@ def main() -> None:
     wanted = parser.parse_args()
     assert native.core is not None
     tables: dict[str, Judge] = {
-        rules: native.core.Table("neutron", rules, str(table_folder())) for rules in RULES
+        rules: native.core.Tablebase("neutron", rules, str(table_folder())) for rules in RULES
     }
     wanted.out.write_text(certificate(tables), encoding="utf-8")
 

@@ -52,7 +52,7 @@ def scattered(pieces: int, dice: random.Random) -> native.State:
             return state
 
 
-def equities(table: native.Table, state: native.State) -> list[float]:
+def equities(table: native.Tablebase, state: native.State) -> list[float]:
     """Return the exact equity after each step."""
     found = []
     for verdict in table.judge(state):
@@ -62,7 +62,13 @@ def equities(table: native.Table, state: native.State) -> list[float]:
 
 
 def measure(
-    table: native.Table, network: bytes | None, *, pieces: int, depth: int, count: int, seed: int
+    table: native.Tablebase,
+    network: bytes | None,
+    *,
+    pieces: int,
+    depth: int,
+    count: int,
+    seed: int,
 ) -> Loss:
     """Let the engine choose in random positions."""
     assert native.core is not None
@@ -95,7 +101,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     wanted = parser.parse_args()
     assert native.core is not None
-    table = native.core.Table("senet", "standard", str(wanted.tables))
+    table = native.core.Tablebase("senet", "standard", str(wanted.tables))
     network = wanted.network.read_bytes() if wanted.network else shipped("senet")
     loss = measure(
         table,

@@ -30,7 +30,7 @@
 #include "core/random.h"
 #include "games/senet/network.h"
 #include "games/senet/position.h"
-#include "solve/senet/table.h"
+#include "solve/senet/tablebase.h"
 
 namespace {
 
@@ -129,7 +129,7 @@ class Truth {
   public:
     Truth() = default;
     Truth(const Rules& rules, const char* folder) {
-        auto table = solve::senet::SenetTable::open(rules, folder);
+        auto table = solve::senet::SenetTablebase::open(rules, folder);
         if (!table) {
             std::fprintf(stderr, "%s\n", table.error().sentence.c_str());
             std::exit(1);
@@ -152,7 +152,7 @@ class Truth {
     int most() const { return most_; }
 
   private:
-    std::unique_ptr<solve::senet::SenetTable> table_;
+    std::unique_ptr<solve::senet::SenetTablebase> table_;
     int most_ = 0;
 };
 

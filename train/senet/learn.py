@@ -26,7 +26,6 @@ SOURCES = [
     *sorted((NATIVE / "core").glob("*.cpp")),
     *sorted((NATIVE / "solve").glob("*.cpp")),
     *sorted((NATIVE / "solve" / "senet").glob("*.cpp")),
-    NATIVE / "crew.cpp",
 ]
 
 

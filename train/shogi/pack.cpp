@@ -13,7 +13,7 @@
 #include <string>
 #include <string_view>
 
-#include "games/shogi/features.h"
+#include "games/shogi/search/features.h"
 
 namespace {
 

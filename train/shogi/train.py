@@ -91,7 +91,7 @@ class Network(nn.Module):
 
 
 def export(network: Network, path: Path) -> None:
-    """Write the weights as native/games/shogi/network.cpp reads them."""
+    """Write the weights as native/games/shogi/search/network.cpp reads them."""
 
     def whole(values: torch.Tensor, scale: float, kind: str) -> bytes:
         limits = np.iinfo(np.dtype(kind))

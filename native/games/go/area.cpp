@@ -1,4 +1,4 @@
-// David B. Benson, Life in the Game of Go, 1976.
+// Unconditional life (Benson 1976), and simple area.
 
 #include "games/go/area.h"
 
@@ -8,11 +8,11 @@
 namespace ludoteca::go {
 namespace {
 
-// Points without a stone of one colour that hang together.
+// A maximal connected set of points without stones of one colour.
 struct Region {
     std::vector<Point> points;
-    std::vector<Point> vital_to;  // chains of that colour that are beside all its free points
-    bool encloses_only = true;    // whether all chains around it are alive as far as known
+    std::vector<Point> vital_to;  // chains of that colour adjacent to all its free points
+    bool encloses_only = true;    // every surrounding chain is still a candidate
 };
 
 void add_once(std::vector<Point>& chains, Point chain) {
@@ -85,7 +85,7 @@ class Life {
         }
     }
 
-    // Give up the chains with fewer than two vital regions; whether there were any.
+    // Drop chains with fewer than two vital regions; returns whether any was dropped.
     bool drop_chains() {
         for (Region& region : regions_) {
             region.encloses_only =
@@ -120,10 +120,9 @@ class Life {
     int colour_;
     PointSet seen_;
     std::vector<Region> regions_;
-    std::array<bool, kMostPoints> is_alive_{};  // of a chain by its first point
+    std::array<bool, kMostPoints> is_alive_{};  // by the first point of a chain
 };
 
-// Give each free region that only one colour surrounds to that colour.
 void surround(const ReadingBoard& board, std::array<std::uint8_t, kMostPoints>& owners) {
     PointSet seen;
     std::vector<Point> region;

@@ -1,4 +1,4 @@
-// Whose each point is now: what is alive for certain, and what only one colour surrounds.
+// Area and unconditional life (Benson's algorithm).
 
 #pragma once
 
@@ -10,11 +10,10 @@
 namespace ludoteca::go {
 
 struct Area {
-    // Of each point the colour that owns it, or kFree: stones and the regions that only one colour
-    // surrounds, except that all within the vital regions of unconditionally alive chains is
-    // theirs.
+    // Owner of each point, or kFree: stones and regions that one colour surrounds. Vital regions of
+    // unconditionally alive chains are theirs.
     std::array<std::uint8_t, kMostPoints> owners;
-    // The unconditionally alive stones and their vital regions; what is neither is kFree.
+    // Unconditionally alive stones and their vital regions; kFree elsewhere.
     std::array<std::uint8_t, kMostPoints> alive;
 };
 

@@ -64,7 +64,7 @@ std::vector<Point> handicap_points(const Board& board, int stones) {
     const int low = board.size >= 13 ? 3 : 2;
     const int middle = board.size / 2;
     const int high = board.size - 1 - low;
-    // Columns from the left, lines from below: corners first, then sides.
+    // Corners first, then sides.
     const std::array<std::array<int, 2>, 8> order = {{{low, low},
                                                       {high, high},
                                                       {low, high},

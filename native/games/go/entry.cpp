@@ -1,7 +1,7 @@
 #include "batch_of.h"
 #include "games.h"
 #include "games/go/position.h"
-#include "games/go/tree_engine.h"
+#include "games/go/search/tree_engine.h"
 #include "state_of.h"
 
 namespace ludoteca {

@@ -1,4 +1,4 @@
-// What the network sees of a position.
+// Network inputs.
 //
 // Planes, 1 or 0 for every point:
 //  0 every point
@@ -7,16 +7,16 @@
 //  3 chains of one, 4 two, 5 three liberties
 //  6 points forbidden by ko
 //  7 the last move, 8 the one before, 9 the one before that
-// 10 chains that fall in a ladder: in atari even if they move first, else if attacked first
-// 11 moves that catch a chain of two liberties of the opponent in a ladder
+// 10 chains captured in a ladder: in atari even if they move first, else if attacked first
+// 11 moves that capture an opponent's chain of two liberties in a ladder
 // 12 the mover's area as it stands, 13 the opponent's
 // 14 moves after which the stone has one liberty, 15 two
 //
 // Numbers:
-// 0 the mover's komi / 20, as if the score were of the area
+// 0 the mover's komi / 20, converted to area scoring
 // 1 whether the last move was a pass, 2 the one before
-// 3 whether only territory counts, 4 superko, 5 suicide
-// 6 how much half a point of komi matters, by its distance from a drawable one
+// 3 territory scoring, 4 superko, 5 suicide
+// 6 komi parity: distance from a komi that allows a draw
 // 7 (size − 14) / 10
 
 #include <algorithm>
@@ -32,7 +32,7 @@ namespace {
 
 constexpr int kRecent = 3;
 
-// Half a point more matters most where the komi allows a draw, and not at all between two such.
+// Triangle wave: half a point of komi matters most where a draw is possible.
 double wave(double komi, int points) {
     const int parity = points % 2;
     const double over = komi - parity - 2 * std::floor((komi - parity) / 2);
@@ -80,7 +80,7 @@ class Writer {
     void write_free(Point point) {
         if (position_.is_ko(point)) {
             mark(6, point);
-        } else if (!is_airy(point) && reading_.is_legal(point, mover_)) {
+        } else if (!has_three_liberties(point) && reading_.is_legal(point, mover_)) {
             const int liberties = reading_.liberties_after(point, mover_);
             if (liberties == 1 || liberties == 2) {
                 mark(13 + liberties, point);
@@ -88,8 +88,8 @@ class Writer {
         }
     }
 
-    // Whether a stone has three liberties of its own, which need not be counted.
-    bool is_airy(Point point) const {
+    // Three liberties of its own: no need to count.
+    bool has_three_liberties(Point point) const {
         int free = 0;
         for (const Point neighbour : position_.board().beside[point]) {
             free += reading_.is_free(neighbour);

@@ -1,4 +1,4 @@
-// Ladders: chains that are caught by one atari after another.
+// Ladder reading.
 
 #include <optional>
 
@@ -7,7 +7,7 @@
 namespace ludoteca::go {
 namespace {
 
-// A ladder across the largest board is shorter; a search that branches more is not worth its time.
+// Enough for a ladder across the largest board.
 constexpr int kMaxNodes = 600;
 
 }  // namespace
@@ -17,7 +17,7 @@ bool ReadingBoard::falls_in_ladder(Point chain, std::vector<Point>* attacks) {
     const PointSet& liberties = liberties_[chain];
     const int count = liberties.count();
     if (count == 1) {
-        return !runs(chain);
+        return !escapes(chain);
     }
     if (count != 2) {
         return false;
@@ -31,7 +31,7 @@ bool ReadingBoard::falls_in_ladder(Point chain, std::vector<Point>* attacks) {
             continue;
         }
         play(point, attacker);
-        const bool works = !runs(chain);
+        const bool works = !escapes(chain);
         undo();
         falls |= works;
         if (works && attacks != nullptr) {
@@ -44,8 +44,8 @@ bool ReadingBoard::falls_in_ladder(Point chain, std::vector<Point>* attacks) {
     return falls;
 }
 
-// Whether a chain in atari escapes if it moves first, by extending or by capturing what holds it.
-bool ReadingBoard::runs(Point stone) {
+// Whether a chain in atari escapes if it moves first, by extending or capturing.
+bool ReadingBoard::escapes(Point stone) {
     if (++nodes_ > kMaxNodes) {
         return true;
     }
@@ -72,7 +72,7 @@ bool ReadingBoard::runs(Point stone) {
             continue;
         }
         play(tries[i], colour);
-        const bool escapes = !is_caught(stone);
+        const bool escapes = !is_captured(stone);
         undo();
         if (escapes) {
             return true;
@@ -81,8 +81,8 @@ bool ReadingBoard::runs(Point stone) {
     return false;
 }
 
-// Whether a chain is caught if its attacker moves next.
-bool ReadingBoard::is_caught(Point stone) {
+// Whether a chain is captured if its attacker moves next.
+bool ReadingBoard::is_captured(Point stone) {
     const Point chain = chains_[stone];
     const int count = liberties_[chain].count();
     if (count != 2) {
@@ -99,7 +99,7 @@ bool ReadingBoard::is_caught(Point stone) {
             continue;
         }
         play(point, attacker);
-        const bool caught = !runs(stone);
+        const bool caught = !escapes(stone);
         undo();
         if (caught) {
             return true;

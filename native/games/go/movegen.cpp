@@ -1,4 +1,4 @@
-// The moves of Go: points in reading order from the top left of the board, then the pass.
+// Move generation: points in reading order, then the pass.
 
 #include "games/go/position.h"
 
@@ -10,15 +10,14 @@ bool Position::is_open(Point point) const {
     }
     const int mover = index(turn_);
     const bool simple = rules_.ko == Ko::kSimple;
-    if (stones_.lives(point, mover)) {
+    if (!stones_.is_suicide(point, mover)) {
         return simple || (stood_[point] & bit(mover)) == 0 || !repeats(point);
     }
     if (!rules_.suicide) {
         return false;
     }
-    // A single stone's suicide recreates the board, which after a pass is the one before the
-    // opponent's last move. Simple ko and positional superko forbid it; situational superko checks
-    // the past.
+    // Single-stone suicide recreates the board: forbidden by simple ko (after a pass) and
+    // positional superko; situational superko checks the past.
     if (rules_.ko != Ko::kSituational && !stones_.touches(point, mover)) {
         return false;
     }
@@ -37,9 +36,9 @@ bool Position::repeats(Point point) const {
     return past_.contains(key, Packed(after.all()));
 }
 
-// Most points are checked all at once, only the others one by one.
+// Vectorised for points with a free neighbour; the others are checked one by one.
 void Position::mark_open(std::uint8_t* open) const {
-    stones_.mark_airy(open);
+    stones_.mark_touching_free(open);
     if (rules_.ko != Ko::kSimple) {
         const std::uint8_t own = bit(index(turn_));
         const auto points = static_cast<std::size_t>(board().points);
@@ -96,8 +95,7 @@ bool Position::is_move(Action action) const {
     return action == pass() || (stones_.is_free(action) && is_open(action));
 }
 
-// Drawing again after a point that is not open leaves all others equally likely, and the pass is
-// always one of them.
+// Rejection sampling; the pass is always legal.
 Action Position::random_move(Random& random) const {
     if (passes_ >= kPassesThatEnd) {
         return kNoAction;
@@ -121,7 +119,7 @@ Action Position::random_playout_move(Random& random) const {
         return !stones_.is_eye(point, mover) && is_open(point);
     };
     const int free = stones_.free_count();
-    // Usually a few draws find one; otherwise list them all before the next draw.
+    // Rejection sampling first, then list all.
     for (int draws = free / 4; draws > 0; --draws) {
         const Point point = stones_.free_point(random.below(free));
         if (is_wanted(point)) {

@@ -1,4 +1,4 @@
-// What a learner sees of a position.
+// Observation planes for machine learning.
 
 #include <algorithm>
 
@@ -7,8 +7,8 @@
 namespace ludoteca::go {
 namespace {
 
-// The mover's stones, the opponent's, free points that are not legal now, then two planes of one
-// number: 1 if Black is to move, and the passes before.
+// Planes: the mover's stones, the opponent's, free points that are not legal now, then two planes
+// of one number: 1 if Black is to move, and the passes before.
 constexpr int kPlanes = 5;
 
 }  // namespace

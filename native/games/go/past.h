@@ -1,4 +1,4 @@
-// The boards a game has been through, for superko.
+// All earlier boards, for superko.
 
 #pragma once
 
@@ -14,7 +14,7 @@
 
 namespace ludoteca::go {
 
-// A board of stones in little room: two bits for each point, eight points in a piece.
+// A packed board: two bits per point.
 class Packed {
   public:
     using Piece = std::uint16_t;
@@ -44,10 +44,8 @@ class Packed {
     std::array<Piece, (kMostPoints + 7) / 8> pieces_;
 };
 
-// A stack of boards, with an open-addressed table of their keys: every stone asks whether its board
-// is a repetition, and random games are thousands of moves long, too long for the search that
-// ludoteca::History does once its table is full. The boards are kept too, since two may share a
-// key.
+// A stack of boards with an open-addressed hash table: random games of thousands of moves are too
+// long for ludoteca::History. Boards are kept, since keys may collide.
 class Past {
   public:
     void push(std::uint64_t key, const Packed& board) {
@@ -62,8 +60,8 @@ class Past {
     }
 
     void pop() {
-        // The last of equal keys is the furthest from its home slot. All later keys are gone, so no
-        // other key was displaced by it, and its slot can simply be cleared.
+        // The last of equal keys is furthest from its home slot, and no later key is left that it
+        // could have displaced: its slot can be cleared.
         const std::uint64_t wanted = stored(keys_.back());
         std::size_t last = 0;
         for (std::size_t i = home(wanted); table_[i] != kVacant; i = next(i)) {
@@ -76,7 +74,6 @@ class Past {
         keys_.pop_back();
     }
 
-    // Whether a board with this key has occurred; the usual answer is no.
     bool has_key(std::uint64_t key) const {
         if (table_.empty()) {
             return false;
@@ -90,7 +87,6 @@ class Past {
         return false;
     }
 
-    // Whether exactly this board, with this key, has occurred.
     bool contains(std::uint64_t key, const Packed& board) const {
         const std::span<const Packed::Piece> pieces = board.pieces();
         const Packed::Piece* past = boards_.data();
@@ -113,7 +109,7 @@ class Past {
     static constexpr std::uint64_t kVacant = 0;
     static constexpr std::size_t kFirstSlots = 128;
 
-    // No key may look like a vacant slot.
+    // Never kVacant.
     static constexpr std::uint64_t stored(std::uint64_t key) { return key | 1; }
 
     std::size_t home(std::uint64_t key) const { return (key >> 8) & (table_.size() - 1); }
@@ -127,7 +123,7 @@ class Past {
         table_[i] = stored(key);
     }
 
-    // Reinserted in order, so they can be popped in order.
+    // In order, as pop() requires.
     void grow() {
         table_.assign(std::max(kFirstSlots, 2 * table_.size()), kVacant);
         for (const std::uint64_t key : keys_) {
@@ -136,7 +132,7 @@ class Past {
     }
 
     std::vector<std::uint64_t> keys_;
-    std::vector<Packed::Piece> boards_;  // one after the other, as the keys
+    std::vector<Packed::Piece> boards_;  // parallel to keys_
     std::vector<std::uint64_t> table_;
 };
 

@@ -32,7 +32,7 @@ const Stones& SensiblePlayout::run() {
 }
 
 void SensiblePlayout::play_turn() {
-    const Point found = last_ != kNoPoint && random_.next() < kAnswers ? answer() : kNoPoint;
+    const Point found = last_ != kNoPoint && random_.next() < kAnswers ? response() : kNoPoint;
     if (found != kNoPoint) {
         std::remove(free_.data(), free_.data() + free_count_--, found);
         place(found);
@@ -43,7 +43,7 @@ void SensiblePlayout::play_turn() {
     mover_ = 1 - mover_;
 }
 
-Point SensiblePlayout::answer() const {
+Point SensiblePlayout::response() const {
     const Point capture = lone_liberty(last_);
     if (capture != kNoPoint && capture != ko_) {
         return capture;
@@ -81,7 +81,8 @@ bool SensiblePlayout::place_at_random() {
 }
 
 bool SensiblePlayout::is_sensible(Point point) const {
-    return point != ko_ && !stones_.is_eye(point, mover_) && stones_.lives(point, mover_);
+    return point != ko_ && !stones_.is_eye(point, mover_) &&
+           stones_.has_liberty_after(point, mover_);
 }
 
 bool SensiblePlayout::is_self_atari(Point point) const {
@@ -105,14 +106,15 @@ void SensiblePlayout::place(Point point) {
     passes_ = 0;
 }
 
-Ownership Position::ownership(std::uint64_t playouts, std::uint64_t seed, Watch& watch) const {
+Ownership Position::ownership(std::uint64_t playouts, std::uint64_t seed,
+                              InterruptPoll& poll) const {
     const auto points = static_cast<std::size_t>(board().points);
     Ownership owned = {std::vector<std::uint64_t>(points), std::vector<std::uint64_t>(points)};
     Mersenne random(seed);
-    // Superko would cost more than it changes.
+    // Superko is ignored for speed.
     const Point ko = rules_.ko == Ko::kSimple ? ko_ : kNoPoint;
     std::array<std::uint8_t, kMostPoints> owners;
-    for (std::uint64_t number = 0; number < playouts && !watch.stops(); ++number) {
+    for (std::uint64_t number = 0; number < playouts && !poll.is_interrupted(); ++number) {
         SensiblePlayout(stones_, index(turn_), ko, passes_, random)
             .run()
             .mark_owners(owners.data());

@@ -1,4 +1,4 @@
-// A game of Go played out quickly, random but not foolish; the twin of players/go/playout.py.
+// Playouts with light tactics; the twin of players/go/playout.py.
 
 #pragma once
 
@@ -11,39 +11,36 @@
 
 namespace ludoteca::go {
 
-// Both sides capture what the last move left in atari, save what it attacked, fill no eyes of their
-// own and mostly avoid self-atari. With the same random numbers Python plays the same moves.
+// Both sides capture chains in atari, save their own, keep their eyes and mostly avoid self-atari.
+// Python plays the same moves from the same random numbers.
 class SensiblePlayout {
   public:
     SensiblePlayout(const Stones& stones, int mover, Point ko, int passes, Mersenne& random);
 
-    // Play until both sides pass, and return the stones.
     const Stones& run();
 
   private:
-    static constexpr double kAnswers = 0.9;   // how often a side responds to the last move
-    static constexpr double kBlunders = 0.1;  // how often a side plays self-atari
+    static constexpr double kAnswers = 0.9;   // probability of a local response
+    static constexpr double kBlunders = 0.1;  // probability of allowing self-atari
     static constexpr int kMaxMovesPerPoint = 3;
 
     void play_turn();
 
-    // A response to the last move that captures it or saves what it attacks; kNoPoint if there is
-    // none.
-    Point answer() const;
-    // The only liberty of a stone's chain; kNoPoint if it has more.
+    // Captures the last move or saves what it attacks; kNoPoint if impossible.
+    Point response() const;
+    // kNoPoint unless the chain is in atari.
     Point lone_liberty(Point stone) const;
 
-    // Whether there was a sensible point.
+    // False if there is no sensible point.
     bool place_at_random();
     bool is_sensible(Point point) const;
     bool is_self_atari(Point point) const;
 
-    // Place a stone on a point that is no longer in the list of free ones.
     void place(Point point);
 
     Stones stones_;
     Mersenne& random_;
-    std::array<Point, kMostPoints> free_;  // in the order of Python's list
+    std::array<Point, kMostPoints> free_;  // same order as in Python
     std::size_t free_count_;
     int mover_;
     Point ko_;

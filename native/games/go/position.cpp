@@ -1,5 +1,7 @@
 #include "games/go/position.h"
 
+#include <cassert>
+
 namespace ludoteca::go {
 
 Position Position::start(const Rules& rules) {
@@ -17,7 +19,7 @@ void Position::set_up(Point point, Seat seat) {
     stood_[point] |= bit(index(seat));
 }
 
-Outcome Position::judged() const {
+Outcome Position::scored() const {
     const auto [black, white] = score();
     if (black == white) {
         return Outcome::drawn("score");
@@ -46,8 +48,7 @@ Position::Undo Position::play(Action action) {
         ++passes_;
         prisoners_[others] += rules_.pass_stones;
     } else {
-        // A single stone that captured a single stone, with no other liberty, could be retaken at
-        // once.
+        // Ko: a lone stone in atari that captured a single stone.
         const bool alone = stones_.is_surrounded(action, other);
         undo.stones = stones_.play(action, mover);
         prisoners_[own] += undo.stones.captured;
@@ -58,6 +59,7 @@ Position::Undo Position::play(Action action) {
         }
     }
     turn_ = opponent(turn_);
+    assert(is_ok());
     return undo;
 }
 

@@ -1,4 +1,4 @@
-// Go: place stones, capture what has no liberties, surround territory.
+// A Go position with its history.
 
 #pragma once
 
@@ -12,12 +12,12 @@
 #include <vector>
 
 #include "core/actions.h"
+#include "core/interrupt_poll.h"
 #include "core/ownership.h"
 #include "core/position.h"
 #include "core/random.h"
 #include "core/result.h"
 #include "core/seat.h"
-#include "core/watch.h"
 #include "games/go/board.h"
 #include "games/go/past.h"
 #include "games/go/rules.h"
@@ -25,7 +25,7 @@
 
 namespace ludoteca::go {
 
-// An action is the number of a point, or the pass, whose number is that of the points.
+// An action is a point, or the number of points for the pass.
 class Position {
   public:
     using Rules = go::Rules;
@@ -34,11 +34,11 @@ class Position {
     static constexpr int kPassesThatEnd = 2;
 
     struct Undo {
-        Stones::Change stones;  // of a pass, nothing
+        Stones::Change stones;  // empty for a pass
         std::array<int, 2> prisoners;
         Point ko;
         std::uint8_t passes;
-        bool first;  // whether no stone of this colour had stood there
+        bool first;  // first stone of this colour there
     };
 
     static Position start(const Rules& rules);
@@ -50,47 +50,47 @@ class Position {
     Action pass() const { return board().off; }
     const Rules& rules() const { return rules_; }
     const Stones& stones() const { return stones_; }
-    // Taken by Black and by White.
+    // By capturer.
     const std::array<int, 2>& prisoners() const { return prisoners_; }
     int passes() const { return passes_; }
-    // Where a stone would retake a ko at once.
     Point ko() const { return ko_; }
-    // Whether a free point is forbidden only since the board would be repeated.
+    // Forbidden by ko or superko only.
     bool is_ko(Point point) const {
-        return point == ko_ ||
-               (rules_.ko != Ko::kSimple && stones_.lives(point, index(turn_)) && !is_open(point));
+        return point == ko_ || (rules_.ko != Ko::kSimple &&
+                                stones_.has_liberty_after(point, index(turn_)) && !is_open(point));
     }
     bool is_chance() const { return false; }
 
-    // The points of Black and White if every stone on the board is alive.
+    // Black and White, with every stone alive.
     std::array<double, 2> score() const;
-    // White's komi if both sides' areas were compared: under territory rules every stone played
-    // fills a point of the area it counts for.
+    // Komi converted to area scoring: under territory scoring each stone played fills a point of
+    // the area it counts for.
     double area_komi() const;
 
     std::optional<Outcome> ended() const {
-        return passes_ < kPassesThatEnd ? std::nullopt : std::optional(judged());
+        return passes_ < kPassesThatEnd ? std::nullopt : std::optional(scored());
     }
-    // There is always a move, the pass, until the game has ended.
-    Outcome stuck() const { return judged(); }
+    // Never happens: the pass is always legal.
+    Outcome stuck() const { return scored(); }
 
     void moves(ActionList& list) const;
     int count_moves() const;
     bool is_move(Action action) const;
     Action random_move(Random& random) const;
 
-    // One of the legal points that are not the mover's own eyes, all equally likely; a pass if
-    // there is none. Only during play.
+    // Uniform over legal points except own eyes; a pass if there is none.
     Action random_playout_move(Random& random) const;
 
-    // Who owns each point after playouts that are random but not foolish.
-    Ownership ownership(std::uint64_t playouts, std::uint64_t seed, Watch& watch) const;
+    Ownership ownership(std::uint64_t playouts, std::uint64_t seed, InterruptPoll& poll) const;
 
     Undo play(Action action);
+    bool is_ok() const {
+        return stones_.is_ok() && passes_ <= kPassesThatEnd &&
+               (ko_ == kNoPoint || stones_.is_free(ko_));
+    }
     void undo(Action action, const Undo& undo);
 
-    // The same board under simple ko without the past, for playouts: superko would cost more than
-    // it changes. Earlier moves can no longer be undone.
+    // With simple ko and no history, for playouts. Earlier moves can no longer be undone.
     Position without_past() const;
 
     int single_moves(Action) const { return 1; }
@@ -101,8 +101,7 @@ class Position {
     std::vector<int> observation_shape() const;
     void observe(std::span<std::uint8_t> bytes, const ActionList& moves) const;
 
-    // What the network sees: sixteen planes and eight numbers, as in features.h; `recent` is the
-    // last moves, the latest first.
+    // Network inputs, see features.cpp; `recent` holds the last moves, latest first.
     static constexpr int kFeaturePlanes = 16;
     static constexpr int kFeatureGlobals = 8;
     std::vector<int> feature_planes() const { return {kFeaturePlanes, board().size, board().size}; }
@@ -115,39 +114,35 @@ class Position {
     Position(const Rules& rules, Seat turn)
         : rules_(rules), stones_(board_of(rules.size)), turn_(turn) {}
 
-    // Put down a stone before the game.
     void set_up(Point point, Seat seat);
 
-    Outcome judged() const;
+    Outcome scored() const;
 
     static std::uint8_t bit(int colour) { return static_cast<std::uint8_t>(1 << colour); }
 
-    // What superko compares.
     std::uint64_t repetition_key(std::uint64_t board, Seat turn) const {
         const bool matters = rules_.ko == Ko::kSituational && turn == Seat::kSecond;
         return matters ? board ^ kWhiteToMove : board;
     }
 
-    // Whether a free point may be played on.
+    // Legality of a free point.
     bool is_open(Point point) const;
-    // Mark with 1 the points that may be played on, and with 0 the others.
+    // 1 for legal points, else 0.
     void mark_open(std::uint8_t* open) const;
     bool repeats(Point point) const;
 
-    // Whether a ko point in a text can be one: a stone there would retake a single stone.
+    // Whether a stone there would capture a single stone.
     bool retakes_ko(Point point) const;
     std::string ko_fault(std::string_view name, Point point) const;
     std::vector<std::string> stone_faults() const;
 
     Rules rules_;
     Stones stones_;
-    Past past_;  // of all earlier positions; empty under simple ko
-    // Where stones have stood in this game, bit 0 for Black and bit 1 for White: elsewhere a stone
-    // that stays makes a new board.
+    Past past_;  // empty under simple ko
+    // Colours that ever stood on a point, as bits: a first stone there makes a new board.
     std::array<std::uint8_t, kMostPoints> stood_ = {};
-    std::array<int, 2> prisoners_ = {0, 0};  // taken by Black and by White
-    // Where a stone would retake a ko at once. Superko also sees that in the past, and then it is
-    // not in the text.
+    std::array<int, 2> prisoners_ = {0, 0};  // by capturer
+    // Simple ko. Under superko the text omits it, as the history decides.
     Point ko_ = kNoPoint;
     std::uint8_t passes_ = 0;
     Seat turn_;

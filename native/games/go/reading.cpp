@@ -123,7 +123,7 @@ void ReadingBoard::join(Point kept, Point joined) {
     liberties_[kept] |= liberties_[joined];
 }
 
-// The liberties of the joined chain were left as they were.
+// The joined chain still has its old liberties.
 void ReadingBoard::split(Point kept, Point joined) {
     std::swap(next_[kept], next_[joined]);
     each_stone(joined, [&](Point stone) { chains_[stone] = joined; });

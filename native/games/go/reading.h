@@ -1,4 +1,4 @@
-// A board for reading ahead: every chain knows its liberties, and moves are undone in turn.
+// A board for tactical reading: liberty sets per chain, and undo.
 
 #pragma once
 
@@ -14,7 +14,6 @@
 
 namespace ludoteca::go {
 
-// Points of a board, one bit each.
 class PointSet {
   public:
     void add(Point point) { words_[point / 64U] |= bit(point); }
@@ -37,9 +36,8 @@ class PointSet {
         return count;
     }
 
-    // The first point; only of a set that is not empty.
     Point first() const { return next(0); }
-    // The first point from this one on; only if there is one.
+    // From this point on; there must be one.
     Point next(Point from) const {
         std::size_t i = from / 64U;
         std::uint64_t word = words_[i] & (~std::uint64_t{0} << from % 64U);
@@ -72,27 +70,23 @@ class ReadingBoard {
     const Board& board() const { return *board_; }
     std::uint8_t operator[](Point point) const { return stones_[point]; }
     bool is_free(Point point) const { return stones_[point] == kFree; }
-    // The first point of a stone's chain.
+    // A chain is named by its first point.
     Point chain(Point point) const { return chains_[point]; }
-    // Of a chain by its first point.
     const PointSet& liberties(Point chain) const { return liberties_[chain]; }
     int size(Point chain) const { return sizes_[chain]; }
 
-    // Whether a stone may be played on a free point: it keeps a liberty or captures, and does not
-    // retake a ko at once.
+    // Neither suicide nor ko.
     bool is_legal(Point point, int colour) const;
     void play(Point point, int colour);
-    // Take back the last move.
     void undo();
 
-    // How many liberties the chain of a stone would have, once played on a legal point.
+    // Liberties of the chain after a legal move.
     int liberties_after(Point point, int colour);
 
-    // Whether a chain of one liberty falls even if it moves first, or one of two liberties if it is
-    // attacked first. Moves that begin the attack are added to `attacks`.
+    // A chain with one liberty moves first, one with two is attacked first. Adds the attacking
+    // moves to `attacks`.
     bool falls_in_ladder(Point chain, std::vector<Point>* attacks = nullptr);
 
-    // Visit the stones of a chain.
     template <class Visit>
     void each_stone(Point chain, const Visit& visit) const {
         Point stone = chain;
@@ -104,8 +98,8 @@ class ReadingBoard {
 
   private:
     struct Change {
-        PointSet liberties;  // of the chain that the stone joined, before
-        // What was known of its point, which a captured chain needs when it is put back.
+        PointSet liberties;  // of the joined chain, before
+        // Needed to restore a captured chain.
         PointSet own_liberties;
         std::uint16_t size;
         Point chain, next;
@@ -120,12 +114,12 @@ class ReadingBoard {
     void take_off(Point chain);
     void put_back(Point chain, int colour);
 
-    bool runs(Point chain);
-    bool is_caught(Point chain);
+    bool escapes(Point chain);
+    bool is_captured(Point chain);
 
     const Board* board_;
     Point ko_;
-    int nodes_ = 0;  // of the ladder being read
+    int nodes_ = 0;  // of the current ladder
     std::vector<Change> changes_;
     std::array<std::uint8_t, kMostPoints + 1> stones_;
     std::array<Point, kMostPoints> chains_{}, next_{};

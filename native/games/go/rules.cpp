@@ -1,7 +1,7 @@
 #include "games/go/rules.h"
 
-#include "core/choices.h"
-#include "core/words.h"
+#include "core/options.h"
+#include "core/text.h"
 #include "games/go/board.h"
 
 namespace ludoteca::go {
@@ -24,16 +24,16 @@ constexpr Preset<Rules> kPresets[] = {
      {.area = true, .marking = false, .komi = 7.5, .ko = Ko::kPositional, .suicide = true}},
 };
 
-// In the order of the enumeration.
+// In the order of the enumerators.
 constexpr std::string_view kKos[] = {"simple", "positional", "situational"};
 
-void change(Choices& choices, Rules& rules) {
-    choices.change_within(rules.size, "size", kSmallest, kLargest);
-    choices.change(rules.komi, "komi");
-    choices.change(rules.ko, "ko", kKos);
-    choices.change(rules.suicide, "suicide");
-    choices.change(rules.handicap, "handicap", {0, 2, 3, 4, 5, 6, 7, 8, 9});
-    if (rules.handicap != 0 && !choices.has("komi")) {
+void read(OptionReader& reader, Rules& rules) {
+    reader.read_range(rules.size, "size", kSmallest, kLargest);
+    reader.read(rules.komi, "komi");
+    reader.read(rules.ko, "ko", kKos);
+    reader.read(rules.suicide, "suicide");
+    reader.read(rules.handicap, "handicap", {0, 2, 3, 4, 5, 6, 7, 8, 9});
+    if (rules.handicap != 0 && !reader.has("komi")) {
         rules.komi = kHandicapKomi;
     }
 }
@@ -41,7 +41,7 @@ void change(Choices& choices, Rules& rules) {
 }  // namespace
 
 Result<Rules> Rules::find(std::string_view name, const Options& options) {
-    Result<Rules> rules = choose_rules("go", kPresets, name, options, change);
+    Result<Rules> rules = read_rules("go", kPresets, name, options, read);
     if (!rules) {
         return rules;
     }

@@ -13,15 +13,14 @@
 
 namespace ludoteca::go {
 
-// What a stone may not recreate: the board before the opponent's last move, any earlier board, or
-// any earlier board with the same player to move.
+// Forbids recreating the previous board, any earlier board, or any with the same player to move.
 enum class Ko : std::uint8_t { kSimple, kPositional, kSituational };
 
 struct Rules {
-    bool area = false;         // whether living stones count as well as territory
-    bool pass_stones = false;  // whether a pass hands the opponent a stone as a prisoner
-    bool marking = true;       // whether the players mark dead stones before the count
-    // White gets the handicap less this many points; none, nothing.
+    bool area = false;         // area scoring
+    bool pass_stones = false;  // a pass costs a prisoner (AGA)
+    bool marking = true;       // dead stones are removed before scoring
+    // White's compensation is the handicap less this; nullopt: none.
     std::optional<int> bonus_less = std::nullopt;
 
     // Options.
@@ -33,10 +32,9 @@ struct Rules {
 
     static Result<Rules> find(std::string_view name, const Options& options);
 
-    // White's points for Black's handicap stones.
+    // White's compensation for handicap stones.
     int bonus() const { return handicap != 0 && bonus_less ? handicap - *bonus_less : 0; }
 
-    // Conflicts between the options.
     std::vector<std::string> faults() const;
 };
 

@@ -1,4 +1,4 @@
-// Counting a game of Go in which every stone on the board is alive.
+// Scoring, with every stone alive.
 
 #include "games/go/position.h"
 

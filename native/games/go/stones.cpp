@@ -21,7 +21,7 @@ Stones::Stones(const Board& board) : board_(&board), key_(0), free_count_(board.
     around_[board.off] = 0;
 }
 
-// Copies what a board of this size uses: a tenth of the whole on 9×9.
+// Copies only what this board size uses.
 Stones& Stones::operator=(const Stones& other) {
     board_ = other.board_;
     key_ = other.key_;
@@ -34,7 +34,7 @@ Stones& Stones::operator=(const Stones& other) {
     return *this;
 }
 
-bool Stones::breathes(Point point, int colour) const {
+bool Stones::has_liberty_by_contact(Point point, int colour) const {
     for (const Point neighbour : board_->beside[point]) {
         const std::uint8_t stone = stones_[neighbour];
         if (stone < kFree &&
@@ -83,7 +83,7 @@ void Stones::mark_owners(std::uint8_t* owners) const {
         if (seen[point]) {
             continue;
         }
-        // What hangs together with it, and which colours are beside that.
+        // Flood fill.
         std::size_t size = 0;
         std::array<bool, 4> touched = {false, false, false, false};
         seen.set(point);
@@ -201,7 +201,7 @@ void Stones::put(Point point, int colour, Change& change) {
     for (const Point neighbour : board_->beside[point]) {
         around_[neighbour] = static_cast<std::uint8_t>(around_[neighbour] + turned);
         liberties += is_free(neighbour) ? liberty(neighbour) : 0;
-        // Free points and the one off the board share an unused chain.
+        // The chain of free and off-board points is a dummy.
         spots_[spots_[neighbour].chain].liberties -= gone;
     }
     here.liberties = liberties;
@@ -242,8 +242,7 @@ Point Stones::join(Point one, Point other, Change& change) {
     return one;
 }
 
-// What the joined chain was still stands in its first spot, but for its number: free points use
-// that for something else.
+// The first spot of the joined chain still holds its data, except the number.
 void Stones::split(Point kept, Point joined) {
     Spot& one = spots_[kept];
     Spot& other = spots_[joined];
@@ -299,7 +298,7 @@ void Stones::put_back(Point chain, int colour) {
         ++number;
     } while (stone != chain);
     spots_[chain].number = number;
-    // It was removed for this; meanwhile its stones were counted as each other's liberties.
+    // Its own points counted as liberties while it was removed.
     spots_[chain].liberties = 0;
     free_count_ -= number;
 }
@@ -321,6 +320,49 @@ void Stones::lift(const Change& change, int colour) {
         spots_[free_[last]].number = static_cast<std::uint16_t>(last);
     }
     free_[place] = point;
+}
+
+bool Stones::is_ok() const {
+    std::uint64_t key = 0;
+    int free = 0;
+    for (Point point = 0; point < board_->points; ++point) {
+        int around = 0;
+        for (const Point neighbour : board_->beside[point]) {
+            around += kAround[stones_[neighbour]];
+        }
+        if (around != around_[point]) {
+            return false;
+        }
+        if (is_free(point)) {
+            ++free;
+            if (free_[spots_[point].number] != point) {
+                return false;
+            }
+            continue;
+        }
+        key ^= stone_key(point, stones_[point]);
+        if (spots_[point].chain == point && !is_chain_ok(point)) {
+            return false;
+        }
+    }
+    return key == key_ && free == free_count_;
+}
+
+bool Stones::is_chain_ok(Point chain) const {
+    Liberties found = 0;
+    int stones = 0;
+    Point stone = chain;
+    do {
+        if (stones_[stone] != stones_[chain] || spots_[stone].chain != chain ||
+            ++stones > board_->points) {
+            return false;
+        }
+        for (const Point neighbour : board_->beside[stone]) {
+            found += is_free(neighbour) ? liberty(neighbour) : 0;
+        }
+        stone = spots_[stone].next;
+    } while (stone != chain);
+    return found == spots_[chain].liberties && found != 0 && stones == spots_[chain].number;
 }
 
 }  // namespace ludoteca::go

@@ -1,12 +1,12 @@
 // Go's canonical texts: "7/7/7/7/7/7/7 b - 0/0 0", and GTP's "D4" and "pass".
 
+#include "core/text.h"
+
 #include <algorithm>
 #include <array>
 #include <cstddef>
 #include <utility>
 
-#include "core/fields.h"
-#include "core/words.h"
 #include "games/go/position.h"
 
 namespace ludoteca::go {
@@ -16,7 +16,6 @@ constexpr std::string_view kFields[] = {
     "the rows of the board", "b or w to move", "the ko point, such as D4, or -",
     "the prisoners of black and white, such as 0/0", "the number of passes"};
 
-// A point of the largest board: its column and its row, both from 0.
 struct Vertex {
     int column, row;
 
@@ -47,7 +46,7 @@ std::optional<Vertex> read_vertex(std::string_view text) {
     return Vertex{static_cast<int>(column), *row - 1};
 }
 
-// Spells out the rows: one of "b w ." for each point.
+// Expands the rows to one of "b w ." per point.
 Result<std::vector<std::string>> read_rows(std::string_view board) {
     std::vector<std::string> rows(1);
     for (std::size_t i = 0; i < board.size();) {
@@ -105,7 +104,6 @@ std::vector<std::string> row_faults(const std::vector<std::string>& rows) {
     return faults;
 }
 
-// The fields of a text, each readable by itself.
 struct Written {
     std::vector<std::string> rows;
     Seat turn;
@@ -159,7 +157,7 @@ Result<Position> Position::read(std::string_view text, const Rules& rules) {
     if (!is_board) {
         return Error{joined(faults)};
     }
-    // The number of rows replaces the size of the rules.
+    // The number of rows overrides the size option.
     Rules sized = rules;
     sized.size = static_cast<int>(written->rows.size());
     Position position(sized, written->turn);

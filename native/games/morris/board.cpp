@@ -40,8 +40,8 @@ class Builder {
   public:
     constexpr Board build(Lines lines) {
         number_points(lines);
-        for (std::array<Points, kMillsPerPoint>& pairs : board_.pairs) {
-            pairs.fill(kHeldByNobody);
+        for (std::array<Points, kMillsPerPoint>& subspaces : board_.subspaces) {
+            subspaces.fill(kHeldByNobody);
         }
         for (const std::string_view line : lines) {
             add(line);
@@ -106,7 +106,7 @@ class Builder {
         }
         board_.mills[direction][mills_[direction]++] = mill;
         for (const int point : points) {
-            board_.pairs[point][mills_of_[point]++] = mill ^ just(point);
+            board_.subspaces[point][mills_of_[point]++] = mill ^ just(point);
         }
     }
 

@@ -22,17 +22,17 @@ constexpr Points just(int point) {
     return Points{1} << point;
 }
 
-// Lines run across, down, and aslant both ways: through a point runs at most one of each.
+// Horizontal, vertical and both diagonals: at most one line of each runs through a point.
 inline constexpr int kDirections = 4;
 inline constexpr int kMillsPerDirection = 8;
 inline constexpr int kMillsPerPoint = 4;
 
-// A whole turn; the number after the last point means the hand, or no man taken.
+// The number after the last point means the hand, or no capture.
 struct Turn {
     int from, to, taken;
 };
 
-// Division of a 16-bit number by a small divisor known only at run time.
+// Fast division of 16-bit numbers by a run-time constant.
 class Divisor {
   public:
     constexpr Divisor() = default;
@@ -49,19 +49,19 @@ class Divisor {
     std::uint64_t inverse_ = 0;
 };
 
-// One board. All members follow from its lines; see Builder in board.cpp.
+// All members follow from the lines; see Builder in board.cpp.
 struct Board {
     using Mills = std::array<Points, kMillsPerDirection>;
 
     int points = 0;
-    int directions = 0;  // how many of the four have mills or edges, counted from the first
+    int directions = 0;  // how many of the four are used
     Points everywhere = 0;
     std::array<std::array<char, 2>, kMostPoints> names{};
 
     std::array<Points, kMostPoints> near{};
-    std::array<Mills, kDirections> mills{};  // filled up with empty sets
+    std::array<Mills, kDirections> mills{};  // padded with empty sets
     // For each point, the rest of its mills; padded with impossible sets.
-    std::array<std::array<Points, kMillsPerPoint>, kMostPoints> pairs{};
+    std::array<std::array<Points, kMillsPerPoint>, kMostPoints> subspaces{};
 
     std::array<Points, kMostEdges> ends{};
     std::array<Edges, kDirections> aside{};  // the edges that do not run in a direction
@@ -69,7 +69,6 @@ struct Board {
 
     Divisor by_points, by_taken;
 
-    // One side's men that are in mills.
     Points in_mills(Points men) const {
         Points found = 0;
         for (int direction = 0; direction < directions; ++direction) {
@@ -80,7 +79,7 @@ struct Board {
         return found;
     }
 
-    // The points on which one more man of the same side would close a mill in a direction.
+    // Points on which one more man closes a mill in this direction.
     Points closing(Points men, int direction) const {
         Points found = 0;
         for (const Points mill : mills[direction]) {
@@ -100,13 +99,12 @@ struct Board {
 
     bool closes(Points others, int point) const {
         bool found = false;
-        for (const Points pair : pairs[point]) {
+        for (const Points pair : subspaces[point]) {
             found |= (pair & ~others) == 0;
         }
         return found;
     }
 
-    // The edges with at least one end in a set.
     Edges touching(Points set) const {
         return touching_part[0][set & 255] | touching_part[1][(set >> 8) & 255] |
                touching_part[2][set >> 16];

@@ -2,7 +2,7 @@
 #include "engine_of.h"
 #include "games.h"
 #include "games/morris/searchable.h"
-#include "solve/morris/table.h"
+#include "solve/morris/tablebase.h"
 #include "state_of.h"
 
 namespace ludoteca {
@@ -10,6 +10,6 @@ namespace ludoteca {
 extern const Game kMorris;
 const Game kMorris{morris::Position::kKey, &StateOf<morris::Position>::make,
                    &BatchOf<morris::Position>::make, &EngineOf<morris::SearchPosition>::make,
-                   &morris::make_table};
+                   &solve::morris::make_tablebase};
 
 }  // namespace ludoteca

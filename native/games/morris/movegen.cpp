@@ -1,4 +1,4 @@
-// The legal turns: listed, counted, checked and drawn at random.
+// Move generation: list, count, check, draw.
 
 #include <algorithm>
 #include <array>
@@ -9,8 +9,8 @@
 
 namespace ludoteca::morris {
 
-// Everywhere a man can be placed or moved to, with the mills that this closes. There are flights
-// only where there are neither placements nor slides.
+// All placements and moves as sets, with the mills that they close. Flights exclude placements and
+// slides.
 struct Position::Ways {
     struct Way {
         int from, to;
@@ -39,7 +39,7 @@ struct Position::Ways {
         }
     }
 
-    // Any order will do, as long as each number below the count means a different way.
+    // The n-th way, in any fixed order.
     Way pick(int n) const {
         const int placed = std::popcount(placements);
         if (n < placed) {
@@ -82,7 +82,7 @@ struct Position::Ways {
     void add_slides() {
         slides = board.touching(men) & board.touching(free);
         for (int direction = 0; direction < board.directions; ++direction) {
-            // A man that slides along a line leaves a gap in it, so it can only close another.
+            // A man that slides along a line leaves it, so it can only close a crossing one.
             const Points closing = free & board.closing(men, direction);
             closing_slides |= board.touching(closing) & board.aside[direction];
         }
@@ -117,7 +117,7 @@ void Position::Ways::add_flights() {
     count += kFewest * std::popcount(free);
 }
 
-// A man in a mill is safe while another is not.
+// A man in a mill is safe while another man is not.
 Points Position::victims() const {
     if (rules_.line_wins) {
         return 0;
@@ -164,7 +164,7 @@ int Position::count_moves() const {
     if (ways.closing_count == 0) {
         return ways.count;
     }
-    // If there is no man to take, closing a mill is a turn like any other.
+    // Without a victim, closing a mill is an ordinary turn.
     const int further = std::max(std::popcount(victims()) - 1, 0);
     return ways.count + ways.closing_count * further;
 }
@@ -195,7 +195,7 @@ Action Position::random_move(Random& random) const {
     if (!victims) {
         return ways.number(ways.pick(random.below(ways.count)), board().nobody());
     }
-    // First every way with the first man it could take, then those that close with the others.
+    // First every way with its first victim, then closing ways with the other victims.
     const int further = std::popcount(victims) - 1;
     const int n = random.below(ways.count + ways.closing_count * further);
     if (n < ways.count) {

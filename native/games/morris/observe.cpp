@@ -1,4 +1,4 @@
-// What a learner sees of a position.
+// Observation planes for machine learning.
 
 #include <algorithm>
 
@@ -7,8 +7,8 @@
 namespace ludoteca::morris {
 namespace {
 
-// Own men, enemy men, own men in a mill, enemy men in a mill, own men in hand, enemy men in hand,
-// whether White is to move, quiet turns (at most 255): a byte for each point.
+// Planes: own men, enemy men, own men in a mill, enemy men in a mill, own men in hand, enemy men in
+// hand, whether White is to move, quiet turns (at most 255): a byte for each point.
 constexpr int kPlanes = 8;
 constexpr int kMostByte = 255;
 

@@ -1,5 +1,7 @@
 #include "games/morris/position.h"
 
+#include <cassert>
+
 namespace ludoteca::morris {
 
 Outcome Position::end_on_board() const {
@@ -11,7 +13,7 @@ Outcome Position::end_on_board() const {
             return Outcome::won(seat, "two-men");
         }
     }
-    // Only twelve men each can fill a board: a draw, as in Morabaraba.
+    // Only possible with twelve men each: a draw, as in Morabaraba.
     return Outcome::drawn("full");
 }
 
@@ -63,7 +65,15 @@ Position::Undo Position::play(Action action) {
     men_[1 - mover] ^= just(turn.taken) & board().everywhere;
     hands_[mover] = static_cast<std::uint8_t>(hands_[mover] - places);
     turn_ = opponent(turn_);
+    assert(is_ok());
     return undo;
+}
+
+bool Position::is_ok() const {
+    return (men_[0] & men_[1]) == 0 && ((men_[0] | men_[1]) & ~board().everywhere) == 0 &&
+           hands_[0] <= rules_.men && hands_[1] <= rules_.men &&
+           men_left(Seat::kFirst) <= rules_.men && men_left(Seat::kSecond) <= rules_.men &&
+           quiet_ >= 0 && at(key()).key() == key();
 }
 
 void Position::undo(Action action, const Undo& undo) {

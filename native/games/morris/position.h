@@ -55,15 +55,15 @@ class Position {
     bool is_move(Action action) const;
     Action random_move(Random& random) const;
 
-    // As random_move, but drawn step by step: first where a man goes, all ways equally likely, and
-    // then the man it takes.
+    // Drawn step by step: first the move, uniformly, then the man it takes.
     Action random_step_move(Random& random) const;
 
     Undo play(Action action);
+    bool is_ok() const;
     void undo(Action action, const Undo& undo);
 
-    // Whether a game that lasts at most so many more plies is over before the quiet turns run out.
-    // Men in hand are placed first, and no turn is quiet until then.
+    // Whether a game of at most this many more plies ends before the quiet-turn draw. Placements
+    // come first and are not quiet.
     bool ends_in_time(int plies) const {
         const int placed = rules_.moves_while_placing ? 0 : hands_[0] + hands_[1];
         const int quiet = placed > 0 ? -placed : quiet_;
@@ -83,16 +83,15 @@ class Position {
   protected:
     struct Ways;
 
-    // With this many men a player can fly, with fewer the game is lost.
+    // A player with this many men flies, with fewer loses.
     static constexpr int kFewest = 3;
-    // A position can recur after two turns of each side at the earliest.
+    // In plies.
     static constexpr int kSoonestReturn = 4;
 
     explicit Position(const Rules& rules) : rules_(rules) {
         hands_.fill(static_cast<std::uint8_t>(rules.men));
     }
 
-    // Set both sides' men in hand, or list what is impossible.
     std::optional<Error> take_in_hand(int white, int black);
 
     const Board& board() const { return *rules_.board; }
@@ -120,18 +119,17 @@ class Position {
     }
     std::optional<Outcome> end_by_past() const;
 
-    // Where a man from a point, or from the hand, can go.
     Points reach(int from) const;
     Points others(int from) const { return own() & ~just(from); }
 
-    // What repetition compares: all men and the turn. Multiplying by an odd number only spreads it
-    // over the bits that History uses.
+    // Men, hands and turn, without collisions; the odd factor spreads them over the bits that
+    // History uses.
     std::uint64_t key() const {
         const std::uint64_t men = men_[0] | std::uint64_t{men_[1]} << kMostPoints;
         const std::uint64_t hands = hands_[0] | std::uint64_t{hands_[1]} << 4;
         return (men | hands << 48 | std::uint64_t{turn_ == Seat::kSecond} << 56) * kSpread;
     }
-    // The position of a key, by the same rules and without a past.
+    // Inverse of key(), without a past.
     Position at(std::uint64_t key) const;
 
     static constexpr std::uint64_t kSpread = 0x9E3779B97F4A7C15U, kGather = 0xF1DE83E19937733DU;
@@ -142,8 +140,7 @@ class Position {
     std::array<std::uint8_t, 2> hands_{};
     Seat turn_ = Seat::kFirst;
     std::int32_t quiet_ = 0;
-    // The positions before each move. After a placement or a capture none of them can recur, so
-    // they can stay.
+    // Not cleared after irreversible moves: older positions cannot recur.
     History past_;
 };
 

@@ -1,6 +1,6 @@
 #include "games/morris/rules.h"
 
-#include "core/choices.h"
+#include "core/options.h"
 
 namespace ludoteca::morris {
 namespace {
@@ -21,10 +21,10 @@ constexpr int kMostQuietTurns = 1000;
 }  // namespace
 
 Result<Rules> Rules::find(std::string_view name, const Options& options) {
-    return choose_rules("morris", kPresets, name, options, [](Choices& choices, Rules& rules) {
-        choices.change(rules.flying, "flying");
-        choices.change(rules.repetition, "repetition", {0, 2, 3, 4});
-        choices.change_within(rules.quiet_turns, "quiet_turns", 0, kMostQuietTurns);
+    return read_rules("morris", kPresets, name, options, [](OptionReader& reader, Rules& rules) {
+        reader.read(rules.flying, "flying");
+        reader.read(rules.repetition, "repetition", {0, 2, 3, 4});
+        reader.read_range(rules.quiet_turns, "quiet_turns", 0, kMostQuietTurns);
     });
 }
 

@@ -12,14 +12,14 @@ namespace ludoteca::morris {
 
 struct Rules {
     const Board* board;
-    int men;  // how many each side places
+    int men;  // of each side
     bool moves_while_placing = false;
-    bool line_wins = false;  // three in a line win; otherwise they take a man
+    bool line_wins = false;  // a line wins instead of capturing
 
     // Options.
     bool flying = true;
-    int repetition = 3;     // a position that occurs this often is a draw; 0 for never
-    int quiet_turns = 100;  // this many without a mill or a placement are a draw; 0 for never
+    int repetition = 3;     // occurrences that make a draw; 0: never
+    int quiet_turns = 100;  // turns without a mill or placement that make a draw; 0: never
 
     static Result<Rules> find(std::string_view name, const Options& options);
 };

@@ -1,20 +1,20 @@
 // Canonical texts: ".../.../.../....../.../.../... w 9 9 0", and "e5-d5xb4" for a turn.
 
+#include "core/text.h"
+
 #include <algorithm>
 #include <array>
 #include <optional>
 #include <string>
 #include <string_view>
 
-#include "core/fields.h"
-#include "core/words.h"
 #include "games/morris/position.h"
 
 namespace ludoteca::morris {
 namespace {
 
 constexpr std::size_t kLongestMove = 40;
-// With this many men a player has lost, so no one ever has fewer.
+// The least number of men: the game is over then.
 constexpr int kLost = 2;
 
 constexpr std::string_view kFields[] = {"W, B or . for each point, row by row", "w or b to move",
@@ -52,7 +52,6 @@ std::optional<Men> read_rows(std::string_view field, const Board& board) {
     return men;
 }
 
-// Reads the text of a turn.
 class MoveReader {
   public:
     explicit MoveReader(std::string_view text) : left_(text) {}
@@ -76,7 +75,7 @@ class MoveReader {
                is_digit(left_[1]);
     }
 
-    // Only where one is seen; nothing if the board does not have it.
+    // nullopt if this board has no such point.
     std::optional<int> point(const Board& board) {
         const std::optional<int> found = board.find(lower(left_[0]), left_[1]);
         left_.remove_prefix(2);
@@ -138,7 +137,7 @@ Result<Position> Position::read(std::string_view text, const Rules& rules) {
 }
 
 std::optional<Error> Position::take_in_hand(int white, int black) {
-    // If a line wins, no man is ever taken.
+    // No captures where a line wins.
     const int fewest = rules_.line_wins ? rules_.men : kLost;
     const std::array<int, 2> counts = {std::popcount(men_[0]) + white,
                                        std::popcount(men_[1]) + black};

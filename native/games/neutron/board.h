@@ -1,7 +1,7 @@
 // The 5×5 board of Neutron: squares, directions and how far a piece slides.
 //
-// Squares are numbered 0–24 in reading order, a5 first and e1 last. Inside, each has its cell on a
-// board with a frame around it: the frame stops every slide, so edges need no check.
+// Squares are numbered 0–24 in reading order, from a5 to e1. Internally the board is padded: the
+// frame stops every slide, so edges need no checks.
 
 #pragma once
 
@@ -16,8 +16,7 @@ namespace ludoteca::neutron {
 inline constexpr int kSide = 5;
 inline constexpr int kSquares = kSide * kSide;
 
-// One bit for each cell. A row has one more than its squares: the frame on its right is that on
-// the left of the next.
+// One bit per cell. Rows share one frame cell: right of one row, left of the next.
 using Cells = std::uint64_t;
 
 inline constexpr int kRow = kSide + 1;
@@ -56,7 +55,7 @@ constexpr Cells base(Seat seat) {
     return seat == Seat::kFirst ? kBottomRow : kTopRow;
 }
 
-// The board seen in a mirror: a and e change places.
+// Mirror image: a and e swapped.
 constexpr int mirrored(int cell) {
     const int square = square_of(cell);
     return cell_of(square - square % kSide + kSide - 1 - square % kSide);
@@ -84,7 +83,7 @@ inline constexpr ByCell<Cells> kNeighbours = [] {
     return made;
 }();
 
-// The cells from a square in each direction up to the frame, with the first of its cells.
+// Rays to the frame, including its first cell.
 inline constexpr ByCell<std::array<Cells, kDirections>> kRays = [] {
     ByCell<std::array<Cells, kDirections>> made{};
     for (int square = 0; square < kSquares; ++square) {
@@ -99,7 +98,7 @@ inline constexpr ByCell<std::array<Cells, kDirections>> kRays = [] {
     return made;
 }();
 
-// Where a piece stops: on its own square if it cannot move. The frame is among the stoppers.
+// The last cell of a slide. `stoppers` includes the frame.
 constexpr int slide(int cell, int direction, Cells stoppers) {
     const Cells met = kRays[cell][direction] & stoppers;
     const int step = kSteps[direction];
@@ -113,7 +112,7 @@ using ByDirection = std::array<int, kDirections>;
 // A set of directions, up in the lowest bit.
 using Directions = std::uint8_t;
 
-// Which directions are open, by the free cells in the three rows of three around a piece.
+// Open directions by the 3×3 neighbourhood.
 inline constexpr std::array<Directions, 512> kOpenAround = [] {
     std::array<Directions, 512> made{};
     for (unsigned around = 0; around < made.size(); ++around) {
@@ -127,7 +126,6 @@ inline constexpr std::array<Directions, 512> kOpenAround = [] {
     return made;
 }();
 
-// A piece can slide in a direction exactly if the next square is free.
 constexpr Directions open_directions(int cell, Cells free) {
     const Cells around = free >> (cell - kRow - 1);
     return kOpenAround[(around & 7) | (around >> (kRow - 3) & 7 << 3) |

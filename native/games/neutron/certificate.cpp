@@ -10,7 +10,7 @@
 #include <utility>
 
 #include "core/options.h"
-#include "core/words.h"
+#include "core/text.h"
 #include "games/neutron/searchable.h"
 #include "solve/checksum.h"
 
@@ -42,15 +42,15 @@ bool are_same(const Rules& one, const Rules& other) {
     return one.base_wins == other.base_wins && one.blocked_shared == other.blocked_shared;
 }
 
-// Follows the answers of one side through everything the other side can do.
+// Replays the attacker's answers against every defence.
 class Walk {
   public:
     explicit Walk(std::span<const Line> answers) : answers_(answers) {}
 
-    // Within how many plies the side to move wins; nullopt if the answers do not show that.
+    // Distance to win in plies; nullopt if not proved.
     std::optional<int> win(SearchPosition& position) {
         if (position.can_slide_home()) {
-            return 1;  // as anybody can see: no answer is given for that
+            return 1;  // needs no answer
         }
         const auto [found, is_new] = plies_.try_emplace(position.key(), kUnderWay);
         if (!is_new) {
@@ -77,14 +77,14 @@ class Walk {
         return plies_[position.key()] = *rest + 1;
     }
 
-    // The first answer that was not asked for.
+    // The number of answers consumed.
     std::size_t used() const { return next_; }
     const std::vector<KnownWin>& wins() const { return wins_; }
 
   private:
     static constexpr int kUnderWay = 0;
 
-    // Within how many plies the attacker wins, whatever the other side, to move now, does.
+    // The same with the defender to move.
     std::optional<int> loss(SearchPosition& position, Seat attacker) {
         if (const std::optional<Outcome> end = position.ended()) {
             return end->returns(attacker) > 0 ? std::optional(0) : std::nullopt;
@@ -117,7 +117,6 @@ class Walk {
     std::vector<KnownWin> wins_;
 };
 
-// The checksum of the lines of one rule set.
 std::string checksum_of(std::span<const Line> lines) {
     std::uint32_t sum = 0;
     const auto add = [&sum](std::string_view text) {

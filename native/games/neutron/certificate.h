@@ -1,4 +1,4 @@
-// Wins that were proved before: one answer to every reply of the other side, until the game is won.
+// Stored proofs: one attacker move against every defence until the win.
 
 #pragma once
 
@@ -8,19 +8,17 @@
 
 #include "core/result.h"
 #include "games/neutron/rules.h"
-#include "search/proof.h"
+#include "search/proof/proof_search.h"
 
 namespace ludoteca::neutron {
 
-// A text lists the answers in the order in which a walk asks for them; solved/proofs/neutron.md
-// tells more.
+// The answers are listed in depth-first order; solved/proofs/neutron.md describes the format.
 class Certificate {
   public:
-    // Every line is played out, so that nothing is believed that does not win.
+    // Verifies the proof by replaying every line.
     static Result<Certificate> read(std::span<const std::byte> bytes);
 
-    // The positions on the way, by these rules; a rule against repetition does not matter, as no
-    // position comes twice.
+    // The proved positions under these rules. The repetition rule is irrelevant: none recurs.
     std::span<const KnownWin> wins(const Rules& rules) const;
 
   private:

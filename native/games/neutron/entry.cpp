@@ -2,7 +2,7 @@
 #include "engine_of.h"
 #include "games.h"
 #include "games/neutron/searchable.h"
-#include "solve/neutron/table.h"
+#include "solve/neutron/tablebase.h"
 #include "state_of.h"
 
 namespace ludoteca {
@@ -10,6 +10,6 @@ namespace ludoteca {
 extern const Game kNeutron;
 const Game kNeutron{neutron::Position::kKey, &StateOf<neutron::Position>::make,
                     &BatchOf<neutron::Position>::make, &EngineOf<neutron::SearchPosition>::make,
-                    &solve::neutron::make_table};
+                    &solve::neutron::make_tablebase};
 
 }  // namespace ludoteca

@@ -1,5 +1,4 @@
-// The turns of a position, in this order: the neutron's slides by direction, then for each the own
-// pieces in reading order, then their slides by direction.
+// Move generation, ordered by the neutron's direction, the piece in reading order, its direction.
 
 #include <bit>
 #include <cstdint>
@@ -11,7 +10,7 @@
 namespace ludoteca::neutron {
 namespace {
 
-// How many slides some pieces have: one for each free neighbour of each of them.
+// One slide per free neighbour of each piece.
 int count_slides(Cells pieces, Cells free) {
     int count = 0;
     while (pieces) {
@@ -31,7 +30,6 @@ void add_slides(ActionList& list, int neutron, Cells pieces, Cells free) {
     }
 }
 
-// The slide of a number below count_slides, counted in the canonical order.
 int nth_slide(int n, Cells pieces, Cells free) {
     int cell = take_first(pieces);
     Directions open = open_directions(cell, free);
@@ -69,8 +67,8 @@ void Position::moves(ActionList& list) const {
     }
 }
 
-// How many turns begin with each slide of the neutron. After it, pieces beside the square it left
-// have gained a slide, and those beside the square it reached have lost one.
+// Turns by the neutron's direction, incrementally: pieces next to its origin gain a slide, those
+// next to its target lose one.
 ByDirection Position::count_by_neutron() const {
     const int freed =
         count_slides(own(), ~stoppers()) + std::popcount(kNeighbours[neutron_] & own());

@@ -1,12 +1,12 @@
-// What a learner sees of a position.
+// Observation planes for machine learning.
 
 #include "games/neutron/position.h"
 
 namespace ludoteca::neutron {
 namespace {
 
-// The mover's pieces, the opponent's, the neutron, the mover's base; whether White is to move,
-// whether this is the opening turn. Squares are always in reading order.
+// Planes: the mover's pieces, the opponent's, the neutron, the mover's base; whether White is to
+// move, whether this is the opening turn. Squares are always in reading order.
 constexpr int kPlanes = 6;
 
 }  // namespace

@@ -1,13 +1,22 @@
 #include "games/neutron/position.h"
 
+#include <bit>
+
 namespace ludoteca::neutron {
 
 Position Position::start(const Rules& rules) {
     return {rules, base(Seat::kFirst), base(Seat::kSecond), kCentre, Seat::kFirst, true};
 }
 
-// If a move causes several endings, the first of home, base, blocked counts; if both bases are
-// taken, which only a text can have, the seat that has just moved wins.
+bool Position::is_ok() const {
+    const Cells all = pieces_[0] | pieces_[1] | bit(neutron_);
+    return std::popcount(pieces_[0]) == kSide && std::popcount(pieces_[1]) == kSide &&
+           std::popcount(all) == 2 * kSide + 1 && (all & kFrame) == 0 &&
+           !(opening_ && turn_ == Seat::kSecond);
+}
+
+// The first of home, base, blocked counts. If both bases are taken (only in a text), the seat that
+// has just moved wins.
 Outcome Position::end_on_board() const {
     if (at_home()) {
         const bool white = bit(neutron_) & base(Seat::kFirst);

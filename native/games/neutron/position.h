@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include <cassert>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -46,8 +47,7 @@ class Position {
         if (board_ends()) {
             return end_on_board();
         }
-        // Only some opening positions lack a turn, and those have no past: no need to list the
-        // moves first.
+        // Only opening positions can lack a turn, and those have no past.
         if (repeats()) {
             return Outcome::drawn("repetition");
         }
@@ -75,8 +75,10 @@ class Position {
         }
         turn_ = opponent(turn_);
         opening_ = false;
+        assert(is_ok());
         return undo;
     }
+    bool is_ok() const;
 
     void undo(Action, const Undo& undo) {
         turn_ = opponent(turn_);
@@ -105,7 +107,6 @@ class Position {
 
     Cells own() const { return pieces_[index(turn_)]; }
 
-    // What stops a slide, now and once the neutron stands elsewhere.
     Cells stoppers() const { return stoppers_with(neutron_); }
     Cells stoppers_with(int neutron) const {
         return pieces_[0] | pieces_[1] | bit(neutron) | kFrame;
@@ -120,7 +121,7 @@ class Position {
     Outcome end_on_board() const;
     ByDirection count_by_neutron() const;
 
-    // What the repetition rule compares: every position has a different key.
+    // Without collisions.
     std::uint64_t key() const {
         const int neutron = neutron_ - kFirstCell;
         return mix(pieces_[0] >> kFirstCell | pieces_[1] >> kFirstCell << 29 |
@@ -134,7 +135,7 @@ class Position {
     Cells pieces_[2];
     int neutron_;
     Seat turn_;
-    // Whether this is White's first turn, which has no neutron slide.
+    // White's first turn, without a neutron slide.
     bool opening_;
     Rules rules_;
     History past_;

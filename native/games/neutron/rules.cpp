@@ -2,7 +2,7 @@
 
 #include <string_view>
 
-#include "core/choices.h"
+#include "core/options.h"
 
 namespace ludoteca::neutron {
 namespace {
@@ -16,12 +16,12 @@ constexpr Preset<Rules> kPresets[] = {
 }  // namespace
 
 Result<Rules> Rules::find(std::string_view name, const Options& options) {
-    return choose_rules("neutron", kPresets, name, options, [](Choices& choices, Rules& rules) {
-        choices.change(rules.repetition, "repetition", {0, 2, 3, 4});
-        // Drawn before the first turn, by those who play: here the start is always the usual one.
+    return read_rules("neutron", kPresets, name, options, [](OptionReader& reader, Rules& rules) {
+        reader.read(rules.repetition, "repetition", {0, 2, 3, 4});
+        // Ignored: a balanced start is drawn before the first position.
         static constexpr std::string_view kStarts[] = {"usual", "balanced"};
         std::string_view start;
-        choices.change(start, "start", kStarts);
+        reader.read(start, "start", kStarts);
     });
 }
 

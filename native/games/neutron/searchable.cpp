@@ -5,10 +5,11 @@
 namespace ludoteca::neutron {
 namespace {
 
+// Hand-picked; proof-number search decides most games.
 constexpr Score kHomeNext = 900;       // the mover slides the neutron home
-constexpr Score kOnlyEnemyHome = 850;  // every slide loses, unless a piece is in the way
-constexpr Score kSlide = 6;            // for each slide that does not lose
-constexpr Score kStep = 4;             // for each free neighbour of a piece
+constexpr Score kOnlyEnemyHome = 850;  // every slide of the neutron loses
+constexpr Score kSlide = 6;            // per safe slide of the neutron
+constexpr Score kStep = 4;             // per free neighbour of a piece
 
 int steps(Cells pieces, Cells free) {
     int count = 0;

@@ -1,4 +1,4 @@
-// A position of Neutron in search: who can send the neutron home decides, and proofs are short.
+// Neutron as alpha-beta and proof-number search see it.
 
 #pragma once
 
@@ -10,7 +10,7 @@
 #include "games/neutron/certificate.h"
 #include "games/neutron/position.h"
 #include "search/game_past.h"
-#include "search/proof.h"
+#include "search/proof/proof_search.h"
 #include "search/searchable.h"
 
 namespace ludoteca::neutron {
@@ -21,7 +21,7 @@ class SearchPosition : public Position {
     using Knowledge = Certificate;
 
     static constexpr bool kHasDice = false;
-    static constexpr Tuning kTuning{.unit = 300, .reduces = true};
+    static constexpr Tuning kTuning{.unit = 300, .late_move_reductions = true};
 
     SearchPosition(const Position& position, const Knowledge& certificate)
         : Position(position),
@@ -34,17 +34,17 @@ class SearchPosition : public Position {
     Score evaluate() const;
     std::optional<Score> verdict(int ply) const;
 
-    // Which piece goes where.
+    // Origin and direction of the piece.
     static constexpr int kSlots = Turn::kPieceMoves;
     int slot(Action action) const { return Turn::of(action).piece; }
 
-    // Few slides of the neutron leave little to prove.
+    // By the mobility of the neutron.
     ProofNumbers proof_numbers(Seat attacker) const;
     template <class Visit>
     void each_known_win(const Visit& visit) const;
 
-    // Within how many plies the mover wins by the proofs, or those of the mirror image; negative if
-    // it loses, nullopt if they do not show that.
+    // Distance to win by the proofs, also of the mirror image; negative for a loss, nullopt if
+    // unknown.
     std::optional<int> proved() const;
 
     bool can_slide_home() const { return !opening_ && reach().own_home; }
@@ -52,7 +52,6 @@ class SearchPosition : public Position {
   private:
     static constexpr std::uint64_t kOpeningKey = 0x9E37'79B9'7F4A'7C15;
 
-    // Where the mover can slide the neutron to.
     struct Reach {
         int slides = 0;
         int enemy_home = 0;
@@ -64,8 +63,7 @@ class SearchPosition : public Position {
     const Certificate* certificate_;
 };
 
-// On the way to a win the distance decreases, so a position that would end the game in a draw is in
-// the way of longer wins only.
+// The distance decreases along a winning line, so a barred position blocks only longer wins.
 template <class Visit>
 void SearchPosition::each_known_win(const Visit& visit) const {
     const std::span<const KnownWin> wins = certificate_->wins(rules_);

@@ -1,5 +1,7 @@
 // Neutron's canonical texts: bbbbb/5/2n2/5/wwwww w - and Nc3e3,d5d2.
 
+#include "core/text.h"
+
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -8,8 +10,6 @@
 #include <string>
 #include <string_view>
 
-#include "core/fields.h"
-#include "core/words.h"
 #include "games/neutron/position.h"
 
 namespace ludoteca::neutron {
@@ -24,7 +24,7 @@ std::string name(int cell) {
     return {static_cast<char>('a' + square % kSide), static_cast<char>('5' - square / kSide)};
 }
 
-// The squares of a board field: w, b, n or a dot for each.
+// w, b, n or a dot.
 using Squares = std::array<char, kSquares>;
 
 Result<Squares> read_rows(std::string_view field) {
@@ -68,7 +68,7 @@ Cells find(const Squares& squares, char glyph) {
     return found;
 }
 
-// One square after another, as in b1b4.
+// A slide as in b1b4.
 struct Written {
     bool is_neutron;
     int origin;
@@ -111,7 +111,7 @@ std::optional<Written> read_slide(std::string_view text) {
     return Written{is_neutron, *origin, *target};
 }
 
-// The direction of a slide that stops where it is written to.
+// nullopt unless the slide stops at the written target.
 std::optional<int> direction_of(const Written& written, Cells stoppers) {
     for (int direction = 0; direction < kDirections; ++direction) {
         if (written.target != written.origin &&
@@ -201,7 +201,7 @@ std::string Position::text() const {
     return written + (turn_ == Seat::kFirst ? " w " : " b ") + (opening_ ? '-' : 'n');
 }
 
-// A slide that goes nowhere is written as such: a1a1.
+// A blocked slide is written a1a1.
 std::string Position::write_action(Action action) const {
     const Turn turn = Turn::of(action);
     std::string written;
@@ -209,7 +209,7 @@ std::string Position::write_action(Action action) const {
     if (turn.neutron < Turn::kRest) {
         neutron = slide(neutron_, turn.neutron, stoppers());
     }
-    // The number of a turn in which nothing moves is written as a neutron that stays.
+    // The empty turn is written as a neutron that stays.
     if (turn.neutron < Turn::kRest || turn.piece == Turn::kNoPiece) {
         written = 'N';
         written += name(neutron_) + name(neutron);

@@ -1,4 +1,4 @@
-// A whole turn as a number.
+// Encodes a turn as neutron * 201 + square * 8 + direction.
 
 #pragma once
 
@@ -7,11 +7,10 @@
 
 namespace ludoteca::neutron {
 
-// The number is neutron * 201 + piece, where piece is square * 8 + direction.
 struct Turn {
-    // The neutron rests on White's opening turn only.
+    // White's opening turn only.
     static constexpr int kRest = kDirections;
-    // No piece moves when the neutron has slid home.
+    // The neutron has slid home.
     static constexpr int kNoPiece = kSquares * kDirections;
     static constexpr int kPieceMoves = kNoPiece + 1;
     static constexpr int kCount = (kRest + 1) * kPieceMoves;
@@ -22,7 +21,6 @@ struct Turn {
     static constexpr Turn of(Action action) { return {action / kPieceMoves, action % kPieceMoves}; }
     constexpr Action action() const { return static_cast<Action>(neutron * kPieceMoves + piece); }
 
-    // Only where a piece moves.
     constexpr int origin() const { return cell_of(piece / kDirections); }
     constexpr int direction() const { return piece % kDirections; }
 

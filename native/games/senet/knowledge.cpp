@@ -2,16 +2,16 @@
 
 namespace ludoteca::senet {
 
-void Knowledge::use_tables(const std::filesystem::path& folder) {
+void Knowledge::use_tablebases(const std::filesystem::path& folder) {
     if (folder.empty()) {
         return;
     }
     for (const BearOff bear_off : {BearOff::kAny, BearOff::kExact}) {
         Rules rules{};
         rules.bear_off = bear_off;
-        auto found = Tables::open(rules, folder);
+        auto found = Tablebases::open(rules, folder);
         if (found) {
-            tables_[static_cast<unsigned>(bear_off)] = std::move(*found);
+            tablebases_[static_cast<unsigned>(bear_off)] = std::move(*found);
         }
     }
 }

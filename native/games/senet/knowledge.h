@@ -1,4 +1,4 @@
-// What the engine of Senet knows beside the rules: its network, and the tables that are there.
+// The network and the tablebases of the engine.
 
 #pragma once
 
@@ -10,13 +10,13 @@
 
 #include "games/senet/network.h"
 #include "games/senet/rules.h"
-#include "solve/senet/table.h"
+#include "solve/senet/tablebase.h"
 
 namespace ludoteca::senet {
 
 class Knowledge {
   public:
-    using Tables = solve::senet::SenetTable;
+    using Tablebases = solve::senet::SenetTablebase;
 
     static Result<Knowledge> read(std::span<const std::byte> bytes) {
         Result<Network> network = Network::read(bytes);
@@ -26,20 +26,19 @@ class Knowledge {
         return Knowledge(std::move(*network));
     }
 
-    // Use what a folder has; without tables the network is all.
-    void use_tables(const std::filesystem::path& folder);
+    void use_tablebases(const std::filesystem::path& folder);
 
     const Network& network() const { return network_; }
-    // Those of a rule set; nullptr if there are none.
-    const Tables* tables(const Rules& rules) const {
-        return tables_[static_cast<unsigned>(rules.bear_off)].get();
+    // nullptr if there are none.
+    const Tablebases* tablebases(const Rules& rules) const {
+        return tablebases_[static_cast<unsigned>(rules.bear_off)].get();
     }
 
   private:
     explicit Knowledge(Network network) : network_(std::move(network)) {}
 
     Network network_;
-    std::array<std::unique_ptr<const Tables>, 2> tables_{};
+    std::array<std::unique_ptr<const Tablebases>, 2> tablebases_{};
 };
 
 }  // namespace ludoteca::senet

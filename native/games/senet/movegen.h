@@ -1,4 +1,4 @@
-// The legal actions of a position: a few shifts tell which pieces a throw can move.
+// Move generation by bit shifts.
 
 #pragma once
 
@@ -9,9 +9,8 @@
 
 namespace ludoteca::senet {
 
-// The places to step from: the own pieces that can move or, where none can, kOff for the pass.
-// A friend or a protected enemy blocks a square; nothing ever stands in the trap or beyond the
-// path, so those are always open.
+// Origins of the legal steps; kOff for the pass. Own and protected enemy pieces block a square; the
+// trap and the squares beyond the path are always open.
 inline Squares Position::choices() const {
     const int distance = rules_.distance(thrown_);
     const Squares closed = own_ | protected_among(other_);
@@ -58,7 +57,7 @@ inline Action Position::random_move(Random& random) const {
         return static_cast<Action>(random.below(kThrows));
     }
     const Squares places = choices();
-    // Passes are rare: predicting none is faster.
+    // Rare.
     if (places == only(kOff)) [[unlikely]] {
         return kPass;
     }

@@ -10,8 +10,7 @@
 namespace ludoteca::senet {
 namespace {
 
-// The groups of inputs: the pieces of either player, those off, those protected, and those that a
-// throw could take.
+// Input groups: pieces of both players, borne off, protected, attackable by one throw.
 constexpr int kOwn = 0, kOther = kOwn + kPlaces, kOwnOff = kOther + kPlaces,
               kOtherOff = kOwnOff + kPiecesEach, kOwnSafe = kOtherOff + kPiecesEach,
               kOtherSafe = kOwnSafe + kPlaces, kTargets = kOtherSafe + kPlaces,
@@ -19,10 +18,10 @@ constexpr int kOwn = 0, kOther = kOwn + kPlaces, kOwnOff = kOther + kPlaces,
 static_assert(kTargeted + kPlaces == Network::kInputs);
 
 constexpr float kUsualLead = 0.04F;
-constexpr float kProtected = 1;  // worth a square
-constexpr float kThrow = 3;      // and so many, about, is the next throw
+constexpr float kProtected = 1;  // in squares
+constexpr float kThrow = 3;      // the average throw, in squares
 
-// Where the enemies of some pieces could be taken by the next throw.
+// Squares that one throw reaches.
 constexpr Squares in_reach(Squares pieces) {
     return pieces << 1 | pieces << 2 | pieces << 3 | pieces << 4 | pieces << 6;
 }

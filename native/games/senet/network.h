@@ -1,4 +1,4 @@
-// The learned evaluation of Senet: one hidden layer over who stands where.
+// The evaluation network: one hidden layer.
 
 #pragma once
 
@@ -12,7 +12,7 @@
 
 namespace ludoteca::senet {
 
-// Without a network every piece counts by how far it has come.
+// Without weights, the race decides.
 class Network {
   public:
     static constexpr int kInputs = 190;
@@ -25,10 +25,10 @@ class Network {
         Layer biases;
         Layer hidden;
         float bias;
-        float lead;  // for each square of lead
+        float lead;  // per square
     };
 
-    // What is known of a position: which inputs are set, and the lead of who is about to throw.
+    // The active inputs, and the lead of the player about to throw.
     struct Sight {
         static constexpr std::size_t kMostSet = 6 * kPiecesEach;
 
@@ -42,11 +42,10 @@ class Network {
     static Result<Network> read(std::span<const std::byte> bytes);
     explicit Network(const Weights& weights) : weights_(weights) {}
 
-    // What the player about to throw can expect, from -1 to 1.
+    // Expected result of the player about to throw, from -1 to 1.
     float expect(Squares own, Squares other) const;
 
-    // The same in steps, for learning: the sums of the hidden layer, what becomes of one, and the
-    // logit of winning.
+    // The same in steps, for training.
     Layer sum(const Sight& sight) const;
     static float active(float sum) {
         return sum < 0 ? kLeak * sum : sum < 1 ? sum : 1 + kLeak * (sum - 1);

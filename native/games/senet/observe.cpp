@@ -1,4 +1,4 @@
-// What a learner sees of a position.
+// Observation planes for machine learning.
 
 #include <algorithm>
 
@@ -7,8 +7,8 @@
 namespace ludoteca::senet {
 namespace {
 
-// The mover's pieces, the opponent's, and those of both that are protected; then whether each throw
-// is to be moved, and whether the first player is to move.
+// Planes: the mover's pieces, the opponent's, and those of both that are protected; then whether
+// each throw is to be moved, and whether the first player is to move.
 constexpr int kSets = 4;
 constexpr int kPlanes = kSets + kThrows + 1;
 

@@ -1,6 +1,7 @@
 #include "games/senet/position.h"
 
 #include <algorithm>
+#include <bit>
 
 namespace ludoteca::senet {
 
@@ -19,6 +20,20 @@ Position::Position(std::string_view squares, Seat turn, Throw thrown, const Rule
 
 Position Position::start(const Rules& rules) {
     return {"1A2B3C4D5E", Seat::kFirst, 0, rules};
+}
+
+bool Position::is_ok() const {
+    const Squares first = turn_ == Seat::kFirst ? own_ : other_;
+    for (Place place = 0; place < kPlaces; ++place) {
+        const char name = names_[static_cast<unsigned>(place)];
+        if ((name != kFree) != holds(own_ | other_, place) ||
+            (name >= '1' && name <= '5') != holds(first, place)) {
+            return false;
+        }
+    }
+    return (own_ & other_) == 0 && ((own_ | other_) & ~kPath) == 0 &&
+           std::popcount(own_) <= kPiecesEach && std::popcount(other_) <= kPiecesEach &&
+           thrown_ <= kThrows && names_[kOff] == kFree;
 }
 
 }  // namespace ludoteca::senet

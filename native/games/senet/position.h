@@ -1,8 +1,9 @@
-// Senet: the pieces on the path, whose turn it is and what was thrown.
+// Senet: pieces on the path, turn, and the throw.
 
 #pragma once
 
 #include <array>
+#include <cassert>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -20,8 +21,7 @@
 
 namespace ludoteca::senet {
 
-// Actions: the throws from 1 to 5, then a step of the piece on each square, last the pass, which is
-// a step of nothing: from off the board to off the board.
+// Actions: throws 1 to 5, steps by origin, then the pass, encoded as a step from kOff to kOff.
 inline constexpr Action kFirstStep = kThrows;
 inline constexpr Action kPass = kFirstStep + kOff;
 inline constexpr int kActions = kPass + 1;
@@ -53,7 +53,7 @@ class Position {
         std::uint8_t thrown;
         Seat turn;
         std::uint8_t target;
-        char moved, met;  // what was on the origin, and on the target
+        char moved, met;  // on the origin, and on the target
     };
 
     static Position start(const Rules& rules);
@@ -62,14 +62,14 @@ class Position {
 
     const Rules& rules() const { return rules_; }
     Seat turn() const { return turn_; }
-    // The squares of the player to move and of the other, and what was thrown: 0 while that is due.
+    // thrown() is 0 while a throw is due.
     Squares own() const { return own_; }
     Squares other() const { return other_; }
     Throw thrown() const { return thrown_; }
     bool is_chance() const { return thrown_ == 0 && !is_over(); }
 
     std::optional<Outcome> ended() const;
-    // There is always a move: a player who cannot move passes.
+    // Never happens: a player without a move passes.
     Outcome stuck() const { return Outcome::drawn(kCleared); }
 
     void moves(ActionList& list) const;
@@ -78,6 +78,7 @@ class Position {
     Action random_move(Random& random) const;
 
     Undo play(Action action);
+    bool is_ok() const;
     void undo(Action action, const Undo& undo);
 
     int single_moves(Action action) const { return action >= kFirstStep ? 1 : 0; }
@@ -98,14 +99,13 @@ class Position {
     Place target(Place origin) const;
     std::string write_step(Place origin) const;
 
-    // A board in two layers: whose pieces stand where, for the rules, and which piece it is, for
-    // the text alone.
+    // Ownership for the rules; names_ only for the text.
     Squares own_ = 0;
     Squares other_ = 0;
     std::uint8_t thrown_;  // 0 while a throw is due
     Seat turn_;
     Rules rules_;
-    std::array<char, kPlaces + 1> names_;  // kOff too: no branch for a step off or a pass
+    std::array<char, kPlaces + 1> names_;  // includes kOff, to avoid branches
 };
 
 inline std::optional<Outcome> Position::ended() const {
@@ -115,7 +115,7 @@ inline std::optional<Outcome> Position::ended() const {
     return Outcome::won(own_ == 0 ? turn_ : opponent(turn_), kCleared);
 }
 
-// Where the throw leads, ignoring the trap.
+// Ignores the trap.
 inline Place Position::target(Place origin) const {
     const Place reached = origin + rules_.distance(thrown_);
     return reached < kOff ? reached : kOff;
@@ -130,7 +130,7 @@ inline Position::Undo Position::play(Action action) {
     const Place origin = origin_of(action);
     Place to = target(origin);
     to = to == kTrap ? landing(own_ | other_, origin) : to;
-    // All ones if an enemy is there, who then changes places with the piece.
+    // All ones if the target holds an enemy, which swaps places.
     const Squares met = Squares{0} - (other_ >> to & 1);
     const Squares both = only(origin) ^ only(to);
     own_ = (own_ ^ both) & kPath;
@@ -145,13 +145,14 @@ inline Position::Undo Position::play(Action action) {
     reached = before.moved;
     names_[kOff] = kFree;
 
-    // The sides are swapped by masks, since a branch on the die would be unpredictable.
+    // Branchless: the die is unpredictable.
     const bool passes_on = !rules_.throws_again(thrown_);
     const Squares change = (own_ ^ other_) & (Squares{0} - Squares{passes_on});
     own_ ^= change;
     other_ ^= change;
     turn_ = static_cast<Seat>(index(turn_) ^ int{passes_on});
     thrown_ = 0;
+    assert(is_ok());
     return before;
 }
 
@@ -161,7 +162,7 @@ inline void Position::undo(Action action, const Undo& undo) {
     thrown_ = undo.thrown;
     turn_ = undo.turn;
     if (!is_throw(action)) {
-        // The origin last: a piece carried back to where it came from is met by itself.
+        // The origin last: the trap may return a piece to its origin.
         names_[undo.target] = undo.met;
         names_[static_cast<unsigned>(origin_of(action))] = undo.moved;
     }

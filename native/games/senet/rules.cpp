@@ -1,6 +1,6 @@
 #include "games/senet/rules.h"
 
-#include "core/choices.h"
+#include "core/options.h"
 
 namespace ludoteca::senet {
 namespace {
@@ -9,16 +9,16 @@ constexpr Preset<Rules> kPresets[] = {
     {"standard", {.distances = {1, 2, 3, 4, 6}, .again = 1 << 1 | 1 << 4 | 1 << 5}},
 };
 
-// In the order of the enumerations.
+// In the order of the enumerators.
 constexpr std::string_view kBearOffs[] = {"any", "exact"};
 constexpr std::string_view kOpenings[] = {"first", "rolloff"};
 
 }  // namespace
 
 Result<Rules> Rules::find(std::string_view name, const Options& options) {
-    return choose_rules("senet", kPresets, name, options, [](Choices& choices, Rules& rules) {
-        choices.change(rules.bear_off, "bear_off", kBearOffs);
-        choices.change(rules.opening, "opening", kOpenings);
+    return read_rules("senet", kPresets, name, options, [](OptionReader& reader, Rules& rules) {
+        reader.read(rules.bear_off, "bear_off", kBearOffs);
+        reader.read(rules.opening, "opening", kOpenings);
     });
 }
 

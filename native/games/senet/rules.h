@@ -20,13 +20,13 @@ enum class BearOff : std::uint8_t { kAny, kExact };
 enum class Opening : std::uint8_t { kFirst, kRolloff };
 
 struct Rules {
-    // How far each throw moves a piece, from a throw of 1 on.
+    // By throw, from 1.
     std::array<std::uint8_t, kThrows> distances;
-    // Bit n: whether a throw of n is followed by another of the same player.
+    // Bit n: a throw of n gives another turn.
     std::uint8_t again;
-    // Whether any throw past 30 takes a piece off, or only one that reaches 31.
+    // Whether bearing off needs an exact throw.
     BearOff bear_off = BearOff::kAny;
-    // Who begins; settled before the first position, which is the same either way.
+    // Settled before the first position.
     Opening opening = Opening::kFirst;
 
     static Result<Rules> find(std::string_view name, const Options& options);

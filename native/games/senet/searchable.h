@@ -1,4 +1,4 @@
-// A position of Senet in search: throws are weighed, positions before a throw evaluated.
+// Senet as expectimax search sees it.
 
 #pragma once
 
@@ -18,23 +18,25 @@ class SearchPosition : public Position {
     using Knowledge = senet::Knowledge;
 
     static constexpr bool kHasDice = true;
-    static constexpr Tuning kTuning{.reduces = false};
+    static constexpr Tuning kTuning{.late_move_reductions = false};
 
     SearchPosition(const Position& position, const Knowledge& knowledge)
-        : Position(position), network_(&knowledge.network()), tables_(knowledge.tables(rules_)) {}
+        : Position(position),
+          network_(&knowledge.network()),
+          tablebases_(knowledge.tablebases(rules_)) {}
 
-    // Both players go the same way, so it does not matter which of them is to move.
+    // Relative to the mover: both players move in the same direction.
     std::uint64_t key() const {
         return mix(own_ | std::uint64_t{other_} << kPlaces) ^ mix(thrown_);
     }
-    // Only where a throw is due.
+    // Only while a throw is due.
     Score evaluate() const { return score_of_equity(network_->expect(own_, other_)); }
-    // The end of the game, or of what has to be searched: the tables know what the throw is worth.
+    // The outcome, or the tablebase value.
     std::optional<Score> verdict(int ply) const {
         if (const std::optional<Outcome> outcome = ended()) {
             return score_of<SearchPosition>(*outcome, turn_, ply);
         }
-        return tables_ != nullptr && thrown_ == 0 ? score_in_tables() : std::nullopt;
+        return tablebases_ != nullptr && thrown_ == 0 ? score_in_tablebase() : std::nullopt;
     }
 
     static constexpr int kSlots = kActions;
@@ -44,8 +46,8 @@ class SearchPosition : public Position {
     static Score score_of_equity(float equity) {
         return static_cast<Score>(equity * (kDiceWin - 1));
     }
-    std::optional<Score> score_in_tables() const {
-        const auto chance = tables_->chance(own_, other_);
+    std::optional<Score> score_in_tablebase() const {
+        const auto chance = tablebases_->chance(own_, other_);
         if (!chance || !*chance) {
             return std::nullopt;
         }
@@ -53,7 +55,7 @@ class SearchPosition : public Position {
     }
 
     const Network* network_;
-    const Knowledge::Tables* tables_;  // if there are any
+    const Knowledge::Tablebases* tablebases_;  // or nullptr
 };
 
 }  // namespace ludoteca::senet

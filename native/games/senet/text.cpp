@@ -1,11 +1,11 @@
 // Senet's canonical texts: 1A2B3C4D5E.................... 1 - and 3, 9-15, 9x10, 28-off, pass.
 
+#include "core/text.h"
+
 #include <algorithm>
 #include <cstddef>
 #include <optional>
 
-#include "core/fields.h"
-#include "core/words.h"
 #include "games/senet/position.h"
 
 namespace ludoteca::senet {
@@ -15,7 +15,6 @@ constexpr std::string_view kFields[] = {"thirty squares", "1 or A to move",
                                         "-, or the throw from 1 to 5"};
 constexpr std::string_view kPieces = "12345ABCDE";
 
-// What makes readable squares an impossible position.
 std::vector<std::string> faults_of(std::string_view squares, Throw thrown) {
     std::vector<std::string> faults;
     bool has_piece[2] = {};
@@ -38,7 +37,7 @@ std::vector<std::string> faults_of(std::string_view squares, Throw thrown) {
     return faults;
 }
 
-// Reads from the front of a text, which has the case folded already.
+// Consumes a lower-case text from the front.
 class Reader {
   public:
     explicit Reader(std::string_view text) : left_(text) {}
@@ -56,7 +55,7 @@ class Reader {
         return is_next;
     }
 
-    // A square from 1 to 30, one digit perhaps after a 0, as its place.
+    // A square from 1 to 30; a leading 0 is allowed.
     std::optional<Place> take_place() {
         const std::size_t size = std::min(left_.find_first_not_of("0123456789"), left_.size());
         const std::optional<int> number = read_number(left_.substr(0, size), 2);
@@ -131,7 +130,7 @@ std::string Position::text() const {
     return text;
 }
 
-// While no throw says how far, a step can only be written as leading off the board.
+// While a throw is due, a step is written as bearing off.
 std::string Position::write_step(Place origin) const {
     const Place to = thrown_ == 0 ? kOff : target(origin);
     return write(origin) + (holds(other_, to) ? 'x' : '-') + write(to);
@@ -157,8 +156,8 @@ Result<Action> Position::read_action(std::string_view text) const {
         return unreadable(text,
                           "a throw from 1 to 5, or a move such as 9-15, 9x10, 28-off or pass");
     }
-    // The number of a step is its origin. Where a throw and a piece there settle the rest, the text
-    // has to say the same; elsewhere the step is illegal whatever it says.
+    // An action is its origin. If the throw and the piece determine the target, the text must
+    // agree; otherwise the step is illegal anyway.
     if (thrown_ != 0 && holds(own_, step->origin)) {
         const Place to = target(step->origin);
         if (*step != Step{step->origin, to, holds(other_, to)}) {

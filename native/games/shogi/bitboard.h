@@ -1,16 +1,17 @@
-// A set of the squares of a board.
+// Bitboards of up to 81 squares.
 
 #pragma once
 
 #include <bit>
+#include <cassert>
 #include <cstdint>
 
 #include "core/bits.h"
 
 namespace ludoteca::shogi {
 
-// Squares are numbered in reading order, rank a first and the highest file first, in rows of nine.
-// A smaller board is the corner of the first squares of its rows.
+// Squares are numbered in reading order (9a, 8a, …), nine to a row. A smaller board is the top left
+// corner.
 using Square = int;
 
 inline constexpr int kRow = 9;
@@ -34,17 +35,17 @@ class Bitboard {
     constexpr int count() const { return std::popcount(low_) + std::popcount(high_); }
     constexpr bool has(Square square) const { return (*this & of(square)).any(); }
 
-    // Only where there is one.
     constexpr Square first() const {
+        assert(any());
         return low_ != 0 ? std::countr_zero(low_) : 64 + std::countr_zero(high_);
     }
-    // The n-th square in reading order, counted from 0; there are more than n.
+    // The n-th square in reading order, from 0.
     Square nth(int n) const {
         const int low = std::popcount(low_);
         return n < low ? ludoteca::nth(low_, n) : 64 + ludoteca::nth(high_, n - low);
     }
 
-    // Visits the squares in reading order.
+    // In reading order.
     template <class Visit>
     constexpr void each(Visit&& visit) const {
         for (std::uint64_t rest = low_; rest != 0;) {
@@ -72,7 +73,7 @@ class Bitboard {
     constexpr Bitboard& operator^=(Bitboard other) { return *this = *this ^ other; }
     constexpr bool operator==(const Bitboard&) const = default;
 
-    // All squares moved to lower or to higher numbers, by less than 64.
+    // Shifts by less than 64.
     constexpr Bitboard lowered(int by) const {
         return {low_ >> by | high_ << (64 - by), high_ >> by};
     }
@@ -80,29 +81,29 @@ class Bitboard {
         return {low_ << by, high_ << by | low_ >> (64 - by)};
     }
 
-    // This ray, which runs to higher squares, up to its first stopper with it.
+    // A ray towards higher squares, cut after its first blocker.
     constexpr Bitboard stopped_above(Bitboard stoppers) const {
         const Bitboard hit = *this & stoppers;
         const Bitboard less{hit.low_ - 1, hit.high_ - (hit.low_ == 0 ? 1 : 0)};
         return *this & (hit ^ less);
     }
-    // This ray, which runs to lower squares, down to its first stopper with it.
+    // A ray towards lower squares, cut after its first blocker.
     constexpr Bitboard stopped_below(Bitboard stoppers) const {
         const std::uint64_t high = high_ & stoppers.high_;
-        // Square 0 ends every ray that runs down, whether or not it is occupied.
+        // Square 0 ends every such ray, occupied or not.
         const std::uint64_t nearest = high != 0 ? high : ((low_ & stoppers.low_) | 1);
         const auto from_nearest =
             static_cast<std::uint64_t>(INT64_MIN >> std::countl_zero(nearest));
         return high != 0 ? Bitboard(0, high_ & from_nearest) : Bitboard(low_ & from_nearest, high_);
     }
 
-    // All squares of the files that have one of these.
+    // All squares of the occupied files.
     constexpr Bitboard files() const {
         const Bitboard four = *this | lowered(4 * kRow);
         std::uint64_t row = four.low_ | (high_ >> (8 * kRow - 64));
         row |= row >> (2 * kRow);
         row = (row | row >> kRow) & ((1U << kRow) - 1);
-        // The row in each of the nine rows: once for each one of the factor's bits.
+        // Replicates the row nine times.
         return {row * 0x8040'2010'0804'0201U, row >> 1 | row << 8};
     }
 

@@ -9,7 +9,7 @@ struct Offset {
     int down, right;
 };
 
-// As Black sees the board; White's are turned round.
+// From Black's view.
 constexpr Offset kOffsets[kWays] = {{-1, -1}, {-1, 0}, {-1, 1}, {0, -1},
                                     {0, 1},   {1, -1}, {1, 0},  {1, 1}};
 

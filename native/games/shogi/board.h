@@ -1,4 +1,4 @@
-// The boards of Shogi as tables: which squares there are, and where each piece goes from them.
+// Precomputed attack tables, for both board sizes.
 
 #pragma once
 
@@ -11,8 +11,8 @@
 
 namespace ludoteca::shogi {
 
-// The eight ways of a king, in reading order of the squares around it; the opposite of a way is
-// kWays - 1 - way. The first four run to lower squares, the others to higher ones.
+// The eight directions in reading order; the opposite is kWays - 1 - way. The first four run to
+// lower squares, the others to higher ones.
 inline constexpr int kWays = 8;
 inline constexpr int kNoWay = kWays;
 inline constexpr int kUp = 1, kDown = 6;
@@ -21,18 +21,18 @@ constexpr int ahead(Seat seat) {
     return seat == Seat::kFirst ? kUp : kDown;
 }
 
-// What holds on the squares of any board: a smaller one has borders that nothing passes.
+// For every board size: a smaller board has blocked borders.
 struct Ways {
     std::array<std::array<Bitboard, kSquares>, kWays> rays;
-    // The squares that a gait reaches by one step or jump, for each seat; not its lines.
+    // Steps and jumps by gait and seat, without lines.
     std::array<std::array<std::array<Bitboard, kSquares>, 2>, kGaits> steps;
     std::array<Bitboard, kSquares> straights, diagonals;
-    // All squares from which a seat's piece may reach the neighbourhood of a square by a step.
+    // Squares from which a step may reach the neighbourhood of a square.
     std::array<std::array<Bitboard, kSquares>, 2> near;
-    // The way from one square to another in line with it, else kNoWay.
+    // Direction from one square to another, or kNoWay.
     std::array<std::array<std::uint8_t, kSquares>, kSquares> way;
 
-    // The squares strictly between two in line; none if they are not.
+    // Squares strictly between two in line, else none.
     Bitboard between(Square a, Square b) const {
         const std::size_t to = way[index(a)][index(b)];
         return to == kNoWay ? Bitboard() : rays[to][index(a)] & rays[kWays - 1 - to][index(b)];
@@ -48,18 +48,17 @@ struct Ways {
 
 extern const Ways kWaysTable;
 
-// What differs between the boards.
+// A board size.
 struct Size {
     int side, squares;
     Bitboard outside;
-    Bitboard zone[2];               // where each seat's pieces promote
-    Bitboard near_zone[2];          // the zone with the rank before it
-    Bitboard last_rank[2];          // from where a pawn or a lance could never move
-    Bitboard last_two_ranks[2];     // nor a knight
-    std::uint8_t number[kSquares];  // of the squares of this board in reading order
+    Bitboard zone[2];               // promotion zone
+    Bitboard near_zone[2];          // the zone and the rank before it
+    Bitboard last_rank[2];          // dead end for pawns and lances
+    Bitboard last_two_ranks[2];     // dead end for knights
+    std::uint8_t number[kSquares];  // of a square on this board
     std::uint8_t square[kSquares];
 
-    // The squares from which a piece of this kind could never move.
     Bitboard dead_ends(int kind, Seat seat) const {
         if (kind == kPawn || kind == kLance) {
             return last_rank[index(seat)];
@@ -87,7 +86,6 @@ inline Bitboard line_ahead(Seat seat, Square from, Bitboard occupied) {
     return seat == Seat::kFirst ? ray.stopped_below(occupied) : ray.stopped_above(occupied);
 }
 
-// The squares that a piece attacks: its steps, and its lines up to what stops them.
 inline Bitboard attacks(int gait, Seat seat, Square from, Bitboard occupied) {
     const Bitboard steps = kWaysTable.step(gait, seat, from);
     switch (gait) {

@@ -1,10 +1,9 @@
-// What the pieces of one side do to the king of the other.
+// Attacks on squares around the kings.
 
 #include "games/shogi/position.h"
 
 namespace ludoteca::shogi {
 
-// The pieces of a seat that attack a square by a step.
 Bitboard Position::step_attackers(Seat seat, Square square) const {
     Bitboard attackers;
     for (const int gait :
@@ -14,9 +13,9 @@ Bitboard Position::step_attackers(Seat seat, Square square) const {
     return attackers;
 }
 
-// Those of some squares beside a seat's king which the opponent does not attack; `occupied` is
-// without that king, who does not shield the squares behind him.
-Bitboard Position::safe(Seat seat, Bitboard targets, Bitboard occupied) const {
+// The unattacked ones of some squares beside a king. `occupied` excludes the king, which does not
+// shield the squares behind it.
+Bitboard Position::safe_squares(Seat seat, Bitboard targets, Bitboard occupied) const {
     const Seat other = opponent(seat);
     const Bitboard near = kWaysTable.near[Ways::index(other)][Ways::index(king(seat))];
     Bitboard danger;
@@ -41,7 +40,7 @@ Bitboard Position::safe(Seat seat, Bitboard targets, Bitboard occupied) const {
     return targets.without(danger);
 }
 
-// Uchifuzume: whether a pawn dropped in front of the opponent's king, where it gives check, mates.
+// Uchifuzume: whether a pawn dropped in front of the opponent's king mates.
 bool Position::is_mate_by_pawn(Square square) const {
     const Seat other = opponent(turn_);
     const Bitboard taken = occupied() | Bitboard::of(square);
@@ -52,13 +51,13 @@ bool Position::is_mate_by_pawn(Square square) const {
         (straight_lines(square, taken) & (of(other, kRookGait) | of(other, kDragonGait))) |
         (diagonal_lines(square, taken) & (of(other, kBishopGait) | of(other, kHorseGait))) |
         (line_ahead(turn_, square, taken) & of(other, kLanceGait));
-    // A pinned piece is not in line with the pawn, which stands beside the king itself.
+    // A pinned piece cannot capture the pawn, which is next to the king.
     if (attackers.without(pinned | of(other, kKingGait)).any()) {
         return false;
     }
     const Bitboard targets =
         kWaysTable.step(kKingGait, other, king(other)).without(taken_by(other));
-    return safe(other, targets, taken ^ of(other, kKingGait)).none();
+    return safe_squares(other, targets, taken ^ of(other, kKingGait)).none();
 }
 
 }  // namespace ludoteca::shogi

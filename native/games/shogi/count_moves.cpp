@@ -1,4 +1,4 @@
-// How many legal moves there are, by the sizes of sets.
+// Counts legal moves by set sizes.
 
 #include "games/shogi/move_sets.h"
 
@@ -28,7 +28,7 @@ int Position::count_moves() const {
 }
 
 int Position::count_moves_but_kings() const {
-    const Bitboard allowed = answers().without(taken_by(turn_));
+    const Bitboard allowed = evasion_targets().without(taken_by(turn_));
     Counter counter{.kinds_for_anywhere = hands_[index(turn_)].kinds_for_anywhere()};
     visit_sets(allowed, counter);
     return counter.count - (mating_pawn(counter.pawn_drops) == kNowhere ? 0 : 1);

@@ -1,8 +1,8 @@
 #include "batch_of.h"
 #include "engine_of.h"
 #include "games.h"
-#include "games/shogi/mate.h"
-#include "games/shogi/searchable.h"
+#include "games/shogi/search/mate.h"
+#include "games/shogi/search/searchable.h"
 #include "state_of.h"
 
 namespace ludoteca {

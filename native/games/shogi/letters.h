@@ -5,15 +5,14 @@
 #include <string_view>
 
 #include "core/seat.h"
-#include "core/words.h"
+#include "core/text.h"
 #include "games/shogi/piece.h"
 
 namespace ludoteca::shogi {
 
-// Of the plain kinds in their order.
 inline constexpr std::string_view kLetters = "PLNSGBRK";
 
-// The plain kind of a letter of either case, or kNoKind.
+// Accepts either case; kNoKind if there is none.
 constexpr int kind_of(char c) {
     const std::size_t found = kLetters.find(upper(c));
     return found == std::string_view::npos ? kNoKind : static_cast<int>(found);

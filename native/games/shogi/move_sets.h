@@ -1,4 +1,4 @@
-// The moves of a position as sets, to be counted or drawn from without being listed.
+// Moves as sets, to count or draw from them without listing.
 
 #pragma once
 
@@ -6,8 +6,7 @@
 
 namespace ludoteca::shogi {
 
-// All squares of a set moved one step on a way; those that leave the row fall off, those that leave
-// the board otherwise are to be masked.
+// Shifts a set by one step; the caller masks squares above or below the board.
 template <int kWay>
 constexpr Bitboard stepped(Bitboard from) {
     constexpr Bitboard kFirstFile = Bitboard::of(0).files(), kLastFile = Bitboard::of(8).files();
@@ -30,13 +29,12 @@ constexpr Bitboard stepped(Bitboard from) {
     }
 }
 
-// How far each way goes in numbers of squares.
 inline constexpr int kDistances[kWays] = {-kRow - 1, -kRow,    -kRow + 1, -1,
                                           1,         kRow - 1, kRow,      kRow + 1};
 
 template <Seat kSeat, class Visitor>
 void Position::visit_sets_of(Bitboard allowed, Visitor& visitor) const {
-    // Ways as Black sees them.
+    // From Black's view.
     constexpr auto turned = [](int way) { return kSeat == Seat::kFirst ? way : kWays - 1 - way; };
     const Bitboard zone = size_->zone[index(kSeat)];
     const Bitboard last_rank = size_->last_rank[index(kSeat)];
@@ -117,11 +115,11 @@ void Position::visit_sets_of(Bitboard allowed, Visitor& visitor) const {
     }
 }
 
-// Gives all moves but the king's, to `allowed` squares, to a visitor, as disjoint sets:
-// - by_step(targets, distance, promotes): each target is that far from its origin;
+// Visits all moves to `allowed` squares, except the king's, as disjoint sets:
+// - by_step(targets, distance, promotes): origins are `distance` away;
 // - by_piece(targets, origin, promotes): moves of one piece;
-// - drops_anywhere(targets): of all kinds from silver to rook in hand;
-// - drops(targets, kind): of the others; uchifuzume is not regarded.
+// - drops_anywhere(targets): silver to rook;
+// - drops(targets, kind): the others, ignoring uchifuzume.
 template <class Visitor>
 void Position::visit_sets(Bitboard allowed, Visitor& visitor) const {
     if (allowed.none()) {

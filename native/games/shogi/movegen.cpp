@@ -1,11 +1,11 @@
-// The legal moves. Legality follows from checks and pins, without trying moves.
+// Legal move generation by checks and pins, without trying moves.
 
 #include "games/shogi/position.h"
 
 namespace ludoteca::shogi {
 
-// Where a piece other than the king may go to end the check.
-Bitboard Position::answers() const {
+// Targets that end the check, for pieces other than the king.
+Bitboard Position::evasion_targets() const {
     if (checkers_.none()) {
         return kEverywhere;
     }
@@ -22,10 +22,10 @@ Bitboard Position::king_targets() const {
     }
     const Bitboard targets =
         kWaysTable.step(kKingGait, turn_, king(turn_)).without(taken_by(turn_));
-    return targets.any() ? safe(turn_, targets, occupied() ^ here) : targets;
+    return targets.any() ? safe_squares(turn_, targets, occupied() ^ here) : targets;
 }
 
-// Where the seat's piece on a square may go; `allowed` holds for all but the king.
+// `allowed` does not apply to the king.
 Bitboard Position::targets_of(Square from, Bitboard allowed) const {
     const int kind = board_[Ways::index(from)].kind();
     if (kind == kKing) {
@@ -48,7 +48,7 @@ Position::Targets Position::split(int kind, Square from, Bitboard targets) const
             targets.without(size_->dead_ends(kind, turn_))};
 }
 
-// Where a pawn would mate, or kNowhere.
+// The square of an uchifuzume, or kNowhere.
 Square Position::mating_pawn(Bitboard pawn_targets) const {
     const Seat other = opponent(turn_);
     if (!has_king(other)) {
@@ -58,7 +58,7 @@ Square Position::mating_pawn(Bitboard pawn_targets) const {
     return in_front.any() && is_mate_by_pawn(in_front.first()) ? in_front.first() : kNowhere;
 }
 
-// Where a kind may be dropped, save for uchifuzume.
+// Ignores uchifuzume.
 Bitboard Position::drop_targets(int kind, Bitboard free) const {
     const Bitboard targets = free.without(size_->dead_ends(kind, turn_));
     // Nifu: no second pawn on a file.
@@ -67,7 +67,7 @@ Bitboard Position::drop_targets(int kind, Bitboard free) const {
 
 void Position::moves(ActionList& list) const {
     const int squares = size_->squares;
-    const Bitboard allowed = answers().without(taken_by(turn_));
+    const Bitboard allowed = evasion_targets().without(taken_by(turn_));
     Action* next = list.tail();
     const auto add = [&](int base, Square to, int promotes) {
         *next++ = static_cast<Action>(base + 2 * size_->number[to] + promotes);
@@ -113,7 +113,7 @@ bool Position::is_move(Action action) const {
         return false;
     }
     const Turn turn = turn_of(action);
-    const Bitboard allowed = answers().without(taken_by(turn_));
+    const Bitboard allowed = evasion_targets().without(taken_by(turn_));
     if (turn.dropped != kNoKind) {
         const Bitboard targets = drop_targets(turn.dropped, allowed.without(occupied()));
         return !turn.promotes && hands_[index(turn_)].has(turn.dropped) && targets.has(turn.to) &&

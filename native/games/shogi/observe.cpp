@@ -1,4 +1,4 @@
-// What a learner sees of a position.
+// Observation planes for machine learning.
 
 #include <algorithm>
 
@@ -7,7 +7,7 @@
 namespace ludoteca::shogi {
 namespace {
 
-// The planes: for the seat to move and then for its opponent each kind of piece; their hands;
+// Planes: for the seat to move and then for its opponent each kind of piece; their hands;
 // whether Black is to move; how often this position has been there before.
 constexpr int kBoardKinds = 14;
 constexpr int kHands = 2 * kBoardKinds;

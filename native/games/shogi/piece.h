@@ -1,8 +1,9 @@
-// The pieces of Shogi, how they go, and a hand of those taken.
+// Pieces, gaits and hands.
 
 #pragma once
 
 #include <bit>
+#include <cassert>
 #include <cstdint>
 
 #include "core/seat.h"
@@ -64,7 +65,7 @@ class Piece {
     std::uint8_t byte_ = kNoKind;
 };
 
-// How a piece goes. Four promoted kinds go as golds do.
+// How a piece moves; four promoted kinds move as golds.
 enum Gait : std::uint8_t {
     kPawnGait,
     kLanceGait,
@@ -88,7 +89,7 @@ constexpr int gait(int kind) {
     return kGaitOf[kind];
 }
 
-// How many of each kind a seat has in hand: a byte for each, the pawns lowest.
+// One byte per kind, pawns lowest.
 class Hand {
   public:
     constexpr int count(int kind) const { return static_cast<int>(counts_ >> (8 * kind) & 255); }
@@ -97,13 +98,16 @@ class Hand {
     constexpr bool has(int kind) const { return count(kind) != 0; }
     constexpr std::uint64_t counts() const { return counts_; }
     constexpr void add(int kind) { counts_ += std::uint64_t{1} << (8 * kind); }
-    constexpr void take(int kind) { counts_ -= std::uint64_t{1} << (8 * kind); }
+    constexpr void take(int kind) {
+        assert(has(kind));
+        counts_ -= std::uint64_t{1} << (8 * kind);
+    }
 
-    // How many of the kinds from silver to rook, which may be dropped on any free square, it has.
+    // The number of held kinds that may be dropped on any free square (silver to rook).
     constexpr int kinds_for_anywhere() const { return std::popcount(held_for_anywhere()); }
 
   private:
-    // The top bit of each byte that is not 0; a count is never above 18.
+    // Sets the top bit of every nonzero byte; counts are at most 18.
     constexpr std::uint64_t held_for_anywhere() const {
         return (counts_ + 0x007F'7F7F'7F7F'7F7FU) & 0x0080'8080'8000'0000U;
     }
@@ -111,7 +115,7 @@ class Hand {
     std::uint64_t counts_ = 0;
 };
 
-// Whether a hand, by its counts, has at least all of another: no byte of the difference borrows.
+// Whether a hand holds at least the pieces of another: no byte borrows.
 constexpr bool covers(std::uint64_t hand, std::uint64_t other) {
     constexpr std::uint64_t kGuards = 0x8080'8080'8080'8080U;
     return (((hand | kGuards) - other) & kGuards) == kGuards;

@@ -1,5 +1,9 @@
 #include "games/shogi/position.h"
 
+#include <algorithm>
+#include <cassert>
+#include <iterator>
+
 #include "games/shogi/keys.h"
 
 namespace ludoteca::shogi {
@@ -41,7 +45,7 @@ void Position::give(Seat seat, int kind) {
     hand.add(kind);
 }
 
-void Position::watch_king(Bitboard step_checkers) {
+void Position::update_checks(Bitboard step_checkers) {
     checkers_ = step_checkers;
     pinned_ = has_king(turn_) ? pinned_of(turn_, occupied(), checkers_) : Bitboard();
 }
@@ -69,12 +73,41 @@ Position::Undo Position::play(Action action) {
         moved = turn.promotes ? before.promoted() : before;
     }
     put(moved, turn.to);
-    // No other piece begins to give check by a step.
+    // Only the moved piece can give check by a step.
     const Bitboard stepped = kWaysTable.step(gait(moved.kind()), turn_, turn.to);
     turn_ = opponent(turn_);
     ++ply_;
-    watch_king((stepped & of(turn_, kKingGait)).any() ? Bitboard::of(turn.to) : Bitboard());
+    update_checks((stepped & of(turn_, kKingGait)).any() ? Bitboard::of(turn.to) : Bitboard());
+    assert(is_ok());
     return undo;
+}
+
+bool Position::is_ok() const {
+    Position fresh = *this;
+    for (const Seat seat : {Seat::kFirst, Seat::kSecond}) {
+        std::fill(std::begin(fresh.gaits_[index(seat)]), std::end(fresh.gaits_[index(seat)]),
+                  Bitboard());
+        fresh.sides_[index(seat)] = size_->outside;
+        fresh.hands_[index(seat)] = Hand();
+    }
+    fresh.key_ = 0;
+    for (Square square = 0; square < kSquares; ++square) {
+        if (const Piece piece = board_[Ways::index(square)]; piece.exists()) {
+            fresh.put(piece, square);
+        }
+    }
+    for (const Seat seat : {Seat::kFirst, Seat::kSecond}) {
+        for (int kind = 0; kind < kHandKinds; ++kind) {
+            for (int count = hands_[index(seat)].count(kind); count > 0; --count) {
+                fresh.give(seat, kind);
+            }
+        }
+    }
+    fresh.update_checks(has_king(turn_) ? step_attackers(opponent(turn_), king(turn_))
+                                        : Bitboard());
+    return fresh.key_ == key_ && fresh.checkers_ == checkers_ && fresh.pinned_ == pinned_ &&
+           std::equal(std::begin(sides_), std::end(sides_), std::begin(fresh.sides_)) &&
+           std::equal(&gaits_[0][0], &gaits_[0][0] + 2 * kGaits, &fresh.gaits_[0][0]);
 }
 
 void Position::undo(Action action, const Undo& undo) {
@@ -120,8 +153,8 @@ Position::Earlier Position::earlier() const {
     return found;
 }
 
-// Japan Shogi Association, playing rules: at sennichite, a side that has given only checks since
-// the position first occurred loses.
+// JSA playing rules: at sennichite, a side that has given only checks since the first occurrence
+// loses.
 Outcome Position::repeated() const {
     bool only_checked[2] = {true, true};
     const auto look = [&](std::uint64_t position) {

@@ -1,4 +1,4 @@
-// A position of Shogi with the past that its repetition rule needs.
+// A Shogi position with its history.
 
 #pragma once
 
@@ -24,10 +24,10 @@
 
 namespace ludoteca::shogi {
 
-// A turn taken apart: a move on the board, or a drop.
+// A decoded action: a board move or a drop.
 struct Turn {
-    int dropped;  // the kind, or kNoKind for a move on the board
-    Square from;  // only for a move on the board
+    int dropped;  // or kNoKind for a board move
+    Square from;  // of a board move
     Square to;
     bool promotes;
 };
@@ -56,7 +56,7 @@ class Position {
     Seat turn() const { return turn_; }
     bool is_chance() const { return false; }
     std::optional<Outcome> ended() const {
-        // This time is not yet in the past.
+        // The current occurrence is not yet in the history.
         const int before = repetition_ - 1;
         const bool may_be = before >= 0 && past_.has(seen(), before);
         return may_be && earlier().times >= before ? std::optional(repeated()) : std::nullopt;
@@ -71,6 +71,7 @@ class Position {
     Action random_move(Random& random) const;
 
     Undo play(Action action);
+    bool is_ok() const;
     void undo(Action action, const Undo& undo);
 
     int single_moves(Action) const { return 1; }
@@ -82,7 +83,6 @@ class Position {
     void observe(std::span<std::uint8_t> bytes, const ActionList& moves) const;
 
   protected:
-    // The moves of one piece, by what becomes of it.
     struct Targets {
         Bitboard promoting, staying;
 
@@ -93,33 +93,31 @@ class Position {
 
     explicit Position(const Rules& rules);
 
-    // Numbers of turns.
     Turn turn_of(Action action) const;
     Action action(const Turn& turn) const;
     std::string name(Square square) const;
 
     // The board.
     Bitboard of(Seat seat, int gait) const { return gaits_[index(seat)][gait]; }
-    // Including the squares outside a small board, which are blocked.
+    // Includes the blocked squares outside a small board.
     Bitboard taken_by(Seat seat) const { return sides_[index(seat)]; }
     Bitboard occupied() const { return sides_[0] | sides_[1]; }
     Bitboard own() const { return taken_by(turn_).without(size_->outside); }
     bool has_king(Seat seat) const { return of(seat, kKingGait).any(); }
-    // Only where there is one.
     Square king(Seat seat) const { return of(seat, kKingGait).first(); }
     void toggle(Piece piece, Square square);
     void put(Piece piece, Square square);
     void give(Seat seat, int kind);
 
     // Checks and pins.
-    void watch_king(Bitboard step_checkers);
+    void update_checks(Bitboard step_checkers);
     Bitboard step_attackers(Seat seat, Square square) const;
     Bitboard pinned_of(Seat seat, Bitboard occupied, Bitboard& checkers) const;
-    Bitboard safe(Seat seat, Bitboard targets, Bitboard occupied) const;
+    Bitboard safe_squares(Seat seat, Bitboard targets, Bitboard occupied) const;
     bool is_mate_by_pawn(Square square) const;
 
     // Moves.
-    Bitboard answers() const;
+    Bitboard evasion_targets() const;
     Bitboard king_targets() const;
     int count_moves_but_kings() const;
     Bitboard targets_of(Square from, Bitboard allowed) const;
@@ -131,12 +129,12 @@ class Position {
     template <Seat kSeat, class Visitor>
     void visit_sets_of(Bitboard allowed, Visitor& visitor) const;
 
-    // The position as the past remembers it: with the turn and whether it is check.
+    // History key: with the turn and whether it is check.
     std::uint64_t seen() const {
         return key_ | static_cast<std::uint64_t>(index(turn_)) | (checkers_.any() ? 2U : 0U);
     }
-    // How often exactly this position has occurred before, and when first. Two may share a key, so
-    // the moves are undone to compare.
+    // Earlier occurrences of exactly this position. Keys may collide, so moves are undone to
+    // compare.
     struct Earlier {
         int times = 0;
         std::size_t first = 0;
@@ -147,18 +145,18 @@ class Position {
 
     Bitboard gaits_[2][kGaits];
     Bitboard sides_[2];
-    Bitboard checkers_;  // that attack the king of the seat to move
-    Bitboard pinned_;    // pieces of the seat to move that shield its king
+    Bitboard checkers_;  // of the seat to move
+    Bitboard pinned_;    // pieces of the seat to move
     std::uint64_t key_ = 0;
     Hand hands_[2];
     std::array<Piece, kSquares> board_{};
     Seat turn_ = Seat::kFirst;
-    int ply_ = 1;  // the number of the next move, as SFEN counts
+    int ply_ = 1;  // SFEN move number
     int repetition_;
     std::string_view impasse_;
     const Size* size_;
     History past_;
-    std::vector<Made> made_;  // the moves that led from each position of the past to the next
+    std::vector<Made> made_;  // parallel to past_
 };
 
 inline Turn Position::turn_of(Action action) const {
@@ -171,11 +169,11 @@ inline Turn Position::turn_of(Action action) const {
     if (from < squares) {
         return {kNoKind, size_->square[from], size_->square[to], promotes};
     }
-    // Drops are numbered from the rook down to the pawn.
+    // Drops come from rook to pawn.
     return {kRook - static_cast<int>(from - squares), kNowhere, size_->square[to], promotes};
 }
 
-// The pieces of a seat that shield its king from a line, and, added, those that check it by one.
+// The pinned pieces of a seat; adds line checkers to `checkers`.
 inline Bitboard Position::pinned_of(Seat seat, Bitboard occupied, Bitboard& checkers) const {
     const Seat other = opponent(seat);
     const Square square = king(seat);

@@ -1,4 +1,4 @@
-// One of the legal moves, drawn from sets of them.
+// Draws a uniform legal move from move sets.
 
 #include <array>
 
@@ -7,10 +7,10 @@
 namespace ludoteca::shogi {
 namespace {
 
-// After this many misses it is cheaper to list all moves.
+// After this many misses, listing all moves is cheaper.
 constexpr int kTries = 8;
 
-// Sets of moves in sequence, which gives each move a number.
+// Numbers the moves of several sets.
 class Urn {
   public:
     explicit Urn(Hand hand) : hand_(hand) {}
@@ -32,7 +32,6 @@ class Urn {
 
     int total() const { return total_; }
 
-    // The move of a number below the total.
     Turn operator[](int number) const {
         std::size_t at = 0;
         while (sets_[at].end <= number) {
@@ -45,18 +44,18 @@ class Urn {
     }
 
   private:
-    // Plain numbers, which cost nothing before they are set.
+    // Trivial members: no initialisation cost.
     struct Set {
         std::uint64_t low, high;  // the targets
-        std::int16_t end;         // the number after the last of this set
-        // The origin is this and so many times the target.
+        std::int16_t end;         // number after the last move of this set
+        // origin = from + times_to * target
         std::int8_t from, times_to;
         std::uint8_t dropped;
         bool promotes;
     };
 
-    // By step 18; two for each lance, bishop and rook, and for each of at most 8 pinned pieces; 7
-    // kinds of drops; the king.
+    // 18 by step; 2 per lance, bishop, rook and pinned piece (at most 8); 7 kinds of drops; the
+    // king.
     static constexpr std::size_t kMostSets = 64;
 
     void add(Bitboard targets, int dropped, int from, int times_to, bool promotes) {
@@ -80,10 +79,9 @@ class Urn {
 
 }  // namespace
 
-// Draws among moves of which some let the king step into check, and one may be uchifuzume. If it
-// hits one of those it draws again, which leaves all legal moves equally likely.
+// Rejection sampling over pseudo-legal moves, which include king moves into check and uchifuzume.
 Action Position::random_move(Random& random) const {
-    const Bitboard allowed = answers().without(taken_by(turn_));
+    const Bitboard allowed = evasion_targets().without(taken_by(turn_));
     Urn urn(hands_[index(turn_)]);
     visit_sets(allowed, urn);
     const Bitboard here = of(turn_, kKingGait);
@@ -95,13 +93,14 @@ Action Position::random_move(Random& random) const {
         const Turn turn = urn[random.below(urn.total())];
         const bool is_legal =
             turn.dropped == kNoKind
-                ? turn.from != home || safe(turn_, Bitboard::of(turn.to), occupied() ^ here).any()
+                ? turn.from != home ||
+                      safe_squares(turn_, Bitboard::of(turn.to), occupied() ^ here).any()
                 : turn.dropped != kPawn || mating_pawn(Bitboard::of(turn.to)) == kNowhere;
         if (is_legal) {
             return action(turn);
         }
     }
-    // Few legal moves among others that are not, or none.
+    // Few or no legal moves.
     ActionList list;
     moves(list);
     if (list.empty()) {

@@ -3,8 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "core/fields.h"
-#include "core/words.h"
+#include "core/text.h"
 #include "games/shogi/letters.h"
 #include "games/shogi/position.h"
 
@@ -82,7 +81,6 @@ const char* seat_name(Seat seat) {
     return seat == Seat::kFirst ? "Black" : "White";
 }
 
-// Pieces beyond a full set, and kings too many or missing.
 std::vector<std::string> faults_of_set(const std::vector<Placed>& board, const Counts& hands,
                                        const Rules& rules) {
     std::array<int, kHandKinds> found{};
@@ -152,7 +150,7 @@ Result<Position> Position::read(std::string_view text, const Rules& rules) {
     if (!faults.empty()) {
         return Error{joined(faults)};
     }
-    // Only now are the hands known to be no larger than a set.
+    // Hands are now known to be in range.
     for (const Seat seat : {Seat::kFirst, Seat::kSecond}) {
         for (int kind = kPawn; kind <= kRook; ++kind) {
             for (int i = 0; i < (*hands)[Ways::index(seat)][Ways::index(kind)]; ++i) {
@@ -161,13 +159,12 @@ Result<Position> Position::read(std::string_view text, const Rules& rules) {
         }
     }
     const Seat turn = position.turn_;
-    position.watch_king(position.has_king(turn)
-                            ? position.step_attackers(opponent(turn), position.king(turn))
-                            : Bitboard());
+    position.update_checks(position.has_king(turn)
+                               ? position.step_attackers(opponent(turn), position.king(turn))
+                               : Bitboard());
     return position;
 }
 
-// What is wrong with the board besides the number of its pieces.
 std::vector<std::string> Position::faults() const {
     std::vector<std::string> faults;
     const Seat waiting = opponent(turn_);

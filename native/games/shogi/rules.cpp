@@ -4,7 +4,7 @@
 #include <array>
 #include <iterator>
 
-#include "core/choices.h"
+#include "core/options.h"
 
 namespace ludoteca::shogi {
 namespace {
@@ -51,13 +51,13 @@ constexpr std::string_view kIllegalMoves[] = {"reject", "loss"};
 }  // namespace
 
 Result<Rules> Rules::find(std::string_view name, const Options& options) {
-    return choose_rules("shogi", kPresets, name, options, [](Choices& choices, Rules& rules) {
+    return read_rules("shogi", kPresets, name, options, [](OptionReader& reader, Rules& rules) {
         if (rules.full_size) {
-            choices.change(rules.handicap, "handicap", kHandicapNames);
-            choices.change(rules.impasse, "impasse", kImpasses);
+            reader.read(rules.handicap, "handicap", kHandicapNames);
+            reader.read(rules.impasse, "impasse", kImpasses);
         }
-        choices.change(rules.illegal_move, "illegal_move", kIllegalMoves);
-        choices.change(rules.repetition, "repetition", {0, 2, 3, 4});
+        reader.read(rules.illegal_move, "illegal_move", kIllegalMoves);
+        reader.read(rules.repetition, "repetition", {0, 2, 3, 4});
     });
 }
 

@@ -12,21 +12,21 @@
 namespace ludoteca::shogi {
 
 struct Rules {
-    std::string_view ranks;  // the board before the first move, as SFEN writes it
+    std::string_view ranks;  // initial board in SFEN
     const Size* size;
-    bool full_size;  // whether handicaps and the impasse are known here
+    bool full_size;  // has handicaps and the impasse rule
 
-    // What White plays without; White then moves first.
+    // White moves first in a handicap game.
     std::string_view handicap = "none";
-    int repetition = 4;  // a position that occurs this often ends the game; 0 for never
+    int repetition = 4;  // occurrences that end the game; 0: never
 
-    // These two concern the session, not the moves.
+    // Used by the session only.
     std::string_view impasse = "csa27";
     std::string_view illegal_move = "reject";
 
     static Result<Rules> find(std::string_view name, const Options& options);
 
-    // The first position as a text.
+    // As SFEN.
     std::string start() const;
 };
 

@@ -1,6 +1,7 @@
 // Shogi's texts: SFEN for positions, as in "9/4k4/9/9/9/9/9/9/4K4 b 2P 1", and USI for moves.
 
-#include "core/words.h"
+#include "core/text.h"
+
 #include "games/shogi/letters.h"
 #include "games/shogi/position.h"
 
@@ -9,19 +10,11 @@ namespace {
 
 constexpr std::size_t kLongestMove = 40;
 
-// A text without the blanks of any script, as USI has it; nothing if it is too long.
-std::string without_blanks(std::string_view text) {
-    std::string kept;
-    std::size_t signs = 0;
-    while (!text.empty() && signs <= kLongestMove) {
-        const std::size_t blank = blank_in_front(text);
-        if (blank == 0) {
-            kept += text.front();
-        }
-        text.remove_prefix(blank == 0 ? 1 : blank);
-        ++signs;
-    }
-    return text.empty() && signs <= kLongestMove ? kept : "";
+// Empty if the text is too long.
+std::string without_spaces(std::string_view text) {
+    std::string kept(text.size() <= kLongestMove ? text : "");
+    std::erase_if(kept, is_space);
+    return kept;
 }
 
 }  // namespace
@@ -79,7 +72,7 @@ std::string Position::write_action(Action action) const {
 }
 
 Result<Action> Position::read_action(std::string_view text) const {
-    const std::string move = without_blanks(text);
+    const std::string move = without_spaces(text);
     std::size_t at = 0;
     const auto next = [&]() { return at < move.size() ? lower(move[at]) : '\0'; };
     bool is_on_board = true;

@@ -5,14 +5,12 @@
 
 #include "solve/bytes.h"
 
-namespace ludoteca::morris {
+namespace ludoteca::solve::morris {
 namespace {
 
-constexpr std::uint32_t kLeast = 1 << 16;  // of the coder's state
+constexpr std::uint32_t kLeast = 1 << 16;  // lower bound of the coder state
 
-using solve::put_number;
-
-// Reads numbers one after the other; beyond the end there are zeros.
+// Reads zeros beyond the end.
 class Reader {
   public:
     explicit Reader(std::span<const std::byte> bytes) : bytes_(bytes) {}
@@ -62,7 +60,7 @@ CellCoder CellCoder::fit(std::span<const Cell> cells) {
     return coder;
 }
 
-// Symbols that are next to each other share a context, up to a part of all cells.
+// Adjacent symbols share a context, up to a limit of cells.
 void CellCoder::group(const Counts& counts) {
     const std::size_t size = values_.size();
     const std::uint64_t all = std::accumulate(counts.begin(), counts.end(), std::uint64_t{0});
@@ -87,7 +85,7 @@ void CellCoder::group(const Counts& counts) {
     add_context(grouped);
 }
 
-// A symbol that has been seen gets a share, however small.
+// Every symbol seen gets a nonzero share.
 void CellCoder::add_context(const Counts& counts) {
     const std::uint64_t all =
         std::max<std::uint64_t>(std::accumulate(counts.begin(), counts.end(), std::uint64_t{0}), 1);
@@ -112,7 +110,7 @@ void CellCoder::add_context(const Counts& counts) {
     contexts_.push_back(std::move(context));
 }
 
-// Lay the shares side by side; false if they are not the whole.
+// False if the shares do not add up.
 bool CellCoder::share_out() {
     for (Context& context : contexts_) {
         std::uint32_t begin = 0;
@@ -171,7 +169,7 @@ std::optional<CellCoder> CellCoder::read(std::span<const std::byte> bytes) {
     return coder.share_out() ? std::optional(std::move(coder)) : std::nullopt;
 }
 
-// The coder works like a stack: the last cell goes in first.
+// rANS is a stack: encode backwards.
 void CellCoder::pack(std::span<const Cell> cells, std::vector<std::byte>& packed) const {
     std::array<Share, kBlock> shares;
     std::size_t before = 0;
@@ -217,4 +215,4 @@ void CellCoder::unpack(std::span<const std::byte> packed, std::span<Cell> cells)
     }
 }
 
-}  // namespace ludoteca::morris
+}  // namespace ludoteca::solve::morris

@@ -6,20 +6,20 @@
 #include "core/bits.h"
 #include "solve/morris/forward.h"
 
-namespace ludoteca::morris {
+namespace ludoteca::solve::morris {
 
 Endings::Endings(Indexes& indexes, const std::filesystem::path& folder)
     : moving_(indexes.moving()) {
-    for (const Pair pair : indexes.pairs(2 * indexes.rules().men)) {
-        Result<PairTable> table =
-            PairTable::open(folder, indexes.header(pair.name()), indexes.size(pair));
-        if (!table && solve::TableFile::open(folder, indexes.header(pair.name()))) {
-            faults_.push_back(table.error().sentence);
+    for (const Subspace subspace : indexes.subspaces(2 * indexes.rules().men)) {
+        Result<SubspaceFile> file =
+            SubspaceFile::open(folder, indexes.header(subspace.name()), indexes.size(subspace));
+        if (!file && TablebaseFile::open(folder, indexes.header(subspace.name()))) {
+            faults_.push_back(file.error().sentence);
         }
-        if (table) {
+        if (file) {
             is_empty_ = false;
-            parts_[pair.larger][pair.smaller] =
-                std::make_unique<const Part>(Part{indexes.index(pair), std::move(*table)});
+            parts_[subspace.larger][subspace.smaller] =
+                std::make_unique<const Part>(Part{indexes.index(subspace), std::move(*file)});
         }
     }
 }
@@ -39,12 +39,12 @@ Endings::Known Endings::probe_smaller(Points own, Points enemy) const {
     if (part == nullptr) {
         return std::optional<Cell>();
     }
-    const PairIndex::Row row = part->index->row(enemy);
-    const Result<Cell> cell = part->table.cell(part->index->cell(row, own));
+    const SubspaceIndex::Row row = part->index->row(enemy);
+    const Result<Cell> cell = part->file.cell(part->index->cell(row, own));
     return cell ? Known(std::optional(*cell)) : Known(cell.error());
 }
 
-// Each move leads to a state with the smaller side to move.
+// One ply deeper: each move leads to a state with the smaller side to move.
 Endings::Known Endings::probe_larger(Points own, Points enemy) const {
     const int men = std::popcount(own);
     const bool mill_wins = moving_.mill_wins(std::popcount(enemy));
@@ -77,4 +77,4 @@ Endings::Known Endings::probe_larger(Points own, Points enemy) const {
     return std::optional(best.cell());
 }
 
-}  // namespace ludoteca::morris
+}  // namespace ludoteca::solve::morris

@@ -1,4 +1,4 @@
-// The solved pairs of one rule set that a folder has. Any thread may ask.
+// The solved subspaces of the moving phase in a folder. Thread-safe.
 
 #pragma once
 
@@ -14,19 +14,20 @@
 #include "games/morris/rules.h"
 #include "solve/morris/cell.h"
 #include "solve/morris/indexes.h"
-#include "solve/morris/pair_table.h"
+#include "solve/morris/subspace_file.h"
 
-namespace ludoteca::morris {
+namespace ludoteca::solve::morris {
+
+using namespace ludoteca::morris;
 
 class Endings {
   public:
     using Known = Result<std::optional<Cell>>;
 
-    // All tables of the folder that can be used; what cannot is told where tables are listed.
+    // Opens all usable files; see faults().
     Endings(Indexes& indexes, const std::filesystem::path& folder);
 
-    // What a state is worth to the side to move, if all men are placed and the game is not over;
-    // nothing if no table has it.
+    // For the side to move, with all men placed and the game not over; nullopt if unknown.
     Known probe(Points own, Points enemy) const;
 
     bool is_empty() const { return is_empty_; }
@@ -34,8 +35,8 @@ class Endings {
 
   private:
     struct Part {
-        std::shared_ptr<const PairIndex> index;
-        PairTable table;
+        std::shared_ptr<const SubspaceIndex> index;
+        SubspaceFile file;
     };
 
     const Part* find(int some, int others) const;
@@ -46,8 +47,8 @@ class Endings {
 
     Moving moving_;
     bool is_empty_ = true;
-    std::vector<std::string> faults_;  // of tables whose header is right
+    std::vector<std::string> faults_;  // files with a valid header
     std::array<std::array<std::unique_ptr<const Part>, kMaxMen + 1>, kMaxMen + 1> parts_;
 };
 
-}  // namespace ludoteca::morris
+}  // namespace ludoteca::solve::morris

@@ -3,11 +3,10 @@
 #include <array>
 #include <bit>
 
-namespace ludoteca::morris {
+namespace ludoteca::solve::morris {
 namespace {
 
-// Different moves can lead to states that are the same, seen through a symmetry of the men that
-// stay: they count once.
+// Counts successors that are equal by symmetry once.
 class Counter {
   public:
     Counter(OpenCell open, bool may_repeat) : open_(open), may_repeat_(may_repeat) {}
@@ -78,7 +77,7 @@ void Forward::judge_smaller(const Cell* quiet, const Cells* taken, Cell* cells) 
     walk_smaller(taken, cells, [quiet](bool) { return Judge(quiet); });
 }
 
-bool Forward::is_used(const PairIndex::Row& row, std::uint32_t i, Points smaller) const {
+bool Forward::is_used(const SubspaceIndex::Row& row, std::uint32_t i, Points smaller) const {
     const bool is_over = moving_.line_wins && (moving_.board.in_mills(larger_) != 0 ||
                                                moving_.board.in_mills(smaller) != 0);
     return !is_over && (row.keepers.empty() || index_.cell(row, smaller) == row.begin + i);
@@ -86,23 +85,23 @@ bool Forward::is_used(const PairIndex::Row& row, std::uint32_t i, Points smaller
 
 template <class Quiet>
 void Forward::walk_larger(const Cells* taken, Cell* cells, const Quiet& quiet) const {
-    const Pair pair = index_.pair();
+    const Subspace subspace = index_.subspace();
     Steps quiet_steps, mills;
     for (Points men = larger_; men;) {
         const int from = take_first(men);
         const Points others = larger_ & ~just(from);
-        for (Points targets = moving_.reach(from, pair.larger) & ~larger_; targets;) {
+        for (Points targets = moving_.reach(from, subspace.larger) & ~larger_; targets;) {
             const int to = take_first(targets);
             const Points moved = others | just(to);
             if (!moving_.board.closes(others, to)) {
                 quiet_steps.push_back({just(to), index_.row(moved)});
             } else {
-                mills.push_back({just(to), taken ? taken->index.row(moved) : PairIndex::Row{}});
+                mills.push_back({just(to), taken ? taken->index.row(moved) : SubspaceIndex::Row{}});
             }
         }
     }
-    const PairIndex::Row row = index_.row(larger_);
-    const bool mill_wins = moving_.mill_wins(pair.smaller);
+    const SubspaceIndex::Row row = index_.row(larger_);
+    const bool mill_wins = moving_.mill_wins(subspace.smaller);
     for (std::uint32_t i = 0; i < index_.row_size(); ++i) {
         const Points enemy = index_.smaller(row_, i);
         Cell& cell = cells[row.begin + i];
@@ -136,10 +135,10 @@ void Forward::walk_larger(const Cells* taken, Cell* cells, const Quiet& quiet) c
 
 template <class Quiet>
 void Forward::walk_smaller(const Cells* taken, Cell* cells, const Quiet& quiet) const {
-    const Pair pair = index_.pair();
-    const PairIndex::Row row = index_.row(larger_);
-    const bool mill_wins = moving_.mill_wins(pair.larger);
-    std::vector<PairIndex::Row> rows_after;
+    const Subspace subspace = index_.subspace();
+    const SubspaceIndex::Row row = index_.row(larger_);
+    const bool mill_wins = moving_.mill_wins(subspace.larger);
+    std::vector<SubspaceIndex::Row> rows_after;
     for (Points victims = moving_.victims(larger_); victims && taken;) {
         rows_after.push_back(taken->index.row(larger_ ^ just(take_first(victims))));
     }
@@ -155,7 +154,8 @@ void Forward::walk_smaller(const Cells* taken, Cell* cells, const Quiet& quiet) 
         for (Points men = own; men;) {
             const int from = take_first(men);
             const Points others = own & ~just(from);
-            for (Points targets = moving_.reach(from, pair.smaller) & ~(larger_ | own); targets;) {
+            for (Points targets = moving_.reach(from, subspace.smaller) & ~(larger_ | own);
+                 targets;) {
                 const int to = take_first(targets);
                 const Points moved = others | just(to);
                 if (!moving_.board.closes(others, to)) {
@@ -163,7 +163,7 @@ void Forward::walk_smaller(const Cells* taken, Cell* cells, const Quiet& quiet) 
                 } else if (mill_wins) {
                     captures.win = 1;
                 } else {
-                    for (const PairIndex::Row& after : rows_after) {
+                    for (const SubspaceIndex::Row& after : rows_after) {
                         captures.add(taken->cells[taken->index.cell(after, moved)]);
                     }
                 }
@@ -173,4 +173,4 @@ void Forward::walk_smaller(const Cells* taken, Cell* cells, const Quiet& quiet) 
     }
 }
 
-}  // namespace ludoteca::morris
+}  // namespace ludoteca::solve::morris

@@ -1,4 +1,4 @@
-// What the states of a row are worth, from those that their moves lead to.
+// Forward evaluation of a row from the successors of its states.
 
 #pragma once
 
@@ -8,14 +8,14 @@
 
 #include "solve/morris/cell.h"
 #include "solve/morris/moving.h"
-#include "solve/morris/pair_index.h"
+#include "solve/morris/subspace_index.h"
 
-namespace ludoteca::morris {
+namespace ludoteca::solve::morris {
 
-// The best of some moves, each seen by the enemy who then has the turn.
+// The best of some moves, from the values of their successors.
 struct Best {
     int win = std::numeric_limits<int>::max();
-    int loss = -1;  // the longest that is lost; -1 for no move at all
+    int loss = -1;  // longest loss; -1 without a move
     bool draws = false;
 
     void add(Cell after) {
@@ -32,21 +32,21 @@ struct Best {
     }
     bool wins() const { return win != std::numeric_limits<int>::max(); }
 
-    // Who has no move has lost.
+    // No move: lost.
     Cell cell() const { return wins() ? won_in(win) : draws ? kDraw : lost_in(loss + 1); }
 };
 
-// The cells of one side to move in a pair: whose turn it is decides which array they are in.
+// The cells of one side to move in a subspace.
 struct Cells {
-    const PairIndex& index;
+    const SubspaceIndex& index;
     const Cell* cells;
 };
 
-// One row. The moves without a mill lead to the same pair, with the other side to move; those that
-// take a man lead to another pair, which is not there if a mill ends the game.
+// Quiet moves stay in the subspace with the other side to move; captures lead to another subspace,
+// or end the game.
 class Forward {
   public:
-    Forward(const Moving& moving, const PairIndex& index, const SetClasses& smaller_sets,
+    Forward(const Moving& moving, const SubspaceIndex& index, const SetClasses& smaller_sets,
             std::uint32_t row)
         : moving_(moving),
           index_(index),
@@ -54,12 +54,11 @@ class Forward {
           row_(row),
           larger_(index.larger(row)) {}
 
-    // The larger side is to move, and after a capture the smaller, with one man less.
+    // The larger side is to move; a capture costs the smaller side a man.
     void begin_larger(const Cells* taken, OpenCell open, Cell* cells) const;
     void judge_larger(const Cell* quiet, const Cells* taken, Cell* cells) const;
 
-    // The smaller side is to move, and after a capture the larger, with one man less but still not
-    // the smaller one.
+    // The smaller side is to move; after a capture the larger side is still not the smaller one.
     void begin_smaller(const Cells* taken, OpenCell open, Cell* cells) const;
     void judge_smaller(const Cell* quiet, const Cells* taken, Cell* cells) const;
 
@@ -69,13 +68,13 @@ class Forward {
     template <class Quiet>
     void walk_smaller(const Cells* taken, Cell* cells, const Quiet& quiet) const;
 
-    bool is_used(const PairIndex::Row& row, std::uint32_t i, Points smaller) const;
+    bool is_used(const SubspaceIndex::Row& row, std::uint32_t i, Points smaller) const;
 
     const Moving& moving_;
-    const PairIndex& index_;
+    const SubspaceIndex& index_;
     const SetClasses& smaller_sets_;
     std::uint32_t row_;
     Points larger_;
 };
 
-}  // namespace ludoteca::morris
+}  // namespace ludoteca::solve::morris

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-namespace ludoteca::morris {
+namespace ludoteca::solve::morris {
 namespace {
 
 const char* name_of(const Board* board) {
@@ -22,20 +22,22 @@ std::shared_ptr<const SetClasses> Indexes::classes(int men) {
     return found;
 }
 
-std::shared_ptr<const PairIndex> Indexes::index(Pair pair) {
-    std::shared_ptr<const PairIndex>& found = indexes_[{pair.larger, pair.smaller}];
+std::shared_ptr<const SubspaceIndex> Indexes::index(Subspace subspace) {
+    std::shared_ptr<const SubspaceIndex>& found = indexes_[{subspace.larger, subspace.smaller}];
     if (!found) {
-        found = std::make_shared<PairIndex>(*rules_.board, symmetries_, classes(pair.larger), pair);
+        found = std::make_shared<SubspaceIndex>(*rules_.board, symmetries_,
+                                                classes(subspace.larger), subspace);
     }
     return found;
 }
 
-std::uint64_t Indexes::size(Pair pair) {
-    return classes(pair.larger)->count() * choose(rules_.board->points - pair.larger, pair.smaller);
+std::uint64_t Indexes::size(Subspace subspace) {
+    return classes(subspace.larger)->count() *
+           choose(rules_.board->points - subspace.larger, subspace.smaller);
 }
 
-std::vector<Pair> Indexes::pairs(int most_stones) const {
-    std::vector<Pair> found;
+std::vector<Subspace> Indexes::subspaces(int most_stones) const {
+    std::vector<Subspace> found;
     for (int stones = 2 * kMinMen; stones <= std::min(most_stones, 2 * rules_.men); ++stones) {
         for (int larger = std::min(rules_.men, stones - kMinMen); 2 * larger >= stones; --larger) {
             found.push_back({larger, stones - larger});
@@ -44,11 +46,11 @@ std::vector<Pair> Indexes::pairs(int most_stones) const {
     return found;
 }
 
-solve::TableHeader Indexes::header(std::string part) const {
+TablebaseHeader Indexes::header(std::string part) const {
     const char* const flying = rules_.flying ? "yes" : "no";
     return {.game = "morris",
             .rules = std::string("board=") + name_of(rules_.board) + " flying=" + flying,
             .part = std::move(part)};
 }
 
-}  // namespace ludoteca::morris
+}  // namespace ludoteca::solve::morris

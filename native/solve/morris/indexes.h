@@ -1,4 +1,4 @@
-// The indexes of all pairs of one rule set, made when they are first needed. Not for threads.
+// The indexes of all subspaces of one rule set, built lazily. Not thread-safe.
 
 #pragma once
 
@@ -9,12 +9,14 @@
 
 #include "games/morris/rules.h"
 #include "solve/morris/moving.h"
-#include "solve/morris/pair_index.h"
 #include "solve/morris/set_classes.h"
+#include "solve/morris/subspace_index.h"
 #include "solve/morris/symmetries.h"
-#include "solve/table_header.h"
+#include "solve/tablebase_header.h"
 
-namespace ludoteca::morris {
+namespace ludoteca::solve::morris {
+
+using namespace ludoteca::morris;
 
 class Indexes {
   public:
@@ -24,24 +26,23 @@ class Indexes {
     const Moving& moving() const { return moving_; }
 
     std::shared_ptr<const SetClasses> classes(int men);
-    std::shared_ptr<const PairIndex> index(Pair pair);
+    std::shared_ptr<const SubspaceIndex> index(Subspace subspace);
 
-    // How many cells a pair has for each side to move.
-    std::uint64_t size(Pair pair);
+    // Cells per side to move.
+    std::uint64_t size(Subspace subspace);
 
-    // All pairs with at most so many stones, each after those that its captures lead to.
-    std::vector<Pair> pairs(int most_stones) const;
+    // Topologically ordered: each after those that its captures lead to.
+    std::vector<Subspace> subspaces(int most_stones) const;
 
-    // What the table of a part says of itself; the number of men does not matter once they are
-    // placed.
-    solve::TableHeader header(std::string part) const;
+    // The number of men in the rules is irrelevant once they are placed.
+    TablebaseHeader header(std::string part) const;
 
   private:
     Rules rules_;
     Moving moving_;
     Symmetries symmetries_;
     std::map<int, std::shared_ptr<const SetClasses>> classes_;
-    std::map<std::pair<int, int>, std::shared_ptr<const PairIndex>> indexes_;
+    std::map<std::pair<int, int>, std::shared_ptr<const SubspaceIndex>> indexes_;
 };
 
-}  // namespace ludoteca::morris
+}  // namespace ludoteca::solve::morris

@@ -6,19 +6,19 @@
 #include "core/bits.h"
 #include "solve/morris/forward.h"
 
-namespace ludoteca::morris {
+namespace ludoteca::solve::morris {
 
 Lookup::Lookup(const Rules& rules, const std::filesystem::path& folder)
     : indexes_(rules), placing_(indexes_.rules()), endings_(indexes_, folder) {
     for (int layer = 1; layer <= placing_.layers(); ++layer) {
-        Result<LayerTable> table = LayerTable::open(indexes_, layer, folder);
-        if (!table) {
+        Result<LayerFile> file = LayerFile::open(indexes_, layer, folder);
+        if (!file) {
             continue;
         }
-        layers_.emplace(layer, std::move(*table));
+        layers_.emplace(layer, std::move(*file));
         for (const Section& section : placing_.sections(layer)) {
-            const Pair pair = section.pair();
-            on_board_.try_emplace({pair.larger, pair.smaller}, indexes_.index(pair));
+            const Subspace subspace = section.subspace();
+            on_board_.try_emplace({subspace.larger, subspace.smaller}, indexes_.index(subspace));
         }
     }
 }
@@ -28,7 +28,7 @@ Lookup::Known Lookup::find(const Position& position, int tries, Seen* seen) cons
     const int own_hand = position.hand(turn), enemy_hand = position.hand(opponent(turn));
     const Men men{position.men(turn), position.men(opponent(turn))};
     const Section section{own_hand + enemy_hand, std::popcount(men.own), std::popcount(men.enemy)};
-    // A position that was set up can have other hands, or men that nothing can have taken.
+    // A position that was set up may be unreachable.
     const bool is_usual = section.own_hand() == own_hand && placing_.has(section);
     return section.layer == 0 || is_usual ? place(section, men, tries, seen)
                                           : Known(std::optional<Cell>());
@@ -64,10 +64,10 @@ Lookup::Known Lookup::remember(const Section& section, const Men& men, int tries
 }
 
 Lookup::Known Lookup::read(const Section& section, const Men& men) const {
-    const Pair pair = section.pair();
-    const PairIndex& index = *on_board_.at({pair.larger, pair.smaller});
+    const Subspace subspace = section.subspace();
+    const SubspaceIndex& index = *on_board_.at({subspace.larger, subspace.smaller});
     const bool is_larger = section.is_larger();
-    const PairIndex::Row row = index.row(is_larger ? men.own : men.enemy);
+    const SubspaceIndex::Row row = index.row(is_larger ? men.own : men.enemy);
     const Result<Cell> cell = layers_.at(section.layer)
                                   .find(section)
                                   ->cell(index.cell(row, is_larger ? men.enemy : men.own));
@@ -98,4 +98,4 @@ Lookup::Known Lookup::try_all(const Section& section, const Men& men, int tries,
     return std::optional(best.cell());
 }
 
-}  // namespace ludoteca::morris
+}  // namespace ludoteca::solve::morris

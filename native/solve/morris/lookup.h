@@ -1,4 +1,4 @@
-// Everything that a folder knows of one rule set: all phases of the game. Any thread may ask.
+// Lookup in all phases of one rule set. Thread-safe.
 
 #pragma once
 
@@ -12,10 +12,13 @@
 #include "games/morris/position.h"
 #include "solve/morris/endings.h"
 #include "solve/morris/indexes.h"
-#include "solve/morris/layer_table.h"
+#include "solve/morris/layer_file.h"
 #include "solve/morris/placing.h"
 
-namespace ludoteca::morris {
+namespace ludoteca::solve::morris {
+
+using namespace ludoteca::morris;
+using ludoteca::morris::Position;
 
 class Lookup {
   public:
@@ -23,18 +26,17 @@ class Lookup {
 
     Lookup(const Rules& rules, const std::filesystem::path& folder);
 
-    // So many plies lie at most between two layers of the placing phase that have a table.
+    // Most plies between two stored layers of the placing phase.
     static constexpr int kMaxTries = 3;
 
-    // What was found by trying, by the men on the board and in hand: men can be placed in any
-    // order.
+    // Cache of searched positions: placements transpose.
     using Seen = std::unordered_map<std::uint64_t, Cell>;
 
-    // What a position is worth to the side to move, if the game is not over: from a table, or by
-    // trying all ways to place some men, which `seen` remembers.
+    // For the side to move in an unfinished game: from a file, or by searching to the next stored
+    // layer.
     Known find(const Position& position, int tries = kMaxTries, Seen* seen = nullptr) const;
 
-    // Whether a position of these rules can be asked for: draws make no difference.
+    // Ignores the draw rules.
     bool fits(const Rules& rules) const {
         const Rules& own = indexes_.rules();
         return rules.board == own.board && rules.men == own.men && rules.flying == own.flying &&
@@ -57,8 +59,8 @@ class Lookup {
     Indexes indexes_;
     Placing placing_;
     Endings endings_;
-    std::map<int, LayerTable> layers_;
-    std::map<std::pair<int, int>, std::shared_ptr<const PairIndex>> on_board_;
+    std::map<int, LayerFile> layers_;
+    std::map<std::pair<int, int>, std::shared_ptr<const SubspaceIndex>> on_board_;
 };
 
-}  // namespace ludoteca::morris
+}  // namespace ludoteca::solve::morris

@@ -1,4 +1,4 @@
-// The moves of the moving phase on one set of men, as the solver needs them.
+// The rules of the moving phase, for the solver.
 
 #pragma once
 
@@ -8,13 +8,14 @@
 #include "core/bits.h"
 #include "games/morris/board.h"
 #include "games/morris/rules.h"
-#include "solve/morris/pair_index.h"
+#include "solve/morris/subspace_index.h"
 
-namespace ludoteca::morris {
+namespace ludoteca::solve::morris {
+
+using namespace ludoteca::morris;
 
 inline constexpr int kMinMen = 3;
 
-// The rules that matter once all men are placed.
 struct Moving {
     const Board& board;
     bool flying;
@@ -23,27 +24,25 @@ struct Moving {
     explicit Moving(const Rules& rules)
         : board(*rules.board), flying(rules.flying), line_wins(rules.line_wins) {}
 
-    // Where one of so many men can go from a point, if nothing is in its way.
+    // On an empty board.
     Points reach(int point, int men) const {
         return flying && men <= kMinMen ? board.everywhere
                                         : board.near[static_cast<std::size_t>(point)];
     }
 
-    // The men that a mill may take.
     Points victims(Points men) const {
         const Points open = men & ~board.in_mills(men);
         return open ? open : men;
     }
 
-    // Whether a closed mill ends the game, against so many men.
     bool mill_wins(int men) const { return line_wins || men <= kMinMen; }
 };
 
-// A man of the larger side goes to another point, and where the states after it are.
+// A move of the larger side, with the row of its successors.
 struct Step {
     Points to;
-    PairIndex::Row row;
+    SubspaceIndex::Row row;
 };
 using Steps = std::vector<Step>;
 
-}  // namespace ludoteca::morris
+}  // namespace ludoteca::solve::morris

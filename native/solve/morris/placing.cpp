@@ -1,6 +1,6 @@
 #include "solve/morris/placing.h"
 
-namespace ludoteca::morris {
+namespace ludoteca::solve::morris {
 
 std::vector<Section> Placing::sections(int layer) const {
     std::vector<Section> found;
@@ -17,7 +17,7 @@ std::vector<Section> Placing::sections(int layer) const {
 bool Placing::has(const Section& section) const {
     const int own_placed = rules_.men - section.own_hand();
     const int enemy_placed = rules_.men - section.enemy_hand();
-    // The first man is taken by the third man placed, at the earliest.
+    // The third man placed can be the first to capture.
     const auto fits = [](int men, int placed, int takers) {
         return men <= placed && placed - men <= std::max(takers - (kMinMen - 1), 0);
     };
@@ -28,4 +28,4 @@ bool Placing::has(const Section& section) const {
            section.enemy + section.enemy_hand() >= kMinMen;
 }
 
-}  // namespace ludoteca::morris
+}  // namespace ludoteca::solve::morris

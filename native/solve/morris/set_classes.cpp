@@ -4,7 +4,7 @@
 
 #include "core/bits.h"
 
-namespace ludoteca::morris {
+namespace ludoteca::solve::morris {
 
 SetClasses::SetClasses(const Board& board, const Symmetries& symmetries, int men) {
     constexpr Place kNone{(1U << 24) - 1, 0, 0};
@@ -19,7 +19,7 @@ SetClasses::SetClasses(const Board& board, const Symmetries& symmetries, int men
     }
 }
 
-// The rank of a set is its number among the sets of its size in growing order.
+// The rank of a set among the sets of its size, ascending.
 void SetClasses::fill_shares() {
     for (int part = 0; part < 3; ++part) {
         for (Points byte = 0; byte < 256; ++byte) {
@@ -46,7 +46,7 @@ void SetClasses::add_class(const Symmetries& symmetries, Points first) {
         }
     }
     keepers_begin_.push_back(static_cast<std::uint32_t>(keepers_.size()));
-    // Whatever lays an image onto the first set, try all: there are few.
+    // Brute force: there are few symmetries.
     for (int i = 0; i < symmetries.count(); ++i) {
         const Points image = symmetries.apply(i, first);
         for (int back = 0; back < symmetries.count(); ++back) {
@@ -59,4 +59,4 @@ void SetClasses::add_class(const Symmetries& symmetries, Points first) {
     }
 }
 
-}  // namespace ludoteca::morris
+}  // namespace ludoteca::solve::morris

@@ -1,4 +1,4 @@
-// All sets of so many points; those that a symmetry lays onto each other are one class.
+// All sets of a given size, in symmetry classes.
 
 #pragma once
 
@@ -11,7 +11,9 @@
 #include "games/morris/board.h"
 #include "solve/morris/symmetries.h"
 
-namespace ludoteca::morris {
+namespace ludoteca::solve::morris {
+
+using namespace ludoteca::morris;
 
 constexpr std::uint64_t choose(int n, int k) {
     std::uint64_t ways = 1;
@@ -21,7 +23,7 @@ constexpr std::uint64_t choose(int n, int k) {
     return k > n ? 0 : ways;
 }
 
-// The next larger number with as many bits.
+// Gosper's hack.
 constexpr Points next_set(Points set) {
     const Points low = set & -set, up = set + low;
     return set == 0 ? 0 : up | (((set ^ up) / low) >> 2);
@@ -29,8 +31,7 @@ constexpr Points next_set(Points set) {
 
 class SetClasses {
   public:
-    // What is known of a set: its class, a symmetry that lays it onto the first set of the class,
-    // and whether any symmetry but the first keeps it.
+    // The class of a set, a symmetry to its representative, and whether the set is symmetric.
     struct Place {
         std::uint32_t number : 24;
         std::uint32_t symmetry : 7;
@@ -43,7 +44,7 @@ class SetClasses {
     Points first(std::uint32_t number) const { return firsts_[number]; }
     Place find(Points set) const { return places_[rank(set)]; }
 
-    // The symmetries that keep the first set of a class, without the one that moves nothing.
+    // The stabiliser of the representative, without the identity.
     std::span<const std::uint8_t> keepers(std::uint32_t number) const {
         return {keepers_.data() + keepers_begin_[number],
                 keepers_begin_[number + 1] - keepers_begin_[number]};
@@ -51,7 +52,7 @@ class SetClasses {
 
   private:
     static constexpr int kMaxMen = 12;
-    // What a byte of a set adds to its rank, by the number of members before it.
+    // Contribution of a byte to the rank, by the number of members before it.
     using Share = std::array<std::array<std::uint32_t, kMaxMen + 1>, 256>;
 
     std::uint32_t rank(Points set) const {
@@ -70,4 +71,4 @@ class SetClasses {
     std::vector<std::uint32_t> keepers_begin_{0};
 };
 
-}  // namespace ludoteca::morris
+}  // namespace ludoteca::solve::morris

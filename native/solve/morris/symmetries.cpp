@@ -4,7 +4,7 @@
 
 #include "core/bits.h"
 
-namespace ludoteca::morris {
+namespace ludoteca::solve::morris {
 namespace {
 
 template <class Images>
@@ -36,7 +36,7 @@ Symmetries::Symmetries(const Board& board) {
     extend(board, images, 0, 0);
 }
 
-// Lay the points onto others one by one, in reading order, neighbours onto neighbours.
+// Backtracking: maps points in reading order, neighbours to neighbours.
 void Symmetries::extend(const Board& board, Images& images, int known, Points used) {
     if (known == board.points) {
         if (keeps_mills(board, images)) {
@@ -64,4 +64,4 @@ void Symmetries::add(const Board& board, const Images& images) {
     parts_.push_back(parts);
 }
 
-}  // namespace ludoteca::morris
+}  // namespace ludoteca::solve::morris

@@ -1,4 +1,4 @@
-// The ways to lay a board onto itself: turned, mirrored, and with its squares inside out.
+// The automorphisms of a board: rotations, reflections, and swapping inner and outer square.
 
 #pragma once
 
@@ -8,13 +8,15 @@
 
 #include "games/morris/board.h"
 
-namespace ludoteca::morris {
+namespace ludoteca::solve::morris {
+
+using namespace ludoteca::morris;
 
 class Symmetries {
   public:
     explicit Symmetries(const Board& board);
 
-    // The first leaves every point where it is.
+    // The first is the identity.
     int count() const { return static_cast<int>(parts_.size()); }
 
     Points apply(int symmetry, Points set) const {
@@ -24,7 +26,7 @@ class Symmetries {
 
   private:
     using Images = std::array<int, kMostPoints>;
-    using Parts = std::array<std::array<Points, 256>, 3>;  // the images of each byte of a set
+    using Parts = std::array<std::array<Points, 256>, 3>;  // images by byte of a set
 
     void extend(const Board& board, Images& images, int known, Points used);
     void add(const Board& board, const Images& images);
@@ -32,4 +34,4 @@ class Symmetries {
     std::vector<Parts> parts_;
 };
 
-}  // namespace ludoteca::morris
+}  // namespace ludoteca::solve::morris

@@ -1,9 +1,7 @@
-// The boards that the solver takes: Neutron's own, and its small relatives, on which a slow solver
-// can follow.
+// Boards of the solver: 5×5, and small ones to verify it against a slow solver.
 //
-// One player sits at the top, one at the bottom. A set of squares has one bit for each, in reading
-// order from the top; a word has one for each square between the home rows, where the neutron is
-// while a game goes on.
+// A Set has one bit per square in reading order; a Word one per square between the home rows, where
+// the neutron is in an unfinished game. One player is at the top, one at the bottom.
 
 #pragma once
 
@@ -38,7 +36,6 @@ struct Board {
     }
     static constexpr Set squares(Word word) { return Set{word} << kColumns; }
 
-    // The board turned upside down, and seen in a mirror.
     static constexpr Set flip(Set set) {
         Set flipped = 0;
         for (int row = 0; row < kRows; ++row) {
@@ -56,11 +53,10 @@ struct Board {
     static constexpr Word flip_word(Word set) { return word(flip(squares(set))); }
     static constexpr Word mirror_word(Word set) { return word(mirror(squares(set))); }
 
-    // Whether all of a player's pieces stand in the row of the other.
     static constexpr bool has_bottom(Set top) { return (top & ~kBottom) == 0; }
     static constexpr bool has_top(Set bottom) { return (bottom & ~kTop) == 0; }
 
-    // The squares that a slide passes, the last one included; none if it cannot begin.
+    // Squares of a slide including its end; empty if blocked.
     static constexpr Set path(int square, int direction, Set occupied) {
         const Set ray = kRays[square][direction];
         const Set met = ray & occupied;
@@ -70,7 +66,6 @@ struct Board {
         return kSteps[direction] > 0 ? ray & ((met & (~met + 1)) - 1)
                                      : ray & ~((Set{2} << (31 - std::countl_zero(met))) - 1);
     }
-    // Where it ends.
     static constexpr int end(Set path, int direction) {
         return kSteps[direction] > 0 ? 31 - std::countl_zero(path) : std::countr_zero(path);
     }

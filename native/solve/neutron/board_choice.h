@@ -1,12 +1,10 @@
-// Which board is meant, and by which rules: Neutron's own, or one of its small relatives, which
-// exist to be compared with a slow solver.
+// Parses rules and board size of the solver.
 
 #pragma once
 
 #include <string>
 #include <string_view>
 
-#include "core/choices.h"
 #include "core/options.h"
 #include "core/result.h"
 #include "games/neutron/rules.h"
@@ -22,7 +20,7 @@ struct BoardChoice {
     static Result<BoardChoice> find(std::string_view name, const Options& options) {
         static constexpr std::string_view kBoards[] = {"5x5x5", "3x3x2", "3x3x3", "3x4x2",
                                                        "3x4x3", "4x3x3", "4x4x4"};
-        // Those of the solver alone; the game has the two rules only together, by its presets.
+        // Options of the solver only.
         Options own, others;
         for (const auto& option : options) {
             const std::string& key = option.first;
@@ -34,17 +32,16 @@ struct BoardChoice {
             return rules.error();
         }
         BoardChoice choice{{rules->base_wins, rules->blocked_shared}};
-        Choices choices("neutron", own);
-        choices.change(choice.board, "board", kBoards);
-        choices.change(choice.rules.base_wins, "base_wins");
-        choices.change(choice.rules.blocked_shared, "blocked_shared");
-        if (const std::optional<Error> error = choices.error()) {
+        OptionReader reader("neutron", own);
+        reader.read(choice.board, "board", kBoards);
+        reader.read(choice.rules.base_wins, "base_wins");
+        reader.read(choice.rules.blocked_shared, "blocked_shared");
+        if (const std::optional<Error> error = reader.error()) {
             return *error;
         }
         return choice;
     }
 
-    // Call `use` with the board as its template parameter.
     template <class Use>
     auto with_board(Use use) const {
         return board == "3x3x2"   ? use.template operator()<Board<3, 3, 2>>()

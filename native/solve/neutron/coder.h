@@ -9,10 +9,9 @@
 
 namespace ludoteca::solve::neutron {
 
-// That a bit is set, of 65,536; never 0.
+// Of a set bit, in 1/65,536; never 0.
 using Probability = std::uint16_t;
 
-// The part of the number line that is left: the code is any number within.
 class Interval {
   protected:
     std::uint32_t split(Probability set) const {
@@ -20,7 +19,7 @@ class Interval {
         return first_ + (width >> 16) * set + ((width & 0xFFFF) * set >> 16);
     }
     void keep(bool bit, std::uint32_t middle) { (bit ? last_ : first_) = middle + (bit ? 0 : 1); }
-    // Whether the highest byte is settled; then go on with the next.
+    // Whether the highest byte is final.
     bool is_settled() const { return (first_ ^ last_) >> 24 == 0; }
     void advance() {
         first_ <<= 8;
@@ -41,7 +40,7 @@ class Encoder : private Interval {
         return bit;
     }
 
-    // All bytes; after them, zeros are read.
+    // The decoder reads zeros beyond the end.
     std::vector<std::byte> finish() {
         if (first_ != 0) {
             bytes_.push_back(static_cast<std::byte>((first_ >> 24) + 1));

@@ -1,6 +1,5 @@
-// Where a pair of piece sets has its place: a row for the top player's pieces, a column for those
-// of the bottom player on the squares that are left. Of two boards that mirror each other only one
-// has a row.
+// Index of pairs of piece sets: a row per set of the top player, a column per set of the bottom
+// player on the remaining squares. Of two mirror images only one has a row.
 
 #pragma once
 
@@ -22,7 +21,7 @@ constexpr std::uint32_t choose(int n, int k) {
     return static_cast<std::uint32_t>(n < k ? 0 : ways);
 }
 
-// The subsets of a size, numbered by their highest members first.
+// Combinatorial number system.
 template <int kSquares, int kSize>
 class Subsets {
   public:
@@ -93,7 +92,7 @@ class Index {
         return bottoms_.number(squeeze(bottom, B::kAll & ~top));
     }
 
-    // How many boards a pair of this row stands for: its mirror image has no row of its own.
+    // 2 if the mirror image has no row of its own.
     int weight(std::uint32_t row) const { return is_symmetric(tops_[row]) ? 1 : 2; }
     static bool is_symmetric(Set top) { return B::mirror(top) == top; }
 
@@ -120,7 +119,7 @@ class Index {
 
     Subsets<B::kSquares, B::kPieces> all_;
     Subsets<B::kSquares - B::kPieces, B::kPieces> bottoms_;
-    std::vector<std::int32_t> rows_;  // by number; the complement of the mirror image's
+    std::vector<std::int32_t> rows_;  // by rank; bitwise complement for mirror images
     std::vector<Set> tops_;
 };
 

@@ -1,4 +1,4 @@
-// How likely each bit of a table is, by its context.
+// Context model: bit probabilities.
 
 #pragma once
 
@@ -14,15 +14,14 @@
 
 namespace ludoteca::solve::neutron {
 
-// A probability in one byte: the rarer value's in steps of an eighth, and which value that is.
-// Whole numbers only, for every machine must read the same.
+// A probability in one byte: logarithmic steps of 1/8 and the rarer value. Integers only, to be
+// portable.
 constexpr Probability probability_of(std::uint8_t level) {
     const unsigned rank = level & 127;
     const unsigned rare = std::min(32'768u, (8 + rank % 8) << rank / 8);
     return static_cast<Probability>(level & 128 ? 65'536 - rare : rare);
 }
 
-// Counts how often bits are set in each context.
 class Counter {
   public:
     explicit Counter(std::size_t contexts) : counts_(contexts) {}
@@ -31,7 +30,7 @@ class Counter {
         ++counts_[context][bit];
         return bit;
     }
-    // The levels that come closest.
+    // Nearest levels.
     std::vector<std::byte> levels() const {
         std::vector<std::byte> found;
         for (const auto& [clear, set] : counts_) {
@@ -52,7 +51,6 @@ class Counter {
     std::vector<std::array<std::uint32_t, 2>> counts_;
 };
 
-// Write or read bits with the levels of their contexts.
 class BitWriter {
   public:
     explicit BitWriter(std::span<const std::byte> levels) : levels_(levels) {}

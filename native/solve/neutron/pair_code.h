@@ -1,10 +1,9 @@
-// How the states of a pair are told in bits: whether each is lost, drawn or won, and in how many
-// plies. The same walk counts, writes and reads them.
+// Codes the states of a pair as bits: value, then distance. The same traversal counts, writes and
+// reads.
 //
-// What the states of a pair have in common decides most of it. From each square the neutron can be
-// sent to some others, and it does not matter from where: a lost state means that all its squares
-// are bad, so another state with no other squares is lost too; a state that can reach all that a
-// won one can reach is won.
+// A state's value depends only on the squares to which the neutron can be sent: if a state is lost,
+// all its targets are bad, so a state with a subset of them is lost too; a superset of a won
+// state's targets is won.
 
 #pragma once
 
@@ -21,7 +20,7 @@
 
 namespace ludoteca::solve::neutron {
 
-// A number in a mixed base, for the number of a context.
+// A mixed-radix context number.
 class Context {
   public:
     constexpr Context& with(std::size_t value, std::size_t limit) {
@@ -44,26 +43,25 @@ inline constexpr std::size_t kTreeNodes = 128;
 inline constexpr std::size_t kTreeContexts = 2 * 3 * 24 * 24 * 5 * kTreeNodes;
 inline constexpr std::size_t kPliesContexts = kLikeContexts + kLikeLastContexts + kTreeContexts;
 
-// What the pairs before this one in its block were like.
+// Statistics of the preceding pairs of a block.
 template <class B>
 struct Past {
-    Codes<B> last{};                      // of the pair before; kNoState where the rules decide
-    int draws = 0;                        // in the pair before
-    std::array<int, 2> mean{1024, 1024};  // plies of won and of lost states, times 256
+    Codes<B> last{};                      // of the previous pair; kNoState where decided by rule
+    int draws = 0;                        // in the previous pair
+    std::array<int, 2> mean{1024, 1024};  // distances of won and lost states, times 256
 };
 
 template <class B, class Kinds, class Plies>
 class PairCode {
   public:
     struct Priors {
-        std::span<const std::byte> not_good;  // by class: that a state with it alone is lost
-        std::span<const std::byte> drawn;     // that it is drawn, if not lost
+        std::span<const std::byte> not_good;  // by class: P(lost) of a state with this target only
+        std::span<const std::byte> drawn;     // P(drawn | not lost)
     };
 
     PairCode(const Priors& priors, Kinds& kinds, Plies& plies)
         : priors_(priors), kinds_(kinds), plies_(plies) {}
 
-    // Write the codes of a pair, or read them.
     void code(const PairFeatures<B>& seen, Codes<B>& codes, Past<B>& past) {
         scene_ = &seen;
         codes_ = &codes;
@@ -92,7 +90,7 @@ class PairCode {
 
     static int kind_of(Code code) { return is_lost(code) ? kLost : code == kDrawn ? kDraw : kWon; }
 
-    // 0 to 2 as above, or 3 if the pair before had no such state.
+    // 3 if the previous pair had no such state.
     std::size_t kind_before(std::size_t number) const {
         const Code code = past_->last[number];
         return code == kNoState ? 3 : static_cast<std::size_t>(kind_of(code));
@@ -106,8 +104,7 @@ class PairCode {
         return prior_level(sum);
     }
 
-    // How strongly other states tell that one of these squares is not among the excluded ones: 3 if
-    // it is certain.
+    // Evidence by other states that one of these squares is not excluded; 3 if certain.
     std::size_t evidence(Word squares, Word excluded, bool wins_only) const {
         std::size_t found = 0;
         for (Word left = seen_; left;) {
@@ -172,7 +169,7 @@ class PairCode {
         return kinds_.code(kLossContexts + context, code == kDrawn) ? kDraw : kWon;
     }
 
-    // The plies of the state of the same kind that has most squares in common with this one.
+    // The distance of the most similar state of the same kind.
     struct Like {
         int plies = 0;
         std::size_t likeness = 0;
@@ -247,7 +244,7 @@ class PairCode {
         return read_tree(context.with(hint, 5).number(), plies);
     }
 
-    // Whether the number is odd, then its other bits from the highest down.
+    // Parity first, then the other bits from the highest.
     int read_tree(std::size_t context, int plies) {
         const std::size_t tree = kLikeContexts + kLikeLastContexts + context * kTreeNodes;
         const int odd = plies_.code(tree, plies & 1);
@@ -259,7 +256,7 @@ class PairCode {
         return (node & 63) << 1 | odd;
     }
 
-    // For a won state how much pressure there is; for a lost one how safe its safest square is.
+    // Won: pressure; lost: the safest target.
     std::size_t hint(std::size_t number, int kind) const {
         std::size_t most = 0, safest = 4;
         for (Word left = scene_->targets[number]; left;) {
@@ -295,11 +292,11 @@ class PairCode {
     Codes<B>* codes_ = nullptr;
     Past<B>* past_ = nullptr;
 
-    Word bad_ = 0;       // squares that lose
-    Word not_good_ = 0;  // and those that do not win
-    Word seen_ = 0;      // states that are told
+    Word bad_ = 0;       // losing targets
+    Word not_good_ = 0;  // and non-winning ones
+    Word seen_ = 0;      // states coded
     int draws_ = 0;
-    int level_ = 0;  // how likely the state at hand was to be lost
+    int level_ = 0;  // prior of a loss
     std::array<int, 2> newest_{};
 };
 

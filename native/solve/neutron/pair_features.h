@@ -1,6 +1,5 @@
-// What can be seen of a pair without a table, for the player to move, at the bottom: the states
-// that the rules decide, and for the others how promising each square is that the neutron can be
-// sent to.
+// Static features of a pair for the bottom player to move: states decided by rule, and the class of
+// every target square.
 
 #pragma once
 
@@ -15,7 +14,7 @@
 
 namespace ludoteca::solve::neutron {
 
-// What a table says of a state, in one byte: nothing, a draw, or who wins in how many plies.
+// A state in one byte: none, draw, or winner and distance.
 using Code = std::uint8_t;
 inline constexpr Code kNoState = 0, kDrawn = 1;
 inline constexpr int kMaxPlies = 126;
@@ -35,26 +34,23 @@ constexpr int plies_of(Code code) {
     return code < 2 ? 0 : code / 2 - 1;
 }
 
-// By square between the home rows.
 template <class B>
 using Codes = std::array<Code, B::kInnerSquares>;
 
 template <class B>
 struct PairFeatures {
-    // How many classes of squares there are.
     static constexpr int kSafeties = 5, kWays = 8, kThreats = 4, kPressures = 4;
     static constexpr int kClasses = kSafeties * kWays * kThreats * kPressures;
 
-    Codes<B> decided{};  // by the rules; kNoState where they do not
-    Word open = 0;       // with the neutron where they do not
+    Codes<B> decided{};  // by rule, else kNoState
+    Word open = 0;       // neutron squares of undecided states
 
-    // For each square: where the neutron can go from there, and of which class that square is as a
-    // place to send it to.
+    // By square: reachable targets, and its own class as a target.
     std::array<Word, B::kInnerSquares> targets{};
     std::array<std::uint16_t, B::kInnerSquares> classes{};
-    // How safe: 0 if the opponent cannot slide home from there, up to 4 if nothing prevents that.
+    // 0 if the opponent cannot slide home from there, up to 4 if unhindered.
     std::array<std::uint8_t, B::kInnerSquares> safety{};
-    // How many slides home the player would have at least, wherever the opponent sends it next.
+    // Least number of own slides home after any reply.
     std::array<std::uint8_t, B::kInnerSquares> pressure{};
 
     PairFeatures(const Index<B>& index, const RuleSet& rules, Set top, Set bottom) {
@@ -69,7 +65,6 @@ struct PairFeatures {
         look(turns, top, bottom, static_cast<Word>(states & ~over.lost));
     }
 
-    // Put down what the rules decide.
     void fill_decided(Codes<B>& codes) const {
         for (std::size_t i = 0; i < codes.size(); ++i) {
             codes[i] = open >> i & 1 ? codes[i] : decided[i];
@@ -124,7 +119,7 @@ struct PairFeatures {
     void decide(std::size_t number, Slides slides) {
         switch (slides) {
             case Slides::kNone:
-                decided[number] = kDrawn;  // where it loses, the game is over
+                decided[number] = kDrawn;  // otherwise the game is over
                 break;
             case Slides::kHome:
                 decided[number] = won_in(1);

@@ -12,9 +12,9 @@ constexpr std::size_t kStart = 8, kSize = 2;
 
 }  // namespace
 
-Result<PartWriter> PartWriter::begin(const std::filesystem::path& folder, TableHeader header,
+Result<PartWriter> PartWriter::begin(const std::filesystem::path& folder, TablebaseHeader header,
                                      std::span<const std::byte> model) {
-    Result<TableWriter> writer = TableWriter::begin(folder, std::move(header));
+    Result<TablebaseWriter> writer = TablebaseWriter::begin(folder, std::move(header));
     if (!writer) {
         return writer.error();
     }
@@ -35,7 +35,7 @@ bool PartWriter::append(const Blocks& row) {
     return is_written;
 }
 
-std::optional<Error> PartWriter::finish(TableWriter::Counts counts) {
+std::optional<Error> PartWriter::finish(TablebaseWriter::Counts counts) {
     std::vector<std::byte> starts;
     for (const std::uint64_t start : starts_) {
         put_number(starts, start, kStart);
@@ -44,9 +44,9 @@ std::optional<Error> PartWriter::finish(TableWriter::Counts counts) {
     return writer_.finish(std::move(counts));
 }
 
-Result<PartFile> PartFile::open(const std::filesystem::path& folder, const TableHeader& header,
+Result<PartFile> PartFile::open(const std::filesystem::path& folder, const TablebaseHeader& header,
                                 std::uint32_t rows, std::size_t model_size) {
-    Result<TableFile> file = TableFile::open(folder, header);
+    Result<TablebaseFile> file = TablebaseFile::open(folder, header);
     if (!file) {
         return file.error();
     }

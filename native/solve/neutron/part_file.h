@@ -1,5 +1,4 @@
-// One of the two files of a solution: the model of its bits, then the rows in blocks that can be
-// read alone, then where each row begins.
+// A file of values or distances: model, rows in independent blocks, row offsets.
 
 #pragma once
 
@@ -11,44 +10,43 @@
 #include <vector>
 
 #include "core/result.h"
-#include "solve/table_file.h"
-#include "solve/table_writer.h"
+#include "solve/tablebase_file.h"
+#include "solve/tablebase_writer.h"
 
 namespace ludoteca::solve::neutron {
 
-// The bytes of a row's blocks.
 using Blocks = std::vector<std::vector<std::byte>>;
 
 class PartWriter {
   public:
-    static Result<PartWriter> begin(const std::filesystem::path& folder, TableHeader header,
+    static Result<PartWriter> begin(const std::filesystem::path& folder, TablebaseHeader header,
                                     std::span<const std::byte> model);
 
-    // False if it could not be written; finish() tells why.
+    // False on failure; see finish().
     bool append(const Blocks& row);
-    std::optional<Error> finish(TableWriter::Counts counts);
+    std::optional<Error> finish(TablebaseWriter::Counts counts);
 
   private:
-    explicit PartWriter(TableWriter writer) : writer_(std::move(writer)) {}
+    explicit PartWriter(TablebaseWriter writer) : writer_(std::move(writer)) {}
 
-    TableWriter writer_;
+    TablebaseWriter writer_;
     std::vector<std::uint64_t> starts_;
 };
 
 class PartFile {
   public:
-    static Result<PartFile> open(const std::filesystem::path& folder, const TableHeader& header,
+    static Result<PartFile> open(const std::filesystem::path& folder, const TablebaseHeader& header,
                                  std::uint32_t rows, std::size_t model_size);
 
-    const TableHeader& header() const { return file_.header(); }
+    const TablebaseHeader& header() const { return file_.header(); }
     std::span<const std::byte> model() const { return model_; }
     Result<std::span<const std::byte>> block(std::uint32_t row, std::size_t number,
                                              std::size_t blocks) const;
 
   private:
-    PartFile(TableFile file, std::uint32_t rows) : file_(std::move(file)), rows_(rows) {}
+    PartFile(TablebaseFile file, std::uint32_t rows) : file_(std::move(file)), rows_(rows) {}
 
-    TableFile file_;
+    TablebaseFile file_;
     std::uint32_t rows_;
     std::vector<std::byte> model_;
 };

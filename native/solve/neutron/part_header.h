@@ -1,18 +1,18 @@
-// The headers of the two files of a solution: of the values and of the distances.
+// Headers of the two files: values and distances.
 
 #pragma once
 
 #include <string>
 
 #include "solve/neutron/rule_set.h"
-#include "solve/table_header.h"
+#include "solve/tablebase_header.h"
 
 namespace ludoteca::solve::neutron {
 
 inline constexpr int kFormat = 1;
 
 template <class B>
-TableHeader header_of(const RuleSet& rules, const char* part) {
+TablebaseHeader header_of(const RuleSet& rules, const char* part) {
     const bool is_whole = B::kRows == 5 && B::kColumns == 5 && B::kPieces == 5;
     std::string text = rules.text();
     if (!is_whole) {

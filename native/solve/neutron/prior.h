@@ -1,5 +1,4 @@
-// How good it is to send the neutron to a square of some class, learned from the states in which
-// only one square can be reached.
+// Prior of target classes, from states with a single target.
 
 #pragma once
 
@@ -15,7 +14,7 @@ namespace ludoteca::solve::neutron {
 
 inline constexpr int kPriorLevels = 24;
 
-// 24 levels of a probability that is given by its logarithm, in steps of 1/32 bit.
+// 24 levels; `bits` is a log probability in steps of 1/32 bit.
 constexpr int prior_level(int bits) {
     constexpr int kLimits[] = {0,  1,  2,  3,  5,   7,   10,  13,  18,  24,  32, 40,
                                50, 61, 74, 87, 101, 115, 130, 145, 161, 177, 224};
@@ -31,7 +30,7 @@ class Prior {
     explicit Prior(std::size_t classes) : counts_(classes) {}
 
     void see(std::size_t kind, bool is_so) { ++counts_[kind][is_so]; }
-    // The logarithms of how often it is so.
+    // Log frequencies.
     std::vector<std::byte> bits() const {
         std::vector<std::byte> found;
         for (const auto& [other, so] : counts_) {

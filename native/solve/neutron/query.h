@@ -1,4 +1,4 @@
-// A position that somebody asks about, read from its text.
+// A position to look up, read from its text.
 
 #pragma once
 
@@ -10,14 +10,14 @@
 
 namespace ludoteca::solve::neutron {
 
-// As the player to move sees it, from the bottom.
+// The player to move is at the bottom.
 template <class B>
 struct Query {
     Set top = 0, bottom = 0;
     int neutron = 0;  // a square
     bool is_opening = false;
 
-    // Nothing if the text is not that of a position, or if the neutron is in a home row.
+    // nullopt if invalid or finished.
     static std::optional<Query> read(std::string_view text) {
         Set white = 0, black = 0, neutrons = 0;
         int square = 0;

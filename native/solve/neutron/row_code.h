@@ -1,4 +1,4 @@
-// A row of a table in blocks of pairs: written, read, and counted for the model.
+// Codes a row in blocks of pairs.
 
 #pragma once
 
@@ -16,13 +16,13 @@
 
 namespace ludoteca::solve::neutron {
 
-// So many pairs are read at once: fewer would cost more room, more would cost more time.
+// Pairs per block: a trade-off of space and time.
 inline constexpr std::uint32_t kBlock = 256;
 
 template <class B>
 inline constexpr std::size_t kBlocks = (Index<B>::kColumns + kBlock - 1) / kBlock;
 
-// A row has the top player to move; its states are told as that player sees them, from the bottom.
+// The top player is to move; states are coded from that player's view.
 template <class B>
 class RowFeatures {
   public:
@@ -47,7 +47,7 @@ struct Model {
     std::vector<std::byte> not_good, drawn, kinds, plies;
 };
 
-// Learns a model from some rows: first from all what the squares are worth, then the rest.
+// Two passes: priors first, then the model.
 template <class B>
 class ModelFitter {
   public:
@@ -95,7 +95,6 @@ struct RowBlocks {
     Blocks values, distances;
 };
 
-// Write the blocks of a row; the codes that the rules decide are filled in.
 template <class B>
 RowBlocks write_row(const Model& model, const RuleSet& rules, std::uint32_t row,
                     RowCodes<B>& codes) {
@@ -117,7 +116,6 @@ RowBlocks write_row(const Model& model, const RuleSet& rules, std::uint32_t row,
     return written;
 }
 
-// The codes of a block, from its bytes in both files.
 template <class B>
 RowCodes<B> read_block(const Model& model, const RuleSet& rules, std::uint32_t row,
                        std::size_t block, std::span<const std::byte> values,

@@ -1,5 +1,4 @@
-// The rules that matter for a solution: repetition does not, for the shortest way to a win repeats
-// nothing.
+// The rules relevant to solving. Repetition is not: a shortest win never repeats.
 
 #pragma once
 

@@ -1,6 +1,4 @@
-// The turns of the bottom player in all positions in which the top player's pieces are the same:
-// what follows from the rules alone, and what follows from the positions after a turn, which are
-// all in one row.
+// Turns of the bottom player for a fixed set of the top player: all successors are in one row.
 
 #pragma once
 
@@ -15,7 +13,7 @@
 
 namespace ludoteca::solve::neutron {
 
-// With the neutron on which squares the player to move wins or loses.
+// Neutron squares where the player to move wins or loses.
 struct Found {
     Word won = 0;
     Word lost = 0;
@@ -23,19 +21,17 @@ struct Found {
     bool any() const { return won | lost; }
 };
 
-// What the neutron's slides alone decide.
 enum class Slides : std::uint8_t {
-    kNone,    // it is blocked
-    kNoTurn,  // whatever the slide, no piece could move after it
-    kHome,    // it can go home
-    kForced,  // it can go nowhere but to the other player's home
-    kOpen,    // nothing
+    kNone,    // blocked
+    kNoTurn,  // no piece can move after any slide
+    kHome,    // can slide home
+    kForced,  // only into the opponent's home
+    kOpen,    // undecided
 };
 
 template <class B>
 class Turns {
   public:
-    // From where the slides end, and where no piece could move after them.
     static Slides kind(Set ends, Set dead) {
         if (!ends) {
             return Slides::kNone;
@@ -51,10 +47,9 @@ class Turns {
 
     Turns(const Index<B>& index, Set top) : index_(index), top_(top) {}
 
-    // Where the neutron can be.
     Word states(Set bottom) const { return B::word(~(top_ | bottom)); }
 
-    // The games that are over.
+    // Terminal states.
     Found over(Set bottom, const RuleSet& rules) const {
         const Word states = this->states(bottom);
         if (rules.base_wins && B::has_bottom(top_)) {
@@ -68,7 +63,7 @@ class Turns {
         for (Set left = B::squares(states); left;) {
             const int neutron = take_first(left);
             if (!dead && B::kNeighbours[neutron] & ~occupied) {
-                continue;  // the usual case, quickly
+                continue;  // fast path
             }
             const Slides slides = kind(B::ends(neutron, occupied), dead);
             if (slides == Slides::kNoTurn || (slides == Slides::kNone && !rules.blocked_shared)) {
@@ -78,7 +73,7 @@ class Turns {
         return found;
     }
 
-    // What the neutron's slide decides: it can go home, or nowhere but to the other home.
+    // Decided by the slide alone.
     Found slides(Set bottom, Word undecided) const {
         const Set occupied = top_ | bottom, dead = dead_ends(bottom);
         Found found;
@@ -94,8 +89,7 @@ class Turns {
         return found;
     }
 
-    // What the positions after a whole turn decide, of those in which the slide does not. The
-    // words are of the row, by column: with the neutron where the top player wins or loses.
+    // Decided by successors; `won` and `lost` are words of the top player by column.
     Found moves(Set bottom, Word undecided, const Word* won, const Word* lost) const {
         const Set occupied = top_ | bottom, dead = dead_ends(bottom);
         std::array<Word, B::kInnerSquares> targets;
@@ -123,7 +117,7 @@ class Turns {
         return found;
     }
 
-    // The columns of all positions from which a turn may lead to this one.
+    // Columns of possible predecessors (unmoves).
     template <class Visit>
     void before(Set bottom, Visit visit) const {
         const Set occupied = top_ | bottom;
@@ -140,8 +134,7 @@ class Turns {
         }
     }
 
-    // The squares from which the neutron leaves no piece of the bottom player a move: slides that
-    // end there are forbidden.
+    // Neutron squares that leave the bottom player without a piece move; slides there are illegal.
     Set dead_ends(Set bottom) const {
         Set near = 0;
         for (Set left = bottom; left;) {
@@ -152,7 +145,7 @@ class Turns {
     }
 
   private:
-    // With the neutron where some turn makes the top player lose, or at least not win.
+    // Neutron squares where some turn makes the top player lose, or not win.
     struct Replies {
         Word lost = 0;
         Word held = 0;
@@ -175,7 +168,7 @@ class Turns {
                     continue;
                 }
                 add(rest | Set{1} << B::end(path, direction), static_cast<Word>(~B::word(path)));
-                // A neutron on the way stops the piece before it.
+                // The neutron stops a piece.
                 const int step = B::kSteps[direction];
                 Set in_the_way = path & B::squares(aims) & ~(Set{1} << (piece + step));
                 while (in_the_way) {

@@ -1,6 +1,5 @@
-// How chances are kept on disk: sixteen bits of each in a table, the lower byte first, and four
-// more beside it while others are computed from it, two to a byte. A code stands for the middle of
-// the chances it is used for.
+// Quantised probabilities: 16 bits in a tablebase, and 4 more in the scratch file. A code stands
+// for the middle of its interval.
 
 #pragma once
 
@@ -13,9 +12,8 @@ namespace ludoteca::solve::senet {
 inline constexpr int kCodeBits = 16, kRestBits = 4;
 inline constexpr std::size_t kCodeBytes = 2;
 
-// The largest error of a chance in a table, in millionths: half a step of sixteen bits is 7.7, and
-// what the chances that it was computed from were wrong by, and the end of the iteration, are less
-// than what is left.
+// Bound on the error of a stored probability, in millionths: 7.7 by rounding, the rest for
+// propagated errors and the end of the iteration.
 inline constexpr int kMaxError = 20;
 
 using Fine = std::uint32_t;  // all twenty bits

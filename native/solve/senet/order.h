@@ -1,6 +1,5 @@
-// All sets of so many taken squares, in the order of the tables: by the sum of their places, the
-// largest first. A step forward leads to a larger sum, a capture to the same set, and the trap
-// alone leads back; so values computed in this order are nearly right at once.
+// Index of sets of occupied squares, by descending sum of places. Steps increase the sum, captures
+// keep the set, and only the trap decreases it, so the iteration converges fast in this order.
 
 #pragma once
 
@@ -14,8 +13,7 @@ namespace ludoteca::solve::senet {
 using ludoteca::senet::Place;
 using ludoteca::senet::Squares;
 
-// The sets that half of the squares can hold, by their number of members and the sum of their
-// places. Nothing is ever taken in the trap.
+// Sets in one half of the path, by size and sum. The trap is never occupied.
 class Half {
   public:
     struct Kind {
@@ -33,7 +31,6 @@ class Half {
     const std::vector<Kind>& kinds() const { return kinds_; }
     const Kind* kind(int count, int sum) const;
     const Kind& kind_of(Spot spot) const { return kinds_[spot.kind]; }
-    // Of a set of squares counted from the half's first.
     Spot spot(Squares set) const { return spots_[set]; }
 
   private:
@@ -66,9 +63,9 @@ class Order {
         return {sum, layer(sum).first[high.kind] + high.number * many + low.number};
     }
 
-    // Call `look(row, taken)` for the rows of a sum from `first` to before `last`.
+    // Calls `update(row, taken)` for the rows of a sum in [first, last).
     template <class Look>
-    void each(int sum, std::uint32_t first, std::uint32_t last, Look look) const;
+    void each(int sum, std::uint32_t first, std::uint32_t last, Look update) const;
 
   private:
     struct Layer {
@@ -89,7 +86,7 @@ class Order {
 };
 
 template <class Look>
-void Order::each(int sum, std::uint32_t first, std::uint32_t last, Look look) const {
+void Order::each(int sum, std::uint32_t first, std::uint32_t last, Look update) const {
     for (const Half::Kind& highs : high_half().kinds()) {
         const Half::Kind* const lows = low_half().kind(pieces_ - highs.count, sum - highs.sum);
         const auto kind = static_cast<std::size_t>(&highs - high_half().kinds().data());
@@ -101,7 +98,7 @@ void Order::each(int sum, std::uint32_t first, std::uint32_t last, Look look) co
         for (const Squares high : highs.sets) {
             for (const Squares low : lows->sets) {
                 if (row >= first && row < last) {
-                    look(row, high << Half::kSize | low);
+                    update(row, high << Half::kSize | low);
                 }
                 ++row;
             }

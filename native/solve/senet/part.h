@@ -1,5 +1,4 @@
-// The positions with n against m pieces, of whichever side: a row of values for each set of taken
-// squares, one value for each way to colour it.
+// The subspace of n against m pieces: a row per set of occupied squares, a value per colouring.
 
 #pragma once
 
@@ -35,8 +34,7 @@ struct Part {
     std::uint64_t ways() const { return static_cast<std::uint64_t>(colours.size()); }
 };
 
-// All parts with at most so many pieces each, the fewest first: pieces that have left never come
-// back, so a part depends on itself and on those with one piece less.
+// All subspaces, the fewest pieces first: each depends on itself and on those with one piece less.
 class Parts {
   public:
     explicit Parts(int most);
@@ -44,13 +42,12 @@ class Parts {
     std::size_t size() const { return parts_.size(); }
     const Part& operator[](std::size_t number) const { return *parts_[number]; }
 
-    // The number of the part with so many pieces of either side; nothing without a piece, or with
-    // too many.
+    // nullopt if a side has no piece, or too many.
     std::optional<std::size_t> find(int one, int other) const;
     std::optional<std::size_t> without_larger(const Part& part) const {
         return find(part.larger - 1, part.smaller);
     }
-    // Nothing where that is the same.
+    // nullopt if equal to without_larger().
     std::optional<std::size_t> without_smaller(const Part& part) const {
         return part.larger == part.smaller ? std::nullopt : find(part.larger, part.smaller - 1);
     }

@@ -8,8 +8,8 @@
 namespace ludoteca::solve::senet {
 namespace {
 
-// Who begins makes no difference to a position.
-TableHeader header_of(const ludoteca::senet::Rules& rules, const Part& part) {
+// The opening option is irrelevant.
+TablebaseHeader header_of(const ludoteca::senet::Rules& rules, const Part& part) {
     const bool is_exact = rules.bear_off == ludoteca::senet::BearOff::kExact;
     return {"senet", is_exact ? "bear_off=exact" : "bear_off=any", part.name(), 1};
 }
@@ -20,8 +20,8 @@ PartFiles::PartFiles(std::filesystem::path place, const ludoteca::senet::Rules& 
                      const Part& part)
     : folder(std::move(place)), header(header_of(rules, part)), states(part.states()) {}
 
-Result<TableFile> PartFiles::open() const {
-    Result<TableFile> file = TableFile::open(folder, header);
+Result<TablebaseFile> PartFiles::open() const {
+    Result<TablebaseFile> file = TablebaseFile::open(folder, header);
     if (file && file->size() != kCodeBytes * states) {
         return file->damaged("it has another number of positions");
     }
@@ -30,7 +30,7 @@ Result<TableFile> PartFiles::open() const {
 
 bool PartFiles::has_all() const {
     std::error_code ignored;
-    return has_table() && !std::filesystem::exists(values(), ignored) &&
+    return has_tablebase() && !std::filesystem::exists(values(), ignored) &&
            size_of(rests()) == states / 2;
 }
 

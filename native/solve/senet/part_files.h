@@ -1,4 +1,4 @@
-// Where a part of the solution is kept: its table and, until the whole is solved, its scratch.
+// The files of a subspace: tablebase and, while solving, scratch.
 
 #pragma once
 
@@ -8,26 +8,25 @@
 
 #include "games/senet/rules.h"
 #include "solve/senet/part.h"
-#include "solve/table_file.h"
-#include "solve/table_header.h"
+#include "solve/tablebase_file.h"
+#include "solve/tablebase_header.h"
 
 namespace ludoteca::solve::senet {
 
 struct PartFiles {
     std::filesystem::path folder;
-    TableHeader header;
+    TablebaseHeader header;
     std::uint64_t states;
 
     PartFiles(std::filesystem::path folder, const ludoteca::senet::Rules& rules, const Part& part);
 
-    std::filesystem::path table() const { return header.path_in(folder); }
+    std::filesystem::path tablebase() const { return header.path_in(folder); }
     std::filesystem::path values() const { return header.scratch_in(folder) / "values"; }
     std::filesystem::path rests() const { return header.scratch_in(folder) / "rests"; }
 
-    // The table, if it is there and is this one.
-    Result<TableFile> open() const;
-    bool has_table() const { return static_cast<bool>(open()); }
-    // Whether the bits that a table leaves out are there too.
+    Result<TablebaseFile> open() const;
+    bool has_tablebase() const { return static_cast<bool>(open()); }
+    // Including the scratch bits.
     bool has_all() const;
     void forget_scratch() const;
 };

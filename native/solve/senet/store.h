@@ -1,4 +1,4 @@
-// Where the values of a part are kept.
+// Storage of the values of a subspace.
 
 #pragma once
 
@@ -14,7 +14,7 @@ class Store {
   public:
     virtual ~Store() = default;
 
-    // The chances from one state on; a guess where there are none yet.
+    // Starts with a guess where nothing is stored.
     virtual std::optional<Error> read(std::uint64_t first, std::span<float> chances) = 0;
     virtual std::optional<Error> write(std::uint64_t first, std::span<const float> chances) = 0;
 };

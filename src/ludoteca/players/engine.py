@@ -135,7 +135,7 @@ class EnginePlayer(Player):
             self.game.key,
             memory=self.megabytes,
             network=network(self.game.key),
-            tables=str(table_folder()),
+            tablebases=str(table_folder()),
         )
 
     def _state(self, position: Position[Any]) -> native.State:

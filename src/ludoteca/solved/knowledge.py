@@ -24,7 +24,7 @@ from ludoteca.solved.verdict import Value, Verdict
 T = TypeVar("T")
 
 _DAMAGED = "cannot be used"
-"""What native/solve/table_file.cpp says of a table; other rules are refused in other words."""
+"""What native/solve/tablebase_file.cpp says of a table; other rules are refused in other words."""
 
 _VALUES = {"win": Value.WIN, "draw": Value.DRAW, "loss": Value.LOSS}
 
@@ -32,7 +32,7 @@ _VALUES = {"win": Value.WIN, "draw": Value.DRAW, "loss": Value.LOSS}
 class Knowledge:
     """The tables of a game and a rule set."""
 
-    def __init__(self, table: native.Table) -> None:
+    def __init__(self, table: native.Tablebase) -> None:
         """Look positions up in a table."""
         self._table = table
 
@@ -105,7 +105,7 @@ class _Shelf:
             return None
         try:
             options = dict(self._options)
-            table = native.core.Table(self._game, self._rules, str(self._folder), **options)
+            table = native.core.Tablebase(self._game, self._rules, str(self._folder), **options)
             if table.faults:
                 warnings.warn(RuntimeWarning(_damaged(self._game)), stacklevel=5)
             return Knowledge(table)

@@ -1,6 +1,6 @@
 """The files of solved games: which are there, and whether they are whole.
 
-``native/solve/table_file.h`` tells what is in a file; this module needs no native module.
+``native/solve/tablebase_file.h`` tells what is in a file; this module needs no native module.
 """
 
 from __future__ import annotations

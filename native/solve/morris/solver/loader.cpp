@@ -1,0 +1,63 @@
+#include "solve/morris/solver/loader.h"
+
+#include <optional>
+
+#include "solve/morris/forward.h"
+#include "solve/morris/subspace_file.h"
+
+namespace ludoteca::solve::morris {
+
+Result<LargeVector<Cell>> Loader::smaller(Subspace subspace) {
+    const Result<SubspaceFile> file = SubspaceFile::open(folder_, indexes_.header(subspace.name()),
+                                                         indexes_.index(subspace)->size());
+    return file ? file->all(poll_) : file.error();
+}
+
+Result<LargeVector<Cell>> Loader::larger(Subspace subspace) {
+    Result<LargeVector<Cell>> cells = smaller(subspace);
+    if (!cells) {
+        return cells;
+    }
+    return subspace.is_even() ? change_places(subspace, *cells) : judge_larger(subspace, *cells);
+}
+
+Result<LargeVector<Cell>> Loader::judge_larger(Subspace subspace,
+                                               const LargeVector<Cell>& smaller) {
+    const std::shared_ptr<const SubspaceIndex> index = indexes_.index(subspace);
+    const std::shared_ptr<const SetClasses> sets = indexes_.classes(subspace.smaller);
+    std::optional<LargeVector<Cell>> after;
+    std::optional<Cells> taken;
+    if (!indexes_.moving().mill_wins(subspace.smaller)) {
+        const Subspace next{subspace.larger, subspace.smaller - 1};
+        Result<LargeVector<Cell>> loaded = this->smaller(next);
+        if (!loaded) {
+            return loaded;
+        }
+        after = std::move(*loaded);
+        taken.emplace(Cells{*indexes_.index(next), after->data()});
+    }
+    LargeVector<Cell> cells(index->size());
+    loop_.all(index->rows(), poll_, [&](std::uint32_t row) {
+        Forward(indexes_.moving(), *index, *sets, row)
+            .judge_larger(smaller.data(), taken ? &*taken : nullptr, cells.data());
+    });
+    return cells;
+}
+
+LargeVector<Cell> Loader::change_places(Subspace subspace, const LargeVector<Cell>& cells) {
+    const std::shared_ptr<const SubspaceIndex> index = indexes_.index(subspace);
+    LargeVector<Cell> changed(index->size());
+    loop_.all(index->rows(), poll_, [&](std::uint32_t number) {
+        const Points larger = index->larger(number);
+        const SubspaceIndex::Row row = index->row(larger);
+        for (std::uint32_t i = 0; i < index->row_size(); ++i) {
+            const Points smaller = index->smaller(number, i);
+            const bool is_used = index->cell(row, smaller) == row.begin + i;
+            changed[row.begin + i] =
+                is_used ? cells[index->cell(index->row(smaller), larger)] : kUnused;
+        }
+    });
+    return changed;
+}
+
+}  // namespace ludoteca::solve::morris

@@ -1,0 +1,128 @@
+#include "solve/neutron/tablebase.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "games/neutron/position.h"
+#include "solve/neutron/board_choice.h"
+#include "solve/neutron/query.h"
+#include "solve/neutron/tablebase_reader.h"
+#include "state_of.h"
+
+namespace ludoteca::solve::neutron {
+namespace {
+
+using ludoteca::neutron::Position;
+
+Verdict verdict_of_code(Code code) {
+    return is_won(code)    ? Verdict::won(plies_of(code))
+           : is_lost(code) ? Verdict::lost(plies_of(code))
+                           : Verdict::drawn();
+}
+
+// Prefers fast wins and slow losses.
+bool is_better(const Verdict& one, const Verdict& other) {
+    const auto rank = [](const Verdict& verdict) {
+        const int sign = verdict.kind == Verdict::Kind::kWin    ? -1
+                         : verdict.kind == Verdict::Kind::kLoss ? 1
+                                                                : 0;
+        return std::pair(verdict.kind, sign * verdict.plies);
+    };
+    return rank(one) > rank(other);
+}
+
+template <class B>
+class NeutronTablebase final : public Tablebase {
+  public:
+    explicit NeutronTablebase(TablebaseReader<B> reader) : reader_(std::move(reader)) {}
+
+    const char* game() const override { return "neutron"; }
+    bool fits(const State& state) const override {
+        const auto& rules = static_cast<const StateOf<Position>&>(state).position().rules();
+        return rules.base_wins == reader_.rules().base_wins &&
+               rules.blocked_shared == reader_.rules().blocked_shared;
+    }
+
+    // Successors share a row, often a block.
+    std::unique_ptr<Memory> make_memory() const override { return std::make_unique<SeenBlocks>(); }
+
+    Known probe(const State& state, Memory* memory) const override {
+        const std::optional<Query<B>> query = Query<B>::read(state.text());
+        if (!query) {
+            return std::optional<Verdict>();
+        }
+        return query->is_opening ? best_of(state)
+                                 : look_up(*query, static_cast<SeenBlocks&>(*memory));
+    }
+
+    Known probe_text(std::string_view text) const override {
+        const std::optional<Query<B>> query = Query<B>::read(text);
+        SeenBlocks seen;
+        return query && !query->is_opening ? look_up(*query, seen)
+                                           : Known(std::optional<Verdict>());
+    }
+
+  private:
+    struct SeenBlocks final : Memory {
+        std::map<std::pair<std::uint32_t, std::size_t>, RowCodes<B>> blocks;
+    };
+
+    // Opening states are not stored: search one ply.
+    Known best_of(const State& state) const {
+        const auto verdicts = judge(state);
+        if (!verdicts) {
+            return verdicts.error();
+        }
+        std::optional<Verdict> best;
+        for (const std::optional<Verdict>& verdict : *verdicts) {
+            best = verdict && (!best || is_better(*verdict, *best)) ? verdict : best;
+        }
+        return best;
+    }
+
+    Known look_up(const Query<B>& query, SeenBlocks& seen) const {
+        const Place place = Index<B>::get().find(B::flip(query.bottom), B::flip(query.top));
+        const std::size_t block = place.column / kBlock;
+        auto found = seen.blocks.find({place.row, block});
+        if (found == seen.blocks.end()) {
+            Result<RowCodes<B>> codes = reader_.block(place.row, block);
+            if (!codes) {
+                return codes.error();
+            }
+            found = seen.blocks.emplace(std::pair(place.row, block), std::move(*codes)).first;
+        }
+        const Set neutron = Set{1} << query.neutron;
+        const Word word = B::word(place.is_mirrored ? B::mirror(neutron) : neutron);
+        const Codes<B>& codes = found->second[place.column % kBlock];
+        return std::optional(
+            verdict_of_code(codes[static_cast<std::size_t>(std::countr_zero(word))]));
+    }
+
+    TablebaseReader<B> reader_;
+};
+
+}  // namespace
+
+Result<std::unique_ptr<Tablebase>> make_tablebase(std::string_view rules, const Options& options,
+                                                  const std::filesystem::path& folder) {
+    const Result<BoardChoice> choice = BoardChoice::find(rules, options);
+    if (!choice) {
+        return choice.error();
+    }
+    return choice->with_board([&]<class B>() -> Result<std::unique_ptr<Tablebase>> {
+        Result<TablebaseReader<B>> reader = TablebaseReader<B>::open(choice->rules, folder);
+        if (!reader) {
+            return reader.error();
+        }
+        return std::unique_ptr<Tablebase>(
+            std::make_unique<NeutronTablebase<B>>(std::move(*reader)));
+    });
+}
+
+}  // namespace ludoteca::solve::neutron
