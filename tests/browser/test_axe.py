@@ -104,6 +104,7 @@ def check(visitors: Visitors, server: Server, screen: str, looks: Sequence[Look]
     assert page.evaluate(_WIDER) == []
 
 
+@pytest.mark.oracle_large
 def test_axe_would_see_a_fault(page: Page) -> None:
     page.locator("[data-screen=home] h1").wait_for()
     page.evaluate("document.querySelector('main').append(document.createElement('button'))")
@@ -122,6 +123,7 @@ def test_every_move_is_announced_in_words(page: Page, server: Server) -> None:
     expect(said).to_contain_text("White")
 
 
+@pytest.mark.oracle_large
 def test_what_is_refused_is_announced_with_the_reason(tab: Page, server: Server) -> None:
     TABLES["table of morris"](tab, server)
     point = tab.locator(".board-place game-board button[data-point='d2']")
@@ -188,6 +190,7 @@ def test_a_dialog_keeps_the_focus_and_gives_it_back(page: Page) -> None:
     expect(opener).to_be_focused()
 
 
+@pytest.mark.oracle_large
 def test_the_content_can_be_reached_at_once(page: Page) -> None:
     page.locator("[data-screen=home] h1").wait_for()
     page.keyboard.press("Tab")
@@ -195,6 +198,7 @@ def test_the_content_can_be_reached_at_once(page: Page) -> None:
     expect(page.locator("main")).to_be_focused()
 
 
+@pytest.mark.oracle_large
 @pytest.mark.parametrize(
     "screen", daily(["home", "table of shogi", "saved games", "lesson"], "table of shogi")
 )

@@ -62,6 +62,7 @@ def test_a_move_of_another_program_appears_in_the_open_page(home: Home, server: 
     table.play("c3", "c2", "b5", "b2")
 
 
+@pytest.mark.oracle_large
 def test_the_page_says_how_to_go_on_in_the_terminal(home: Home) -> None:
     table = home.choose("neutron").against(PEOPLE).start()
     table.in_menu("save").click()
@@ -79,6 +80,7 @@ def test_a_page_without_the_owners_key_says_where_the_games_are(
     expect(page.locator('[data-screen="saved"] [data-stranger]')).to_be_visible()
 
 
+@pytest.mark.oracle_large
 def test_a_saved_game_is_listed_renamed_deleted_and_brought_back(
     home: Home, server: Server
 ) -> None:

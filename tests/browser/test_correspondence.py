@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.screens import take_seat, your_turn
@@ -38,6 +39,7 @@ def test_games_that_wait_for_a_move_come_first_and_mark_the_title(
     expect(table.player(0).locator(".clock-time")).to_have_text("1 d 0 h")
 
 
+@pytest.mark.oracle_large
 def test_a_move_calls_those_who_asked_for_it_and_look_elsewhere(
     server: Server, visitors: Visitors
 ) -> None:
@@ -59,6 +61,7 @@ def test_a_move_calls_those_who_asked_for_it_and_look_elsewhere(
     assert body.startswith("Neutron: Your move")
 
 
+@pytest.mark.oracle_large
 def test_nobody_is_asked_for_leave_to_call_unless_they_want_calls(
     tab: Page, server: Server
 ) -> None:

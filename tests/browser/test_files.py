@@ -117,6 +117,7 @@ def test_a_game_is_saved_as_a_file_and_read_again(
     expect(review(page).locator(".tree-move")).to_have_count(len(played) + 1)
 
 
+@pytest.mark.oracle_large
 def test_variations_are_shown_and_can_be_walked(page: Page) -> None:
     upload(page, "lesson.sgf", VARIATIONS)
     shown = review(page)
@@ -230,6 +231,7 @@ def test_a_file_that_is_too_large_is_refused_on_the_spot(page: Page) -> None:
     expect(page.locator("[data-notice]")).to_contain_text("larger than 8 MB")
 
 
+@pytest.mark.oracle_large
 def test_a_saved_game_opens_at_its_start_with_moves_as_players_write_them(
     page: Page, server: Server
 ) -> None:
@@ -247,6 +249,7 @@ def test_a_saved_game_opens_at_its_start_with_moves_as_players_write_them(
     expect(listed.locator(".figurine svg")).to_have_count(1)
 
 
+@pytest.mark.oracle_large
 def test_a_round_has_its_number_once_and_again_after_a_break(page: Page) -> None:
     text = FILES["game.ludo"].replace(b"d1d4 ", b"d1d4 {Well met} ")
     upload(page, "game.ludo", text)

@@ -75,6 +75,7 @@ def test_a_turn_entered_early_is_played_as_soon_as_it_is_due(neutron: Match) -> 
     expect(friend.mark("held")).to_have_count(0)
 
 
+@pytest.mark.oracle_large
 def test_a_turn_entered_early_is_dropped_if_it_is_not_possible_or_not_wanted(
     neutron: Match,
 ) -> None:
@@ -90,6 +91,7 @@ def test_a_turn_entered_early_is_dropped_if_it_is_not_possible_or_not_wanted(
     friend.play("c3", "c2", "b5", "b2")
 
 
+@pytest.mark.oracle_large
 def test_a_greeting_is_read_in_the_readers_language_and_muted_by_one_click(
     tab: Page, server: Server, visitors: Visitors
 ) -> None:
@@ -119,6 +121,7 @@ def greet(page: Page, what: str) -> None:
     page.locator(f"[data-dialog=greetings] [data-greet={what}]").click()
 
 
+@pytest.mark.oracle_large
 def test_a_friend_is_asked_for_a_name_once(tab: Page, server: Server, visitors: Visitors) -> None:
     seated = lay(server, friend=True, names=["Ana", ""])
     take_seat(tab, server, seated)
@@ -148,6 +151,7 @@ def test_the_host_cannot_move_the_pieces_of_the_friend(neutron: Match) -> None:
     assert host.plies == friend.plies == ["a1a4"]
 
 
+@pytest.mark.oracle_large
 def test_a_used_invitation_says_so_before_a_click(neutron: Match, visitors: Visitors) -> None:
     late = visitors.at(neutron.link)
     expect(late.locator("[data-used]")).to_have_text(
@@ -238,6 +242,7 @@ def follow(key: str, *tables: Table) -> None:
     assert len({table.key for table in tables}) == 1
 
 
+@pytest.mark.oracle_large
 def test_a_rematch_keeps_the_seats_and_spectators_follow(
     neutron: Match, server: Server, visitors: Visitors
 ) -> None:
@@ -274,6 +279,7 @@ def test_a_rematch_is_declined_or_swaps_the_seats(neutron: Match) -> None:
     host.play("c3", "c2", "b5", "b2")
 
 
+@pytest.mark.oracle_large
 def test_friends_agree_on_hints_before_they_play(
     page: Page, server: Server, visitors: Visitors
 ) -> None:

@@ -41,6 +41,7 @@ def test_pictures_have_one_size_and_nothing_shifts(
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+@pytest.mark.oracle_large
 def test_a_tablet_shows_all_games_and_ways_at_once(server: Server, visitors: Visitors) -> None:
     page = visitors.at(server.owner_address, viewport=TABLET)
     for place in (*(f"[data-play={game}]" for game in GAMES), "main [data-go=open]"):

@@ -67,6 +67,7 @@ MEASURED = """() => {
 }"""
 
 
+@pytest.mark.oracle_large
 @pytest.mark.parametrize("window", [(1280, 720), (390, 844)])
 def test_nothing_shifts_while_a_table_is_laid(
     server: Server, visitors: Visitors, window: tuple[int, int]
@@ -81,6 +82,7 @@ def test_nothing_shifts_while_a_table_is_laid(
         assert page.evaluate(SHIFTS) < 0.01, game
 
 
+@pytest.mark.oracle_large
 @pytest.mark.parametrize("window", GOALS, ids=lambda window: f"{window[0]}x{window[1]}")
 def test_the_board_fills_the_window(
     server: Server, visitors: Visitors, window: tuple[int, int]

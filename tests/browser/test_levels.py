@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from ludoteca.core import Seat
@@ -51,6 +52,7 @@ def test_a_level_is_picked_by_keyboard_and_answers_a_move(page: Page) -> None:
     assert table.shown["players"] == ["human", "level:2"]
 
 
+@pytest.mark.oracle_large
 def test_other_computers_have_a_thinking_time_and_lead_back_to_the_levels(page: Page) -> None:
     Home(page).choose("shogi")
     page.locator('[data-go="others"]').click()
@@ -61,6 +63,7 @@ def test_other_computers_have_a_thinking_time_and_lead_back_to_the_levels(page: 
     expect(page.locator("#level-3")).to_be_checked()
 
 
+@pytest.mark.oracle_large
 def test_the_third_loss_in_a_row_offers_the_level_below_once(page: Page, server: Server) -> None:
     lose(server, "shogi", "level:3", 2)
     table = Home(page).play("shogi")
@@ -85,6 +88,7 @@ def resign(table: Table) -> None:
     table.ends("You lost", "resign")
 
 
+@pytest.mark.oracle_large
 def test_a_streak_is_told_in_the_dialog_and_ends_with_the_next_game(
     page: Page, server: Server
 ) -> None:

@@ -87,6 +87,7 @@ def test_a_challenge_made_by_one_is_taken_by_another_and_both_are_at_the_table(
         table.wait_for_plies(1)
 
 
+@pytest.mark.oracle_large
 def test_a_challenge_is_withdrawn_by_its_maker(visitors: Visitors, club: Server) -> None:
     ana, boris = come(visitors, club, named(club, "Ana")), come(visitors, club)
     offer(ana, "go", "10m", rated=True)
@@ -97,6 +98,7 @@ def test_a_challenge_is_withdrawn_by_its_maker(visitors: Visitors, club: Server)
     expect(ana.locator("[data-act=withdraw]")).to_have_count(0)
 
 
+@pytest.mark.oracle_large
 def test_a_guest_who_takes_a_rated_challenge_is_asked_for_a_name(
     visitors: Visitors, club: Server, complaints: Complaints
 ) -> None:
@@ -113,6 +115,7 @@ def test_a_guest_who_takes_a_rated_challenge_is_asked_for_a_name(
     expect(guest.locator(".lobby-people")).to_contain_text("(you)")
 
 
+@pytest.mark.oracle_large
 def test_a_guest_finds_the_way_to_a_name_and_to_the_players(
     visitors: Visitors, club: Server
 ) -> None:
@@ -141,6 +144,7 @@ _CLOCKS = """() => [...document.querySelectorAll(".clock-time")].map((one) => {
 })"""
 
 
+@pytest.mark.oracle_large
 @pytest.mark.parametrize("size", [(390, 844), (375, 667), (820, 1180)])
 def test_long_names_leave_room_for_the_clock_and_greetings_for_the_buttons(
     visitors: Visitors, club: Server, size: tuple[int, int]
@@ -185,6 +189,7 @@ def test_who_is_here_and_games_in_progress_are_shown_as_they_are_played(
     expect(Table(page).ready().connection).to_contain_text("you are watching")
 
 
+@pytest.mark.oracle_large
 def test_the_lobby_says_that_it_is_offline_and_comes_back(
     visitors: Visitors, club: Server, complaints: Complaints
 ) -> None:
@@ -198,6 +203,7 @@ def test_the_lobby_says_that_it_is_offline_and_comes_back(
     expect(page.locator("[data-act=withdraw]")).to_have_count(1)
 
 
+@pytest.mark.oracle_large
 @pytest.mark.parametrize(("size", "locale"), [(DESK, "en-GB"), (HAND, "ru-RU")])
 def test_the_lobby_is_accessible(
     visitors: Visitors, club: Server, size: ViewportSize, locale: str
@@ -217,6 +223,7 @@ def test_the_lobby_is_accessible(
     assert violations(page) == []
 
 
+@pytest.mark.oracle_large
 def test_the_first_screen_has_a_door_to_the_lobby(
     visitors: Visitors, club: Server, server: Server
 ) -> None:

@@ -26,6 +26,7 @@ HALF: list[tuple[str, str, list[str], list[str], list[str]]] = [
 ]
 
 
+@pytest.mark.oracle_large
 @pytest.mark.parametrize(("game", "rules", "moves", "steps", "wrong"), HALF)
 def test_a_click_elsewhere_leaves_a_half_made_turn_as_it_is(
     tab: Page,
@@ -49,6 +50,7 @@ def test_a_click_elsewhere_leaves_a_half_made_turn_as_it_is(
     assert table.targets != targets
 
 
+@pytest.mark.oracle_large
 def test_looking_back_leaves_a_half_made_turn_as_it_is(tab: Page, server: Server) -> None:
     table = at_the_table(tab, server, "morris", "standard", *MILL)
     table.touch("g1")
@@ -60,6 +62,7 @@ def test_looking_back_leaves_a_half_made_turn_as_it_is(tab: Page, server: Server
     assert table.plies[-1] == "g1xb4"
 
 
+@pytest.mark.oracle_large
 def test_looking_back_takes_an_old_refusal_away(tab: Page, server: Server) -> None:
     table = at_the_table(tab, server, "go", "japanese", "D4", "E5", size=9)
     table.touch("D4")
@@ -70,6 +73,7 @@ def test_looking_back_takes_an_old_refusal_away(tab: Page, server: Server) -> No
     expect(table.refused).to_be_empty()
 
 
+@pytest.mark.oracle_large
 def test_an_explanation_that_comes_after_escape_is_not_shown(tab: Page, server: Server) -> None:
     late: list[str | bytes] = []
 
@@ -95,6 +99,7 @@ def test_an_explanation_that_comes_after_escape_is_not_shown(tab: Page, server: 
     assert tab.evaluate("window.refusals") == ["There is already a stone on E5."]
 
 
+@pytest.mark.oracle_large
 def test_a_pass_while_looking_back_is_not_played(tab: Page, server: Server) -> None:
     table = at_the_table(tab, server, "go", "japanese", "D4", "E5", size=9)
     tab.locator('[data-look="first"]').click()
@@ -103,6 +108,7 @@ def test_a_pass_while_looking_back_is_not_played(tab: Page, server: Server) -> N
     assert table.plies == ["D4", "E5"]
 
 
+@pytest.mark.oracle_large
 def test_another_piece_is_selected_or_put_back_by_a_click(tab: Page, server: Server) -> None:
     table = at_the_table(tab, server, "shogi", "standard")
     table.touch("7g", "2g")
@@ -151,6 +157,7 @@ def test_a_pawn_that_cannot_be_dropped_says_nifu(tab: Page, server: Server) -> N
     expect(table.refused).to_contain_text("Nifu")
 
 
+@pytest.mark.oracle_large
 @pytest.mark.parametrize(
     ("language", "said"), [("en", "dead"), ("bg", "мъртъв"), ("ru", "мёртвый")]
 )
@@ -169,6 +176,7 @@ def test_the_count_has_a_legend_of_its_marks(
     expect(tab.locator("[data-choice=accept]").first).to_be_in_viewport(ratio=1)
 
 
+@pytest.mark.oracle_large
 def test_a_touch_while_counting_does_not_say_that_the_game_is_over(
     tab: Page, server: Server
 ) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.home import FRIEND, PEOPLE, Home, Questions
@@ -35,6 +36,7 @@ def test_size_and_clock_are_chips_and_are_remembered(page: Page, server: Server)
     expect(questions.dialog.locator("[data-field=clock] :checked")).to_have_value("5m+3s")
 
 
+@pytest.mark.oracle_large
 def test_a_clock_of_ones_own_needs_no_notation(page: Page) -> None:
     questions = Home(page).choose("neutron").against(PEOPLE)
     chip(questions, "clock-own")
@@ -46,6 +48,7 @@ def test_a_clock_of_ones_own_needs_no_notation(page: Page) -> None:
     assert table.shown["clock"]["control"] == "25m+3x40s"
 
 
+@pytest.mark.oracle_large
 def test_names_are_asked_for_where_people_play_each_other(page: Page) -> None:
     questions = Home(page).choose("morris")
     name = questions.dialog.locator("[data-field=name]")
@@ -72,6 +75,7 @@ def test_two_nameless_people_choose_their_colours(page: Page) -> None:
     expect(table.player(1)).to_contain_text("Black")
 
 
+@pytest.mark.oracle_large
 def test_a_first_game_of_go_is_short_at_one_click(page: Page) -> None:
     page.locator("[data-short=go]").click()
     table = Table(page).ready()

@@ -79,6 +79,7 @@ def test_a_board_is_shown_and_a_move_waits_until_the_network_is_back(
     assert kept(server, game) == ["a1a4", "Nc3c2,b5b2"]
 
 
+@pytest.mark.oracle_large
 def test_a_typed_move_waits_as_well(visited: Page, server: Server, game: str) -> None:
     table = Table(reopen(visited, f"{server.address}/#/table/{game}")).ready()
     table.type("Nc3c2,b5b2")
@@ -96,6 +97,7 @@ def test_nothing_of_a_person_is_in_the_caches(visited: Page, server: Server, gam
     assert [one for one in addresses if any(part in one for part in private)] == []
 
 
+@pytest.mark.oracle_large
 def test_a_new_version_is_shown_at_once_and_replaces_what_was_kept(
     visited: Page, server: Server
 ) -> None:
@@ -120,6 +122,7 @@ def test_a_new_version_is_shown_at_once_and_replaces_what_was_kept(
     expect(page.locator("h1")).to_have_text("What would you like to play?")
 
 
+@pytest.mark.oracle_large
 def test_a_server_below_a_base_path_keeps_to_it(
     visitors: Visitors, tmp_path_factory: pytest.TempPathFactory, complaints: Complaints
 ) -> None:

@@ -23,6 +23,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield running
 
 
+@pytest.mark.oracle_large
 def test_nothing_leads_to_the_operators_page(tab: Page, server: Server) -> None:
     tab.goto(server.address)
     tab.locator("[data-game=go]").first.wait_for()
@@ -41,6 +42,7 @@ def test_a_wrong_token_opens_nothing_and_is_forgotten(
     assert tab.evaluate("sessionStorage.length") == 0
 
 
+@pytest.mark.oracle_large
 def test_the_token_is_kept_in_this_tab_only_and_can_be_forgotten(tab: Page, server: Server) -> None:
     operator(tab, server)
     tab.reload()
@@ -53,6 +55,7 @@ def test_the_token_is_kept_in_this_tab_only_and_can_be_forgotten(tab: Page, serv
     assert tab.evaluate("sessionStorage.length") == 0
 
 
+@pytest.mark.oracle_large
 def test_those_at_a_closed_table_read_why(visitors: Visitors, tab: Page, server: Server) -> None:
     key = lay(server, names=["Mira", "Ivan"])["key"]
     watcher = visitors.at(f"{server.address}/#/table/{key}")
@@ -81,6 +84,7 @@ def test_a_network_is_banned_from_a_table_and_the_ban_lifted(tab: Page, server: 
     expect(ban).to_have_count(0)
 
 
+@pytest.mark.oracle_large
 def test_every_process_of_a_server_is_shown(tab: Page, tmp_path: Path) -> None:
     words = ("serve", "--workers", "2", "--workers-for-computers", "1")
     surroundings = {"LUDOTECA_DATABASE": new_database(), "LUDOTECA_OPERATOR_TOKEN": OPERATOR_TOKEN}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.home import FRIEND, PEOPLE, Home
@@ -22,6 +23,7 @@ def test_another_browser_of_the_owner_goes_on_with_the_game(
     table.wait_for_plies(2)
 
 
+@pytest.mark.oracle_large
 def test_another_port_of_the_owner_goes_on_with_the_game(page: Page, server: Server) -> None:
     table = Home(page).choose("neutron").against(PEOPLE).start()
     table.play("a1", "a4")
@@ -53,6 +55,7 @@ def test_the_owner_has_one_seat_and_the_friend_the_other(
     assert again.targets == set()
 
 
+@pytest.mark.oracle_large
 def test_a_game_that_was_left_without_a_move_is_not_kept(page: Page, server: Server) -> None:
     table = Home(page).choose("neutron").against(PEOPLE).start()
     left = table.key
@@ -67,6 +70,7 @@ def test_a_game_that_was_left_without_a_move_is_not_kept(page: Page, server: Ser
     expect(page.locator(f'[data-table="{played}"]').first).to_be_visible()
 
 
+@pytest.mark.oracle_large
 def test_a_key_in_an_address_that_comes_while_the_page_loads_counts(
     tab: Page, server: Server
 ) -> None:

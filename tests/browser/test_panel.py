@@ -82,8 +82,20 @@ def overlap(one: list[int], other: list[int]) -> bool:
     return right - left > 1 and bottom - top > 1
 
 
-@pytest.mark.parametrize("window", WINDOWS, ids=lambda window: f"{window[0]}x{window[1]}")
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(
+    ("game", "window"),
+    [
+        # Each game in one window; make oracles has all of them in all.
+        pytest.param(
+            game,
+            window,
+            id=f"{game}-{window[0]}x{window[1]}",
+            marks=() if number == place % len(WINDOWS) else pytest.mark.oracle_large,
+        )
+        for place, game in enumerate(GAMES)
+        for number, window in enumerate(WINDOWS)
+    ],
+)
 def test_the_panel_stays_where_it_is_from_start_to_end(
     server: Server, visitors: Visitors, game: str, window: tuple[int, int]
 ) -> None:

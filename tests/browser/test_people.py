@@ -100,6 +100,7 @@ def host_key(link: str) -> str:
     return link.split("#/join/")[1].split("/")[0]
 
 
+@pytest.mark.oracle_large
 def test_a_game_that_nobody_played_does_not_count(visitors: Visitors, club: Server) -> None:
     ada, bo = come(visitors, club, "Ada"), come(visitors, club, "Bo")
     bo.goto(invite(ada, club))
@@ -156,6 +157,7 @@ def test_a_phrase_carries_a_person_who_plays_on_and_shuts_the_lost_device_out(
     expect(lost.locator("h1")).to_have_text("Who are you?")
 
 
+@pytest.mark.oracle_large
 def test_a_code_opens_the_phrase_on_the_other_device(
     visitors: Visitors, club: Server, complaints: Complaints
 ) -> None:
@@ -173,6 +175,7 @@ def test_a_code_opens_the_phrase_on_the_other_device(
     expect(used.locator("#me-phrase-answer")).to_contain_text("used or is too old")
 
 
+@pytest.mark.oracle_large
 def test_who_forgets_the_name_is_a_guest(visitors: Visitors, club: Server) -> None:
     page = come(visitors, club, "Ada")
     page.locator("[data-action=forget]").click()
@@ -192,6 +195,7 @@ def test_a_name_that_cannot_be_seen_is_refused_in_one_sentence(
     expect(page.locator("#me-name-answer")).to_contain_text("nothing that cannot be seen")
 
 
+@pytest.mark.oracle_large
 def test_why_a_game_cannot_be_rated_is_said(visitors: Visitors, club: Server) -> None:
     page = visitors.at(f"{club.address}/#/")
     page.locator("[data-go=friend]").click()
@@ -209,6 +213,7 @@ def test_why_a_game_cannot_be_rated_is_said(visitors: Visitors, club: Server) ->
     expect(rated).to_have_count(0)
 
 
+@pytest.mark.oracle_large
 def test_people_of_the_same_name_are_told_apart_at_the_table(
     visitors: Visitors, club: Server
 ) -> None:
@@ -221,6 +226,7 @@ def test_people_of_the_same_name_are_told_apart_at_the_table(
     expect(names.last).to_contain_text("#")
 
 
+@pytest.mark.oracle_large
 def test_the_list_of_players_leads_to_each_of_them_by_keyboard(
     visitors: Visitors, club: Server
 ) -> None:
@@ -242,6 +248,7 @@ def test_the_list_of_players_leads_to_each_of_them_by_keyboard(
     expect(page.locator("[data-empty]")).to_contain_text("No rated game of Go yet.")
 
 
+@pytest.mark.oracle_large
 def test_a_killed_server_has_counted_what_was_over(visitors: Visitors, club: Server) -> None:
     one, other = named(club, "Una"), named(club, "Otto")
     play_rated(club, one, other)
@@ -251,6 +258,7 @@ def test_a_killed_server_has_counted_what_was_over(visitors: Visitors, club: Ser
     assert [(rating["value"], rating["games"]) for rating in found] == [(1523, 1)]
 
 
+@pytest.mark.oracle_large
 def test_who_looks_back_at_a_game_sees_the_ratings_that_it_led_to(
     visitors: Visitors, club: Server
 ) -> None:
@@ -262,6 +270,7 @@ def test_who_looks_back_at_a_game_sees_the_ratings_that_it_led_to(
     expect(ratings).to_contain_text(["1523? ± 342 +23", "1477? ± 342 −23"])
 
 
+@pytest.mark.oracle_large
 def test_a_question_mark_in_the_list_of_players_is_explained(
     visitors: Visitors, club: Server
 ) -> None:
@@ -270,6 +279,7 @@ def test_a_question_mark_in_the_list_of_players_is_explained(
     expect(page.get_by_text("A question mark: too few games")).to_be_visible()
 
 
+@pytest.mark.oracle_large
 def test_on_a_persons_own_server_nobody_is_asked_who_they_are(page: Page) -> None:
     page.locator("[data-game=go] little-board[drawn]").wait_for()
     expect(page.locator("[data-go=me]")).to_have_count(0)
@@ -282,6 +292,7 @@ def test_on_a_persons_own_server_nobody_is_asked_who_they_are(page: Page) -> Non
 WIDER = "document.scrollingElement.scrollWidth > document.scrollingElement.clientWidth"
 
 
+@pytest.mark.oracle_large
 @pytest.mark.parametrize("locale", ["en-GB", "bg-BG", "ru-RU"])
 def test_nothing_is_wider_than_a_phone_where_people_meet(
     visitors: Visitors, club: Server, locale: str
@@ -305,6 +316,7 @@ def test_nothing_is_wider_than_a_phone_where_people_meet(
             assert not page.evaluate(WIDER), (address, width)
 
 
+@pytest.mark.oracle_large
 def test_a_guest_plays_as_before(visitors: Visitors, club: Server) -> None:
     seated = lay(club, friend=True)
     friend = visitors.at(f"{club.address}/#/join/{seated['key']}/{seated['invitation']}")

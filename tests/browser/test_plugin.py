@@ -46,6 +46,7 @@ def test_a_lot_and_a_phase_of_another_package_are_played(page: Page) -> None:
     expect(page.locator('[data-part="expected"]')).to_have_text("Cross wins.")
 
 
+@pytest.mark.oracle_large
 def test_its_computer_answers_the_choice_and_its_demo_is_shown_in_its_shapes(page: Page) -> None:
     expect(page.locator('path[fill="#7a1f2b"]').first).to_be_attached()
     questions = Home(page).choose("noughts").against("middle").side("second")
@@ -54,6 +55,7 @@ def test_its_computer_answers_the_choice_and_its_demo_is_shown_in_its_shapes(pag
     expect(cell(page, "b2", "Cross's cross")).to_be_visible()
 
 
+@pytest.mark.oracle_large
 def test_a_crash_in_its_phase_is_told_and_the_table_stands(tab: Page, tmp_path: Path) -> None:
     package = tmp_path / "package"
     shutil.copytree(PACKAGE, package)

@@ -76,6 +76,7 @@ def test_the_notice_is_read_in_full_and_nothing_in_the_bar_is_cut_off(
     assert head.evaluate(over) == [0, 0]
 
 
+@pytest.mark.oracle_large
 def test_a_move_that_waits_can_be_taken_back(table: Table, server: Server) -> None:
     server.kill()
     is_offline(table)
@@ -146,6 +147,7 @@ def test_a_graceful_stop_rests_the_clock(
     assert before - clock["sides"][1]["seconds"] < 5
 
 
+@pytest.mark.oracle_large
 def test_a_move_that_waits_is_played_after_a_crash_though_the_clock_was_stopped(
     page: Page, server: Server, complaints: Complaints
 ) -> None:
@@ -164,6 +166,7 @@ def test_a_move_that_waits_is_played_after_a_crash_though_the_clock_was_stopped(
     assert "paused" in kept_events(server, table.key)
 
 
+@pytest.mark.oracle_large
 def test_a_typed_move_waits_as_one_on_the_board_does(table: Table, server: Server) -> None:
     table.page.context.set_offline(True)
     is_offline(table)

@@ -48,6 +48,7 @@ def saved(tab: Page, server: Server) -> Page:
     return tab
 
 
+@pytest.mark.oracle_large
 def test_only_pictures_in_sight_are_fetched(tab: Page, server: Server) -> None:
     fetched: list[str] = []
     tab.on("request", lambda asked: fetched.append(asked.url) if "/still" in asked.url else None)
@@ -110,6 +111,7 @@ def test_pictures_of_deleted_games_are_asked_for_no_longer(saved: Page) -> None:
     expect(saved.locator(".saved-game little-board[drawn]").first).to_be_visible()
 
 
+@pytest.mark.oracle_large
 def test_dates_have_the_day_before_the_month(saved: Page) -> None:
     text = saved.locator(".saved-game").first.inner_text()
     assert re.search(r"\b\d{1,2} [A-Z][a-z]{2,3} 20\d\d, \d\d:\d\d\b", text)

@@ -81,6 +81,7 @@ def test_a_trapped_piece_walks_to_the_trap_and_is_carried_back(
     assert len(walked) == 4
 
 
+@pytest.mark.oracle_large
 def test_nothing_walks_for_those_who_want_no_motion(tab: Page, server: Server) -> None:
     table = table_at(tab, server, THROWN)
     tab.evaluate(WATCH)
@@ -113,6 +114,7 @@ def test_hovering_shows_where_a_piece_would_land(
     expect(tab.locator(f"{BOARD} .ghost [data-lands]")).to_have_count(0)
 
 
+@pytest.mark.oracle_large
 def test_a_finger_that_rests_on_a_piece_sees_where_it_would_land(
     visitors: Visitors, server: Server
 ) -> None:
@@ -130,18 +132,21 @@ def test_a_piece_that_cannot_move_names_the_rule(tab: Page, server: Server) -> N
     expect(table.refused).to_have_text("3 is occupied by your own piece 2.")
 
 
+@pytest.mark.oracle_large
 def test_a_piece_of_the_opponent_is_refused(tab: Page, server: Server) -> None:
     table = table_at(tab, server, THROWN)
     table.touch("5")
     expect(table.refused).to_have_text("The piece on 5 is your opponent's.")
 
 
+@pytest.mark.oracle_large
 def test_before_the_throw_a_piece_asks_for_it(tab: Page, server: Server) -> None:
     table = table_at(tab, server, BLOCKED.replace(" 2", " -"))
     table.touch("1")
     expect(table.refused).to_have_text("Throw the die first.")
 
 
+@pytest.mark.oracle_large
 def test_the_own_move_stays_readable_until_the_answer_is_finished(page: Page) -> None:
     table = Home(page).choose("senet").against("random").thinking(0.1).start()
     page.evaluate(TELLING)
@@ -154,6 +159,7 @@ def test_the_own_move_stays_readable_until_the_answer_is_finished(page: Page) ->
     assert all("Player 1 moves piece" in text or "passes" in text for text in texts), texts
 
 
+@pytest.mark.oracle_large
 def test_the_lesson_has_a_die(tab: Page, server: Server) -> None:
     tab.goto(f"{server.address}/#/lesson/senet")
     die = tab.locator("game-board [data-part=die] .die")
@@ -161,6 +167,7 @@ def test_the_lesson_has_a_die(tab: Page, server: Server) -> None:
     expect(die).to_have_attribute("data-shown", "4")
 
 
+@pytest.mark.oracle_large
 def test_a_log_in_words_stands_beside_the_prompt(tab: Page, server: Server) -> None:
     table = table_at(tab, server, THROWN)
     table.touch("9")

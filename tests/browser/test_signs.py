@@ -72,6 +72,7 @@ def test_a_hint_of_two_parts_has_arrows_in_order_and_goes_with_the_steps(
     expect(table.mark("hint")).to_have_count(0)
 
 
+@pytest.mark.oracle_large
 @pytest.mark.parametrize(
     ("game", "moves", "rows", "numbers"),
     [
@@ -88,6 +89,7 @@ def test_table_and_review_count_the_moves_alike(
     expect(tab.locator(".tree-number")).to_have_text(numbers)
 
 
+@pytest.mark.oracle_large
 def test_a_picture_of_a_small_board_is_small(tab: Page, server: Server, tmp_path: Path) -> None:
     stones = [f"{column}{row}" for row in (3, 5, 7) for column in "ABCDEFGHJ"]
     key = begin_elsewhere(server, "go", "japanese", *stones, options={"size": 9})
@@ -99,6 +101,7 @@ def test_a_picture_of_a_small_board_is_small(tab: Page, server: Server, tmp_path
     assert 20_000 < (tmp_path / "board.png").stat().st_size < MAX_PNG
 
 
+@pytest.mark.oracle_large
 @pytest.mark.parametrize(
     ("width", "height"), [(640, 360), (390, 844), (390, 664), (844, 390), (820, 1180), (1280, 720)]
 )
@@ -114,6 +117,7 @@ def test_the_prompt_stays_in_sight(
         assert page.evaluate(IN_SIGHT), place
 
 
+@pytest.mark.oracle_large
 @pytest.mark.parametrize("language", ["bg", "ru"])
 @pytest.mark.parametrize("width", [360, 390, 820, 1280])
 def test_words_do_not_break_inside(
@@ -127,6 +131,7 @@ def test_words_do_not_break_inside(
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+@pytest.mark.oracle_large
 def test_two_people_are_asked_for_their_names_once(page: Page, server: Server) -> None:
     questions = Home(page).choose("morris").against(PEOPLE)
     assert questions.dialog.locator("[data-field=side] input").count() == 3

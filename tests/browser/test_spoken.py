@@ -101,6 +101,7 @@ def update(request: pytest.FixtureRequest) -> bool:
     return bool(request.config.getoption("--update-goldens"))
 
 
+@pytest.mark.oracle_large
 def test_a_game_of_go_is_heard_from_the_first_stone_to_the_margin(
     tab: Page, server: Server, update: bool
 ) -> None:
@@ -128,6 +129,7 @@ def test_a_game_of_shogi_is_heard_up_to_the_mate(tab: Page, server: Server, upda
     ear.compare()
 
 
+@pytest.mark.oracle_large
 def test_help_names_the_keys_that_speak(tab: Page, server: Server) -> None:
     at_the_table(tab, server, "morris", "standard")
     tab.keyboard.press("?")

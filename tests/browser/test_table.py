@@ -71,6 +71,7 @@ def test_a_turn_with_a_die_is_two_taps(tab: Page, server: Server) -> None:
     assert thrown["sequence"] < table.shown["sequence"]
 
 
+@pytest.mark.oracle_large
 def test_the_two_parts_of_a_turn_are_seen_one_after_the_other(
     tab: Page, server: Server, visitors: Visitors
 ) -> None:
@@ -83,6 +84,7 @@ def test_the_two_parts_of_a_turn_are_seen_one_after_the_other(
     assert sorted(delays) == [0, 450]
 
 
+@pytest.mark.oracle_large
 def test_the_board_stays_where_it_is_when_a_tray_is_empty(
     visitors: Visitors, server: Server
 ) -> None:
@@ -144,6 +146,7 @@ PLACES = f"""() => ["{BOARD}", ".prompt", ".table-do", "[data-part=moves]"].map(
 """Where the board and the panel are."""
 
 
+@pytest.mark.oracle_large
 @pytest.mark.parametrize("size", [(1280, 720), (390, 844), (820, 1180)])
 def test_the_question_about_the_pieces_stays_and_moves_nothing(
     visitors: Visitors, server: Server, size: tuple[int, int]
@@ -168,6 +171,7 @@ def test_the_question_about_the_pieces_stays_and_moves_nothing(
     assert page.evaluate(PLACES) == before
 
 
+@pytest.mark.oracle_large
 @pytest.mark.parametrize("chosen", ["kanji", "two-kanji"])
 def test_the_lesson_shows_the_letters_that_its_text_names(
     tab: Page, server: Server, chosen: str
@@ -180,6 +184,7 @@ def test_the_lesson_shows_the_letters_that_its_text_names(
     expect(board.locator("[data-on='7g'] text")).to_have_text("P")
 
 
+@pytest.mark.oracle_large
 @pytest.mark.parametrize("chosen", ["kanji", "two-kanji"])
 def test_the_moves_are_listed_with_one_kanji(tab: Page, server: Server, chosen: str) -> None:
     tab.goto(f"{server.address}/page/icon.svg")
@@ -305,6 +310,7 @@ def test_arrow_keys_and_the_wheel_walk_through_the_moves(tab: Page, server: Serv
     expect(table.expected).not_to_have_text("You are looking at an earlier position.")
 
 
+@pytest.mark.oracle_large
 def test_letters_are_shown_only_where_they_are_keys(tab: Page, server: Server) -> None:
     table = at_the_table(tab, server, "neutron", "standard")
     menu, letters = tab.locator("dialog[data-dialog=menu]"), tab.locator("dialog kbd:visible")
@@ -317,6 +323,7 @@ def test_letters_are_shown_only_where_they_are_keys(tab: Page, server: Server) -
         tab.keyboard.press("Escape")
 
 
+@pytest.mark.oracle_large
 def test_a_move_is_confirmed_where_that_is_wanted(page: Page, server: Server) -> None:
     remember(page, "settings", {"confirm": True})
     table = at_the_table(page, server, "neutron", "standard")

@@ -109,6 +109,7 @@ def test_the_list_of_moves_says_what_each_is_worth_the_best_first(table: Table) 
     expect(first).to_contain_text("wins in 1 turn")
 
 
+@pytest.mark.oracle_large
 @pytest.mark.parametrize("come", [table_at, review_at])
 def test_the_lines_beside_the_board_follow_a_begun_turn(
     tab: Page, server: Server, come: Callable[[Page, Server, str], object]
@@ -126,6 +127,7 @@ def test_the_lines_beside_the_board_follow_a_begun_turn(
     expect(lines.first).to_contain_text("a1-")
 
 
+@pytest.mark.oracle_large
 def test_the_lines_beside_the_board_say_how_many_they_leave_out(tab: Page, server: Server) -> None:
     table_at(tab, server, begin(server, start=""))
     tab.keyboard.press("w")
@@ -146,6 +148,7 @@ def test_a_review_shows_verdicts_and_what_was_lost(tab: Page, server: Server) ->
     expect(tab.locator("game-board .verdict")).to_have_count(0)
 
 
+@pytest.mark.oracle_large
 def test_a_late_answer_is_not_shown_beside_another_board(tab: Page, server: Server) -> None:
     review_at(tab, server, begin(server, "a1-b1", "c2-c3"))
     panel, badges = tab.locator("[data-part=verdicts]"), tab.locator("game-board .verdict")
@@ -163,6 +166,7 @@ def test_a_late_answer_is_not_shown_beside_another_board(tab: Page, server: Serv
     expect(badges).to_have_count(0)
 
 
+@pytest.mark.oracle_large
 def test_a_review_says_that_nothing_is_known_to_those_who_ask(tab: Page, server: Server) -> None:
     key = begin(server, "a1", rules="six", start="")
     with tab.expect_response("**/api/boards/verdicts**"):
@@ -177,6 +181,7 @@ def test_a_review_says_that_nothing_is_known_to_those_who_ask(tab: Page, server:
     expect(notice).to_have_count(1)
 
 
+@pytest.mark.oracle_large
 def test_help_names_the_key_only_where_it_works(tab: Page, server: Server) -> None:
     go = begin(server, game="go", rules="japanese", start="")
     for key, count in ((begin(server), 1), (go, 0)):
@@ -188,6 +193,7 @@ def test_help_names_the_key_only_where_it_works(tab: Page, server: Server) -> No
         tab.keyboard.press("Escape")
 
 
+@pytest.mark.oracle_large
 def test_a_table_says_quietly_that_nothing_is_known(tab: Page, server: Server) -> None:
     key = begin(server, game="morris", rules="six", start="")
     table = table_at(tab, server, key)
@@ -197,6 +203,7 @@ def test_a_table_says_quietly_that_nothing_is_known(tab: Page, server: Server) -
     expect(table.refused).to_be_empty()
 
 
+@pytest.mark.oracle_large
 def test_the_fastest_win_is_filled_and_another_result_stands_out(tab: Page, server: Server) -> None:
     table_at(tab, server, begin(server, start="BBW/WBW/... w 0 0 0"))
     tab.keyboard.press("w")
@@ -215,6 +222,7 @@ def test_the_fastest_win_is_filled_and_another_result_stands_out(tab: Page, serv
     assert turns == sorted(turns)
 
 
+@pytest.mark.oracle_large
 def test_the_words_of_a_verdict_are_shown_on_hover(table: Table) -> None:
     table.page.keyboard.press("w")
     expect(table.point("b2")).to_have_attribute("title", "wins in 1 turn")
@@ -236,6 +244,7 @@ def test_the_opening_of_neutron_is_judged_without_tables(tab: Page, server: Serv
     expect(table.refused).to_be_empty()
 
 
+@pytest.mark.oracle_large
 def test_a_phone_shows_the_best_throw_and_the_whole_board(
     server: Server, visitors: Visitors
 ) -> None:
@@ -248,6 +257,7 @@ def test_a_phone_shows_the_best_throw_and_the_whole_board(
     assert page.evaluate(COVERED) <= 1
 
 
+@pytest.mark.oracle_large
 def test_a_long_mark_leaves_room_and_its_words_are_read(tab: Page, server: Server) -> None:
     doubtful = {"kind": "win", "mark": "+62?", "words": "perhaps", "grade": "best", "next": {}}
     known = {"words": [], "next": {"b2": doubtful}, "moves": [], "review": "", "note": ""}

@@ -6,6 +6,7 @@ import os
 import signal
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page
 
 from tests.browser.complaints import Complaints
@@ -21,6 +22,7 @@ from tests.postgres import new_database
 MOVES = (("c3", "c2", "b5", "b2"), ("c2", "c4", "b1", "a1"))
 
 
+@pytest.mark.oracle_large
 def test_the_page_comes_back_by_itself_and_nothing_is_lost(
     tab: Page, tmp_path: Path, complaints: Complaints
 ) -> None:
