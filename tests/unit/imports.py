@@ -47,5 +47,5 @@ def imports_of(path: Path) -> set[str]:
     return set(imported(parse(path)))
 
 
-TO_INVERT = {("match", "store"), ("web", "club")}
+TO_INVERT = {("web", "club")}
 """Imports that still point the wrong way; each is to be passed in instead."""

@@ -1,57 +1,77 @@
-"""Convert events and commands to JSON values and back; input is not trusted."""
+"""Convert events and commands to JSON values and back; input is not trusted.
+
+Games declare events and commands as dataclasses of the standard library. For reading, each has a
+``msgspec`` struct with the same fields, limits, and no other fields.
+"""
 
 from __future__ import annotations
 
-import math
-import re
-from collections.abc import Callable, Mapping
-from dataclasses import fields, is_dataclass
+import sys
+from collections.abc import Mapping
+from dataclasses import MISSING, fields, is_dataclass
 from functools import cache
-from typing import Any, TypeVar, get_type_hints
+from types import UnionType
+from typing import Annotated, Any, TypeVar, get_args, get_origin, get_type_hints
 
-from ludoteca.core import OptionValue, Seat, Sentence, SessionError, as_sentence, kind_of, say
+import msgspec
+from msgspec import Meta
+
+from ludoteca.core import OptionValue, Sentence, SessionError, as_sentence, kind_of, say
 
 T = TypeVar("T")
-Reader = Callable[[object], Any]
 
 NOT_STORED = {"stored": False}
 """Metadata of a field that is neither written nor read."""
 
-_MAX_TEXT = 5000
-_MAX_ITEMS = 1000
 _MAX_INT = 2**53
-_TEMPLATE = re.compile(r"(?:[^{}]|\{\{|\}\}|\{\w+(?::\.?\d?[a-z])?\})*")
-"""A template that is safe to fill in, even if the store was changed."""
+_MAX_FLOAT = sys.float_info.max
+_FEW = Meta(max_length=1000)
 
-_SEATS: Mapping[object, Seat] = {
-    0: Seat.FIRST,
-    1: Seat.SECOND,
-    # Written by older versions.
-    "first": Seat.FIRST,
-    "second": Seat.SECOND,
+_Text = Annotated[str, Meta(max_length=5000)]
+_Integer = Annotated[int, Meta(ge=-_MAX_INT, le=_MAX_INT)]
+_Number = Annotated[float, Meta(ge=-_MAX_FLOAT, le=_MAX_FLOAT)]
+_Option = bool | _Integer | _Number | _Text
+_LIMITED: Mapping[Any, Any] = {
+    str: _Text,
+    int: _Integer,
+    float: _Number,
+    tuple[str, ...]: Annotated[tuple[_Text, ...], _FEW],
+    Mapping[str, OptionValue]: Annotated[dict[_Text, _Option], _FEW],
 }
 
 
-def encode(value: Any) -> Any:
-    """Convert a value of an event or command to a JSON value."""
-    if isinstance(value, Seat):
-        return value.index
-    if is_dataclass(value):
-        return {
-            name: (encode_sentence if hint is Sentence else encode)(getattr(value, name))
-            for name, hint in _stored_fields(value.__class__).items()
-        }
-    if isinstance(value, tuple):
-        return [encode(item) for item in value]
+class _SentenceForm(msgspec.Struct, forbid_unknown_fields=True):
+    """A sentence that each reader gets in their own language."""
+
+    template: Annotated[
+        str, Meta(max_length=5000, pattern=r"^(?:[^{}]|\{\{|\}\}|\{\w+(?::\.?\d?[a-z])?\})*\Z")
+    ]
+    """Safe to fill in, even if the store was changed."""
+
+    values: Annotated[dict[_Text, _Option | _SentenceForm], _FEW]
+
+
+def encode(value: object) -> dict[str, Any]:
+    """Convert an event or command to a dictionary for JSON."""
+    cls: type = type(value)
+    names = _struct(cls).__struct_fields__
+    return {
+        name: msgspec.to_builtins(getattr(value, name), enc_hook=_encode_other) for name in names
+    }
+
+
+def _encode_other(value: object) -> Any:
+    if isinstance(value, Sentence):
+        return encode_sentence(value)
     if isinstance(value, Mapping):
         return dict(value)
-    return str(value) if isinstance(value, str) else value
+    raise TypeError(value)
 
 
 def encode_sentence(text: str) -> Any:
     """Convert a sentence so that each reader gets it in their own language."""
     sentence = as_sentence(text)
-    if not sentence.values or not _TEMPLATE.fullmatch(sentence.template):
+    if not sentence.values:
         return str(sentence)
     values = {
         name: encode_sentence(value)
@@ -61,25 +81,33 @@ def encode_sentence(text: str) -> Any:
         else str(value)
         for name, value in sentence.values.items()
     }
-    return {"template": sentence.template, "values": values}
+    try:
+        form = {"template": sentence.template, "values": values}
+        msgspec.convert(form, _SentenceForm)
+    except msgspec.ValidationError:
+        return str(sentence)
+    return form
 
 
-def decode(cls: type[T], data: object) -> T:
-    """Make an instance of a dataclass from a dictionary; missing fields get their defaults.
+def decode_sentence(value: object) -> Sentence:
+    """Read what ``encode_sentence`` wrote.
 
     Raises:
-        SessionError: The value is not a dictionary, or a field is unknown or has the wrong type.
+        ValueError: It is not a sentence.
     """
-    if not isinstance(data, Mapping):
-        raise _unreadable(kind_of(cls))
-    # mypy wants the class to be Hashable.
-    readers: Mapping[str, Reader] = _readers(cls)  # type: ignore[arg-type] # the class can
-    if any(key not in readers for key in data):
-        raise _unreadable(kind_of(cls))
+    form = msgspec.convert(value, _Text | _SentenceForm)
+    return as_sentence(form) if isinstance(form, str) else _filled(form)
+
+
+def _filled(form: _SentenceForm) -> Sentence:
+    values = {
+        name: _filled(value) if isinstance(value, _SentenceForm) else value
+        for name, value in form.values.items()
+    }
     try:
-        return cls(**{key: readers[key](value) for key, value in data.items()})
-    except (TypeError, ValueError):
-        raise _unreadable(kind_of(cls)) from None
+        return say(form.template, **values)
+    except LookupError:
+        raise ValueError(form) from None
 
 
 def decode_kind(kinds: Mapping[str, type[T]], tag: str, data: object, unknown: Sentence) -> T:
@@ -91,130 +119,57 @@ def decode_kind(kinds: Mapping[str, type[T]], tag: str, data: object, unknown: S
     kind = data.get(tag) if isinstance(data, Mapping) else None
     if not isinstance(data, Mapping) or not isinstance(kind, str) or kind not in kinds:
         raise SessionError("session/unreadable", unknown)
-    return decode(kinds[kind], {key: value for key, value in data.items() if key != tag})
-
-
-def _unreadable(kind: str) -> SessionError:
-    return SessionError("session/unreadable", say("cannot read this as {kind}", kind=repr(kind)))
-
-
-@cache
-def _stored_fields(cls: type) -> dict[str, Any]:
-    """Return the names and types of the fields that are written."""
-    hints = get_type_hints(cls)
-    names = (field.name for field in fields(cls) if field.metadata != NOT_STORED)
-    return {name: hints[name] for name in names}
-
-
-@cache
-def _readers(cls: type) -> dict[str, Reader]:
-    return {name: _reader(hint) for name, hint in _stored_fields(cls).items()}
-
-
-def _reader(hint: Any) -> Reader:
-    if hint in _READERS:
-        return _READERS[hint]
-    if isinstance(hint, type) and is_dataclass(hint):
-        return lambda value: decode(hint, value)
-    # Only enumerations are left; they raise ValueError for unknown words.
-    made: Reader = hint
-    return lambda value: made(_text(value))
-
-
-def _text(value: object) -> str:
-    if not isinstance(value, str) or len(value) > _MAX_TEXT:
-        raise ValueError(value)
-    return value
-
-
-def decode_sentence(value: object) -> Sentence:
-    """Read what ``encode_sentence`` wrote.
-
-    Raises:
-        ValueError: It is not a sentence.
-    """
-    if not isinstance(value, Mapping):
-        # Written by older versions.
-        return as_sentence(_text(value))
-    template, values = _text(value.get("template")), value.get("values")
-    if not _TEMPLATE.fullmatch(template) or not isinstance(values, Mapping):
-        raise ValueError(value)
-    filled = {
-        _text(name): decode_sentence(each) if isinstance(each, Mapping) else _option_value(each)
-        for name, each in values.items()
-    }
+    cls: type = kinds[kind]
+    plain = {key: value for key, value in data.items() if key != tag}
     try:
-        return say(template, **filled)
-    except LookupError:
-        raise ValueError(value) from None
+        read = msgspec.convert(plain, _struct(cls), dec_hook=_decode_other)
+    except (msgspec.ValidationError, RecursionError):
+        raise SessionError(
+            "session/unreadable", say("cannot read this as {kind}", kind=repr(kind_of(cls)))
+        ) from None
+    return _instance(kinds[kind], read)
 
 
-def _integer(value: object) -> int:
-    if type(value) is not int or not -_MAX_INT <= value <= _MAX_INT:
-        raise ValueError(value)
-    return value
+def _instance(cls: type[T], read: msgspec.Struct) -> T:
+    values = {name: getattr(read, name) for name in read.__struct_fields__}
+    for name, value in values.items():
+        if isinstance(value, msgspec.Struct):
+            values[name] = _instance(get_type_hints(cls)[name], value)
+    return cls(**values)
 
 
-def _number(value: object) -> float:
-    if type(value) is int:
-        return float(_integer(value))
-    if type(value) is not float or not math.isfinite(value):
-        raise ValueError(value)
-    return value
+def _decode_other(hint: type, value: object) -> Sentence:
+    assert hint is Sentence, "msgspec reads the other types itself"
+    return decode_sentence(value)
 
 
-def _yes_or_no(value: object) -> bool:
-    if type(value) is not bool:
-        raise ValueError(value)
-    return value
+@cache
+def _struct(cls: type) -> type[msgspec.Struct]:
+    """Return the struct that reads a dataclass."""
+    hints = get_type_hints(cls)
+    stored = []
+    for field in fields(cls):
+        if field.metadata == NOT_STORED:
+            continue
+        hint = _limited(hints[field.name])
+        if field.default_factory is not MISSING:
+            stored.append((field.name, hint, msgspec.field(default_factory=field.default_factory)))
+        elif field.default is not MISSING:
+            stored.append((field.name, hint, msgspec.field(default=field.default)))
+        else:
+            stored.append((field.name, hint, msgspec.field()))
+    return msgspec.defstruct(cls.__name__, stored, kw_only=True, forbid_unknown_fields=True)
 
 
-def _seat(value: object) -> Seat:
-    if type(value) not in (int, str) or value not in _SEATS:
-        raise ValueError(value)
-    return _SEATS[value]
-
-
-def _texts(value: object) -> tuple[str, ...]:
-    if not isinstance(value, list | tuple) or len(value) > _MAX_ITEMS:
-        raise ValueError(value)
-    return tuple(_text(item) for item in value)
-
-
-def _pair(value: object) -> tuple[str, ...]:
-    texts = _texts(value)
-    if len(texts) != 2:
-        raise ValueError(value)
-    return texts
-
-
-def _options(value: object) -> dict[str, OptionValue]:
-    if not isinstance(value, Mapping) or len(value) > _MAX_ITEMS:
-        raise ValueError(value)
-    return {_text(key): _option_value(item) for key, item in value.items()}
-
-
-def _option_value(value: object) -> OptionValue:
-    if isinstance(value, bool | str):
-        return _text(value) if isinstance(value, str) else value
-    return _integer(value) if type(value) is int else _number(value)
-
-
-def _or_none(reader: Reader) -> Reader:
-    return lambda value: None if value is None else reader(value)
-
-
-_READERS: dict[Any, Reader] = {
-    str: _text,
-    Sentence: decode_sentence,
-    int: _integer,
-    float: _number,
-    bool: _yes_or_no,
-    Seat: _seat,
-    str | None: _or_none(_text),
-    bool | None: _or_none(_yes_or_no),
-    Seat | None: _or_none(_seat),
-    tuple[str, ...]: _texts,
-    tuple[str, str]: _pair,
-    Mapping[str, OptionValue]: _options,
-}
+def _limited(hint: Any) -> Any:
+    """Return a type with limits on its texts and numbers."""
+    if hint in _LIMITED:
+        return _LIMITED[hint]
+    if get_origin(hint) is UnionType:
+        first, *others = map(_limited, get_args(hint))
+        for other in others:
+            first |= other
+        return first
+    if get_origin(hint) is tuple:
+        return tuple[tuple(map(_limited, get_args(hint)))]  # type: ignore[misc] # made of hints
+    return _struct(hint) if isinstance(hint, type) and is_dataclass(hint) else hint

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping, Sequence
-from datetime import datetime
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ludoteca.core import (
     AnyGame,
@@ -19,8 +18,6 @@ from ludoteca.core import (
     join,
     say,
 )
-from ludoteca.core.errors import LudotecaError
-from ludoteca.games.registry import game as find_game
 from ludoteca.match.clock import (
     ABSENCE_SECONDS,
     Byoyomi,
@@ -32,7 +29,6 @@ from ludoteca.match.clock import (
     Reserve,
 )
 from ludoteca.match.events import (
-    HUMAN,
     Accepted,
     Declined,
     FlagFell,
@@ -52,10 +48,6 @@ from ludoteca.match.events import (
 )
 from ludoteca.match.session import Happening
 from ludoteca.match.state import Ply, SessionEnding, Stage, State
-from ludoteca.players.names import display_name
-
-if TYPE_CHECKING:
-    from ludoteca.store.library import GameSummary
 
 Telling = Callable[[State, Any, State], Sequence[Sentence]]
 """Returns the sentences for an event, given the states before and after it."""
@@ -126,48 +118,6 @@ def numbered(game: AnyGame, number: int) -> Sentence:
     if game.numbers_turns:
         return say("Move {number}.", number=number)
     return say("Round {number}.", number=number)
-
-
-def about(summary: GameSummary) -> Sentence:
-    """Describe a saved game in one line."""
-    if summary.created is None:
-        return say("an unreadable game")
-    try:
-        title = say(find_game(summary.created.game).title)
-    except LudotecaError:
-        title = say("{game}", game=summary.created.game)
-    first, second = (_who(summary, seat) for seat in Seat)
-    when = _when(summary.last)
-    described = say(
-        "{game}: {first} – {second}, moves: {count}, {when}",
-        game=title,
-        first=first,
-        second=second,
-        count=summary.moves or 0,
-        when=when,
-    )
-    return described if summary.is_unfinished else say("{game}, finished", game=described)
-
-
-def _who(summary: GameSummary, seat: Seat) -> str:
-    """Name a player; the only person is the reader, and two people are named by their seats."""
-    player = summary.players[seat.index]
-    if summary.names[seat.index] or player != HUMAN:
-        return summary.names[seat.index] or display_name(player)
-    if summary.players.count(HUMAN) == 1:
-        return say("you")
-    try:
-        return find_game(summary.created.game).seat_name(seat) if summary.created else player
-    except LudotecaError:
-        return player
-
-
-def _when(seconds: float) -> str:
-    try:
-        return datetime.fromtimestamp(seconds).strftime("%Y-%m-%d %H:%M")
-    except (OverflowError, OSError, ValueError):
-        # The store is damaged.
-        return "?"
 
 
 def expected(state: State) -> Sentence:

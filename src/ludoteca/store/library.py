@@ -6,12 +6,15 @@ import json
 import time
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
-from ludoteca.core import Seat, SessionError
+from ludoteca.core import LudotecaError, Seat, Sentence, SessionError, say
+from ludoteca.games.registry import game as find_game
 from ludoteca.match.events import HUMAN, Created, event_from_dict
 from ludoteca.match.person_name import plain_text
 from ludoteca.match.state import Stage
+from ludoteca.players.names import display_name
 from ludoteca.store.seats import Seats
 from ludoteca.store.standing import SEATS
 from ludoteca.store.store import Store, no_game
@@ -110,6 +113,48 @@ class GameSummary:
 
     def _by_seat(self, pair: tuple[str, str]) -> tuple[str, str]:
         return (pair[1], pair[0]) if self.is_swapped else pair
+
+
+def about(summary: GameSummary) -> Sentence:
+    """Describe a saved game in one line."""
+    if summary.created is None:
+        return say("an unreadable game")
+    try:
+        title = say(find_game(summary.created.game).title)
+    except LudotecaError:
+        title = say("{game}", game=summary.created.game)
+    first, second = (_who(summary, seat) for seat in Seat)
+    when = _when(summary.last)
+    described = say(
+        "{game}: {first} – {second}, moves: {count}, {when}",
+        game=title,
+        first=first,
+        second=second,
+        count=summary.moves or 0,
+        when=when,
+    )
+    return described if summary.is_unfinished else say("{game}, finished", game=described)
+
+
+def _who(summary: GameSummary, seat: Seat) -> str:
+    """Name a player; the only person is the reader, and two people are named by their seats."""
+    player = summary.players[seat.index]
+    if summary.names[seat.index] or player != HUMAN:
+        return summary.names[seat.index] or display_name(player)
+    if summary.players.count(HUMAN) == 1:
+        return say("you")
+    try:
+        return find_game(summary.created.game).seat_name(seat) if summary.created else player
+    except LudotecaError:
+        return player
+
+
+def _when(seconds: float) -> str:
+    try:
+        return datetime.fromtimestamp(seconds).strftime("%Y-%m-%d %H:%M")
+    except (OverflowError, OSError, ValueError):
+        # The store is damaged.
+        return "?"
 
 
 @dataclass(slots=True)

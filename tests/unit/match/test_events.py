@@ -107,9 +107,9 @@ def test_a_reason_is_stored_so_that_it_can_be_translated() -> None:
     assert isinstance(back, Forfeited)
     assert (back.why, back.why.template) == (why, why.template)
     assert Language("ru").translate(back.why) == Language("ru").translate(why) != why
-    old = read_event(FORFEITED | {"why": "greedy {failed}"})
-    assert isinstance(old, Forfeited)
-    assert old.why == "greedy {failed}"
+    plain = read_event(FORFEITED | {"why": "greedy {failed}"})
+    assert isinstance(plain, Forfeited)
+    assert plain.why == "greedy {failed}"
 
 
 def test_what_is_missing_has_its_default() -> None:
@@ -117,7 +117,7 @@ def test_what_is_missing_has_its_default() -> None:
     assert event_from_dict(data) == Created(at=0.0, game="go", rules="japanese")
 
 
-MOVED = {"event": "moved", "at": 1.5, "seat": "first", "move": "d2"}
+MOVED = {"event": "moved", "at": 1.5, "seat": 0, "move": "d2"}
 FORFEITED = {"event": "forfeited", "at": 1.5, "seat": 0}
 CREATED = {"event": "created", "at": 0, "game": "go", "rules": "japanese"}
 
@@ -137,7 +137,7 @@ CREATED = {"event": "created", "at": 0, "game": "go", "rules": "japanese"}
         MOVED | {"at": float("inf")},
         MOVED | {"at": True},
         MOVED | {"at": 10**400},
-        MOVED | {"seat": "third"},
+        MOVED | {"seat": "first"},
         MOVED | {"seat": 2},
         MOVED | {"seat": True},
         MOVED | {"seat": None},
@@ -163,9 +163,9 @@ CREATED = {"event": "created", "at": 0, "game": "go", "rules": "japanese"}
         CREATED | {"table": 1},
         CREATED | {"start": 1},
         {"event": "proposed", "at": 0, "dead": ["A1"] * 2000, "seki": []},
-        {"event": "dead-marked", "at": 0, "seat": "first", "point": "A1", "dead": 1},
-        {"event": "taken-back", "at": 0, "seat": "first", "plies": 1.0},
-        {"event": "taken-back", "at": 0, "seat": "first", "plies": True},
+        {"event": "dead-marked", "at": 0, "seat": 0, "point": "A1", "dead": 1},
+        {"event": "taken-back", "at": 0, "seat": 0, "plies": 1.0},
+        {"event": "taken-back", "at": 0, "seat": 0, "plies": True},
     ],
 )
 def test_what_is_no_event_is_refused_in_one_sentence(data: object) -> None:

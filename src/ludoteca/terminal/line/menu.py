@@ -10,8 +10,7 @@ from ludoteca.core import AnyGame, LudotecaError, say
 from ludoteca.games.registry import all_games
 from ludoteca.locale import Language, languages
 from ludoteca.match.actions import actions_of
-from ludoteca.match.phrases import about
-from ludoteca.store.library import GameSummary, Library
+from ludoteca.store.library import GameSummary, Library, about
 from ludoteca.store.suggestion import Suggestion, suggest_level
 from ludoteca.terminal.help import show_help
 from ludoteca.terminal.line.interface import LineInterface

@@ -6,11 +6,10 @@ import contextlib
 from collections.abc import Callable
 
 from ludoteca.core import LudotecaError, join, say
-from ludoteca.match.phrases import about
 from ludoteca.match.session import Session
 from ludoteca.players.names import display_name
 from ludoteca.records.record import Record
-from ludoteca.store.library import GameSummary, Library
+from ludoteca.store.library import GameSummary, Library, about
 from ludoteca.terminal.line.files import read_file
 from ludoteca.terminal.line.interface import LineInterface
 from ludoteca.terminal.line.questions import Back, Item, ask_in_turn, ask_text, ask_yes_no, choose

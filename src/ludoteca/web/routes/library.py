@@ -10,9 +10,9 @@ from ludoteca.core import Ending, LudotecaError, Outcome, Seat, Sentence
 from ludoteca.games.registry import game as find_game
 from ludoteca.locale import Language
 from ludoteca.match.events import HUMAN
-from ludoteca.match.phrases import about, result
+from ludoteca.match.phrases import result
 from ludoteca.match.state import SessionEnding
-from ludoteca.store.library import GameSummary, Library, is_abandoned
+from ludoteca.store.library import GameSummary, Library, about, is_abandoned
 from ludoteca.store.seats import Seats
 from ludoteca.store.store import Store
 from ludoteca.web.api import answers
