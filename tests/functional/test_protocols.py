@@ -1,4 +1,4 @@
-"""The doors as programs: they answer quickly, import nothing slow, and refuse what is wrong."""
+"""Engine protocols as programs: they answer quickly, import nothing slow and refuse errors."""
 
 from __future__ import annotations
 

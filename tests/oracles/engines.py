@@ -1,4 +1,4 @@
-"""The independent engines of Debian, and our own doors as programs that they can start."""
+"""The independent engines of Debian, and our own engines as programs that they can start."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import shutil
 import sys
 from pathlib import Path
 
-__all__ = ["door", "engine"]
+__all__ = ["engine", "own_engine"]
 
 
 def engine(name: str) -> str:
@@ -17,8 +17,8 @@ def engine(name: str) -> str:
     return found
 
 
-def door(protocol: str, folder: Path, *options: str) -> str:
-    """Make a program that is our door for a protocol, for clients that want a path."""
+def own_engine(protocol: str, folder: Path, *options: str) -> str:
+    """Make a program that speaks a protocol, for clients that want a path."""
     path = folder / f"ludoteca-{protocol}"
     path.write_text(
         f"#!{sys.executable}\nimport sys\nfrom ludoteca.cli.engine import {protocol}\n"

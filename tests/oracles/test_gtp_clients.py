@@ -12,7 +12,7 @@ import pytest
 
 from ludoteca.arena import GameResult, Pairing, play_game
 from ludoteca.players import Limit
-from tests.oracles.engines import door, engine
+from tests.oracles.engines import engine, own_engine
 
 NODE = Path(sys.prefix) / "bin" / "node"
 SABAKI = Path(__file__).with_name("sabaki.js")
@@ -21,7 +21,7 @@ SABAKI = Path(__file__).with_name("sabaki.js")
 @pytest.fixture(scope="module")
 def learned(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     """What Sabaki's client learns from us."""
-    program = door("gtp", tmp_path_factory.mktemp("door"), "--time", "0.2", "--seed", "1")
+    program = own_engine("gtp", tmp_path_factory.mktemp("engine"), "--time", "0.2", "--seed", "1")
     done = subprocess.run(
         [str(NODE), str(SABAKI), program], capture_output=True, text=True, timeout=60
     )
@@ -75,7 +75,7 @@ def test_gnu_go_plays_with_itself_under_a_time_limit() -> None:
 
 
 def test_gnu_go_meets_our_own_door(tmp_path: Path) -> None:
-    ours = f"gtp:{door('gtp', tmp_path, '--player', 'random')}"
+    ours = f"gtp:{own_engine('gtp', tmp_path, '--player', 'random')}"
     played = match(ours, gnugo("--chinese-rules"), max_plies=40)
     assert played.fault is None
 

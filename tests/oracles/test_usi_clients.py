@@ -13,7 +13,7 @@ from cshogi.usi.Engine import InfoListener, MultiPVListener
 import ludoteca
 from ludoteca.arena import Pairing, play_game
 from ludoteca.players import Limit
-from tests.oracles.engines import door, engine
+from tests.oracles.engines import engine, own_engine
 
 MATE = "4k4/9/4P4/9/9/9/9/9/4K4 b G 1"
 
@@ -21,7 +21,7 @@ MATE = "4k4/9/4P4/9/9/9/9/9/4K4 b G 1"
 @pytest.fixture(scope="module")
 def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
     """Return cshogi's client, connected to us."""
-    made = Engine(door("usi", tmp_path_factory.mktemp("door"), "--seed", "1"))
+    made = Engine(own_engine("usi", tmp_path_factory.mktemp("engine"), "--seed", "1"))
     made.isready()
     made.usinewgame()
     process = made.proc
@@ -93,7 +93,7 @@ def test_gps_shogi_plays_with_us() -> None:
 
 @pytest.mark.oracle_large
 def test_fairy_stockfish_beats_a_random_player(tmp_path: Path) -> None:
-    ours = f"usi:{door('usi', tmp_path, '--player', 'random')}"
+    ours = f"usi:{own_engine('usi', tmp_path, '--player', 'random')}"
     pairing = Pairing("shogi", (ours, fairy()), limit=Limit(nodes=2000), seed=2)
     played = play_game(pairing, 0)
     assert played.fault is None

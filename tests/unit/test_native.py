@@ -1,4 +1,4 @@
-"""The door to the native module: when it is open."""
+"""When the native module is used."""
 
 import os
 import re
@@ -15,7 +15,7 @@ ROOT = Path(__file__).parents[2]
 
 
 def is_available_with(no_native: str) -> bool:
-    """Ask a new interpreter, because the door is opened once, at import."""
+    """Ask a new interpreter, because the module is chosen once, at import."""
     answer = subprocess.run(
         [sys.executable, "-c", "from ludoteca import native; print(native.core is not None)"],
         env={**os.environ, "LUDOTECA_NO_NATIVE": no_native},

@@ -11,13 +11,13 @@ from ludoteca.cli.backup import backup, restore
 from ludoteca.cli.browse import browse
 from ludoteca.cli.convert import convert
 from ludoteca.cli.doctor import doctor
-from ludoteca.cli.doors import gtp, ugp, usi
 from ludoteca.cli.draw import draw
 from ludoteca.cli.games import games
 from ludoteca.cli.language import asked_language
 from ludoteca.cli.operate import operate
 from ludoteca.cli.perft import perft
 from ludoteca.cli.play import play
+from ludoteca.cli.protocols import gtp, ugp, usi
 from ludoteca.cli.rules import rules
 from ludoteca.cli.serve import serve
 from ludoteca.cli.simulate import simulate_games

@@ -9,7 +9,7 @@ import sys
 from typing import Any
 
 from ludoteca.cli import main, run_program
-from ludoteca.protocols.start import open_door
+from ludoteca.protocols.loop import run_protocol
 
 _READERS = {"--player": str, "--seed": int, "--time": float}
 _NAMES = {"--player": "player", "--seed": "seed", "--time": "seconds"}
@@ -32,7 +32,7 @@ def _run(protocol: str) -> None:
         sys.argv[1:1] = [protocol]
         main()
     else:
-        run_program(lambda: open_door(protocol, **options))
+        run_program(lambda: run_protocol(protocol, **options))
 
 
 def _read(words: list[str]) -> dict[str, Any] | None:

@@ -95,7 +95,7 @@ def ban(
     reason: Reason = "",
     hours: Annotated[
         float | None,
-        typer.Option(metavar="N", min=0.01, help="Ban duration in hours; permanent if left out."),
+        typer.Option(metavar="N", min=0.01, help="Ban duration in hours (default: permanent)."),
     ] = None,
     url: Url = _HERE,
     token_file: TokenFile = None,

@@ -8,20 +8,22 @@ from dataclasses import dataclass, replace
 from itertools import takewhile
 from typing import Any, ClassVar
 
-from ludoteca.core import AnyGame, LudotecaError, Move, Position, Rules, Seat
+from ludoteca.core import AnyGame, LudotecaError, Move, Position, Rules
 from ludoteca.players import notices, players_for, strongest
 from ludoteca.players import player as make_player
 from ludoteca.players.external.centipawns import format_score
-from ludoteca.players.player import Limit, Player, Progress, Resign, Variation
-from ludoteca.protocols.protocol import Actions, AskPlayer, Door, Halt, History, Quit, restricted
-from ludoteca.protocols.timing import plan
-from ludoteca.version import __version__
-
-_MAX_NUMBER = 2**31 - 1
-_NUMBERS = frozenset(
-    ["time1", "time2", "inc1", "inc2", "byoyomi", "movetime", "depth", "nodes", "mate"]
+from ludoteca.players.player import Player, Progress, Resign, Variation
+from ludoteca.protocols.go_command import GoCommand, parse_go, parse_number
+from ludoteca.protocols.protocol import (
+    Actions,
+    AskPlayer,
+    Halt,
+    History,
+    Protocol,
+    Quit,
+    restricted,
 )
-_FLAGS = frozenset({"ponder", "infinite"})
+from ludoteca.version import __version__
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,44 +51,11 @@ class Setting:
             return next((one for one in self.choices if one.lower() == value.lower()), None)
         if self.range is not None:
             low, high = self.range
-            return value if _number(value) in range(low, high + 1) else None
+            return value if parse_number(value) in range(low, high + 1) else None
         return value
 
 
-@dataclass(frozen=True, slots=True)
-class GoCommand:
-    """The words of a ``go`` command."""
-
-    numbers: Mapping[str, int]
-    flags: frozenset[str]
-    moves: tuple[str, ...] = ()
-    """The only moves to search; empty for all."""
-
-    @property
-    def waits(self) -> bool:
-        """Whether the answer waits for ``stop`` or ``ponderhit``."""
-        return bool(self.flags)
-
-    def seconds(self, seat: Seat, usual: float) -> float | None:
-        """Return how long to think; None if other limits decide."""
-        numbers = self.numbers
-        if "movetime" in numbers:
-            return max(numbers["movetime"], 1) / 1000
-        own = seat.index + 1
-        if {f"time{own}", "byoyomi"} & numbers.keys():
-            main, increment = numbers.get(f"time{own}", 0), numbers.get(f"inc{own}", 0)
-            return plan(main / 1000, increment / 1000, numbers.get("byoyomi", 0) / 1000)
-        return None if {"depth", "nodes"} & numbers.keys() else usual
-
-    def limit(self, seat: Seat, usual: float) -> Limit:
-        """Return how long the player may think."""
-        if self.waits:
-            return Limit()
-        numbers = self.numbers
-        return Limit(self.seconds(seat, usual), numbers.get("nodes"), numbers.get("depth"))
-
-
-class DialogueDoor(Door):
+class DialogueProtocol(Protocol):
     """A conversation in the manner of USI."""
 
     hello: ClassVar[str]
@@ -359,7 +328,7 @@ class DialogueDoor(Door):
         return position
 
     def _go(self, rest: list[str]) -> Actions:
-        asked = _read_go([self.clock_words.get(word, word) for word in rest])
+        asked = parse_go([self.clock_words.get(word, word) for word in rest])
         if isinstance(asked, str):
             yield f"info string {asked}"
             asked = GoCommand({}, frozenset())
@@ -459,30 +428,3 @@ class _Line:
             self.positions.append(position._after(move) if is_legal else position.play(move))
             self.moves.append(move)
             self.texts.append(text)
-
-
-def _read_go(words: list[str]) -> GoCommand | str:
-    """Read the words after ``go``; what is wrong with them if they cannot be read."""
-    numbers: dict[str, int] = {}
-    flags: set[str] = set()
-    while words:
-        word = words.pop(0)
-        if word == "searchmoves":
-            return GoCommand(numbers, frozenset(flags), tuple(words))
-        if word in _FLAGS:
-            flags.add(word)
-        elif word in _NUMBERS:
-            value = words.pop(0) if words else ""
-            number = _MAX_NUMBER if (word, value) == ("mate", "infinite") else _number(value)
-            if number is None:
-                return f"{word} needs a number, not {value or 'nothing'}"
-            numbers[word] = number
-    return GoCommand(numbers, frozenset(flags))
-
-
-def _number(text: str) -> int | None:
-    """Read a number of at most 31 bits; a negative one counts as zero."""
-    digits = text.removeprefix("-")
-    if not (digits.isascii() and digits.isdigit() and len(digits) <= 10):
-        return None
-    return 0 if text.startswith("-") else min(int(digits), _MAX_NUMBER)

@@ -1,19 +1,21 @@
-"""The loop of a door: reads lines, lets the player think in a thread, and writes the answers."""
+"""The loop of an engine protocol: reads lines, runs the player in a thread, writes the answers."""
 
 from __future__ import annotations
 
 import queue
+import sys
 import threading
 import time
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import BinaryIO, TypeAlias
+from typing import BinaryIO, TypeAlias, cast
 
 from ludoteca.core import LudotecaError, Move
+from ludoteca.games.registry import game as find_game
 from ludoteca.players import ask
 from ludoteca.players.player import Player, Progress, Resign
-from ludoteca.protocols.protocol import Actions, AskPlayer, Door, Halt
+from ludoteca.protocols.protocol import Actions, AskPlayer, Halt, Protocol
 
 MAX_LINE = 1_000_000
 """Longer lines are cut: no command needs more."""
@@ -39,23 +41,59 @@ class _Thought:
 _Event: TypeAlias = str | _Ended | _Thought
 
 
-def serve(door: Door, lines: BinaryIO, output: BinaryIO) -> None:
-    """Let a door talk until it quits or the input ends.
+def run_protocol(
+    name: str,
+    player: str | None = None,
+    seed: int | None = None,
+    seconds: float = 1.0,
+    game: str | None = None,
+) -> int:
+    """Speak a protocol on standard input and output until told to quit; return the exit code.
+
+    Raises:
+        LudotecaError: There is no such player or game.
+    """
+    protocol = _make(name, player, seed, seconds, game)
+    # Not the buffered input: the thread that reads it would hold its lock when we end.
+    with open(sys.stdin.fileno(), "rb", buffering=0, closefd=False) as lines:
+        serve(protocol, cast(BinaryIO, lines), sys.stdout.buffer)
+    return 0
+
+
+def serve(protocol: Protocol, lines: BinaryIO, output: BinaryIO) -> None:
+    """Answer until the other program quits or the input ends.
 
     Args:
-        door: What answers.
+        protocol: What answers.
         lines: The input, unbuffered: reading returns what is there.
         output: Where the answers go.
 
     Raises:
         OSError: The output cannot be written.
     """
-    _Loop(door, lines, output).run()
+    _Loop(protocol, lines, output).run()
+
+
+def _make(
+    name: str, player: str | None, seed: int | None, seconds: float, game: str | None
+) -> Protocol:
+    # Lazy: an engine has to start quickly.
+    if name == "gtp":
+        from ludoteca.protocols.gtp import GtpProtocol
+
+        return GtpProtocol(player, seed, seconds)
+    if name == "usi":
+        from ludoteca.protocols.usi import UsiProtocol
+
+        return UsiProtocol(player, seed, seconds)
+    from ludoteca.protocols.ugp import UgpProtocol
+
+    return UgpProtocol(None if game is None else find_game(game), player, seed, seconds)
 
 
 class _Loop:
-    def __init__(self, door: Door, lines: BinaryIO, output: BinaryIO) -> None:
-        self.door = door
+    def __init__(self, protocol: Protocol, lines: BinaryIO, output: BinaryIO) -> None:
+        self.protocol = protocol
         self.lines = lines
         self.output = output
         self.events: queue.SimpleQueue[_Event] = queue.SimpleQueue()
@@ -74,18 +112,18 @@ class _Loop:
         try:
             while not self.is_over:
                 self._take(self._next())
-                while self.waiting and not self.door.is_busy and not self.is_over:
+                while self.waiting and not self.protocol.is_busy and not self.is_over:
                     self.room.release()
-                    self._do(self.door.receive(self.waiting.popleft()))
+                    self._do(self.protocol.receive(self.waiting.popleft()))
                 if self.waiting:
-                    self._do(self.door.on_waiting_line(self.waiting[0]))
+                    self._do(self.protocol.on_waiting_line(self.waiting[0]))
                 elif self.has_ended and self.thinking is None:
                     return
                 elif self.has_ended:
-                    self._do(self.door.on_end())
+                    self._do(self.protocol.on_end())
         finally:
             self._end_thinking()
-            self.door.close()
+            self.protocol.close()
 
     def _read(self) -> None:
         """Read lines in a thread of its own."""
@@ -117,8 +155,8 @@ class _Loop:
             self._halt()
         elif isinstance(event, str):
             self.waiting.append(event)
-            if self.door.is_busy:
-                self._do(self.door.on_waiting_line(event))
+            if self.protocol.is_busy:
+                self._do(self.protocol.on_waiting_line(event))
         elif isinstance(event, _Ended):
             self.has_ended = True
         elif event.number == self.number:
@@ -126,13 +164,13 @@ class _Loop:
 
     def _hear(self, news: Progress | Move | Resign | LudotecaError) -> None:
         if isinstance(news, Progress):
-            self._do(self.door.on_progress(news))
+            self._do(self.protocol.on_progress(news))
             return
         self.thinking = self.halt_at = None
         if isinstance(news, LudotecaError):
-            self._do(self.door.on_failure(" ".join(str(news).split())))
+            self._do(self.protocol.on_failure(" ".join(str(news).split())))
         else:
-            self._do(self.door.on_choice(news))
+            self._do(self.protocol.on_choice(news))
 
     def _do(self, actions: Actions) -> None:
         for action in actions:

@@ -1,6 +1,6 @@
-"""The sans-IO side of an engine protocol: lines and thoughts in, lines and wishes out.
+"""The sans-IO side of an engine protocol: lines and progress in, lines and actions out.
 
-A door never reads, writes or waits: ``loop.py`` feeds it and carries out what it wants.
+A protocol never reads, writes or waits: ``loop.py`` feeds it and carries out its actions.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class History:
 
 @dataclass(frozen=True, slots=True)
 class AskPlayer:
-    """Let a player choose a move, and tell the door what it finds."""
+    """Let a player choose a move, and report what it finds."""
 
     player: Callable[[], Player]
     """Makes the player, or returns the one made before; raises LudotecaError."""
@@ -58,7 +58,7 @@ Action: TypeAlias = str | AskPlayer | Halt | Quit
 Actions: TypeAlias = Iterator[Action]
 
 
-class Door(ABC):
+class Protocol(ABC):
     """One conversation with another program."""
 
     @property
@@ -68,7 +68,7 @@ class Door(ABC):
 
     @abstractmethod
     def receive(self, line: str) -> Actions:
-        """Take a line; never called while the door is busy."""
+        """Take a line; never called while the protocol is busy."""
 
     @abstractmethod
     def on_progress(self, progress: Progress) -> Actions:
@@ -83,7 +83,7 @@ class Door(ABC):
         """Learn that the player failed."""
 
     def on_waiting_line(self, line: str) -> Actions:
-        """Learn that a line waits while the door is busy."""
+        """Learn that a line waits while the protocol is busy."""
         yield from ()
 
     def on_end(self) -> Actions:

@@ -1,4 +1,4 @@
-"""The UGP door: USI's dialogue for every game; docs/ugp.md describes it."""
+"""The UGP protocol: USI's dialogue for every game; docs/ugp.md describes it."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from typing import Any
 from ludoteca.core import AnyGame, LudotecaError, OptionError, OptionValue, Position, Rules, say
 from ludoteca.games.registry import all_games
 from ludoteca.games.registry import game as find_game
-from ludoteca.protocols.dialogue import DialogueDoor, Setting
+from ludoteca.protocols.dialogue import DialogueProtocol, Setting
 from ludoteca.protocols.protocol import Actions
 
 _YES_NO = {"true": True, "false": False}
 
 
-class UgpDoor(DialogueDoor):
+class UgpProtocol(DialogueProtocol):
     """One conversation in UGP."""
 
     hello = "ugp"

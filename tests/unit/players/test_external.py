@@ -229,8 +229,8 @@ def test_a_player_that_is_dropped_ends_its_program() -> None:
 
 
 def test_stopping_asks_for_the_move_now() -> None:
-    doors = f"{sys.executable} -m ludoteca usi --player search"
-    made = player(f"usi:{doors}", ludoteca.game("shogi"))
+    command = f"{sys.executable} -m ludoteca usi --player search"
+    made = player(f"usi:{command}", ludoteca.game("shogi"))
     position = start("usi")
     try:
         asyncio.run(made.choose(position, Limit(depth=1)))

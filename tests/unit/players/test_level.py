@@ -19,10 +19,10 @@ from ludoteca.games.registry import BUILT_IN
 from ludoteca.players import players_for
 from ludoteca.players.levels.level import LEVELS, level_of
 from ludoteca.players.player import Progress
-from ludoteca.protocols.gtp import GtpDoor
-from ludoteca.protocols.protocol import Door
-from ludoteca.protocols.ugp import UgpDoor
-from ludoteca.protocols.usi import UsiDoor
+from ludoteca.protocols.gtp import GtpProtocol
+from ludoteca.protocols.protocol import Protocol
+from ludoteca.protocols.ugp import UgpProtocol
+from ludoteca.protocols.usi import UsiProtocol
 from tests.unit.protocols.talk import Talk
 
 
@@ -102,13 +102,13 @@ def test_simulations_take_levels() -> None:
 
 
 @pytest.mark.parametrize(
-    ("door", "lines"),
+    ("protocol", "lines"),
     [
-        (GtpDoor(player="level:2", seed=1), ["boardsize 9", "genmove b"]),
-        (UsiDoor(player="level:2", seed=1), ["usi", "position startpos", "go"]),
-        (UgpDoor(player="level:2", seed=1), ["position startpos", "go"]),
+        (GtpProtocol(player="level:2", seed=1), ["boardsize 9", "genmove b"]),
+        (UsiProtocol(player="level:2", seed=1), ["usi", "position startpos", "go"]),
+        (UgpProtocol(player="level:2", seed=1), ["position startpos", "go"]),
     ],
 )
-def test_doors_take_levels(door: Door, lines: list[str]) -> None:
-    said = Talk(door).say(*lines)
+def test_protocols_take_levels(protocol: Protocol, lines: list[str]) -> None:
+    said = Talk(protocol).say(*lines)
     assert re.search(r"^(= [A-J]\d|bestmove \w+)", "\n".join(said), re.MULTILINE)

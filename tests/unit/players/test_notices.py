@@ -9,7 +9,7 @@ import pytest
 from ludoteca import native
 from ludoteca.games.registry import game
 from ludoteca.players import notices, players_for
-from ludoteca.protocols.ugp import UgpDoor
+from ludoteca.protocols.ugp import UgpProtocol
 from tests.functional.command import ludoteca
 from tests.unit.protocols.talk import Talk
 from tests.unit.terminal.script import created, play
@@ -73,7 +73,7 @@ def test_simulate_tells_it_on_the_standard_error(without: None) -> None:
 
 
 def test_a_door_tells_it_before_the_first_answer(without: None) -> None:
-    talk = Talk(UgpDoor(game("neutron"), "perfect", 1))
+    talk = Talk(UgpProtocol(game("neutron"), "perfect", 1))
     said = talk.say("position start", "go nodes 10", "position start moves b1b4", "go nodes 10")
     assert [line for line in said if MISSING in line] == [
         f"info string {MISSING}; ludoteca solve neutron makes them"

@@ -1,4 +1,4 @@
-"""Whatever is said to a door, it answers as its protocol wants and never fails."""
+"""Whatever is said to an engine, it answers as its protocol wants and never fails."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from ludoteca.protocols.gtp import GtpDoor
-from ludoteca.protocols.protocol import Door
-from ludoteca.protocols.ugp import UgpDoor
-from ludoteca.protocols.usi import UsiDoor
+from ludoteca.protocols.gtp import GtpProtocol
+from ludoteca.protocols.protocol import Protocol
+from ludoteca.protocols.ugp import UgpProtocol
+from ludoteca.protocols.usi import UsiProtocol
 from tests.unit.protocols.talk import Talk
 
 FEW = 1_500
@@ -164,11 +164,11 @@ _WORDS = {
 }
 
 
-def gtp_line(dice: random.Random, door: GtpDoor) -> str:
+def gtp_line(dice: random.Random, engine: GtpProtocol) -> str:
     """Make a line that is nearly a command, mostly on a small board."""
-    if dice.random() < 0.05 or door.table.rules.size > 7:
+    if dice.random() < 0.05 or engine.table.rules.size > 7:
         return f"boardsize {dice.choice('3457')}"
-    name = dice.choice(door._names())
+    name = dice.choice(engine._names())
     if name in ("quit", "loadsgf", "printsgf"):
         # Files are for other tests: these lines must not touch any.
         return "undo"
@@ -179,10 +179,10 @@ def gtp_line(dice: random.Random, door: GtpDoor) -> str:
     return spoilt(dice, f"{number}{name} {' '.join(words)}")
 
 
-def dialogue_line(protocol: str) -> Callable[[random.Random, Door], str]:
+def dialogue_line(protocol: str) -> Callable[[random.Random, Protocol], str]:
     words = [*_WORDS[protocol], *_NUMBERS, *_NOISE]
 
-    def line(dice: random.Random, door: Door) -> str:
+    def line(dice: random.Random, engine: Protocol) -> str:
         shape = dice.random()
         if shape < 0.3:
             return spoilt(dice, f"go {dice.choice(('depth 1', 'nodes 3', 'movetime 5', ''))}")
@@ -213,10 +213,10 @@ def test_gtp_answers_every_command_exactly_once(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     dice = random.Random(count)
-    door = GtpDoor("random", seed=1)
-    talk = Talk(door)
+    engine = GtpProtocol("random", seed=1)
+    talk = Talk(engine)
     for _ in range(count):
-        line = gtp_line(dice, door)
+        line = gtp_line(dice, engine)
         said = talk.say(line)
         if not said:
             assert not line.partition("#")[0].strip("\0\7\t\r\x1b\x7f \xa0\n"), line
@@ -235,18 +235,20 @@ def test_gtp_answers_every_command_exactly_once(
 @pytest.mark.parametrize("protocol", ["usi", "ugp"])
 def test_a_dialogue_answers_every_go_exactly_once(protocol: str, count: int) -> None:
     dice = random.Random(count)
-    door: Door = UsiDoor("random", 1) if protocol == "usi" else UgpDoor(player="random", seed=1)
-    talk = Talk(door)
+    engine: Protocol = (
+        UsiProtocol("random", 1) if protocol == "usi" else UgpProtocol(player="random", seed=1)
+    )
+    talk = Talk(engine)
     make = dialogue_line(protocol)
     asked = answered = 0
     for _ in range(count):
-        line = make(dice, door)
+        line = make(dice, engine)
         said = talk.say(line)
         if talk.thinking is not None:
             said = [*said, *talk.think()]
         said = [*said, *talk.say("stop")]
         words = line.split()
-        known = [word for word in words if word in door._words]  # type: ignore[attr-defined]
+        known = [word for word in words if word in engine._words]  # type: ignore[attr-defined]
         asked += known[:1] == ["go"]
         answered += sum(one.startswith(("bestmove ", "checkmate ")) for one in said)
         assert asked == answered, line

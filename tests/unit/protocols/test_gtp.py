@@ -10,7 +10,7 @@ import pytest
 
 from ludoteca import native
 from ludoteca.core import Seat
-from ludoteca.protocols.gtp import GtpDoor
+from ludoteca.protocols.gtp import GtpProtocol
 from ludoteca.protocols.gtp.clock import GtpClock
 from tests.unit.protocols.talk import Talk
 
@@ -19,14 +19,14 @@ PLAYERS = ["mcts", pytest.param("engine", marks=needs_native)]
 
 
 def talk(*lines: str, player: str | None = "mcts") -> Talk:
-    made = Talk(GtpDoor(player, seed=1))
+    made = Talk(GtpProtocol(player, seed=1))
     made.say(*lines)
     return made
 
 
 def answers(*lines: str) -> list[str]:
     """Return the answer to each line, without the empty lines that end them."""
-    made = Talk(GtpDoor("mcts", seed=1))
+    made = Talk(GtpProtocol("mcts", seed=1))
     return ["\n".join(made.say(line)).rstrip("\n") for line in lines]
 
 
@@ -139,7 +139,7 @@ def test_a_regression_move_is_not_made() -> None:
 
 
 def test_the_numbers_of_a_player_that_fails_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    made = Talk(GtpDoor("mcts"))
+    made = Talk(GtpProtocol("mcts"))
 
     def fail(*_: object) -> None:
         raise RuntimeError("no idea")
@@ -280,7 +280,7 @@ def test_a_file_of_another_game_is_not_loaded(tmp_path: Path) -> None:
 def test_analysis_goes_on_until_any_line_comes(player: str) -> None:
     made = talk("boardsize 5", player=player)
     assert made.begin("5 lz-analyze b 0") == ["=5"]
-    assert made.door.is_busy
+    assert made.protocol.is_busy
     assert made.thinking is not None
     assert made.thinking.limit.seconds is None
     made.wait("")
@@ -289,7 +289,7 @@ def test_analysis_goes_on_until_any_line_comes(player: str) -> None:
     assert last == ""
     assert all(line.startswith("info move ") for line in reports)
     assert reports[-1].count(" order ") > 1
-    assert not made.door.is_busy
+    assert not made.protocol.is_busy
     assert made.say("undo") == ["? cannot undo", ""], "an analysis makes no move"
 
 
@@ -297,9 +297,9 @@ def test_an_analysis_that_is_done_waits_for_a_line() -> None:
     made = talk("boardsize 5")
     made.begin("lz-analyze b 0")
     assert made.think()[-1] != ""
-    assert made.door.is_busy
+    assert made.protocol.is_busy
     assert made.wait("name") == [""]
-    assert not made.door.is_busy
+    assert not made.protocol.is_busy
 
 
 @pytest.mark.parametrize("player", PLAYERS)
@@ -329,8 +329,8 @@ def test_the_engines_analysis_has_visits_leads_and_priors() -> None:
 def test_the_engine_is_who_answers_where_nobody_was_named() -> None:
     made = talk("boardsize 5", player=None)
     assert made.say("genmove b")[0].startswith("= ")
-    assert isinstance(made.door, GtpDoor)
-    assert made.door._load().name == "engine"
+    assert isinstance(made.protocol, GtpProtocol)
+    assert made.protocol._load().name == "engine"
 
 
 @pytest.mark.parametrize("player", PLAYERS)

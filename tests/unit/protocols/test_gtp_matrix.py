@@ -8,7 +8,7 @@ import pytest
 
 from ludoteca import native
 from ludoteca.games.go.board import SIZES, max_handicap
-from ludoteca.protocols.gtp import GtpDoor
+from ludoteca.protocols.gtp import GtpProtocol
 from tests.unit.protocols.talk import Talk
 
 needs_native = pytest.mark.skipif(native.core is None, reason="this installation is pure Python")
@@ -40,7 +40,7 @@ def handicaps(size: int) -> list[str]:
 
 
 def talk(player: str) -> Talk:
-    made = Talk(GtpDoor(player, seed=1))
+    made = Talk(GtpProtocol(player, seed=1))
     made.say("kata-set-param maxVisits 1")
     return made
 

@@ -1,4 +1,4 @@
-"""The loop of a door: lines in order, thinking in a thread, and an end in every case."""
+"""The loop of a protocol: lines in order, thinking in a thread, and an end in every case."""
 
 from __future__ import annotations
 
@@ -14,55 +14,60 @@ import pytest
 
 from ludoteca import native
 from ludoteca.protocols import loop
-from ludoteca.protocols.gtp import GtpDoor
+from ludoteca.protocols.gtp import GtpProtocol
 from ludoteca.protocols.loop import serve
-from ludoteca.protocols.protocol import Door
-from ludoteca.protocols.usi import UsiDoor
+from ludoteca.protocols.protocol import Protocol
+from ludoteca.protocols.usi import UsiProtocol
 
 needs_native = pytest.mark.skipif(native.core is None, reason="this installation is pure Python")
 
 
-def piped(door: Door, *lines: str) -> str:
+def piped(protocol: Protocol, *lines: str) -> str:
     """Say all lines at once, and return what was answered until the end."""
     output = io.BytesIO()
-    serve(door, io.BytesIO("".join(f"{line}\n" for line in lines).encode()), output)
+    serve(protocol, io.BytesIO("".join(f"{line}\n" for line in lines).encode()), output)
     return output.getvalue().decode()
 
 
 def test_lines_said_at_once_are_answered_in_order() -> None:
     said = piped(
-        GtpDoor("mcts", 1, 0.05), "1 boardsize 5", "2 genmove b", "3 genmove w", "4 name", "5 quit"
+        GtpProtocol("mcts", 1, 0.05),
+        "1 boardsize 5",
+        "2 genmove b",
+        "3 genmove w",
+        "4 name",
+        "5 quit",
     )
     assert [line.split()[0] for line in said.splitlines() if line] == ["=1", "=2", "=3", "=4", "=5"]
 
 
 def test_the_end_of_the_input_ends_an_analysis() -> None:
-    said = piped(GtpDoor("mcts", 1), "boardsize 5", "genmove b", "lz-analyze 1")
+    said = piped(GtpProtocol("mcts", 1), "boardsize 5", "genmove b", "lz-analyze 1")
     assert said.startswith("=\n\n= ")
     assert said.endswith("\n\n")
-    said = piped(UsiDoor("search", 1), "position startpos", "go infinite")
+    said = piped(UsiProtocol("search", 1), "position startpos", "go infinite")
     assert said.splitlines()[-1].startswith("bestmove ")
 
 
 def test_a_line_that_waits_already_ends_an_analysis() -> None:
-    said = piped(GtpDoor("mcts", 1, 0.05), "boardsize 5", "genmove b", "lz-analyze 1", "7 name")
+    said = piped(GtpProtocol("mcts", 1, 0.05), "boardsize 5", "genmove b", "lz-analyze 1", "7 name")
     assert said.endswith("\n=7 Ludoteca\n\n")
 
 
 def test_bytes_that_are_no_text_and_endless_lines_are_answered() -> None:
     output = io.BytesIO()
     lines = b"\xff\xfe name\n" + b"x" * (3 * loop.MAX_LINE) + b"\nname\n"
-    serve(GtpDoor(), io.BytesIO(lines), output)
+    serve(GtpProtocol(), io.BytesIO(lines), output)
     assert output.getvalue() == b"? unknown command\n\n" * 2 + b"= Ludoteca\n\n"
 
 
 _SECONDS = 60.0
-_SILENCE = "# the door is silent\n"
+_SILENCE = "# the protocol is silent\n"
 
 
 @contextmanager
-def conversation(door: Door) -> Iterator[tuple[IO[str], IO[str]]]:
-    """Talk to a door as another program does, through pipes."""
+def conversation(protocol: Protocol) -> Iterator[tuple[IO[str], IO[str]]]:
+    """Talk to a protocol as another program does, through pipes."""
     ours, theirs = os.pipe(), os.pipe()
     with (
         os.fdopen(theirs[0], "rb", buffering=0) as lines,
@@ -71,7 +76,7 @@ def conversation(door: Door) -> Iterator[tuple[IO[str], IO[str]]]:
         os.fdopen(ours[0], encoding="utf-8") as hear,
     ):
         before = set(threading.enumerate())
-        serving = threading.Thread(target=serve, args=(door, lines, output))
+        serving = threading.Thread(target=serve, args=(protocol, lines, output))
         serving.start()
         # Who waits in vain is told so.
         watch = threading.Timer(_SECONDS, os.write, (ours[1], _SILENCE.encode()))
@@ -103,7 +108,7 @@ def until(hear: IO[str], start: str) -> str:
 
 
 def test_an_endless_search_is_stopped_at_once() -> None:
-    with conversation(UsiDoor("search", 1)) as (say, hear):
+    with conversation(UsiProtocol("search", 1)) as (say, hear):
         for _ in range(3):
             say.write("position startpos\ngo infinite\n")
             until(hear, "info depth")
@@ -112,14 +117,14 @@ def test_an_endless_search_is_stopped_at_once() -> None:
 
 
 def test_stopping_before_the_player_has_begun_is_not_lost() -> None:
-    with conversation(UsiDoor("search", 1)) as (say, hear):
+    with conversation(UsiProtocol("search", 1)) as (say, hear):
         for _ in range(5):
             say.write("position startpos\ngo infinite\nstop\n")
             assert until(hear, "bestmove ").split()[1] != "resign"
 
 
 def test_pondering_is_halted_after_its_time() -> None:
-    with conversation(UsiDoor("search", 1)) as (say, hear):
+    with conversation(UsiProtocol("search", 1)) as (say, hear):
         say.write("position startpos moves 7g7f\ngo ponder btime 0 wtime 0 byoyomi 300\n")
         until(hear, "info depth")
         say.write("ponderhit\n")
@@ -127,7 +132,7 @@ def test_pondering_is_halted_after_its_time() -> None:
 
 
 def test_an_analysis_goes_on_until_a_line_comes() -> None:
-    with conversation(GtpDoor("mcts", 1)) as (say, hear):
+    with conversation(GtpProtocol("mcts", 1)) as (say, hear):
         say.write("boardsize 5\n")
         assert [hear.readline(), hear.readline()] == ["=\n", "\n"]
         say.write("3 kata-analyze b 5 ownership true\n")
@@ -144,7 +149,7 @@ def test_an_analysis_goes_on_until_a_line_comes() -> None:
 @needs_native
 def test_an_analysis_of_the_engine_is_stopped_before_its_next_report() -> None:
     reports = []
-    with conversation(GtpDoor("engine", 1)) as (say, hear):
+    with conversation(GtpProtocol("engine", 1)) as (say, hear):
         for _ in range(5):
             say.write("kata-analyze b 5 ownership true\n")
             until(hear, "info move ")
@@ -156,7 +161,7 @@ def test_an_analysis_of_the_engine_is_stopped_before_its_next_report() -> None:
 
 def test_quitting_ends_the_thinking() -> None:
     before = threading.active_count()
-    with conversation(UsiDoor("search", 1)) as (say, hear):
+    with conversation(UsiProtocol("search", 1)) as (say, hear):
         say.write("position startpos\ngo infinite\n")
         until(hear, "info depth")
     time.sleep(0.3)

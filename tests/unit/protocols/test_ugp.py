@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 import ludoteca
-from ludoteca.protocols.ugp import UgpDoor, read_rules
+from ludoteca.protocols.ugp import UgpProtocol, read_rules
 from tests.unit.protocols.talk import Talk
 
 
 def talk(*lines: str) -> Talk:
-    made = Talk(UgpDoor(player="search", seed=1))
+    made = Talk(UgpProtocol(player="search", seed=1))
     made.say(*lines)
     return made
 
@@ -79,7 +79,7 @@ def test_rules_are_read_as_players_send_them(game: ludoteca.Game) -> None:  # ty
 def test_the_conversation_in_the_document_is_a_real_one() -> None:
     text = (Path(__file__).parents[3] / "docs" / "ugp.md").read_text(encoding="utf-8")
     lines = text.partition("```\n")[2].partition("```")[0].splitlines()
-    made = Talk(UgpDoor(seed=1))
+    made = Talk(UgpProtocol(seed=1))
     said = made.say(*(line[2:] for line in lines if line.startswith("> ")))
     shown = [line[2:] for line in lines if line.startswith("< ")]
     assert shown == [re.sub("name Ludoteca .*", "name Ludoteca 0.1.0", line) for line in said]

@@ -9,8 +9,8 @@ import pytest
 from ludoteca import native
 from ludoteca.core import Seat
 from ludoteca.games.shogi import GAME
-from ludoteca.protocols.dialogue import GoCommand
-from ludoteca.protocols.usi import UsiDoor
+from ludoteca.protocols.go_command import GoCommand
+from ludoteca.protocols.usi import UsiProtocol
 from tests.unit.protocols.talk import Talk
 
 VECTORS = Path(__file__).parents[2] / "data" / "vectors"
@@ -21,7 +21,7 @@ ENTERED = "+R+B+PGK+P+P+P+P/+P+P+PPPPP2/9/9/9/9/9/9/4k4 b RB2G4S 1"
 
 
 def talk(*lines: str) -> Talk:
-    made = Talk(UsiDoor("search", seed=1))
+    made = Talk(UsiProtocol("search", seed=1))
     made.say(*lines)
     return made
 
@@ -61,7 +61,7 @@ def test_threads_and_memory_are_passed_on(monkeypatch: pytest.MonkeyPatch) -> No
 def test_the_player_is_loaded_before_it_is_ready() -> None:
     made = talk("setoption name Player value greedy")
     assert made.say("isready") == ["readyok"]
-    assert ("greedy", "shogi") in made.door._players  # type: ignore[attr-defined]
+    assert ("greedy", "shogi") in made.protocol._players  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize(
@@ -108,7 +108,7 @@ def test_the_move_to_ponder_on_is_the_expected_reply() -> None:
 
 
 def test_several_lines_are_numbered() -> None:
-    made = Talk(UsiDoor("mcts", seed=1))
+    made = Talk(UsiProtocol("mcts", seed=1))
     said = made.say("setoption name MultiPV value 3", "position startpos", "go nodes 200")
     numbers = [line.split(" multipv ")[1].split()[0] for line in said[-4:-1]]
     assert numbers == ["1", "2", "3"]
@@ -139,15 +139,15 @@ def test_minishogi_is_known_by_its_board_or_by_name() -> None:
 def test_options_do_not_reset_each_other() -> None:
     made = talk("setoption name Player value random", "setoption name USI_Variant value minishogi")
     made.say("setoption name Impasse value none")
-    door = made.door
-    assert isinstance(door, UsiDoor)
-    assert [door.value("Player"), door.value("USI_Variant")] == ["random", "minishogi"]
+    protocol = made.protocol
+    assert isinstance(protocol, UsiProtocol)
+    assert [protocol.value("Player"), protocol.value("USI_Variant")] == ["random", "minishogi"]
 
 
 def test_an_endless_search_answers_only_when_it_is_stopped() -> None:
     made = talk("position startpos")
     made.begin("go infinite")
-    assert not made.door.is_busy
+    assert not made.protocol.is_busy
     assert not any(line.startswith("bestmove") for line in made.think())
     assert made.say("stop")[-1].startswith("bestmove ")
     assert made.say("stop") == []
@@ -185,7 +185,7 @@ def test_a_new_search_ends_the_endless_one() -> None:
 def test_lines_wait_for_a_search_that_ends_by_itself_but_stop_does_not() -> None:
     made = talk("position startpos")
     made.begin("go byoyomi 1000")
-    assert made.door.is_busy
+    assert made.protocol.is_busy
     made.wait("position startpos moves 7g7f")
     assert made.halts == []
     made.wait("stop")
@@ -215,7 +215,7 @@ PERPETUAL = (VECTORS / "shogi_perpetual.txt").read_text("ascii").splitlines()
 
 @needs_native
 def test_a_check_that_would_lose_by_repetition_is_not_played() -> None:
-    made = Talk(UsiDoor("engine", seed=1))
+    made = Talk(UsiProtocol("engine", seed=1))
     made.say(f"position startpos moves {PERPETUAL[1]}")
     assert thought(made, "go movetime 2000")[:2] == ["bestmove", "B*5b"]
     answer = thought(made, "go mate infinite")

@@ -16,12 +16,12 @@ from ludoteca.web.http.slow_work import SlowWork
 
 def test_one_visitor_cannot_take_all_the_room_beside_the_loop() -> None:
     async def crowd() -> tuple[int, int]:
-        slow_work, door = SlowWork(), threading.Event()
+        slow_work, gate = SlowWork(), threading.Event()
 
         async def come(visitor: str) -> bool:
             VISITOR.set(visitor)
             try:
-                await slow_work.run(door.wait, 10)
+                await slow_work.run(gate.wait, 10)
             except SessionError as error:
                 return error.code != "limit/busy"
             return True
@@ -30,7 +30,7 @@ def test_one_visitor_cannot_take_all_the_room_beside_the_loop() -> None:
         await asyncio.sleep(0)
         others = [asyncio.create_task(come(f"other {number}")) for number in range(20)]
         await asyncio.sleep(0)
-        door.set()
+        gate.set()
         return sum(await asyncio.gather(*greedy)), sum(await asyncio.gather(*others))
 
     # Two run, and 25 wait.
@@ -39,13 +39,13 @@ def test_one_visitor_cannot_take_all_the_room_beside_the_loop() -> None:
 
 def test_a_crowd_of_four_does_not_shut_a_fifth_out() -> None:
     async def crowd() -> tuple[list[str], list[bool]]:
-        slow_work, door = SlowWork(), threading.Event()
+        slow_work, gate = SlowWork(), threading.Event()
         served: list[str] = []
 
         async def come(visitor: str) -> bool:
             VISITOR.set(visitor)
             try:
-                await slow_work.run(door.wait, 10)
+                await slow_work.run(gate.wait, 10)
             except SessionError:
                 return False
             served.append(visitor)
@@ -56,7 +56,7 @@ def test_a_crowd_of_four_does_not_shut_a_fifth_out() -> None:
         await asyncio.sleep(0)
         modest = [asyncio.create_task(come("modest")) for _ in range(3)]
         await asyncio.sleep(0)
-        door.set()
+        gate.set()
         answers = await asyncio.gather(*modest)
         await asyncio.gather(*greedy)
         return served, answers
@@ -69,8 +69,8 @@ def test_a_crowd_of_four_does_not_shut_a_fifth_out() -> None:
 
 def test_who_leaves_takes_no_turn() -> None:
     async def work() -> int:
-        slow_work, door = SlowWork(), threading.Event()
-        busy = [asyncio.create_task(slow_work.run(door.wait, 10)) for _ in range(2)]
+        slow_work, gate = SlowWork(), threading.Event()
+        busy = [asyncio.create_task(slow_work.run(gate.wait, 10)) for _ in range(2)]
         await asyncio.sleep(0)
         left = [asyncio.create_task(slow_work.run(pytest.fail, "nobody waits")) for _ in range(5)]
         await asyncio.sleep(0)
@@ -79,7 +79,7 @@ def test_who_leaves_takes_no_turn() -> None:
             task.cancel()
         await asyncio.gather(*left, return_exceptions=True)
         assert slow_work.threads.waiting == 0
-        door.set()
+        gate.set()
         await asyncio.gather(*busy)
         return await slow_work.run(len, "ready")
 

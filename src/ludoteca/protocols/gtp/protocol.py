@@ -1,4 +1,4 @@
-"""The GTP door: Go for Sabaki, GoGui, the bots of OGS and KGS, and other programs."""
+"""The GTP protocol: Go for Sabaki, GoGui, the bots of OGS and KGS, and other programs."""
 
 from __future__ import annotations
 
@@ -26,7 +26,15 @@ from ludoteca.protocols.gtp.words import (
     read_int,
     read_vertex,
 )
-from ludoteca.protocols.protocol import Actions, AskPlayer, Door, Halt, History, Quit, restricted
+from ludoteca.protocols.protocol import (
+    Actions,
+    AskPlayer,
+    Halt,
+    History,
+    Protocol,
+    Quit,
+    restricted,
+)
 from ludoteca.version import __version__
 
 _COMMAND = re.compile(r"(?:([0-9]+)(?:\s+|$))?(\S*)\s*(.*)", re.DOTALL)
@@ -62,7 +70,7 @@ class _Asked:
         return self.analysis is not None and not self.plays
 
 
-class GtpDoor(Door):
+class GtpProtocol(Protocol):
     """One conversation in GTP."""
 
     def __init__(

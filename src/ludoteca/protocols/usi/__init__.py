@@ -1,5 +1,5 @@
 """USI, the protocol of Shogi programs."""
 
-from ludoteca.protocols.usi.protocol import UsiDoor
+from ludoteca.protocols.usi.protocol import UsiProtocol
 
-__all__ = ["UsiDoor"]
+__all__ = ["UsiProtocol"]

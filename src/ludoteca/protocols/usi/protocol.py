@@ -1,4 +1,4 @@
-"""The USI door: Shogi for ShogiHome, Shogidokoro, the bots of lishogi and other programs.
+"""The USI protocol: Shogi for ShogiHome, Shogidokoro, the bots of lishogi and other programs.
 
 Written after Hiroyuki Ogawara's description of the protocol (USIプロトコル).
 """
@@ -12,14 +12,15 @@ from ludoteca.core import Move, Position
 from ludoteca.games.shogi import GAME, ShogiPosition
 from ludoteca.games.shogi.rules import IMPASSES, PRESETS
 from ludoteca.players.player import Limit, Player, Resign
-from ludoteca.protocols.dialogue import DialogueDoor, GoCommand, Setting
+from ludoteca.protocols.dialogue import DialogueProtocol, Setting
+from ludoteca.protocols.go_command import GoCommand
 from ludoteca.protocols.protocol import Actions, AskPlayer
 
 _VARIANTS = {"shogi": "standard", "minishogi": "minishogi"}
 _NO_LIMIT = 2**31 - 1
 
 
-class UsiDoor(DialogueDoor):
+class UsiProtocol(DialogueProtocol):
     """One conversation in USI."""
 
     hello = "usi"

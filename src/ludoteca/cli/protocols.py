@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from ludoteca.protocols.start import open_door
+from ludoteca.protocols.loop import run_protocol
 
 PlayerName = Annotated[
     str | None, typer.Option("--player", help="Who answers; the strongest by default.")
@@ -19,13 +19,13 @@ Seconds = Annotated[
 
 
 def gtp(player: PlayerName = None, seed: Seed = None, seconds: Seconds = 1.0) -> None:
-    """Be an engine for programs that speak GTP, such as Sabaki and GoGui."""
-    open_door("gtp", player, seed, seconds)
+    """Run as a GTP engine (Sabaki, GoGui)."""
+    run_protocol("gtp", player, seed, seconds)
 
 
 def usi(player: PlayerName = None, seed: Seed = None, seconds: Seconds = 1.0) -> None:
-    """Be an engine for programs that speak USI."""
-    open_door("usi", player, seed, seconds)
+    """Run as a USI engine (Shogi programs)."""
+    run_protocol("usi", player, seed, seconds)
 
 
 def ugp(
@@ -34,5 +34,5 @@ def ugp(
     seed: Seed = None,
     seconds: Seconds = 1.0,
 ) -> None:
-    """Be an engine for programs that speak UGP, in any game."""
-    open_door("ugp", player, seed, seconds, game)
+    """Run as a UGP engine for any game."""
+    run_protocol("ugp", player, seed, seconds, game)

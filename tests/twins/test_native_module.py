@@ -1,4 +1,4 @@
-"""The door to the native module: what goes through it, and that all else is as without it."""
+"""The native module: what it is used for, and that all else is as without it."""
 
 from __future__ import annotations
 
