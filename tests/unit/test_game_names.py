@@ -27,6 +27,7 @@ OWN = re.compile(
             "records/(morris|sgf|shogi)/",
             "protocols/(gtp|usi)/",
             "protocols/dialogue",  # go is a command there
+            "protocols/go_command",
             f"players/({'|'.join(NAMES)})/",
             "picture/themes",
         )

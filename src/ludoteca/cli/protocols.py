@@ -24,7 +24,7 @@ def gtp(player: PlayerName = None, seed: Seed = None, seconds: Seconds = 1.0) ->
 
 
 def usi(player: PlayerName = None, seed: Seed = None, seconds: Seconds = 1.0) -> None:
-    """Run as a USI engine (Shogi programs)."""
+    """Run as a USI engine."""
     run_protocol("usi", player, seed, seconds)
 
 

@@ -57,6 +57,7 @@ class EnginePlayer(Player):
         self._is_told = False
         """Whether the state of the last position has its past."""
 
+        self._kept: _PlayedGame | None = None
         self._first: Position[Any] | None = None
         self._moves: Sequence[Move] = ()
 
@@ -158,15 +159,52 @@ class EnginePlayer(Player):
 
     def _played(self) -> native.State | None:
         """Return the state after the moves that were told; None if they cannot be played."""
-        state = native.state(self._first) if self._first else None
-        if state is None:
+        played, self._kept = self._kept, None
+        if self._first is None:
             return None
+        if played is None or not played.begins_at(self._first):
+            state = native.state(self._first)
+            if state is None:
+                return None
+            played = _PlayedGame(self._first, state)
         try:
-            for move in self._moves:
-                state.apply(state.action_from_text(str(move)))
+            played.follow(self._moves)
         except ValueError:
             return None
-        return state
+        self._kept = played
+        return played.state.clone()
+
+
+class _PlayedGame:
+    """A native state that follows a game from one turn to the next."""
+
+    def __init__(self, first: Position[Any], state: native.State) -> None:
+        self.first = first
+        self.moves: list[Move] = []
+        self.state = state
+
+    def begins_at(self, first: Position[Any]) -> bool:
+        """Return whether a position is the first one; rules and past are not compared by ``==``."""
+        return first is self.first or (
+            type(first) is type(self.first)
+            and (first, first.rules, first.past) == (self.first, self.first.rules, self.first.past)
+        )
+
+    def follow(self, moves: Sequence[Move]) -> None:
+        """Undo what was taken back, and apply what was played since.
+
+        Raises:
+            ValueError: A move is not possible.
+        """
+        pairs = enumerate(zip(self.moves, moves, strict=False))
+        shorter = min(len(self.moves), len(moves))
+        same = next((number for number, (one, other) in pairs if one != other), shorter)
+        for _ in self.moves[same:]:
+            self.state.undo()
+        del self.moves[same:]
+        for move in moves[same:]:
+            self.state.apply(self.state.action_from_text(str(move)))
+            self.moves.append(move)
 
 
 class Teller:

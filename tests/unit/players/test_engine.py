@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import threading
 import time
+from copy import copy
 from dataclasses import replace
 from typing import Any
 
@@ -118,6 +119,36 @@ def test_the_moves_before_a_position_reach_the_engine() -> None:
     assert player._state(position).plies == 6
     # Another game than that which was told.
     assert player._state(first.play(first.legal_moves()[1])).plies == 0
+
+
+@needs_native
+@pytest.mark.parametrize("key", ["go", "morris", "neutron", "shogi"])
+def test_the_state_is_kept_between_moves(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    player, first = seat(key)
+    positions, moves = [first], list[Move]()
+    for _ in range(6):
+        moves.append(positions[-1].legal_moves()[0])
+        positions.append(positions[-1].play(moves[-1]))
+    made: list[Position[Any]] = []
+    make = native.state
+
+    def state_of(position: Position[Any]) -> native.State | None:
+        made.append(position)
+        return make(position)
+
+    monkeypatch.setattr(native, "state", state_of)
+    # On, a takeback, another move, on again; then the same game from a copy of its start.
+    for count, start in ((2, first), (4, first), (3, first), (6, first), (6, copy(first))):
+        player.recall(start, moves[:count])
+        state = player._state(positions[count])
+        assert (state.plies, state.text()) == (count, player.game.format_position(positions[count]))
+    other = first.legal_moves()[1]
+    player.recall(first, [other])
+    assert player._state(first.play(other)).plies == 1
+    assert len(made) == 1
+    player.recall(positions[1], moves[1:3])
+    assert player._state(positions[3]).plies == 2
+    assert len(made) == 2
 
 
 def test_players_of_a_series_are_told_the_moves(monkeypatch: pytest.MonkeyPatch) -> None:
