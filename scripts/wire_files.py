@@ -16,6 +16,7 @@ from typing import get_type_hints
 import msgspec
 from msgspec import inspect
 
+from ludoteca.club.app import ENDPOINTS as CLUB_ENDPOINTS
 from ludoteca.club.lobby import messages as lobby_wire
 from ludoteca.club.operator import answers as operator_answers
 from ludoteca.club.people import answers as person_answers
@@ -251,7 +252,7 @@ def tables() -> str:
         "| address | body | answer | what it does |",
         "|---|---|---|---|",
     ]
-    lines += [address(one) for one in ENDPOINTS if one.is_published]
+    lines += [address(one) for one in (*ENDPOINTS, *CLUB_ENDPOINTS) if one.is_published]
     return "\n".join(line.replace("|  |", "| |") for line in lines) + "\n"
 
 

@@ -14,12 +14,14 @@ _PACKAGE = Path(__file__).parents[2] / "src" / "ludoteca"
 class PureCopy:
     """A package as it is in a clone where the native module is still being built."""
 
-    def __init__(self, folder: Path) -> None:
-        """Copy the sources."""
+    def __init__(self, folder: Path, without: str = "") -> None:
+        """Copy the sources, ``without`` one of the packages if that is named."""
         self.path = str(folder)
         self._package = folder / "ludoteca"
         leave_out = shutil.ignore_patterns("*.so", "*.pyd", "__pycache__")
         shutil.copytree(_PACKAGE, self._package, ignore=leave_out)
+        if without:
+            shutil.rmtree(self._package / without)
         # The finder of an editable install would come before PYTHONPATH.
         (folder / "sitecustomize.py").write_text(
             "import sys\n"

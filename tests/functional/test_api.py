@@ -20,6 +20,7 @@ from schemathesis.specs.openapi.checks import (
     unsupported_method,
 )
 
+from ludoteca.club.app import ENDPOINTS as CLUB_ENDPOINTS
 from ludoteca.web.http.openapi import describe_api
 from ludoteca.web.routes import ENDPOINTS
 from tests.browser.seat import WEB, Seat, bearer, lay, still_serves
@@ -28,7 +29,7 @@ from tests.functional.requests import so_many
 
 pytestmark = pytest.mark.oracle_large
 
-SCHEMA = schemathesis.openapi.from_dict(describe_api(ENDPOINTS))
+SCHEMA = schemathesis.openapi.from_dict(describe_api((*ENDPOINTS, *CLUB_ENDPOINTS)))
 OPERATIONS: list[Any] = [found.ok() for found in SCHEMA.get_all_operations()]  # type: ignore[union-attr]
 OF_THINGS = [one for one in OPERATIONS if one.path_parameters or one.body or "profile" in one.path]
 METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE")

@@ -12,13 +12,14 @@ from hypothesis import given
 from schemathesis import GenerationMode
 from schemathesis.specs.openapi.checks import positive_data_acceptance
 
+from ludoteca.club.app import ENDPOINTS as CLUB_ENDPOINTS
 from ludoteca.web.http.openapi import describe_api
 from ludoteca.web.routes import ENDPOINTS
 from tests.daily import daily
 from tests.functional.requests import so_many
 from tests.functional.server import Running, running
 
-SCHEMA = schemathesis.openapi.from_dict(describe_api(ENDPOINTS))
+SCHEMA = schemathesis.openapi.from_dict(describe_api((*ENDPOINTS, *CLUB_ENDPOINTS)))
 FOUND: list[Any] = list(SCHEMA.get_all_operations())
 OPERATIONS = [found.ok() for found in FOUND]
 ADDRESSES = count()

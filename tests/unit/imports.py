@@ -45,7 +45,3 @@ def imported(tree: ast.AST) -> Iterator[str]:
 @cache
 def imports_of(path: Path) -> set[str]:
     return set(imported(parse(path)))
-
-
-TO_INVERT = {("web", "club")}
-"""Imports that still point the wrong way; each is to be passed in instead."""

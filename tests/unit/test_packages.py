@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.unit.imports import PACKAGE, TO_INVERT, folder, imports_of, parse, sources
+from tests.unit.imports import PACKAGE, folder, imports_of, parse, sources
 
 PLAN = Path(__file__).parents[2] / "docs" / "architecture.md"
 DRAWN = re.compile(r"(?<=\n## The packages\n)(.*?```mermaid\n)(.*?)(?=```\n)", re.DOTALL)
@@ -29,7 +29,6 @@ def arrows() -> dict[str, set[str]]:
             continue
         names = (name.split(".") for name in imports_of(path))
         wanted = {parts[1] for parts in names if parts[0] == "ludoteca" and len(parts) > 1}
-        wanted -= {other for one, other in TO_INVERT if one == package}
         found.setdefault(package, set()).update(wanted)
     return {package: found[package] & found.keys() - {package} for package in found}
 

@@ -92,9 +92,10 @@ def serve(
 ) -> None:
     """Serve the games to others, in a club or on a network."""
     # Imported here: only a server needs them.
+    from ludoteca.club.app import make_club_app
+    from ludoteca.club.store import open_club_store
     from ludoteca.club.workers import Workers, inherited_socket
     from ludoteca.store.retention import RetentionPolicy
-    from ludoteca.web.app import make_app
     from ludoteca.web.context import ServerSettings
     from ludoteca.web.server import bind, check_store, run
     from ludoteca.web.thinking.pool import default_size
@@ -105,6 +106,7 @@ def serve(
     use_data(data)
     _check_workers(workers)
     settings = ServerSettings(
+        opening=open_club_store,
         base_path=path,
         trusts_proxy=trusted_proxy,
         rates_one_network=rate_one_network,
@@ -120,7 +122,7 @@ def serve(
         shown = _ALL_ADDRESSES.get(host, f"[{host}]" if ":" in host else host)
         address = f"http://{shown}:{listening.getsockname()[1]}{path}/"
         if workers == 1 or inherited:
-            run(make_app(settings), listening, lambda _: print(address, flush=True))
+            run(make_club_app(settings), listening, lambda _: print(address, flush=True))
         else:
             check_store(settings)
             Workers(workers, listening, lambda: print(address, flush=True)).run()

@@ -11,7 +11,7 @@ import sys
 import urllib.request
 import webbrowser
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -26,7 +26,9 @@ from ludoteca.cli.token_file import OPERATOR, read_token
 from ludoteca.core import OptionError, SessionError, say
 
 if TYPE_CHECKING:
-    from ludoteca.web.context import Context
+    from starlette.applications import Starlette
+
+    from ludoteca.web.context import Context, ServerSettings
 
 _HOST = "127.0.0.1"
 _PORTS = (*range(7373, 7383), 0)
@@ -90,7 +92,6 @@ class _Visit:
 
 def _serve(visit: _Visit, ports: tuple[int, ...]) -> None:
     """Listen on the first free port, or open the server that already runs on one."""
-    from ludoteca.web.app import make_app
     from ludoteca.web.context import ServerSettings
     from ludoteca.web.server import bind, run
 
@@ -110,8 +111,20 @@ def _serve(visit: _Visit, ports: tuple[int, ...]) -> None:
     begin = partial(_begin, visit, listening.getsockname()[1])
     token = read_token(None, OPERATOR)
     settings = ServerSettings(owner_key=visit.key, terminal=_terminal(), operator_token=token)
-    run(make_app(settings), listening, begin)
+    run(_make_app(settings), listening, begin)
     tell(say("stopped; every game is saved"))
+
+
+def _make_app(settings: ServerSettings) -> Starlette:
+    """Make a server for one person; among other servers, or with an operator, one of a club."""
+    if settings.is_shared or settings.operator_token:
+        from ludoteca.club.app import make_club_app
+        from ludoteca.club.store import open_club_store
+
+        return make_club_app(replace(settings, opening=open_club_store))
+    from ludoteca.web.app import make_app
+
+    return make_app(settings)
 
 
 def _begin(visit: _Visit, port: int, here: Context) -> None:

@@ -10,31 +10,26 @@ from typing import TYPE_CHECKING
 from starlette.requests import HTTPConnection
 from starlette.types import Scope
 
-from ludoteca.club.operator.ban_list import BanList
-from ludoteca.club.operator.operator import Operator
-from ludoteca.club.people.people import People, Person
-from ludoteca.club.store import open_club_store
 from ludoteca.core import AnyGame, SessionError, UnknownNameError, say
 from ludoteca.games.registry import all_games
 from ludoteca.locale import Language, has_language
 from ludoteca.store.retention import RetentionPolicy
-from ludoteca.store.store import Store, default_location
+from ludoteca.store.store import Store, default_location, open_store
 from ludoteca.web.http.answer_cache import AnswerCache
 from ludoteca.web.http.bodies import BodyBudget
-from ludoteca.web.http.limits import RateLimits
 from ludoteca.web.http.owner_key import Tickets, is_same
 from ludoteca.web.http.slow_work import SlowWork
 from ludoteca.web.load import LoadMeter
 
 if TYPE_CHECKING:
-    from ludoteca.club.lobby.lobby import Lobby
+    from ludoteca.web.extension import ServerExtension
+    from ludoteca.web.http.endpoint import Endpoint
     from ludoteca.web.live.store_thread import StoreThread
     from ludoteca.web.live.tables import LiveTables
     from ludoteca.web.metrics import Metrics
 
 
 _MAX_LANGUAGES = 20
-_NAMES_AN_HOUR = 100.0
 _MAX_KEY = 40
 
 
@@ -46,7 +41,7 @@ def _games() -> dict[str, AnyGame]:
 class ServerSettings:
     """How a server is run."""
 
-    opening: Callable[[], Store] = open_club_store
+    opening: Callable[[], Store] = open_store
     """Opens the store."""
 
     is_shared: bool = field(default_factory=lambda: isinstance(default_location(), str))
@@ -96,9 +91,8 @@ class Context:
     tables: LiveTables
     store_thread: StoreThread
     metrics: Metrics
-    bans: BanList
-    operator: Operator
     load_meter: LoadMeter
+    endpoints: tuple[Endpoint, ...]
     cache: AnswerCache = field(default_factory=AnswerCache)
     bodies: BodyBudget = field(default_factory=BodyBudget)
     """Where the bodies of requests have their memory."""
@@ -110,14 +104,6 @@ class Context:
     """All games by key; to search the installed packages for them takes milliseconds."""
 
     tickets: Tickets = field(default_factory=Tickets)
-    new_people: RateLimits = field(
-        default_factory=lambda: RateLimits(_NAMES_AN_HOUR / 3600, _NAMES_AN_HOUR)
-    )
-    """How many names an address may choose, and how many phrases it may try."""
-
-    lobby: Lobby | None = None
-    """Where people meet; None on a person's own server."""
-
     can_think: bool = False
     """Whether a worker process has answered."""
 
@@ -126,6 +112,11 @@ class Context:
 
     proof_begun: float = float("-inf")
     """When the store began to prove it, the last time that it did."""
+
+    @property
+    def extension(self) -> ServerExtension:
+        """What a shared server adds."""
+        return self.tables.extension
 
     @property
     def slow_work(self) -> SlowWork:
@@ -151,16 +142,6 @@ class Context:
             raise SessionError(
                 "seats/not-owner", say("only the owner of this computer's games can do that")
             )
-
-    async def person(self, key: str) -> Person | None:
-        """Return the person whose device has a key; None for no key.
-
-        Raises:
-            SessionError: The key is nobody's (``people/unknown``).
-        """
-        if not key:
-            return None
-        return await self.store_thread.run(lambda store: People(store).require(key))
 
     def game(self, key: str) -> AnyGame:
         """Return a game by its key.

@@ -11,9 +11,9 @@ from typing import Any
 
 import httpx
 
+from ludoteca.club.app import make_club_app
 from ludoteca.club.store import CLUB
 from ludoteca.store.store import Store
-from ludoteca.web.app import make_app
 from ludoteca.web.context import ServerSettings
 
 OWNER = "the-key-of-the-owner-of-this-store-0123456789"
@@ -59,7 +59,7 @@ def serving(
     """Serve a store, without computers unless a game asks for them."""
     chosen = {"workers": 1, **settings}
     path = directory / "games.sqlite"
-    app = make_app(ServerSettings(opening=lambda: Store(path, CLUB), **chosen))
+    app = make_club_app(ServerSettings(opening=lambda: Store(path, CLUB), **chosen))
     transport = (_Crowd if is_crowd else httpx.ASGITransport)(app, client=(address, 1234))
     with asyncio.Runner() as runner:
         life = app.router.lifespan_context(app)

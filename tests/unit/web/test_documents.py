@@ -23,7 +23,7 @@ SERVER = (ROOT / "docs" / "server.md").read_text(encoding="utf-8")
 def test_every_code_is_in_the_sources() -> None:
     sources = "".join(
         path.read_text(encoding="utf-8")
-        for folder in ("web", "match", "games", "core")
+        for folder in ("web", "club", "store", "match", "games", "core")
         for path in (ROOT / "src" / "ludoteca" / folder).rglob("*.py")
     )
     for code in re.findall(r"`([a-z]+/[a-z-]+)`", WIRE.partition("## Codes")[2]):

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 from starlette.types import Message, Scope
 
+from ludoteca.club.app import ENDPOINTS as CLUB_ENDPOINTS
 from ludoteca.web.routes import ENDPOINTS
 from tests.unit.web.visitor import Server, created, run, serving
 
@@ -103,7 +104,7 @@ def test_no_request_keeps_the_event_loop_busy(tmp_path: Path) -> None:
         slow = {}
         async with serving(tmp_path) as server:
             key = (await server.tables.begin(created("go"))).key
-            for number, one in enumerate(ENDPOINTS):
+            for number, one in enumerate((*ENDPOINTS, *CLUB_ENDPOINTS)):
                 path = one.path.replace("{key}", key)
                 for place, value in PLACES.items():
                     path = path.replace(place, value)

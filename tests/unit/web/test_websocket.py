@@ -15,9 +15,10 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.frames import Frame, Opcode
 
+from ludoteca.club.app import make_club_app
+from ludoteca.club.club import club_of
 from ludoteca.club.store import CLUB
 from ludoteca.store.store import Store
-from ludoteca.web.app import make_app
 from ludoteca.web.context import Context, ServerSettings
 from ludoteca.web.http import websocket
 from ludoteca.web.http.websocket import LimitedWebSocket
@@ -79,7 +80,9 @@ async def closed(socket: ClientConnection) -> int | None:
 
 @asynccontextmanager
 async def serving(path: Path, **settings: Any) -> AsyncIterator[Served]:
-    app = make_app(ServerSettings(opening=lambda: Store(path / "games.sqlite", CLUB), workers=1))
+    app = make_club_app(
+        ServerSettings(opening=lambda: Store(path / "games.sqlite", CLUB), workers=1)
+    )
     config = uvicorn.Config(
         app, port=0, http="h11", ws=LimitedWebSocket, log_level="critical", ws_max_size=64 * 1024
     )
@@ -198,7 +201,7 @@ def test_a_slow_client_is_dropped(
             async with connect(address, ping_interval=None, compression=None) as socket:
                 await socket.send(first[endpoint])
                 await until(socket, {"live": "welcome", "lobby": "lobby"}[endpoint])
-                table, lobby = await served.context.tables.find(key), served.context.lobby
+                table, lobby = await served.context.tables.find(key), club_of(served.context).lobby
                 assert lobby is not None
                 (client,) = [*table.clients, *(guest.client for guest in lobby._guests)]
                 socket.transport.pause_reading()

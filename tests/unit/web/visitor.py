@@ -14,13 +14,14 @@ from typing import Any
 import httpx
 from starlette.applications import Starlette
 
+from ludoteca.club.app import make_club_app
+from ludoteca.club.club import Club, club_of
 from ludoteca.club.people.people import People, Person
 from ludoteca.club.store import CLUB
 from ludoteca.core import Seat
 from ludoteca.match.events import Created, TableRules
 from ludoteca.store.store import Store
 from ludoteca.web.api.answers import Seated
-from ludoteca.web.app import make_app
 from ludoteca.web.context import ServerSettings
 from ludoteca.web.live.tables import LiveTables
 from tests.postgres import new_database
@@ -156,6 +157,10 @@ class Server:
         tables: LiveTables = self.app.state.context.tables
         return tables
 
+    @property
+    def club(self) -> Club:
+        return club_of(self.app.state.context)
+
     def connect(
         self, address: str = "127.0.0.1", path: str = "/api/live", **headers: str
     ) -> Visitor:
@@ -201,7 +206,12 @@ class Server:
 
 @asynccontextmanager
 async def serving(
-    path: Path | str, owner_key: str = "", *, operator_token: str = "", **changes: Any
+    path: Path | str,
+    owner_key: str = "",
+    *,
+    operator_token: str = "",
+    rates_one_network: bool = False,
+    **changes: Any,
 ) -> AsyncIterator[Server]:
     """Serve the games of a directory, or those at the address of a database."""
     place = path / "games.sqlite" if isinstance(path, Path) else path
@@ -210,9 +220,10 @@ async def serving(
         is_shared=isinstance(place, str),
         owner_key=owner_key,
         operator_token=operator_token,
+        rates_one_network=rates_one_network,
         workers=1,
     )
-    app = make_app(settings)
+    app = make_club_app(settings)
     async with app.router.lifespan_context(app):
         server = Server(app)
         for name, value in changes.items():

@@ -8,14 +8,13 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Callable, Coroutine, Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable, Mapping
 
 from ludoteca.club.cluster.errands import Errand, Errands, Thought, moved
 from ludoteca.club.cluster.heartbeat import Heartbeat
 from ludoteca.club.cluster.inquiries import Inquiries
 from ludoteca.club.cluster.leases import Leases
-from ludoteca.club.cluster.peers import Peers, Presence
+from ludoteca.club.cluster.peers import Peers
 from ludoteca.club.cluster.shared_limits import SharedLimits
 from ludoteca.core import SessionError
 from ludoteca.store.database import Changes
@@ -23,8 +22,9 @@ from ludoteca.web.api import wire
 from ludoteca.web.http.errors import busy
 from ludoteca.web.http.limits import Quota, RateLimits
 from ludoteca.web.live.clients import Authority
-from ludoteca.web.live.store_thread import StoreThread
+from ludoteca.web.live.people import Presence
 from ludoteca.web.live.table import PACE, LiveTable
+from ludoteca.web.live.tables import LiveTables
 
 _TRIES = 50
 _MOVING_SECONDS = 0.1
@@ -33,27 +33,15 @@ _MOVING_SECONDS = 0.1
 class Cluster:
     """This server among the others."""
 
-    def __init__(
-        self,
-        store_thread: StoreThread,
-        now: Callable[[], float],
-        tables: Mapping[str, LiveTable],
-        spawn: Callable[[Coroutine[Any, Any, None]], None],
-    ) -> None:
-        """Begin alone.
-
-        Args:
-            store_thread: Reads and writes the store.
-            now: Returns the time.
-            tables: The tables in memory.
-            spawn: Runs something in the background.
-        """
+    def __init__(self, tables: LiveTables) -> None:
+        store_thread, spawn = tables.store_thread, tables.background.spawn
         self._store_thread = store_thread
-        self._tables = tables
+        self._tables = tables.by_key
         self._spawn = spawn
         self.limits = SharedLimits()
-        self.heartbeat = Heartbeat(store_thread, now, news=self.limits.news)
-        self.heartbeat.on_beat = self._on_beat
+        self.heartbeat = Heartbeat(
+            store_thread, tables.now, news=self.limits.news, on_beat=self._on_beat
+        )
         self.name = self.heartbeat.name
         """The id of this server."""
 

@@ -30,6 +30,7 @@ class Heartbeat:
         now: Callable[[], float],
         *,
         news: Callable[[], str] = lambda: "",
+        on_beat: Callable[[bool], object] = lambda was_late: None,
         seconds: float = _SECONDS,
     ) -> None:
         """Start the uptime; nothing is sent yet.
@@ -38,11 +39,13 @@ class Heartbeat:
             store_thread: Reads and writes the store.
             now: Returns the time.
             news: Returns what to tell the others with the next heartbeat.
+            on_beat: Called after every heartbeat with whether leases may have been lost.
             seconds: How much time lies between two heartbeats.
         """
         self._store_thread = store_thread
         self._now = now
         self._news = news
+        self._on_beat = on_beat
         self._seconds = seconds
         self._beats = 0
         self._renewed_at = float("-inf")
@@ -55,9 +58,6 @@ class Heartbeat:
 
         self.others: frozenset[str] = frozenset()
         """Their names, with those that have just spoken and without those that have just left."""
-
-        self.on_beat: Callable[[bool], object] = lambda was_late: None
-        """Called after every heartbeat with whether leases may have been lost."""
 
         self.began = now()
         self.alive_since = self.began
@@ -115,4 +115,4 @@ class Heartbeat:
         self.alive_since = min([one.since for one in members if one.name == self.name] or [since])
         self.members = {one.name: one for one in members if one.name != self.name}
         self.others = frozenset(self.members)
-        self.on_beat(was_late)
+        self._on_beat(was_late)

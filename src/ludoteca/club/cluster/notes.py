@@ -13,9 +13,18 @@ import msgspec
 
 from ludoteca.core import SessionError
 from ludoteca.store.store import Store
+from ludoteca.web.api import wire
 from ludoteca.web.live.store_thread import StoreThread
 
 _Note = TypeVar("_Note", bound=msgspec.Struct)
+
+
+class GreetingNote(msgspec.Struct, tag="greeting", forbid_unknown_fields=True):
+    """A greeting of the player in a place."""
+
+    table: str
+    place: wire.SeatNumber
+    what: wire.GreetingKey
 
 
 def broadcast(store: Store, note: msgspec.Struct) -> None:

@@ -6,24 +6,14 @@ Nothing of it is stored: a server that opens a table asks, and the others answer
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 
 import msgspec
 
 from ludoteca.club.cluster.notes import read, tell
 from ludoteca.core import Seat
 from ludoteca.web.api.wire import SeatNumber
+from ludoteca.web.live.people import Presence
 from ludoteca.web.live.store_thread import StoreThread
-
-
-@dataclass(frozen=True, slots=True)
-class Presence:
-    """Who is at a table through one server."""
-
-    places: frozenset[Seat] = frozenset()
-    """The places of the players."""
-
-    watching: int = 0
 
 
 class _PresenceNote(msgspec.Struct, array_like=True, forbid_unknown_fields=True):

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 
 import msgspec
 
+from ludoteca.club.cluster.cluster import Cluster
 from ludoteca.club.cluster.notes import read, tell
 from ludoteca.club.lobby import messages as lobby_wire
 from ludoteca.club.lobby.boards import Boards
@@ -74,9 +75,11 @@ class _LobbyNote(msgspec.Struct, tag="lobby", forbid_unknown_fields=True):
 class Lobby:
     """The lobby, as one server shows it."""
 
-    def __init__(self, tables: LiveTables, now: Callable[[], float]) -> None:
-        """Begin without anybody."""
+    def __init__(
+        self, tables: LiveTables, now: Callable[[], float], cluster: Cluster | None
+    ) -> None:
         self._tables = tables
+        self._server = cluster.name if cluster else ""
         self._store_thread = tables.store_thread
         self._now = now
         self._began = now()
@@ -91,7 +94,6 @@ class Lobby:
         self._sent: lobby_wire.LobbyNews | None = None
         self._next_look = self._next_care = self._next_people = 0.0
         self._waking = asyncio.Event()
-        self._task: asyncio.Task[None] | None = None
         self.pace = RateLimits(_AN_HOUR / 3600, _AT_ONCE)
         """How many challenges an address may make and take."""
 
@@ -100,23 +102,14 @@ class Lobby:
         return len(self._guests)
 
     @property
-    def _server(self) -> str:
-        return self._tables.cluster.name if self._tables.cluster else ""
+    def clients(self) -> list[Client]:
+        """Those who are in the lobby through this server."""
+        return [guest.client for guest in self._guests]
 
-    def start(self) -> None:
-        """Begin to look after the challenges."""
-        self._tables.on_notes = self._receive
-        self._tables.exclusions.elsewhere = lambda: [guest.client for guest in self._guests]
-        self._task = asyncio.get_running_loop().create_task(self._run())
-
-    async def stop(self) -> None:
-        """Close the sockets, and stop."""
-        self._tables.on_notes = lambda notes: None
+    def close(self) -> None:
+        """Close the sockets, since the server stops."""
         reason = stopping()
         self.close_some(lambda address: reason.sentence, reason.code)
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
 
     def enter(self, guest: Guest) -> None:
         """Let somebody in; what there is to see is sent soon."""
@@ -160,7 +153,8 @@ class Lobby:
 
     # The loop.
 
-    async def _run(self) -> None:
+    async def run(self) -> None:
+        """Look after the challenges, and show what there is, until it is cancelled."""
         while True:
             try:
                 await self._tick()
@@ -264,7 +258,8 @@ class Lobby:
         if self._server:
             self._tables.background.spawn(tell(self._store_thread, note))
 
-    def _receive(self, notes: Iterable[str]) -> None:
+    def receive(self, notes: Iterable[str]) -> None:
+        """Read what other servers tell; skip what is not about the lobby."""
         for note in read(notes, _LobbyNote):
             if note.people is None:
                 self.touch(is_told=False)

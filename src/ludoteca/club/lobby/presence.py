@@ -7,10 +7,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from ludoteca.club.lobby.messages import LobbyPerson
-from ludoteca.club.people.people import Person, tag_of
+from ludoteca.club.people.people import tag_of
 from ludoteca.core import Seat
 from ludoteca.match.events import HUMAN
 from ludoteca.match.state import Stage
+from ludoteca.web.live.people import NamedPerson
 from ludoteca.web.live.table import LiveTable
 
 _SLICE = 50
@@ -36,7 +37,7 @@ async def find_people(tables: Iterable[LiveTable]) -> PeopleHere:
     return PeopleHere(frozenset(people), guests)
 
 
-def lobby_person(person: Person, *, is_playing: bool = False) -> LobbyPerson:
+def lobby_person(person: NamedPerson, *, is_playing: bool = False) -> LobbyPerson:
     """Show somebody who is here."""
     return LobbyPerson(person.name, person.id, tag_of(person.id), is_playing)
 

@@ -11,10 +11,11 @@ import msgspec
 from msgspec import Meta
 from msgspec.structs import replace as replace_struct
 
+from ludoteca.club.club import club_of
+from ludoteca.club.lobby.challenge_table import ChallengeTable
 from ludoteca.club.lobby.challenges import Challenge, Challenges, gone
 from ludoteca.club.lobby.lobby import Lobby, read_terms
 from ludoteca.club.lobby.messages import ChallengeMade
-from ludoteca.club.people.at_table import check_rated
 from ludoteca.club.people.people import Person
 from ludoteca.core import Seat, SessionError, say
 from ludoteca.match.clock import parse_control
@@ -26,7 +27,7 @@ from ludoteca.web.api.requests import ChallengeRequest, TableRequest, TakeReques
 from ludoteca.web.context import Context
 from ludoteca.web.http.endpoint import Call, Parameters, endpoint
 from ludoteca.web.http.limits import hidden_network
-from ludoteca.web.live.new_table import ChallengeTable
+from ludoteca.web.live.people import check_rated
 from ludoteca.web.routes.tables import created_from
 
 
@@ -43,7 +44,7 @@ async def make_challenge(call: Call[Parameters, ChallengeRequest]) -> ChallengeM
     here, asked = call.context, call.body
     lobby = _lobby(here, call.address)
     here.tables.count.check_room(call.address)
-    person = await here.person(asked.person)
+    person = await club_of(here).person(asked.person)
     created = _created(here, asked)
     check_rated(created, person, is_remote=True)
     # A game that cannot begin is refused now, not when somebody takes it.
@@ -70,7 +71,7 @@ async def take_challenge(call: Call[ChallengeParameters, TakeRequest]) -> answer
     """Take a challenge, and begin its game; of all who try at once, one succeeds."""
     here, asked, id = call.context, call.body, call.parameters.id
     lobby = _lobby(here, call.address)
-    person = await here.person(asked.person)
+    person = await club_of(here).person(asked.person)
     found = await here.store_thread.run(lambda store: Challenges(store).find([id]))
     if not found:
         raise gone()
@@ -80,7 +81,8 @@ async def take_challenge(call: Call[ChallengeParameters, TakeRequest]) -> answer
     names = (found[0].name, _name(person, asked.name))
     created = _created(here, terms, names if place is Seat.FIRST else names[::-1])
     session = Session.begin(created, here.tables.dice)
-    new = ChallengeTable(session, found[0], place, person)
+    rates_one_network = club_of(here).rates_one_network
+    new = ChallengeTable(session, found[0], place, person, rates_one_network)
     seated = await here.tables.save(new, call.address)
     lobby.touch()
     return seated
@@ -101,13 +103,14 @@ def _lobby(here: Context, address: str | None = None) -> Lobby:
     Raises:
         SessionError: There is none (``lobby/none``), or the address has to wait.
     """
-    if here.lobby is None:
+    lobby = club_of(here).lobby
+    if lobby is None:
         raise SessionError("lobby/none", say("this server has no lobby"))
-    if address is not None and not here.lobby.pace.allows(address):
+    if address is not None and not lobby.pace.allows(address):
         raise SessionError(
             "limit/challenges", say("too many challenges came from your address: try again later")
         )
-    return here.lobby
+    return lobby
 
 
 def _created(here: Context, terms: ChallengeRequest, names: tuple[str, str] = ("", "")) -> Created:

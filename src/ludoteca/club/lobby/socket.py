@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from ludoteca.club.club import club_of
 from ludoteca.club.lobby import messages as lobby_wire
 from ludoteca.club.lobby.lobby import Guest, Lobby, find_person
 from ludoteca.core import SessionError, say
@@ -26,14 +27,15 @@ _MAX_REFUSALS = 20
 async def lobby(websocket: WebSocket) -> None:
     """Serve one socket from its first message to its last."""
     context = context_of(websocket)
-    if context.lobby is None:
+    lobby = club_of(context).lobby
+    if lobby is None:
         await websocket.close(admission.FOREIGN)
         return
     if not await admission.admit(websocket):
         return
     try:
         await websocket.accept()
-        await _LobbySocket(websocket, context, context.lobby).serve()
+        await _LobbySocket(websocket, context, lobby).serve()
     except (WebSocketDisconnect, RuntimeError, OSError):
         # The other side is gone.
         return

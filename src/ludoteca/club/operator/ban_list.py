@@ -26,17 +26,17 @@ class BanList:
     def __init__(
         self,
         store_thread: StoreThread,
+        on_change: Callable[[], object] = lambda: None,
         now: Callable[[], float] = time.time,
     ) -> None:
         """Begin without bans.
 
         Args:
             store_thread: Reads and writes the store.
+            on_change: Called when there are new bans.
             now: Returns the time.
         """
-        self.on_change: Callable[[], object] = lambda: None
-        """Called when there are new bans."""
-
+        self._on_change = on_change
         self._store_thread = store_thread
         self._now = now
         self._bans: dict[str, Ban] = {}
@@ -116,7 +116,7 @@ class BanList:
         networks = map(ipaddress.ip_network, self._bans)
         self._lengths = {(network.version, network.prefixlen) for network in networks}
         if self._bans.keys() - known.keys():
-            self.on_change()
+            self._on_change()
 
     def _is_over(self, ban: Ban) -> bool:
         return ban.until is not None and ban.until <= self._now()

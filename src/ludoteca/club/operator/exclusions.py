@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from itertools import chain
 
 import msgspec
 
 from ludoteca.club.cluster.notes import broadcast, read
+from ludoteca.club.lobby.lobby import Lobby
 from ludoteca.club.people.people import People
 from ludoteca.core import SessionError, say
 from ludoteca.store.store import Store
-from ludoteca.web.live.clients import Client
-from ludoteca.web.live.store_thread import StoreThread
-from ludoteca.web.live.table import LiveTable
+from ludoteca.web.live.tables import LiveTables
 
 
 class _ExclusionNote(msgspec.Struct, tag="exclusion", forbid_unknown_fields=True):
@@ -26,19 +25,9 @@ class _ExclusionNote(msgspec.Struct, tag="exclusion", forbid_unknown_fields=True
 class Exclusions:
     """Shuts devices out."""
 
-    def __init__(
-        self, store_thread: StoreThread, tables: Callable[[], Iterable[LiveTable]]
-    ) -> None:
-        """Begin with nobody shut out.
-
-        Args:
-            store_thread: Writes to the store, and tells other servers.
-            tables: Returns the tables in memory.
-        """
-        self._store_thread = store_thread
+    def __init__(self, tables: LiveTables, lobby: Lobby | None) -> None:
         self._tables = tables
-        self.elsewhere: Callable[[], Iterable[Client]] = tuple
-        """Returns the clients that are at no table."""
+        self._lobby = lobby
 
     async def shut_out(self, key: str, device: str) -> None:
         """Shut out a device of the person whose device has a key.
@@ -54,7 +43,7 @@ class Exclusions:
                 broadcast(store, _ExclusionNote(holder))
             return holder
 
-        self._close(await self._store_thread.run(work))
+        self._close(await self._tables.store_thread.run(work))
 
     def receive(self, notes: Iterable[str]) -> None:
         """Close the sockets of devices that other servers have shut out."""
@@ -62,8 +51,8 @@ class Exclusions:
             self._close(note.holder)
 
     def _close(self, holder: str) -> None:
-        seated = (client for table in self._tables() for client in table.clients)
-        for client in chain(seated, self.elsewhere()):
+        seated = (client for table in self._tables for client in table.clients)
+        for client in chain(seated, self._lobby.clients if self._lobby else ()):
             if client.holder == holder:
                 client.close(_SHUT_OUT.code, _SHUT_OUT.sentence)
 

@@ -11,6 +11,7 @@ from functools import partial
 import msgspec
 from msgspec.structs import replace
 
+from ludoteca.club.cluster.cluster import Cluster
 from ludoteca.club.operator.answers import (
     Latency,
     LoadView,
@@ -33,53 +34,51 @@ _MAX_THINKERS = 50
 _LOAD, _TABLES, _CLOSE = "load", "tables", "close"
 
 
-def answer_others(here: Context) -> None:
-    """Answer the other servers of the same database, if there are any."""
-    if here.tables.cluster is not None:
-        here.tables.cluster.inquiries.answers |= {
-            _LOAD: partial(_own_load, here),
-            _TABLES: partial(_own_tables, here),
-            _CLOSE: partial(_close_here, here),
-        }
+def answer_others(here: Context, cluster: Cluster) -> None:
+    """Answer the other servers of the same database."""
+    cluster.inquiries.answers |= {
+        _LOAD: partial(_own_load, here),
+        _TABLES: partial(_own_tables, here),
+        _CLOSE: partial(_close_here, here),
+    }
 
 
-async def loads(here: Context) -> LoadViews:
+async def loads(here: Context, cluster: Cluster | None) -> LoadViews:
     """Return how much each server has to do, this one first.
 
     Raises:
         SessionError: The store cannot be used.
     """
-    items, silent = await _ask_others(here, _LOAD)
+    items, silent = await _ask_others(cluster, _LOAD)
     others = [msgspec.json.decode(item, type=LoadView) for item in items]
     own = await _own_load(here)
     return LoadViews([*own, *sorted(others, key=lambda one: one.name)], silent)
 
 
-async def tables_in_use(here: Context, language: Language) -> TableLines:
+async def tables_in_use(here: Context, cluster: Cluster | None, language: Language) -> TableLines:
     """List the tables in memory of all servers.
 
     Raises:
         SessionError: The store cannot be used.
     """
-    items, silent = await _ask_others(here, _TABLES, language.key)
+    items, silent = await _ask_others(cluster, _TABLES, language.key)
     lines = await _own_tables(here, language.key)
     lines += [msgspec.json.decode(item, type=TableLine) for item in items]
     found = sorted(_merged(lines), key=lambda line: (-line.sockets, line.idle))
     return TableLines(len(found), found[:_MAX_TABLES], silent)
 
 
-async def close_everywhere(here: Context, key: str, reason: str) -> None:
+async def close_everywhere(here: Context, cluster: Cluster | None, key: str, reason: str) -> None:
     """Tell those at a table why it is closed, at all servers.
 
     Raises:
         SessionError: The store cannot be used.
     """
     await _close_here(here, key, reason)
-    await _ask_others(here, _CLOSE, key, reason)
+    await _ask_others(cluster, _CLOSE, key, reason)
 
 
-async def _ask_others(here: Context, what: str, *about: str) -> tuple[list[bytes], int]:
-    cluster = here.tables.cluster
+async def _ask_others(cluster: Cluster | None, what: str, *about: str) -> tuple[list[bytes], int]:
     if cluster is None:
         return [], 0
     return await cluster.inquiries.ask(cluster.heartbeat.others, what, *about)

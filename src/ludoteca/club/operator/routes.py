@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ludoteca.club.club import club_of
 from ludoteca.club.operator import answers as operator_answers
 from ludoteca.club.operator.bans import Ban
 from ludoteca.club.operator.figures import close_everywhere, loads, tables_in_use
@@ -21,13 +22,15 @@ _HOUR = 3600.0
 @endpoint("GET", f"{PREFIX}load", refusals=_REFUSALS)
 async def get_load(call: Call[Parameters, None]) -> operator_answers.LoadViews:
     """Say how much each server process has to do."""
-    return await loads(_operated(call))
+    here = _operated(call)
+    return await loads(here, club_of(here).cluster)
 
 
 @endpoint("GET", f"{PREFIX}tables", refusals=_REFUSALS)
 async def get_tables(call: Call[Parameters, None]) -> operator_answers.TableLines:
     """List the tables in memory of all server processes."""
-    return await tables_in_use(_operated(call), call.language)
+    here = _operated(call)
+    return await tables_in_use(here, club_of(here).cluster, call.language)
 
 
 @endpoint("POST", f"{PREFIX}tables/{{key}}/close", refusals=_REFUSALS)
@@ -36,36 +39,37 @@ async def close_table(call: Call[TableParameters, CloseRequest]) -> None:
     here, key = _operated(call), call.parameters.key
     # Those at other servers are told why before they see that the game is gone.
     await here.store_thread.run(lambda store: store.check_exists(key))
-    await close_everywhere(here, key, " ".join(call.body.reason.split()))
+    reason = " ".join(call.body.reason.split())
+    await close_everywhere(here, club_of(here).cluster, key, reason)
     await here.store_thread.run(lambda store: Library(store).delete(key))
 
 
 @endpoint("GET", f"{PREFIX}bans", refusals=_REFUSALS)
 async def get_bans(call: Call[Parameters, None]) -> operator_answers.BanViews:
     """List the networks that may not use the server."""
-    here = _operated(call)
-    await here.bans.load()
-    return operator_answers.BanViews([_view(ban) for ban in here.bans.valid])
+    bans = club_of(_operated(call)).bans
+    await bans.load()
+    return operator_answers.BanViews([_view(ban) for ban in bans.valid])
 
 
 @endpoint("POST", f"{PREFIX}bans", refusals=_REFUSALS)
 async def add_ban(call: Call[Parameters, BanRequest]) -> operator_answers.BanView:
     """Ban a network: its requests are refused, and its sockets are closed."""
-    here, asked = _operated(call), call.body
+    bans, asked = club_of(_operated(call)).bans, call.body
     seconds = None if asked.hours is None else asked.hours * _HOUR
-    return _view(await here.bans.add(asked.address, " ".join(asked.reason.split()), seconds))
+    return _view(await bans.add(asked.address, " ".join(asked.reason.split()), seconds))
 
 
 @endpoint("POST", f"{PREFIX}bans/lift", refusals=_REFUSALS)
 async def lift_ban(call: Call[Parameters, AddressRequest]) -> None:
     """End a ban."""
-    await _operated(call).bans.lift(call.body.address)
+    await club_of(_operated(call)).bans.lift(call.body.address)
 
 
 def _operated(call: Call[Any, Any]) -> Context:
     """Let only the operator in."""
     here = call.context
-    here.operator.check(call.token, call.address)
+    club_of(here).operator.check(call.token, call.address)
     return here
 
 

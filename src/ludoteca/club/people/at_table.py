@@ -3,32 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from ludoteca.club.people.glicko import Rating
-from ludoteca.club.people.people import People, Person
+from ludoteca.club.people.people import People, tag_of
 from ludoteca.club.people.ratings import Change, Rated, Ratings
 from ludoteca.core import Seat, SessionError, say
-from ludoteca.match.clock import Untimed
-from ludoteca.match.events import HUMAN, Created, WhyUnrated
+from ludoteca.match.events import Created, WhyUnrated
 from ludoteca.match.person_name import is_alike
 from ludoteca.store.schema import events_from_rows
 from ludoteca.store.seats import Seats
 from ludoteca.store.store import Store
 from ludoteca.web.api.wire import SeatedPerson
 from ludoteca.web.http.limits import hidden_network
+from ludoteca.web.live.people import NamedPerson, SeatedPeople
 
 _NETWORK = "network"
 
 
-@dataclass(frozen=True, slots=True)
-class SeatedPeople:
-    """Who sits at a table, by place."""
+@dataclass(frozen=True)
+class SeatedPlayers(SeatedPeople):
+    """Who sits at a table, by place, with their ratings."""
 
-    people: Mapping[Seat, Person] = field(default_factory=dict)
     ratings: Mapping[Seat, Rated] = field(default_factory=dict)
     changes: Mapping[Seat, Change] = field(default_factory=dict)
     """What the game changed, once it is over."""
+
+    @property
+    def is_counted(self) -> bool:
+        """Whether the game has changed ratings."""
+        return bool(self.changes)
 
     def view(self, place: Seat) -> SeatedPerson | None:
         """Show the person in a place; None if nobody with a name sits there."""
@@ -43,7 +47,7 @@ class SeatedPeople:
         is_unclear = len(names) == len(Seat) and is_alike(*names)
         return SeatedPerson(
             id=person.id,
-            tag=person.tag if is_unclear else "",
+            tag=tag_of(person.id) if is_unclear else "",
             rating=round(rating.value),
             deviation=round(rating.deviation),
             is_provisional=rating.is_provisional,
@@ -51,7 +55,7 @@ class SeatedPeople:
         )
 
 
-def seated_people(store: Store, key: str, kind: str) -> SeatedPeople:
+def seated_players(store: Store, key: str, kind: str) -> SeatedPlayers:
     """Read who sits at a table, and count the game if it is over.
 
     Raises:
@@ -59,54 +63,16 @@ def seated_people(store: Store, key: str, kind: str) -> SeatedPeople:
     """
     ids = Seats(store).people(key)
     if not ids:
-        return SeatedPeople()
+        return SeatedPlayers()
     ratings = Ratings(store)
     changes = ratings.settle(key)
     known = People(store).find_all(set(ids.values()))
     people = {place: known[id] for place, id in ids.items() if id in known}
-    return SeatedPeople(
+    return SeatedPlayers(
         people,
         {place: ratings.find(person.id, kind) for place, person in people.items()},
         changes,
     )
-
-
-def held_places(created: Created, friend: Seat | None) -> list[Seat]:
-    """Return the places that the creator of a game holds.
-
-    Args:
-        created: The first event of the game.
-        friend: The place for which a friend is invited.
-    """
-    people = [place for place in Seat if created.players[place.index] == HUMAN]
-    # For two computers, the creator holds their places and may pause them.
-    return [place for place in people or Seat if place is not friend]
-
-
-def named_after(created: Created, friend: Seat | None, person: Person | None) -> Created:
-    """Give the creator of a game the name of a person, if it is clear which place is theirs."""
-    held = held_places(created, friend)
-    if person is None or len(held) != 1:
-        return created
-    first, second = (person.name if place in held else created.names[place.index] for place in Seat)
-    return replace(created, names=(first, second))
-
-
-def check_rated(created: Created, person: Person | None, *, is_remote: bool) -> None:
-    """Refuse a rated game in which not both players can have ratings, or that need not end.
-
-    Raises:
-        SessionError: It cannot be rated (``people/not-rated``).
-    """
-    if not created.table.rated:
-        return
-    if person is None or not is_remote:
-        raise SessionError(
-            "people/not-rated", say("a rated game needs two people who have chosen a name")
-        )
-    if created.clock == str(Untimed()):
-        # Otherwise somebody who is about to lose could leave, and would never lose.
-        raise SessionError("people/not-rated", say("a rated game needs a clock"))
 
 
 def network_for_ratings(address: str, *, is_rated: bool) -> str:
@@ -144,7 +110,12 @@ def why_unrated(
 
 
 def sit_down(
-    store: Store, key: str, invitation: str, token: str, person: Person | None, network: str = ""
+    store: Store,
+    key: str,
+    invitation: str,
+    token: str,
+    person: NamedPerson | None,
+    network: str = "",
 ) -> tuple[Seat, WhyUnrated | None]:
     """Take the place of an invitation with a token, or for a person.
 

@@ -6,6 +6,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
+from ludoteca.club.club import club_of
 from ludoteca.club.people import answers
 from ludoteca.club.people.people import People, Person, no_person
 from ludoteca.club.people.ratings import Change, Rated, Ratings
@@ -110,7 +111,7 @@ async def add_device(call: Call[Parameters, PhraseRequest]) -> answers.OwnPerson
 @endpoint("DELETE", "/api/people/me/devices/{device}", refusals=(401,))
 async def shut_out(call: Call[DeviceParameters, None]) -> None:
     """Shut out a device of this person; it may be this one."""
-    await call.context.tables.exclusions.shut_out(call.token, call.parameters.device)
+    await club_of(call.context).exclusions.shut_out(call.token, call.parameters.device)
 
 
 @endpoint("GET", "/api/people/{id}")
@@ -161,7 +162,7 @@ def _check_pace(here: Context, address: str) -> None:
     Raises:
         SessionError: It must wait (``limit/people``).
     """
-    if not here.new_people.allows(address):
+    if not club_of(here).new_people.allows(address):
         sentence = say("too many names were chosen from your address: try again later")
         raise SessionError("limit/people", sentence)
 

@@ -12,6 +12,7 @@ from collections.abc import Awaitable, Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from http import HTTPStatus
+from types import ModuleType
 from typing import Annotated, Any, Final, Generic, TypeVar, get_args, get_type_hints
 
 import msgspec
@@ -228,6 +229,12 @@ def endpoint(
         return Endpoint(method, path, handle, found, **described)
 
     return make
+
+
+def endpoints_of(*modules: ModuleType) -> tuple[Endpoint, ...]:
+    """Return the endpoints that modules define."""
+    found = [one for module in modules for one in vars(module).values()]
+    return tuple(one for one in found if isinstance(one, Endpoint))
 
 
 def make_routes(endpoints: Iterable[Endpoint]) -> list[Route]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import inspect
 import re
+import sys
 from collections.abc import Iterable
 from functools import cache
 from textwrap import dedent
@@ -13,9 +14,6 @@ from typing import Any
 import msgspec
 from starlette.responses import Response
 
-from ludoteca.club.lobby import messages as lobby_wire
-from ludoteca.club.operator import answers as operator_answers
-from ludoteca.club.people import answers as person_answers
 from ludoteca.version import __version__
 from ludoteca.web.api import answers, requests, wire
 from ludoteca.web.api import verdicts as verdict_wire
@@ -23,7 +21,7 @@ from ludoteca.web.api.answers import Refusal
 from ludoteca.web.http.endpoint import JSON, Endpoint
 
 _DESCRIPTION = "Five classic board games. Live play goes over a WebSocket: see docs/wire.md."
-_MODULES = (wire, verdict_wire, answers, operator_answers, person_answers, lobby_wire, requests)
+_MODULES = (wire, verdict_wire, answers, requests)
 _REF = "#/components/schemas/{name}"
 _OF_GET = (403, 404, 422, 429, 503)
 _OF_OTHERS = (400, 403, 404, 408, 409, 413, 415, 422, 429, 503)
@@ -49,8 +47,10 @@ def describe_api(endpoints: Iterable[Endpoint]) -> dict[str, Any]:
     kinds = list(dict.fromkeys([*bodies, Refusal]))
     schemas, components = msgspec.json.schema_components(kinds, ref_template=_REF)
     known = dict(zip(kinds, schemas, strict=True))
+    modules = [*_MODULES, *(sys.modules[kind.__module__] for kind in kinds)]
     for name, schema in components.items():
-        _add_meanings(name, schema)
+        struct = next(vars(module)[name] for module in modules if name in vars(module))
+        _add_meanings(struct, schema)
     paths: dict[str, Any] = {}
     for one in published:
         paths.setdefault(one.path, {})[one.method.lower()] = _operation(one, known)
@@ -110,9 +110,8 @@ def _parameters(one: Endpoint) -> list[dict[str, Any]]:
     return found
 
 
-def _add_meanings(name: str, schema: dict[str, Any]) -> None:
+def _add_meanings(struct: type, schema: dict[str, Any]) -> None:
     """Give the properties of a struct what its source says of them."""
-    struct = next(vars(module)[name] for module in _MODULES if name in vars(module))
     for field, meaning in field_meanings(struct).items():
         schema["properties"][field]["description"] = meaning
 

@@ -13,9 +13,6 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from ludoteca.club.operator.ban_list import CODE, told
-from ludoteca.club.operator.operator import PREFIX
-from ludoteca.core import SessionError
 from ludoteca.web.context import ServerSettings, address_of, context_of, path_of
 from ludoteca.web.http.errors import refuse, refuse_by_status
 from ludoteca.web.http.fair_queue import VISITOR
@@ -113,10 +110,10 @@ class SecurityMiddleware:
             return RedirectResponse(f"{base}/")
         if not self._has_own_host(request.headers):
             return refuse_by_status(request, 421)
-        ban = context_of(request).bans.find(address_of(request))
-        # An operator who has banned the own network must be able to lift that.
-        if ban is not None and not path_of(request.scope).startswith(PREFIX):
-            return refuse(request, SessionError(CODE, told(ban)))
+        extension = context_of(request).extension
+        refusal = extension.refusal(address_of(request), path_of(request.scope))
+        if refusal is not None:
+            return refuse(request, refusal)
         if is_open and request.method == "OPTIONS":
             return Response(status_code=204)
         if not is_open and request.method not in _SAFE and is_foreign(request.headers):

@@ -6,7 +6,6 @@ import asyncio
 
 from starlette.websockets import WebSocket, WebSocketState
 
-from ludoteca.club.operator.ban_list import CODE, told
 from ludoteca.core import SessionError
 from ludoteca.locale import Language, has_language
 from ludoteca.web.api import wire
@@ -27,11 +26,11 @@ async def admit(websocket: WebSocket) -> bool:
     if is_foreign(websocket.headers):
         await websocket.close(FOREIGN)
         return False
-    ban = context.bans.find(address)
-    if ban is not None:
+    refusal = context.extension.refusal(address)
+    if refusal is not None:
         await websocket.accept()
-        words = language_of(websocket).translate(told(ban))
-        await websocket.send_text(encode(wire.Closing(CODE, words)))
+        words = language_of(websocket).translate(refusal.sentence)
+        await websocket.send_text(encode(wire.Closing(refusal.code, words)))
         await websocket.close(FOREIGN)
         return False
     tables = context.tables

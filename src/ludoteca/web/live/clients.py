@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any
 from msgspec.json import Encoder
 from msgspec.structs import replace
 
-from ludoteca.club.cluster.peers import Presence
 from ludoteca.core import Event, Seat, Sentence
 from ludoteca.locale import Language
 from ludoteca.match.controller import Participant
@@ -21,6 +20,7 @@ from ludoteca.match.events import event_to_dict
 from ludoteca.match.state import State
 from ludoteca.web.api import wire
 from ludoteca.web.live.available_actions import PossibleActions
+from ludoteca.web.live.people import Presence
 from ludoteca.web.live.view import Shown, clock_view, lasting_view, shared_view, table_view
 
 if TYPE_CHECKING:
@@ -143,9 +143,6 @@ class Clients:
 
         self.elsewhere: dict[str, Presence] = {}
         """Who is present through other servers, by server."""
-
-        self.on_presence: Callable[[], object] = lambda: None
-        """Called when clients of this server join or leave."""
 
         self._clients: set[Client] = set()
         self._groups: dict[Client, _Group] = {}
@@ -317,7 +314,7 @@ class Clients:
         self._people_timer = None
         self._forget_views()
         self.send_all(self._people_message())
-        self.on_presence()
+        self.table.extension.broadcast_presence(self.table)
 
     def _group(self, client: Client) -> _Group:
         """Return the group of a client; it changes only when seats are settled or taken."""

@@ -208,12 +208,12 @@ class TableDriver:
 
     def _tell(self, thinking: wire.Thinking) -> None:
         """Tell how far a computer has thought; other servers less often."""
-        table, cluster, now = self.table, self.tables.cluster, self.table.now()
+        table, now = self.table, self.table.now()
         is_news = table.clients.thinking is None or thinking.seat is None
         table.clients.tell_thinking(thinking)
-        if cluster is not None and (is_news or now - self._told > _TELL_SECONDS):
+        if is_news or now - self._told > _TELL_SECONDS:
             self._told = now
-            cluster.tell_thinking(table, thinking)
+            table.extension.broadcast_thinking(table, thinking)
 
     @property
     def _address(self) -> str:

@@ -5,14 +5,13 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass, field
 from functools import cached_property, partial
 from typing import Any
 
 import msgspec
 
-from ludoteca.club.people.at_table import SeatedPeople, seated_people
 from ludoteca.core import Command, GameError, Seat, Sentence, SessionError, rules_crash, say
 from ludoteca.match.commands import command_from_dict
 from ludoteca.match.controller import Controller, Participant
@@ -24,8 +23,10 @@ from ludoteca.players import notices
 from ludoteca.store.seats import INVITATION, Seats
 from ludoteca.store.standing import standing_of
 from ludoteca.web.api import wire
+from ludoteca.web.extension import ServerExtension
 from ludoteca.web.live.clients import Authority, Client, Clients, seats_at
 from ludoteca.web.live.description import Description, describe
+from ludoteca.web.live.people import SeatedPeople
 from ludoteca.web.live.store_thread import StoreThread
 
 _LOG = logging.getLogger("ludoteca.web")
@@ -36,10 +37,6 @@ PACE = "pace"
 _MAX_PACE = 10.0
 _MAX_LOG = 50
 """How many of the last events can be told again after a lost connection."""
-
-
-PassOn = Callable[["LiveTable", Authority, wire.DoMessage], Awaitable[int | None]]
-"""Returns how many events the owner's doing caused; None if nobody else owns the table."""
 
 
 @dataclass(eq=False)
@@ -59,6 +56,7 @@ class LiveTable:
 
     _: KW_ONLY
     store_thread: StoreThread
+    extension: ServerExtension
     now: Callable[[], float]
     """Returns the time."""
 
@@ -79,9 +77,6 @@ class LiveTable:
 
     owner: str = ""
     """The other server that owns it; empty if none is known."""
-
-    pass_on: PassOn | None = None
-    """Lets the owner do a command, if that is another server."""
 
     may_play: Callable[[str], bool] = lambda player: True
     """Returns whether a computer player may play on this server."""
@@ -202,11 +197,9 @@ class LiveTable:
 
     async def _is_passed_on(self, client: Client, message: wire.DoMessage) -> bool:
         """Let the owner do a command; False if this server owns the table by now."""
-        if self.pass_on is None:
-            return False
         async with self._lock:
             try:
-                count = await self.pass_on(self, client.authority, message)
+                count = await self.extension.pass_on(self, client.authority, message)
             except SessionError as error:
                 if error.code == "session/stale":
                     await self._load_new()
@@ -271,12 +264,14 @@ class LiveTable:
         If the store fails, the next server that opens the table counts it.
         """
         key, state = self.key, self.state
-        is_due = state.outcome is not None and state.created.table.rated and not self.seated.changes
+        is_due = (
+            state.outcome is not None and state.created.table.rated and not self.seated.is_counted
+        )
         if not is_new and not is_due:
             return
         with contextlib.suppress(SessionError):
             self.seated = await self.store_thread.run(
-                lambda store: seated_people(store, key, state.game.key)
+                lambda store: self.extension.seated_people(store, key, state.game.key)
             )
             self._knows_people = True
 

@@ -7,17 +7,11 @@ import contextlib
 import random
 import secrets
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from ludoteca.club.cluster.cluster import Cluster
-from ludoteca.club.correspondence.correspondence import CorrespondenceKeeper
-from ludoteca.club.operator.exclusions import Exclusions
-from ludoteca.club.people.at_table import network_for_ratings, sit_down
-from ludoteca.club.people.people import Person
-from ludoteca.club.people.ratings import Ratings
 from ludoteca.core import Command, Seat, Sentence, SessionError, say
 from ludoteca.match.events import Created
 from ludoteca.match.session import Session
@@ -27,7 +21,9 @@ from ludoteca.store.new_game import DEFAULT_SECONDS, thinking_time
 from ludoteca.store.rematch import rematch_of
 from ludoteca.store.retention import RetentionPolicy
 from ludoteca.store.seats import Seats
+from ludoteca.store.store import Store
 from ludoteca.web.api.answers import Seated
+from ludoteca.web.extension import ServerExtension
 from ludoteca.web.http.errors import stopping
 from ludoteca.web.http.limits import Limits, Quota
 from ludoteca.web.http.owner_key import is_same
@@ -37,8 +33,9 @@ from ludoteca.web.live.clients import Authority
 from ludoteca.web.live.computers import hint_player, may_play
 from ludoteca.web.live.driver import TableDriver
 from ludoteca.web.live.greetings import Greetings
-from ludoteca.web.live.new_table import ChallengeTable, NewTable
+from ludoteca.web.live.new_table import NewTable, UnsavedTable
 from ludoteca.web.live.paces import Paces
+from ludoteca.web.live.people import NamedPerson
 from ludoteca.web.live.replay import describe_plies, replayed
 from ludoteca.web.live.store_thread import StoreThread
 from ludoteca.web.live.table import LiveTable
@@ -63,10 +60,9 @@ class LiveTables:
         workers: int | None = None,
         limits: Limits | None = None,
         now: Callable[[], float] = time.time,
-        is_shared: bool = False,
         retention: RetentionPolicy | None = None,
         dice: random.Random | None = None,
-        rates_one_network: bool = False,
+        extend: Callable[[LiveTables], ServerExtension] = ServerExtension,
     ) -> None:
         """Begin without tables.
 
@@ -76,10 +72,9 @@ class LiveTables:
             workers: How many worker processes computers have.
             limits: How much an address may use.
             now: Returns the time.
-            is_shared: Whether other servers use the same database.
             retention: How long games are kept; None to keep all.
             dice: Draws throws and lots; unpredictable unless given.
-            rates_one_network: Whether games between people of one network count for the ratings.
+            extend: Makes what a shared server adds.
         """
         self.store_thread = store_thread
         self.background = Background()
@@ -90,32 +85,18 @@ class LiveTables:
         self.socket_quota = Quota(limits.sockets, limits.sockets_of_address, "limit/sockets")
         self.paces = Paces(limits)
         self._owner_key = owner_key
-        self._rates_one_network = rates_one_network
-        self._now = now
+        self.now = now
+        """Returns the time."""
+
         self.count = TableCount(limits)
         self._tables: dict[str, LiveTable] = {}
         self._drivers: dict[str, TableDriver] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._replaying = asyncio.Semaphore(_REPLAYS)
-        self._began = now()
-        self.cluster = (
-            Cluster(store_thread, now, self._tables, self.background.spawn) if is_shared else None
-        )
-        self.greetings = Greetings(store_thread, self._tables.get, is_shared=is_shared)
-        self.exclusions = Exclusions(store_thread, self._tables.values)
-        if self.cluster is not None:
-            quotas = {"sockets": self.socket_quota, "tables": self.count.quota}
-            paces = {"new tables": self.count.creations, **self.paces.by_name()}
-            self.cluster.share(quotas, paces)
-        self._tidying = Tidying(store_thread, retention, now, self._tables.keys)
-        self._correspondence = CorrespondenceKeeper(store_thread, now)
-        self.on_notes: Callable[[Sequence[str]], None] = lambda notes: None
         self.is_stopping = False
-
-    @property
-    def is_alone(self) -> bool:
-        """Whether no other server drives the same games."""
-        return self.cluster is None or self.cluster.is_alone
+        self.extension = extend(self)
+        self.greetings = Greetings(self._tables.get, self.extension)
+        self._tidying = Tidying(store_thread, retention, now, self._in_use)
 
     @property
     def in_memory(self) -> int:
@@ -132,6 +113,11 @@ class LiveTables:
         """How many bytes the store takes."""
         return self._tidying.size
 
+    @property
+    def by_key(self) -> Mapping[str, LiveTable]:
+        """The tables in memory."""
+        return self._tables
+
     def __iter__(self) -> Iterator[LiveTable]:
         """Iterate over the tables in memory."""
         return iter(tuple(self._tables.values()))
@@ -142,13 +128,8 @@ class LiveTables:
         Raises:
             SessionError: The store cannot be used.
         """
-        if self.cluster is not None:
-            await self.cluster.start()
-        # Rated games whose server was stopped between their end and their count.
-        await self.store_thread.run(lambda store: Ratings(store).settle_all())
+        await self.extension.start()
         self.store_thread.watch(self._on_changes)
-        await self._correspondence.start()
-        self.background.spawn(self._correspondence.run(self.find))
         self.background.spawn(self._sweep())
         self.background.spawn(self._tidying.run())
 
@@ -160,14 +141,12 @@ class LiveTables:
         await self.background.stop()
         await asyncio.gather(*(one.stop() for one in self._drivers.values()))
         await self.worker_pool.stop()
-        if self.cluster is not None:
-            await self.cluster.leave()
+        await self.extension.leave()
         await asyncio.gather(*map(self._pause, self._tables.values()))
         reason = stopping()
         for table in self._tables.values():
             table.clients.close(reason.code, reason.sentence)
-        if self.cluster is not None:
-            await self.cluster.stop()
+        await self.extension.stop()
 
     # Creating tables and taking seats.
 
@@ -179,7 +158,7 @@ class LiveTables:
         *,
         seconds: float = DEFAULT_SECONDS,
         is_owner: bool = False,
-        person: Person | None = None,
+        person: NamedPerson | None = None,
     ) -> Seated:
         """Create a table for a new game.
 
@@ -201,7 +180,7 @@ class LiveTables:
         new = NewTable(session, friend, seconds=seconds, is_owner=is_owner, person=person)
         return await self.save(new, address)
 
-    async def save(self, new: NewTable | ChallengeTable, address: str = "") -> Seated:
+    async def save(self, new: UnsavedTable, address: str = "") -> Seated:
         """Create a table, such as for a game that goes on from a record.
 
         Args:
@@ -215,8 +194,9 @@ class LiveTables:
         plies = await asyncio.to_thread(describe_plies, new.session)
         counted = self.count.count(address, new.maker)
         try:
-            network = network_for_ratings(address, is_rated=self._rates_one_network)
-            stored = await self.store_thread.run(lambda store: new.store(store, network))
+            stored = await self.store_thread.run(
+                lambda store: new.store(store, self.extension, address)
+            )
         except BaseException:
             self.count.release(counted)
             raise
@@ -231,7 +211,7 @@ class LiveTables:
         key: str,
         invitation: str,
         name: str = "",
-        person: Person | None = None,
+        person: NamedPerson | None = None,
         address: str = "",
     ) -> str:
         """Take the seat of an invitation, and return the token that holds it from now on.
@@ -249,9 +229,8 @@ class LiveTables:
         """
         token = "" if person else secrets.token_urlsafe(32)
         name = person.name if person else name
-        network = network_for_ratings(address, is_rated=self._rates_one_network)
         place, why = await self.store_thread.run(
-            lambda store: sit_down(store, key, invitation, token, person, network)
+            lambda store: self.extension.sit_down(store, key, invitation, token, person, address)
         )
         # The invitation is used up: a broken store must not cost the friend the token.
         with contextlib.suppress(SessionError):
@@ -302,9 +281,8 @@ class LiveTables:
         key = key[:_MAX_KEY]
         if key in self._tables:
             table = self._tables[key]
-            table.used = self._now()
-            if self.cluster is not None:
-                await self.cluster.join(table)
+            table.used = self.now()
+            await self.extension.join(table)
             return table
         if key not in self._loading:
             task = asyncio.get_running_loop().create_task(self._load(key))
@@ -335,9 +313,7 @@ class LiveTables:
         with contextlib.suppress(SessionError):
             # It reads who sits there; and events written during loading were told to no table.
             await table.catch_up()
-        if self.cluster is not None:
-            await self.cluster.join(table)
-            self.cluster.tell_presence(table, asks=True)
+        await self.extension.join(table, is_new=True)
         if table.is_ours:
             await self._pause_if_abandoned(table)
         table.changed()
@@ -347,16 +323,13 @@ class LiveTables:
         table = LiveTable(
             *stored,
             store_thread=self.store_thread,
-            now=self._now,
+            extension=self.extension,
+            now=self.now,
             address=address,
             seconds=min(seconds, self.limits.thinking_seconds),
         )
         table.may_play = partial(self.may_play, table.state.game.key)
-        if self.cluster is not None:
-            # The first server at which somebody sits down takes it.
-            table.is_ours = False
-            table.pass_on = self.cluster.pass_on
-            table.clients.on_presence = partial(self.cluster.tell_presence, table)
+        self.extension.open(table)
         self._tables[table.key] = table
         if not self.is_stopping:
             # Otherwise it was still loading when the others were paused.
@@ -365,16 +338,16 @@ class LiveTables:
 
     async def _pause_if_abandoned(self, table: LiveTable) -> None:
         """Pause a clock that was already running before any server was alive."""
-        since = self._began if self.cluster is None else self.cluster.heartbeat.alive_since
+        since = self.extension.alive_since
         if table.state.clock.runs_on:
-            await self._do(table, self._correspondence.on_reopen(table.state.clock, table.state.at))
+            await self._do(table, self.extension.on_reopen(table.state.clock, table.state.at))
         # Without a clock, a player can move while the opponent is away.
         elif table.state.at < since and table.state.clock.is_timed:
             await self._do(table, table.controller.on_reopen())
 
     async def _pause(self, table: LiveTable) -> None:
         """Pause a running clock, unless all players are at another server."""
-        if self.is_alone or table.clients.presence.places:
+        if self.extension.is_alone or table.clients.presence.places:
             await self._do(table, table.controller.on_leave())
 
     async def _do(self, table: LiveTable, command: Command | None) -> None:
@@ -395,12 +368,11 @@ class LiveTables:
 
     # Background work.
 
+    def _in_use(self, store: Store) -> frozenset[str]:
+        return self.extension.games_in_use(store).union(tuple(self._tables))
+
     def _on_changes(self, changes: Changes) -> None:
-        self.greetings.receive(changes.messages)
-        self.exclusions.receive(changes.messages)
-        self.on_notes(changes.messages)
-        if self.cluster is not None:
-            self.cluster.receive(changes)
+        self.extension.receive(changes)
         keys = [key for key in self._tables if changes.concern(key)]
         if keys:
             self.background.spawn(self.catch_up(keys))
@@ -439,8 +411,7 @@ class LiveTables:
         self.count.release(counted)
         if driver is not None:
             await driver.stop()
-        if self.cluster is not None:
-            await self.cluster.release(table)
+        await self.extension.release(table)
 
     async def _sweep(self) -> None:
         while True:
@@ -453,9 +424,8 @@ class LiveTables:
         for table in self._unused(seconds):
             # A client may have joined while another table was being dropped.
             if self._is_unused(table, seconds):
-                if self.cluster is not None:
-                    with contextlib.suppress(SessionError):
-                        await self.cluster.join(table)
+                with contextlib.suppress(SessionError):
+                    await self.extension.join(table)
                 was_ours = table.is_ours
                 await self._drop(table)
                 if was_ours:
@@ -480,7 +450,7 @@ class LiveTables:
             and not table.clients
             # Its quota is counted here, also while its players are at other servers.
             and not (table.counted and table.clients.elsewhere)
-            and self._now() - table.used >= seconds
+            and self.now() - table.used >= seconds
             and (driver is None or not driver.is_busy)
             # Without memory to spare, such a game ends when somebody next looks at it.
             and not (seconds and driver is not None and driver.awaits_flag)

@@ -6,7 +6,6 @@ import asyncio
 import contextlib
 from collections.abc import Callable, Collection
 
-from ludoteca.club.cluster.leases import leased_games
 from ludoteca.core import SessionError
 from ludoteca.store.retention import RetentionPolicy, tidy
 from ludoteca.store.store import Store
@@ -25,7 +24,7 @@ class Tidying:
         store_thread: StoreThread,
         retention: RetentionPolicy | None,
         now: Callable[[], float],
-        in_use: Callable[[], Collection[str]],
+        in_use: Callable[[Store], Collection[str]],
     ) -> None:
         """Begin without having looked.
 
@@ -33,7 +32,7 @@ class Tidying:
             store_thread: Reads and writes the store.
             retention: How long games are kept; None to keep all.
             now: Returns the time.
-            in_use: Returns the keys of games that stay.
+            in_use: Returns the keys of games that stay; called in the thread of the store.
         """
         self._store_thread = store_thread
         self._retention = retention
@@ -63,7 +62,7 @@ class Tidying:
     def _tidy(self, store: Store) -> int:
         if self._retention is None:
             return 0
-        in_use = frozenset(self._in_use()) | leased_games(store)
+        in_use = self._in_use(store)
         return tidy(store, self._retention, self._now(), in_use=in_use, limit=_AT_ONCE)
 
 

@@ -138,8 +138,8 @@ class Visit:
         try:
             if message.command.get("command") == PACE:
                 table.set_pace(client.authority, message.command)
-                if not table.is_ours and table.pass_on is not None:
-                    await table.pass_on(table, client.authority, message)
+                if not table.is_ours:
+                    await table.extension.pass_on(table, client.authority, message)
                 client.send(wire.Answer(id=message.id))
             else:
                 if message.command.get("what") in _REMATCHES:

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from ludoteca.club.lobby import routes as lobby
-from ludoteca.club.operator import routes as operator
-from ludoteca.club.people import routes as people
-from ludoteca.web.http.endpoint import Endpoint
+from ludoteca.web.http.endpoint import endpoints_of
 from ludoteca.web.routes import (
     boards,
     catalogue,
@@ -23,26 +20,18 @@ from ludoteca.web.routes import (
 
 __all__ = ["ENDPOINTS"]
 
-ENDPOINTS: tuple[Endpoint, ...] = tuple(
-    one
-    for module in (
-        catalogue,
-        games,
-        boards,
-        tables,
-        records,
-        library,
-        lobby,
-        suggestions,
-        lessons,
-        profile,
-        operator,
-        people,
-        health,
-        enter,
-        files,
-    )
-    for one in vars(module).values()
-    if isinstance(one, Endpoint)
+ENDPOINTS = endpoints_of(
+    catalogue,
+    games,
+    boards,
+    tables,
+    records,
+    library,
+    suggestions,
+    lessons,
+    profile,
+    health,
+    enter,
+    files,
 )
 """Every address of the server but that of the live sockets."""

@@ -16,7 +16,7 @@ from ludoteca.core import LudotecaError, SessionError, say
 from ludoteca.store.store import Store
 from ludoteca.web.api import answers
 from ludoteca.web.context import Context
-from ludoteca.web.http.endpoint import Call, Parameters, endpoint
+from ludoteca.web.http.endpoint import Call, Endpoint, Parameters, endpoint
 from ludoteca.web.http.errors import stopping
 from ludoteca.web.http.owner_key import is_same
 from ludoteca.web.http.responses import Compressed, compress
@@ -109,13 +109,13 @@ def _is_here(address: str) -> bool:
 @endpoint("GET", "/openapi.json", is_published=False)
 async def get_description(call: Call[Parameters, None]) -> Compressed:
     """Describe every endpoint."""
-    return await call.context.slow_work.run(_description, call.request.scope["root_path"] or "/")
+    root, endpoints = call.request.scope["root_path"] or "/", call.context.endpoints
+    return await call.context.slow_work.run(_description, root, endpoints)
 
 
 @lru_cache(maxsize=1)
-def _description(root: str) -> Compressed:
+def _description(root: str, endpoints: tuple[Endpoint, ...]) -> Compressed:
     # Rarely asked for: the start of the server does not wait for it.
     from ludoteca.web.http.openapi import describe_api
-    from ludoteca.web.routes import ENDPOINTS
 
-    return compress({**describe_api(ENDPOINTS), "servers": [{"url": root}]})
+    return compress({**describe_api(endpoints), "servers": [{"url": root}]})

@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Mapping
 
-from ludoteca.club.people.people import People
 from ludoteca.core import Ending, LudotecaError, Outcome, Seat, Sentence
 from ludoteca.games.registry import game as find_game
 from ludoteca.locale import Language
@@ -79,16 +78,10 @@ async def visible_games(
     """Return the games that a browser may see, and its places in those that are its own."""
     is_owner = call.context.is_owner(call.token)
     tokens = {held.key: held.token for held in call.body.tables}
-    key = call.body.person
+    key, extension = call.body.person, call.context.extension
     return await call.context.store_thread.run(
-        lambda store: _found(store, tokens | _of_person(store, key), is_owner=is_owner)
+        lambda store: _found(store, tokens | extension.tokens_of(store, key), is_owner=is_owner)
     )
-
-
-def _of_person(store: Store, key: str) -> dict[str, str]:
-    """Return the games of the person whose device has a key, with that key as their token."""
-    person = People(store).of_key(key)
-    return dict.fromkeys(Seats(store).games_of(person.id), key) if person else {}
 
 
 def _found(

@@ -10,14 +10,13 @@ from typing import Annotated, Any
 
 from msgspec import Meta
 
-from ludoteca.club.people.at_table import check_rated, named_after
-from ludoteca.club.people.ratings import Ratings
 from ludoteca.core import OptionError, Seat, SessionError, UnknownNameError, say
 from ludoteca.match.clock import parse_control
 from ludoteca.match.events import HUMAN, Created, TableRules
 from ludoteca.match.from_record import session_from
 from ludoteca.match.person_name import plain_text
 from ludoteca.match.session import Session
+from ludoteca.match.state import Stage, State
 from ludoteca.players.engine import welcome_native
 from ludoteca.players.names import listed
 from ludoteca.store.library import Library
@@ -38,6 +37,7 @@ from ludoteca.web.context import Context
 from ludoteca.web.http.endpoint import Call, Parameters, endpoint
 from ludoteca.web.http.slow_work import is_small
 from ludoteca.web.live.new_table import NewTable
+from ludoteca.web.live.people import check_rated, named_after
 from ludoteca.web.review import chosen_record, plies_of_upload, read_upload
 from ludoteca.web.routes.catalogue import computers
 
@@ -55,7 +55,7 @@ async def begin_table(call: Call[Parameters, TableRequest]) -> answers.Seated:
     welcome_native()
     here, asked = call.context, call.body
     friend = Seat(asked.friend_place) if asked.friend else None
-    person = await here.person(asked.person)
+    person = await here.extension.person(asked.person)
     created = named_after(created_from(here, asked), friend, person)
     check_rated(created, person, is_remote=asked.friend)
     is_owner = here.is_owner(call.token)
@@ -75,7 +75,7 @@ async def claim_seat(call: Call[TableParameters, ClaimRequest]) -> answers.Seate
     """Take the seat of an invitation, which works once."""
     key = call.parameters.key
     name = plain_text(call.body.name)
-    person = await call.context.person(call.body.person)
+    person = await call.context.extension.person(call.body.person)
     token = await call.context.tables.claim(key, call.body.invitation, name, person, call.address)
     return answers.Seated(key, token, invitation="")
 
@@ -209,7 +209,7 @@ async def _continued(
     """Continue a saved game or a file in a new one."""
     rows: Sequence[tuple[Any, ...]] = ()
     if isinstance(source, SavedSource):
-        rows = await here.store_thread.run(lambda store: _rows(store, source.key))
+        rows = await here.store_thread.run(lambda store: store.event_rows(source.key))
     plies = plies_of_upload(source.content) if isinstance(source, RecordSource) else len(rows)
     dice = here.tables.dice
     if is_small(plies):
@@ -219,19 +219,17 @@ async def _continued(
     return await here.slow_work.run(_replayed, made, dice)
 
 
-def _rows(store: Store, key: str) -> Sequence[tuple[Any, ...]]:
-    """Read a saved game that somebody wants to continue at another table.
+def _check_over_if_rated(state: State) -> None:
+    """Refuse to continue a rated game that is not over at another table, with hints.
 
     Raises:
-        SessionError: There is no such game, or it is rated and not over (``session/rated``):
-            its players could try moves at the other table, with hints.
+        SessionError: Its players could try moves there (``session/rated``).
     """
-    if Ratings(store).is_running(key):
+    if state.created.table.rated and state.stage is not Stage.OVER:
         raise SessionError(
             "session/rated",
             say("this rated game is still being played: it can be continued elsewhere afterwards"),
         )
-    return store.event_rows(key)
 
 
 def _events(
@@ -251,7 +249,9 @@ def _session(
     if isinstance(source, RecordSource):
         record = chosen_record(read_upload(source.name, source.content), source.number)
     else:
-        record = Session.replay(events_from_rows(rows)).to_record()
+        played = Session.replay(events_from_rows(rows))
+        _check_over_if_rated(played.state)
+        record = played.to_record()
     if record.game != created.game:
         title = record.find_game().title
         raise OptionError(say("this is a record of {game}", game=title))

@@ -6,9 +6,11 @@ import asyncio
 import secrets
 import time
 from collections.abc import Awaitable, Callable
+from functools import partial
 
 import pytest
 
+from ludoteca.club.club import Club
 from ludoteca.club.cluster.cluster import Cluster
 from ludoteca.club.cluster.heartbeat import Heartbeat
 from ludoteca.club.store import CLUB
@@ -19,6 +21,7 @@ from ludoteca.store.retention import RetentionPolicy
 from ludoteca.store.store import Store
 from ludoteca.web.api import wire
 from ludoteca.web.api.answers import Seated
+from ludoteca.web.context import ServerSettings
 from ludoteca.web.http.limits import hidden_network
 from ludoteca.web.live.clients import Authority
 from ludoteca.web.live.store_thread import StoreThread
@@ -32,8 +35,8 @@ BEATS_SECONDS = 2.5
 
 
 def cluster_of(server: Server) -> Cluster:
-    assert server.tables.cluster is not None
-    return server.tables.cluster
+    assert server.club.cluster is not None
+    return server.club.cluster
 
 
 async def meet(one: Server, other: Server) -> tuple[Seated, Visitor]:
@@ -94,9 +97,9 @@ def test_servers_of_one_database_know_of_each_other() -> None:
 def test_a_server_is_known_as_soon_as_it_asks_about_a_table() -> None:
     async def work() -> None:
         async with servers(1) as (server,):
-            assert server.tables.is_alone
+            assert server.tables.extension.is_alone
             server.tables._on_changes(Changes(messages=('["other", "a table", [], 0, true]',)))
-            assert not server.tables.is_alone
+            assert not server.tables.extension.is_alone
 
     run(work())
 
@@ -105,14 +108,17 @@ def test_a_clock_runs_on_while_another_server_lives() -> None:
     async def work() -> None:
         address = new_database()
         threads = [StoreThread(lambda: Store(address, CLUB)) for _ in range(2)]
+        settings = ServerSettings(is_shared=True)
         one, other = (
-            LiveTables(store_thread, is_shared=True, workers=1) for store_thread in threads
+            LiveTables(store_thread, workers=1, extend=partial(Club, settings=settings))
+            for store_thread in threads
         )
         await one.start()
         seated = await one.begin(created(clock="10m"))
-        assert other.cluster is not None
-        heartbeat = other.cluster.heartbeat
-        other._began = heartbeat.began = heartbeat.alive_since = seated_at = 1e11
+        assert isinstance(other.extension, Club)
+        assert other.extension.cluster is not None
+        heartbeat = other.extension.cluster.heartbeat
+        heartbeat.began = heartbeat.alive_since = seated_at = 1e11
         await other.start()
         assert heartbeat.alive_since < seated_at
         assert not (await other.find(seated.key)).state.is_paused

@@ -6,10 +6,12 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 import pytest
 
+from ludoteca.club.club import Club
 from ludoteca.club.correspondence.correspondence import CorrespondenceKeeper
 from ludoteca.club.store import CLUB
 from ludoteca.core import Seat
@@ -19,6 +21,7 @@ from ludoteca.store.profile import Profile
 from ludoteca.store.retention import DAY
 from ludoteca.store.saved_game import SavedGame
 from ludoteca.store.store import Store
+from ludoteca.web.context import ServerSettings
 from ludoteca.web.live.store_thread import StoreThread
 from ludoteca.web.live.tables import LiveTables
 from tests.unit.web.visitor import created, run
@@ -39,7 +42,8 @@ class Time:
 @asynccontextmanager
 async def serving(path: Path, time: Time) -> AsyncIterator[LiveTables]:
     store_thread = StoreThread(lambda: Store(path / "games.sqlite", CLUB))
-    tables = LiveTables(store_thread, now=time, workers=1)
+    club = partial(Club, settings=ServerSettings(is_shared=False))
+    tables = LiveTables(store_thread, now=time, workers=1, extend=club)
     await tables.start()
     try:
         yield tables

@@ -8,6 +8,7 @@ from typing import Any, get_args
 import pytest
 
 from ludoteca.core import Seat
+from ludoteca.store.database import Changes
 from ludoteca.web.api import wire
 from ludoteca.web.live.greetings import Greetings
 from tests.unit.web.visitor import Visitor, created, run, serving
@@ -78,8 +79,8 @@ def test_who_plays_alone_has_nobody_to_greet(tmp_path: Path, players: tuple[str,
 def test_what_is_no_greeting_is_not_passed_on(tmp_path: Path, note: str) -> None:
     async def work() -> None:
         async with serving(tmp_path) as server:
-            greetings = Greetings(server.tables.store_thread, pytest.fail, is_shared=True)
-            greetings.receive([note])
+            server.tables.greetings = Greetings(pytest.fail, server.club)
+            server.club.receive(Changes(messages=(note,)))
 
     run(work())
 

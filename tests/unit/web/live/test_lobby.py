@@ -189,7 +189,8 @@ def test_challenges_go_when_their_makers_have_left(
 
     async def work() -> None:
         async with serving(tmp_path) as server:
-            lobby = server.app.state.context.lobby
+            lobby = server.club.lobby
+            assert lobby is not None
             made, slow = await make(server), await make(server, clock="1d/move")
             other = await server.enter()
             maker = await server.enter(challenges=[{"id": made["id"], "token": made["token"]}])

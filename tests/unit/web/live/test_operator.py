@@ -46,7 +46,7 @@ def test_the_sockets_of_a_banned_network_are_closed(tmp_path: Path) -> None:
             hello = {"protocol": 1, "table": key, "token": None, "sequence": None}
             other.say(type="hello", language="ru", **hello)
             await other.until("welcome")
-            await server.app.state.context.bans.add(BANNED, "noise", None)
+            await server.club.bans.add(BANNED, "noise", None)
             assert (await other.until("closing"))["sentence"] == (
                 "этот сервер не обслуживает вашу сеть: noise"
             )
@@ -100,8 +100,8 @@ def test_a_server_that_does_not_answer_is_counted(monkeypatch: pytest.MonkeyPatc
     async def work() -> None:
         async with servers(2) as (one, other):
             await asyncio.sleep(1.2)
-            assert other.tables.cluster is not None
-            other.tables.cluster.inquiries.answers.clear()
+            assert other.club.cluster is not None
+            other.club.cluster.inquiries.answers.clear()
             found = await operate(one, "load")
             assert (len(found["servers"]), found["silent"]) == (1, 1)
 

@@ -5,10 +5,11 @@ import time
 
 import pytest
 
-from ludoteca.club.cluster.peers import Peers, Presence
+from ludoteca.club.cluster.peers import Peers
 from ludoteca.club.store import CLUB
 from ludoteca.core import Seat
 from ludoteca.store.store import Store
+from ludoteca.web.live.people import Presence
 from ludoteca.web.live.store_thread import StoreThread
 from tests.postgres import new_database
 

@@ -132,7 +132,7 @@ def test_a_game_within_one_network_does_not_count_and_says_so_before_play(
 
 def test_a_club_may_rate_the_games_of_one_network(tmp_path: Path) -> None:
     async def work() -> None:
-        async with serving(tmp_path, _rates_one_network=True) as server:
+        async with serving(tmp_path, rates_one_network=True) as server:
             (ada_key, _), (bo_key, _) = await named(server, "Ada"), await named(server, "Bo")
             key = await begin(server, ada_key, bo_key, by_challenge=False, address=ADA)
             assert (await server.sit(key, ada_key)).table["rated"]
@@ -347,7 +347,7 @@ def test_a_device_that_is_shut_out_leaves_the_table_at_once(
             lost, bystander = await there.sit(key, lost_key), await there.sit(key, bo_key)
             kept = await server.sit(key, kept_key)
             assert lost.you == kept.you == [0]
-            await server.tables.exclusions.shut_out(kept_key, device)
+            await server.club.exclusions.shut_out(kept_key, device)
             closing = await lost.until("closing")
             assert closing["code"] == "people/shut-out"
             assert await lost.next() == {}

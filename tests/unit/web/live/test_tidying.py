@@ -50,7 +50,7 @@ def test_a_table_without_a_move_is_removed_once_nobody_uses_it(tmp_path: Path) -
         tables = LiveTables(store_thread, now=lambda: now)
         in_use = {(await tables.begin(created(at=now - 4000.0))).key}
         left = (await tables.begin(created(at=now - 4000.0))).key
-        tidying = Tidying(store_thread, RetentionPolicy(), lambda: now, lambda: in_use)
+        tidying = Tidying(store_thread, RetentionPolicy(), lambda: now, lambda _: in_use)
         await tidying.once()
         found = await store_thread.run(lambda store: Library(store).games())
         assert {game.key for game in found} == in_use

@@ -19,6 +19,7 @@ from ludoteca.match.controller import Controller, Participant
 from ludoteca.match.events import Consent, Created, TableRules
 from ludoteca.match.session import Session
 from ludoteca.web.api import wire
+from ludoteca.web.extension import ServerExtension
 from ludoteca.web.live.available_actions import PossibleActions
 from ludoteca.web.live.description import describe
 from ludoteca.web.live.store_thread import StoreThread
@@ -69,7 +70,15 @@ def see(
         for ply, before, after in zip(state.plies, positions, positions[1:], strict=False)
     ]
     store_thread = cast(StoreThread, None)
-    table = LiveTable("k", session, plies, {}, store_thread=store_thread, now=lambda: now)
+    table = LiveTable(
+        "k",
+        session,
+        plies,
+        {},
+        store_thread=store_thread,
+        extension=cast(ServerExtension, None),
+        now=lambda: now,
+    )
     scene = None if state.phase is None else state.phase.scene(state.position, state.called)
     shown = Shown(state.game, state.position, scene=scene)
     translate, who = language.translate, Participant(you)

@@ -1,0 +1,243 @@
+"""What a shared server adds to its tables: people, a lobby, bans, and other servers."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from ludoteca.club.cluster.cluster import Cluster
+from ludoteca.club.cluster.leases import leased_games
+from ludoteca.club.cluster.notes import GreetingNote, read, tell
+from ludoteca.club.correspondence.correspondence import CorrespondenceKeeper
+from ludoteca.club.lobby.lobby import Lobby
+from ludoteca.club.operator.ban_list import CODE, BanList, told
+from ludoteca.club.operator.exclusions import Exclusions
+from ludoteca.club.operator.figures import answer_others
+from ludoteca.club.operator.operator import PREFIX, Operator
+from ludoteca.club.people.at_table import (
+    SeatedPlayers,
+    network_for_ratings,
+    remember_network,
+    seated_players,
+    sit_down,
+)
+from ludoteca.club.people.people import People, Person
+from ludoteca.club.people.ratings import Ratings
+from ludoteca.core import Command, Seat, Sentence, SessionError
+from ludoteca.match.clock import Clock
+from ludoteca.match.events import WhyUnrated
+from ludoteca.match.session import Session
+from ludoteca.store.database import Changes
+from ludoteca.store.seats import Seats
+from ludoteca.store.store import Store
+from ludoteca.web.api import wire
+from ludoteca.web.context import Context, ServerSettings
+from ludoteca.web.extension import ServerExtension
+from ludoteca.web.http.limits import Quota, RateLimits
+from ludoteca.web.live.clients import Authority
+from ludoteca.web.live.people import NamedPerson
+
+if TYPE_CHECKING:
+    from ludoteca.web.live.table import LiveTable
+    from ludoteca.web.live.tables import LiveTables
+
+_NAMES_AN_HOUR = 100.0
+
+
+class Club(ServerExtension):
+    """One server of a club."""
+
+    def __init__(self, tables: LiveTables, settings: ServerSettings) -> None:
+        super().__init__(tables)
+        store_thread = tables.store_thread
+        self._store_thread = store_thread
+        self.rates_one_network = settings.rates_one_network
+        self.cluster = Cluster(tables) if settings.is_shared else None
+        """The other servers; None if there can be none."""
+
+        self.lobby = None if settings.is_local else Lobby(tables, time.time, self.cluster)
+        """Where people meet; None on a person's own server."""
+
+        self.exclusions = Exclusions(tables, self.lobby)
+        self.operator = Operator(settings.operator_token)
+        self.bans = BanList(store_thread, self._close_banned)
+        self.new_people = RateLimits(_NAMES_AN_HOUR / 3600, _NAMES_AN_HOUR)
+        """How many names an address may choose, and how many phrases it may try."""
+
+        self._correspondence = CorrespondenceKeeper(store_thread, tables.now)
+        paces = {"people": self.new_people, "operator": self.operator.failures}
+        if self.lobby is not None:
+            paces["challenges"] = self.lobby.pace
+        quotas = {"sockets": tables.socket_quota, "tables": tables.count.quota}
+        self.share(
+            quotas, {"new tables": tables.count.creations, **tables.paces.by_name(), **paces}
+        )
+
+    # The server.
+
+    def attach(self, here: Context) -> None:
+        """Answer the other servers from what the endpoints share."""
+        if self.cluster is not None:
+            answer_others(here, self.cluster)
+
+    async def start(self) -> None:
+        """Join the other servers, and read what the store says of the club."""
+        spawn = self.tables.background.spawn
+        if self.cluster is not None:
+            await self.cluster.start()
+        # Rated games whose server was stopped between their end and their count.
+        await self._store_thread.run(lambda store: Ratings(store).settle_all())
+        await self.bans.load()
+        await self._correspondence.start()
+        spawn(self._correspondence.run(self.tables.find))
+        spawn(self.bans.run())
+        if self.lobby is not None:
+            spawn(self.lobby.run())
+
+    async def leave(self) -> None:
+        """Close the lobby, and tell the other servers that nobody is present here any more."""
+        if self.lobby is not None:
+            self.lobby.close()
+        if self.cluster is not None:
+            await self.cluster.leave()
+
+    async def stop(self) -> None:
+        """Give back all leases."""
+        if self.cluster is not None:
+            await self.cluster.stop()
+
+    def refusal(self, address: str, path: str = "") -> SessionError | None:
+        """Refuse a banned network, except that operators can lift a ban on their own network."""
+        ban = self.bans.find(address)
+        if ban is None or path.startswith(PREFIX):
+            return None
+        return SessionError(CODE, told(ban))
+
+    def share(self, quotas: Mapping[str, Quota | None], paces: Mapping[str, RateLimits]) -> None:
+        """Let limits count what happens at the other servers."""
+        if self.cluster is not None:
+            self.cluster.share(quotas, paces)
+
+    def receive(self, changes: Changes) -> None:
+        """Read what other servers have sent."""
+        for note in read(changes.messages, GreetingNote):
+            self.tables.greetings.receive(note.table, Seat(note.place), note.what)
+        self.exclusions.receive(changes.messages)
+        if self.lobby is not None:
+            self.lobby.receive(changes.messages)
+        if self.cluster is not None:
+            self.cluster.receive(changes)
+
+    def _close_banned(self) -> None:
+        """Close the sockets of networks that have just been banned."""
+
+        def find(address: str) -> Sentence | None:
+            refusal = self.refusal(address)
+            return None if refusal is None else refusal.sentence
+
+        for table in self.tables:
+            table.clients.close_some(find, CODE)
+        if self.lobby is not None:
+            self.lobby.close_some(find, CODE)
+
+    # Who drives a table.
+
+    @property
+    def is_alone(self) -> bool:
+        """Whether no other server is alive."""
+        return self.cluster is None or self.cluster.is_alone
+
+    @property
+    def alive_since(self) -> float:
+        """Since when at least one server has been alive."""
+        return super().alive_since if self.cluster is None else self.cluster.heartbeat.alive_since
+
+    def open(self, table: LiveTable) -> None:
+        """Wait for a lease: the first server at which somebody sits down takes it."""
+        table.is_ours = self.cluster is None
+
+    async def join(self, table: LiveTable, *, is_new: bool = False) -> None:
+        """Make sure that a living server owns a table."""
+        if self.cluster is not None:
+            await self.cluster.join(table)
+            if is_new:
+                self.cluster.tell_presence(table, asks=True)
+
+    async def release(self, table: LiveTable) -> None:
+        """Give back the lease of a table."""
+        if self.cluster is not None:
+            await self.cluster.release(table)
+
+    async def pass_on(
+        self, table: LiveTable, authority: Authority, message: wire.DoMessage
+    ) -> int | None:
+        """Let the owner of a table do a command."""
+        if self.cluster is None:
+            return None
+        return await self.cluster.pass_on(table, authority, message)
+
+    def broadcast_presence(self, table: LiveTable) -> None:
+        """Tell the other servers who is present at a table."""
+        if self.cluster is not None:
+            self.cluster.tell_presence(table)
+
+    def broadcast_thinking(self, table: LiveTable, thinking: wire.Thinking) -> None:
+        """Tell the servers where others watch how far a computer has thought."""
+        if self.cluster is not None:
+            self.cluster.tell_thinking(table, thinking)
+
+    async def broadcast_greeting(self, table: str, place: Seat, what: wire.GreetingKey) -> None:
+        """Let the other servers show a greeting."""
+        if self.cluster is not None:
+            await tell(self._store_thread, GreetingNote(table, place.index, what))
+
+    def on_reopen(self, clock: Clock, at: float) -> Command | None:
+        """Give a move its time again that ran out while no server was alive."""
+        return self._correspondence.on_reopen(clock, at)
+
+    def games_in_use(self, store: Store) -> frozenset[str]:
+        """Return the games that servers own."""
+        return leased_games(store)
+
+    # People with names.
+
+    async def person(self, key: str) -> Person | None:
+        """Return the person whose device has a key; None for no key."""
+        if not key:
+            return None
+        return await self._store_thread.run(lambda store: People(store).require(key))
+
+    def tokens_of(self, store: Store, key: str) -> dict[str, str]:
+        """Return the games of a person: the key of a device is the token of all of them."""
+        person = People(store).of_key(key)
+        return dict.fromkeys(Seats(store).games_of(person.id), key) if person else {}
+
+    def add_game(self, store: Store, key: str, session: Session, address: str) -> None:
+        """Remember from which network a rated game was made."""
+        network = network_for_ratings(address, is_rated=self.rates_one_network)
+        if network and session.state.created.table.rated:
+            remember_network(store, key, network)
+
+    def seated_people(self, store: Store, key: str, game: str) -> SeatedPlayers:
+        """Read who sits at a table, and count its game if it is over."""
+        return seated_players(store, key, game)
+
+    def sit_down(
+        self,
+        store: Store,
+        key: str,
+        invitation: str,
+        token: str,
+        person: NamedPerson | None,
+        address: str,
+    ) -> tuple[Seat, WhyUnrated | None]:
+        """Take the place of an invitation, unless a rated game is for somebody else."""
+        network = network_for_ratings(address, is_rated=self.rates_one_network)
+        return sit_down(store, key, invitation, token, person, network)
+
+
+def club_of(here: Context) -> Club:
+    """Return the club that a server belongs to."""
+    assert isinstance(here.extension, Club)
+    return here.extension

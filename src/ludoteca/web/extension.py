@@ -1,0 +1,180 @@
+"""The seam between a server and what it shares with other people and other servers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from ludoteca.match.commands import Pause
+from ludoteca.store.seats import Seats
+from ludoteca.web.live.people import SeatedPeople
+
+if TYPE_CHECKING:
+    from ludoteca.core import Command, Seat, SessionError
+    from ludoteca.match.clock import Clock
+    from ludoteca.match.events import WhyUnrated
+    from ludoteca.match.session import Session
+    from ludoteca.store.database import Changes
+    from ludoteca.store.store import Store
+    from ludoteca.web.api import wire
+    from ludoteca.web.context import Context
+    from ludoteca.web.http.limits import Quota, RateLimits
+    from ludoteca.web.live.clients import Authority
+    from ludoteca.web.live.people import NamedPerson
+    from ludoteca.web.live.table import LiveTable
+    from ludoteca.web.live.tables import LiveTables
+
+
+class ServerExtension:
+    """What a shared server adds to its tables; this one adds nothing: nobody else is there."""
+
+    def __init__(self, tables: LiveTables) -> None:
+        self.tables = tables
+        self._began = tables.now()
+
+    # The server.
+
+    def attach(self, here: Context) -> None:
+        """Take what the endpoints share, before the start."""
+
+    async def start(self) -> None:
+        """Begin, before the tables do.
+
+        Raises:
+            SessionError: The store cannot be used.
+        """
+
+    async def leave(self) -> None:
+        """Announce the end, before the clocks are paused."""
+
+    async def stop(self) -> None:
+        """End, after the tables."""
+
+    def refusal(self, address: str, path: str = "") -> SessionError | None:
+        """Return why an address may not use the server, or this path of it."""
+        return None
+
+    def share(self, quotas: Mapping[str, Quota | None], paces: Mapping[str, RateLimits]) -> None:
+        """Let limits count what happens at other servers."""
+
+    def receive(self, changes: Changes) -> None:
+        """Read what other servers have sent."""
+
+    # Who drives a table.
+
+    @property
+    def is_alone(self) -> bool:
+        """Whether no other server drives the same games."""
+        return True
+
+    @property
+    def alive_since(self) -> float:
+        """Since when at least one server has been alive."""
+        return self._began
+
+    def open(self, table: LiveTable) -> None:
+        """Take note of a table that was just put in memory."""
+
+    async def join(self, table: LiveTable, *, is_new: bool = False) -> None:
+        """Make sure that a living server owns a table.
+
+        Raises:
+            SessionError: The store cannot be used.
+        """
+
+    async def release(self, table: LiveTable) -> None:
+        """Give up a table that nobody uses here."""
+
+    async def pass_on(
+        self, table: LiveTable, authority: Authority, message: wire.DoMessage
+    ) -> int | None:
+        """Let the owner of a table do a command, and return how many events it caused.
+
+        Returns:
+            None if this server owns the table.
+
+        Raises:
+            SessionError: The owner refused it, or there is none, or the store cannot be used.
+        """
+        return None
+
+    def broadcast_presence(self, table: LiveTable) -> None:
+        """Tell other servers who is present at a table."""
+
+    def broadcast_thinking(self, table: LiveTable, thinking: wire.Thinking) -> None:
+        """Tell other servers how far a computer has thought."""
+
+    async def broadcast_greeting(self, table: str, place: Seat, what: wire.GreetingKey) -> None:
+        """Let other servers show a greeting of the player in a place."""
+
+    def on_reopen(self, clock: Clock, at: float) -> Command | None:
+        """Return what is done before a game whose clock runs on is continued.
+
+        Args:
+            clock: The clock of the game.
+            at: When its last event happened.
+        """
+        # Nobody could move while the only server was off: the move gets its whole time again.
+        is_spoilt = clock.deadline is not None and at < self._began and clock.deadline < self._began
+        return Pause(since_last=True) if is_spoilt else None
+
+    def games_in_use(self, store: Store) -> frozenset[str]:
+        """Return the games that must stay in the store, besides those in memory here.
+
+        Raises:
+            SessionError: The store cannot be read.
+        """
+        return frozenset()
+
+    # People with names.
+
+    async def person(self, key: str) -> NamedPerson | None:
+        """Return the person whose device has a key; None for no key.
+
+        Raises:
+            SessionError: The key is nobody's (``people/unknown``).
+        """
+        return None
+
+    def tokens_of(self, store: Store, key: str) -> dict[str, str]:
+        """Return the games of the person whose device has a key, each with its token.
+
+        Raises:
+            SessionError: The store cannot be read.
+        """
+        return {}
+
+    def add_game(self, store: Store, key: str, session: Session, address: str) -> None:
+        """Take note of a new game, in the transaction that stores it.
+
+        Raises:
+            SessionError: The store cannot be written to.
+        """
+
+    def seated_people(self, store: Store, key: str, game: str) -> SeatedPeople:
+        """Read who sits at a table, and count its game if it is over.
+
+        Raises:
+            SessionError: The store cannot be used.
+        """
+        return SeatedPeople()
+
+    def sit_down(
+        self,
+        store: Store,
+        key: str,
+        invitation: str,
+        token: str,
+        person: NamedPerson | None,
+        address: str,
+    ) -> tuple[Seat, WhyUnrated | None]:
+        """Take the place of an invitation with a token, or for a person.
+
+        Returns:
+            The place, and why the game does not count although it was to be rated.
+
+        Raises:
+            SessionError: There is no such game, or the invitation is used up, or not for this
+                person.
+        """
+        return Seats(store).claim(key, invitation, token), None

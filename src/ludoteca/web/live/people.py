@@ -1,0 +1,88 @@
+"""People at a table, as far as a server without names needs to know them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Protocol
+
+from ludoteca.core import Seat, SessionError, say
+from ludoteca.match.clock import Untimed
+from ludoteca.match.events import HUMAN, Created
+from ludoteca.web.api.wire import SeatedPerson
+
+
+class NamedPerson(Protocol):
+    """Somebody with a name."""
+
+    @property
+    def id(self) -> str:
+        """Public, short and unique."""
+
+    @property
+    def name(self) -> str:
+        """Not unique."""
+
+
+@dataclass(frozen=True, slots=True)
+class Presence:
+    """Who is at a table through one server."""
+
+    places: frozenset[Seat] = frozenset()
+    """The places of the players."""
+
+    watching: int = 0
+
+
+@dataclass(frozen=True)
+class SeatedPeople:
+    """Who sits at a table, by place: nobody with a name."""
+
+    people: Mapping[Seat, NamedPerson] = field(default_factory=dict)
+
+    @property
+    def is_counted(self) -> bool:
+        """Whether the game has changed ratings."""
+        return False
+
+    def view(self, place: Seat) -> SeatedPerson | None:
+        """Show the person in a place; None if nobody with a name sits there."""
+        return None
+
+
+def held_places(created: Created, friend: Seat | None) -> list[Seat]:
+    """Return the places that the creator of a game holds.
+
+    Args:
+        created: The first event of the game.
+        friend: The place for which a friend is invited.
+    """
+    people = [place for place in Seat if created.players[place.index] == HUMAN]
+    # For two computers, the creator holds their places and may pause them.
+    return [place for place in people or Seat if place is not friend]
+
+
+def named_after(created: Created, friend: Seat | None, person: NamedPerson | None) -> Created:
+    """Give the creator of a game the name of a person, if it is clear which place is theirs."""
+    held = held_places(created, friend)
+    if person is None or len(held) != 1:
+        return created
+    first, second = (person.name if place in held else created.names[place.index] for place in Seat)
+    return replace(created, names=(first, second))
+
+
+def check_rated(created: Created, person: NamedPerson | None, *, is_remote: bool) -> None:
+    """Refuse a rated game in which not both players can have ratings, or that need not end.
+
+    Raises:
+        SessionError: It cannot be rated (``people/not-rated``).
+    """
+    if not created.table.rated:
+        return
+    if person is None or not is_remote:
+        raise SessionError(
+            "people/not-rated", say("a rated game needs two people who have chosen a name")
+        )
+    if created.clock == str(Untimed()):
+        # Otherwise somebody who is about to lose could leave, and would never lose.
+        raise SessionError("people/not-rated", say("a rated game needs a clock"))
