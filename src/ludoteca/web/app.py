@@ -120,7 +120,7 @@ def _add_gauges(context: Context) -> None:
     tables, store_thread, gauge = context.tables, context.store_thread, context.metrics.add_gauge
     gauge("ludoteca_tables", "Tables in memory.", lambda: tables.in_memory)
     gauge("ludoteca_sockets", "Sockets at tables.", lambda: tables.connected)
-    gauge("ludoteca_thoughts", "Computers at work.", lambda: tables.worker_pool.busy)
-    gauge("ludoteca_queue", "Computers that wait.", lambda: tables.worker_pool.queue_length)
+    gauge("ludoteca_thoughts", "Computers at work.", lambda: tables.engine_pool.busy)
+    gauge("ludoteca_queue", "Computers that wait.", lambda: tables.engine_pool.queue_length)
     gauge("ludoteca_store_bytes", "The size of the store.", lambda: tables.store_size)
     gauge("ludoteca_store_queue", "Tasks waiting for the store.", lambda: store_thread.waiting)

@@ -10,8 +10,8 @@ import time
 import pytest
 
 from ludoteca.core import OptionError, SessionError, say
-from ludoteca.web.http.fair_queue import VISITOR, FairQueue
-from ludoteca.web.http.slow_work import SlowWork
+from ludoteca.web.http.limits import VISITOR
+from ludoteca.web.http.slow_work import SlowWork, Turns
 
 
 def test_one_visitor_cannot_take_all_the_room_beside_the_loop() -> None:
@@ -172,7 +172,7 @@ def test_a_process_that_dies_costs_one_request() -> None:
 
 def test_all_who_wait_may_leave_at_once() -> None:
     async def work() -> tuple[int, int]:
-        queue = FairQueue(2)
+        queue = Turns(2)
 
         async def wait() -> None:
             async with queue.turn():
@@ -190,7 +190,7 @@ def test_all_who_wait_may_leave_at_once() -> None:
 
 def test_nobody_waits_for_ever() -> None:
     async def work() -> str:
-        queue = FairQueue(1, max_seconds=0.05)
+        queue = Turns(1, max_seconds=0.05)
         async with queue.turn():
             with pytest.raises(SessionError) as refused:
                 async with queue.turn():

@@ -86,7 +86,7 @@ async def _ask_others(cluster: Cluster | None, what: str, *about: str) -> tuple[
 
 async def _own_load(here: Context) -> list[LoadView]:
     tables, meter = here.tables, here.load_meter
-    pool = tables.worker_pool
+    pool = tables.engine_pool
     commands, requests = map(_latency, meter.rates(), meter.latencies(*_SHARES))
     return [
         LoadView(

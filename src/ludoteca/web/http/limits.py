@@ -7,11 +7,15 @@ import ipaddress
 import time
 from collections import Counter, OrderedDict
 from collections.abc import Callable
+from contextvars import ContextVar
 from dataclasses import dataclass, field
 from functools import lru_cache
 
 from ludoteca.core import SessionError, say
 from ludoteca.match.clock import ABSENCE_SECONDS
+
+VISITOR: ContextVar[str] = ContextVar("visitor", default="")
+"""The network of the request, as limits count it."""
 
 READS_A_SECOND = 100.0
 """How many questions an address may ask in the long run; a long answer counts as several."""

@@ -15,11 +15,11 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ludoteca.web.context import ServerSettings, address_of, context_of, path_of
 from ludoteca.web.http.errors import refuse, refuse_by_status
-from ludoteca.web.http.fair_queue import VISITOR
 from ludoteca.web.http.limits import (
     BYTES_OF_READ,
     READS_A_SECOND,
     READS_AT_ONCE,
+    VISITOR,
     RateLimits,
     network_of,
 )

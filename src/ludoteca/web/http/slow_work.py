@@ -1,17 +1,20 @@
-"""Slow work beside the event loop: what takes long in processes, everything else in threads."""
+"""Slow work off the event loop: long work in processes, everything else in threads."""
 
 from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from functools import partial
 from typing import ParamSpec, TypeVar
 
 from anyio import BrokenWorkerProcess, CapacityLimiter, to_process
 
 from ludoteca.core import SessionError, say
+from ludoteca.web.http.errors import busy
 from ludoteca.web.http.fair_queue import FairQueue
+from ludoteca.web.http.limits import VISITOR
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -20,21 +23,102 @@ _THREADS = 2
 _SECONDS = 10.0
 _WAITING_SECONDS = 60.0
 _PLIES_IN_THREAD = 50
-"""What is larger would keep the interpreter of the server busy for too long."""
+"""Longer games would hold the interpreter lock of the server for too long."""
+
+_MAX_WAITING = 100
+_MAX_OF_VISITOR = 25
+
+Turn = asyncio.Future[None]
+
+
+class Turns:
+    """Limits how much runs at the same time; visitors that wait take turns."""
+
+    def __init__(self, size: int, *, max_seconds: float | None = None) -> None:
+        """Limit what runs and waits.
+
+        Args:
+            size: How many may have a turn at the same time.
+            max_seconds: How long one may wait; None for any time.
+        """
+        self._size = size
+        self._max_seconds = max_seconds
+        self._queue: FairQueue[Turn] = FairQueue()
+        self.running = 0
+        """How many have a turn."""
+
+    @property
+    def waiting(self) -> int:
+        """How many wait for a turn."""
+        return len(self._queue)
+
+    @asynccontextmanager
+    async def turn(self) -> AsyncIterator[None]:
+        """Wait for the visitor's turn, and hold it.
+
+        Raises:
+            SessionError: This visitor has too much waiting, or waits too long (``limit/busy``).
+        """
+        await self._wait(VISITOR.get())
+        try:
+            yield
+        finally:
+            self._end()
+
+    async def _wait(self, visitor: str) -> None:
+        self._make_room(visitor)
+        turn: Turn = asyncio.get_running_loop().create_future()
+        self._queue.push(visitor, turn)
+        self._begin()
+        try:
+            async with asyncio.timeout(self._max_seconds):
+                await turn
+        except (asyncio.CancelledError, TimeoutError) as error:
+            # The caller has left; its turn may have come at the same moment.
+            if turn.done() and not turn.cancelled():
+                self._end()
+            else:
+                self._queue.remove(visitor, turn)
+            if isinstance(error, TimeoutError):
+                raise busy("limit/busy") from None
+            raise
+
+    def _make_room(self, visitor: str) -> None:
+        """Reject a visitor over quota; if the queue is full, evict from the largest visitor."""
+        own = self._queue.count(visitor)
+        if own >= _MAX_OF_VISITOR:
+            raise busy("limit/busy")
+        if self.waiting < _MAX_WAITING:
+            return
+        evicted = self._queue.evict(own + 2)
+        if evicted is None:
+            raise busy("limit/busy")
+        evicted.set_exception(busy("limit/busy"))
+
+    def _begin(self) -> None:
+        while self._queue and self.running < self._size:
+            turn = self._queue.pop()
+            # A cancelled turn may still be in the queue.
+            if not turn.done():
+                self.running += 1
+                turn.set_result(None)
+
+    def _end(self) -> None:
+        self.running -= 1
+        self._begin()
 
 
 class SlowWork:
-    """Runs functions; each kind of worker has a fair queue."""
+    """Runs functions in threads and processes; processes are started on demand."""
 
     def __init__(self) -> None:
-        """Begin without processes; they are started when they are needed."""
         self.seconds = _SECONDS
         """How long a process may work on a request."""
 
         count = max(1, (os.cpu_count() or 1) // 2)
         self._limiter = CapacityLimiter(count)
-        self.threads = FairQueue(_THREADS, max_seconds=_WAITING_SECONDS)
-        self.processes = FairQueue(count, max_seconds=_WAITING_SECONDS)
+        self.threads = Turns(_THREADS, max_seconds=_WAITING_SECONDS)
+        self.processes = Turns(count, max_seconds=_WAITING_SECONDS)
 
     async def run(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Run a function that takes a few milliseconds in a thread, and return its result.

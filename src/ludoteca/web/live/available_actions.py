@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import fields
+from operator import attrgetter
 
 from ludoteca.core import Command, Seat
 from ludoteca.match.commands import Offer, Pause, ResignGame, Resume
@@ -24,18 +26,21 @@ _COMMANDS: Mapping[str, Command] = {
     "rematch-same": Offer(Proposal.REMATCH_SAME),
 }
 
+_CHANGED_BY_A_MOVE = {"position", "plies", "at", "since", "reserves", "thought"}
+_unchanged = attrgetter(
+    *(each.name for each in fields(State) if each.name not in _CHANGED_BY_A_MOVE)
+)
+"""Everything in a state that is the same after most moves."""
+
 
 class PossibleActions:
-    """What one viewer can do; the rules are asked again only when the answer may be another."""
+    """What one viewer can do, cached until more than a move has changed the state."""
 
-    __slots__ = ("_allowed", "_asked_in", "_who")
+    __slots__ = ("_allowed", "_cache_key", "_who")
 
     def __init__(self, who: Participant) -> None:
-        """Begin without an answer."""
         self._who = who
-        self._asked_in: object = None
-        """The circumstances in which the rules were asked."""
-
+        self._cache_key: object = None
         self._allowed: list[str] = []
 
     def now(self, controller: Controller, now: float) -> list[str]:
@@ -45,9 +50,9 @@ class PossibleActions:
         "rematch" and "rematch-same" after it.
         """
         who, state = self._who, controller.state
-        circumstances = _circumstances(state, who)
-        if circumstances is None or circumstances != self._asked_in:
-            self._asked_in = circumstances
+        key = _cache_key(state, who)
+        if key is None or key != self._cache_key:
+            self._cache_key = key
             self._allowed = [
                 key
                 for key, command in _COMMANDS.items()
@@ -76,27 +81,12 @@ def _of_tables(state: State, who: Participant) -> list[str]:
     return ["verdicts"] if is_played and who.seats and who.may_have_verdicts(state) else []
 
 
-def _circumstances(state: State, who: Participant) -> object:
-    """Return all that decides about the commands of one seat; None for other viewers.
-
-    Most of it is the same after a move.
-    """
+def _cache_key(state: State, who: Participant) -> object:
+    """Return all that decides about the commands of one seat; None for other viewers."""
     if len(who.seats) != 1:
         return None
     (seat,) = who.seats
-    return (
-        state.created,
-        state.stage,
-        state.phase,
-        state.is_swapped,
-        state.is_paused,
-        state.offers,
-        state.refused,
-        state.outcome,
-        state.rematch,
-        _has_decided(state, seat),
-        state.position.may_be_void,
-    )
+    return _unchanged(state), _has_decided(state, seat), state.position.may_be_void
 
 
 def _has_decided(state: State, seat: Seat) -> bool:
@@ -105,7 +95,7 @@ def _has_decided(state: State, seat: Seat) -> bool:
 
 
 def _is_thinkable(key: str, state: State) -> bool:
-    """Return whether an action may be possible: a refusal has its price, and most are refused."""
+    """Rule out most impossible actions; asking the rules is slower."""
     if key == "resume":
         return state.is_paused
     if key in ("rematch", "rematch-same"):

@@ -192,7 +192,7 @@ class TableDriver:
             self._tell(wire.Thinking(seat=seat, place=place, nodes=nodes, best=best))
 
         try:
-            text = await self.tables.worker_pool.choose(
+            text = await self.tables.engine_pool.choose(
                 state.game.key,
                 due.player,
                 state.position,
@@ -230,7 +230,7 @@ class TableDriver:
         table, state = self.table, self.table.state
         marks = None
         with contextlib.suppress(PlayerError):
-            marks = await self.tables.worker_pool.estimate(
+            marks = await self.tables.engine_pool.estimate(
                 state.game.key,
                 state.position,
                 due.seed,

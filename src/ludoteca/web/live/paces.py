@@ -7,8 +7,7 @@ from collections.abc import Callable
 from typing import ParamSpec, TypeVar
 
 from ludoteca.core import SessionError, say
-from ludoteca.web.http.fair_queue import VISITOR
-from ludoteca.web.http.limits import Limits, RateLimits, network_of
+from ludoteca.web.http.limits import VISITOR, Limits, RateLimits, network_of
 from ludoteca.web.http.slow_work import SlowWork
 
 P = ParamSpec("P")

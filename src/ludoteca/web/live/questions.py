@@ -93,7 +93,7 @@ class _Question:
         seconds = seconds_to_think(_HINT_SECONDS, state.clock.left(seat, self.table.now()))
         client.is_asking = True
         try:
-            text = await self.tables.worker_pool.choose(
+            text = await self.tables.engine_pool.choose(
                 state.game.key,
                 name,
                 state.position,

@@ -5,16 +5,40 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
+from ludoteca.core import AnyGame, Position, Sentence
 from ludoteca.match.session import Session
+from ludoteca.match.state import Ply
 from ludoteca.store.schema import events_from_rows
-from ludoteca.web.live.description import Description, describe
+from ludoteca.web.live.view import listed
 
 T = TypeVar("T")
 
 _WORK_SECONDS = 0.001
 _REST_SECONDS = 0.0002
+
+
+class Description(NamedTuple):
+    """A ply in words and as players of the game write it; replaces the position before it."""
+
+    sentences: Sequence[Sentence]
+    piece: str
+    """The sign of a piece to draw; "" for none."""
+
+    written: str
+
+
+def describe(
+    game: AnyGame,
+    before: Position[Any],
+    ply: Ply,
+    after: Position[Any],
+    sentences: Sequence[Sentence] | None = None,
+) -> Description:
+    """Describe a ply, in the given sentences if they are known."""
+    told = game.narrate(before, ply.move, after) if sentences is None else sentences
+    return Description(tuple(told), *listed(game, before, ply.move))
 
 
 def replayed(

@@ -25,8 +25,8 @@ from ludoteca.store.standing import standing_of
 from ludoteca.web.api import wire
 from ludoteca.web.extension import ServerExtension
 from ludoteca.web.live.clients import Authority, Client, Clients, seats_at
-from ludoteca.web.live.description import Description, describe
 from ludoteca.web.live.people import SeatedPeople
+from ludoteca.web.live.replay import Description, describe
 from ludoteca.web.live.store_thread import StoreThread
 
 _LOG = logging.getLogger("ludoteca.web")

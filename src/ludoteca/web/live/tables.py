@@ -30,7 +30,6 @@ from ludoteca.web.http.owner_key import is_same
 from ludoteca.web.http.slow_work import SlowWork
 from ludoteca.web.live.background import Background
 from ludoteca.web.live.clients import Authority
-from ludoteca.web.live.computers import hint_player, may_play
 from ludoteca.web.live.driver import TableDriver
 from ludoteca.web.live.greetings import Greetings
 from ludoteca.web.live.new_table import NewTable, UnsavedTable
@@ -41,7 +40,8 @@ from ludoteca.web.live.store_thread import StoreThread
 from ludoteca.web.live.table import LiveTable
 from ludoteca.web.live.table_count import TableCount
 from ludoteca.web.live.tidying import Tidying
-from ludoteca.web.thinking.pool import WorkerPool
+from ludoteca.web.thinking.computers import hint_player, may_play
+from ludoteca.web.thinking.pool import EnginePool
 
 _SWEEP_SECONDS = 15.0
 _MAX_KEY = 100
@@ -78,7 +78,7 @@ class LiveTables:
         """
         self.store_thread = store_thread
         self.background = Background()
-        self.worker_pool = WorkerPool(workers)
+        self.engine_pool = EnginePool(workers)
         self.slow_work = SlowWork()
         self.limits = limits = limits or (Limits.of_owner() if owner_key else Limits())
         self.dice = dice or random.SystemRandom()
@@ -140,7 +140,7 @@ class LiveTables:
         self.is_stopping = True
         await self.background.stop()
         await asyncio.gather(*(one.stop() for one in self._drivers.values()))
-        await self.worker_pool.stop()
+        await self.engine_pool.stop()
         await self.extension.leave()
         await asyncio.gather(*map(self._pause, self._tables.values()))
         reason = stopping()

@@ -66,7 +66,7 @@ async def _think(here: Context) -> None:
     game = next(iter(here.games.values()))
     try:
         async with asyncio.timeout(_SECONDS):
-            pool = here.tables.worker_pool
+            pool = here.tables.engine_pool
             await pool.choose(
                 game.key, player="random", position=game.start(), seconds=0.0, address=__name__
             )

@@ -1,1 +1,1 @@
-"""Computer players in worker processes."""
+"""Computer players in engine processes."""

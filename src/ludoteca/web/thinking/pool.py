@@ -1,4 +1,4 @@
-"""A pool of worker processes for computer players, with a fair queue.
+"""A pool of engine processes for computer players, with a fair queue.
 
 Jobs are taken in turn by address, so that one address cannot keep the others waiting. While many
 wait, each gets less thinking time; one that began when nobody waited is hurried.
@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
-from collections import Counter, deque
+from collections import Counter
 from collections.abc import Callable, Coroutine, Mapping
 from dataclasses import dataclass, field
 from functools import partial
@@ -18,9 +18,10 @@ from typing import Any
 from ludoteca.core import GameError, PlayerError, Position, SessionError, say
 from ludoteca.match.codec import decode_sentence
 from ludoteca.web.http.errors import stopping
+from ludoteca.web.http.fair_queue import FairQueue
 from ludoteca.web.http.limits import network_of
+from ludoteca.web.thinking.engine_process import EngineDiedError, EngineProcess
 from ludoteca.web.thinking.process import History, pack
-from ludoteca.web.thinking.worker import Worker, WorkerDiedError
 
 OnProgress = Callable[[int, int, str], None]
 """Takes how many jobs wait before this one, the nodes searched, and the best move."""
@@ -67,11 +68,11 @@ class Job:
             self.answer.set_exception(error)
 
 
-class WorkerPool:
-    """The worker processes and their queue."""
+class EnginePool:
+    """The engine processes and their queue."""
 
     def __init__(self, size: int | None = None, *, grace: float = _GRACE_SECONDS) -> None:
-        """Begin without processes.
+        """Limit the pool; processes are started on demand.
 
         Args:
             size: How many processes there may be.
@@ -81,8 +82,8 @@ class WorkerPool:
         """How many jobs run at once."""
 
         self.grace = grace
-        self._waiting: dict[str, deque[Job]] = {}
-        self._idle: list[Worker] = []
+        self._waiting: FairQueue[Job] = FairQueue()
+        self._idle: list[EngineProcess] = []
         self._running: dict[Job, asyncio.Task[None]] = {}
         self._endings: set[asyncio.Task[None]] = set()
         self._is_stopped = False
@@ -90,7 +91,7 @@ class WorkerPool:
     @property
     def queue_length(self) -> int:
         """How many jobs wait."""
-        return sum(map(len, self._waiting.values()))
+        return len(self._waiting)
 
     @property
     def busy(self) -> int:
@@ -100,7 +101,7 @@ class WorkerPool:
     def by_address(self) -> list[tuple[str, int, int]]:
         """Return how many jobs of each address are running and waiting."""
         running = Counter(job.address for job in self._running)
-        waiting = {address: len(jobs) for address, jobs in self._waiting.items()}
+        waiting = self._waiting.counts
         return [
             (address, running[address], waiting.get(address, 0))
             for address in sorted({*running, *waiting})
@@ -146,16 +147,14 @@ class WorkerPool:
     async def stop(self) -> None:
         """End all processes; jobs that wait fail."""
         self._is_stopped = True
-        waiting = [job for jobs in self._waiting.values() for job in jobs]
-        self._waiting.clear()
-        for job in waiting:
-            job.give_up(stopping())
+        while self._waiting:
+            self._waiting.pop().give_up(stopping())
         tasks = list(self._running.values())
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         idle, self._idle = self._idle, []
-        await asyncio.gather(*(worker.end() for worker in idle), *self._endings)
+        await asyncio.gather(*(engine.end() for engine in idle), *self._endings)
 
     async def _ask(
         self,
@@ -167,15 +166,15 @@ class WorkerPool:
         tell: OnProgress = lambda place, nodes, best: None,
     ) -> dict[str, Any]:
         visitor = network_of(address)
-        of_address = self._waiting.get(visitor, ())
-        if self.queue_length >= _MAX_WAITING or len(of_address) >= _MAX_OF_ONE_ADDRESS:
+        of_visitor = self._waiting.count(visitor)
+        if self.queue_length >= _MAX_WAITING or of_visitor >= _MAX_OF_ONE_ADDRESS:
             raise SessionError(
                 "limit/computers", say("too many computers are thinking: try again in a moment")
             )
         if self._is_stopped:
             raise stopping()
         job = Job(what, position, history, seconds, visitor, tell)
-        self._waiting.setdefault(visitor, deque()).append(job)
+        self._waiting.push(visitor, job)
         self._begin()
         try:
             answer = await job.answer
@@ -188,12 +187,8 @@ class WorkerPool:
 
     def _leave(self, job: Job) -> None:
         """Drop a job that is done or no longer wanted."""
-        queue = self._waiting.get(job.address)
-        if queue is not None and job in queue:
-            queue.remove(job)
-            if not queue:
-                del self._waiting[job.address]
-            self._tell_places()
+        if self._waiting.remove(job.address, job):
+            self._report_places()
         task = self._running.get(job)
         if task is not None and job.answer.cancelled():
             task.cancel()
@@ -201,20 +196,16 @@ class WorkerPool:
     def _begin(self) -> None:
         """Start jobs while processes are free, one address after the other."""
         while self._waiting and len(self._running) < self.size and not self._is_stopped:
-            address, queue = next(iter(self._waiting.items()))
-            job = queue.popleft()
-            del self._waiting[address]
-            if queue:
-                self._waiting[address] = queue
+            job = self._waiting.pop()
             task = asyncio.get_running_loop().create_task(self._run(job))
             self._running[job] = task
             # Not in the task itself: cancelled early enough, it never begins.
             task.add_done_callback(partial(self._done, job))
-        self._tell_places()
+        self._report_places()
 
-    def _tell_places(self) -> None:
-        """Tell each waiting job its new place in the queue."""
-        for place, job in enumerate(self._in_turn(), 1):
+    def _report_places(self) -> None:
+        """Report its new position in the queue to each waiting job."""
+        for place, job in enumerate(self._waiting, 1):
             if job.place != place:
                 job.place = place
                 job.tell(place, 0, "")
@@ -222,7 +213,7 @@ class WorkerPool:
             self._limit(job)
 
     def _limit(self, job: Job) -> None:
-        """Hurry a job as soon as it has had its share, if others wait."""
+        """Interrupt a job when it has had its share, if others wait."""
         if job.timer is not None:
             job.timer.cancel()
             job.timer = None
@@ -235,18 +226,12 @@ class WorkerPool:
         """The share of its time that a job has while others wait."""
         return max(1 / (1 + self.queue_length / self.size), _MIN_SHARE)
 
-    def _in_turn(self) -> list[Job]:
-        """List the waiting jobs in the order in which they will run."""
-        queues = [list(queue) for queue in self._waiting.values()]
-        deepest = max(map(len, queues), default=0)
-        return [queue[turn] for turn in range(deepest) for queue in queues if turn < len(queue)]
-
     async def _run(self, job: Job) -> None:
         """Run a job, once more if its process dies."""
         while not job.answer.done():
             try:
                 answer = await self._work(job)
-            except WorkerDiedError:
+            except EngineDiedError:
                 job.retries += 1
                 if job.retries <= _MAX_RETRIES:
                     continue
@@ -266,13 +251,13 @@ class WorkerPool:
         job.place = 0
         job.tell(0, 0, "")
         seconds = job.seconds * self._share
-        worker = self._idle.pop() if self._idle else await self._start()
-        job.began, job.hurry = asyncio.get_running_loop().time(), worker.hurry
+        engine = self._idle.pop() if self._idle else await self._start()
+        job.began, job.hurry = asyncio.get_running_loop().time(), engine.hurry
         self._limit(job)
         is_whole = False
         try:
             async with asyncio.timeout(seconds + self.grace):
-                answer = await worker.do(
+                answer = await engine.do(
                     {**job.what, **_known(job), "seconds": seconds},
                     lambda nodes, best: job.tell(0, nodes, best),
                 )
@@ -281,15 +266,15 @@ class WorkerPool:
             job.hurry = None
             self._limit(job)
             if is_whole and not self._is_stopped:
-                self._idle.append(worker)
+                self._idle.append(engine)
             else:
                 # It may still be busy with a job that is no longer wanted.
-                self._end_in_background(worker.end())
+                self._end_in_background(engine.end())
         return answer
 
-    async def _start(self) -> Worker:
+    async def _start(self) -> EngineProcess:
         """Start a process; end it again if this is cancelled."""
-        starting = asyncio.ensure_future(Worker.start())
+        starting = asyncio.ensure_future(EngineProcess.start())
         try:
             return await asyncio.shield(starting)
         except asyncio.CancelledError:
@@ -308,6 +293,6 @@ def _known(job: Job) -> dict[str, str]:
     return known if job.history is None else {**known, "history": pack(job.history)}
 
 
-async def _end_when_started(starting: asyncio.Future[Worker]) -> None:
-    with contextlib.suppress(WorkerDiedError):
+async def _end_when_started(starting: asyncio.Future[EngineProcess]) -> None:
+    with contextlib.suppress(EngineDiedError):
         await (await starting).end()

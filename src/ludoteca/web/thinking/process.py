@@ -1,4 +1,4 @@
-"""A worker process for computer players: ``python -m ludoteca.web.thinking.process``.
+"""An engine process for computer players: ``python -m ludoteca.web.thinking.process``.
 
 It reads one job a line from standard input, writes progress and answers to standard output, both as
 JSON, and ends with its input. A server pickles positions, since rules about repetition need their
@@ -49,7 +49,6 @@ class JobRunner:
     """Does one job after the other."""
 
     def __init__(self, write: Write) -> None:
-        """Begin without a job; ``write`` takes every answer."""
         self.write = write
         self.number: int | None = None
         self._thinker: Player | None = None

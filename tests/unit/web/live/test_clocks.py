@@ -52,7 +52,7 @@ def test_a_clock_that_a_killed_server_left_running_rests_since_the_last_move(
             seated = await server.tables.begin(created(clock="10m"))
             # As if killed: nothing is said and nothing is written any more.
             server.tables.is_stopping = True
-            await server.tables.worker_pool.stop()
+            await server.tables.engine_pool.stop()
         await asyncio.sleep(0.3)
         async with serving(tmp_path) as server:
             watcher = await server.sit(seated.key)

@@ -11,7 +11,7 @@ import pytest
 
 from ludoteca.match.controller import Think
 from ludoteca.web.http.limits import RateLimits
-from ludoteca.web.thinking.pool import WorkerPool
+from ludoteca.web.thinking.pool import EnginePool
 from tests.unit.web.visitor import Visitor, created, run, serving
 
 
@@ -186,13 +186,13 @@ def test_tables_that_were_resumed_do_not_share_one_place_in_the_queue(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[str] = []
-    choose = WorkerPool.choose
+    choose = EnginePool.choose
 
-    async def listen(pool: WorkerPool, *given: Any, address: str = "", **more: Any) -> str | None:
+    async def listen(pool: EnginePool, *given: Any, address: str = "", **more: Any) -> str | None:
         asked.append(address)
         return await choose(pool, *given, address=address, **more)
 
-    monkeypatch.setattr(WorkerPool, "choose", listen)
+    monkeypatch.setattr(EnginePool, "choose", listen)
 
     async def work() -> None:
         async with serving(tmp_path) as server:

@@ -21,7 +21,7 @@ from ludoteca.match.session import Session
 from ludoteca.web.api import wire
 from ludoteca.web.extension import ServerExtension
 from ludoteca.web.live.available_actions import PossibleActions
-from ludoteca.web.live.description import describe
+from ludoteca.web.live.replay import describe
 from ludoteca.web.live.store_thread import StoreThread
 from ludoteca.web.live.table import LiveTable
 from ludoteca.web.live.view import Shown, board_view, lasting_view, shared_view, table_view

@@ -10,7 +10,7 @@ import pytest
 
 from ludoteca.core import PlayerError, SessionError, say
 from ludoteca.store.store import Store
-from ludoteca.web.thinking.pool import WorkerPool
+from ludoteca.web.thinking.pool import EnginePool
 from tests.unit.web.serving import Client, serving
 from tests.unit.web.visitor import created, run
 from tests.unit.web.visitor import serving as live_serving
@@ -28,7 +28,7 @@ def test_a_server_without_processes_is_not_ready(
     async def fail(*_: object, **__: object) -> str:
         raise PlayerError(say("the player's program crashed"))
 
-    monkeypatch.setattr(WorkerPool, "choose", fail)
+    monkeypatch.setattr(EnginePool, "choose", fail)
     answer = client.get("/readyz")
     assert answer.status_code == 503
     assert answer.json()["code"] == "server/no-workers"

@@ -15,7 +15,7 @@ import ludoteca
 from ludoteca.core import PlayerError, Position, SessionError
 from ludoteca.match.commands import PlayMove
 from ludoteca.players import Player, estimator_for
-from ludoteca.web.thinking.pool import WorkerPool, default_size
+from ludoteca.web.thinking.pool import EnginePool, default_size
 from ludoteca.web.thinking.process import JobRunner, pack, unpack
 from tests.unit.web.visitor import run
 
@@ -23,8 +23,8 @@ START = ludoteca.game("neutron").start()
 BAD = "py:tests.unit.web.thinking.slow_players"
 
 
-async def ask(worker_pool: WorkerPool, player: str = "greedy", **more: Any) -> str | None:
-    return await worker_pool.choose("neutron", player, START, more.pop("seconds", 0.05), **more)
+async def ask(engine_pool: EnginePool, player: str = "greedy", **more: Any) -> str | None:
+    return await engine_pool.choose("neutron", player, START, more.pop("seconds", 0.05), **more)
 
 
 def is_alive(pid: int) -> bool:
@@ -35,22 +35,22 @@ def is_alive(pid: int) -> bool:
     return True
 
 
-def pids(worker_pool: WorkerPool) -> list[int]:
-    return [worker.pid for worker in worker_pool._idle]
+def pids(engine_pool: EnginePool) -> list[int]:
+    return [worker.pid for worker in engine_pool._idle]
 
 
 def test_a_player_chooses_and_its_process_is_used_again_and_ends_with_the_server() -> None:
     async def work() -> None:
-        worker_pool = WorkerPool(1)
-        first = await ask(worker_pool)
-        (pid,) = pids(worker_pool)
+        engine_pool = EnginePool(1)
+        first = await ask(engine_pool)
+        (pid,) = pids(engine_pool)
         assert first in [str(move) for move in START.legal_moves()]
-        assert await ask(worker_pool, seed=1) == await ask(worker_pool, seed=1)
-        assert pids(worker_pool) == [pid]
-        await worker_pool.stop()
+        assert await ask(engine_pool, seed=1) == await ask(engine_pool, seed=1)
+        assert pids(engine_pool) == [pid]
+        await engine_pool.stop()
         assert not is_alive(pid)
         with pytest.raises(SessionError) as refused:
-            await ask(worker_pool)
+            await ask(engine_pool)
         assert refused.value.code == "server/stopping"
 
     run(work())
@@ -65,24 +65,24 @@ def test_a_player_chooses_and_its_process_is_used_again_and_ends_with_the_server
 )
 def test_a_player_that_fails_is_told_of(player: str, why: str) -> None:
     async def work() -> None:
-        worker_pool = WorkerPool(1)
+        engine_pool = EnginePool(1)
         with pytest.raises(PlayerError, match=why):
-            await ask(worker_pool, player)
-        assert await ask(worker_pool) is not None
-        await worker_pool.stop()
+            await ask(engine_pool, player)
+        assert await ask(engine_pool) is not None
+        await engine_pool.stop()
 
     run(work())
 
 
 def test_a_player_that_does_not_answer_is_given_up_and_its_process_replaced() -> None:
     async def work() -> None:
-        worker_pool = WorkerPool(1, grace=0.5)
+        engine_pool = EnginePool(1, grace=0.5)
         with pytest.raises(PlayerError, match="did not answer in time"):
-            await ask(worker_pool, f"{BAD}:Sleeper")
-        assert pids(worker_pool) == []
-        worker_pool.grace = 10.0
-        assert await ask(worker_pool) is not None
-        await worker_pool.stop()
+            await ask(engine_pool, f"{BAD}:Sleeper")
+        assert pids(engine_pool) == []
+        engine_pool.grace = 10.0
+        assert await ask(engine_pool) is not None
+        await engine_pool.stop()
 
     run(work())
 
@@ -96,35 +96,35 @@ def test_a_process_that_dies_is_replaced_once(
     monkeypatch.setenv("MORTAL", str(tmp_path / "deaths"))
 
     async def work() -> None:
-        worker_pool = WorkerPool(1)
+        engine_pool = EnginePool(1)
         if is_forgiven:
-            assert await ask(worker_pool, f"{BAD}:Mortal") == str(START.legal_moves()[0])
+            assert await ask(engine_pool, f"{BAD}:Mortal") == str(START.legal_moves()[0])
         else:
             with pytest.raises(PlayerError, match="crashed"):
-                await ask(worker_pool, f"{BAD}:Mortal")
-        await worker_pool.stop()
+                await ask(engine_pool, f"{BAD}:Mortal")
+        await engine_pool.stop()
 
     run(work())
 
 
 def test_a_process_killed_from_outside_costs_nobody_the_game() -> None:
     async def work() -> None:
-        worker_pool = WorkerPool(1)
-        await ask(worker_pool)
-        (pid,) = pids(worker_pool)
-        asked = asyncio.create_task(ask(worker_pool, "search", seconds=0.4))
+        engine_pool = EnginePool(1)
+        await ask(engine_pool)
+        (pid,) = pids(engine_pool)
+        asked = asyncio.create_task(ask(engine_pool, "search", seconds=0.4))
         await asyncio.sleep(0.1)
         os.kill(pid, signal.SIGKILL)
         assert await asked is not None
-        assert pids(worker_pool) != [pid]
-        await worker_pool.stop()
+        assert pids(engine_pool) != [pid]
+        await engine_pool.stop()
 
     run(work())
 
 
 def test_those_who_wait_know_their_place_and_are_served_in_turn_by_address() -> None:
     async def work() -> None:
-        worker_pool = WorkerPool(1)
+        engine_pool = EnginePool(1)
         served: list[str] = []
         places: dict[str, list[int]] = {}
 
@@ -139,9 +139,9 @@ def test_those_who_wait_know_their_place_and_are_served_in_turn_by_address() -> 
 
         names = ["a1", "a2", "a3", "b1"]
         await asyncio.gather(
-            *(ask(worker_pool, "greedy", address=name[0], tell=listen(name)) for name in names)
+            *(ask(engine_pool, "greedy", address=name[0], tell=listen(name)) for name in names)
         )
-        await worker_pool.stop()
+        await engine_pool.stop()
         assert served == ["a1", "a2", "b1", "a3"]
         assert places["a3"] == [2, 3, 2, 1, 0]
         assert places["b1"] == [2, 1, 0]
@@ -156,42 +156,42 @@ def test_a_computer_that_thinks_for_long_is_hurried_when_others_wait(player: str
     start = ludoteca.game(key).start()
 
     async def work() -> None:
-        worker_pool, loop = WorkerPool(1), asyncio.get_running_loop()
-        await ask(worker_pool)
-        (pid,) = pids(worker_pool)
+        engine_pool, loop = EnginePool(1), asyncio.get_running_loop()
+        await ask(engine_pool)
+        (pid,) = pids(engine_pool)
         began, thinking = loop.time(), asyncio.Event()
 
         def tell(place: int, nodes: int, best: str) -> None:
             if nodes:
                 thinking.set()
 
-        slow = asyncio.create_task(worker_pool.choose(key, player, start, 10.0, tell=tell))
+        slow = asyncio.create_task(engine_pool.choose(key, player, start, 10.0, tell=tell))
         await thinking.wait()
-        others = [ask(worker_pool, "greedy", address=f"other {number}") for number in range(9)]
+        others = [ask(engine_pool, "greedy", address=f"other {number}") for number in range(9)]
         assert all(await asyncio.gather(*others))
         # It gives the best move found so far, in the same process.
         assert await slow in list(map(str, start.legal_moves()))
         assert loop.time() - began < 8
-        assert pids(worker_pool) == [pid]
-        await worker_pool.stop()
+        assert pids(engine_pool) == [pid]
+        await engine_pool.stop()
 
     run(work())
 
 
 def test_nobody_can_fill_the_queue() -> None:
     async def work() -> None:
-        worker_pool = WorkerPool(1)
+        engine_pool = EnginePool(1)
         # A visitor with an IPv6 address has a whole network of them.
         addresses = [f"2001:db8::{number:x}" for number in range(40)]
-        tasks = [asyncio.create_task(ask(worker_pool, address=one)) for one in addresses]
+        tasks = [asyncio.create_task(ask(engine_pool, address=one)) for one in addresses]
         await asyncio.sleep(0.01)
         refused = [task for task in tasks if task.done()]
         assert len(refused) == 7
         error = refused[0].exception()
         assert isinstance(error, SessionError)
         assert error.code == "limit/computers"
-        assert await ask(worker_pool, address="b") is not None
-        await worker_pool.stop()
+        assert await ask(engine_pool, address="b") is not None
+        await engine_pool.stop()
         ends = await asyncio.gather(*tasks, return_exceptions=True)
         assert isinstance(ends[32], SessionError)
         assert ends[32].code == "server/stopping"
@@ -202,20 +202,20 @@ def test_nobody_can_fill_the_queue() -> None:
 
 def test_a_caller_that_stops_waiting_is_forgotten() -> None:
     async def work() -> None:
-        worker_pool = WorkerPool(1)
-        thinking = asyncio.create_task(ask(worker_pool, "search", seconds=30))
-        waiting = asyncio.create_task(ask(worker_pool, "search", seconds=30))
+        engine_pool = EnginePool(1)
+        thinking = asyncio.create_task(ask(engine_pool, "search", seconds=30))
+        waiting = asyncio.create_task(ask(engine_pool, "search", seconds=30))
         await asyncio.sleep(0.1)
-        assert (worker_pool.busy, worker_pool.queue_length) == (1, 1)
+        assert (engine_pool.busy, engine_pool.queue_length) == (1, 1)
         for task in (waiting, thinking):
             task.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await task
-        assert worker_pool.queue_length == 0
-        assert await ask(worker_pool) is not None
+        assert engine_pool.queue_length == 0
+        assert await ask(engine_pool) is not None
         await asyncio.sleep(0.01)
-        assert worker_pool.busy == 0
-        await worker_pool.stop()
+        assert engine_pool.busy == 0
+        await engine_pool.stop()
 
     run(work())
 
@@ -227,12 +227,12 @@ def test_a_board_is_judged_as_in_the_terminal() -> None:
         position = position.play(game.parse_move(position, text))
 
     async def work() -> None:
-        worker_pool = WorkerPool(1)
+        engine_pool = EnginePool(1)
         estimator = estimator_for(game)
         assert estimator is not None
-        assert await worker_pool.estimate("go", position, 4) == [*estimator(position, 4)]
-        assert await worker_pool.estimate("neutron", START, 4) is None
-        await worker_pool.stop()
+        assert await engine_pool.estimate("go", position, 4) == [*estimator(position, 4)]
+        assert await engine_pool.estimate("neutron", START, 4) is None
+        await engine_pool.stop()
 
     run(work())
 

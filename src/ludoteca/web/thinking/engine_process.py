@@ -1,4 +1,4 @@
-"""A worker process as seen from the server."""
+"""An engine process as seen from the server."""
 
 from __future__ import annotations
 
@@ -14,24 +14,23 @@ _MAX_LINE = 1 << 20
 _MODULE = "ludoteca.web.thinking.process"
 
 
-class WorkerDiedError(Exception):
+class EngineDiedError(Exception):
     """The process ended before it answered."""
 
 
-class Worker:
-    """A process of ``process.py``; it does one job at a time."""
+class EngineProcess:
+    """A child that runs ``process.py``; it does one job at a time."""
 
     def __init__(self, process: Process) -> None:
-        """Take a running process."""
         self._process = process
         self._number = 0
 
     @classmethod
-    async def start(cls) -> Worker:
+    async def start(cls) -> EngineProcess:
         """Start a process.
 
         Raises:
-            WorkerDiedError: It cannot be started.
+            EngineDiedError: It cannot be started.
         """
         try:
             process = await asyncio.create_subprocess_exec(
@@ -43,7 +42,7 @@ class Worker:
                 limit=_MAX_LINE,
             )
         except OSError as error:
-            raise WorkerDiedError from error
+            raise EngineDiedError from error
         return cls(process)
 
     @property
@@ -51,16 +50,18 @@ class Worker:
         """The process id."""
         return self._process.pid
 
-    async def do(self, job: Mapping[str, Any], tell: Callable[[int, str], None]) -> dict[str, Any]:
-        """Do a job, and tell how many nodes were searched and which move is best so far.
+    async def do(
+        self, job: Mapping[str, Any], report: Callable[[int, str], None]
+    ) -> dict[str, Any]:
+        """Do a job; report the nodes searched and the best move so far.
 
         Raises:
-            WorkerDiedError: The process ended before it answered, or its answer cannot be read.
+            EngineDiedError: The process ended before it answered, or its answer cannot be read.
         """
         self._number += 1
         writer, reader = self._process.stdin, self._process.stdout
         if writer is None or reader is None:
-            raise WorkerDiedError
+            raise EngineDiedError
         try:
             writer.write(_line({**job, "id": self._number}))
             await writer.drain()
@@ -71,10 +72,10 @@ class Worker:
                 if "nodes" not in answer:
                     found: dict[str, Any] = answer
                     return found
-                tell(int(answer["nodes"]), str(answer["best"]))
+                report(int(answer["nodes"]), str(answer["best"]))
         except (OSError, ValueError) as error:
-            raise WorkerDiedError from error
-        raise WorkerDiedError
+            raise EngineDiedError from error
+        raise EngineDiedError
 
     def hurry(self) -> None:
         """Let the player answer now, with the best move found so far."""
