@@ -5,24 +5,27 @@ from __future__ import annotations
 import os
 import signal
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from tests.browser.seat import Seat, lay
 from tests.browser.server import Server, free_port
 from tests.functional.command import ludoteca
 from tests.functional.test_kill import is_running
-from tests.functional.test_servers import wait_until
 from tests.launch import launch
 from tests.postgres import new_database
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="workers share a socket of Unix")
 
 WORKERS = 2
-OVERTAKING_SECONDS = 4.0
-"""Longer than a process takes to start."""
+MAX_MOVES = 300
+"""Fewer than fill a board of Go."""
+
+PATIENCE = 120.0
+"""Long enough for a machine that is busy with everything else."""
 
 
 @pytest.fixture(scope="module")
@@ -43,10 +46,30 @@ def children(process: int) -> list[int]:
     return [int(number) for number in listed.read_text(encoding="ascii").split()]
 
 
+def wait_until(is_there: Callable[[], bool]) -> None:
+    deadline = time.monotonic() + PATIENCE
+    while not is_there():
+        assert time.monotonic() < deadline, "waited in vain"
+        time.sleep(0.05)
+
+
 def play(server: Server, seated: dict[str, str]) -> None:
-    """Make a move, through whichever process answers."""
-    with Seat(server, seated["key"], seated["token"]) as seat:
-        assert seat.move()["type"] == "happened"
+    """Make a move through any process, once more if that one goes away."""
+    deadline = time.monotonic() + PATIENCE
+    while True:
+        try:
+            with Seat(server, seated["key"], seated["token"]) as seat:
+                if seat.move()["type"] == "happened":
+                    return
+        except (ConnectionClosed, InvalidHandshake, OSError):
+            pass
+        assert time.monotonic() < deadline, "no process made the move"
+        time.sleep(0.1)
+
+
+def send(number: signal.Signals, *processes: int) -> None:
+    for process in processes:
+        os.kill(process, number)
 
 
 def test_every_process_serves_every_table(server: Server) -> None:
@@ -68,39 +91,41 @@ def test_a_process_that_dies_is_replaced(server: Server) -> None:
     before = workers(server)
     assert len(before) == WORKERS
     victim = min(before)
-    os.kill(victim, signal.SIGKILL)
-    began = time.monotonic()
+    send(signal.SIGKILL, victim)
     play(server, seated)
-    assert time.monotonic() - began < 5.0
     wait_until(lambda: len(workers(server) - {victim}) == WORKERS)
     play(server, seated)
 
 
 def test_a_rolling_restart_replaces_all_and_loses_no_move(server: Server) -> None:
-    seated = lay(server, game="go", options={"size": 9})
+    seated = lay(server, game="go")
+    wait_until(lambda: len(workers(server)) == WORKERS)
+    before, acknowledged = workers(server), 0
+
+    def is_replaced() -> bool:
+        nonlocal acknowledged
+        if acknowledged < MAX_MOVES:
+            play(server, seated)
+            acknowledged += 1
+        return not before & workers(server) and len(workers(server)) == WORKERS
+
+    send(signal.SIGHUP, server.process.pid)
+    wait_until(is_replaced)
     play(server, seated)
-    before = workers(server)
-    os.kill(server.process.pid, signal.SIGHUP)
-    wait_until(lambda: not before & workers(server) and len(workers(server)) == WORKERS)
     with Seat(server, seated["key"], seated["token"]) as seat:
-        assert len(seat.table["plies"]) == 1
-        assert seat.move()["type"] == "happened"
+        # More if a process went away between a move and its acknowledgement.
+        assert len(seat.table["plies"]) > acknowledged
 
 
 def test_a_rolling_restart_while_a_process_is_replaced_leaves_none_over(server: Server) -> None:
     wait_until(lambda: len(workers(server)) == WORKERS)
     before = workers(server)
-    for victim in before:
-        os.kill(victim, signal.SIGKILL)
+    send(signal.SIGKILL, *before)
     wait_until(lambda: len(workers(server) - before) == WORKERS)
     starting = workers(server) - before
-    for process in starting:
-        os.kill(process, signal.SIGSTOP)
-    os.kill(server.process.pid, signal.SIGHUP)
-    # Those of the restart must not overtake those that are held up.
-    time.sleep(OVERTAKING_SECONDS)
-    for process in starting:
-        os.kill(process, signal.SIGCONT)
+    send(signal.SIGSTOP, *starting)
+    send(signal.SIGHUP, server.process.pid)
+    send(signal.SIGCONT, *starting)
     wait_until(lambda: not starting & workers(server) and len(workers(server)) == WORKERS)
 
 
@@ -110,12 +135,14 @@ def test_a_rolling_restart_before_all_have_started_is_none(tmp_path: Path) -> No
     with launch("serve", None, *words, environment=environment) as parent:
         wait_until(lambda: len(children(parent.pid)) == WORKERS)
         first = {*children(parent.pid)}
-        os.kill(parent.pid, signal.SIGHUP)
+        send(signal.SIGSTOP, *first)
+        send(signal.SIGHUP, parent.pid)
+        send(signal.SIGCONT, *first)
         assert parent.stdout is not None
         assert parent.stdout.readline().startswith("http://")
         assert {*children(parent.pid)} == first
         parent.terminate()
-        assert parent.wait(20) == 0
+        assert parent.wait(PATIENCE) == 0
 
 
 def test_all_processes_stop_with_their_parent(tmp_path: Path) -> None:

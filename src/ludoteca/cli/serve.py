@@ -94,7 +94,7 @@ def serve(
     # Imported here: only a server needs them.
     from ludoteca.club.app import make_club_app
     from ludoteca.club.store import open_club_store
-    from ludoteca.club.workers import Workers, inherited_socket
+    from ludoteca.club.supervisor import Supervisor, inherited_socket
     from ludoteca.store.retention import RetentionPolicy
     from ludoteca.web.context import ServerSettings
     from ludoteca.web.server import bind, check_store, run
@@ -125,7 +125,7 @@ def serve(
             run(make_club_app(settings), listening, lambda _: print(address, flush=True))
         else:
             check_store(settings)
-            Workers(workers, listening, lambda: print(address, flush=True)).run()
+            Supervisor(workers, listening, lambda: print(address, flush=True)).run()
     if not inherited:
         tell(say("stopped; every game is saved"))
 
