@@ -18,7 +18,7 @@ class EngineDiedError(Exception):
     """The process ended before it answered."""
 
 
-class EngineProcess:
+class PooledEngine:
     """A child that runs ``process.py``; it does one job at a time."""
 
     def __init__(self, process: Process) -> None:
@@ -26,7 +26,7 @@ class EngineProcess:
         self._number = 0
 
     @classmethod
-    async def start(cls) -> EngineProcess:
+    async def start(cls) -> PooledEngine:
         """Start a process.
 
         Raises:

@@ -20,7 +20,7 @@ from ludoteca.match.codec import decode_sentence
 from ludoteca.web.http.errors import stopping
 from ludoteca.web.http.fair_queue import FairQueue
 from ludoteca.web.http.limits import network_of
-from ludoteca.web.thinking.engine_process import EngineDiedError, EngineProcess
+from ludoteca.web.thinking.engine_process import EngineDiedError, PooledEngine
 from ludoteca.web.thinking.process import History, pack
 
 OnProgress = Callable[[int, int, str], None]
@@ -83,7 +83,7 @@ class EnginePool:
 
         self.grace = grace
         self._waiting: FairQueue[Job] = FairQueue()
-        self._idle: list[EngineProcess] = []
+        self._idle: list[PooledEngine] = []
         self._running: dict[Job, asyncio.Task[None]] = {}
         self._endings: set[asyncio.Task[None]] = set()
         self._is_stopped = False
@@ -272,9 +272,9 @@ class EnginePool:
                 self._end_in_background(engine.end())
         return answer
 
-    async def _start(self) -> EngineProcess:
+    async def _start(self) -> PooledEngine:
         """Start a process; end it again if this is cancelled."""
-        starting = asyncio.ensure_future(EngineProcess.start())
+        starting = asyncio.ensure_future(PooledEngine.start())
         try:
             return await asyncio.shield(starting)
         except asyncio.CancelledError:
@@ -293,6 +293,6 @@ def _known(job: Job) -> dict[str, str]:
     return known if job.history is None else {**known, "history": pack(job.history)}
 
 
-async def _end_when_started(starting: asyncio.Future[EngineProcess]) -> None:
+async def _end_when_started(starting: asyncio.Future[PooledEngine]) -> None:
     with contextlib.suppress(EngineDiedError):
         await (await starting).end()
