@@ -1,4 +1,4 @@
-"""Answers that were made before, by what they depend on; together they have a limited size."""
+"""A cache of answers, limited by their total size."""
 
 from __future__ import annotations
 
@@ -12,32 +12,31 @@ from ludoteca.web.http.responses import Compressed
 
 _MAX_BYTES = 16 * 1024 * 1024
 _ENTRY_BYTES = 500
-"""What an entry takes besides its body, about."""
+"""Approximate overhead of an entry."""
 
 
 @dataclass(eq=False)
 class _Making:
-    """An answer that is being made, and how many wait for it."""
+    """An answer in the making, and the number of its waiters."""
 
     task: asyncio.Task[Compressed]
     waiting: int = 0
 
 
 class AnswerCache:
-    """Keeps the answers that were used last."""
+    """Least recently used answers are dropped first; concurrent requests share the work."""
 
     def __init__(self, max_bytes: int = _MAX_BYTES) -> None:
-        """Begin without answers."""
         self._max_bytes = max_bytes
         self._answers: OrderedDict[Hashable, Compressed] = OrderedDict()
         self._making: dict[Hashable, _Making] = {}
         self.bytes = 0
-        """How much memory the answers take."""
+        """Memory taken by the answers."""
 
     async def get(
         self, key: Hashable, make: Callable[[], Coroutine[Any, Any, Compressed]]
     ) -> Compressed:
-        """Return an answer; those who ask for the same at the same time wait for the same work.
+        """Return an answer from the cache, or make it once for all concurrent callers.
 
         Args:
             key: What the answer depends on.

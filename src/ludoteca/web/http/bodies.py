@@ -12,10 +12,10 @@ from ludoteca.web.http.errors import busy
 
 _MEGABYTE = 1024 * 1024
 TOTAL = 64 * _MEGABYTE
-"""How many bytes all bodies may have, from the first byte to the end of the answer."""
+"""Max bytes of all bodies, from the first byte to the end of the answer."""
 
 OF_NETWORK = 16 * _MEGABYTE
-"""How many the bodies of one network may have: one of the largest, and some small ones."""
+"""Max bytes of one network: one of the largest bodies, and some small ones."""
 
 _SECONDS = 10.0
 
@@ -27,10 +27,10 @@ class Body:
     network: str
     size: int
     reading: asyncio.Timeout | None = None
-    """Ends the reading; None if it has not begun, or is over."""
+    """Stops the reader; None while there is none."""
 
     def give_up(self) -> None:
-        """Read no more of it."""
+        """Stop reading it."""
         if self.reading is not None:
             self.reading.reschedule(asyncio.get_running_loop().time())
             self.reading = None

@@ -1,7 +1,7 @@
-"""Limits on TCP connections: how soon each sends a request and reads, and how many there may be.
+"""Limits on TCP connections: their number, and timeouts for sending a request and for reading.
 
-uvicorn calls a protocol for each connection and the app for each request. ``Connections`` wraps
-both, and neither looks into the other.
+uvicorn calls a protocol for each connection and the app for each request; ``Connections`` wraps
+both.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ except ImportError:  # Windows has no such limit.
     resource = None  # type: ignore[assignment]
 
 HEAD_SECONDS = 15.0
-"""How long the head of a request may take, from its first byte or from the opening."""
+"""Timeout for the head of a request, from its first byte or from the opening."""
 
 STUCK_SECONDS = 60.0
-"""How long an answer may wait for a client that reads nothing of it."""
+"""Timeout for a client that does not read its answer."""
 
 MAX_CONNECTIONS = 10_000
-"""How many there may be; sockets are counted by themselves."""
+"""Max HTTP connections; WebSockets have their own quota."""
 
 _MAX_OF_ADDRESS = 400
 
@@ -46,7 +46,7 @@ class Connections:
     """The connections of one server."""
 
     def __init__(self, app: ASGIApp, *, is_limited: bool, most: int = MAX_CONNECTIONS) -> None:
-        """Begin without any.
+        """Wrap an app.
 
         Args:
             app: Answers the requests.
@@ -60,7 +60,7 @@ class Connections:
         self.quota = Quota(most, of_address, "limit/connections")
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer a request, whose head has come to its end."""
+        """Answer a request whose head is complete."""
         peer = scope.get("client")
         connection = self._open.get(peer) if peer else None
         if connection is None:
@@ -73,7 +73,7 @@ class Connections:
             connection.end_request()
 
     def guard(self, config: uvicorn.Config) -> None:
-        """Let the connections that a configuration makes be watched."""
+        """Wrap the HTTP protocol of a configuration."""
         config.load()
         guarded = partial(_Connection, config.http_protocol_class, self._open, self.quota)
         config.http_protocol_class = cast(type[asyncio.Protocol], guarded)
@@ -119,7 +119,7 @@ class _Connection(asyncio.Protocol):
     def data_received(self, data: bytes) -> None:
         self._inner.data_received(data)
         if self._transport.get_protocol() is not self:
-            # It was handed over: from now on it is a socket, and counted as one.
+            # Upgraded to a WebSocket, which has its own quota.
             self._leave()
         elif not self._requests:
             self._wait()
@@ -138,12 +138,12 @@ class _Connection(asyncio.Protocol):
         self._inner.resume_writing()
 
     def begin_request(self) -> None:
-        """Stop waiting: the head of a request is there."""
+        """Stop the timeout: the head of a request is complete."""
         self._requests += 1
         self._stop_waiting()
 
     def end_request(self) -> None:
-        """Wait for the next request, once its first byte is there."""
+        """Let the next byte start the timeout again."""
         self._requests -= 1
 
     def _wait(self) -> None:

@@ -32,14 +32,14 @@ from ludoteca.web.http.responses import Compressed
 
 JSON: Final = "application/json"
 MAX_VALUES = 20_000
-"""How many values a body may have."""
+"""Max values in a body."""
 
 _MAX_OPTIONS = 50
 _MAX_FIELD = 60
 _MAX_DIGITS = 15
 _BODY_SECONDS = 30.0
 _PART_SECONDS = 5.0
-"""How long a body may stand still."""
+"""Max seconds between two parts of a body."""
 
 _NUL = NUL.encode()
 _SEPARATORS = (b",", b"[", b"{")
@@ -47,14 +47,14 @@ _FIELD = re.compile(r"(?:field `(?P<name>[^`]*)`)|(?:at `\$\.(?P<path>[^`]*)`)")
 
 
 class Parameters(msgspec.Struct, frozen=True):
-    """What the address itself says, in its path and its query."""
+    """Parameters of the path and of the query."""
 
     lang: Annotated[str, msgspec.Meta(max_length=35)] = ""
     """The language of the answer: en, bg or ru."""
 
 
 class VersionParameters(Parameters, frozen=True, kw_only=True):
-    """The version of an answer that browsers may keep for ever."""
+    """The version of an answer that browsers may cache forever."""
 
     v: Annotated[str, msgspec.Meta(max_length=40)] = ""
     """The hash of the answer, as the page has it."""
@@ -74,7 +74,7 @@ class Call(Generic[P, B]):
 
     @property
     def context(self) -> Context:
-        """What all endpoints of the server share."""
+        """Shared by all endpoints of the server."""
         return context_of(self.request)
 
     @cached_property
@@ -109,13 +109,13 @@ class Endpoint:
 
     media_type: str = JSON
     refusals: tuple[int, ...] = ()
-    """How it may refuse, besides what is common to its method."""
+    """Codes of its errors, besides those common to its method."""
 
     max_body: int = 256 * 1024
-    """How many bytes a body may have."""
+    """Max bytes of a body."""
 
     is_question: bool = False
-    """Whether it changes nothing, so it need not be finished for a client that has left."""
+    """Whether it is cancelled when the client leaves: it changes nothing."""
 
     is_published: bool = True
     """Whether the server's description lists it."""
@@ -124,7 +124,7 @@ class Endpoint:
     body: Any = field(init=False)
 
     def __post_init__(self) -> None:
-        """Read what the handler takes."""
+        """Read the types of the handler."""
         parameters, body = get_args(get_type_hints(self.handle)["call"])
         object.__setattr__(self, "parameters", parameters)
         object.__setattr__(self, "body", None if body is type(None) else body)
@@ -155,7 +155,7 @@ class Endpoint:
         return Response(status_code=HTTPStatus.NO_CONTENT) if answer is None else as_json(answer)
 
     def _size(self, request: Request) -> int:
-        """Return how many bytes a body has; the most it may have if it does not say.
+        """Return the length of a body; its maximum if undeclared.
 
         Raises:
             HTTPException: It is too large.
@@ -238,7 +238,7 @@ def endpoints_of(*modules: ModuleType) -> tuple[Endpoint, ...]:
 
 
 def make_routes(endpoints: Iterable[Endpoint]) -> list[Route]:
-    """Put the endpoints of each address together."""
+    """Group the endpoints by address."""
     by_path: dict[str, dict[str, Endpoint]] = {}
     for one in endpoints:
         by_path.setdefault(one.path, {})[one.method] = one
@@ -246,7 +246,7 @@ def make_routes(endpoints: Iterable[Endpoint]) -> list[Route]:
 
 
 class _Address:
-    """Lets the endpoint of its method answer a request."""
+    """Dispatches a request by its method."""
 
     def __init__(self, methods: Mapping[str, Endpoint]) -> None:
         self._methods = dict(methods)

@@ -18,20 +18,20 @@ VISITOR: ContextVar[str] = ContextVar("visitor", default="")
 """The network of the request, as limits count it."""
 
 READS_A_SECOND = 100.0
-"""How many questions an address may ask in the long run; a long answer counts as several."""
+"""Read requests per second and address; a long answer counts as several."""
 
 READS_AT_ONCE = 1500.0
-"""Enough for a class that opens the page at the same time."""
+"""Burst: enough for a class that opens the page at the same time."""
 
 BYTES_OF_READ = 50_000
-"""So much of an answer counts as one question."""
+"""Bytes of an answer that count as one read request."""
 
 _RATE = 10.0
 _BURST = 120.0
 _MAX_ADDRESSES = 20_000
 _IPV6_NETWORK = 64
 _NOTABLE = 0.02
-"""Which part of its limit an address must have used before other servers are told."""
+"""Share of its limit that an address must have used to be reported to other servers."""
 
 _MAX_NOTABLE = 500
 
@@ -45,7 +45,7 @@ class Limits:
     """Tables in use that one address has created."""
 
     new_tables_an_hour: float = 100.0
-    """Tables that one address may create in the long run, deleted or not."""
+    """Tables that one address may create per hour, deleted or not."""
 
     sockets: int = 20_000
     tables: int = 5_000
@@ -58,13 +58,13 @@ class Limits:
 
     network_messages_at_once: float = 1000.0
     handshakes_a_second: float = 10.0
-    """Sockets that one network may open in the long run."""
+    """Sockets that one network may open per second."""
 
     handshakes_at_once: float = 300.0
     """Enough for all sockets of a network after a restart."""
 
     question_seconds: float = 0.1
-    """Seconds of a processor that the questions of one network may take, each second."""
+    """CPU seconds per second for the questions of one network."""
 
     question_seconds_at_once: float = 3.0
     refusals_in_a_row: int = 200
@@ -113,7 +113,7 @@ class Quota:
     """What addresses hold at other servers."""
 
     held: int = field(default=0, init=False)
-    """How many are held in all."""
+    """How many all addresses hold."""
 
     _held: Counter[str] = field(default_factory=Counter)
 
@@ -134,7 +134,7 @@ class Quota:
         self.held += 1
 
     def notable(self) -> dict[str, int]:
-        """Return what addresses hold that hold a fair part of their limit."""
+        """Return the addresses that hold a notable share of their limit, with their counts."""
         least = self.of_address * _NOTABLE
         return {key: held for key, held in self._held.most_common(_MAX_NOTABLE) if held >= least}
 
@@ -161,7 +161,6 @@ class TokenBucket:
     clock: Callable[[], float] = time.monotonic
 
     def __post_init__(self) -> None:
-        """Begin with a full bucket."""
         self._left = self.burst
         self._since = self.clock()
 
@@ -177,7 +176,7 @@ class TokenBucket:
         return self._refilled() >= 1
 
     def spend(self, tokens: float) -> None:
-        """Take more tokens, even if they have to be paid back first."""
+        """Take tokens, into debt if necessary."""
         self._left = self._refilled() - tokens
 
     def _refilled(self) -> float:
@@ -195,11 +194,11 @@ class RateLimits:
     burst: float = _BURST
     clock: Callable[[], float] = time.monotonic
     is_shared: bool = False
-    """Whether other servers are told what is taken."""
+    """Whether other servers learn what is taken."""
 
     _buckets: OrderedDict[str, TokenBucket] = field(default_factory=OrderedDict)
     _taken: dict[str, tuple[float, float]] = field(default_factory=dict)
-    """What each address took until its bucket had time to fill again, and when it last did."""
+    """What each address took since its bucket was last full, and when it last took a token."""
 
     def allows(self, address: str) -> bool:
         """Take a token of an address; False if it has none."""
@@ -213,7 +212,7 @@ class RateLimits:
         return self._bucket(address).has_left()
 
     def spend(self, address: str, tokens: float) -> None:
-        """Take more tokens of an address, even if they have to be paid back first."""
+        """Take tokens of an address, into debt if necessary."""
         self._bucket(address).spend(tokens)
         self._note(address, tokens)
 
@@ -223,7 +222,7 @@ class RateLimits:
             self._bucket(address).spend(tokens)
 
     def notable(self) -> dict[str, float]:
-        """Return what addresses took here that took a fair part of a bucket."""
+        """Return the addresses that took a notable share of a bucket here, with their tokens."""
         full_after, now = self.burst / self.rate, self.clock()
         recent = {key: one for key, one in self._taken.items() if now - one[1] < full_after}
         self._taken = recent
@@ -246,7 +245,7 @@ class RateLimits:
 
 
 def parse_address(text: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
-    """Read an address; an IPv4 address that is written as one of IPv6 is the same. None if not."""
+    """Parse an address; unwrap IPv4-mapped IPv6 addresses. None if it is malformed."""
     try:
         found = ipaddress.ip_address(text.partition("%")[0])
     except ValueError:
@@ -268,5 +267,5 @@ def network_of(address: str) -> str:
 
 
 def hidden_network(address: str) -> str:
-    """Return what limits count as one visitor, as the store may know it."""
+    """Return a hash of the visitor that limits count, for the store."""
     return hashlib.blake2b(network_of(address).encode(), digest_size=8).hexdigest()

@@ -1,4 +1,4 @@
-"""A log that an attacker cannot fill: the same line comes only a few times a minute."""
+"""Rate limit for log lines, so that attackers cannot fill the log."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 
 LOGGERS = ("asyncio", "uvicorn.error", "ludoteca.web")
-"""Where a server writes what strangers cause."""
+"""Loggers whose lines clients can cause."""
 
 _AT_ONCE = 5
 _SECONDS = 60.0
@@ -15,14 +15,13 @@ _MAX_LINES = 1000
 
 
 class Throttle(logging.Filter):
-    """Leaves out what was written often enough in the last minute, and then says how often."""
+    """Drops repeated lines for a minute, then reports how many were dropped."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
-        """Begin with an empty log."""
         super().__init__()
         self._clock = clock
         self._written: dict[tuple[str, str, object], list[float]] = {}
-        """When each line was written in the last minute; the times after the fifth are left out."""
+        """When each line was logged in the last minute, dropped ones included."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Return whether a record is written."""
@@ -43,7 +42,7 @@ class Throttle(logging.Filter):
 
 
 def throttle_logs() -> None:
-    """Throttle what a server writes because of strangers."""
+    """Install one throttle for all ``LOGGERS``."""
     shared = Throttle()
     for name in LOGGERS:
         logger = logging.getLogger(name)

@@ -111,14 +111,14 @@ def _parameters(one: Endpoint) -> list[dict[str, Any]]:
 
 
 def _add_meanings(struct: type, schema: dict[str, Any]) -> None:
-    """Give the properties of a struct what its source says of them."""
+    """Add the attribute docstrings of a struct to its properties."""
     for field, meaning in field_meanings(struct).items():
         schema["properties"][field]["description"] = meaning
 
 
 @cache
 def field_meanings(struct: type) -> dict[str, str]:
-    """Return what the source of a struct says of its fields, those that it inherits included."""
+    """Return the attribute docstrings of a struct, inherited ones included."""
     found: dict[str, str] = {}
     for base in struct.__bases__:
         if base is not msgspec.Struct and issubclass(base, msgspec.Struct):

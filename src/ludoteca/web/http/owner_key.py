@@ -53,7 +53,6 @@ class Tickets:
     """
 
     def __init__(self) -> None:
-        """Begin without tickets."""
         self._valid: dict[str, float] = {}
 
     def issue(self) -> str:
@@ -66,7 +65,7 @@ class Tickets:
         return ticket
 
     def redeem(self, ticket: str) -> bool:
-        """Use a ticket up; False if it is not valid."""
+        """Redeem a ticket; False if it is not valid."""
         return self._valid.pop(ticket, 0.0) > time.monotonic()
 
 

@@ -59,7 +59,6 @@ class SecurityMiddleware:
         rate_limits: RateLimits | None = None,
         read_limits: RateLimits | None = None,
     ) -> None:
-        """Wrap an app."""
         self._app = app
         self._settings = settings
         self._rate_limits = rate_limits or RateLimits()
@@ -123,7 +122,7 @@ class SecurityMiddleware:
         return None
 
     def _is_in_time(self, request: Request) -> bool:
-        """Return whether an address does not ask too fast; an owner may read at any pace."""
+        """Return whether an address is within its rate; an owner may read at any pace."""
         address = address_of(request)
         if request.method not in _SAFE:
             return self._rate_limits.allows(address)
@@ -155,7 +154,7 @@ class SecurityMiddleware:
 
 
 def is_loopback_name(headers: Headers) -> bool:
-    """Return whether a request calls the server by a name of the computer itself."""
+    """Return whether the host is a name of this computer."""
     return host_name(headers) in _LOOPBACK
 
 
@@ -171,7 +170,7 @@ def host_name(headers: Headers) -> str:
 
 
 def is_foreign(headers: Headers) -> bool:
-    """Return whether a page of another site sends this; programs send no origin."""
+    """Return whether a page of another site sent this; programs send no origin."""
     origin = headers.get("origin")
     if origin is None:
         return headers.get("sec-fetch-site", "same-origin") == "cross-site"

@@ -175,5 +175,5 @@ class SlowWork:
 
 
 def is_small(plies: int) -> bool:
-    """Return whether a thread can replay so many moves without disturbing the event loop."""
+    """Return whether a thread can replay this many moves without blocking the event loop."""
     return plies <= _PLIES_IN_THREAD

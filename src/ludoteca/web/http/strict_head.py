@@ -1,7 +1,6 @@
-"""Heads of requests are read strictly: each line ends with CR LF, and none is folded.
+"""Strict request heads, against request smuggling: CR LF line ends, no folded lines.
 
-A proxy may read bare line feeds and folded lines in another way than the server behind it, and
-then the two see different requests.
+A proxy may parse bare line feeds and folded lines differently from the server behind it.
 """
 
 from __future__ import annotations
@@ -13,12 +12,12 @@ from h11._receivebuffer import ReceiveBuffer
 
 
 class StrictLines(ReceiveBuffer):
-    """What h11 has received and not read yet."""
+    """The receive buffer of h11."""
 
     _is_head = False
 
     def maybe_extract_lines(self) -> list[bytearray] | None:
-        """Take the lines up to an empty one.
+        """Extract the lines up to an empty one.
 
         Raises:
             RemoteProtocolError: One does not end with CR LF, or continues the line before.
@@ -37,7 +36,7 @@ class StrictLines(ReceiveBuffer):
 
 
 def read_strictly(protocol: Any) -> None:
-    """Let a protocol of uvicorn that uses h11 read heads strictly."""
+    """Make uvicorn's h11 protocol parse heads strictly."""
     protocol.conn._receive_buffer = StrictLines()
 
 

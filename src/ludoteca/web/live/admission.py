@@ -45,7 +45,7 @@ async def admit(websocket: WebSocket) -> bool:
 
 
 def release(websocket: WebSocket) -> None:
-    """Give back the quota of a socket that was admitted."""
+    """Release the quota of an admitted socket."""
     context = context_of(websocket)
     context.tables.socket_quota.release(address_of(websocket))
     context.metrics.departures.inc()
@@ -80,7 +80,7 @@ async def reject(
 
 
 async def send_queued(websocket: WebSocket, client: Client) -> None:
-    """Send what is queued for a client until the socket is to be closed, and close it."""
+    """Send the queue of a client, then close the socket."""
     while (text := await client.queue.get()) is not None:
         await websocket.send_text(text)
         if client.is_slow:

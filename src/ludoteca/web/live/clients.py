@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 _PEOPLE_DELAY = 0.2
 _MAX_PROGRESS_CLIENTS = 50
-"""With more clients, only the beginning and the end of a thought are sent."""
+"""With more clients, only the start and the end of thinking are broadcast."""
 
 
 GOING_AWAY = 1001
@@ -38,7 +38,7 @@ _ENCODER = Encoder()
 
 
 def encode(message: wire.ToPage) -> str:
-    """Write a message for the page."""
+    """Encode a message for the page."""
     return _ENCODER.encode(message).decode()
 
 
@@ -84,7 +84,7 @@ class Client:
     """Whether a hint is being computed."""
 
     holder: str = ""
-    """The hash of the key that it has shown, where people with names sit."""
+    """The hash of its key, at tables of people with names."""
 
     status: int = GOING_AWAY
     """The close code."""
@@ -136,7 +136,6 @@ class Clients:
     """The clients of one table."""
 
     def __init__(self, table: LiveTable) -> None:
-        """Begin without clients."""
         self.table = table
         self.thinking: wire.Thinking | None = None
         """The last message about a computer that is thinking."""
@@ -159,11 +158,9 @@ class Clients:
         self._people_timer: asyncio.TimerHandle | None = None
 
     def __iter__(self) -> Iterator[Client]:
-        """Iterate over the clients."""
         return iter(tuple(self._clients))
 
     def __len__(self) -> int:
-        """Count the clients."""
         return len(self._clients)
 
     @property
@@ -226,13 +223,13 @@ class Clients:
                 client.close(code, sentence)
 
     def warn(self, code: str, sentence: Sentence, sequence: int) -> None:
-        """Tell all clients that something failed."""
+        """Report a failure to all clients."""
         for client in self._clients:
             words = client.language.translate(sentence)
             client.send(wire.Refused(id=None, code=code, sentence=words, sequence=sequence))
 
     def tell_thinking(self, thinking: wire.Thinking) -> None:
-        """Tell who thinks, and how far."""
+        """Broadcast who thinks, and how far."""
         is_news = self.thinking is None or thinking.seat is None
         self.thinking = None if thinking.seat is None else thinking
         if is_news or len(self._clients) <= _MAX_PROGRESS_CLIENTS:
@@ -298,7 +295,7 @@ class Clients:
         return wire.Attendance(present=(first, second), watching=watching)
 
     def _presences(self) -> list[Presence]:
-        """Return who is present, through this server and through others."""
+        """Return the presence through this server and through others."""
         return [self.presence, *self.elsewhere.values()]
 
     def _seats(self, presences: Sequence[Presence]) -> frozenset[Seat]:
@@ -329,7 +326,7 @@ class Clients:
         return found
 
     def _follow_players(self) -> None:
-        """Forget what was made for other players, or for other seats of theirs."""
+        """Clear the caches if the players or their seats have changed."""
         taken, state = self.table.taken, self.table.state
         made_for, is_swapped = self._made_for, state.is_swapped
         if (
@@ -364,7 +361,7 @@ class Clients:
         return view
 
     def _forget_views(self) -> None:
-        """Forget what was made for those who came at the same time: a table at rest is small."""
+        """Clear the cached views, to save memory while nothing happens."""
         self._views.clear()
         self._shared.clear()
         self._shown = None

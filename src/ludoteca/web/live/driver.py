@@ -37,11 +37,10 @@ class TableDriver:
     """Drives one table."""
 
     def __init__(self, table: LiveTable, tables: LiveTables) -> None:
-        """Take a table; nothing is done until it is woken."""
         self.table = table
         self.tables = tables
         self._estimated = -1
-        """The sequence number at which the estimator had nothing to say."""
+        """The sequence number at which the estimator found nothing."""
 
         self._sequence = -1
         self._told = 0.0
@@ -54,7 +53,7 @@ class TableDriver:
 
     @property
     def is_busy(self) -> bool:
-        """Whether something is being done."""
+        """Whether it carries out something now."""
         return self._task is not None and not self._task.done()
 
     @property
@@ -65,7 +64,7 @@ class TableDriver:
         return is_live and self._timer is not None
 
     def wake(self) -> None:
-        """Look again what is due, since something has changed."""
+        """Find out what is due after a change."""
         if not self.table.is_ours:
             self._rest()
             return
@@ -79,7 +78,7 @@ class TableDriver:
             self._task = asyncio.get_running_loop().create_task(self._run())
 
     def _waits(self) -> bool:
-        """Return whether there is only somebody to wait for: that takes a timer and no task."""
+        """Return whether a timer suffices: there is only somebody to wait for."""
         self._sequence = self.table.session.sequence
         try:
             due = self._due()
@@ -126,7 +125,7 @@ class TableDriver:
                     await asyncio.sleep(_RETRY_SECONDS)
 
     def _due(self) -> Due:
-        """Return what the table has to do by itself now."""
+        """Return what is due at the table now."""
         table, state = self.table, self.table.state
         is_estimated = self._estimated == table.session.sequence
         due = table.controller.due(table.now(), self._absent(), estimated=is_estimated)
@@ -147,7 +146,7 @@ class TableDriver:
         return () if table.invited is None else (table.invited,)
 
     def _is_late(self, missing: Collection[Seat], people: Collection[Seat]) -> bool:
-        """Return whether one player has waited long enough for the other: who leaves loses."""
+        """Return whether an absent player has exceeded the waiting time, and so loses."""
         table, state = self.table, self.table.state
         is_waiting = state.created.table.rated and state.is_paused_by_table and bool(missing)
         if not is_waiting or missing == people or table.invited is not None:
@@ -207,7 +206,7 @@ class TableDriver:
         return ResignGame() if text is None else PlayMove(text)
 
     def _tell(self, thinking: wire.Thinking) -> None:
-        """Tell how far a computer has thought; other servers less often."""
+        """Broadcast the progress of a computer; to other servers less often."""
         table, now = self.table, self.table.now()
         is_news = table.clients.thinking is None or thinking.seat is None
         table.clients.tell_thinking(thinking)
@@ -217,7 +216,7 @@ class TableDriver:
 
     @property
     def _address(self) -> str:
-        """Whom thinking counts for; a table that was resumed counts for itself."""
+        """The address charged for thinking; a resumed table is charged itself."""
         return self.table.address or self.table.key
 
     def _seed(self, due: Think) -> int | None:
@@ -250,7 +249,7 @@ class TableDriver:
         )
 
     def _set_timer(self, due: Ask | Wait) -> None:
-        """Set a timer for the moment when the time, or the patience with an absent player, ends."""
+        """Set a timer for the flag fall or for the end of waiting for an absent player."""
         self._stop_timer()
         until = due.until if isinstance(due, Ask) else None
         if self._waiting_since is not None:

@@ -16,7 +16,7 @@ _AT_ONCE = 3.0
 
 
 class Greetings:
-    """Passes greetings on to all who are at a table, and refuses too many."""
+    """Broadcasts greetings at a table, within a rate limit."""
 
     def __init__(self, find: Callable[[str], LiveTable | None], extension: ServerExtension) -> None:
         """Begin without greetings.

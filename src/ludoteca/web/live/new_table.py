@@ -1,4 +1,4 @@
-"""New tables: what is stored of them, and the secrets that hold their places."""
+"""New tables: their first events, and the tokens that hold their seats."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How fast one network may open sockets, send messages on them, and let the server think."""
+"""Rate limits of one network: new sockets, messages on them, and CPU time for questions."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ T = TypeVar("T")
 
 _MILLISECONDS = 1000.0
 _REFUSED_COMMAND = 9.0
-"""What a refused command costs besides its message: finding the reason can take milliseconds."""
+"""Extra charge for a refused command: finding the reason can take milliseconds."""
 
 
 def too_fast() -> SessionError:
@@ -24,10 +24,9 @@ def too_fast() -> SessionError:
 
 
 class Paces:
-    """The paces of live sockets; what one socket may do is not enough for two hundred."""
+    """Rate limits shared by all sockets of a network, besides those of each socket."""
 
     def __init__(self, limits: Limits) -> None:
-        """Begin with full buckets."""
         self.handshakes = RateLimits(limits.handshakes_a_second, limits.handshakes_at_once)
         self.messages = RateLimits(
             limits.network_messages_a_second, limits.network_messages_at_once
@@ -35,7 +34,7 @@ class Paces:
         self.questions = RateLimits(
             limits.question_seconds * _MILLISECONDS, limits.question_seconds_at_once * _MILLISECONDS
         )
-        """Milliseconds of a processor."""
+        """In milliseconds of CPU time."""
 
     def by_name(self) -> dict[str, RateLimits]:
         """Return all, as servers of one database tell each other about them."""
@@ -46,7 +45,7 @@ class Paces:
         }
 
     def charge_refusal(self, address: str) -> None:
-        """Count a command that was refused as several messages."""
+        """Charge a refused command as several messages."""
         self.messages.spend(address, _REFUSED_COMMAND)
 
     async def think(
@@ -57,7 +56,7 @@ class Paces:
         *args: P.args,
         **kwargs: P.kwargs,
     ) -> T:
-        """Find an answer beside the event loop, and charge its time to the network that asks.
+        """Compute an answer off the event loop, and charge its CPU time to the network that asks.
 
         Raises:
             SessionError: The network has used up its time (``limit/too-fast``), or has too much

@@ -63,7 +63,7 @@ class _Question:
         return wire.Answer(id=self.ask.id, sentences=sentences, **more)
 
     async def think(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Find an answer beside the event loop."""
+        """Compute an answer off the event loop."""
         tables, address = self.tables, self.client.address
         return await tables.paces.think(tables.slow_work, address, work, *args, **kwargs)
 
@@ -112,7 +112,7 @@ class _Question:
         return self.answer(told, reason=reason, steps=list(move.steps), move=str(move))
 
     async def verdicts(self) -> wire.Answer:
-        """Say what each move is worth, as far as the tables know."""
+        """Say what each move is worth, as far as the tablebases know."""
         state, client = self.state, self.client
         if state.stage is not Stage.PLAY or state.is_paused:
             raise SessionError("ask/not-now", say("no move is due now"))

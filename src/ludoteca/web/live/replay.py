@@ -54,9 +54,9 @@ def replayed(
 
 
 def describe_plies(session: Session) -> list[Description]:
-    """Put each ply of a game into words, after which only the present position is kept.
+    """Put each ply of a game into words, and drop all positions but the last.
 
-    A game of more than a few plies is for a thread.
+    Run it in a thread if the game has more than a few plies.
     """
     state, positions = session.state, session.state.positions
     moves = zip(state.plies, positions, positions[1:], strict=False)
@@ -66,9 +66,9 @@ def describe_plies(session: Session) -> list[Description]:
 
 
 def breathing(items: Iterable[T]) -> Iterator[T]:
-    """Yield items, and let other threads run every millisecond.
+    """Yield items, and release the interpreter lock every millisecond.
 
-    Without that the event loop waits five milliseconds for the interpreter each time.
+    Otherwise the event loop waits five milliseconds for it each time.
     """
     began = time.perf_counter()
     for item in items:

@@ -77,7 +77,7 @@ def step_tree(
 
 
 def _branches(turns: Sequence[_Turn], depth: int) -> dict[str, list[_Turn]]:
-    """Put the turns that go on with the same step together."""
+    """Group the turns by their next step."""
     found: dict[str, list[_Turn]] = {}
     for turn in turns:
         found.setdefault(turn[0][depth], []).append(turn)

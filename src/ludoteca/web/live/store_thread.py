@@ -71,10 +71,10 @@ class StoreThread:
         self._queue: deque[_Task] = deque()
         self._lock = threading.Lock()
         self._calls: SimpleQueue[None] = SimpleQueue()
-        """Where the thread waits: unlike a condition, not written in Python."""
+        """The thread waits on it; faster than a condition, which is written in Python."""
 
         self._is_idle = False
-        """Whether the thread waits to be called."""
+        """Whether the thread waits for a task."""
 
         self._bell, self._heard_bell = socket.socketpair()
         self._bell.setblocking(False)
@@ -97,7 +97,7 @@ class StoreThread:
 
     @property
     def waiting(self) -> int:
-        """How many tasks wait."""
+        """The number of waiting tasks."""
         return len(self._queue)
 
     async def append(
@@ -112,7 +112,7 @@ class StoreThread:
         await self._enqueue(Addition(key, sequence, events, standing))
 
     async def run(self, work: Callable[[Store], _T]) -> _T:
-        """Let the thread work with the store, and return the result.
+        """Run a function in the thread, and return its result.
 
         Raises:
             Exception: What the work raises; or a ``SessionError`` as in ``append``.
@@ -180,7 +180,7 @@ class StoreThread:
                 self._look(store)
 
     def _without_place(self, done: _Done) -> _Done:
-        """Hide the place of the games from clients, and log it instead."""
+        """Hide the path of the store from clients, and log it instead."""
         task, result, error = done
         if not isinstance(error, SessionError) or "path" not in error.sentence.values:
             self._logged = ""
@@ -215,7 +215,7 @@ class StoreThread:
             self._heard_bell.recv(64)
 
     def _take(self) -> list[_Task]:
-        """Take one piece of work, or all additions up to the next."""
+        """Take one task, or all additions up to the next task."""
         with self._lock:
             tasks: list[_Task] = []
             while self._queue and len(tasks) < _MAX_BATCH:
@@ -242,7 +242,7 @@ class StoreThread:
         except SessionError:
             changes, wait = Changes(), _TROUBLED_SECONDS
         except Exception:
-            # A mistake of ours: without this thread nothing could be written any more.
+            # A bug: without this thread nothing could be written any more.
             _LOG.exception("what other programs wrote cannot be seen")
             changes, wait = Changes(), _TROUBLED_SECONDS
         self._next_look = time.monotonic() + wait
@@ -252,7 +252,7 @@ class StoreThread:
 
 
 def _do(store: Store, tasks: Sequence[_Task]) -> list[_Done]:
-    """Do tasks: one piece of work, or several additions."""
+    """Run one task, or write several additions in one batch."""
     try:
         (work, *_) = [task.work for task in tasks]
         if not isinstance(work, Addition):
@@ -267,7 +267,7 @@ def _do(store: Store, tasks: Sequence[_Task]) -> list[_Done]:
 
 
 def _settle(done: Sequence[_Done]) -> None:
-    """Answer those who wait, each in its own loop."""
+    """Resolve the futures, each in its own loop."""
     loops = {task.future.get_loop() for task, _, _ in done}
     for loop in loops:
         _call(loop, _answer, [each for each in done if each[0].future.get_loop() is loop])
@@ -284,6 +284,6 @@ def _answer(done: Sequence[_Done]) -> None:
 
 
 def _call(loop: asyncio.AbstractEventLoop, function: Callable[..., object], given: object) -> None:
-    # A loop that is gone waits for nothing.
+    # The loop is closed.
     with suppress(RuntimeError):
         loop.call_soon_threadsafe(function, given)

@@ -88,7 +88,6 @@ class LiveTable:
     """Called after every change that the driver did not make."""
 
     def __post_init__(self) -> None:
-        """Begin without clients."""
         self.clients = Clients(self)
         self.used = self.now()
         """When it was last used."""

@@ -11,10 +11,9 @@ _CODE = "limit/tables"
 
 
 class TableCount:
-    """Counts tables by hidden network: a challenge does not say more about its maker."""
+    """Counts tables by hashed network, which is all that a challenge says about its maker."""
 
     def __init__(self, limits: Limits) -> None:
-        """Begin without tables."""
         self.quota = Quota(limits.tables * 10, limits.tables_of_address, _CODE)
         """Tables in use."""
 
@@ -68,7 +67,7 @@ class TableCount:
         self.creations.spend(network, 1)
 
     def release(self, counted: Iterable[str]) -> None:
-        """Count a table no more."""
+        """Release a table."""
         for network in counted:
             self.quota.release(network)
 

@@ -1,4 +1,4 @@
-"""Keeping the store of a server from growing for ever."""
+"""Removes expired games from the store of a server."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from ludoteca.web.live.store_thread import StoreThread
 
 _SECONDS = 600.0
 _AT_ONCE = 20
-"""How many games are removed before other work of the store has its turn."""
+"""Batch size: other work of the store runs between two batches."""
 
 
 class Tidying:
-    """Removes what need not be kept, a little at a time, and knows the size of the store."""
+    """Applies the retention policy in batches, and measures the store."""
 
     def __init__(
         self,
@@ -39,12 +39,12 @@ class Tidying:
         self._now = now
         self._in_use = in_use
         self.size = 0
-        """How many bytes the store took when last looked at."""
+        """Bytes of the store when last measured."""
 
     async def run(self) -> None:
         """Tidy now and every ten minutes, until it is cancelled."""
         while True:
-            # What is wrong with the store is told to those who play; here there is a next time.
+            # Players see the errors of the store; tidying is tried again.
             with contextlib.suppress(SessionError):
                 await self.once()
             await asyncio.sleep(_SECONDS)

@@ -208,7 +208,7 @@ def _pair(of: Callable[[Seat], str]) -> tuple[str, str]:
 
 
 def _told(table: LiveTable, translate: Translate) -> list[str]:
-    """Tell the last move."""
+    """Describe the last move."""
     return [translate(one) for told in table.descriptions[-1:] for one in told.sentences]
 
 

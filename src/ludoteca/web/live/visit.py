@@ -62,16 +62,16 @@ class Visit:
         self._refusals = 0
         self._doing: asyncio.Task[None] | None = None
         self._waiting: deque[tuple[str, float]] | None = None
-        """The messages that wait for a command to be done; what is over a limit does not wait."""
+        """Messages that wait for the current command; those over a limit are refused at once."""
 
         self._questions: set[asyncio.Task[None]] | None = None
 
     def begin(self, hello: wire.Hello) -> None:
-        """Join the table, and be welcomed."""
+        """Join the table, and send the welcome."""
         self._table.add_client(self._client, hello.sequence, hello.plies)
 
     def explain_crash(self, error: Exception) -> SessionError | None:
-        """Return that the rules of the game failed; None if they did not."""
+        """Return the error to send if the rules of the game failed; else None."""
         failure = self._table.report_crash(error)
         return None if failure is None else SessionError(_CRASHED, failure.sentence)
 
@@ -87,7 +87,7 @@ class Visit:
             await asyncio.gather(sending, return_exceptions=True)
 
     def receive(self, text: str, arrived: float) -> None:
-        """Take a message; while a command is being done, the next ones wait."""
+        """Handle a message, or queue it while a command is carried out."""
         if self._client.is_closing:
             return
         if not (self._bucket.take() and self._tables.paces.messages.allows(self._client.address)):
@@ -123,7 +123,7 @@ class Visit:
             self._ask(message)
 
     def _begin_doing(self, work: Coroutine[Any, Any, None]) -> None:
-        """Do something, and only then what came after it."""
+        """Carry out a command, then the messages that waited for it."""
 
         async def do() -> None:
             await work
@@ -187,7 +187,7 @@ class Visit:
         if failure is not None:
             error, code = failure, _CRASHED
         elif not isinstance(error, LudotecaError):
-            # A bug of ours: the log has the details, the client can go on.
+            # A bug: the log has the details, the client can go on.
             _LOG.error("a message could not be handled", exc_info=error)
             error = SessionError(_FAILED, say("internal error: nothing has changed"))
             code = _FAILED

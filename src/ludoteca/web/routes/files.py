@@ -67,7 +67,7 @@ async def get_file(call: Call[FileParameters, None]) -> Response:
 
 
 async def prepare_page(context: Context) -> Asset:
-    """Make the page, so that the first visitor does not wait for it."""
+    """Prepare the page, so that the first visitor does not wait for it."""
     return await context.slow_work.run(_index, context.is_local)
 
 

@@ -1,4 +1,4 @@
-"""What belongs to a game: its rules as a page, its look, and a short game to look at."""
+"""What belongs to a game: its rules as a page, its board style, and a demo."""
 
 from __future__ import annotations
 

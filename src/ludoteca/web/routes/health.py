@@ -58,7 +58,7 @@ async def _write(here: Context) -> None:
 
 
 async def _think(here: Context) -> None:
-    """Let a worker process choose a move, once: that shows that processes can be started.
+    """Let an engine process choose a move, once: that shows that processes can be started.
 
     Raises:
         SessionError: No process answered (``server/no-workers``).

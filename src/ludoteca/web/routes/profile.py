@@ -14,7 +14,7 @@ from ludoteca.web.context import Context
 from ludoteca.web.http.endpoint import Call, Parameters, endpoint
 
 _CHOICES = "browser_choices"
-"""Not the console's, which asks other questions."""
+"""Separate from the terminal's, which asks other questions."""
 
 
 @endpoint("GET", "/api/profile", refusals=(401,))

@@ -1,4 +1,4 @@
-"""Which computer players there are; to search the installed packages takes milliseconds."""
+"""Cached lookup of computer players: searching the installed packages takes milliseconds."""
 
 from __future__ import annotations
 

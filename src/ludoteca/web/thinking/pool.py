@@ -1,7 +1,7 @@
 """A pool of engine processes for computer players, with a fair queue.
 
 Jobs are taken in turn by address, so that one address cannot keep the others waiting. While many
-wait, each gets less thinking time; one that began when nobody waited is hurried.
+wait, each gets less thinking time; one that began with more is interrupted.
 """
 
 from __future__ import annotations
@@ -21,17 +21,17 @@ from ludoteca.web.http.errors import stopping
 from ludoteca.web.http.fair_queue import FairQueue
 from ludoteca.web.http.limits import network_of
 from ludoteca.web.thinking.engine_process import EngineDiedError, PooledEngine
-from ludoteca.web.thinking.process import History, pack
+from ludoteca.web.thinking.process import History, serialise
 
 OnProgress = Callable[[int, int, str], None]
-"""Takes how many jobs wait before this one, the nodes searched, and the best move."""
+"""Called with the position in the queue, the nodes searched, and the best move."""
 
 _GRACE_SECONDS = 10.0
 _MAX_WAITING = 1000
 _MAX_OF_ONE_ADDRESS = 32
 _MIN_SHARE = 0.1
 _MIN_SECONDS = 1.0
-"""How long a computer may think before it is hurried, even if many wait."""
+"""Thinking time before a computer is interrupted, even if many wait."""
 
 _MAX_RETRIES = 1
 
@@ -57,7 +57,7 @@ class Job:
     place: int = -1
     retries: int = 0
     hurry: Callable[[], None] | None = None
-    """Lets the player answer soon; None while none is thinking."""
+    """Interrupts the player; None while none is thinking."""
 
     began: float = 0.0
     timer: asyncio.TimerHandle | None = None
@@ -289,8 +289,8 @@ class EnginePool:
 
 
 def _known(job: Job) -> dict[str, str]:
-    known = {"position": pack(job.position)}
-    return known if job.history is None else {**known, "history": pack(job.history)}
+    known = {"position": serialise(job.position)}
+    return known if job.history is None else {**known, "history": serialise(job.history)}
 
 
 async def _end_when_started(starting: asyncio.Future[PooledEngine]) -> None:

@@ -35,13 +35,13 @@ Write = Callable[[dict[str, Any]], None]
 _PROGRESS_SECONDS = 0.25
 
 
-def pack(what: Position[Any] | History) -> str:
-    """Encode a position with its past, or a game."""
+def serialise(what: Position[Any] | History) -> str:
+    """Serialise a position with its past, or a game."""
     return base64.b64encode(pickle.dumps(what)).decode()
 
 
-def unpack(text: str) -> Any:
-    """Decode what ``pack`` wrote."""
+def deserialise(text: str) -> Any:
+    """Deserialise what ``serialise`` returned."""
     return pickle.loads(base64.b64decode(text))
 
 
@@ -68,7 +68,7 @@ class JobRunner:
         self.write({"id": self.number, **answer})
 
     async def _answer(self, job: Job) -> dict[str, Any]:
-        game, position = find_game(job["game"]), unpack(job["position"])
+        game, position = find_game(job["game"]), deserialise(job["position"])
         if job["do"] == "estimate":
             estimator = estimator_for(game)
             return {
@@ -76,7 +76,7 @@ class JobRunner:
             }
         thinker = player(job["player"], game, job.get("seed"))
         if "history" in job:
-            thinker.recall(*unpack(job["history"]))
+            thinker.recall(*deserialise(job["history"]))
         thinker.progress = self._tell
         self._thinker = thinker
         try:

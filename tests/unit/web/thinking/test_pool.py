@@ -16,7 +16,7 @@ from ludoteca.core import PlayerError, Position, SessionError
 from ludoteca.match.commands import PlayMove
 from ludoteca.players import Player, estimator_for
 from ludoteca.web.thinking.pool import EnginePool, default_size
-from ludoteca.web.thinking.process import JobRunner, pack, unpack
+from ludoteca.web.thinking.process import JobRunner, deserialise, serialise
 from tests.unit.web.visitor import run
 
 START = ludoteca.game("neutron").start()
@@ -242,7 +242,7 @@ def test_a_position_travels_with_its_past() -> None:
     position: Position[Any] = game.start(size=7)
     for text in ("D4", "A1"):
         position = position.play(game.parse_move(position, text))
-    arrived = unpack(pack(position))
+    arrived = deserialise(serialise(position))
     assert arrived == position
     assert arrived.past == position.past
     assert arrived.legal_moves() == position.legal_moves()
@@ -257,7 +257,7 @@ def test_a_runner_answers_and_tells_how_far_it_is() -> None:
         "game": "neutron",
         "player": "search",
         "seconds": 0.3,
-        "position": pack(START),
+        "position": serialise(START),
     }
 
     async def work() -> None:
@@ -281,8 +281,8 @@ def test_a_game_travels_to_the_player_with_its_moves(monkeypatch: pytest.MonkeyP
         "game": "neutron",
         "player": "greedy",
         "seconds": 0.1,
-        "position": pack(START.play(move)),
-        "history": pack((START, (move,))),
+        "position": serialise(START.play(move)),
+        "history": serialise((START, (move,))),
     }
     run(JobRunner(lambda _: None).do(job))
     assert recalled == [(START, (move,))]
