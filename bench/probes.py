@@ -16,7 +16,7 @@ from collections.abc import Callable
 
 from ludoteca import native
 from ludoteca.games.registry import game as find_game
-from ludoteca.solved.tables import files_in, table_folder
+from ludoteca.solved.tablebases import files_in, tablebase_folder
 
 
 def states_of(key: str, rules: str, count: int) -> list[native.State]:
@@ -35,7 +35,7 @@ def states_of(key: str, rules: str, count: int) -> list[native.State]:
 
 def forget(key: str) -> None:
     """Ask the system to drop what it remembers of the tables of a game."""
-    for path in files_in(table_folder()):
+    for path in files_in(tablebase_folder()):
         if path.name.startswith(f"{key}-"):
             file = os.open(path, os.O_RDONLY)
             os.posix_fadvise(file, 0, 0, os.POSIX_FADV_DONTNEED)
@@ -69,7 +69,7 @@ def main() -> None:
         for name in ("probe", "judge"):
             if heat == "cold":
                 forget(game.key)
-            table = native.core.Tablebase(game.key, rules, str(table_folder()))
+            table = native.core.Tablebase(game.key, rules, str(tablebase_folder()))
             known = [state for state in states if heat == "cold" or table.probe(state) is not None]
             mean, longest = measured(getattr(table, name), known)
             print(f"{name}, {heat}: mean {mean:.2f} ms, longest {longest:.2f} ms of {len(known)}")

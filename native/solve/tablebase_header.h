@@ -10,7 +10,7 @@
 //     blocks 1b2c3d4e      the checksum of the blocks' checksums
 //     header 5e6f7081      the checksum of the lines above
 //
-// Python reads the same lines (solved/tables.py).
+// Python reads the same lines (solved/tablebases.py).
 
 #pragma once
 

@@ -17,7 +17,7 @@ from tests.browser.kept import play_elsewhere, store_of
 from tests.browser.server import Server
 from tests.browser.table import BOARD, Table
 from tests.browser.visitors import Visitors
-from tests.unit.solved.test_judgement import CROSS, RACE
+from tests.unit.solved.test_position_verdicts import CROSS, RACE
 
 pytestmark = pytest.mark.skipif(native.core is None, reason="tables need the native module")
 

@@ -10,7 +10,7 @@ import pytest
 from ludoteca import native
 from ludoteca.records import Entry, Record, ludo
 from tests.functional.command import ludoteca
-from tests.unit.solved.test_judgement import CROSS, RACE
+from tests.unit.solved.test_position_verdicts import CROSS, RACE
 
 pytestmark = pytest.mark.skipif(native.core is None, reason="tables need the native module")
 

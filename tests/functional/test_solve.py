@@ -11,7 +11,7 @@ import pytest
 
 from ludoteca import native
 from ludoteca.solved.lock import locked
-from ludoteca.solved.tables import files_in
+from ludoteca.solved.tablebases import files_in
 from tests.functional.command import ludoteca
 
 pytestmark = pytest.mark.skipif(native.core is None, reason="solving needs the native module")

@@ -10,7 +10,7 @@ import pytest
 
 from ludoteca import native
 from ludoteca.core import Rules
-from ludoteca.solved import Knowledge
+from ludoteca.solved import Tablebase
 
 
 @pytest.fixture(scope="session")
@@ -35,7 +35,7 @@ def make_solver(game: str, rules: str, folder: str, *plan: Any, **options: Any) 
     return found.Solver(game, rules, folder, *plan, **options)
 
 
-def solve(core: native.Core, game: str, rules: Rules, folder: Path, size: int = 0) -> Knowledge:
+def solve(core: native.Core, game: str, rules: Rules, folder: Path, size: int = 0) -> Tablebase:
     """Solve a game into a folder, and open its tables."""
     make_solver(game, rules.name, str(folder), size=size, **options_of(rules)).run()
-    return Knowledge(core.Tablebase(game, rules.name, str(folder), **options_of(rules)))
+    return Tablebase(core.Tablebase(game, rules.name, str(folder), **options_of(rules)))

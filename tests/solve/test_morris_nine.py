@@ -21,8 +21,8 @@ from ludoteca.core import Seat
 from ludoteca.games.morris import GAME
 from ludoteca.games.morris.board import NINE
 from ludoteca.games.morris.position import MorrisPosition
-from ludoteca.solved import Knowledge, TableFile, Value
-from ludoteca.solved.tables import files_in
+from ludoteca.solved import Tablebase, TablebaseFile, Value
+from ludoteca.solved.tablebases import files_in
 from tests.solve.conftest import make_solver, options_of, solve
 from tests.solve.morris_positions import Symmetry, any_moving, endless, moving
 from tests.solve.plain import best, verdict_of_end
@@ -42,18 +42,18 @@ def folder(core: native.Core, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="session")
-def endings(core: native.Core, folder: Path) -> Knowledge:
+def endings(core: native.Core, folder: Path) -> Tablebase:
     """What they know."""
-    return Knowledge(core.Tablebase("morris", "standard", str(folder), **options_of(RULES)))
+    return Tablebase(core.Tablebase("morris", "standard", str(folder), **options_of(RULES)))
 
 
 def counts_in(folder: Path) -> dict[str, dict[str, int]]:
     """Return the counts of the tables of nine men's morris, by their parts."""
-    tables = map(TableFile.read, files_in(folder))
+    tables = map(TablebaseFile.read, files_in(folder))
     return {t.part: t.counts for t in tables if t.rules == "board=nine flying=yes"}
 
 
-def assert_consistent(knowledge: Knowledge, sizes: list[tuple[int, int]], count: int) -> None:
+def assert_consistent(knowledge: Tablebase, sizes: list[tuple[int, int]], count: int) -> None:
     """Compare random positions with the best of what the rules allow next."""
     dice = random.Random(count)
     for _ in range(count):
@@ -64,7 +64,7 @@ def assert_consistent(knowledge: Knowledge, sizes: list[tuple[int, int]], count:
             assert knowledge.verdict(position) == expected, position
 
 
-def _known(knowledge: Knowledge, position: Any) -> Any:
+def _known(knowledge: Tablebase, position: Any) -> Any:
     verdict = knowledge.verdict(position)
     assert verdict is not None, position
     return verdict
@@ -94,11 +94,11 @@ def test_the_index_is_as_large_as_the_published_one() -> None:
     assert total == 9_074_932_579  # Gasser 1996
 
 
-def test_random_endings_agree_with_the_rules(endings: Knowledge) -> None:
+def test_random_endings_agree_with_the_rules(endings: Tablebase) -> None:
     assert_consistent(endings, SMALL, 1_000)
 
 
-def test_symmetric_positions_have_the_same_verdict(endings: Knowledge) -> None:
+def test_symmetric_positions_have_the_same_verdict(endings: Tablebase) -> None:
     symmetry, dice = Symmetry(NINE), random.Random(3)
     for _ in range(300):
         position = any_moving(RULES, *dice.choice(SMALL), dice)
@@ -114,14 +114,14 @@ def test_a_second_look_changes_nothing(core: native.Core, folder: Path) -> None:
     assert solver.verify() == 10_076_799
 
 
-def test_what_the_tables_do_not_reach_is_unknown(endings: Knowledge) -> None:
+def test_what_the_tables_do_not_reach_is_unknown(endings: Tablebase) -> None:
     dice = random.Random(1)
     assert endings.verdict(any_moving(RULES, 5, 4, dice)) is None
     # The larger side's captures lead to a table, its other moves do not.
     assert endings.verdict(any_moving(RULES, 6, 3, dice)) is None
 
 
-def test_the_last_men_are_placed_by_trying(endings: Knowledge) -> None:
+def test_the_last_men_are_placed_by_trying(endings: Tablebase) -> None:
     """Where enough men have been taken, the tables reach into the placing phase."""
     dice, values = random.Random(4), set()
     for _ in range(100):

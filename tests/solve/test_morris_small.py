@@ -8,7 +8,7 @@ import pytest
 
 from ludoteca import native
 from ludoteca.games.morris import GAME, MorrisPosition
-from ludoteca.solved import Knowledge, Value, Verdict
+from ludoteca.solved import Tablebase, Value, Verdict
 from tests.solve.conftest import make_solver
 from tests.solve.morris_positions import Symmetry, all_moving, endless
 from tests.solve.plain import PlainSolution
@@ -24,25 +24,25 @@ def folder(core: native.Core, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="session")
-def three(core: native.Core, folder: Path) -> Knowledge:
+def three(core: native.Core, folder: Path) -> Tablebase:
     """What is known of three men's morris."""
-    return Knowledge(core.Tablebase("morris", "three", str(folder)))
+    return Tablebase(core.Tablebase("morris", "three", str(folder)))
 
 
 @pytest.fixture(scope="session")
-def six(core: native.Core, folder: Path) -> Knowledge:
+def six(core: native.Core, folder: Path) -> Tablebase:
     """What is known of six men's morris."""
-    return Knowledge(core.Tablebase("morris", "six", str(folder)))
+    return Tablebase(core.Tablebase("morris", "six", str(folder)))
 
 
-def assert_agreement(knowledge: Knowledge, plain: PlainSolution) -> None:
+def assert_agreement(knowledge: Tablebase, plain: PlainSolution) -> None:
     """Compare every position that goes on."""
     for key, position in plain.positions.items():
         if position.outcome is None:
             assert knowledge.verdict(position) == plain.verdicts[key], position
 
 
-def test_three_mens_morris_agrees_state_by_state(three: Knowledge) -> None:
+def test_three_mens_morris_agrees_state_by_state(three: Tablebase) -> None:
     rules = endless("three")
     moving = [position for position in all_moving(rules, 3, 3) if position.outcome is None]
     plain = PlainSolution([GAME.setup(rules), *moving], Symmetry(rules.board).key)
@@ -50,7 +50,7 @@ def test_three_mens_morris_agrees_state_by_state(three: Knowledge) -> None:
     assert plain.verdicts[Symmetry(rules.board).key(GAME.setup(rules))].value is Value.WIN
 
 
-def test_six_mens_morris_agrees_with_three_men_each(six: Knowledge) -> None:
+def test_six_mens_morris_agrees_with_three_men_each(six: Tablebase) -> None:
     rules = endless("six")
     symmetry = Symmetry(rules.board)
     first: dict[object, MorrisPosition] = {}
@@ -59,14 +59,14 @@ def test_six_mens_morris_agrees_with_three_men_each(six: Knowledge) -> None:
     assert_agreement(six, PlainSolution(first.values(), symmetry.key))
 
 
-def test_six_mens_morris_is_a_draw(six: Knowledge) -> None:
+def test_six_mens_morris_is_a_draw(six: Tablebase) -> None:
     start = GAME.setup(endless("six"))
     assert six.verdict(start) == Verdict(Value.DRAW)
     assert {verdict.value for verdict in six.verdicts(start).values()} == {Value.DRAW}
 
 
 @pytest.mark.solved_large
-def test_six_mens_morris_agrees_state_by_state(six: Knowledge) -> None:
+def test_six_mens_morris_agrees_state_by_state(six: Tablebase) -> None:
     rules = endless("six")
     assert_agreement(six, PlainSolution([GAME.setup(rules)], Symmetry(rules.board).key))
 

@@ -14,7 +14,7 @@ from ludoteca import native
 from ludoteca.core import Seat
 from ludoteca.games.morris import GAME
 from ludoteca.games.morris.position import MorrisPosition
-from ludoteca.solved import Knowledge, Value, Verdict, table_folder
+from ludoteca.solved import Tablebase, Value, Verdict, tablebase_folder
 from tests.solve.conftest import options_of
 from tests.solve.morris_positions import endless
 from tests.solve.plain import best, verdict_of_end
@@ -29,27 +29,27 @@ POSITIONS, PLACING_POSITIONS = 100_000, 1000
 
 
 @pytest.fixture(scope="module")
-def known(core: native.Core) -> Knowledge:
-    if "placing-18" not in counts_in(table_folder()):
+def known(core: native.Core) -> Tablebase:
+    if "placing-18" not in counts_in(tablebase_folder()):
         pytest.skip("ludoteca solve morris has not been run to its end here")
-    table = core.Tablebase("morris", RULES.name, str(table_folder()), **options_of(RULES))
-    return Knowledge(table)
+    table = core.Tablebase("morris", RULES.name, str(tablebase_folder()), **options_of(RULES))
+    return Tablebase(table)
 
 
 def test_the_tables_have_the_known_counts() -> None:
     golden = json.loads(GOLDEN.read_text())
-    for part, counts in counts_in(table_folder()).items():
+    for part, counts in counts_in(tablebase_folder()).items():
         assert counts == golden[part]
 
 
-def test_the_game_is_a_draw_whatever_the_first_man_does(known: Knowledge) -> None:
+def test_the_game_is_a_draw_whatever_the_first_man_does(known: Tablebase) -> None:
     assert known.verdict(START) == Verdict(Value.DRAW)
     verdicts = known.verdicts(START)
     assert len(verdicts) == 24
     assert {*verdicts.values()} == {Verdict(Value.DRAW)}
 
 
-def test_random_positions_follow_from_those_after_each_move(known: Knowledge) -> None:
+def test_random_positions_follow_from_those_after_each_move(known: Tablebase) -> None:
     assert_consistent(known, [(own, enemy) for own in MEN for enemy in MEN], POSITIONS)
 
 
@@ -63,7 +63,7 @@ def any_placing(dice: random.Random) -> MorrisPosition:
     return position
 
 
-def test_random_placements_follow_from_those_after_each_move(known: Knowledge) -> None:
+def test_random_placements_follow_from_those_after_each_move(known: Tablebase) -> None:
     dice = random.Random(18)
     for _ in range(PLACING_POSITIONS):
         position = any_placing(dice)
@@ -74,7 +74,7 @@ def test_random_placements_follow_from_those_after_each_move(known: Knowledge) -
         assert known.verdict(position) == expected, position
 
 
-def test_a_game_between_two_who_never_err_is_drawn(known: Knowledge) -> None:
+def test_a_game_between_two_who_never_err_is_drawn(known: Tablebase) -> None:
     """The better half of both players' moves is never a loss."""
     dice, position = random.Random(9), START
     for _ in range(60):

@@ -18,7 +18,7 @@ from ludoteca.core import Seat
 from ludoteca.games.neutron import GAME, NeutronPosition
 from ludoteca.games.neutron.board import SQUARES
 from ludoteca.games.neutron.openings import openings
-from ludoteca.solved import Knowledge, TableFile, Value, Verdict, table_folder
+from ludoteca.solved import Tablebase, TablebaseFile, Value, Verdict, tablebase_folder
 from tests.solve.conftest import make_solver
 from tests.solve.plain import best, verdict_of_end
 
@@ -52,22 +52,22 @@ MAX_VALUES, MAX_DISTANCES = 120_000_000, 400_000_000
 @pytest.fixture(scope="module", params=["standard", "classic"])
 def rules(request: pytest.FixtureRequest) -> str:
     name: str = request.param
-    make_solver("neutron", name, str(table_folder()), os.cpu_count() or 1).run()
+    make_solver("neutron", name, str(tablebase_folder()), os.cpu_count() or 1).run()
     return name
 
 
 @pytest.fixture(scope="module")
-def known(rules: str) -> Knowledge:
+def known(rules: str) -> Tablebase:
     assert native.core is not None
-    return Knowledge(native.core.Tablebase("neutron", rules, str(table_folder())))
+    return Tablebase(native.core.Tablebase("neutron", rules, str(tablebase_folder())))
 
 
-def files_of(rules: str) -> dict[str, TableFile]:
+def files_of(rules: str) -> dict[str, TablebaseFile]:
     text = {
         "standard": "base_wins=yes blocked_shared=yes",
         "classic": "base_wins=no blocked_shared=no",
     }[rules]
-    tables = map(TableFile.read, Path(table_folder()).glob("neutron-*.table"))
+    tables = map(TablebaseFile.read, Path(tablebase_folder()).glob("neutron-*.table"))
     return {table.part: table for table in tables if table.rules == text}
 
 
@@ -84,11 +84,11 @@ def test_the_tables_are_small(rules: str) -> None:
 
 
 def test_every_state_follows_from_those_after_it(rules: str) -> None:
-    solver = make_solver("neutron", rules, str(table_folder()), os.cpu_count() or 1)
+    solver = make_solver("neutron", rules, str(tablebase_folder()), os.cpu_count() or 1)
     assert solver.verify() == 7_413_547_680
 
 
-def test_white_wins_with_six_of_the_first_moves(rules: str, known: Knowledge) -> None:
+def test_white_wins_with_six_of_the_first_moves(rules: str, known: Tablebase) -> None:
     verdicts = {str(move): won for move, won in known.verdicts(GAME.start(rules)).items()}
     assert {move for move, won in verdicts.items() if won.value is Value.WIN} == WINNING
     assert {won.value for won in verdicts.values()} == {Value.WIN, Value.LOSS}
@@ -97,7 +97,7 @@ def test_white_wins_with_six_of_the_first_moves(rules: str, known: Knowledge) ->
     assert known.verdict(GAME.start(rules)) == Verdict(Value.WIN, plies)
 
 
-def test_nobody_wins_after_a_balanced_opening(rules: str, known: Knowledge) -> None:
+def test_nobody_wins_after_a_balanced_opening(rules: str, known: Tablebase) -> None:
     assert openings()[rules]
     for opening in openings()[rules]:
         verdict = known.verdict(GAME.play(GAME.start(rules), *opening.split()))
@@ -119,14 +119,14 @@ def random_position(rules: Any, rng: random.Random) -> NeutronPosition:
             return position
 
 
-def judge(position: NeutronPosition, known: Knowledge) -> Verdict:
+def judge(position: NeutronPosition, known: Tablebase) -> Verdict:
     """Judge a position by those after each move."""
     after = [position.play(move) for move in position.legal_moves()]
     verdicts = [verdict_of_end(one) or known.verdict(one) for one in after]
     return best(verdict for verdict in verdicts if verdict is not None)
 
 
-def test_random_positions_follow_from_those_after_each_move(rules: str, known: Knowledge) -> None:
+def test_random_positions_follow_from_those_after_each_move(rules: str, known: Tablebase) -> None:
     rng = random.Random(2026)
     made = GAME.make_rules(rules)
     for _ in range(POSITIONS):
@@ -134,7 +134,7 @@ def test_random_positions_follow_from_those_after_each_move(rules: str, known: K
         assert known.verdict(position) == judge(position, known), str(position)
 
 
-def test_a_position_is_judged_at_once(rules: str, known: Knowledge) -> None:
+def test_a_position_is_judged_at_once(rules: str, known: Tablebase) -> None:
     rng = random.Random(1)
     made = GAME.make_rules(rules)
     positions = [random_position(made, rng) for _ in range(200)]

@@ -15,8 +15,8 @@ import pytest
 
 from ludoteca import native
 from ludoteca.games.senet import GAME, SenetMove, SenetPosition, SenetRules
-from ludoteca.solved import TableError, TableFile
-from ludoteca.solved.knowledge import Knowledge
+from ludoteca.solved import TablebaseError, TablebaseFile
+from ludoteca.solved.lookup import Tablebase
 from tests.solve.conftest import make_solver
 from tests.solve.senet_by_hand import Chances, Key, keys, position_of, solved
 
@@ -40,12 +40,12 @@ def solver(folder: Path, size: int, threads: int = 1, **options: str) -> native.
     return make_solver("senet", "standard", str(folder), threads, 8.0, size, **options)
 
 
-def knowledge(folder: Path, **options: str) -> Knowledge:
+def knowledge(folder: Path, **options: str) -> Tablebase:
     assert native.core is not None
-    return Knowledge(native.core.Tablebase("senet", "standard", str(folder), **options))
+    return Tablebase(native.core.Tablebase("senet", "standard", str(folder), **options))
 
 
-def chance(tables: Knowledge, position: SenetPosition) -> float:
+def chance(tables: Tablebase, position: SenetPosition) -> float:
     verdict = tables.verdict(position)
     assert verdict is not None
     return float(verdict.value == 1) if verdict.chance is None else verdict.chance
@@ -63,7 +63,7 @@ def bear_off(folder: Path) -> str:
     return next(name for name in BEAR_OFF if folder.name.startswith(name))
 
 
-def differences(tables: Knowledge, chances: Chances) -> Iterator[float]:
+def differences(tables: Tablebase, chances: Chances) -> Iterator[float]:
     for key, found in chances.found.items():
         yield abs(chance(tables, position_of(key, chances.rules)) - found)
 
@@ -103,7 +103,7 @@ def test_three_against_three_follow_from_each_other(rule: str, tmp_path: Path) -
     check_forward(knowledge(tmp_path, bear_off=rule), rules, pieces=3, count=20_000)
 
 
-def check_forward(known: Knowledge, rules: SenetRules, pieces: int, count: int) -> None:
+def check_forward(known: Tablebase, rules: SenetRules, pieces: int, count: int) -> None:
     """Compare random positions with what the rules in Python make of them."""
     dice = random.Random(1)
     squares = [square for square in range(1, 31) if square != 27]
@@ -119,7 +119,7 @@ def check_forward(known: Knowledge, rules: SenetRules, pieces: int, count: int) 
         assert chance(known, position) == pytest.approx(mean, abs=MOST_ERROR), position
 
 
-def best_step(known: Knowledge, position: SenetPosition, throw: SenetMove) -> float:
+def best_step(known: Tablebase, position: SenetPosition, throw: SenetMove) -> float:
     """Return what a throw is worth, and see that each step is judged by what it leads to."""
     thrown = position.play(throw)
     worth = {}
@@ -175,7 +175,7 @@ def test_a_damaged_table_is_refused(tmp_path: Path) -> None:
     content[ROOM + 100] ^= 1
     path.write_bytes(bytes(content))
     position = position_of(next(iter(keys(1, 1))), GAME.make_rules())
-    with pytest.raises(TableError, match="are damaged"):
+    with pytest.raises(TablebaseError, match="are damaged"):
         knowledge(tmp_path).verdict(position)
     with pytest.raises(ValueError, match=r"1-1\.table cannot be used: it is damaged"):
         solver(tmp_path, 1).verify()
@@ -311,7 +311,7 @@ STARTS = {"1A": 0.546688, "1A2B": 0.531536, "1A2B3C": 0.523280, "1A2B3C4D": 0.51
 """The chance of the first player with the pieces alternating on the first squares."""
 
 
-def check_starts(known: Knowledge, pieces: int) -> None:
+def check_starts(known: Tablebase, pieces: int) -> None:
     for squares, expected in STARTS.items():
         if len(squares) <= 2 * pieces:
             position = GAME.read_position(f"{squares:.<30} 1 -", GAME.make_rules())
@@ -319,7 +319,7 @@ def check_starts(known: Knowledge, pieces: int) -> None:
 
 
 def counted(folder: Path) -> dict[str, int]:
-    found = [TableFile.read(path) for path in folder.glob("*.table")]
+    found = [TablebaseFile.read(path) for path in folder.glob("*.table")]
     assert {table.counts["largest error in millionths"] for table in found} == {20}
     return {table.part: table.counts["states"] for table in found}
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from ludoteca import native
-from ludoteca.solved.tables import files_in
+from ludoteca.solved.tablebases import files_in
 from tests.solve.conftest import make_solver
 
 

@@ -54,7 +54,7 @@ from ludoteca import game, native, player
 from ludoteca.players import players_for
 from ludoteca.solved import solve_command
 from ludoteca.solved.solving import Resources, Solution
-from ludoteca.solved.tables import TableError
+from ludoteca.solved.tablebases import TablebaseError
 from pathlib import Path
 
 neutron, told = game("neutron"), []
@@ -65,7 +65,7 @@ def state():
     try:
         Solution(neutron, neutron.make_rules(), plan)
         solving = "solves"
-    except TableError as error:
+    except TablebaseError as error:
         solving = str(error)
     level = "weaker" if "Weaker" in player("level:9", neutron).title else "full"
     has_engine = "engine" in players_for(neutron)

@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from ludoteca import native
-from ludoteca.solved import table_folder
+from ludoteca.solved import tablebase_folder
 from train.neutron.judge import RULES, Judge
 
 LENGTHS = (2, 3)
@@ -68,7 +68,7 @@ def main() -> None:
     assert native.core is not None
     lines = [HEADER]
     for rules in RULES:
-        table = native.core.Tablebase("neutron", rules, str(table_folder()))
+        table = native.core.Tablebase("neutron", rules, str(tablebase_folder()))
         lines += [f"rules {rules}\n", *(f"{opening}\n" for opening in balanced(rules, table))]
     wanted.out.write_text("".join(lines), encoding="utf-8")
 

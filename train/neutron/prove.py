@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from ludoteca import native
-from ludoteca.solved import table_folder
+from ludoteca.solved import tablebase_folder
 from train.neutron.judge import RULES, Judge
 
 NO_PIECE, PIECE_MOVES = 200, 201
@@ -136,7 +136,7 @@ def main() -> None:
     wanted = parser.parse_args()
     assert native.core is not None
     tables: dict[str, Judge] = {
-        rules: native.core.Tablebase("neutron", rules, str(table_folder())) for rules in RULES
+        rules: native.core.Tablebase("neutron", rules, str(tablebase_folder())) for rules in RULES
     }
     wanted.out.write_text(certificate(tables), encoding="utf-8")
 

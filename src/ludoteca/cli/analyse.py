@@ -20,10 +20,10 @@ from ludoteca.players import Limit, ask, player, strongest
 from ludoteca.players.names import display_name
 from ludoteca.players.player import Progress, Variation
 from ludoteca.players.specialists import is_solvable
-from ludoteca.solved import Judgement, Value, Verdict, judge, why_unknown
+from ludoteca.solved import PositionVerdicts, Value, Verdict, find_verdicts, why_unknown
 from ludoteca.terminal.board import LAST, beside_board, picture
 from ludoteca.terminal.terminal import BoardStyle
-from ludoteca.terminal.verdicts import Verdicts, by_verdict, not_in_tables
+from ludoteca.terminal.verdicts import Verdicts, by_verdict, not_in_tablebases
 
 _LINES = 3
 _LONGEST = 10
@@ -54,7 +54,7 @@ def analyse(
     """Tell what each move is worth: exactly where tables reach, by search elsewhere."""
     found = find_game(game)
     chosen = chosen_position(found, start_from, rules, size, option, ply)
-    known = judge(found, chosen.position)
+    known = find_verdicts(found, chosen.position)
     thought = None
     if chosen.position.legal_moves() and not chosen.position.chances():
         is_known = known is not None and known.best is not None
@@ -79,7 +79,7 @@ def _think(game: AnyGame, chosen: ChosenPosition, seconds: float) -> Progress | 
 
 
 def _show(
-    game: AnyGame, chosen: ChosenPosition, known: Judgement | None, thought: Progress | None
+    game: AnyGame, chosen: ChosenPosition, known: PositionVerdicts | None, thought: Progress | None
 ) -> None:
     position, translate = chosen.position, language().translate
     verdicts, style = Verdicts(game, translate, shown=True), BoardStyle(letters=True)
@@ -100,7 +100,7 @@ def _show(
     if known is not None and known.moves:
         listed = by_verdict(known.ranked())
         unknown = [str(move) for move in position.legal_moves() if move not in known.moves]
-        listed += [not_in_tables(unknown)] if unknown else []
+        listed += [not_in_tablebases(unknown)] if unknown else []
         print("", *map(translate, listed), sep="\n")
     if thought is not None:
         print("", *map(translate, _lines(game, thought)), sep="\n")
@@ -132,7 +132,7 @@ def _sure_end(variation: Variation) -> Sequence[Sentence]:
 
 
 def _as_data(
-    game: AnyGame, chosen: ChosenPosition, known: Judgement | None, thought: Progress | None
+    game: AnyGame, chosen: ChosenPosition, known: PositionVerdicts | None, thought: Progress | None
 ) -> dict[str, Any]:
     position = chosen.position
     moves = [] if known is None else known.ranked()

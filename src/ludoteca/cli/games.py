@@ -14,7 +14,7 @@ from ludoteca.match.events import HUMAN
 from ludoteca.players import players_for
 from ludoteca.players.names import listed
 from ludoteca.players.specialists import is_solvable
-from ludoteca.solved import table_count
+from ludoteca.solved import tablebase_count
 
 
 def games(
@@ -43,7 +43,7 @@ def games(
 
 def _tables(game: AnyGame) -> Sentence:
     """Say how many tables of a game there are, or how to make them."""
-    if count := table_count(game.key):
+    if count := tablebase_count(game.key):
         return say("tables: {number}", number=count)
     return say("tables: none; ludoteca solve {game} makes them", game=game.key)
 

@@ -65,13 +65,13 @@ def solve(
     verdicts on the board use what is there.
     """
     from ludoteca.solved.solving import Resources, Solution
-    from ludoteca.solved.tables import file_prefix, table_folder
+    from ludoteca.solved.tablebases import file_prefix, tablebase_folder
 
     if listed + verify + delete > 1:
         raise OptionError(say("choose one of --list, --verify and --delete"))
     if size and (listed or delete):
         raise OptionError(say("--stones and --pieces do not go with --list and --delete"))
-    folder = table_folder()
+    folder = tablebase_folder()
     if game is None:
         if not (listed or verify) or rules or option:
             raise OptionError(say("name a game: {games}", games=_solvable_games()))
@@ -179,13 +179,13 @@ def _progress(title: str, interrupted: Sentence) -> Iterator[Callable[[native.St
 
 def _list(folder: Path, prefix: str) -> None:
     from ludoteca.solved.solving import amount
-    from ludoteca.solved.tables import TableError, TableFile, files_in
+    from ludoteca.solved.tablebases import TablebaseError, TablebaseFile, files_in
 
     count = 0
     for path in files_in(folder, prefix):
         try:
-            table = TableFile.read(path)
-        except TableError as error:
+            table = TablebaseFile.read(path)
+        except TablebaseError as error:
             tell(error.sentence)
             continue
         count += 1
@@ -198,15 +198,15 @@ def _list(folder: Path, prefix: str) -> None:
 
 def _check_files(folder: Path, prefix: str) -> None:
     """Check every file; exit with an error if one is damaged."""
-    from ludoteca.solved.tables import TableError, TableFile, files_in
+    from ludoteca.solved.tablebases import TablebaseError, TablebaseFile, files_in
 
     bad = count = 0
     for path in files_in(folder, prefix):
         try:
-            for _ in TableFile.read(path).check():
+            for _ in TablebaseFile.read(path).check():
                 pass
             count += 1
-        except TableError as error:
+        except TablebaseError as error:
             bad += 1
             tell(error.sentence)
     tell(say("intact files: {count}", count=count))
@@ -216,7 +216,7 @@ def _check_files(folder: Path, prefix: str) -> None:
 
 def _refuse_shared(game: AnyGame, solution: Solution, name: str) -> None:
     """Refuse to delete tables that another preset, which comes first, has in common."""
-    owner = next(one for one in game.presets if solution.shares_tables_with(one))
+    owner = next(one for one in game.presets if solution.shares_tablebases_with(one))
     if owner != name:
         raise OptionError(
             say(
@@ -229,7 +229,7 @@ def _refuse_shared(game: AnyGame, solution: Solution, name: str) -> None:
 
 def _delete(folder: Path, game: str, prefix: str) -> None:
     from ludoteca.solved.lock import locked
-    from ludoteca.solved.tables import delete_tables
+    from ludoteca.solved.tablebases import delete_tablebases
 
     with failing(say("the tables cannot be deleted")), locked(folder, game):
-        tell(say("files deleted: {count}", count=delete_tables(folder, prefix)))
+        tell(say("files deleted: {count}", count=delete_tablebases(folder, prefix)))

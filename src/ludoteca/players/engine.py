@@ -18,7 +18,7 @@ from ludoteca.players.player import Limit, Player, Progress, Resign, Variation
 from ludoteca.players.specialists import specialists_for
 from ludoteca.players.thinking import run_in_thread
 from ludoteca.solved.certificate import proofs_of
-from ludoteca.solved.tables import table_folder
+from ludoteca.solved.tablebases import tablebase_folder
 
 _FOREVER = 1e9
 """The seconds of a search without limits; only a stop ends it."""
@@ -136,7 +136,7 @@ class EnginePlayer(Player):
             self.game.key,
             memory=self.megabytes,
             network=network(self.game.key),
-            tablebases=str(table_folder()),
+            tablebases=str(tablebase_folder()),
         )
 
     def _state(self, position: Position[Any]) -> native.State:

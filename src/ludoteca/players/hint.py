@@ -6,7 +6,7 @@ from typing import Any
 
 from ludoteca.core import AnyGame, Move, Position, Seat, Sentence, join, say
 from ludoteca.players.specialists import is_solvable
-from ludoteca.solved import Value, Verdict, judge
+from ludoteca.solved import Value, Verdict, find_verdicts
 
 _MAX_TOLD = 2
 """How many effects of a move are told."""
@@ -51,7 +51,7 @@ def _wins_at_once(game: AnyGame, position: Position[Any], after: Position[Any]) 
 
 
 def _verdict(game: AnyGame, position: Position[Any], move: Move) -> Verdict | None:
-    found = judge(game, position) if is_solvable(game) else None
+    found = find_verdicts(game, position) if is_solvable(game) else None
     return found.moves.get(move) if found else None
 
 

@@ -14,13 +14,13 @@ from ludoteca.players.player import Limit, Progress, Resign, Variation
 from ludoteca.players.specialists import games_of, specialists_for
 from ludoteca.players.thinking import run_in_thread
 from ludoteca.solved import (
-    Judgement,
+    PositionVerdicts,
     Verdict,
-    judge,
-    knowledge_of,
+    find_verdicts,
     proofs_of,
     solve_command,
-    table_count,
+    tablebase_count,
+    tablebase_of,
 )
 
 _NAME = "perfect"
@@ -57,7 +57,7 @@ class PerfectPlayer(EnginePlayer):
     @classmethod
     def describe(cls, game: AnyGame) -> Sentence:
         """Tell how many tables of the game there are, or how to make them."""
-        count = table_count(game.key)
+        count = tablebase_count(game.key)
         if not count:
             return as_sentence(cls.title)
         return say("Never errs where its tables reach. Tables: {number}.", number=count)
@@ -65,8 +65,10 @@ class PerfectPlayer(EnginePlayer):
     @classmethod
     def notice(cls, game: AnyGame, position: Position[Any]) -> Sentence | None:
         """Tell that there are no tables for the rules, or none for the position yet."""
-        has_tables = knowledge_of(game.key, position.rules) is not None
-        if position.outcome is not None or (has_tables and judge(game, position) is not None):
+        has_tables = tablebase_of(game.key, position.rules) is not None
+        if position.outcome is not None or (
+            has_tables and find_verdicts(game, position) is not None
+        ):
             return None
         command = solve_command(game, position.rules)
         if command is None:
@@ -106,7 +108,7 @@ class PerfectPlayer(EnginePlayer):
     def _look_up(self, position: Position[Any], limit: Limit) -> Progress | None:
         """Return the best move with the verdicts of all; None if the tables do not reach."""
         until = time.monotonic() + limit.seconds if limit.seconds else math.inf
-        known = judge(self.game, position)
+        known = find_verdicts(self.game, position)
         if known is None or known.best is None:
             return None
         best = known.best.rank
@@ -127,7 +129,7 @@ class PerfectPlayer(EnginePlayer):
 
     def _mistakes(self, position: Position[Any]) -> tuple[float, float]:
         """Return which part of the replies gives a better value away, and which part some turns."""
-        known = judge(self.game, position)
+        known = find_verdicts(self.game, position)
         if known is None or not known.moves or known.is_throw_due:
             return 0.0, 0.0
         ranks = [verdict.rank for verdict in known.moves.values()]
@@ -137,7 +139,7 @@ class PerfectPlayer(EnginePlayer):
         return worse / len(ranks), sooner / len(ranks)
 
 
-def _progress_of(chosen: Move, known: Judgement) -> Progress:
+def _progress_of(chosen: Move, known: PositionVerdicts) -> Progress:
     others = [pair for pair in known.ranked() if pair[0] != chosen]
     ranked = [(chosen, known.moves[chosen]), *others]
     lines = tuple(_variation(move, verdict) for move, verdict in ranked)

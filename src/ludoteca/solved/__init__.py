@@ -1,27 +1,33 @@
-"""Games that are solved: tables and proofs of what is known of positions, and what they say."""
+"""Solved games: tablebases, proofs and the verdicts they give."""
 
 from ludoteca.solved.advice import solve_command, why_unknown
 from ludoteca.solved.certificate import proofs_of
-from ludoteca.solved.judgement import Grade, Judgement, grade, judge
-from ludoteca.solved.knowledge import Knowledge, knowledge_of
-from ludoteca.solved.tables import TableError, TableFile, table_count, table_folder, table_version
+from ludoteca.solved.lookup import Tablebase, tablebase_of
+from ludoteca.solved.position_verdicts import Grade, PositionVerdicts, find_verdicts, grade
+from ludoteca.solved.tablebases import (
+    TablebaseError,
+    TablebaseFile,
+    tablebase_count,
+    tablebase_folder,
+    tablebase_version,
+)
 from ludoteca.solved.verdict import Value, Verdict
 
 __all__ = [
     "Grade",
-    "Judgement",
-    "Knowledge",
-    "TableError",
-    "TableFile",
+    "PositionVerdicts",
+    "Tablebase",
+    "TablebaseError",
+    "TablebaseFile",
     "Value",
     "Verdict",
+    "find_verdicts",
     "grade",
-    "judge",
-    "knowledge_of",
     "proofs_of",
     "solve_command",
-    "table_count",
-    "table_folder",
-    "table_version",
+    "tablebase_count",
+    "tablebase_folder",
+    "tablebase_of",
+    "tablebase_version",
     "why_unknown",
 ]

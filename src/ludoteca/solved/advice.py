@@ -1,4 +1,4 @@
-"""Why nothing is known of a position, and which command makes more tables."""
+"""Why a position has no verdict, and which command computes more tablebases."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from typing import Any
 import ludoteca.native as native
 from ludoteca.core import AnyGame, Position, Rules, Sentence, say
 from ludoteca.solved.solving import Resources, Solution
-from ludoteca.solved.tables import TableError, table_folder
+from ludoteca.solved.tablebases import TablebaseError, tablebase_folder
 
 
 def why_unknown(game: AnyGame, position: Position[Any]) -> Sentence:
-    """Say why nothing is known of a position, and how to get more tables if there can be more."""
+    """Say why a position has no verdict, and how to compute more tablebases if possible."""
     if position.outcome is not None:
         return say("the game is over")
     command = solve_command(game, position.rules)
@@ -31,24 +31,24 @@ def why_unknown(game: AnyGame, position: Position[Any]) -> Sentence:
 
 
 def _cost(game: AnyGame, rules: Rules) -> Sentence | None:
-    """Say what the command takes on this machine; None without the solvers."""
+    """Describe the cost of solving on this machine; None without the solvers."""
     if native.solvers() is None:
         return None
     threads = os.cpu_count() or 1
-    return Solution(game, rules, Resources(table_folder(), threads, gigabytes=1.0)).describe()
+    return Solution(game, rules, Resources(tablebase_folder(), threads, gigabytes=1.0)).describe()
 
 
 def solve_command(game: AnyGame, rules: Rules) -> str | None:
-    """Write the command that makes more tables for some rules; None if there can be no more."""
+    """Return the command that computes more tablebases; None if all are there."""
     is_usual = rules.name == next(iter(game.presets))
     command = f"ludoteca solve {game.key}" + ("" if is_usual else f" --rules {rules.name}")
     if native.solvers() is None:
         return command
-    resources = Resources(table_folder(), threads=1, gigabytes=1.0)
+    resources = Resources(tablebase_folder(), threads=1, gigabytes=1.0)
     try:
         solution = Solution(game, rules, resources)
         usual = Solution(game, game.make_rules(rules.name), resources)
-    except TableError:
+    except TablebaseError:
         # There would be too many positions.
         return None
     if solution.is_done:

@@ -1,4 +1,4 @@
-"""Wins that are proved in the package: what they tell of a position, without any table."""
+"""Proofs of wins that come with the package, for verdicts without a tablebase."""
 
 from __future__ import annotations
 
@@ -15,19 +15,18 @@ _MEGABYTES = 1
 
 
 class Certificate:
-    """The proofs of a game. They were made with its tables, so their plies are the fewest."""
+    """The proofs of a game. Made from its tablebases, so plies are minimal."""
 
     def __init__(self, engine: native.Engine) -> None:
-        """Look positions up in what an engine has played out."""
         self._engine = engine
 
     def verdict(self, position: Position[Any]) -> Verdict | None:
-        """Return what is proved of a position, for the seat to move."""
+        """Return the proved verdict of a position, for the seat to move."""
         state = native.state_without_past(position)
         return None if state is None else self._verdict(state)
 
     def verdicts(self, position: Position[Any]) -> dict[Move, Verdict]:
-        """Return what is proved of each legal move of a position that the proofs reach."""
+        """Return the proved verdict of each legal move."""
         state = native.state_without_past(position)
         if state is None or position.outcome is not None or self._verdict(state) is None:
             return {}
@@ -48,7 +47,7 @@ class Certificate:
         return Verdict(Value.WIN if plies > 0 else Value.LOSS, abs(plies))
 
     def _before(self, state: native.State) -> Verdict | None:
-        """Return what the move to a state is worth to the seat that made it."""
+        """Return the verdict for the seat that moved to a state."""
         after = self._verdict(state)
         if after is None or after.value is None:
             return None
@@ -56,7 +55,7 @@ class Certificate:
 
 
 def certificate_of(game: str) -> Certificate | None:
-    """Return what is proved of a game; None without proofs, or without the native module."""
+    """Return the proofs of a game; None without proofs or native module."""
     return _opened(game) if native.core is not None else None
 
 
@@ -76,7 +75,7 @@ def _opened(game: str) -> Certificate | None:
 
 
 def _ended(state: native.State, mover: int) -> Verdict:
-    """Return what a move was worth that has ended the game."""
+    """Return the verdict of a move that ended the game."""
     if len(state.winners) != 1:
         return Verdict(Value.DRAW)
     return Verdict(Value.WIN if mover in state.winners else Value.LOSS, 1)

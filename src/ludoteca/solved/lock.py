@@ -1,4 +1,4 @@
-"""One process at a time works on the tables of a game in a folder."""
+"""A lock: one process at a time solves a game in a folder."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import IO
 
 from ludoteca.core import say, why_failed
-from ludoteca.solved.tables import TableError
+from ludoteca.solved.tablebases import TablebaseError
 
 if sys.platform == "win32":
     import msvcrt
@@ -31,7 +31,7 @@ def locked(folder: Path, game: str) -> Iterator[None]:
     The file stays: if it were removed, two processes could hold locks on different files.
 
     Raises:
-        TableError: Another process holds it, or the folder cannot be written.
+        TablebaseError: Another process holds it, or the folder cannot be written.
     """
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -42,7 +42,7 @@ def locked(folder: Path, game: str) -> Iterator[None]:
         try:
             _lock(file)
         except (BlockingIOError, PermissionError) as error:
-            raise TableError(
+            raise TablebaseError(
                 say(
                     "another process is solving {game} in {folder}; wait until it ends",
                     game=game,
@@ -54,5 +54,7 @@ def locked(folder: Path, game: str) -> Iterator[None]:
         yield
 
 
-def _not_written(folder: Path, error: OSError) -> TableError:
-    return TableError(say("cannot write to {folder}: {why}", folder=folder, why=why_failed(error)))
+def _not_written(folder: Path, error: OSError) -> TablebaseError:
+    return TablebaseError(
+        say("cannot write to {folder}: {why}", folder=folder, why=why_failed(error))
+    )

@@ -1,4 +1,4 @@
-"""Solving a game: what it will take, and the work itself."""
+"""Solving a game: cost estimate and run."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from pathlib import Path
 import ludoteca.native as native
 from ludoteca.core import AnyGame, Rules, Sentence, as_sentence, join, say
 from ludoteca.solved.lock import locked
-from ludoteca.solved.tables import (
-    TableError,
+from ludoteca.solved.tablebases import (
+    TablebaseError,
     discard_damaged,
     file_prefix,
     files_in,
     unfinished_bytes,
 )
 
-# What native/solve says, for the catalogues: refusals, and what it is doing.
+# Messages of native/solve, listed for the catalogues.
 _SAID = (
     say("this game is solved as a whole, not for fewer pieces"),
     say("--stones must be at least 6"),
@@ -34,13 +34,13 @@ _SAID = (
 
 @dataclass(frozen=True)
 class Resources:
-    """What a solution may use."""
+    """Limits of a solution."""
 
     folder: Path
     threads: int
     gigabytes: float
     size: int = 0
-    """The most stones or pieces; 0 for all."""
+    """Maximum number of stones or pieces; 0 for all."""
 
 
 class Solution:
@@ -50,11 +50,11 @@ class Solution:
         """Prepare the work.
 
         Raises:
-            TableError: The game cannot be solved, or not here.
+            TablebaseError: The game cannot be solved, or not here.
         """
         solvers = native.solvers()
         if solvers is None:
-            raise TableError(_why_missing())
+            raise TablebaseError(_why_missing())
         self._game, self._resources = game, resources
         options = {option.key: option.default for option in rules.options()}
         with _native_errors():
@@ -70,7 +70,7 @@ class Solution:
 
     @property
     def estimate(self) -> native.Estimate:
-        """What the rest takes."""
+        """The cost of the remaining work."""
         return self._solver.estimate()
 
     @property
@@ -79,7 +79,7 @@ class Solution:
         return self.estimate.seconds == 0
 
     def describe(self) -> Sentence:
-        """Say how long the rest takes, and how much memory and disk."""
+        """Describe the time, memory and disk that the remaining work takes."""
         found = self.estimate
         parts = [
             say("time: about {duration}", duration=duration(found.seconds)),
@@ -92,28 +92,28 @@ class Solution:
 
     @property
     def options(self) -> dict[str, str]:
-        """The options of the rules that matter, with their values as people type them."""
+        """The options that affect the result, as typed on the command line."""
         words = (word.partition("=") for word in self._solver.rules.split())
         return {key: value for key, _, value in words}
 
     @property
     def prefix(self) -> str:
-        """How the names of its files begin."""
+        """The prefix of its file names."""
         return file_prefix(self._game.key, self._solver.rules)
 
-    def shares_tables_with(self, preset: str) -> bool:
-        """Return whether another preset of the game has the same tables."""
+    def shares_tablebases_with(self, preset: str) -> bool:
+        """Return whether another preset has the same tablebases."""
         try:
             other = Solution(self._game, self._game.make_rules(preset), self._resources)
-        except TableError:
+        except TablebaseError:
             return False
         return other.prefix == self.prefix
 
     def discard_damaged(self) -> list[Path]:
-        """Delete its damaged tables, to solve them again, and return them.
+        """Delete its damaged files so that they are solved again, and return them.
 
         Raises:
-            TableError: One of them cannot be deleted, or another process solves the game.
+            TablebaseError: One of them cannot be deleted, or another process solves the game.
         """
         folder = self._resources.folder
         if not folder.exists():
@@ -122,10 +122,10 @@ class Solution:
             return discard_damaged(folder, self.prefix)
 
     def run(self, progress: Callable[[native.Stage], None]) -> None:
-        """Solve what is not there yet; after an interrupt the next run goes on.
+        """Solve what is missing; an interrupted run can be continued.
 
         Raises:
-            TableError: There is too little memory or disk, the folder cannot be written, or
+            TablebaseError: There is too little memory or disk, the folder cannot be written, or
                 another process solves the game.
         """
         with locked(self._resources.folder, self._game.key), _native_errors():
@@ -133,27 +133,27 @@ class Solution:
             self._solver.run(progress)
 
     def verify(self, progress: Callable[[native.Stage], None]) -> int:
-        """Look once more at every state, and return how many those are.
+        """Verify every state, and return their number.
 
         Raises:
-            TableError: Something is wrong, or there is nothing.
+            TablebaseError: Something is wrong, or there is nothing.
         """
         if not files_in(self._resources.folder, self.prefix):
             name = self._game.key
-            raise TableError(say("there are no tables of {game} for these rules", game=name))
+            raise TablebaseError(say("there are no tables of {game} for these rules", game=name))
         with _native_errors():
             return self._solver.verify(progress)
 
     def _check_room(self) -> None:
         needed = self.estimate
         if needed.memory > self._resources.gigabytes * 1e9:
-            raise TableError(
+            raise TablebaseError(
                 say("this needs {amount} of memory: raise --memory", amount=amount(needed.memory))
             )
         folder, disk = self._resources.folder, needed.disk + needed.scratch
         there = shutil.disk_usage(folder).free + unfinished_bytes(folder, self.prefix)
         if there < disk:
-            raise TableError(
+            raise TablebaseError(
                 say(
                     "not enough space in {folder}: {amount} needed",
                     folder=folder,
@@ -173,13 +173,13 @@ def _why_missing() -> Sentence:
 
 @contextmanager
 def _native_errors() -> Iterator[None]:
-    """Raise what the native module refuses as an error with a sentence."""
+    """Convert errors of the native module."""
     try:
         yield
     except ValueError as error:
-        raise TableError(as_sentence(str(error))) from error
+        raise TablebaseError(as_sentence(str(error))) from error
     except MemoryError as error:
-        raise TableError(
+        raise TablebaseError(
             say("there is not enough memory: close other programs, or choose fewer --threads")
         ) from error
 

@@ -1,4 +1,4 @@
-"""What is known of a position or a move, for the seat that is to move."""
+"""The verdict of a position or a move, for the seat to move."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ludoteca.core import Sentence, as_sentence, say
 
 
 class Value(enum.IntEnum):
-    """How a game ends if both play their best."""
+    """The result with best play."""
 
     LOSS = -1
     DRAW = 0
@@ -25,12 +25,12 @@ class Verdict:
 
     value: Value | None = None
     plies: int = 0
-    """How long the game lasts if both play their best; 0 in a draw."""
+    """Plies to the end with best play; 0 in a draw."""
 
     chance: float | None = None
 
     may_be_drawn: bool = False
-    """Whether the end is so far away that the quiet turns could run out first."""
+    """Whether the limit of quiet turns could be reached first."""
 
     @property
     def turns(self) -> int:
@@ -39,7 +39,7 @@ class Verdict:
 
     @property
     def rank(self) -> tuple[float, int]:
-        """Sort by this, the best last: win for sure and soon, or else hold out long."""
+        """A sort key, the best last: win for sure and soon, or else lose late."""
         if self.value is None:
             return self.chance or 0.0, 0
         return self.value / 2 if self.may_be_drawn else self.value, -self.value * self.plies

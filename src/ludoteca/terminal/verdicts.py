@@ -8,7 +8,7 @@ from typing import Any
 from ludoteca.core import AnyGame, Move, Position, Sentence, join, say
 from ludoteca.match.turn_entry import TurnEntry
 from ludoteca.players.specialists import is_solvable
-from ludoteca.solved import Judgement, Value, Verdict, judge, why_unknown
+from ludoteca.solved import PositionVerdicts, Value, Verdict, find_verdicts, why_unknown
 from ludoteca.terminal.margins import VerdictMark
 from ludoteca.terminal.terminal import Role
 
@@ -31,15 +31,15 @@ class Verdicts:
         self.game = game
         self.translate = translate
         self.shown = shown and is_solvable(game)
-        self._found: Judgement | None = None
+        self._found: PositionVerdicts | None = None
         self._position: Position[Any] | None = None
 
-    def of(self, position: Position[Any]) -> Judgement | None:
+    def of(self, position: Position[Any]) -> PositionVerdicts | None:
         """Return what is known of a position; None if that is nothing or is not to be shown."""
         if not self.shown:
             return None
         if position is not self._position:
-            self._position, self._found = position, judge(self.game, position)
+            self._position, self._found = position, find_verdicts(self.game, position)
         return self._found
 
     def switch(self, position: Position[Any]) -> Sentence | None:
@@ -94,7 +94,7 @@ class Verdicts:
         """Return the steps before the one that is due: a forced one is taken already."""
         return taken or TurnEntry(self.game, position).taken
 
-    def _facts(self, found: Judgement, taken: Sequence[str]) -> list[tuple[str, Sentence]]:
+    def _facts(self, found: PositionVerdicts, taken: Sequence[str]) -> list[tuple[str, Sentence]]:
         if found.is_throw_due:
             return []
         position, taken = found.position, self._due(found.position, taken)
@@ -113,7 +113,7 @@ def by_verdict(moves: Sequence[tuple[Move, Verdict]]) -> list[Sentence]:
     return [join(": ", [sentence, " ".join(listed)]) for sentence, listed in lines.items()]
 
 
-def not_in_tables(moves: Sequence[str]) -> Sentence:
+def not_in_tablebases(moves: Sequence[str]) -> Sentence:
     """List moves of which nothing is known."""
     return say("not in the tables: {moves}", moves=" ".join(moves))
 

@@ -7,7 +7,15 @@ from typing import Any
 
 from ludoteca.core import AnyGame, Move, Position, Sentence, say
 from ludoteca.players.specialists import is_solvable
-from ludoteca.solved import Grade, Judgement, Value, Verdict, grade, judge, why_unknown
+from ludoteca.solved import (
+    Grade,
+    PositionVerdicts,
+    Value,
+    Verdict,
+    find_verdicts,
+    grade,
+    why_unknown,
+)
 from ludoteca.web.api import verdicts as verdict_wire
 
 Translate = Callable[[str], str]
@@ -27,9 +35,9 @@ def verdicts_view(
     last: tuple[Position[Any], Move] | None = None,
 ) -> verdict_wire.VerdictsView:
     """Look a position up; ``last`` is the position before with the move that was made there."""
-    known = judge(game, position)
+    known = find_verdicts(game, position)
     review = ""
-    if last is not None and (before := judge(game, last[0])) is not None:
+    if last is not None and (before := find_verdicts(game, last[0])) is not None:
         review = translate(before.review(last[1]) or "")
     if known is None:
         note = translate(why_unknown(game, position) if is_solvable(game) else unsolvable(game))
@@ -51,7 +59,7 @@ def unsolvable(game: AnyGame) -> Sentence:
 
 
 def _steps(
-    known: Judgement, taken: tuple[str, ...], translate: Translate
+    known: PositionVerdicts, taken: tuple[str, ...], translate: Translate
 ) -> dict[str, verdict_wire.VerdictNode]:
     best = known.best_after(taken)
     return {

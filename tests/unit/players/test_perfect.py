@@ -13,8 +13,8 @@ from ludoteca import Limit, native
 from ludoteca.core import AnyGame, Position
 from ludoteca.games.registry import game
 from ludoteca.players import player
-from ludoteca.solved import Judgement, Value, Verdict, judge
-from tests.unit.solved.test_judgement import repeating
+from ludoteca.solved import PositionVerdicts, Value, Verdict, find_verdicts
+from tests.unit.solved.test_position_verdicts import repeating
 
 pytestmark = pytest.mark.skipif(native.core is None, reason="tables need the native module")
 
@@ -29,8 +29,8 @@ def positions() -> list[Position[Any]]:
     return [one for one in found if one.outcome is None]
 
 
-def judged(position: Position[Any]) -> Judgement:
-    found = judge(MORRIS, position)
+def judged(position: Position[Any]) -> PositionVerdicts:
+    found = find_verdicts(MORRIS, position)
     assert found is not None
     return found
 
@@ -100,13 +100,13 @@ def test_it_compares_equal_moves_only_while_there_is_time(
 ) -> None:
     perfect, asked = player("perfect", MORRIS, seed=4), []
 
-    def judge_and_stop(game: AnyGame, position: Position[Any]) -> Judgement | None:
+    def judge_and_stop(game: AnyGame, position: Position[Any]) -> PositionVerdicts | None:
         asked.append(position)
         if is_stopped:
             perfect.stop()
-        return judge(game, position)
+        return find_verdicts(game, position)
 
-    monkeypatch.setattr("ludoteca.players.perfect.judge", judge_and_stop)
+    monkeypatch.setattr("ludoteca.players.perfect.find_verdicts", judge_and_stop)
     limit = Limit(seconds=60) if is_stopped else Limit(seconds=1e-9)
     for position in positions():
         known = judged(position)

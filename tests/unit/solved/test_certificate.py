@@ -10,7 +10,7 @@ import pytest
 
 from ludoteca import native
 from ludoteca.games.registry import BUILT_IN, game
-from ludoteca.solved import Value, Verdict, judge, proofs_of
+from ludoteca.solved import Value, Verdict, find_verdicts, proofs_of
 from ludoteca.solved.certificate import certificate_of
 from tests.unit.players.neutron.test_certificate import LOSING, RULES, WITHIN
 
@@ -39,7 +39,7 @@ def mirrored(text: str) -> str:
 @needs_native
 @pytest.mark.parametrize("rules", RULES)
 def test_the_first_moves_are_judged_as_far_as_the_proofs_reach(rules: str) -> None:
-    found = judge(GAME, GAME.start(rules))
+    found = find_verdicts(GAME, GAME.start(rules))
     assert found is not None
     assert found.verdict == found.best == Verdict(Value.WIN, WITHIN[rules])
     known = {str(move): verdict.value for move, verdict in found.moves.items()}
@@ -90,7 +90,7 @@ def test_a_mirror_image_is_as_much_proved(rules: str) -> None:
 
 @needs_native
 def test_beyond_the_proofs_nothing_is_known() -> None:
-    assert judge(GAME, after("standard", "a1a4")) is None
+    assert find_verdicts(GAME, after("standard", "a1a4")) is None
 
 
 @needs_native

@@ -10,7 +10,7 @@ from ludoteca import native
 from ludoteca.records import Entry, Record
 from ludoteca.terminal.line import turn
 from ludoteca.terminal.line.viewer import Viewer
-from tests.unit.solved.test_judgement import CROSS, RACE
+from tests.unit.solved.test_position_verdicts import CROSS, RACE
 from tests.unit.terminal.script import Script, created, play, room, terminal_of
 
 pytestmark = pytest.mark.skipif(native.core is None, reason="tables need the native module")

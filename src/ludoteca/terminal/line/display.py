@@ -7,7 +7,7 @@ from typing import Any
 
 from ludoteca.core import AnyGame, Position, Scene, Seat, Sentence, as_sentence, join, say
 from ludoteca.match.state import Stage, State
-from ludoteca.solved import Judgement
+from ludoteca.solved import PositionVerdicts
 from ludoteca.store.saved_game import SavedGame
 from ludoteca.terminal.board import (
     LAST,
@@ -70,7 +70,7 @@ class Display:
             self.terminal.show(self.verdicts.legend)
 
     @property
-    def verdict(self) -> Judgement | None:
+    def verdict(self) -> PositionVerdicts | None:
         """What is known of the position; None if it is unknown or not to be shown."""
         return self.verdicts.of(self._state.position) if self.verdicts.shown else None
 

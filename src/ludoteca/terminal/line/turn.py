@@ -30,7 +30,7 @@ from ludoteca.terminal.line.questions import ask_yes_no
 from ludoteca.terminal.line.table import OpenBrowser, TerminalTable, leave
 from ludoteca.terminal.rotation import turned_words
 from ludoteca.terminal.terminal import punctuate
-from ludoteca.terminal.verdicts import by_verdict, not_in_tables
+from ludoteca.terminal.verdicts import by_verdict, not_in_tablebases
 
 _MANY = 1000
 _FEW = 20
@@ -166,7 +166,7 @@ class Turn:
                 self.terminal.show(line)
             unknown = [str(move) for move in moves if move not in known.moves]
             if shown := unknown[: limit - len(ranked)]:
-                self.terminal.show(not_in_tables(shown))
+                self.terminal.show(not_in_tablebases(shown))
             if more > 0:
                 self.terminal.show(say("… and {left} more", left=more))
             return

@@ -99,8 +99,8 @@ class Viewer:
             marks = dict.fromkeys(touched_points(ply.before, ply.move, position), LAST)
             if (known := self.verdicts.of(ply.before)) and (told := known.review(ply.move)):
                 terminal.show(told)
-        judged = self.verdicts.facts if terminal.style.plain else self.verdicts.notes
-        notes = [*beside_board(self.game, position, terminal.style), *judged(position)]
+        say_verdicts = self.verdicts.facts if terminal.style.plain else self.verdicts.notes
+        notes = [*beside_board(self.game, position, terminal.style), *say_verdicts(position)]
         worth = self.verdicts.marks(position)
         show_position(terminal, self.game, position, notes, marks, verdicts=worth)
         if not terminal.style.plain:

@@ -13,7 +13,7 @@ from ludoteca.core import LudotecaError, Move, OptionError, Position, Sentence, 
 from ludoteca.games.registry import game as find_game
 from ludoteca.locale import Language
 from ludoteca.match.turn_entry import TurnEntry
-from ludoteca.solved import table_version
+from ludoteca.solved import tablebase_version
 from ludoteca.web.api import answers, wire
 from ludoteca.web.api.requests import BoardRequest, StepsRequest
 from ludoteca.web.api.verdicts import VerdictsView
@@ -40,7 +40,7 @@ async def explain_steps(call: Call[Parameters, StepsRequest]) -> Compressed:
 @endpoint("POST", "/api/boards/verdicts", answer=VerdictsView, is_question=True)
 async def judge_moves(call: Call[Parameters, BoardRequest]) -> Compressed:
     """Tell what each move is worth after some moves, and what the last of them was worth."""
-    return await _answer(call, _verdicts, table_version())
+    return await _answer(call, _verdicts, tablebase_version())
 
 
 async def _answer(

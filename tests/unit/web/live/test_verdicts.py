@@ -9,7 +9,7 @@ import pytest
 
 from ludoteca import native
 from ludoteca.match.events import TableRules
-from tests.unit.solved.test_judgement import CROSS
+from tests.unit.solved.test_position_verdicts import CROSS
 from tests.unit.web.visitor import Server, created, run, serving, two_players
 
 pytestmark = pytest.mark.skipif(native.core is None, reason="tables need the native module")

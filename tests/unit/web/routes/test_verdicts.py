@@ -9,7 +9,7 @@ import pytest
 
 from ludoteca import native
 from tests.unit.players.neutron.test_certificate import LOSING
-from tests.unit.solved.test_judgement import CROSS, RACE
+from tests.unit.solved.test_position_verdicts import CROSS, RACE
 from tests.unit.web.serving import Client
 
 pytestmark = pytest.mark.skipif(native.core is None, reason="tables need the native module")

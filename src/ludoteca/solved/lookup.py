@@ -1,4 +1,4 @@
-"""What the tables know of a position: the verdict of each move."""
+"""Tablebase lookup: the verdict of a position and of each move."""
 
 from __future__ import annotations
 
@@ -11,52 +11,49 @@ from typing import Any, TypeVar
 
 import ludoteca.native as native
 from ludoteca.core import Move, OptionValue, Position, Rules, Sentence, say
-from ludoteca.solved.tables import (
-    TableError,
-    TableFile,
+from ludoteca.solved.tablebases import (
+    TablebaseError,
+    TablebaseFile,
     file_prefix,
     files_in,
-    table_folder,
-    table_version,
+    tablebase_folder,
+    tablebase_version,
 )
 from ludoteca.solved.verdict import Value, Verdict
 
 T = TypeVar("T")
 
 _DAMAGED = "cannot be used"
-"""What native/solve/tablebase_file.cpp says of a table; other rules are refused in other words."""
+"""Part of the message in native/solve/tablebase_file.cpp for a damaged file."""
 
 _VALUES = {"win": Value.WIN, "draw": Value.DRAW, "loss": Value.LOSS}
 
 
-class Knowledge:
-    """The tables of a game and a rule set."""
+class Tablebase:
+    """The tablebase of a game and a rule set."""
 
-    def __init__(self, table: native.Tablebase) -> None:
-        """Look positions up in a table."""
-        self._table = table
+    def __init__(self, tablebase: native.Tablebase) -> None:
+        self._tablebase = tablebase
 
     def verdict(self, position: Position[Any]) -> Verdict | None:
-        """Return what is known of a position, for the seat to move.
+        """Return the verdict of a position, for the seat to move; None if it is not covered.
 
         Raises:
-            TableError: The table is damaged.
+            TablebaseError: The tablebase is damaged.
         """
         state = native.state_without_past(position)
-        return None if state is None else _translated(self._ask(self._table.probe, state))
+        return None if state is None else _translated(self._ask(self._tablebase.probe, state))
 
     def verdicts(self, position: Position[Any]) -> dict[Move, Verdict]:
-        """Return what is known of each legal move, or throw, for the seat that moves.
-
-        Moves of which nothing is known are left out.
+        """Return the verdict of each legal move or throw that is covered, for the seat to move.
 
         Raises:
-            TableError: The table is damaged.
+            TablebaseError: The tablebase is damaged.
         """
         state = native.state_without_past(position)
         if state is None or position.outcome is not None:
             return {}
-        found = map(_translated, self._ask(self._table.judge, state))
+        found = map(_translated, self._ask(self._tablebase.judge, state))
         known = zip(position.board_moves, found, strict=True)
         return {move: verdict for move, verdict in known if verdict is not None}
 
@@ -64,23 +61,23 @@ class Knowledge:
         try:
             return question(state)
         except ValueError as error:
-            raise TableError(_damaged(self._table.game)) from error
+            raise TablebaseError(_damaged(self._tablebase.game)) from error
 
 
-def knowledge_of(game: str, rules: Rules) -> Knowledge | None:
-    """Return what the tables know of a game by a rule set; None if there is no table.
+def tablebase_of(game: str, rules: Rules) -> Tablebase | None:
+    """Return the tablebase of a game and a rule set; None if there is none.
 
-    A table that cannot be used is reported once, as a warning, and play goes on without it.
+    One that cannot be used is reported once, as a warning, and play goes on without it.
     """
-    version = table_version()
+    version = tablebase_version()
     if not version:
         return None
     options = tuple((option.key, option.default) for option in rules.options())
-    return _shelf(game, rules.name, options, table_folder()).open(version)
+    return _cached_tablebase(game, rules.name, options, tablebase_folder()).open(version)
 
 
-class _Shelf:
-    """The tables of a game and a rule set in a folder, opened again only when they change."""
+class _CachedTablebase:
+    """The tablebase of a game and a rule set in a folder, reopened only when its files change."""
 
     def __init__(
         self, game: str, rules: str, options: tuple[tuple[str, OptionValue], ...], folder: Path
@@ -88,39 +85,39 @@ class _Shelf:
         self._game, self._rules, self._options, self._folder = game, rules, options, folder
         self._version = 0
         self._files: list[tuple[str, int, int]] | None = None
-        self._knowledge: Knowledge | None = None
+        self._tablebase: Tablebase | None = None
 
-    def open(self, version: int) -> Knowledge | None:
-        """Return what is known; ``version`` tells a changed folder from the same one before."""
+    def open(self, version: int) -> Tablebase | None:
+        """Return the tablebase; a new ``version`` means that the folder has changed."""
         if version != self._version:
-            # What a running solver keeps beside the tables changes the folder, too.
+            # The scratch files of a running solver change the folder, too.
             files = _signatures(self._folder, self._game)
             if files != self._files:
-                self._files, self._knowledge = files, self._opened()
+                self._files, self._tablebase = files, self._opened()
             self._version = version
-        return self._knowledge
+        return self._tablebase
 
-    def _opened(self) -> Knowledge | None:
+    def _opened(self) -> Tablebase | None:
         if native.core is None or not _usable(self._game, self._folder):
             return None
         try:
             options = dict(self._options)
-            table = native.core.Tablebase(self._game, self._rules, str(self._folder), **options)
-            if table.faults:
+            opened = native.core.Tablebase(self._game, self._rules, str(self._folder), **options)
+            if opened.faults:
                 warnings.warn(RuntimeWarning(_damaged(self._game)), stacklevel=5)
-            return Knowledge(table)
+            return Tablebase(opened)
         except ValueError as error:
             if _DAMAGED in str(error):
                 warnings.warn(RuntimeWarning(_damaged(self._game)), stacklevel=5)
             return None
 
 
-_shelf = lru_cache(maxsize=32)(_Shelf)
-native.when_found(_shelf.cache_clear)
+_cached_tablebase = lru_cache(maxsize=32)(_CachedTablebase)
+native.when_found(_cached_tablebase.cache_clear)
 
 
 def _signatures(folder: Path, game: str) -> list[tuple[str, int, int]]:
-    """Return what tells tables from others: their names, sizes and times."""
+    """Return the names, sizes and times of the files: a cache key."""
     found = []
     for path in files_in(folder, file_prefix(game)):
         with contextlib.suppress(OSError):
@@ -142,12 +139,12 @@ def _translated(found: native.Verdict | None) -> Verdict | None:
 
 
 def _usable(game: str, folder: Path) -> bool:
-    """Return whether there are tables of a game; warn of those that cannot be used."""
+    """Return whether a game has usable files; warn of the others."""
     found = False
     for path in files_in(folder, file_prefix(game)):
         try:
-            TableFile.read(path).read_sums()
+            TablebaseFile.read(path).read_sums()
             found = True
-        except TableError as error:
+        except TablebaseError as error:
             warnings.warn(RuntimeWarning(error.sentence), stacklevel=4)
     return found

@@ -1,4 +1,4 @@
-"""What is known of a position: its verdict, that of each move, and that of each step of a move."""
+"""The verdicts of a position, of each move, and of each step of a move."""
 
 from __future__ import annotations
 
@@ -9,23 +9,23 @@ from typing import Any, Literal
 
 from ludoteca.core import AnyGame, Move, Position, Sentence, say
 from ludoteca.solved.certificate import Certificate, certificate_of
-from ludoteca.solved.knowledge import Knowledge, knowledge_of
-from ludoteca.solved.tables import TableError
+from ludoteca.solved.lookup import Tablebase, tablebase_of
+from ludoteca.solved.tablebases import TablebaseError
 from ludoteca.solved.verdict import Value, Verdict
 
 _DRAW = Verdict(Value.DRAW)
 
 
 Grade = Literal["best", "same", "worse", "unknown"]
-"""Beside the best that is possible: as good; the same result, but a later win, an earlier loss or
-another chance; another result. "unknown" where a move of which nothing is known may be better."""
+"""Compared with the best move: as good; the same result, but a later win, an earlier loss or
+another chance; another result. "unknown" where a move without a verdict may be better."""
 
 
 def grade(verdict: Verdict, best: Verdict | None) -> Grade:
-    """Compare a verdict with the best that is possible, if that is known."""
+    """Compare a verdict with the best one, if that is known."""
     if best is None:
         return "unknown"
-    # Chances that are written alike are equal: their last digits are not exact.
+    # Chances with the same text are equal: their last digits are not exact.
     if verdict.mark == best.mark:
         return "best"
     is_same = (verdict.value, verdict.may_be_drawn) == (best.value, best.may_be_drawn)
@@ -33,15 +33,15 @@ def grade(verdict: Verdict, best: Verdict | None) -> Grade:
 
 
 @dataclass(frozen=True)
-class Judgement:
-    """The verdicts of a position in which something is known, for the seat to move."""
+class PositionVerdicts:
+    """The verdicts of a position and its moves, for the seat to move."""
 
     position: Position[Any]
     verdict: Verdict | None
     """Of the position itself."""
 
     moves: Mapping[Move, Verdict]
-    """Of moves, or of throws where one is due; those of which nothing is known are left out."""
+    """Of moves, or of throws where one is due; moves without a verdict are left out."""
 
     @property
     def is_throw_due(self) -> bool:
@@ -50,7 +50,7 @@ class Judgement:
 
     @property
     def best(self) -> Verdict | None:
-        """What the best move is worth, or the best throw; None if it is not known."""
+        """The verdict of the best move or throw; None if unknown."""
         return self._best_of(self.position.legal_moves())
 
     def ranked(self, taken: Sequence[str] = ()) -> list[tuple[Move, Verdict]]:
@@ -70,13 +70,13 @@ class Judgement:
         return {step: verdict for step, verdict in found.items() if verdict is not None}
 
     def best_after(self, taken: Sequence[str]) -> Verdict | None:
-        """Return what the best turn that begins with some steps is worth, if that is known."""
+        """Return the verdict of the best turn that begins with some steps, if known."""
         depth = len(taken)
         moves = self.position.legal_moves()
         return self._best_of([move for move in moves if move.steps[:depth] == tuple(taken)])
 
     def tell(self, game: AnyGame) -> list[Sentence]:
-        """Say what the position is worth, and the best throw where one is due."""
+        """Describe the verdict, and the best throw where one is due."""
         seat = game.seat_name(self.position.turn)
         told = []
         if self.verdict is not None:
@@ -94,12 +94,12 @@ class Judgement:
         return told
 
     def review(self, move: Move) -> Sentence | None:
-        """Say what a move was worth, and which one was better; None if that is not known."""
+        """Describe the verdict of a move and the better one; None if unknown."""
         verdict, best = self.moves.get(move), self.best
         if verdict is None or best is None or self.is_throw_due:
             return None
         said = {"move": move, "verdict": verdict.sentence}
-        # Chances that are written alike are equal: their last digits are not exact.
+        # Chances with the same text are equal: their last digits are not exact.
         if verdict.mark == best.mark:
             return say("{move}: {verdict}; no move is better", **said)
         better = self.ranked()[0][0]
@@ -111,34 +111,34 @@ class Judgement:
         )
 
     def _best_of(self, moves: Sequence[Move]) -> Verdict | None:
-        """Return what the best of some moves is worth; None if an unknown one may be better."""
+        """Return the verdict of the best move; None if an unknown one may be better."""
         known = [self.moves[move] for move in moves if move in self.moves]
         best = max(known, key=lambda verdict: verdict.rank, default=None)
         is_won = best is not None and best.is_sure_win
         return best if is_won or len(known) == len(moves) else None
 
 
-def judge(game: AnyGame, position: Position[Any]) -> Judgement | None:
-    """Return what the tables know of a position, or else the proofs; None if that is nothing.
+def find_verdicts(game: AnyGame, position: Position[Any]) -> PositionVerdicts | None:
+    """Return the verdicts of a position from the tablebase, or else from the proofs.
 
-    A damaged table is reported as a warning.
+    None if there are none. A damaged tablebase is reported as a warning.
     """
     if position.outcome is not None:
         return None
-    for source in (knowledge_of(game.key, position.rules), certificate_of(game.key)):
+    for source in (tablebase_of(game.key, position.rules), certificate_of(game.key)):
         if source is None:
             continue
         try:
-            found = Judgement(position, source.verdict(position), source.verdicts(position))
+            found = PositionVerdicts(position, source.verdict(position), source.verdicts(position))
             if found.verdict or found.moves:
                 return _with_past(found, source)
-        except TableError as error:
+        except TablebaseError as error:
             warnings.warn(RuntimeWarning(error.sentence), stacklevel=2)
     return None
 
 
-def _with_past(found: Judgement, source: Knowledge | Certificate) -> Judgement:
-    """Judge what draws by the moves played before, now or by a reply: tables do not record them."""
+def _with_past(found: PositionVerdicts, source: Tablebase | Certificate) -> PositionVerdicts:
+    """Account for draws by earlier moves, now or by a reply: tablebases do not record them."""
     position = found.position
     if found.is_throw_due:
         return found
@@ -152,14 +152,14 @@ def _with_past(found: Judgement, source: Knowledge | Certificate) -> Judgement:
     }
     if not changed:
         return found
-    corrected = Judgement(position, None, {**found.moves, **changed})
+    corrected = PositionVerdicts(position, None, {**found.moves, **changed})
     return replace(corrected, verdict=corrected.best)
 
 
 def _corrected(
-    position: Position[Any], verdict: Verdict, source: Knowledge | Certificate | None
+    position: Position[Any], verdict: Verdict, source: Tablebase | Certificate | None
 ) -> Verdict | None:
-    """Return what a move to this position is worth if it or a reply draws; else None."""
+    """Return the verdict of a move to this position if it or a reply draws; else None."""
     if position.outcome is not None:
         return _DRAW if _is_drawn(position) else None
     if source is None:

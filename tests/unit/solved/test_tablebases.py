@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from ludoteca.solved.tables import TableError, TableFile, files_in, table_folder
+from ludoteca.solved.tablebases import TablebaseError, TablebaseFile, files_in, tablebase_folder
 from tests.unit.solved.table_maker import ROOM, make_table
 
 
@@ -18,7 +18,7 @@ def path(tmp_path: Path) -> Path:
 
 
 def test_a_table_says_what_it_is(path: Path) -> None:
-    table = TableFile.read(path)
+    table = TablebaseFile.read(path)
     assert (table.game, table.rules, table.part) == ("nim", "most=3", "all")
     assert table.counts == {"wins": 12, "losses": 4}
     assert sum(table.check()) == table.size == 100_000
@@ -28,8 +28,8 @@ def test_a_table_says_what_it_is(path: Path) -> None:
 @pytest.mark.parametrize("kept", [0, 10, ROOM, ROOM + 99_999, ROOM + 100_007])
 def test_a_table_cut_short_is_refused(path: Path, kept: int) -> None:
     path.write_bytes(path.read_bytes()[:kept])
-    with pytest.raises(TableError, match=r"nim-most-3-all\.table cannot be used: it is"):
-        TableFile.read(path)
+    with pytest.raises(TablebaseError, match=r"nim-most-3-all\.table cannot be used: it is"):
+        TablebaseFile.read(path)
 
 
 def test_a_changed_byte_is_found_wherever_it_is(path: Path) -> None:
@@ -38,14 +38,14 @@ def test_a_changed_byte_is_found_wherever_it_is(path: Path) -> None:
         damaged = bytearray(whole)
         damaged[place] ^= 1
         path.write_bytes(damaged)
-        with pytest.raises(TableError, match="solve it again with ludoteca solve"):
-            list(TableFile.read(path).check())
+        with pytest.raises(TablebaseError, match="solve it again with ludoteca solve"):
+            list(TablebaseFile.read(path).check())
 
 
 def test_a_table_of_another_version_is_refused(path: Path) -> None:
     make_table(path, first="ludoteca table 2")
-    with pytest.raises(TableError, match="another version of Ludoteca made it"):
-        TableFile.read(path)
+    with pytest.raises(TablebaseError, match="another version of Ludoteca made it"):
+        TablebaseFile.read(path)
 
 
 def test_the_folder_is_beside_the_games_or_where_it_is_said(
@@ -53,6 +53,6 @@ def test_the_folder_is_beside_the_games_or_where_it_is_said(
 ) -> None:
     monkeypatch.delenv("LUDOTECA_TABLES", raising=False)
     monkeypatch.setenv("LUDOTECA_DATA", str(tmp_path))
-    assert table_folder() == tmp_path / "tables"
+    assert tablebase_folder() == tmp_path / "tables"
     monkeypatch.setenv("LUDOTECA_TABLES", str(tmp_path / "elsewhere"))
-    assert table_folder() == tmp_path / "elsewhere"
+    assert tablebase_folder() == tmp_path / "elsewhere"

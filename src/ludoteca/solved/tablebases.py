@@ -1,6 +1,6 @@
-"""The files of solved games: which are there, and whether they are whole.
+"""The files of tablebases: which exist, and whether they are intact.
 
-``native/solve/tablebase_file.h`` tells what is in a file; this module needs no native module.
+``native/solve/tablebase_file.h`` documents the format; this module needs no native module.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ _BLOCK = 65_536
 _IN_NAMES = str.maketrans(" =", "--")
 
 
-class TableError(LudotecaError):
-    """A table that cannot be used, or a game that cannot be solved."""
+class TablebaseError(LudotecaError):
+    """A tablebase cannot be used, or a game cannot be solved."""
 
 
-def table_folder() -> Path:
-    """Return the folder of the tables: ``LUDOTECA_TABLES``, or else beside the saved games."""
+def tablebase_folder() -> Path:
+    """Return the folder of the tablebases: ``LUDOTECA_TABLES``, or else beside the saved games."""
     if folder := os.environ.get("LUDOTECA_TABLES", "").strip():
         return Path(folder)
     if data := os.environ.get("LUDOTECA_DATA", "").strip():
@@ -39,17 +39,17 @@ def table_folder() -> Path:
     return user_data_path("ludoteca", appauthor=False) / "tables"
 
 
-def table_version() -> int:
-    """Return a number that changes when tables come or go; 0 if there is no folder of them."""
+def tablebase_version() -> int:
+    """Return a number that changes with the folder of tablebases; 0 if there is none."""
     try:
-        return table_folder().stat().st_mtime_ns
+        return tablebase_folder().stat().st_mtime_ns
     except OSError:
         return 0
 
 
 @dataclass(frozen=True)
-class TableFile:
-    """A table by its header."""
+class TablebaseFile:
+    """The header of a file."""
 
     path: Path
     game: str
@@ -58,7 +58,7 @@ class TableFile:
 
     part: str
     size: int
-    """How many bytes it has without its header and checksums."""
+    """Its size in bytes without header and checksums."""
 
     blocks: int
     """The checksum of the checksums."""
@@ -66,11 +66,11 @@ class TableFile:
     counts: dict[str, int] = field(default_factory=dict)
 
     @classmethod
-    def read(cls, path: Path) -> TableFile:
+    def read(cls, path: Path) -> TablebaseFile:
         """Read the header of a file.
 
         Raises:
-            TableError: It is not a table, damaged or cut short.
+            TablebaseError: It is not a tablebase, or it is damaged or truncated.
         """
         with _readable(path) as file:
             text = file.read(_HEADER_SIZE)
@@ -80,7 +80,7 @@ class TableFile:
         if length != _HEADER_SIZE + table.size + 4 * blocks:
             raise _refused(path, say("it is cut short"))
         if path.name != table.name:
-            raise TableError(
+            raise TablebaseError(
                 say(
                     "the table {name} cannot be used: it belongs to other rules or to another "
                     "part; delete it",
@@ -95,7 +95,7 @@ class TableFile:
         return f"{self.game}-{self.rules}-{self.part}".translate(_IN_NAMES) + SUFFIX
 
     @classmethod
-    def _parse(cls, path: Path, room: bytes) -> TableFile:
+    def _parse(cls, path: Path, room: bytes) -> TablebaseFile:
         lines = room.rstrip(b"\0").decode("utf-8", "replace").splitlines()
         if not lines or lines[0] != _FIRST_LINE:
             is_other = bool(lines) and lines[0].startswith("ludoteca table ")
@@ -129,7 +129,7 @@ class TableFile:
         """Read the checksums of its blocks.
 
         Raises:
-            TableError: They are damaged.
+            TablebaseError: They are damaged.
         """
         with _readable(self.path) as file:
             file.seek(_HEADER_SIZE + self.size)
@@ -139,10 +139,10 @@ class TableFile:
         return sums
 
     def check(self) -> Iterator[int]:
-        """Compare every block with its checksum; yield how many bytes were looked at each time.
+        """Compare every block with its checksum; yield the size of each.
 
         Raises:
-            TableError: It is damaged.
+            TablebaseError: It is damaged.
         """
         sums = self.read_sums()
         with _readable(self.path) as file:
@@ -156,38 +156,38 @@ class TableFile:
 
 
 def files_in(folder: Path, prefix: str = "") -> list[Path]:
-    """List the files of tables, whole or not, whose names begin so."""
+    """List the files whose names have a prefix, intact or not."""
     return _named(folder, prefix, SUFFIX)
 
 
-def table_count(game: str) -> int:
-    """Count the tables of a game, whole or not."""
-    return len(files_in(table_folder(), file_prefix(game)))
+def tablebase_count(game: str) -> int:
+    """Count the files of a game, intact or not."""
+    return len(files_in(tablebase_folder(), file_prefix(game)))
 
 
 def file_prefix(game: str, rules: str | None = None) -> str:
-    """Return how the names of the files of a game begin, or those of one of its rule sets."""
+    """Return the file name prefix of a game, or of one of its rule sets."""
     return f"{game}-" if rules is None else f"{game}-{rules}-".translate(_IN_NAMES)
 
 
 def unfinished_in(folder: Path, prefix: str) -> list[Path]:
-    """List what interrupted solutions have left: files, and folders of files."""
+    """List the leftovers of interrupted solutions: files, and folders of files."""
     return [*_named(folder, prefix, _SCRATCH_SUFFIX), *_named(folder, prefix, ".new")]
 
 
 def unfinished_bytes(folder: Path, prefix: str) -> int:
-    """Return how much room that takes."""
+    """Return the disk space of the leftovers."""
     files = (path for one in unfinished_in(folder, prefix) for path in (one, *one.glob("*")))
     return sum(path.stat().st_size for path in files)
 
 
 def discard_damaged(folder: Path, prefix: str) -> list[Path]:
-    """Delete the tables whose content is damaged, and return them.
+    """Delete the files whose content is damaged, and return them.
 
-    A file with a wrong header stays until a table of its name is written.
+    A file with a wrong header stays until it is overwritten.
 
     Raises:
-        TableError: One of them cannot be deleted.
+        TablebaseError: One of them cannot be deleted.
     """
     damaged = [path for path in files_in(folder, prefix) if _is_damaged(path)]
     for path in damaged:
@@ -197,23 +197,23 @@ def discard_damaged(folder: Path, prefix: str) -> list[Path]:
 
 def _is_damaged(path: Path) -> bool:
     try:
-        table = TableFile.read(path)
-    except TableError:
+        table = TablebaseFile.read(path)
+    except TablebaseError:
         return False
     try:
         for _ in table.check():
             pass
-    except TableError as error:
-        # What cannot be read now may be whole.
+    except TablebaseError as error:
+        # An unreadable file may be intact.
         return not isinstance(error.__cause__, OSError)
     return False
 
 
-def delete_tables(folder: Path, prefix: str) -> int:
-    """Delete tables and what is unfinished; return how many those were.
+def delete_tablebases(folder: Path, prefix: str) -> int:
+    """Delete files and leftovers of a prefix; return their number.
 
     Raises:
-        TableError: One of them cannot be deleted.
+        TablebaseError: One of them cannot be deleted.
     """
     found = [*files_in(folder, prefix), *unfinished_in(folder, prefix)]
     for path in found:
@@ -229,14 +229,14 @@ def _delete(path: Path) -> None:
     try:
         shutil.rmtree(path) if path.name.endswith(_SCRATCH_SUFFIX) else path.unlink()
     except OSError as error:
-        raise TableError(
+        raise TablebaseError(
             say("cannot delete {name}: {why}", name=path.name, why=why_failed(error))
         ) from error
 
 
 @contextmanager
 def _readable(path: Path) -> Iterator[IO[bytes]]:
-    """Open a file; what goes wrong while it is read is why the table cannot be used."""
+    """Open a file; an I/O error becomes a TablebaseError."""
     try:
         with path.open("rb") as file:
             yield file
@@ -244,8 +244,8 @@ def _readable(path: Path) -> Iterator[IO[bytes]]:
         raise _refused(path, say("{why}", why=why_failed(error))) from error
 
 
-def _refused(path: Path, why: Sentence) -> TableError:
-    return TableError(
+def _refused(path: Path, why: Sentence) -> TablebaseError:
+    return TablebaseError(
         say(
             "the table {name} cannot be used: {why}; solve it again with ludoteca solve",
             name=path.name,

@@ -12,7 +12,7 @@ import pytest
 from ludoteca import native
 from ludoteca.core import Move, Position
 from ludoteca.games.registry import game
-from ludoteca.solved import Judgement, Value, Verdict, judge, knowledge_of
+from ludoteca.solved import PositionVerdicts, Value, Verdict, find_verdicts, tablebase_of
 
 pytestmark = pytest.mark.skipif(native.core is None, reason="tables need the native module")
 
@@ -36,8 +36,8 @@ def repeating(position: Position[Any], move: Move) -> Position[Any]:
     return repeated
 
 
-def judged(key: str, position: Position[Any]) -> Judgement:
-    found = judge(game(key), position)
+def judged(key: str, position: Position[Any]) -> PositionVerdicts:
+    found = find_verdicts(game(key), position)
     assert found is not None
     return found
 
@@ -68,7 +68,7 @@ def test_an_unknown_move_may_be_better_than_a_known_one(tables: Path) -> None:
     position = position_of("morris", CROSS, "three")
     known = judged("morris", position).moves
     losing = {move: verdict for move, verdict in known.items() if verdict.value is Value.LOSS}
-    found = Judgement(position, None, losing)
+    found = PositionVerdicts(position, None, losing)
     assert found.best is None
     assert set(found.steps()) == {"a1", "c1"}
 
@@ -107,12 +107,12 @@ def test_tables_are_opened_again_only_when_they_have_changed(
     shutil.copytree(tables, folder)
     monkeypatch.setenv("LUDOTECA_TABLES", str(folder))
     rules = game("morris").make_rules("three")
-    before = knowledge_of("morris", rules)
+    before = tablebase_of("morris", rules)
     (folder / "morris-board-nine.table.new").write_bytes(b"a solver at work")
-    assert knowledge_of("morris", rules) is before
+    assert tablebase_of("morris", rules) is before
     for path in folder.glob("morris-*.table"):
         path.unlink()
-    assert knowledge_of("morris", rules) is None
+    assert tablebase_of("morris", rules) is None
 
 
 def test_what_was_played_is_compared_with_the_best(tables: Path) -> None:
@@ -141,10 +141,10 @@ def test_nothing_is_known_without_tables_or_after_the_end(
     tables: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     three = game("morris")
-    assert judge(three, position_of("morris", "WWW/BB./..B b 0 0 0", "three")) is None
-    assert judge(game("go"), game("go").start()) is None
+    assert find_verdicts(three, position_of("morris", "WWW/BB./..B b 0 0 0", "three")) is None
+    assert find_verdicts(game("go"), game("go").start()) is None
     monkeypatch.setenv("LUDOTECA_TABLES", str(tmp_path / "none"))
-    assert judge(three, position_of("morris", CROSS, "three")) is None
+    assert find_verdicts(three, position_of("morris", CROSS, "three")) is None
 
 
 def test_a_damaged_table_is_told_in_one_sentence_and_play_goes_on(
@@ -158,7 +158,7 @@ def test_a_damaged_table_is_told_in_one_sentence_and_play_goes_on(
         path.write_bytes(content)
     monkeypatch.setenv("LUDOTECA_TABLES", str(folder))
     with pytest.warns(RuntimeWarning, match=r"damaged: see ludoteca solve --verify|cannot be used"):
-        assert judge(game("morris"), position_of("morris", CROSS, "three")) is None
+        assert find_verdicts(game("morris"), position_of("morris", CROSS, "three")) is None
 
 
 def test_a_table_cut_short_is_told_in_one_sentence_and_play_goes_on(
@@ -171,9 +171,9 @@ def test_a_table_cut_short_is_told_in_one_sentence_and_play_goes_on(
     monkeypatch.setenv("LUDOTECA_TABLES", str(folder))
     senet = game("senet")
     with pytest.warns(RuntimeWarning, match="it is cut short; solve it again"):
-        assert knowledge_of("senet", senet.make_rules()) is None
-    assert judge(senet, position_of("senet", RACE)) is None
+        assert tablebase_of("senet", senet.make_rules()) is None
+    assert find_verdicts(senet, position_of("senet", RACE)) is None
 
 
 def test_tables_of_other_rules_tell_nothing(tables: Path) -> None:
-    assert judge(game("morris"), game("morris").start("lasker")) is None
+    assert find_verdicts(game("morris"), game("morris").start("lasker")) is None
