@@ -65,12 +65,12 @@ def play(path: str, seed: int, choose: Callable[[Store, random.Random], SavedGam
             command, seat = next_command(saved, dice)
             number = saved.session.sequence
             try:
-                happenings = saved.submit(command, seat, 1.0, number)
+                transitions = saved.submit(command, seat, 1.0, number)
             except SessionError as error:
                 if error.code == "session/stale":
                     saved.catch_up()
                 continue
-            for sequence, one in enumerate(happenings, number):
+            for sequence, one in enumerate(transitions, number):
                 tell(saved.key, sequence, json.dumps(event_to_dict(one.event)))
 
 

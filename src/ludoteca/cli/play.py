@@ -111,7 +111,7 @@ def play(
             )
             if start_from is not None and names_file(start_from):
                 check_only_file(rules, size, option)
-                interface.play(_adopted(interface, found, start_from, created))
+                interface.play(_continued(interface, found, start_from, created))
             else:
                 chosen, options = chosen_options(found, rules, size, option)
                 starting_position(found, rules, size, option, start_from)
@@ -163,7 +163,7 @@ def _find_saved(interface: LineInterface, key: str) -> str:
     return found[0]
 
 
-def _adopted(interface: LineInterface, game: AnyGame, name: str, created: Created) -> SavedGame:
+def _continued(interface: LineInterface, game: AnyGame, name: str, created: Created) -> SavedGame:
     """Go on from the end of a file's first game."""
     records = read_file(interface.terminal, name)
     record = records[0]
@@ -188,4 +188,4 @@ def _adopted(interface: LineInterface, game: AnyGame, name: str, created: Create
         table=created.table,
         dice=interface.dice(),
     )
-    return SavedGame.adopt(interface.store, session)
+    return SavedGame.create(interface.store, session)

@@ -36,7 +36,7 @@ class ClubExtension(Extension):
             ratings, kind = Ratings(store), session.state.game.key
             if len(people) == len(Seat) and ratings.is_enough(people[0], people[1], kind):
                 unrated = session.decide_unrated(WhyUnrated.PAIR, session.state.at)
-                SavedGame(store, key, session).save(unrated)
+                SavedGame(store, key, session).apply(unrated)
             else:
                 ratings.expect(key)
         if rematch_of is not None and is_public(store, rematch_of):

@@ -34,7 +34,7 @@ from ludoteca.match.commands import (
 )
 from ludoteca.match.computer import agrees, longest_thought, seconds_to_think
 from ludoteca.match.events import Proposal
-from ludoteca.match.session import Happening, Session
+from ludoteca.match.session import Session, Transition
 from ludoteca.match.state import Stage, State
 from ludoteca.players.specialists import is_solvable
 
@@ -239,7 +239,7 @@ class Controller:
         now: float,
         expected_sequence: int,
         seat: Seat | None = None,
-    ) -> list[Happening]:
+    ) -> list[Transition]:
         """Return what the command of a person would do, without doing it.
 
         Where a person who holds both seats need not ask twice, it is done for both.
@@ -255,12 +255,12 @@ class Controller:
             SessionError: It is refused.
         """
         chosen = self._check_sender(command, by, seat)
-        happenings = self.session.decide(command, chosen, now, expected_sequence)
-        after = happenings[-1].after
+        transitions = self.session.decide(command, chosen, now, expected_sequence)
+        after = transitions[-1].after
         more = self._follow_up(after, command, chosen, by) if seat is None else None
         if more is not None:
-            happenings += self.session.decide_after(after, more, chosen.opponent, now)
-        return happenings
+            transitions += self.session.decide_after(after, more, chosen.opponent, now)
+        return transitions
 
     def allows(self, command: Command, by: Participant, now: float) -> bool:
         """Return whether a command of a person is possible now."""

@@ -97,8 +97,8 @@ def session_from(
         position=replay.first,
     )
     session = Session.begin(created, dice)
-    session.apply(_events(plies, begun))
-    session.apply(list(consequences(session.state)))
+    session.apply_events(_events(plies, begun))
+    session.apply_events(list(consequences(session.state)))
     return session
 
 

@@ -46,7 +46,7 @@ from ludoteca.match.events import (
     Unrated,
     WhyUnrated,
 )
-from ludoteca.match.session import Happening
+from ludoteca.match.session import Transition
 from ludoteca.match.state import Ply, SessionEnding, Stage, State
 
 Telling = Callable[[State, Any, State], Sequence[Sentence]]
@@ -164,9 +164,9 @@ def result(game: AnyGame, outcome: Outcome) -> Sentence:
     return say("A draw: {why}.", why=say(outcome.ending.drawn_sentence))
 
 
-def happened(happening: Happening) -> list[Sentence]:
+def narrate(transition: Transition) -> list[Sentence]:
     """Describe an event, and the result if it ended the game."""
-    before, event, after = happening
+    before, event, after = transition
     with blaming(before.game):
         phase = before.phase
         if phase is not None and type(event) in phase.events:

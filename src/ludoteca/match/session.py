@@ -40,7 +40,7 @@ _FOLD: Mapping[type[Event], Handler] = {
 }
 
 
-class Happening(NamedTuple):
+class Transition(NamedTuple):
     """An event with the states before and after it."""
 
     before: State
@@ -89,7 +89,7 @@ class Session:
             session = cls.begin(created, dice)
         except LudotecaError as error:
             raise SessionError("session/unfit", error.sentence) from None
-        session.apply(remaining)
+        session.apply_events(remaining)
         return session
 
     @property
@@ -117,8 +117,8 @@ class Session:
 
     def submit(
         self, command: Command, seat: Seat | None, now: float, expected_sequence: int
-    ) -> list[Happening]:
-        """Carry out a command, and return what happened.
+    ) -> list[Transition]:
+        """Decide a command and apply the transitions; return them.
 
         Args:
             command: The command.
@@ -129,14 +129,14 @@ class Session:
         Raises:
             SessionError: The command is refused, or the rules have crashed; nothing has changed.
         """
-        happenings = self.decide(command, seat, now, expected_sequence)
-        self.adopt(happenings)
-        return happenings
+        transitions = self.decide(command, seat, now, expected_sequence)
+        self.apply(transitions)
+        return transitions
 
     def decide(
         self, command: Command, seat: Seat | None, now: float, expected_sequence: int
-    ) -> list[Happening]:
-        """Return what ``submit`` would do, without doing it, so that it can be stored first.
+    ) -> list[Transition]:
+        """Return the transitions that a command leads to; store them before they are applied.
 
         Raises:
             SessionError: The command is refused.
@@ -154,23 +154,23 @@ class Session:
 
     def decide_after(
         self, state: State, command: Command, seat: Seat | None, now: float
-    ) -> list[Happening]:
-        """Return what a command would do in a state of this game; as ``decide``."""
+    ) -> list[Transition]:
+        """Return the transitions that a command leads to in a state of this game."""
         since_last = isinstance(command, Pause) and command.since_last and seat is None
         at = state.at if since_last else max(now, state.at)
         fallen = state.clock.flag(at)
         if fallen is not None:
-            return [_happening(state, FlagFell(at=at, seat=fallen))]
+            return [_transition(state, FlagFell(at=at, seat=fallen))]
         with blaming(state.game):
             events = _decide(state, Act(state.position, seat, at, self._dice), command)
-            happenings = list(_happenings(state, events))
+            transitions = list(_transitions(state, events))
             if isinstance(events[-1], Moved):
-                after = happenings[-1].after
-                happenings += _happenings(after, consequences(after))
-        return happenings
+                after = transitions[-1].after
+                transitions += _transitions(after, consequences(after))
+        return transitions
 
-    def decide_name(self, place: Seat, name: str, now: float) -> list[Happening]:
-        """Return what happens when a player who joined gives a name, without doing it.
+    def decide_name(self, place: Seat, name: str, now: float) -> list[Transition]:
+        """Return the transition by which a player who joined gets a name.
 
         Args:
             place: The seat as it was named when the game was created.
@@ -178,12 +178,12 @@ class Session:
             now: The time in seconds.
         """
         state = self._state
-        return [_happening(state, Named(at=max(now, state.at), place=place, name=name))]
+        return [_transition(state, Named(at=max(now, state.at), place=place, name=name))]
 
-    def decide_unrated(self, why: WhyUnrated, now: float) -> list[Happening]:
-        """Return what happens when a game turns out not to count, without doing it."""
+    def decide_unrated(self, why: WhyUnrated, now: float) -> list[Transition]:
+        """Return the transition by which a rated game does not count after all."""
         state = self._state
-        return [_happening(state, Unrated(at=max(now, state.at), why=why))]
+        return [_transition(state, Unrated(at=max(now, state.at), why=why))]
 
     def allows(self, command: Command, seat: Seat | None, now: float) -> bool:
         """Return whether a command is possible now, without drawing lots or folding events."""
@@ -194,23 +194,23 @@ class Session:
             return error.code == "session/no-dice"
         return True
 
-    def apply(self, events: Iterable[Event]) -> list[Happening]:
-        """Add events that were decided elsewhere.
+    def apply_events(self, events: Iterable[Event]) -> list[Transition]:
+        """Apply events that were decided elsewhere.
 
         Raises:
-            SessionError: An event is not possible (``session/unfit``); those before it are added.
+            SessionError: An event is not possible (``session/unfit``); those before it are applied.
         """
-        happenings = []
+        transitions = []
         with blaming(self._state.game):
             for event in events:
-                happenings.append(_happening(self._state, event))
-                self.adopt(happenings[-1:])
-        return happenings
+                transitions.append(_transition(self._state, event))
+                self.apply(transitions[-1:])
+        return transitions
 
-    def adopt(self, happenings: Sequence[Happening]) -> None:
-        """Add what ``decide`` returned."""
-        self._events += [one.event for one in happenings]
-        self._state = happenings[-1].after
+    def apply(self, transitions: Sequence[Transition]) -> None:
+        """Apply what ``decide`` returned."""
+        self._events += [one.event for one in transitions]
+        self._state = transitions[-1].after
 
     def compact(self) -> None:
         """Keep no position but the present one; the others are played again when asked for."""
@@ -293,15 +293,15 @@ def consequences(state: State) -> Iterator[Event]:
         yield from phase.begin(state.position, state.at)
 
 
-def _happening(state: State, event: Event) -> Happening:
-    return Happening(state, event, fold(state, event))
+def _transition(state: State, event: Event) -> Transition:
+    return Transition(state, event, fold(state, event))
 
 
-def _happenings(state: State, events: Iterable[Event]) -> Iterator[Happening]:
+def _transitions(state: State, events: Iterable[Event]) -> Iterator[Transition]:
     for event in events:
-        happening = _happening(state, event)
-        yield happening
-        state = happening.after
+        transition = _transition(state, event)
+        yield transition
+        state = transition.after
 
 
 def fold(state: State, event: Event) -> State:

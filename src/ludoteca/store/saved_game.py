@@ -6,7 +6,7 @@ import random
 
 from ludoteca.core import Command, Seat, SessionError, say
 from ludoteca.match.events import Created
-from ludoteca.match.session import Happening, Session
+from ludoteca.match.session import Session, Transition
 from ludoteca.store.standing import standing_of
 from ludoteca.store.store import Store
 
@@ -15,7 +15,7 @@ class SavedGame:
     """One game of a store; several programs may play it at once."""
 
     def __init__(self, store: Store, key: str, session: Session) -> None:
-        """Wrap a stored session; use ``begin``, ``adopt`` or ``load`` instead."""
+        """Wrap a stored session; use ``begin``, ``create`` or ``load`` instead."""
         self.store = store
         self.key = key
         self.session = session
@@ -27,10 +27,10 @@ class SavedGame:
         Raises:
             LudotecaError: The game is invalid, or the store cannot be written to.
         """
-        return cls.adopt(store, Session.begin(created, dice))
+        return cls.create(store, Session.begin(created, dice))
 
     @classmethod
-    def adopt(cls, store: Store, session: Session) -> SavedGame:
+    def create(cls, store: Store, session: Session) -> SavedGame:
         """Store a game that began elsewhere, such as in a record.
 
         Raises:
@@ -55,32 +55,34 @@ class SavedGame:
 
     def submit(
         self, command: Command, seat: Seat | None, now: float, expected_sequence: int
-    ) -> list[Happening]:
-        """Carry out a command, store what happened, and then return it.
+    ) -> list[Transition]:
+        """Decide a command, and apply the transitions; return them.
 
         Raises:
             SessionError: The command is refused or cannot be stored; nothing has changed. If
                 another program was faster (``session/stale``), call ``catch_up``.
         """
-        return self.save(self.session.decide(command, seat, now, expected_sequence))
+        return self.apply(self.session.decide(command, seat, now, expected_sequence))
 
-    def save(self, happenings: list[Happening]) -> list[Happening]:
-        """Store and adopt what was decided, and then return it.
+    def apply(self, transitions: list[Transition]) -> list[Transition]:
+        """Store decided transitions, and then apply and return them.
 
         Raises:
             SessionError: It cannot be stored; nothing has changed.
         """
         session = self.session
-        events = [one.event for one in happenings]
-        self.store.append(self.key, session.sequence, events, standing_of(happenings[-1].after))
-        session.adopt(happenings)
-        return happenings
+        events = [one.event for one in transitions]
+        self.store.append(self.key, session.sequence, events, standing_of(transitions[-1].after))
+        session.apply(transitions)
+        return transitions
 
-    def catch_up(self) -> list[Happening]:
-        """Read what other programs have added, and return it.
+    def catch_up(self) -> list[Transition]:
+        """Apply the events that other programs have added; return the transitions.
 
         Raises:
             SessionError: The game was deleted, or cannot be read.
         """
         session = self.session
-        return session.apply(self.store.events(self.key, session.sequence, session.state.game))
+        return session.apply_events(
+            self.store.events(self.key, session.sequence, session.state.game)
+        )

@@ -69,12 +69,12 @@ class Table:
 
     def do(self, command: Command, seat: Seat | None, at: float | None = None) -> list[Event]:
         self.now = self.now + 1 if at is None else at
-        happenings = self.session.submit(command, seat, self.now, self.session.sequence)
+        transitions = self.session.submit(command, seat, self.now, self.session.sequence)
         game = self.session.state.game
         stored = [event_from_dict(event_to_dict(event), game) for event in self.session.events]
         assert stored == list(self.session.events)
         assert snapshot(Session.replay(stored)) == snapshot(self.session)
-        return [one.event for one in happenings]
+        return [one.event for one in transitions]
 
     def play(self, *moves: str) -> list[Event]:
         events: list[Event] = []

@@ -96,7 +96,7 @@ def test_every_event_can_come_about() -> None:
         reached |= {type(event) for event in table.session.events}
     named = table.session.decide_name(Seat.SECOND, "Bo", 0.0)
     unrated = table.session.decide_unrated(WhyUnrated.PAIR, 0.0)
-    reached |= {type(happening.event) for happening in (*named, *unrated)}
+    reached |= {type(transition.event) for transition in (*named, *unrated)}
     assert reached == set(EVENTS.values())
 
 

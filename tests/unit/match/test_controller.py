@@ -234,8 +234,8 @@ def test_people_are_asked_about_a_takeback_during_the_count() -> None:
 
 def decided(table: Table, command: Command, *held: Seat) -> list[type[Event]]:
     by, sequence = Participant(frozenset(held)), table.session.sequence
-    happenings = controller(table).decide(command, by, 0.0, sequence)
-    return [type(one.event) for one in happenings]
+    transitions = controller(table).decide(command, by, 0.0, sequence)
+    return [type(one.event) for one in transitions]
 
 
 def test_people_who_sit_together_accept_a_count_and_a_rematch_together() -> None:

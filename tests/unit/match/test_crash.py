@@ -20,7 +20,7 @@ from ludoteca.arena.playing import Pairing, play_game
 from ludoteca.core import GameError, Seat, SessionError
 from ludoteca.match.controller import Controller
 from ludoteca.match.events import Created, TableRules
-from ludoteca.match.phrases import expected, happened
+from ludoteca.match.phrases import expected, narrate
 from ludoteca.match.session import Session
 from ludoteca.match.state import Stage
 from ludoteca.terminal.line.menu import Menu
@@ -75,7 +75,7 @@ def chosen(session: Session) -> object:
     [
         ("decide", chosen),
         ("fold", chosen),
-        ("tell", lambda session: happened(chosen(session)[0])),  # type: ignore[index] # a list
+        ("tell", lambda session: narrate(chosen(session)[0])),  # type: ignore[index] # a list
         ("scene", lambda session: expected(session.state)),
         ("answer", answered),
     ],

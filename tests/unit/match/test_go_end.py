@@ -348,7 +348,7 @@ def test_rules_that_mark_nothing_never_call_a_board_settled() -> None:
     table = board(ALMOST_SETTLED, "w - 0/0 0", "tromp-taylor")
     assert len(table.play("C1")) == 1
     with pytest.raises(SessionError):
-        table.session.apply([Settled(at=9.0)])
+        table.session.apply_events([Settled(at=9.0)])
 
 
 # No result
@@ -387,7 +387,7 @@ def test_a_resignation_while_stones_are_marked_is_final_and_no_count() -> None:
 
 def test_a_forgotten_offer_does_not_end_the_marking() -> None:
     table = board(LIVING)
-    table.session.apply([Offered(at=0.5, seat=FIRST, what=Proposal.DRAW)])
+    table.session.apply_events([Offered(at=0.5, seat=FIRST, what=Proposal.DRAW)])
     table.play("pass")
     table.play("pass")
     assert table.stage() is Stage.AFTER

@@ -21,7 +21,7 @@ from ludoteca.match.commands import (
     Resume,
 )
 from ludoteca.match.events import Consent, Created, Proposal
-from ludoteca.match.phrases import clock_in_words, expected, happened, numbered, result, rounds
+from ludoteca.match.phrases import clock_in_words, expected, narrate, numbered, result, rounds
 from ludoteca.match.session import Session
 from ludoteca.match.state import SessionEnding
 from tests.unit.match.table import FIRST, SECOND, Table
@@ -33,10 +33,10 @@ def told(table: Table, steps: list[Step]) -> list[str]:
     for command, seat in steps:
         sequence = table.session.sequence
         table.do(command, seat)
-    happenings = Session.replay(table.session.events[:sequence]).apply(
+    transitions = Session.replay(table.session.events[:sequence]).apply_events(
         table.session.events[sequence:]
     )
-    return [str(sentence) for one in happenings for sentence in happened(one)]
+    return [str(sentence) for one in transitions for sentence in narrate(one)]
 
 
 @pytest.mark.parametrize(
@@ -141,8 +141,8 @@ def tellings(table: Table, steps: list[Step]) -> list[Sentence]:
         table.do(command, seat)
     created, *events = table.session.events
     assert isinstance(created, Created)
-    happenings = Session.begin(created).apply(events)
-    return [sentence for one in happenings for sentence in happened(one)]
+    transitions = Session.begin(created).apply_events(events)
+    return [sentence for one in transitions for sentence in narrate(one)]
 
 
 @pytest.mark.parametrize("language", ["bg", "ru"])

@@ -199,7 +199,9 @@ def test_any_commands_leave_a_session_whole_and_equal_to_the_fold_of_its_events(
             assert snapshot(session) == before
             continue
         assert events
-        twin.apply(read_event(json.loads(json.dumps(event_to_dict(e.event)))) for e in events)
+        twin.apply_events(
+            read_event(json.loads(json.dumps(event_to_dict(e.event)))) for e in events
+        )
         assert snapshot(twin) == snapshot(session)
         twin.compact()
         assert snapshot(twin) == snapshot(session)
@@ -222,7 +224,7 @@ def test_any_events_fit_or_are_refused(created: Created, events: list[Event | in
             if isinstance(event, int):
                 session.submit(*sensible(session, event), session.state.at + 1, session.sequence)
             else:
-                session.apply([replace(event, at=session.state.at + abs(event.at) % 7)])
+                session.apply_events([replace(event, at=session.state.at + abs(event.at) % 7)])
         except SessionError:
             assert snapshot(session) == before
             continue
@@ -260,7 +262,7 @@ def test_long_games_with_many_takebacks_and_resumptions_stay_whole(
             events = session.submit(command, seat, number / 2, session.sequence)
         except SessionError:
             continue
-        twin.apply([one.event for one in events])
+        twin.apply_events([one.event for one in events])
         stages.add(session.state.stage)
         assert snapshot(twin) == snapshot(session)
         if number % 10 == 0:

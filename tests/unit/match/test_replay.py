@@ -25,7 +25,7 @@ from ludoteca.match.events import (
     TakenBack,
     Thrown,
 )
-from ludoteca.match.phrases import happened
+from ludoteca.match.phrases import narrate
 from ludoteca.match.seating import ColourChosen
 from ludoteca.match.session import Session
 from ludoteca.match.state import Stage
@@ -56,9 +56,9 @@ def test_a_player_who_joined_has_a_name_from_then_on() -> None:
     created = Created(at=5.0, game="morris", rules="standard", names=("Ana", ""))
     session = Session.replay([created, MOVED])
     (named,) = session.decide_name(SECOND, "Boris", now=1.0)
-    session.adopt([named])
+    session.apply([named])
     assert session.state.names == ("Ana", "Boris")
-    assert happened(named) == ["Boris has joined."]
+    assert narrate(named) == ["Boris has joined."]
     assert session.to_record().tags["second"] == "Boris"
     again = Session.replay(session.events)
     assert again.state.names == ("Ana", "Boris")
@@ -93,7 +93,7 @@ def test_a_player_who_joined_has_a_name_from_then_on() -> None:
 def test_an_event_that_does_not_fit_is_refused(event: Moved) -> None:
     session = Session.begin(CREATED)
     with pytest.raises(SessionError) as caught:
-        session.apply([event])
+        session.apply_events([event])
     assert caught.value.code == "session/unfit"
     assert session.events == (CREATED,)
 
@@ -101,7 +101,7 @@ def test_an_event_that_does_not_fit_is_refused(event: Moved) -> None:
 def test_an_event_does_not_fit_into_a_pause() -> None:
     session = Session.replay([CREATED, Paused(at=5.0)])
     with pytest.raises(SessionError):
-        session.apply([MOVED])
+        session.apply_events([MOVED])
 
 
 @pytest.mark.parametrize(
@@ -117,15 +117,15 @@ def test_seats_are_settled_in_the_agreed_way_only(
 ) -> None:
     session = Table(game, colours=colours).session
     with pytest.raises(SessionError):
-        session.apply([event])
+        session.apply_events([event])
 
 
 @pytest.mark.parametrize("throw", ["6", "", "2"])
 def test_a_roll_off_has_throws_that_can_be(throw: str) -> None:
     session = Table("senet", options={"opening": "rolloff"}).session
-    session.apply([RolledOff(at=1.0, seat=FIRST, throw="2")])
+    session.apply_events([RolledOff(at=1.0, seat=FIRST, throw="2")])
     with pytest.raises(SessionError):
-        session.apply([RolledOff(at=2.0, seat=FIRST, throw=throw)])
+        session.apply_events([RolledOff(at=2.0, seat=FIRST, throw=throw)])
 
 
 LOSS = Created(at=0.0, game="shogi", rules="standard", options={"illegal_move": "loss"})
@@ -164,7 +164,7 @@ def test_a_forged_loss_by_an_illegal_move_is_refused(
 )
 def test_forged_lots_are_refused(game: str, colours: str, event: NigiriHeld) -> None:
     with pytest.raises(SessionError) as caught:
-        Table(game, colours=colours).session.apply([event])
+        Table(game, colours=colours).session.apply_events([event])
     assert caught.value.code == "session/unfit"
 
 
@@ -172,5 +172,5 @@ def test_forged_lots_are_refused(game: str, colours: str, event: NigiriHeld) -> 
 def test_an_event_at_a_time_that_cannot_be_is_refused(at: float) -> None:
     session = Session.begin(CREATED)
     with pytest.raises(SessionError):
-        session.apply([Moved(at=at, seat=FIRST, move="d2")])
+        session.apply_events([Moved(at=at, seat=FIRST, move="d2")])
     assert session.sequence == 1

@@ -214,7 +214,7 @@ def test_a_forged_takeback_undoes_no_resignation() -> None:
     table.play("d2")
     table.do(ResignGame(), SECOND)
     with pytest.raises(SessionError):
-        table.session.apply([TakenBack(at=9.0, seat=FIRST, plies=0)])
+        table.session.apply_events([TakenBack(at=9.0, seat=FIRST, plies=0)])
 
 
 @pytest.mark.parametrize(

@@ -147,8 +147,8 @@ def test_no_flag_falls_before_the_game_begins() -> None:
 def test_a_forged_flag_does_not_fall_in_a_pause_or_for_the_other_seat() -> None:
     for forged in (FlagFell(at=100.0, seat=SECOND), FlagFell(at=59.0, seat=FIRST)):
         with pytest.raises(SessionError):
-            Table("morris", clock="1m").session.apply([forged])
+            Table("morris", clock="1m").session.apply_events([forged])
     table = Table("morris", clock="1m")
     table.do(Pause(), FIRST, at=1.0)
     with pytest.raises(SessionError):
-        table.session.apply([FlagFell(at=100.0, seat=FIRST)])
+        table.session.apply_events([FlagFell(at=100.0, seat=FIRST)])

@@ -24,10 +24,10 @@ def test_every_event_is_kept_before_it_is_told(store: Store, place: Path | str) 
     saved = SavedGame.begin(store, CREATED)
     with Store(place) as other:
         for number, move in enumerate(["d2", "d3", "g7"]):
-            happenings = saved.submit(
+            transitions = saved.submit(
                 PlayMove(move), saved.session.state.position.turn, number, saved.session.sequence
             )
-            assert other.events(saved.key)[-1:] == [one.event for one in happenings]
+            assert other.events(saved.key)[-1:] == [one.event for one in transitions]
         loaded = SavedGame.load(other, saved.key)
         assert snapshot(loaded.session) == snapshot(saved.session)
 
@@ -88,7 +88,7 @@ def test_the_list_says_when_a_game_is_over_and_a_rematch_is_kept_as_a_game_of_it
 def test_a_game_from_a_record_is_kept_whole_and_goes_on(store: Store) -> None:
     table = Table("morris")
     table.play("d2", "d3", "g7")
-    saved = SavedGame.adopt(store, session_from(table.session.to_record(), 2))
+    saved = SavedGame.create(store, session_from(table.session.to_record(), 2))
     assert saved.session.sequence == 3
     saved.submit(PlayMove("a1"), FIRST, 5.0, 3)
     assert snapshot(SavedGame.load(store, saved.key).session) == snapshot(saved.session)

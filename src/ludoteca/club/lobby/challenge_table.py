@@ -70,7 +70,7 @@ class ChallengeTable:
         networks = network, self.challenge.network
         why = why_unrated(store, created.game, people, networks)
         if why is not None:
-            self.session.adopt(self.session.decide_unrated(why, created.at))
+            self.session.apply(self.session.decide_unrated(why, created.at))
 
     def _begin(self, store: Store) -> str:
         key, seats = store_game(store, self.session, self.seconds), Seats(store)

@@ -70,7 +70,7 @@ class Driver:
             if is_new and isinstance(due, Do | Think) and self.terminal.is_redrawn:
                 Interruption().sleep(self.pause)
         if isinstance(due, Do | Estimate | Think):
-            self._carry_out(due, Interruption())
+            self._submit_due(due, Interruption())
         elif isinstance(due, Ask):
             self._ask(due)
         elif isinstance(due, Wait) and due.missing:
@@ -106,10 +106,10 @@ class Driver:
         if not isinstance(due, Estimate) and self.table.display.show_changes():
             interruption.sleep(self.pause)
         if not interruption.is_pressed:
-            self._carry_out(due, interruption)
+            self._submit_due(due, interruption)
         return True
 
-    def _carry_out(self, due: Do | Estimate | Think, interruption: Interruption) -> None:
+    def _submit_due(self, due: Do | Estimate | Think, interruption: Interruption) -> None:
         if isinstance(due, Do):
             self.table.submit(due.command, due.seat)
         elif isinstance(due, Think):
@@ -148,7 +148,7 @@ class Driver:
         if due.offer is not None:
             question = say("{seat}, do you agree?", seat=table.state.game.seat_name(seat))
             is_agreed = ask_yes_no(self.terminal, question, default=False)
-            table.request(Accept(due.offer) if is_agreed else Decline(due.offer), seat)
+            table.try_submit(Accept(due.offer) if is_agreed else Decline(due.offer), seat)
             return
         phase, sequence = table.state.phase, table.sequence
         screen = Turn(table, seat) if phase is None else PhaseScreen(table, phase)
@@ -186,7 +186,7 @@ class Driver:
         else:
             self._is_rematch_wanted = True
             if not self.table.state.is_rematch_agreed:
-                self.table.request(Offer(Proposal(chosen)))
+                self.table.try_submit(Offer(Proposal(chosen)))
         return True
 
     def _offered_level(self) -> Suggestion | None:

@@ -184,7 +184,7 @@ class LineInterface:
         session = session_from(
             record, ply, players, names, time.time(), table=table, dice=self.dice()
         )
-        self.play(SavedGame.adopt(self.store, session))
+        self.play(SavedGame.create(self.store, session))
         return True
 
     def _terminal_for(self, game: AnyGame, position: Position[Any]) -> Terminal:

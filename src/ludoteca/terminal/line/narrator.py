@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from ludoteca.core import Seat, Sentence, as_sentence, say
 from ludoteca.match.events import Moved
-from ludoteca.match.phrases import ending_sentences, happened, numbered, rounds
-from ludoteca.match.session import Happening
+from ludoteca.match.phrases import ending_sentences, narrate, numbered, rounds
+from ludoteca.match.session import Transition
 from ludoteca.match.state import State
 from ludoteca.store.saved_game import SavedGame
 from ludoteca.terminal.rotation import turned_words
@@ -48,23 +48,23 @@ class Narrator:
         self.show_paragraph(sentences)
         self._remember(sentences)
 
-    def narrate(self, happenings: Sequence[Happening]) -> None:
+    def narrate(self, transitions: Sequence[Transition]) -> None:
         """Show what happened, and announcements such as check."""
         game, is_plain = self._state.game, self.terminal.style.plain
-        for happening in happenings:
-            sentences = [as_sentence(self.as_seen(one)) for one in happened(happening)]
-            is_end = happening.before.outcome is None and happening.after.outcome is not None
+        for transition in transitions:
+            sentences = [as_sentence(self.as_seen(one)) for one in narrate(transition)]
+            is_end = transition.before.outcome is None and transition.after.outcome is not None
             if is_end:
-                sentences = sentences[: -len(ending_sentences(happening.after))]
-            if isinstance(happening.event, Moved):
-                number = rounds(game, happening.after.plies)[-1]
+                sentences = sentences[: -len(ending_sentences(transition.after))]
+            if isinstance(transition.event, Moved):
+                number = rounds(game, transition.after.plies)[-1]
                 sentences = [numbered(game, number), *sentences]
-                if not is_plain and happening.after.is_human(happening.event.seat):
+                if not is_plain and transition.after.is_human(transition.event.seat):
                     # Below what was typed; a computer's move follows a board.
                     self.terminal.show()
             self.show_paragraph([*sentences, *self.result()] if is_end else sentences)
             self._remember(sentences)
-        if any(isinstance(one.event, Moved) for one in happenings):
+        if any(isinstance(one.event, Moved) for one in transitions):
             for announcement in self.saved.session.announcements:
                 self.terminal.show(punctuate(self.terminal.translate(announcement.sentence), "!"))
 

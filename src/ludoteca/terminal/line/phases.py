@@ -146,11 +146,11 @@ class PhaseScreen:
     def _submit(self, command: Command) -> None:
         with contextlib.suppress(Back):
             seat = self.table.ask_seat() if type(command) in self.phase.personal else None
-            self.table.request(command, seat)
+            self.table.try_submit(command, seat)
 
     def resign(self) -> None:
         """Resign for one of the people here, once they are sure."""
         with contextlib.suppress(Back):
             seat = self.table.ask_seat()
             if ask_yes_no(self.terminal, say("Do you want to resign?"), default=False):
-                self.table.request(ResignGame(), seat)
+                self.table.try_submit(ResignGame(), seat)

@@ -13,7 +13,7 @@ from ludoteca.match.actions import FLIP, OFFER, Action, actions_of
 from ludoteca.match.commands import Offer
 from ludoteca.match.controller import Controller, Due, Participant
 from ludoteca.match.events import Proposal
-from ludoteca.match.session import Happening
+from ludoteca.match.session import Transition
 from ludoteca.match.state import State
 from ludoteca.players import estimator_for
 from ludoteca.store.saved_game import SavedGame
@@ -108,7 +108,7 @@ class TerminalTable:
         return self.controller.due(self.now(), estimated=self.estimator is None)
 
     def submit(self, command: Command, seat: Seat | None) -> None:
-        """Carry out a command and narrate it, or what another program did first.
+        """Submit a command and narrate the transitions, or those that another program made first.
 
         Raises:
             SessionError: It was refused; nothing has changed.
@@ -116,10 +116,10 @@ class TerminalTable:
         now, sequence = self.now(), self.sequence
         if self.state.is_watched:
             self.narrator.forget()
-        self._save(lambda: self.saved.session.decide(command, seat, now, sequence))
+        self._apply(lambda: self.saved.session.decide(command, seat, now, sequence))
 
-    def request(self, command: Command, seat: Seat | None = None) -> bool:
-        """Carry out what a person asks for; a refusal is shown.
+    def try_submit(self, command: Command, seat: Seat | None = None) -> bool:
+        """Submit what a person asks for; a refusal is shown.
 
         Args:
             command: What they ask for.
@@ -133,20 +133,20 @@ class TerminalTable:
         self.narrator.forget()
         now, by = self.now(), Participant(frozenset(self.held))
         try:
-            self._save(lambda: self.controller.decide(command, by, now, before, seat))
+            self._apply(lambda: self.controller.decide(command, by, now, before, seat))
         except SessionError as error:
             self.refuse(error)
         return session.sequence != before
 
-    def _save(self, decide: Callable[[], list[Happening]]) -> None:
+    def _apply(self, decide: Callable[[], list[Transition]]) -> None:
         try:
-            happenings = self.saved.save(decide())
+            transitions = self.saved.apply(decide())
         except SessionError as error:
             if error.code != "session/stale":
                 raise
-            happenings = self.saved.catch_up()
+            transitions = self.saved.catch_up()
             self.terminal.refuse(error.sentence)
-        self.narrator.narrate(happenings)
+        self.narrator.narrate(transitions)
 
     def refuse(self, error: SessionError) -> None:
         """Show a refusal, and count the crashes of the rules."""
@@ -155,7 +155,7 @@ class TerminalTable:
 
     def take_back(self) -> None:
         """Return to the last decision of a person here."""
-        self.request(Offer(Proposal.TAKEBACK))
+        self.try_submit(Offer(Proposal.TAKEBACK))
 
     def flip(self, taken: Sequence[str] = ()) -> None:
         """Show the board, with the steps of an unfinished turn, from the other side."""

@@ -57,10 +57,10 @@ class Turn:
             "flip": self.flip,
             "list": self.list_played,
             "save": lambda: save_as(table),
-            "offer": lambda: self._request(Offer(Proposal.DRAW)),
-            "no-result": lambda: self._request(Offer(Proposal.NO_RESULT)),
+            "offer": lambda: self._submit(Offer(Proposal.DRAW)),
+            "no-result": lambda: self._submit(Offer(Proposal.NO_RESULT)),
             "draw": self.explain_draw,
-            "pause": lambda: self._request(Offer(Proposal.PAUSE)),
+            "pause": lambda: self._submit(Offer(Proposal.PAUSE)),
             "browser": lambda: leave(OpenBrowser),
             "resign": self.resign,
             "quit": leave,
@@ -122,8 +122,8 @@ class Turn:
         if self.entry.is_worth_listing:
             self.terminal.show(self.entry.in_words())
 
-    def _request(self, command: Command) -> bool:
-        return self.table.request(command, self.seat)
+    def _submit(self, command: Command) -> bool:
+        return self.table.try_submit(command, self.seat)
 
     def throw(self, answer: str) -> None:
         """Throw the die; a person only says when."""
@@ -131,7 +131,7 @@ class Turn:
         if answer.casefold() not in words:
             self.terminal.refuse(say("press Enter to throw the die"))
             return
-        self._request(Throw())
+        self._submit(Throw())
 
     def move(self, answer: str) -> None:
         """Make the move that was typed, or take a step of it."""
@@ -145,7 +145,7 @@ class Turn:
         if move is None:
             self.table.display.show_step(self.entry.taken)
         crashes = self.table.crashes
-        is_done = move is None or self._request(PlayMove(str(move), move))
+        is_done = move is None or self._submit(PlayMove(str(move), move))
         if not is_done and self.table.crashes == crashes:
             self._list_a_few()
 
@@ -229,7 +229,7 @@ class Turn:
         if self.table.state.game.draws_are_offered:
             self.terminal.show(say("Type {word} to offer a draw.", word=OFFER.word))
         else:
-            self._request(Offer(Proposal.DRAW))
+            self._submit(Offer(Proposal.DRAW))
 
     def undo(self) -> None:
         """Call a step back, or else the last decision of a person here."""
@@ -249,9 +249,9 @@ class Turn:
         for sentence in sentences:
             self.terminal.show(punctuate(self.terminal.translate(sentence)))
         if ask_yes_no(self.terminal, say("Are you sure?"), default=holds):
-            self._request(claim.command())
+            self._submit(claim.command())
 
     def resign(self) -> None:
         """Resign, once the person is sure."""
         if ask_yes_no(self.terminal, say("Do you want to resign?"), default=False):
-            self._request(ResignGame())
+            self._submit(ResignGame())

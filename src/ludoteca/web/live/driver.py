@@ -118,7 +118,7 @@ class TableDriver:
                 self._set_timer(due)
                 return
             try:
-                await self._carry_out(due, sequence)
+                await self._submit_due(due, sequence)
             except SessionError:
                 if self.table.session.sequence == sequence:
                     # Nothing else has happened: the store is broken, or the queue is full.
@@ -156,7 +156,7 @@ class TableDriver:
             self._waiting_since = table.now()
         return table.now() - self._waiting_since >= self.tables.limits.absence_seconds
 
-    async def _carry_out(self, due: Do | Think | Estimate | Rematch, sequence: int) -> None:
+    async def _submit_due(self, due: Do | Think | Estimate | Rematch, sequence: int) -> None:
         table = self.table
         if isinstance(due, Do):
             if due.is_shown and due.seat is not None:

@@ -16,8 +16,8 @@ from ludoteca.core import Command, GameError, Seat, Sentence, SessionError, rule
 from ludoteca.match.commands import command_from_dict
 from ludoteca.match.controller import Controller, Participant
 from ludoteca.match.events import Moved, Thrown, WhyUnrated
-from ludoteca.match.phrases import happened
-from ludoteca.match.session import Happening, Session
+from ludoteca.match.phrases import narrate
+from ludoteca.match.session import Session, Transition
 from ludoteca.match.state import State
 from ludoteca.players import notices
 from ludoteca.store.seats import INVITATION, Seats
@@ -184,11 +184,11 @@ class LiveTable:
 
     def _decision(
         self, authority: Authority, message: wire.DoMessage
-    ) -> Callable[[], list[Happening]]:
+    ) -> Callable[[], list[Transition]]:
         command = command_from_dict(message.command, self.state.game)
         seat = None if message.seat is None else Seat(message.seat)
 
-        def decide() -> list[Happening]:
+        def decide() -> list[Transition]:
             who = self.participant(authority)
             return self.controller.decide(command, who, self.now(), message.sequence, seat)
 
@@ -235,25 +235,25 @@ class LiveTable:
 
     async def _do(
         self,
-        decide: Callable[[], list[Happening]],
+        decide: Callable[[], list[Transition]],
         by: Client | None = None,
         answers: str | None = None,
     ) -> None:
         """Save what is decided, and broadcast it even if its sender has gone meanwhile."""
         async with self._lock:
             session, first = self.session, self.session.sequence
-            happenings = decide()
-            events = [one.event for one in happenings]
-            standing = standing_of(happenings[-1].after)
+            transitions = decide()
+            events = [one.event for one in transitions]
+            standing = standing_of(transitions[-1].after)
             try:
                 await self.store_thread.append(self.key, first, events, standing)
             except SessionError as error:
                 if error.code == "session/stale" and await self._load_new() and by is not None:
                     self.changed()
                 raise
-            session.adopt(happenings)
+            session.apply(transitions)
             await self._read_people()
-            self._tell(first, happenings, by=by, answers=answers)
+            self._tell(first, transitions, by=by, answers=answers)
         if by is not None:
             self.changed()
 
@@ -293,10 +293,10 @@ class LiveTable:
         )
         is_new = not self._knows_people or taken != self.taken
         news = self._seated(taken)
-        happenings = session.apply(events)
+        transitions = session.apply_events(events)
         await self._read_people(is_new=is_new)
         if events or news:
-            self._tell(first, happenings, news, by=by, answers=answers)
+            self._tell(first, transitions, news, by=by, answers=answers)
         return bool(events or news)
 
     def _seated(self, taken: dict[Seat, str]) -> list[Sentence]:
@@ -326,33 +326,33 @@ class LiveTable:
     def _tell(
         self,
         first: int,
-        happenings: Sequence[Happening],
+        transitions: Sequence[Transition],
         news: Sequence[Sentence] = (),
         *,
         by: Client | None = None,
         answers: str | None = None,
     ) -> None:
-        told, left = self._happened(happenings)
+        told, left = self._happened(transitions)
         told += news
         self._log.append((first, told))
         del self._log[:-_MAX_LOG]
         self.used = self.now()
-        events = [one.event for one in happenings]
+        events = [one.event for one in transitions]
         self.clients.tell(first, events, told, plies_from=left, by=by, answers=answers)
 
-    def _happened(self, happenings: Sequence[Happening]) -> tuple[list[Sentence], int]:
+    def _happened(self, transitions: Sequence[Transition]) -> tuple[list[Sentence], int]:
         """Put events into words, and count the plies that are unchanged."""
         told: list[Sentence] = []
         descriptions, left = self.descriptions, len(self.descriptions)
-        for happening in happenings:
-            after = happening.after
-            sentences = happened(happening)
+        for transition in transitions:
+            after = transition.after
+            sentences = narrate(transition)
             told += sentences
             del descriptions[len(after.plies) :]
             left = min(left, len(after.plies))
-            if isinstance(happening.event, Moved | Thrown):
+            if isinstance(transition.event, Moved | Thrown):
                 is_end = after.outcome is not None
-                before, ply, position = happening.before.position, after.plies[-1], after.position
+                before, ply, position = transition.before.position, after.plies[-1], after.position
                 known = None if is_end else sentences
                 descriptions.append(describe(after.game, before, ply, position, known))
         # A long game has many positions.

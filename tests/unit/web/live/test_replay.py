@@ -29,7 +29,7 @@ def long_game() -> Session:
     for number in range(PLIES):
         position = session.state.position
         move = str(dice.choice([one for one in position.legal_moves() if str(one) != "pass"]))
-        session.adopt(session.decide(PlayMove(move), position.turn, 2.0, number + 1))
+        session.apply(session.decide(PlayMove(move), position.turn, 2.0, number + 1))
     return session
 
 

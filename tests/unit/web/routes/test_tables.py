@@ -217,7 +217,7 @@ def kept(directory: Path) -> str:
     with Store(directory / "games.sqlite", CLUB) as store:
         created = Created(at=5.0, game="neutron", rules="standard", names=("Ada", ""))
         session = Session.replay([created, Moved(at=6.0, seat=Seat.FIRST, move="a1a4")])
-        return SavedGame.adopt(store, session).key
+        return SavedGame.create(store, session).key
 
 
 def test_the_library_shows_each_what_is_theirs(tmp_path: Path) -> None:
