@@ -8,7 +8,7 @@ from functools import cache
 import ludoteca
 from bench.measure import Pair, Row
 from ludoteca.records import sgf
-from ludoteca.records.notes import Notes
+from ludoteca.records.file_warnings import FileWarnings
 from ludoteca.records.record import Entry, Record
 from ludoteca.records.sgf.tree import parse_trees
 
@@ -38,7 +38,7 @@ def sgf_files() -> list[bytes]:
 
 def our_trees(seed: int) -> int:
     """Read a file as a tree and list the moves of its nodes."""
-    (tree,) = parse_trees(_file(seed), Notes())
+    (tree,) = parse_trees(_file(seed), FileWarnings())
     found = [(key, node[key]) for node in tree.nodes for key in ("B", "W") if key in node]
     return len(found)
 

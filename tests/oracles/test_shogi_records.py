@@ -162,7 +162,7 @@ def check_we_read_what_cshogi_writes(records: Sequence[Record], folder: Path) ->
         by_ki2 = ki2.read(ki2_text.encode())
         for reading in (by_kif, by_csa):
             check_read(record, reading.records[0])
-            assert reading.notes == []
+            assert reading.warnings == []
         assert moves_of(by_ki2.records[0]) == moves_of(record)
 
 
@@ -190,7 +190,7 @@ def check_we_read_what_python_shogi_writes(records: Sequence[Record]) -> None:
         reading = kif.read(shogi.KIF.Exporter.kif(summary).encode())
         assert moves_of(reading.records[0]) == moves_of(record)
         assert reading.records[0].winners == frozenset({loser(record).opponent})
-        assert reading.notes == []
+        assert reading.warnings == []
 
 
 def check_formats_agree(records: Sequence[Record]) -> None:

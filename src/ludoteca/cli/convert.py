@@ -31,5 +31,5 @@ def convert(
         if not force and target.exists():
             raise RecordError(say("the file already exists; --force overwrites it"))
         save(target, writing.data)
-    for note in dict.fromkeys((*reading.notes, *writing.notes)):
-        tell(note)
+    for warning in dict.fromkeys((*reading.warnings, *writing.warnings)):
+        tell(warning)

@@ -11,23 +11,23 @@ from ludoteca.records.record import Record
 
 @dataclass(slots=True)
 class Reading:
-    """The records of a file, and a sentence for everything that could not be carried over."""
+    """The records of a file, and warnings about what could not be read."""
 
     records: list[Record]
-    notes: list[Sentence] = field(default_factory=list)
+    warnings: list[Sentence] = field(default_factory=list)
 
 
 @dataclass(slots=True)
 class Writing:
-    """The bytes of a file, and a sentence for everything it has no place for."""
+    """The bytes of a file, and warnings about what the format cannot hold."""
 
     data: bytes
-    notes: list[Sentence] = field(default_factory=list)
+    warnings: list[Sentence] = field(default_factory=list)
 
 
 @dataclass(frozen=True)
 class Format:
-    """How games are written in files of one kind."""
+    """A file format of games."""
 
     key: str
     title: str

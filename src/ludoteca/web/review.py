@@ -134,7 +134,7 @@ def review_record(reading: Reading, number: int, translate: Translate) -> Review
         start=record.start,
         names=(one, other),
         result=_result(game, record, translate),
-        notes=[*map(translate, reading.notes), *collector.notes()],
+        notes=[*map(translate, reading.warnings), *collector.notes()],
         games=[_title(each, translate) for each in listed],
         number=number,
         nodes=collector.nodes,

@@ -20,7 +20,7 @@ SMALL, MIDDLE = 10_000, 1_000_000
 SECONDS = 4
 """A second on a machine at rest."""
 
-MAX_NOTES = 101
+MAX_WARNINGS = 101
 MAX_MEMORY = 700 * 2**20
 
 # Two wrong files of each kind: bytes that are no letters, and letters that are no game.
@@ -49,8 +49,8 @@ def read_soon(form: Format, data: bytes) -> Reading | None:
     assert "\n" not in said
     assert len(said) < 400
     if reading is not None:
-        assert len(reading.notes) <= MAX_NOTES
-        assert all(len(note) < 1000 and "\n" not in note for note in reading.notes)
+        assert len(reading.warnings) <= MAX_WARNINGS
+        assert all(len(note) < 1000 and "\n" not in note for note in reading.warnings)
     return reading
 
 

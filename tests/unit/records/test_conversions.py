@@ -101,7 +101,7 @@ def test_what_is_not_carried_over_is_said(
     (before,) = source.read(source.write([played]).data).records
     writing = target.write([before])
     (after,) = target.read(writing.data).records
-    told = " | ".join(writing.notes)
+    told = " | ".join(writing.warnings)
     old, new = parts_of(before), parts_of(after)
     for part in old:
         if old[part] != new[part]:

@@ -106,7 +106,7 @@ def test_generated_games_come_back_as_they_were(key: str) -> None:
     writing = write(games)
     reading = read(writing.data)
     assert reading.records == games
-    assert (writing.notes, reading.notes) == ([], [])
+    assert (writing.warnings, reading.warnings) == ([], [])
 
 
 @settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))

@@ -26,7 +26,7 @@ def test_shogidokoro_puts_spaces_around_the_slash_of_its_times() -> None:
         "   3 投了          (00:01 / 00:00:06)\n"
     )
     reading = kif.read(text.encode())
-    assert reading.notes == []
+    assert reading.warnings == []
     (record,) = reading.records
     assert [(entry.move, entry.seconds) for entry in record.line] == [
         ("7g7f", 5.0),
@@ -39,7 +39,7 @@ def test_shogidokoro_puts_spaces_around_the_slash_of_its_times() -> None:
 def test_a_csa_file_may_tell_its_end_twice_and_remark_on_the_first() -> None:
     text = "V2.2\nPI\n+\n+7776FU\nT1\n%KACHI,'* by points, 31\n'remark, and more\n%KACHI\n"
     reading = csa.read(text.encode())
-    assert reading.notes == []
+    assert reading.warnings == []
     (record,) = reading.records
     assert (record.winners, record.ending) == (frozenset({Seat.SECOND}), "declaration")
     assert record.line[-1].comment == " by points, 31\nremark, and more"
@@ -47,7 +47,9 @@ def test_a_csa_file_may_tell_its_end_twice_and_remark_on_the_first() -> None:
 
 def test_a_second_end_of_another_kind_is_noted() -> None:
     reading = csa.read(b"PI\n+\n+7776FU\n%TORYO\n%CHUDAN\n")
-    assert [str(note) for note in reading.notes] == ["the game is already over: %CHUDAN is ignored"]
+    assert [str(note) for note in reading.warnings] == [
+        "the game is already over: %CHUDAN is ignored"
+    ]
     assert reading.records[0].ending == "resign"
 
 
@@ -71,7 +73,7 @@ def test_the_ending_of_a_shogi_file_says_its_coding(name: str, coding: str, tmp_
 def test_utf_8_has_characters_that_shift_jis_lacks() -> None:
     record = Record("shogi", "standard", tags={"first": "髙橋 ♞"})
     writing = kif.UTF8_FORMAT.write([record])
-    assert writing.notes == []
+    assert writing.warnings == []
     assert kif.read(writing.data).records[0].tags == record.tags
 
 
@@ -155,7 +157,7 @@ def test_the_first_semicolon_may_be_missing() -> None:
 def test_charsets_have_more_than_one_name(name: str, coding: str, text: str) -> None:
     shown = text.encode(coding, "ignore").decode(coding)
     reading = sgf.read(f"(;CA[{name}]PB[".encode() + shown.encode(coding) + b"])")
-    assert reading.notes == []
+    assert reading.warnings == []
     assert reading.records[0].tags == {"first": shown}
 
 

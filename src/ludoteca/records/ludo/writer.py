@@ -29,7 +29,7 @@ _RESULT_OF = {winners: text for text, winners in RESULTS.items()}
 
 
 def write(records: Sequence[Record]) -> Writing:
-    """Write games of any kind; nothing is lost, so there is nothing to note.
+    """Write games of any kind; nothing is lost, so there are no warnings.
 
     Raises:
         RecordError: Variations are nested too deep.

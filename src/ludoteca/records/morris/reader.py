@@ -9,11 +9,11 @@ from types import MappingProxyType
 from ludoteca.core import NotationError, OptionError, OptionValue
 from ludoteca.games.morris import GAME
 from ludoteca.games.morris.notations import standard_rows
+from ludoteca.records.file_warnings import FileWarnings
 from ludoteca.records.format import Reading
 from ludoteca.records.limits import within_limits
 from ludoteca.records.morris.sanmill import has_fen, parse_fen
 from ludoteca.records.movetext import ESCAPES, RESULTS, MoveTextReader, Token, parse_seconds
-from ludoteca.records.notes import Notes
 from ludoteca.records.record import Entry, Record
 
 NAMES = {"first": "White", "second": "Black", "place": "Site"}
@@ -80,7 +80,7 @@ class _Reader(MoveTextReader):
 
     def __init__(self, data: bytes) -> None:
         super().__init__(data)
-        self.notes = Notes()
+        self.warnings = FileWarnings()
         self.records: list[Record] = []
         self.tags: dict[str, str] = {}
         self.record: Record | None = None
@@ -94,7 +94,7 @@ class _Reader(MoveTextReader):
         self._take_all()
         if self.record or self.tags:
             self._finish(len(self._whole) + 1)
-        return Reading(self.records, self.notes.sentences)
+        return Reading(self.records, self.warnings.sentences)
 
     def _take_number(self, _: Token) -> None:
         self._charge(0.5)
@@ -184,7 +184,7 @@ class _Reader(MoveTextReader):
 
     def _head(self) -> Record:
         """Make a record of the tags."""
-        self.notes.game = len(self.records) + 1
+        self.warnings.game = len(self.records) + 1
         own = {key: self.tags.pop(key) for key in OWN_TAGS & self.tags.keys()}
         name = self._find_rules(own)
         options = self._find_options(name, own.get("options", ""))
@@ -203,7 +203,7 @@ class _Reader(MoveTextReader):
         if not name:
             name = "standard"
             template = "unknown variant {variant}: read as {title}"
-            self.notes.add(template, variant=repr(variant), title=VARIANTS[name])
+            self.warnings.add(template, variant=repr(variant), title=VARIANTS[name])
         rules = own.get("rules", name)
         return rules if VARIANTS.get(rules) == VARIANTS[name] else name
 
@@ -218,7 +218,7 @@ class _Reader(MoveTextReader):
             try:
                 found[key] = known[key].parse(value)
             except (KeyError, OptionError):
-                self.notes.add("unknown option {word}", word=repr(word[:60]))
+                self.warnings.add("unknown option {word}", word=repr(word[:60]))
         return found
 
     def _find_start(self, own: Mapping[str, str]) -> str | None:
@@ -228,7 +228,7 @@ class _Reader(MoveTextReader):
         if "fen" not in own:
             return None
         if not has_fen(self.rules):
-            self.notes.add("the FEN tag is for another board")
+            self.warnings.add("the FEN tag is for another board")
             return None
         return parse_fen(own["fen"], self.rules)
 

@@ -9,11 +9,11 @@ from typing import cast
 from ludoteca.core import LudotecaError, RecordError, say
 from ludoteca.games.morris import GAME, MorrisPosition
 from ludoteca.games.morris.notations import standard_rows
+from ludoteca.records.file_warnings import FileWarnings
 from ludoteca.records.format import Writing
 from ludoteca.records.morris.reader import MAX_SIGNS, NAG, NAMES, OWN_TAGS, TIMES, VARIANTS
 from ludoteca.records.morris.sanmill import format_fen, has_fen
 from ludoteca.records.movetext import RESULTS, MoveMark, fill, format_seconds, numbered, walk
-from ludoteca.records.notes import Notes
 from ludoteca.records.record import Entry, Record
 
 _ROSTER = ("event", "place", "date", "round", "first", "second")
@@ -33,23 +33,23 @@ def write(records: Sequence[Record]) -> Writing:
     Raises:
         RecordError: A record is of another game, or is not a possible game of morris.
     """
-    notes, texts = Notes(), []
-    for notes.game, record in enumerate(records, start=1):
-        texts.append(_Writer(record, notes).text())
-    return Writing(notes.encode("\n".join(texts)), notes.sentences)
+    warnings, texts = FileWarnings(), []
+    for warnings.game, record in enumerate(records, start=1):
+        texts.append(_Writer(record, warnings).text())
+    return Writing(warnings.encode("\n".join(texts)), warnings.sentences)
 
 
 class _Writer:
     """Writes one game."""
 
-    def __init__(self, record: Record, notes: Notes) -> None:
+    def __init__(self, record: Record, warnings: FileWarnings) -> None:
         self.record = record
-        self.notes = notes
+        self.warnings = warnings
         self.start = self._first_position()
 
     def text(self) -> str:
         if self.record.extras:
-            self.notes.add("game data from other formats is left out")
+            self.warnings.add("game data from other formats is left out")
         result = self._result()
         tags = "".join(f'[{name} "{self._quoted(text)}"]\n' for name, text in self._tags(result))
         return f"{tags}\n{fill([*self._pieces(), result])}\n"
@@ -64,11 +64,13 @@ class _Writer:
             raise self._error(error) from error
 
     def _error(self, error: LudotecaError) -> RecordError:
-        return RecordError(say("game {number}: {why}", number=self.notes.game, why=error.sentence))
+        return RecordError(
+            say("game {number}: {why}", number=self.warnings.game, why=error.sentence)
+        )
 
     def _result(self) -> str:
         if self.record.winners not in _RESULT_OF:
-            self.notes.add("a win of both sides cannot be written")
+            self.warnings.add("a win of both sides cannot be written")
         return _RESULT_OF.get(self.record.winners, "*")
 
     def _tags(self, result: str) -> Iterator[tuple[str, str]]:
@@ -76,7 +78,7 @@ class _Writer:
         first = {key: record.tags[key] for key in _ROSTER if key in record.tags}
         for key, value in (first | record.tags).items():
             if not _TAG_NAME.fullmatch(key) or key.lower() in _TAKEN:
-                self.notes.add("the tag {key} cannot be written", key=repr(key))
+                self.warnings.add("the tag {key} cannot be written", key=repr(key))
                 continue
             dotted = key == "date" and _DATE.fullmatch(value)
             name = NAMES.get(key, key[0].upper() + key[1:])
@@ -98,7 +100,7 @@ class _Writer:
 
     def _quoted(self, text: str) -> str:
         if _LINE_END.search(text):
-            self.notes.add("a tag with several lines is written on one line")
+            self.warnings.add("a tag with several lines is written on one line")
         return _LINE_END.sub(" ", text).replace("\\", r"\\").replace('"', r"\"")
 
     def _pieces(self) -> Iterator[str]:
@@ -127,7 +129,7 @@ class _Writer:
                 loose[-1] = item.move is None
             elif item is MoveMark.OPEN:
                 if loose[-1]:
-                    self.notes.add("a variation that does not replace a move is left out")
+                    self.warnings.add("a variation that does not replace a move is left out")
                 skipping += loose[-1] or skipping > 0
                 loose.append(False)
             if not skipping:
@@ -149,7 +151,7 @@ class _Writer:
         if len(signs) > MAX_SIGNS or not all(map(_SIGN.fullmatch, signs)) or entry.move is None:
             signs = ()
         if set(entry.extras) - ({NAG} if signs else set()):
-            self.notes.add("move data from other formats is left out")
+            self.warnings.add("move data from other formats is left out")
         yield from signs
         times = "".join(self._times(entry))
         if times or entry.comment:
@@ -161,14 +163,14 @@ class _Writer:
                 continue
             written = f"[%{name} {format_seconds(seconds)}]"
             if ":" not in written or entry.move is None:
-                self.notes.add("a time that is negative or has no move is left out")
+                self.warnings.add("a time that is negative or has no move is left out")
             else:
                 yield f"{written} "
 
     def _comment(self, text: str, times: str = "") -> str:
         if "}" in text:
-            self.notes.add("a brace }} in a comment becomes a parenthesis")
+            self.warnings.add("a brace }} in a comment becomes a parenthesis")
         if TIMES.search(text):
-            self.notes.add("a comment that looks like a time is changed")
+            self.warnings.add("a comment that looks like a time is changed")
         text = text.replace("}", ")").replace("[%", "[ %")
         return f"{{ {times}{text} }}" if text else f"{{ {times}}}"

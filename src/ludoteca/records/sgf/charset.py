@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from contextlib import suppress
 
 from ludoteca.core import NotationError, say
+from ludoteca.records.file_warnings import FileWarnings
 from ludoteca.records.limits import Meter
-from ludoteca.records.notes import Notes
 
 _CHARSET = re.compile(rb"(?<![A-Za-z])CA\s*+\[([^\]\\]{0,40})\]")
 _ROOT_OR_CHARSET = re.compile(rb"\(\s*+(?:;|[A-Z]{1,2}\s*+\[)|" + _CHARSET.pattern)
@@ -42,7 +42,7 @@ _ENCODINGS = {
 _WIDTH = 76
 
 
-def decode(data: bytes, notes: Notes) -> str:
+def decode(data: bytes, warnings: FileWarnings) -> str:
     """Read the bytes of a file, each game by the charset that it names.
 
     Raises:
@@ -54,9 +54,9 @@ def decode(data: bytes, notes: Notes) -> str:
             return one_break(_strictly(data[len(mark) :], encoding))
     names = {found[1].strip() for found in _CHARSET.finditer(data)}
     if len(names) <= 1:
-        text = _decode(data, names.pop().decode(_LATIN) if names else "", notes)
+        text = _decode(data, names.pop().decode(_LATIN) if names else "", warnings)
     else:
-        text = "".join(_decode(part, name, notes) for part, name in _parts(data))
+        text = "".join(_decode(part, name, warnings) for part, name in _parts(data))
     return one_break(text)
 
 
@@ -78,7 +78,7 @@ def _parts(data: bytes) -> Iterator[tuple[bytes, str]]:
     yield data[begin:], name or ""
 
 
-def _decode(data: bytes, name: str, notes: Notes) -> str:
+def _decode(data: bytes, name: str, warnings: FileWarnings) -> str:
     """Read bytes by the name of their charset, or by what they look like without one."""
     if data.isascii() and not name.lower().startswith("iso-2022"):
         return data.decode("ascii")
@@ -87,10 +87,10 @@ def _decode(data: bytes, name: str, notes: Notes) -> str:
         with suppress(UnicodeDecodeError):
             return data.decode(encoding)
         text = _strictly(data, "utf-8", encoding)
-        notes.add("the file says {name} but is in UTF-8", name=repr(name))
+        warnings.add("the file says {name} but is in UTF-8", name=repr(name))
         return text
     if name and not encoding:
-        notes.add("unknown charset {name}: some characters may be wrong", name=repr(name))
+        warnings.add("unknown charset {name}: some characters may be wrong", name=repr(name))
     with suppress(UnicodeDecodeError):
         return data.decode("utf-8")
     return data.decode(_LATIN)

@@ -12,7 +12,7 @@ from functools import cache
 from ludoteca.core import LudotecaError, OptionValue, PositionError, RecordError, Seat, say
 from ludoteca.games.go import GAME, GoPosition, GoRules
 from ludoteca.games.go.board import SIZES, grid, max_handicap
-from ludoteca.records.notes import Notes
+from ludoteca.records.file_warnings import FileWarnings
 from ludoteca.records.sgf.head import OURS, format_number, parse_number, read_ours
 from ludoteca.records.sgf.tree import Node, Tree, read_simple
 
@@ -95,7 +95,7 @@ def main_nodes(tree: Tree, most: float = math.inf) -> Iterator[Node]:
         yield from tree.nodes
 
 
-def read_rules(root: Node, notes: Notes) -> tuple[str, dict[str, OptionValue]]:
+def read_rules(root: Node, warnings: FileWarnings) -> tuple[str, dict[str, OptionValue]]:
     """Return the rule set, and the options that differ from it.
 
     Raises:
@@ -105,14 +105,14 @@ def read_rules(root: Node, notes: Notes) -> tuple[str, dict[str, OptionValue]]:
     size = _read_size(_value(root, "SZ"))
     if size != _USUAL_SIZE:
         options["size"] = size
-    name = _read_rule_set(_value(root, "RU"), notes)
+    name = _read_rule_set(_value(root, "RU"), warnings)
     stones = parse_number(_value(root, "HA")) or 0
     if stones in range(2, max_handicap(size) + 1):
         options["handicap"] = int(stones)
     elif stones > 1:
-        notes.add("a handicap of {stones} stones is not supported", stones=f"{stones:g}")
+        warnings.add("a handicap of {stones} stones is not supported", stones=f"{stones:g}")
     if "KM" in root:
-        _read_komi(_value(root, "KM"), name, options, notes)
+        _read_komi(_value(root, "KM"), name, options, warnings)
     return name, options
 
 
@@ -149,7 +149,7 @@ class Start:
     """How many of them have moves that belong to it."""
 
 
-def read_start(tree: Tree, rules: GoRules, notes: Notes) -> Start:
+def read_start(tree: Tree, rules: GoRules, warnings: FileWarnings) -> Start:
     """Set up the position before the first move.
 
     Stones that one side places at the beginning without an answer, as old files write a
@@ -158,7 +158,7 @@ def read_start(tree: Tree, rules: GoRules, notes: Notes) -> Start:
     Raises:
         RecordError: The position is impossible.
     """
-    board = _Setup(rules, notes)
+    board = _Setup(rules, warnings)
     count = run = 0
     first = second = None
     for number, node in enumerate(main_nodes(tree, most=1), start=1):
@@ -178,7 +178,7 @@ def read_start(tree: Tree, rules: GoRules, notes: Notes) -> Start:
     if len(board.moves) > 1:
         board.place_moves()
         template = "the first {count} moves are all by one side: read as set-up"
-        notes.add(template, count=len(board.moves))
+        warnings.add(template, count=len(board.moves))
         turn = second or ("W" if first == "B" else "B")
         count = max(count, run)
     else:
@@ -210,8 +210,8 @@ def _column(step: int, height: int) -> int:
 class _Setup:
     """Stones being set up."""
 
-    def __init__(self, rules: GoRules, notes: Notes) -> None:
-        self.notes = notes
+    def __init__(self, rules: GoRules, warnings: FileWarnings) -> None:
+        self.warnings = warnings
         self.grid = grid(rules.size)
         self.points = points(rules.size)
         self.stones = [0, 0]
@@ -228,7 +228,7 @@ class _Setup:
                 self.stones[place] |= bits
         self.turn = read_turn(node) or self.turn
         if colour_of(node):
-            self.notes.add("a node has both set-up and a move: the set-up is applied first")
+            self.warnings.add("a node has both set-up and a move: the set-up is applied first")
         self.nodes += 1
         if self.nodes > _MAX_NODES:
             raise RecordError(say("more than {max} nodes set up the board", max=_MAX_NODES))
@@ -258,7 +258,7 @@ class _Setup:
             else:
                 wrong.append(raw)
         if wrong:
-            self.notes.add("{value} is not a point of this board", value=repr(wrong[0][:20]))
+            self.warnings.add("{value} is not a point of this board", value=repr(wrong[0][:20]))
         return bits
 
     def _rectangle(self, one: str, other: str) -> int:
@@ -323,26 +323,28 @@ def _read_size(text: str) -> int:
     return int(size)
 
 
-def _read_rule_set(text: str, notes: Notes) -> str:
+def _read_rule_set(text: str, warnings: FileWarnings) -> str:
     word = re.sub(r"[^a-z]|rules?$", "", text.lower())
     if word in _RULES:
         return _RULES[word]
     name = _LIKE.get(word, "japanese")
     title = GAME.presets[name].title
-    notes.add("unknown rules {rules}: taken as {title}", rules=repr(text[:40]), title=title)
+    warnings.add("unknown rules {rules}: taken as {title}", rules=repr(text[:40]), title=title)
     return name
 
 
-def _read_komi(text: str, rules: str, options: dict[str, OptionValue], notes: Notes) -> None:
+def _read_komi(
+    text: str, rules: str, options: dict[str, OptionValue], warnings: FileWarnings
+) -> None:
     said = parse_number(text.replace(",", "."))
     if said is None or abs(said) >= 1e5:
-        notes.add("komi {komi} is not supported", komi=repr(text[:20]))
+        warnings.add("komi {komi} is not supported", komi=repr(text[:20]))
         return
     usual = GAME.make_rules(rules, **options)
     komi = _in_points(said)
     if komi != said:
         template = "komi {komi} is taken as {taken} points"
-        notes.add(template, komi=format_number(said), taken=format_number(komi))
+        warnings.add(template, komi=format_number(said), taken=format_number(komi))
     if komi != usual.komi:
         options["komi"] = komi
 

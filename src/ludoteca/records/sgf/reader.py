@@ -9,10 +9,10 @@ from typing import Any
 
 from ludoteca.core import AnyGame, LudotecaError, Position, RecordError, Sentence, say
 from ludoteca.games.registry import game as find_game
+from ludoteca.records.file_warnings import FileWarnings
 from ludoteca.records.format import Reading
 from ludoteca.records.limits import too_deep, within_limits
 from ludoteca.records.movetext import parse_seconds
-from ludoteca.records.notes import Notes
 from ludoteca.records.record import Entry, Line, Record
 from ludoteca.records.sgf.board import GoBoard, OtherBoard
 from ludoteca.records.sgf.go import SETUP, Start, colour_of, read_rules, read_start, read_turn
@@ -53,20 +53,20 @@ def read(data: bytes) -> Reading:
         NotationError: It is not an SGF file, or not in the charset that it names.
         RecordError: The file is too large, or none of its games is supported.
     """
-    notes, checks = Notes(), Checks()
-    trees = parse_trees(data, notes)
+    warnings, checks = FileWarnings(), Checks()
+    trees = parse_trees(data, warnings)
     records: list[Record] = []
     refused: RecordError | None = None
     for number, tree in enumerate(trees, start=1):
-        notes.game = number if len(trees) > 1 else 0
+        warnings.game = number if len(trees) > 1 else 0
         try:
-            records.append(GameReader(tree, notes, checks).read())
+            records.append(GameReader(tree, warnings, checks).read())
         except RecordError as error:
             refused = refused or error
-            notes.add("{why}", why=error.sentence)
+            warnings.add("{why}", why=error.sentence)
     if not records and refused:
         raise refused
-    return Reading(records, notes.sentences)
+    return Reading(records, warnings.sentences)
 
 
 @dataclass(slots=True)
@@ -81,10 +81,10 @@ class Checks:
 class GameReader:
     """Reads one tree."""
 
-    def __init__(self, tree: Tree, notes: Notes, checks: Checks) -> None:
+    def __init__(self, tree: Tree, warnings: FileWarnings, checks: Checks) -> None:
         self.tree = tree
         self.root = tree.nodes[0]
-        self.notes = notes
+        self.warnings = warnings
         self.checks = checks
         self.lost = False
         """Whether this line can no longer be replayed."""
@@ -146,12 +146,12 @@ class GameReader:
         return find_game(GAMES[int(number)])
 
     def _read_go(self) -> Record:
-        record = Record("go", *read_rules(self.root, self.notes))
+        record = Record("go", *read_rules(self.root, self.warnings))
         self._read_options(record)
         game = record.find_game()
         rules = game.make_rules(record.rules, **record.options)
         try:
-            start = read_start(self.tree, rules, self.notes)
+            start = read_start(self.tree, rules, self.warnings)
         except RecordError as error:
             start = Start(game.start(rules), True, 0, 0)
             self._lose(error.sentence)
@@ -169,7 +169,7 @@ class GameReader:
         if ours.get("rules", record.rules) in game.presets:
             record.rules = ours.get("rules", record.rules)
         else:
-            self.notes.add("unknown rules {rules}", rules=repr(ours["rules"][:40]))
+            self.warnings.add("unknown rules {rules}", rules=repr(ours["rules"][:40]))
         self._read_options(record)
         if not SETUP.isdisjoint(self.root):
             self._lose(say("this set-up of {game} is not supported", game=game.title))
@@ -194,7 +194,7 @@ class GameReader:
             try:
                 rules = game.make_rules(record.rules, **{**record.options, key: text})
             except LudotecaError as error:
-                self.notes.add("{why}", why=error.sentence)
+                self.warnings.add("{why}", why=error.sentence)
             else:
                 record.options[key] = {one.key: one.default for one in rules.options()}[key]
 
@@ -259,13 +259,15 @@ class GameReader:
             checked = self.checks.count <= MAX_CHECKED
             if not checked and not self.checks.told:
                 self.checks.told = True
-                self.notes.add("this is a large file: the moves from here are not checked")
+                self.warnings.add("this is a large file: the moves from here are not checked")
             if self.colours[self.board.turn] == colour:
                 return self.board.play(raws[0], checked)
             passed = Entry(self.board.skip_turn(checked), extras={OURS: (INSERTED,)})
             move = self.board.play(raws[0], checked)
             line.append(passed)
-            self.notes.add("one side moves twice in a row: a pass for the other side is inserted")
+            self.warnings.add(
+                "one side moves twice in a row: a pass for the other side is inserted"
+            )
             return move
         except RecordError as error:
             shown = f"{colour}[{read_simple(raws[0])[:20]}]"
@@ -277,11 +279,13 @@ class GameReader:
             if not self.lost:
                 self._lose(say("the board is changed in the middle of the game"))
         elif colour_of(node) or read_turn(node) != self.colours[self.board.turn]:
-            self.notes.add("PL between moves is ignored: each move names its side")
+            self.warnings.add("PL between moves is ignored: each move names its side")
 
     def _lose(self, why: Sentence) -> None:
         self.lost = True
-        self.notes.add("{why}; the moves from here on are stored but cannot be replayed", why=why)
+        self.warnings.add(
+            "{why}; the moves from here on are stored but cannot be replayed", why=why
+        )
 
 
 def _take(entry: Entry, ident: str, raw: str, colour: str | None) -> bool:

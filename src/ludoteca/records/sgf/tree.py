@@ -10,8 +10,8 @@ import re
 from dataclasses import dataclass, field
 
 from ludoteca.core import NotationError, RecordError, say
+from ludoteca.records.file_warnings import FileWarnings
 from ludoteca.records.limits import Meter, too_much
-from ludoteca.records.notes import Notes
 from ludoteca.records.sgf.charset import decode, one_break
 
 MAX_VALUES = 800_000
@@ -52,14 +52,14 @@ _PLAIN = "\ud800"
 _MAX_SHOWN = 1_000_000
 
 
-def parse_trees(data: bytes, notes: Notes) -> list[Tree]:
+def parse_trees(data: bytes, warnings: FileWarnings) -> list[Tree]:
     """Read every tree of a file; what stands before one, such as the head of a mail, is skipped.
 
     Raises:
         NotationError: It is not SGF, or not in the charset that it names.
         RecordError: The file is too large.
     """
-    text = decode(data, notes)
+    text = decode(data, warnings)
     if text.count("[") > MAX_VALUES:
         raise RecordError(say("the file has more than {max} values", max=MAX_VALUES))
     text = text.rstrip()  # so that white space is always before something

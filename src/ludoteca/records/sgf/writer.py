@@ -10,8 +10,8 @@ from ludoteca.core import LudotecaError, Position, RecordError, Seat, say
 from ludoteca.games.go import GoPosition
 from ludoteca.games.go.score import score
 from ludoteca.games.morris.notations.standard_rows import STANDARD_ROWS
+from ludoteca.records.file_warnings import FileWarnings
 from ludoteca.records.format import Writing
-from ludoteca.records.notes import Notes
 from ludoteca.records.record import Entry, Line, Record
 from ludoteca.records.sgf.board import GoBoard
 from ludoteca.records.sgf.go import SETUP, colour_of, main_nodes, values
@@ -30,17 +30,17 @@ def write(records: Sequence[Record]) -> Writing:
     Raises:
         RecordError: A record is of another game, or its moves are not of its game.
     """
-    trees, notes = [], Notes("SGF")
+    trees, warnings = [], FileWarnings("SGF")
     for record in records:
         if record.game not in GAMES.values():
             raise RecordError(say("SGF cannot store {game}", game=repr(record.game)))
         try:
-            trees.append(_write_game(record, notes))
+            trees.append(_write_game(record, warnings))
         except RecordError:
             raise
         except LudotecaError as error:
             raise RecordError(error.sentence) from error
-    return Writing(notes.encode(format_trees(trees)), notes.sentences)
+    return Writing(warnings.encode(format_trees(trees)), warnings.sentences)
 
 
 def format_trees(trees: Iterable[Tree]) -> str:
@@ -79,9 +79,9 @@ def _format_node(node: Node) -> str:
     return "".join(parts)
 
 
-def _write_game(record: Record, notes: Notes) -> Tree:
+def _write_game(record: Record, warnings: FileWarnings) -> Tree:
     position = record.first_position()
-    writer = _LineWriter(record, position, notes)
+    writer = _LineWriter(record, position, warnings)
     top = Tree([{}])
     writer.write_lines(top)
     if territory := _territory(record, position):
@@ -117,7 +117,7 @@ def _ordered(node: Node, moved: Node) -> Node:
 
 def _says_the_same(tree: Tree, record: Record, position: Position[Any]) -> bool:
     """Return whether the tree would be read as this record, but for the moves."""
-    read = GameReader(tree, Notes(), Checks()).read_head()
+    read = GameReader(tree, FileWarnings(), Checks()).read_head()
     again = read.first_position()
     mine = record.tags, record.winners, record.ending, record.comment
     return (read.tags, read.winners, read.ending, read.comment) == mine and (
@@ -128,12 +128,12 @@ def _says_the_same(tree: Tree, record: Record, position: Position[Any]) -> bool:
 class _LineWriter:
     """Writes the lines of a record."""
 
-    def __init__(self, record: Record, position: Position[Any], notes: Notes) -> None:
+    def __init__(self, record: Record, position: Position[Any], warnings: FileWarnings) -> None:
         self.record = record
         self.game = record.find_game()
         self.position = position
         self.colours = colours_of(self.game)
-        self.notes = notes
+        self.warnings = warnings
 
     def write_lines(self, top: Tree) -> None:
         """Write the moves and their variations below the root."""
@@ -158,7 +158,7 @@ class _LineWriter:
         """Note the extras that are not properties."""
         for name in extras:
             if not _IDENT.fullmatch(name):
-                self.notes.add("SGF cannot store {name}", name=repr(name[:40]))
+                self.warnings.add("SGF cannot store {name}", name=repr(name[:40]))
 
     def _write_entry(self, entry: Entry, colour: str) -> Node:
         if entry.move is not None and not (

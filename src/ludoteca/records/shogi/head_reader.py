@@ -7,7 +7,7 @@ import re
 from ludoteca.core import Seat
 from ludoteca.games.shogi.board import HAND_ORDER, owned
 from ludoteca.games.shogi.notations.words import KINDS, SQUARES
-from ludoteca.records.notes import Notes
+from ludoteca.records.file_warnings import FileWarnings
 from ludoteca.records.record import Record
 from ludoteca.records.shogi.board import NAMES, LooseBoard
 from ludoteca.records.shogi.common import MAX_IN_HAND, ExpectedError
@@ -66,7 +66,7 @@ class Head:
             set_tag(self.record, heading, value)
         return True
 
-    def finish(self, notes: Notes) -> LooseBoard:
+    def finish(self, warnings: FileWarnings) -> LooseBoard:
         """Set up the first position.
 
         Raises:
@@ -81,7 +81,7 @@ class Head:
             raise ExpectedError("a handicap such as 平手 or 二枚落ち, or a diagram")
         else:
             board, ply = start_board(key), 1
-        set_start(self.record, board, notes, ply)
+        set_start(self.record, board, warnings, ply)
         return board
 
 

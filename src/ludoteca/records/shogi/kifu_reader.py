@@ -7,9 +7,9 @@ from abc import ABC, abstractmethod
 from typing import ClassVar
 
 from ludoteca.core import NotationError, Seat
+from ludoteca.records.file_warnings import FileWarnings
 from ludoteca.records.format import Reading
 from ludoteca.records.limits import Meter
-from ludoteca.records.notes import Notes
 from ludoteca.records.record import Entry, Record
 from ludoteca.records.shogi.board import LooseBoard
 from ludoteca.records.shogi.common import BOOKMARK, REMARK, ExpectedError
@@ -32,9 +32,9 @@ class KifuReader(ABC):
     """The ending of a game that was won if no word says how."""
 
     def __init__(self, data: bytes) -> None:
-        self._notes = Notes()
+        self._warnings = FileWarnings()
         self._meter = Meter()
-        self._text = decode(data, self._notes, _CODING)
+        self._text = decode(data, self._warnings, _CODING)
         self._record = Record("shogi", "standard")
         self._head = Head(self._record)
         self._first: LooseBoard | None = None
@@ -79,13 +79,13 @@ class KifuReader(ABC):
         self._check_moves(board)
         self._settle(board.turn)
         name_fouls([self._record])
-        return Reading([self._record], self._notes.sentences)
+        return Reading([self._record], self._warnings.sentences)
 
     def _begin(self) -> LooseBoard:
         """Finish the head, unless that is done; return the first position."""
         if not self._first:
             try:
-                self._first = self._head.finish(self._notes)
+                self._first = self._head.finish(self._warnings)
             except ExpectedError as error:
                 raise NotationError(self._text, 1, error.expected) from None
             self._record.comment, self._pending = "\n".join(self._pending), []
@@ -125,7 +125,7 @@ class KifuReader(ABC):
         if not self._has_unknown:
             self._has_unknown = True
             template = "unknown lines were left out, such as {line}"
-            self._notes.add(template, line=line[:_MAX_QUOTE])
+            self._warnings.add(template, line=line[:_MAX_QUOTE])
 
     def _settle(self, first_turn: Seat) -> None:
         """Give the record its end; on who won, the sentence decides."""

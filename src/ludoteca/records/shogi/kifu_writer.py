@@ -10,8 +10,8 @@ from ludoteca.core import Seat
 from ludoteca.games.shogi.board import HAND_ORDER
 from ludoteca.games.shogi.notations.words import SHORT_PIECES
 from ludoteca.games.shogi.rules import HANDICAPS
+from ludoteca.records.file_warnings import FileWarnings
 from ludoteca.records.format import Writing
-from ludoteca.records.notes import Notes
 from ludoteca.records.record import Entry, Record
 from ludoteca.records.shogi.board import NAMES, LooseBoard, PlacedEntry
 from ludoteca.records.shogi.common import BOOKMARK, MAX_IN_HAND, REMARK, split_comment
@@ -41,9 +41,9 @@ class KifuWriter(ABC):
     """The line between the head and the moves."""
 
     def __init__(self, records: Sequence[Record]) -> None:
-        self._notes = Notes(self._title)
-        self._record = one_record(records, self._notes)
-        self._board, self._ply = set_up(self._record, self._notes, self._holds, self._extras)
+        self._warnings = FileWarnings(self._title)
+        self._record = one_record(records, self._warnings)
+        self._board, self._ply = set_up(self._record, self._warnings, self._holds, self._extras)
         self._tail = end_entry(self._record)
 
     @classmethod
@@ -54,15 +54,15 @@ class KifuWriter(ABC):
             RecordError: There is not one record, it is of another game, or a move has no piece.
         """
         writer = cls(records)
-        notes = writer._notes
-        text = notes.without_controls(writer._text())
+        warnings = writer._warnings
+        text = warnings.without_controls(writer._text())
         data = text.encode("cp932", "replace")
         if data.decode("cp932") == text:
             data = cls._first_line.format(coding="Shift_JIS").encode() + data
         else:
-            notes.add("the file is in UTF-8: Shift JIS lacks some of its characters")
-            data = notes.encode("\ufeff" + cls._first_line.format(coding="UTF-8") + text)
-        return Writing(data, notes.sentences)
+            warnings.add("the file is in UTF-8: Shift JIS lacks some of its characters")
+            data = warnings.encode("\ufeff" + cls._first_line.format(coding="UTF-8") + text)
+        return Writing(data, warnings.sentences)
 
     @classmethod
     def write_utf8(cls, records: Sequence[Record]) -> Writing:
@@ -73,7 +73,7 @@ class KifuWriter(ABC):
         """
         writer = cls(records)
         text = cls._first_line.format(coding="UTF-8") + writer._text()
-        return Writing(writer._notes.encode(text), writer._notes.sentences)
+        return Writing(writer._warnings.encode(text), writer._warnings.sentences)
 
     @abstractmethod
     def _entry_lines(self, placed: PlacedEntry) -> Iterable[str]:
@@ -99,7 +99,7 @@ class KifuWriter(ABC):
             yield from _draw(self._board, self._ply)
         else:
             yield f"{HANDICAP}：{HANDICAP_NAMES[handicap][0]}"
-        for heading, value in headings(self._record, self._board, self._notes).items():
+        for heading, value in headings(self._record, self._board, self._warnings).items():
             yield f"{heading}：{value}"
 
     def _move_lines(self) -> Iterator[str]:
@@ -123,7 +123,7 @@ class KifuWriter(ABC):
             yield from self._all_end_lines(board, plies)
 
     def _all_end_lines(self, board: LooseBoard, plies: int) -> Iterator[str]:
-        special = find_special(self._record, board.turn, self._notes)
+        special = find_special(self._record, board.turn, self._warnings)
         yield from self._end_lines(special, board, plies)
 
     def _tail_lines(self) -> Iterator[str]:
@@ -146,7 +146,7 @@ class KifuWriter(ABC):
         return f"{start}{seat_word(seat, handicap=is_handicap)}の{word}"
 
 
-def headings(record: Record, board: LooseBoard, notes: Notes) -> Mapping[str, str]:
+def headings(record: Record, board: LooseBoard, warnings: FileWarnings) -> Mapping[str, str]:
     """Return the tags of a record under the headings that files have for them."""
     is_handicap = handicap_of(board) in HANDICAPS
     names = HEADINGS | {
@@ -155,13 +155,13 @@ def headings(record: Record, board: LooseBoard, notes: Notes) -> Mapping[str, st
     }
     found, lost = {}, []
     for tag, value in record.tags.items():
-        heading, text = names.get(tag, tag), format_tag(tag, value, notes)
+        heading, text = names.get(tag, tag), format_tag(tag, value, warnings)
         if _is_heading(heading):
             found[heading] = text
         else:
             lost.append(repr(tag))
     if lost:
-        notes.add("{title} cannot store the tags {names}", names=", ".join(lost))
+        warnings.add("{title} cannot store the tags {names}", names=", ".join(lost))
     return found
 
 

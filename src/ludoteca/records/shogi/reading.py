@@ -9,8 +9,8 @@ from functools import lru_cache
 from ludoteca.core import LudotecaError, NotationError, PositionError, Seat, say
 from ludoteca.games.shogi import GAME, ShogiEnding
 from ludoteca.games.shogi.rules import HANDICAPS
+from ludoteca.records.file_warnings import FileWarnings
 from ludoteca.records.limits import MAX_GAMES, MAX_MOVES, MOVES_OF_A_GAME, Meter, too_much
-from ludoteca.records.notes import Notes
 from ludoteca.records.record import Record
 from ludoteca.records.shogi.board import LooseBoard, walk
 from ludoteca.records.shogi.common import DATES, ExpectedError
@@ -33,7 +33,7 @@ _NAMED_CODINGS = {
 _SLASHED = re.compile(r"^(\d{4})/(\d{2})/(\d{2})", re.ASCII)
 
 
-def decode(data: bytes, notes: Notes, naming: re.Pattern[bytes] | None = None) -> str:
+def decode(data: bytes, warnings: FileWarnings, naming: re.Pattern[bytes] | None = None) -> str:
     """Read the text of a file in any of the usual codings, with plain line ends.
 
     The first line of a file may name its coding; where it is wrong, that is noted.
@@ -55,7 +55,7 @@ def decode(data: bytes, notes: Notes, naming: re.Pattern[bytes] | None = None) -
             fault = error.start if name == "cp932" else fault
             continue
         if said and name != named and not data.isascii():
-            notes.add("the text is not in {coding}, although the file says so", coding=said)
+            warnings.add("the text is not in {coding}, although the file says so", coding=said)
         text = text.removeprefix("\ufeff").replace("\0", "")
         return text.replace("\r\n", "\n").replace("\r", "\n")
     line = data.count(b"\n", 0, fault) + 1
@@ -82,7 +82,7 @@ def take_lines(text: str, take: Callable[[str], None], meter: Meter | None = Non
             raise NotationError(text, before + error.offset + 1, error.expected) from None
 
 
-def set_start(record: Record, board: LooseBoard, notes: Notes, ply: int = 1) -> None:
+def set_start(record: Record, board: LooseBoard, warnings: FileWarnings, ply: int = 1) -> None:
     """Give a record its first position: as an option where it is one, else as a text."""
     handicap = handicap_of(board) if ply == 1 else None
     if handicap == "none":
@@ -92,7 +92,7 @@ def set_start(record: Record, board: LooseBoard, notes: Notes, ply: int = 1) -> 
         return
     record.start = board.sfen(ply)
     if why := _faults_of(record.start):
-        notes.add("the first position is impossible but was read as it is: {why}", why=why)
+        warnings.add("the first position is impossible but was read as it is: {why}", why=why)
 
 
 @lru_cache(maxsize=64)
@@ -105,7 +105,7 @@ def _faults_of(sfen: str) -> str:
     return ""
 
 
-def remark_faults(record: Record, board: LooseBoard, notes: Notes) -> None:
+def remark_faults(record: Record, board: LooseBoard, warnings: FileWarnings) -> None:
     """Note the first move of a record with an obvious fault; it stays in the record."""
     moves = [entry.move for entry in record.line if entry.move is not None]
     branched = [entry for entry in record.line if entry.variations]
@@ -114,7 +114,7 @@ def remark_faults(record: Record, board: LooseBoard, notes: Notes) -> None:
     for ply, entry, before, *_ in walk(record.line, board):
         if entry.move is not None and (why := before.fault(entry.move)):
             template = "move {ply}, {move}, is impossible but was read as it is: {why}"
-            notes.add(template, ply=ply, move=entry.move, why=why)
+            warnings.add(template, ply=ply, move=entry.move, why=why)
             return
 
 

@@ -1,4 +1,4 @@
-"""What the writers of Shogi files share: first positions, endings, and notes on what is lost."""
+"""What the writers of Shogi files share: first positions, endings, and warnings on what is lost."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from ludoteca.core import RecordError, Seat, say
 from ludoteca.games.shogi import GAME
-from ludoteca.records.notes import Notes
+from ludoteca.records.file_warnings import FileWarnings
 from ludoteca.records.record import Entry, Record
 from ludoteca.records.shogi.board import MOVE, LooseBoard, PlacedEntry, walk
 from ludoteca.records.shogi.common import DATES, END, is_time, split_comment
@@ -32,7 +32,7 @@ _LOSSES = {
 _DASHED = re.compile(r"^(\d{4})-(\d{2})-(\d{2})", re.ASCII)
 
 
-def one_record(records: Sequence[Record], notes: Notes) -> Record:
+def one_record(records: Sequence[Record], warnings: FileWarnings) -> Record:
     """Return the only record of a format that has one game in a file.
 
     Raises:
@@ -40,18 +40,18 @@ def one_record(records: Sequence[Record], notes: Notes) -> Record:
     """
     if len(records) != 1:
         template = "{title} has one game in a file, not {count}: write each to a file of its own"
-        raise RecordError(say(template, title=notes.title, count=len(records)))
+        raise RecordError(say(template, title=warnings.title, count=len(records)))
     return records[0]
 
 
 def set_up(
-    record: Record, notes: Notes, holds: Collection[str], extras: Collection[str] = ()
+    record: Record, warnings: FileWarnings, holds: Collection[str], extras: Collection[str] = ()
 ) -> tuple[LooseBoard, int]:
     """Set up the first position of a record, possible or not; return it and its move number.
 
     Args:
         record: What is to be written.
-        notes: Where it is said what the format has no place for.
+        warnings: Collects what the format cannot hold.
         holds: What the format can hold, by the keys of the table above.
         extras: The extras it can hold.
 
@@ -61,7 +61,9 @@ def set_up(
     """
     if (record.game, record.rules) != (GAME.key, "standard"):
         game = record.game if record.game != GAME.key else record.rules
-        raise RecordError(say("{title} is for Shogi, not for {game}", title=notes.title, game=game))
+        raise RecordError(
+            say("{title} is for Shogi, not for {game}", title=warnings.title, game=game)
+        )
     if record.start is None:
         rules = GAME.make_rules(record.rules, **record.options)
         board, ply = start_board(rules.handicap), 1
@@ -72,12 +74,12 @@ def set_up(
     found, names = _features(record)
     found |= {"number"} if ply != 1 else set()
     for feature in sorted(found - set(holds)):
-        notes.add(_LOSSES[feature])
+        warnings.add(_LOSSES[feature])
     if lost := sorted(names - set(extras)):
-        notes.add("{title} cannot store {names}", names=", ".join(lost[:5]))
+        warnings.add("{title} cannot store {names}", names=", ".join(lost[:5]))
     for option in sorted(record.options):
         if option != "handicap" or record.start is not None:
-            notes.add("{title} cannot store the option {key}", key=option)
+            warnings.add("{title} cannot store the option {key}", key=option)
     return board, ply
 
 
@@ -101,7 +103,7 @@ def checked_walk(record: Record, board: LooseBoard) -> Iterator[PlacedEntry]:
 
 
 def find_special(
-    record: Record, turn: Seat, notes: Notes, choices: Iterable[Special] = SPECIALS
+    record: Record, turn: Seat, warnings: FileWarnings, choices: Iterable[Special] = SPECIALS
 ) -> Special | None:
     """Choose the word for a record's end, if there is one, with this side to move."""
     if not record.ending:
@@ -109,21 +111,21 @@ def find_special(
     ending = _SAME_ENDINGS.get(record.ending, record.ending)
     found = [special for special in choices if special.ending == ending]
     if not found:
-        notes.add("{title} cannot express the ending {ending}", ending=record.ending)
+        warnings.add("{title} cannot express the ending {ending}", ending=record.ending)
         return None
     if record.ending in ("no-move", "failed-declaration"):
         template = "{title} has no word for the ending {ending}: it says {word}"
-        notes.add(template, ending=record.ending, word=found[0].kif)
+        warnings.add(template, ending=record.ending, word=found[0].kif)
     fitting = [special for special in found if special.winners(turn) == record.winners]
     return (fitting or found)[0]
 
 
-def csa_word(record: Record, turn: Seat, notes: Notes) -> str:
+def csa_word(record: Record, turn: Seat, warnings: FileWarnings) -> str:
     """Return CSA's word for a record's end, or nothing if there is none."""
-    special = find_special(record, turn, notes, _CSA_SPECIALS)
+    special = find_special(record, turn, warnings, _CSA_SPECIALS)
     if special is None:
         if record.winners is not None and not record.ending:
-            notes.add("{title} cannot store a result without its reason")
+            warnings.add("{title} cannot store a result without its reason")
         return ""
     if special.ending == "forfeit" and record.winners and len(record.winners) == 1:
         loser = next(iter(record.winners)).opponent
@@ -132,7 +134,7 @@ def csa_word(record: Record, turn: Seat, notes: Notes) -> str:
         template = (
             "{title} cannot say who won a game that ended by {ending} at the other side's turn"
         )
-        notes.add(template, ending=record.ending)
+        warnings.add(template, ending=record.ending)
     return special.csa
 
 
@@ -143,21 +145,21 @@ def end_entry(record: Record) -> Entry | None:
     return None
 
 
-def possible_seconds(seconds: float | None, notes: Notes) -> float | None:
-    """Return a time if it is possible, else None, with a note if there is one."""
+def possible_seconds(seconds: float | None, warnings: FileWarnings) -> float | None:
+    """Return a time if it is possible, else None, with a warning if it is not."""
     if seconds is None or is_time(seconds):
         return seconds
-    notes.add("an impossible time was left out: {seconds} seconds", seconds=seconds)
+    warnings.add("an impossible time was left out: {seconds} seconds", seconds=seconds)
     return None
 
 
-def whole_seconds(seconds: float | None, notes: Notes) -> int | None:
+def whole_seconds(seconds: float | None, warnings: FileWarnings) -> int | None:
     """Return possible_seconds, for formats that have no fractions."""
-    possible = possible_seconds(seconds, notes)
+    possible = possible_seconds(seconds, warnings)
     if possible is None:
         return None
     if possible != math.floor(possible):
-        notes.add("{title} has whole seconds only: fractions are left out")
+        warnings.add("{title} has whole seconds only: fractions are left out")
     return int(possible)
 
 
@@ -187,10 +189,10 @@ def _features(record: Record) -> tuple[set[str], set[str]]:
     return found, names
 
 
-def format_tag(tag: str, text: str, notes: Notes) -> str:
-    """Write a tag in one line, with a note if it had several; a date begins as in 1999/07/15."""
+def format_tag(tag: str, text: str, warnings: FileWarnings) -> str:
+    """Write a tag in one line, with a warning if it had several; a date begins as in 1999/07/15."""
     lines = split_comment(text.replace("\0", " "))
     if len(lines) > 1:
-        notes.add("the line breaks of tags became spaces")
+        warnings.add("the line breaks of tags became spaces")
     line = " ".join(lines).strip(" \u3000\t")
     return _DASHED.sub(r"\1/\2/\3", line) if tag in DATES else line

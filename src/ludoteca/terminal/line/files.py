@@ -36,7 +36,7 @@ def save_as(table: TerminalTable) -> None:
 
 
 def _save(table: TerminalTable, name: str) -> list[Sentence]:
-    """Write the game, and return what the format has no place for."""
+    """Write the game, and return the warnings."""
     path = as_path(name)
     key = table.state.game.key
     try:
@@ -57,7 +57,7 @@ def _save(table: TerminalTable, name: str) -> list[Sentence]:
             say("cannot write {path}: {why}", path=name, why=error.sentence)
         ) from None
     table.terminal.show(say("Saved as {path}.", path=name))
-    return writing.notes
+    return writing.warnings
 
 
 def _endings(key: str) -> list[str]:
@@ -90,8 +90,8 @@ def read_file(terminal: Terminal, name: str) -> list[Record]:
         reading = read_records(path)
     except LudotecaError as error:
         raise RecordError(say("cannot read {path}: {why}", path=name, why=error.sentence)) from None
-    for note in reading.notes:
-        terminal.show(note)
+    for warning in reading.warnings:
+        terminal.show(warning)
     if not reading.records:
         raise RecordError(say("{path} has no game in it", path=name))
     return reading.records

@@ -76,7 +76,7 @@ def test_a_game_is_written_as_others_read_it() -> None:
     expected = SAMPLE.replace("d2 xd6", "d2xd6").replace('[Annotator "C"]\n', "")
     expected = expected.replace("[Result", '[Annotator "C"]\n[Result')
     assert writing.data.decode().split() == expected.split()
-    assert writing.notes == []
+    assert writing.warnings == []
     assert read(writing.data).records == [record]
     assert read(SAMPLE.encode()).records == [record]
 
@@ -85,7 +85,7 @@ def test_generated_games_come_back_as_they_were() -> None:
     games = [random_record("morris", random.Random(seed), comments=HARMLESS) for seed in range(150)]
     writing = write(games)
     reading = read(writing.data)
-    assert (writing.notes, reading.notes) == ([], [])
+    assert (writing.warnings, reading.warnings) == ([], [])
     assert reading.records == games
 
 
@@ -166,13 +166,13 @@ def test_tags_are_read(written: str, tags: dict[str, str]) -> None:
 def test_another_variant_is_read_as_nine_mens_morris_and_said() -> None:
     reading = read(b'[Variant "El Filja"] [Rules "six"] *')
     assert reading.records[0].rules == "standard"
-    assert reading.notes == ["game 1: unknown variant 'El Filja': read as Nine Men's Morris"]
+    assert reading.warnings == ["game 1: unknown variant 'El Filja': read as Nine Men's Morris"]
 
 
 def test_an_unknown_option_is_said() -> None:
     reading = read(b'[Options "flying=no wings=2 repetition=9"] *')
     assert reading.records[0].options == {"flying": False}
-    assert reading.notes == [
+    assert reading.warnings == [
         "game 1: unknown option 'wings=2'",
         "game 1: unknown option 'repetition=9'",
     ]
@@ -180,14 +180,14 @@ def test_an_unknown_option_is_said() -> None:
 
 def test_notes_come_to_an_end() -> None:
     reading = read(b'[Variant "El Filja"] * ' * 200)
-    assert len(reading.notes) == 51
-    assert reading.notes[-1] == "… and 150 more"
+    assert len(reading.warnings) == 51
+    assert reading.warnings[-1] == "… and 150 more"
 
 
 def test_a_fen_of_another_board_is_said() -> None:
     reading = read(f'[Variant "Six Men\'s Morris"] [FEN "{START} w p p 0 9 0 9 0 0 1"] *'.encode())
     assert reading.records[0].start is None
-    assert reading.notes == ["game 1: the FEN tag is for another board"]
+    assert reading.warnings == ["game 1: the FEN tag is for another board"]
 
 
 @pytest.mark.parametrize(
@@ -320,15 +320,15 @@ LOST_IN_LINES: list[tuple[Line, str]] = [
 )
 def test_what_has_no_place_is_said(record: Record, what: str) -> None:
     writing = write([record])
-    assert len(writing.notes) == 1
-    assert writing.notes[0].removeprefix("game 1: ").startswith(what)
+    assert len(writing.warnings) == 1
+    assert writing.warnings[0].removeprefix("game 1: ").startswith(what)
     assert len(read(writing.data).records) == 1
 
 
 def test_entries_without_a_move_become_comments() -> None:
     line = [Entry(None, "one"), Entry("d2"), Entry(None, "two"), Entry("f4", variations=[[]])]
     writing = write([Record("morris", "standard", line=line)])
-    assert writing.notes == []
+    assert writing.warnings == []
     (record,) = read(writing.data).records
     assert record.comment == "one"
     assert record.line == [Entry("d2", "two"), Entry("f4", variations=[[]])]

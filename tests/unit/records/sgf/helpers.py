@@ -6,7 +6,7 @@ from typing import Any
 
 from ludoteca.core import Seat
 from ludoteca.records import sgf
-from ludoteca.records.notes import Notes
+from ludoteca.records.file_warnings import FileWarnings
 from ludoteca.records.record import Line, Record
 from ludoteca.records.sgf.tree import Tree, parse_trees, read_text
 
@@ -18,13 +18,13 @@ LISTS = {"AB", "AW", "AE", "LU"}
 def read(text: str) -> Record:
     """Read one game that has nothing to note."""
     reading = sgf.read(text.encode())
-    assert reading.notes == []
+    assert reading.warnings == []
     return reading.records[0]
 
 
 def noted(text: str) -> tuple[Record, str]:
     reading = sgf.read(text.encode())
-    return reading.records[0], " | ".join(reading.notes)
+    return reading.records[0], " | ".join(reading.warnings)
 
 
 def written(record: Record) -> str:
@@ -61,6 +61,6 @@ def _value(ident: str, raw: str) -> str:
 
 
 def assert_lossless(text: str) -> None:
-    before = parse_trees(text.encode(), Notes())
-    after = parse_trees(sgf.write(sgf.read(text.encode()).records).data, Notes())
+    before = parse_trees(text.encode(), FileWarnings())
+    after = parse_trees(sgf.write(sgf.read(text.encode()).records).data, FileWarnings())
     assert list(map(meaning, after)) == list(map(meaning, before))

@@ -45,9 +45,9 @@ def test_rule_sets_have_names(name: str, rules: str) -> None:
     ("name", "rules"), [("GOE", "chinese"), ("Korean", "japanese"), ("house", "japanese")]
 )
 def test_unknown_rules_are_said_and_kept(name: str, rules: str) -> None:
-    record, notes = noted(f"(;RU[{name}])")
+    record, warnings = noted(f"(;RU[{name}])")
     assert record.rules == rules
-    assert "unknown rules" in notes
+    assert "unknown rules" in warnings
     assert f"RU[{name}]" in flat(record)
 
 
@@ -74,10 +74,10 @@ def test_unknown_rules_are_said_and_kept(name: str, rules: str) -> None:
     ],
 )
 def test_komi_and_handicap_are_options(text: str, options: dict[str, Any], note: str) -> None:
-    record, notes = noted(f"(;{text})")
+    record, warnings = noted(f"(;{text})")
     assert record.options == options
-    assert note in notes
-    assert bool(note) == bool(notes)
+    assert note in warnings
+    assert bool(note) == bool(warnings)
     assert_lossless(f"(;{text})")
 
 
@@ -113,10 +113,10 @@ def test_stones_may_stand_before_the_game(text: str, start: str | None) -> None:
 
 
 def test_stones_placed_by_one_side_as_moves_are_set_up() -> None:
-    record, notes = noted("(;SZ[5];B[aa];B[tt];B[cc];W[dd];B[ee])")
+    record, warnings = noted("(;SZ[5];B[aa];B[tt];B[cc];W[dd];B[ee])")
     assert record.start == "b4/5/2b2/5/5 w - 0/0 0"
     assert moves(record.line) == [None, None, None, "D2", "E1"]
-    assert "the first 3 moves" in notes
+    assert "the first 3 moves" in warnings
     record, _ = noted("(;SZ[5]B[aa];B[bb])")
     assert record.start == "b4/1b3/5/5/5 w - 0/0 0"
 
@@ -144,10 +144,10 @@ def test_a_usual_handicap_placed_as_moves_is_a_usual_start() -> None:
     ],
 )
 def test_what_cannot_be_replayed_is_kept(text: str, kept: list[str | None], note: str) -> None:
-    record, notes = noted(f"(;SZ[5]{text})")
+    record, warnings = noted(f"(;SZ[5]{text})")
     assert moves(record.line) == kept
-    assert note in notes
-    assert bool(note) == bool(notes)
+    assert note in warnings
+    assert bool(note) == bool(warnings)
     assert len(list(record.positions())) == 1 + sum(move is not None for move in kept)
 
 
@@ -168,9 +168,9 @@ KO = ";B[ba];W[ca];B[ab];W[db];B[bc];W[cc];B[cb];W[bb]"
     ],
 )
 def test_ko_and_suicide_are_seen_as_the_rules_say(rules: str, text: str, note: str) -> None:
-    record, notes = noted(f"(;SZ[5]RU[{rules}]{text})")
-    assert note in notes
-    assert bool(note) == bool(notes)
+    record, warnings = noted(f"(;SZ[5]RU[{rules}]{text})")
+    assert note in warnings
+    assert bool(note) == bool(warnings)
     assert all(record.positions())
 
 
@@ -200,27 +200,29 @@ def test_the_replay_allows_exactly_what_the_rules_do(rng: random.Random, rules: 
 
 
 def test_stones_without_a_liberty_are_kept_but_not_played() -> None:
-    record, notes = noted("(;SZ[3]AB[aa][ab][ac][ba][bb][bc][ca][cb][cc];W[aa])")
+    record, warnings = noted("(;SZ[3]AB[aa][ab][ac][ba][bb][bc][ca][cb][cc];W[aa])")
     assert (record.start, moves(record.line)) == (None, [None])
-    assert "no liberty" in notes
+    assert "no liberty" in warnings
 
 
 def test_a_value_that_is_no_point_is_not_set_up() -> None:
-    record, notes = noted("(;SZ[5]AB[aa][zz][tt][aa:zz][])")
+    record, warnings = noted("(;SZ[5]AB[aa][zz][tt][aa:zz][])")
     assert record.start == "b4/5/5/5/5 b - 0/0 0"
-    assert notes == "'zz' is not a point of this board"
+    assert warnings == "'zz' is not a point of this board"
 
 
 @pytest.mark.parametrize("text", ["(;SZ[9]AB[aa]W[bb];B[cc])", "(;SZ[9];AB[aa]W[bb];B[cc])"])
 def test_stones_come_before_the_move_of_the_same_node_and_that_is_said(text: str) -> None:
-    record, notes = noted(text)
+    record, warnings = noted(text)
     assert record.start == "b8/9/9/9/9/9/9/9/9 w - 0/0 0"
     assert moves(record.line) == ["B8", "C7"]
-    assert notes == "a node has both set-up and a move: the set-up is applied first"
+    assert warnings == "a node has both set-up and a move: the set-up is applied first"
     assert_lossless(text)
 
 
 def test_one_side_cannot_place_stones_without_end() -> None:
-    record, notes = noted("(;SZ[9]" + ";B[aa]" * 1001 + ")")
-    assert notes.startswith("one side has more than 1000 moves; the moves from here on are stored")
+    record, warnings = noted("(;SZ[9]" + ";B[aa]" * 1001 + ")")
+    assert warnings.startswith(
+        "one side has more than 1000 moves; the moves from here on are stored"
+    )
     assert len(record.line) == 1001

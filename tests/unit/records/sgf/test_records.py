@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from ludoteca.core import LudotecaError, NotationError, RecordError, Seat
 from ludoteca.records import sgf
-from ludoteca.records.notes import Notes
+from ludoteca.records.file_warnings import FileWarnings
 from ludoteca.records.record import Entry, Line, Record
 from ludoteca.records.sgf import reader as sgf_reader
 from ludoteca.records.sgf.tree import parse_trees
@@ -182,7 +182,7 @@ def test_another_game_or_board_is_refused_in_words(text: str, words: str) -> Non
 def test_among_several_games_the_others_are_read() -> None:
     reading = sgf.read(b"(;GM[3])(;SZ[19:19];B[aa])(;SZ[9];W[zz])")
     assert [moves(record.line) for record in reading.records] == [["A19"], [None]]
-    assert [note[:7] for note in reading.notes] == ["game 1:", "game 3:"]
+    assert [note[:7] for note in reading.warnings] == ["game 1:", "game 3:"]
 
 
 def test_other_games_are_written_by_their_numbers_and_texts() -> None:
@@ -218,8 +218,8 @@ def test_names_follow_the_colours_of_the_game() -> None:
     ],
 )
 def test_what_other_games_cannot_replay_is_kept_too(text: str, note: str) -> None:
-    _, notes = noted(text)
-    assert note in notes
+    _, warnings = noted(text)
+    assert note in warnings
     assert_lossless(text)
 
 
@@ -242,7 +242,7 @@ def test_what_has_no_place_is_said() -> None:
     line = [Entry("A1", "\ud800", extras={"備考": ("x",)}, clock=float("inf"))]
     record = Record("go", "japanese", extras={"x y": ("1",), "XY": ("a]b",)}, line=line)
     writing = sgf.write([record])
-    assert len(writing.notes) == 3
+    assert len(writing.warnings) == 3
     again = sgf.read(writing.data).records[0]
     assert again.extras == {"XY": (r"a\]b",)}
     assert again.line == [Entry("A1", "?", clock=float("inf"))]
@@ -278,20 +278,20 @@ def test_long_main_lines_with_variations_are_no_depth() -> None:
 
 def test_beyond_a_limit_moves_are_taken_unchecked(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sgf_reader, "MAX_CHECKED", 12)
-    record, notes = noted("(;GM[13];W[b1b4];B[a5a4];W[a1a4])")
+    record, warnings = noted("(;GM[13];W[b1b4];B[a5a4];W[a1a4])")
     assert moves(record.line) == ["b1b4", "a5a4", "a1a4"]
-    assert notes == "this is a large file: the moves from here are not checked"
-    record, notes = noted("(;SZ[5]" + ";B[];W[]" * 8 + ")")
-    assert "the game is over" in notes
-    record, notes = noted("(;SZ[5];B[aa]" + "(;W[bb])" * 20 + ")")
-    assert notes == "this is a large file: the moves from here are not checked"
+    assert warnings == "this is a large file: the moves from here are not checked"
+    record, warnings = noted("(;SZ[5]" + ";B[];W[]" * 8 + ")")
+    assert "the game is over" in warnings
+    record, warnings = noted("(;SZ[5];B[aa]" + "(;W[bb])" * 20 + ")")
+    assert warnings == "this is a large file: the moves from here are not checked"
     assert all(moves(variation) == ["B4"] for variation in record.line[1].variations)
 
 
 def test_many_notes_are_counted() -> None:
     reading = sgf.read(b"(;RU[x])" * 60)
-    assert len(reading.notes) == 51
-    assert reading.notes[-1] == "… and 10 more"
+    assert len(reading.warnings) == 51
+    assert reading.warnings[-1] == "… and 10 more"
 
 
 def lines_of(line: Line, played: tuple[Any, ...] = ()) -> set[tuple[Any, ...]]:
@@ -337,8 +337,8 @@ def test_no_file_breaks_the_reader_and_nothing_is_lost(text: str, closing: int) 
         return
     except LudotecaError as error:  # pragma: no cover
         pytest.fail(repr(error))
-    before = parse_trees(text.encode(), Notes())
+    before = parse_trees(text.encode(), FileWarnings())
     reading = sgf.read(text.encode())
-    after = parse_trees(sgf.write(reading.records).data, Notes())
+    after = parse_trees(sgf.write(reading.records).data, FileWarnings())
     if len(reading.records) == len(before):
         assert list(map(meaning, after)) == list(map(meaning, before))

@@ -7,7 +7,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from ludoteca.core import NotationError
-from ludoteca.records.notes import Notes
+from ludoteca.records.file_warnings import FileWarnings
 from ludoteca.records.sgf import tree as sgf_tree
 from ludoteca.records.sgf.tree import (
     Node,
@@ -21,14 +21,14 @@ from ludoteca.records.sgf.writer import format_trees
 
 
 def parse(text: str | bytes) -> tuple[list[Tree], list[str]]:
-    notes = Notes()
-    trees = parse_trees(text if isinstance(text, bytes) else text.encode(), notes)
-    return trees, [*notes.sentences]
+    warnings = FileWarnings()
+    trees = parse_trees(text if isinstance(text, bytes) else text.encode(), warnings)
+    return trees, [*warnings.sentences]
 
 
 def one(text: str | bytes) -> Tree:
-    (tree,), notes = parse(text)
-    assert notes == []
+    (tree,), warnings = parse(text)
+    assert warnings == []
     return tree
 
 
@@ -163,9 +163,9 @@ def test_letters_are_read_by_their_charset(data: bytes, name: str) -> None:
 def test_letters_of_another_charset_are_kept_and_that_is_said(
     data: bytes, name: str, note: str
 ) -> None:
-    (tree,), notes = parse(data)
+    (tree,), warnings = parse(data)
     assert tree.nodes[0]["PB"] == [name]
-    assert [note in said for said in notes] == ([True] if note else [])
+    assert [note in said for said in warnings] == ([True] if note else [])
 
 
 def test_each_game_of_a_file_has_its_own_charset() -> None:
@@ -177,12 +177,12 @@ def test_each_game_of_a_file_has_its_own_charset() -> None:
         "(;CA[big5]PB[許功蓋]C[(;)])".encode("big5"),
         b"(;PB[Anna])",
     ]
-    trees, notes = parse(b"\n".join(parts))
+    trees, warnings = parse(b"\n".join(parts))
     names = [tree.nodes[0]["PB"][0] for tree in trees]
     assert names[0:3] == ["羽根", "表計ソ侮", "Иван"]
     assert names[4:] == ["許功蓋", "Anna"]
     assert trees[0].nodes[1]["C"] == ["直樹"]
-    assert len(notes) <= 1
+    assert len(warnings) <= 1
 
 
 def test_deep_trees_are_read_and_written() -> None:

@@ -44,7 +44,7 @@ def check_round_trip(
 ) -> None:
     """Write a record and read it again; what the format can hold is the same."""
     reading = form.read(form.write([record]).data)
-    assert reading.notes == []
+    assert reading.warnings == []
     (found,) = reading.records
     options = {"times": times, "variations": variations}
     assert shape(found.line, **options) == shape(record.line, **options)

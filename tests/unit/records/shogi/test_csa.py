@@ -68,7 +68,7 @@ T0.5
 def test_version_2_with_everything() -> None:
     reading = read(OLD.encode())
     (record,) = reading.records
-    assert reading.notes == []
+    assert reading.warnings == []
     assert [entry.move for entry in record.line] == [
         *("7g7f", "3c3d", "8h2b+", "3a2b", "B*4e"),
         None,
@@ -160,7 +160,7 @@ def test_endings(end: str, winners: frozenset[Seat] | None, ending: str) -> None
     (record,) = read(f"PI\n+\n+7776FU\n{end}\n".encode()).records
     assert (record.winners, record.ending) == (winners, ending)
     writing = write([record])
-    assert writing.notes == []
+    assert writing.warnings == []
     assert read(writing.data).records == [record]
 
 
@@ -175,7 +175,7 @@ def test_a_foul_is_written_with_the_side_that_lost(loser: frozenset[Seat], sign:
 def test_an_impossible_start_is_kept_and_said() -> None:
     reading = read(b"P+59OU58FU57FU\nP-51OU\n+\n+5756FU\n%ILLEGAL_MOVE\n")
     assert reading.records[0].winners == WHITE
-    assert "the first position is impossible but was read" in reading.notes[0]
+    assert "the first position is impossible but was read" in reading.warnings[0]
     assert read(write(reading.records).data).records == reading.records
 
 
@@ -199,20 +199,20 @@ def test_of_very_many_faults_some_are_said() -> None:
     squares = [f"{file}{rank}" for file in range(1, 10) for rank in (4, 5, 6)]
     ways = [square + target for square in squares for target in ("33", "43")]
     text = "".join(f"PI\n+\n+{way}FU\n/\n" for way in ways)
-    notes = read(text.encode()).notes
-    assert len(notes) == 51
-    assert notes[-1] == "… and 4 more"
+    warnings = read(text.encode()).warnings
+    assert len(warnings) == 51
+    assert warnings[-1] == "… and 4 more"
 
 
 def test_an_unknown_ending_is_said() -> None:
     reading = read(b"PI\n+\n%NANIKA\n")
-    assert reading.notes == ["unknown ending %NANIKA"]
+    assert reading.warnings == ["unknown ending %NANIKA"]
     assert reading.records[0].winners is None
 
 
 def test_an_impossible_move_is_kept_and_said() -> None:
     reading = read(b"PI\n+\n+5554FU\n")
-    assert reading.notes == [
+    assert reading.warnings == [
         "move 1, 5e5d, is impossible but was read as it is: there is no piece on 5e",
     ]
     with pytest.raises(RecordError, match=r"move 1, '5e5d', cannot be written: there is no piece"):
@@ -261,7 +261,7 @@ def test_what_has_no_place_is_said() -> None:
     record.line[1].variations = [[Entry("8c8d")]]
     record.winners = BLACK
     writing = write([record])
-    assert writing.notes == [
+    assert writing.warnings == [
         "CSA cannot store the time left on a clock",
         "CSA cannot store variations",
         "CSA cannot store kif.remark",
@@ -276,18 +276,18 @@ def test_what_has_no_place_is_said() -> None:
 
 def test_endings_without_a_word_are_said() -> None:
     record = game_of("7g7f", ending="agreement", winners=NOBODY)
-    assert write([record]).notes == ["CSA cannot express the ending agreement"]
+    assert write([record]).warnings == ["CSA cannot express the ending agreement"]
     record = game_of("7g7f", ending="no-move", winners=BLACK)
-    assert write([record]).notes == ["CSA has no word for the ending no-move: it says 詰み"]
+    assert write([record]).warnings == ["CSA has no word for the ending no-move: it says 詰み"]
     record = game_of("7g7f", ending="resign", winners=WHITE)
-    (note,) = write([record]).notes
+    (note,) = write([record]).warnings
     assert note == "CSA cannot say who won a game that ended by resign at the other side's turn"
 
 
 def test_a_time_without_a_move_and_the_number_of_a_first_move_are_said() -> None:
     record = game_of("7g7f", start=STARTS["none"].removesuffix("1") + "7")
     record.line.insert(0, Entry(None, "hm", seconds=3.0))
-    assert write([record]).notes == [
+    assert write([record]).warnings == [
         "CSA cannot store a comment without a move: it is joined to the one before",
         "CSA cannot store the number of the first move",
         "the time before move 1 is left out: it does not belong to a move",
@@ -299,12 +299,13 @@ def test_a_time_before_an_end_without_a_word_is_said() -> None:
     record.line.append(Entry(None, "after", seconds=3.0))
     writing = write([record])
     assert (
-        writing.notes[-1] == "the last time is left out: the record has no ending to attach it to"
+        writing.warnings[-1]
+        == "the last time is left out: the record has no ending to attach it to"
     )
     assert writing.data.endswith(b"+7776FU\n'*after\n")
 
 
 def test_characters_that_no_file_can_hold_become_question_marks() -> None:
     writing = write([game_of("7g7f", comment="\ud800")])
-    assert writing.notes == ["some characters cannot be written: they became question marks"]
+    assert writing.warnings == ["some characters cannot be written: they became question marks"]
     assert b"'*?" in writing.data

@@ -52,7 +52,7 @@ GAME: dict[str, Any] = {
 def test_a_game_with_everything() -> None:
     reading = read(json.dumps(GAME).encode())
     (record,) = reading.records
-    assert reading.notes == []
+    assert reading.warnings == []
     assert shape(record.line) == [
         ("7g7f", "one\ntwo", None, []),
         (
@@ -152,7 +152,7 @@ def test_endings(special: str, winners: frozenset[Seat] | None, ending: str) -> 
     (record,) = read(json.dumps({"moves": moves}).encode()).records
     assert (record.winners, record.ending) == (winners, ending)
     writing = write([record])
-    assert writing.notes == []
+    assert writing.warnings == []
     assert read(writing.data).records == [record]
 
 
@@ -170,7 +170,7 @@ def test_what_has_no_place_is_said() -> None:
     record.line.append(Entry(None, "hm"))
     record.line.append(Entry(None, extras={"shogi.end": ()}))
     writing = write([record])
-    assert writing.notes == [
+    assert writing.warnings == [
         "JKF cannot store the time left on a clock",
         "JKF cannot store the number of the first move",
         "JKF cannot store kif.remark",
@@ -178,14 +178,14 @@ def test_what_has_no_place_is_said() -> None:
         "JKF cannot store a result without its reason",
     ]
     assert read(writing.data).records[0].comment == " &c"
-    assert write([game_of("7g7f", ending="no-show", winners=BLACK)]).notes == [
+    assert write([game_of("7g7f", ending="no-show", winners=BLACK)]).warnings == [
         "JKF cannot express the ending no-show"
     ]
 
 
 def test_an_unknown_ending_is_said() -> None:
     reading = read(b'{"moves":[{},{"special":"NANIKA"}]}')
-    assert reading.notes == ["unknown ending NANIKA"]
+    assert reading.warnings == ["unknown ending NANIKA"]
 
 
 @pytest.mark.parametrize(
@@ -224,7 +224,7 @@ def test_faults_are_said(whole: object, expected: str) -> None:
 
 def test_impossible_moves_are_kept_and_said() -> None:
     reading = read(json.dumps({"moves": [{}, {"move": move(55, 54, "FU")}]}).encode())
-    assert reading.notes == [
+    assert reading.warnings == [
         "move 1, 5e5d, is impossible but was read as it is: there is no piece on 5e"
     ]
     with pytest.raises(RecordError, match="move 1, '5e5d', cannot be written"):

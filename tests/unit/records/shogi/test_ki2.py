@@ -80,7 +80,7 @@ def test_moves_are_told_apart_by_words(start: str, move: str, words: str) -> Non
     assert format_words(move, board, "") == words
     record = game_of(move, start=start)
     writing = write([record])
-    assert writing.notes == []
+    assert writing.warnings == []
     assert [entry.move for entry in read(writing.data).records[0].line] == [move]
 
 
@@ -98,7 +98,7 @@ def test_a_piece_that_is_not_in_hand_has_no_words() -> None:
 
 def test_of_too_many_dragons_not_all_can_be_told_apart() -> None:
     start = "9/9/9/9/9/3+R1+R3/4+R4/9/9 b - 1"
-    assert write([game_of("6f5f", start=start)]).notes == []
+    assert write([game_of("6f5f", start=start)]).warnings == []
     start = "9/9/9/9/9/9/3+R+R+R3/9/9 b - 1"
     with pytest.raises(RecordError, match="move 1, 5g5f, cannot be written in KI2"):
         write([game_of("5g5f", start=start)])
@@ -109,7 +109,7 @@ def test_a_game_with_everything(coding: str) -> None:
     text = GAME if coding != "cp932" else GAME.replace("☗", "▲").replace("☖", "△")
     reading = read(text.encode(coding))
     (record,) = reading.records
-    assert reading.notes == []
+    assert reading.warnings == []
     assert shape(record.line) == [
         ("7g7f", "", None, []),
         ("3c3d", "", None, []),
@@ -171,7 +171,7 @@ def test_the_move_before_a_diagram_is_the_same_square() -> None:
 def test_results_are_sentences(winners: frozenset[Seat] | None, ending: str, told: str) -> None:
     record = game_of("7g7f", winners=winners, ending=ending)
     writing = write([record])
-    assert writing.notes == []
+    assert writing.warnings == []
     assert writing.data.decode("cp932").endswith(f"▲７六歩\n{told}\n")
     assert read(writing.data).records == [record]
 
@@ -180,7 +180,7 @@ def test_results_are_sentences(winners: frozenset[Seat] | None, ending: str, tol
 def test_other_endings_read_as_resignation_and_that_is_said(ending: str) -> None:
     record = game_of("7g7f", winners=BLACK, ending=ending)
     writing = write([record])
-    assert writing.notes == ["KI2 stores only the winner: written as a resignation"]
+    assert writing.warnings == ["KI2 stores only the winner: written as a resignation"]
     assert read(writing.data).records[0].ending == "resign"
 
 
@@ -189,7 +189,7 @@ def test_what_has_no_place_is_said() -> None:
     record.line[0].seconds = 3.0
     record.line.append(Entry(None, "at the end"))
     writing = write([record])
-    assert writing.notes == ["KI2 cannot store the time that moves took"]
+    assert writing.warnings == ["KI2 cannot store the time that moves took"]
     assert "△３四歩\n*at the end\nまで2手で" in writing.data.decode("cp932")
 
 
@@ -225,7 +225,7 @@ def test_a_variation_may_go_on_after_the_end() -> None:
 
 def test_unknown_lines_are_said() -> None:
     reading = read("手合割：平手\n▲７六歩\nなぞ\n".encode())
-    assert reading.notes == ["unknown lines were left out, such as なぞ"]
+    assert reading.warnings == ["unknown lines were left out, such as なぞ"]
 
 
 def test_a_game_without_moves_keeps_its_comment() -> None:

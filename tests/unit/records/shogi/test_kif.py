@@ -104,7 +104,7 @@ TREE = """手合割：平手
 def test_a_game_with_everything_in_every_coding(coding: str, end: str) -> None:
     reading = read(GAME.replace("\n", end).encode(coding))
     (record,) = reading.records
-    assert reading.notes == []
+    assert reading.warnings == []
     assert shape(record.line) == [
         ("7g7f", "a comment", 16, []),
         ("3c3d", "", 60, []),
@@ -259,7 +259,7 @@ def test_endings(word: str, told: str, winners: frozenset[Seat] | None, ending: 
     (record,) = read(f"{head}   2 {word}\n".encode()).records
     assert (record.winners, record.ending) == (winners, ending)
     writing = write([record])
-    assert writing.notes == []
+    assert writing.warnings == []
     text = writing.data.decode("cp932")
     assert text.endswith(f"   2 {word}\nまで1手で{told}\n")
     assert read(writing.data).records == [record]
@@ -296,7 +296,7 @@ def test_a_result_without_a_reason_round_trips() -> None:
 
 def test_an_unknown_ending_or_line_is_said() -> None:
     reading = read("手合割：平手\nなぞの行\n   1 ７六歩(77)\nなぞの行\n   2 なぞ\n".encode())
-    assert reading.notes == [
+    assert reading.warnings == [
         "unknown lines were left out, such as なぞの行",
         "unknown ending なぞ",
     ]
@@ -310,15 +310,15 @@ def test_bytes_that_are_no_text_are_refused() -> None:
 def test_another_coding_than_the_file_names_is_said() -> None:
     text = "#KIF version=2.0 encoding=UTF-8\n先手：羽生\n手合割：平手\n"
     reading = read(text.encode("cp932"))
-    assert reading.notes == ["the text is not in UTF-8, although the file says so"]
+    assert reading.warnings == ["the text is not in UTF-8, although the file says so"]
     assert reading.records[0].tags["first"] == "羽生"
-    assert read(text.encode()).notes == []
+    assert read(text.encode()).warnings == []
 
 
 def test_an_impossible_move_is_kept_and_said() -> None:
     reading = read("手合割：平手\n 1 ５四歩(55)\n変化：1手\n 1 ７六歩(77)\n".encode())
     assert [entry.move for entry in reading.records[0].line] == ["5e5d"]
-    assert reading.notes == [
+    assert reading.warnings == [
         "move 1, 5e5d, is impossible but was read as it is: there is no piece on 5e"
     ]
     with pytest.raises(RecordError, match="move 1, '5e5d', cannot be written"):
@@ -337,14 +337,14 @@ def test_an_impossible_move_is_kept_and_said() -> None:
 def test_odd_moves_are_kept_and_said(move: str, why: str) -> None:
     reading = read(write([game_of(move)]).data)
     assert [entry.move for entry in reading.records[0].line] == [move]
-    assert reading.notes == [f"move 1, {move}, is impossible but was read as it is: {why}"]
+    assert reading.warnings == [f"move 1, {move}, is impossible but was read as it is: {why}"]
 
 
 def test_a_drop_on_a_piece_is_said() -> None:
     moves = "7g7f 3c3d 8h2b+ 3a2b B*2b"
     assert (
         read(write([game_of(moves)]).data)
-        .notes[0]
+        .warnings[0]
         .endswith("is impossible but was read as it is: 2b is occupied")
     )
 
@@ -377,7 +377,7 @@ def test_faults_are_said(text: str, expected: str) -> None:
 @pytest.mark.parametrize("hand", ["玉　角", "歩百　角", "歩９９　角", "a　角"])
 def test_a_hand_that_cannot_be_is_left_out_and_said(hand: str) -> None:
     reading = read(DIAGRAM.replace("飛　角", hand).encode())
-    assert reading.notes[0].startswith("unknown lines were left out")
+    assert reading.warnings[0].startswith("unknown lines were left out")
 
 
 def test_very_many_variations_are_refused() -> None:
@@ -401,10 +401,10 @@ def test_deeply_nested_variations_are_read_and_written() -> None:
 def test_characters_beyond_shift_jis_need_another_coding() -> None:
     writing = write([game_of("7g7f", comment="Добър ✓")])
     assert writing.data.startswith(b"\xef\xbb\xbf#KIF version=2.0 encoding=UTF-8\n")
-    assert writing.notes == ["the file is in UTF-8: Shift JIS lacks some of its characters"]
-    assert write([game_of("7g7f", comment="〜")]).notes == writing.notes
+    assert writing.warnings == ["the file is in UTF-8: Shift JIS lacks some of its characters"]
+    assert write([game_of("7g7f", comment="〜")]).warnings == writing.warnings
     plain = write([game_of("7g7f", comment="将棋")])
-    assert plain.notes == []
+    assert plain.warnings == []
     assert plain.data.decode("cp932").startswith("#KIF version=2.0 encoding=Shift_JIS\n")
 
 
@@ -413,7 +413,7 @@ def test_what_has_no_place_is_said() -> None:
     record.line[0].clock, record.line[0].seconds = 10.0, 2.5
     record.line.append(Entry(None, "after", extras={"sgf.MN": ("1",)}))
     writing = write([record])
-    assert writing.notes == [
+    assert writing.warnings == [
         "KIF cannot store the time left on a clock",
         "KIF cannot store a comment without a move: it is joined to the one before",
         "KIF cannot store sgf.MN",
@@ -428,7 +428,8 @@ def test_a_time_before_an_end_without_a_word_is_said() -> None:
     record.line.append(Entry(None, "after", seconds=3.0))
     writing = write([record])
     assert (
-        writing.notes[-1] == "the last time is left out: the record has no ending to attach it to"
+        writing.warnings[-1]
+        == "the last time is left out: the record has no ending to attach it to"
     )
     assert writing.data.decode("cp932").endswith("７六歩(77)\n*after\n")
 

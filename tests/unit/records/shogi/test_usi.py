@@ -30,7 +30,7 @@ MATE = "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1"
 )
 def test_lines_are_games(line: str, start: str | None, moves: str) -> None:
     reading = read(f"# a remark\n\n{line}\n".encode())
-    assert reading.notes == []
+    assert reading.warnings == []
     assert reading.records == [game_of(moves, start=start)]
     assert read(write(reading.records).data).records == reading.records
 
@@ -77,7 +77,7 @@ def test_the_place_of_a_fault_is_said() -> None:
 
 def test_impossible_moves_and_positions_are_kept_and_said() -> None:
     reading = read(b"position sfen 4k4/9/9/9/9/9/P8/P8/4K4 b - 1 moves 5e5d\n")
-    assert reading.notes == [
+    assert reading.warnings == [
         "the first position is impossible but was read as it is: Black has two pawns on file 9",
         "move 1, 5e5d, is impossible but was read as it is: there is no piece on 5e",
     ]
@@ -93,7 +93,7 @@ def test_what_has_no_place_is_said() -> None:
     record.line.append(Entry(None))
     writing = write([record])
     assert writing.data == b"position startpos moves 7g7f 3c3d\n"
-    assert writing.notes == [
+    assert writing.warnings == [
         "USI cannot store the time left on a clock",
         "USI cannot store comments",
         "USI cannot store the result",

@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from ludoteca.core import NotationError, Seat, say
 from ludoteca.games.shogi.board import PROMOTED, UNPROMOTED, owned
 from ludoteca.games.shogi.notations.words import CSA_KINDS, CSA_PIECES, CSA_SIDES, SQUARES
+from ludoteca.records.file_warnings import FileWarnings
 from ludoteca.records.format import Reading
 from ludoteca.records.limits import Meter, within_limits
-from ludoteca.records.notes import Notes
 from ludoteca.records.record import Entry, Record
 from ludoteca.records.shogi.board import NAMES, LooseBoard
 from ludoteca.records.shogi.common import ExpectedError
@@ -57,10 +57,10 @@ def read(data: bytes) -> Reading:
         NotationError: It is not a CSA file; the error points at the line.
         RecordError: The file is too large.
     """
-    notes, meter = Notes(), Meter()
-    text = decode(data, notes, _CODING)
+    warnings, meter = FileWarnings(), Meter()
+    text = decode(data, warnings, _CODING)
     records: list[Record] = []
-    reader = _Reader(notes)
+    reader = _Reader(warnings)
 
     def take_line(line: str) -> None:
         nonlocal reader
@@ -71,7 +71,7 @@ def read(data: bytes) -> Reading:
         elif reader.is_used:
             meter.begin_game()
             records.append(reader.finish())
-            reader = _Reader(notes)
+            reader = _Reader(warnings)
 
     take_lines(text, take_line)
     if reader.is_used:
@@ -79,7 +79,7 @@ def read(data: bytes) -> Reading:
     if not records:
         raise NotationError(text, 1, "a CSA record: a version, a position or moves")
     name_fouls(records)
-    return Reading(records, notes.sentences)
+    return Reading(records, warnings.sentences)
 
 
 def _statements(line: str) -> list[str]:
@@ -94,8 +94,8 @@ def _statements(line: str) -> list[str]:
 class _Reader:
     """Reads one game line by line."""
 
-    def __init__(self, notes: Notes) -> None:
-        self.notes = notes
+    def __init__(self, warnings: FileWarnings) -> None:
+        self.warnings = warnings
         self.record = Record("shogi", "standard")
         self.board = LooseBoard({}, Seat.FIRST)
         self.is_used = self.has_position = self.is_set = False
@@ -122,7 +122,7 @@ class _Reader:
         self._set_up()
         self.record.comment = "\n".join(self.comment)
         self.tree.flush()
-        remark_faults(self.record, self.first, self.notes)
+        remark_faults(self.record, self.first, self.warnings)
         return self.record
 
     def _take_comment(self, text: str) -> None:
@@ -202,7 +202,7 @@ class _Reader:
             self.board.cells = start_board("none").cells
         if self.rest is not None:
             self._hold_rest(self.rest)
-        set_start(self.record, self.board, self.notes)
+        set_start(self.record, self.board, self.warnings)
         self.first = self.board.copy()
 
     def _hold_rest(self, seat: Seat) -> None:
@@ -258,13 +258,13 @@ class _Reader:
         if self.tree.is_over:
             # Some servers write the end twice, the first time with a remark.
             if line != self.end:
-                self.notes.add("the game is already over: {word} is ignored", word=line[:40])
+                self.warnings.add("the game is already over: {word} is ignored", word=line[:40])
             return
         self.tree.is_over, self.end = True, line
         side, word = CSA_SIDES.get(line[1:2]), line[1:].lstrip("+-")
         special = ENDINGS.get(word)
         if special is None or not line.isascii():
-            self.notes.add("unknown ending {word}", word=line[:40])
+            self.warnings.add("unknown ending {word}", word=line[:40])
             return
         set_ending(self.record, special, self.board.turn, loser=side)
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from ludoteca.games.shogi.board import HAND_ORDER, PROMOTED
 from ludoteca.games.shogi.notations.words import CSA_PIECES, DIGITS
+from ludoteca.records.file_warnings import FileWarnings
 from ludoteca.records.format import Writing
-from ludoteca.records.notes import Notes
 from ludoteca.records.record import Entry, Record
 from ludoteca.records.shogi.board import NAMES, LooseBoard
 from ludoteca.records.shogi.common import split_comment
@@ -33,8 +33,8 @@ def write(records: Sequence[Record]) -> Writing:
     Raises:
         RecordError: A record is of another game, or has a move without a piece.
     """
-    notes = Notes("CSA")
-    games = [list(_game_lines(record, notes)) for record in records]
+    warnings = FileWarnings("CSA")
+    games = [list(_game_lines(record, warnings)) for record in records]
     text = "\n".join(line for game in games for line in ("/", *game))[2:] + "\n"
     modern = not text.isascii() or any(
         line.startswith(_NEW_HEADINGS) or (line[:1] == "T" and "." in line)
@@ -42,30 +42,30 @@ def write(records: Sequence[Record]) -> Writing:
         for line in game
     )
     version = "'CSA encoding=UTF-8\nV3.0\n" if modern else "V2.2\n"
-    return Writing(notes.encode(version + text), notes.sentences)
+    return Writing(warnings.encode(version + text), warnings.sentences)
 
 
-def _game_lines(record: Record, notes: Notes) -> Iterator[str]:
-    board, _ = set_up(record, notes, ("comments", "result", "tags", "times"))
-    yield from _heading_lines(record, notes)
+def _game_lines(record: Record, warnings: FileWarnings) -> Iterator[str]:
+    board, _ = set_up(record, warnings, ("comments", "result", "tags", "times"))
+    yield from _heading_lines(record, warnings)
     yield from _position_lines(board)
     yield from _comment_lines(record.comment)
-    yield from _move_lines(record, board, notes)
+    yield from _move_lines(record, board, warnings)
 
 
-def _heading_lines(record: Record, notes: Notes) -> Iterator[str]:
+def _heading_lines(record: Record, warnings: FileWarnings) -> Iterator[str]:
     for tag, start in (("first", "N+"), ("second", "N-")):
         if tag in record.tags:
-            yield start + format_tag(tag, record.tags[tag], notes)
+            yield start + format_tag(tag, record.tags[tag], warnings)
     lost = []
     for tag, value in record.tags.items():
         heading = _HEADINGS.get(tag, tag)
         if HEADING.fullmatch(heading):
-            yield f"{heading}:{format_tag(tag, value, notes)}"
+            yield f"{heading}:{format_tag(tag, value, warnings)}"
         elif tag not in ("first", "second"):
             lost.append(tag)
     if lost:
-        notes.add("{title} cannot store the tags {names}", names=", ".join(lost))
+        warnings.add("{title} cannot store the tags {names}", names=", ".join(lost))
 
 
 def _comment_lines(comment: str) -> list[str]:
@@ -93,7 +93,7 @@ def _position_lines(board: LooseBoard) -> Iterator[str]:
     yield side
 
 
-def _move_lines(record: Record, first: LooseBoard, notes: Notes) -> Iterator[str]:
+def _move_lines(record: Record, first: LooseBoard, warnings: FileWarnings) -> Iterator[str]:
     """Write the moves and the end; variations are left out."""
     tail, board = end_entry(record), first
     for ply, entry, board, _, opens, _ in checked_walk(record, first):
@@ -103,20 +103,20 @@ def _move_lines(record: Record, first: LooseBoard, notes: Notes) -> Iterator[str
             continue
         if entry.move is not None:
             yield _format_move(entry.move, board)
-            yield from _time_lines(entry, notes)
+            yield from _time_lines(entry, warnings)
         elif entry.seconds is not None:
-            notes.add(
+            warnings.add(
                 "the time before move {ply} is left out: it does not belong to a move", ply=ply
             )
         yield from _comment_lines(entry.comment)
-    word = csa_word(record, board.turn, notes)
+    word = csa_word(record, board.turn, warnings)
     if word:
         yield f"%{word}"
     if tail is not None:
-        yield from _time_lines(tail, notes) if word else ()
+        yield from _time_lines(tail, warnings) if word else ()
         yield from _comment_lines(tail.comment)
     if tail is not None and not word and tail.seconds is not None:
-        notes.add("the last time is left out: the record has no ending to attach it to")
+        warnings.add("the last time is left out: the record has no ending to attach it to")
 
 
 def _format_move(move: str, board: LooseBoard) -> str:
@@ -128,6 +128,6 @@ def _format_move(move: str, board: LooseBoard) -> str:
     return f"{side}{DIGITS[move[:2]]}{target}{CSA_PIECES[after]}"
 
 
-def _time_lines(entry: Entry, notes: Notes) -> list[str]:
-    seconds = possible_seconds(entry.seconds, notes)
+def _time_lines(entry: Entry, warnings: FileWarnings) -> list[str]:
+    seconds = possible_seconds(entry.seconds, warnings)
     return [] if seconds is None else [f"T{seconds:.3f}".rstrip("0").rstrip(".")]

@@ -7,9 +7,9 @@ from typing import Any
 from ludoteca.core import NotationError, Seat, say
 from ludoteca.games.shogi.board import HAND_ORDER, owned
 from ludoteca.games.shogi.notations.words import CSA_KINDS, CSA_SIDES
+from ludoteca.records.file_warnings import FileWarnings
 from ludoteca.records.format import Reading
 from ludoteca.records.limits import Meter, within_limits
-from ludoteca.records.notes import Notes
 from ludoteca.records.record import Entry, Line, Record
 from ludoteca.records.shogi.board import LooseBoard
 from ludoteca.records.shogi.common import BOOKMARK, END, MAX_IN_HAND, is_time
@@ -38,8 +38,8 @@ def read(data: bytes) -> Reading:
         NotationError: It is not JSON, or not a record.
         RecordError: The file is too large.
     """
-    notes = Notes()
-    whole = parse_json(decode(data, notes))
+    warnings = FileWarnings()
+    whole = parse_json(decode(data, warnings))
     if not isinstance(whole, dict) or not isinstance(whole.get("moves"), list):
         raise NotationError("…", 1, "a JSON object with header, initial and moves")
     record = Record("shogi", "standard")
@@ -49,11 +49,11 @@ def read(data: bytes) -> Reading:
         if isinstance(value, str) and value.strip() and heading != HANDICAP:
             set_tag(record, heading, value)
     board = _read_initial(whole.get("initial"), header.get(HANDICAP))
-    set_start(record, board, notes)
-    _Reader(record, board, notes).read(whole["moves"])
-    remark_faults(record, board, notes)
+    set_start(record, board, warnings)
+    _Reader(record, board, warnings).read(whole["moves"])
+    remark_faults(record, board, warnings)
     name_fouls([record])
-    return Reading([record], notes.sentences)
+    return Reading([record], warnings.sentences)
 
 
 def _read_initial(initial: Any, handicap: Any) -> LooseBoard:
@@ -104,10 +104,10 @@ def _square(x: Any, y: Any) -> str:
 class _Reader:
     """Reads the moves of a record and their forks."""
 
-    def __init__(self, record: Record, board: LooseBoard, notes: Notes) -> None:
+    def __init__(self, record: Record, board: LooseBoard, warnings: FileWarnings) -> None:
         self.record = record
         self.first_turn = board.turn
-        self.notes = notes
+        self.warnings = warnings
         self.meter = Meter()
 
     def read(self, nodes: list[Any]) -> None:
@@ -164,7 +164,7 @@ class _Reader:
     def _end(self, word: str, entry: Entry, is_main: bool, ply: int) -> None:
         special = ENDINGS.get(word.lstrip("+-"))
         if special is None:
-            self.notes.add("unknown ending {word}", word=word[:40])
+            self.warnings.add("unknown ending {word}", word=word[:40])
             return
         turn, side = (
             self.first_turn if ply % 2 else self.first_turn.opponent,

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 
 from ludoteca.games.shogi.board import HAND_ORDER
 from ludoteca.games.shogi.notations.words import CSA_PIECES
+from ludoteca.records.file_warnings import FileWarnings
 from ludoteca.records.format import Writing
 from ludoteca.records.limits import too_deep
-from ludoteca.records.notes import Notes
 from ludoteca.records.record import Entry, Record
 from ludoteca.records.shogi.board import LooseBoard
 from ludoteca.records.shogi.common import BOOKMARK, END, split_comment
@@ -39,17 +39,17 @@ def write(records: Sequence[Record]) -> Writing:
         RecordError: There is not one record, it is of another game, a move has no piece, or
             variations are nested too deep.
     """
-    notes = Notes("JKF")
-    record = one_record(records, notes)
+    warnings = FileWarnings("JKF")
+    record = one_record(records, warnings)
     holds = ("comments", "joined", "result", "tags", "times", "variations")
-    board, _ = set_up(record, notes, holds, (BOOKMARK, END))
+    board, _ = set_up(record, warnings, holds, (BOOKMARK, END))
     whole = {
-        "header": headings(record, board, notes),
+        "header": headings(record, board, warnings),
         "initial": _initial(board),
-        "moves": [_comments(record), *_nodes(record, board, notes)],
+        "moves": [_comments(record), *_nodes(record, board, warnings)],
     }
     text = json.dumps(whole, ensure_ascii=False, separators=(",", ":"))
-    return Writing(notes.encode(text + "\n"), notes.sentences)
+    return Writing(warnings.encode(text + "\n"), warnings.sentences)
 
 
 def _initial(board: LooseBoard) -> _Node:
@@ -75,7 +75,7 @@ def _comments(of: Record | Entry) -> _Node:
     return {"comments": lines} if lines else {}
 
 
-def _nodes(record: Record, first: LooseBoard, notes: Notes) -> list[_Node]:
+def _nodes(record: Record, first: LooseBoard, warnings: FileWarnings) -> list[_Node]:
     """Write the moves and, inside them, their forks."""
     nodes: list[_Node] = []
     tail = end_entry(record)
@@ -87,7 +87,7 @@ def _nodes(record: Record, first: LooseBoard, notes: Notes) -> list[_Node]:
         into, depth = forks.get(id(entry), (into, depth))
         if depth > _MAX_NESTED:
             raise too_deep(_MAX_NESTED)
-        node = _comments(entry) | _time(entry, board, notes)
+        node = _comments(entry) | _time(entry, board, warnings)
         if entry.move is not None:
             node = {"move": _move(entry.move, board, previous)} | node
         elif END in entry.extras and entry is not tail:
@@ -99,14 +99,14 @@ def _nodes(record: Record, first: LooseBoard, notes: Notes) -> list[_Node]:
             pairs = zip(entry.variations, lists, strict=True)
             forks |= {id(line[0]): (fork, depth + 1) for line, fork in pairs if line}
         last = board if into is nodes else last
-    if word := csa_word(record, last.turn, notes):
+    if word := csa_word(record, last.turn, warnings):
         nodes += [] if tail else [{}]
         nodes[-1]["special"] = word
     return nodes
 
 
-def _time(entry: Entry, board: LooseBoard, notes: Notes) -> _Node:
-    seconds = whole_seconds(entry.seconds, notes)
+def _time(entry: Entry, board: LooseBoard, warnings: FileWarnings) -> _Node:
+    seconds = whole_seconds(entry.seconds, warnings)
     if seconds is None:
         return {}
     return {"time": {"now": _clock(seconds), "total": _clock(board.total(seconds))}}

@@ -42,7 +42,7 @@ class _Writer(KifuWriter):
         elif special and special.ending == "mate" and special.winners(board.turn) == winners:
             result = f"まで{plies}手で{special.kif}"
         elif result and (special is None or special.ending == "no-show"):
-            self._notes.add("{title} stores only the winner: written as a resignation")
+            self._warnings.add("{title} stores only the winner: written as a resignation")
         if result:
             yield result
 

@@ -61,13 +61,13 @@ class _Reader(KifuReader):
             super()._take_unknown(line)
 
     def _check_moves(self, board: LooseBoard) -> None:
-        remark_faults(self._record, board, self._notes)
+        remark_faults(self._record, board, self._warnings)
 
     def _end(self, word: str, clock: str | None) -> None:
         self._begin()
         special = ENDINGS.get(word)
         if special is None:
-            self._notes.add("unknown ending {word}", word=word)
+            self._warnings.add("unknown ending {word}", word=word)
         self._tree.is_over = True
         if clock:
             self._tree.last_entry.seconds = _read_time(clock)

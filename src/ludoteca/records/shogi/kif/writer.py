@@ -36,7 +36,9 @@ class _Writer(KifuWriter):
         if special:
             yield self._line(plies + 1, special.kif, tail, board, bool(tail.variations))
         elif tail.seconds is not None:
-            self._notes.add("the last time is left out: the record has no ending to attach it to")
+            self._warnings.add(
+                "the last time is left out: the record has no ending to attach it to"
+            )
         yield from self._tail_lines()
         if result := self._result(special, plies):
             yield result
@@ -50,7 +52,7 @@ class _Writer(KifuWriter):
 
     def _time(self, entry: Entry, board: LooseBoard) -> str:
         """Write how long a move took and how long its side has thought in all."""
-        seconds = whole_seconds(entry.seconds, self._notes)
+        seconds = whole_seconds(entry.seconds, self._warnings)
         if seconds is None:
             return ""
         hours, rest = divmod(board.total(seconds), 3600)

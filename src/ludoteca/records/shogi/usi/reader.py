@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 
 from ludoteca.core import NotationError
+from ludoteca.records.file_warnings import FileWarnings
 from ludoteca.records.format import Reading
 from ludoteca.records.limits import Meter, within_limits
-from ludoteca.records.notes import Notes
 from ludoteca.records.record import Entry, Record
 from ludoteca.records.shogi.board import MOVE, LooseBoard
 from ludoteca.records.shogi.common import ExpectedError
@@ -29,23 +29,23 @@ def read(data: bytes) -> Reading:
         NotationError: A line is not a game; the error points at it.
         RecordError: The file is too large.
     """
-    notes, meter = Notes(), Meter()
+    warnings, meter = FileWarnings(), Meter()
     records: list[Record] = []
-    text = decode(data, notes)
+    text = decode(data, warnings)
 
     def take_line(line: str) -> None:
         if line.strip() and not line.startswith("#"):
             meter.begin_game()
             meter.take(sum(map(line.count, " \t")))
-            records.append(_read_game(line, notes))
+            records.append(_read_game(line, warnings))
 
     take_lines(text, take_line)
     if not records:
         raise NotationError(text, 1, "a game such as position startpos moves 7g7f")
-    return Reading(records, notes.sentences)
+    return Reading(records, warnings.sentences)
 
 
-def _read_game(line: str, notes: Notes) -> Record:
+def _read_game(line: str, warnings: FileWarnings) -> Record:
     """Read the position of a line, then its moves."""
     record = Record("shogi", "standard")
     words, columns = [*_WORD.findall(line), ""], [at.start() for at in _WORD.finditer(line)]
@@ -58,7 +58,7 @@ def _read_game(line: str, notes: Notes) -> Record:
         fields = words[at:-1][:_FIELDS]
         fields = fields[: fields.index("moves")] if "moves" in fields else fields
         board, ply = _read_start(fields, columns[at])
-        set_start(record, board, notes, ply)
+        set_start(record, board, warnings, ply)
         at += len(fields)
     if words[at] not in ("moves", ""):
         raise ExpectedError("moves", columns[at])
@@ -70,7 +70,7 @@ def _read_game(line: str, notes: Notes) -> Record:
             record.line.append(Entry(word))
         else:
             raise ExpectedError("a move such as 7g7f, 8h2b+ or P*5e", columns[index])
-    remark_faults(record, board, notes)
+    remark_faults(record, board, warnings)
     return record
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ludoteca.records.file_warnings import FileWarnings
 from ludoteca.records.format import Writing
-from ludoteca.records.notes import Notes
 from ludoteca.records.record import Record
 from ludoteca.records.shogi.starts import handicap_of
 from ludoteca.records.shogi.writing import checked_walk, set_up
@@ -17,13 +17,13 @@ def write(records: Sequence[Record]) -> Writing:
     Raises:
         RecordError: A record is of another game, or has a move without a piece.
     """
-    notes = Notes("USI")
-    lines = [_format_game(record, notes) for record in records]
-    return Writing(notes.encode("".join(lines), "ascii"), notes.sentences)
+    warnings = FileWarnings("USI")
+    lines = [_format_game(record, warnings) for record in records]
+    return Writing(warnings.encode("".join(lines), "ascii"), warnings.sentences)
 
 
-def _format_game(record: Record, notes: Notes) -> str:
-    board, ply = set_up(record, notes, ("number",))
+def _format_game(record: Record, warnings: FileWarnings) -> str:
+    board, ply = set_up(record, warnings, ("number",))
     is_usual = handicap_of(board) == "none" and ply == 1
     start = "startpos" if is_usual else f"sfen {board.sfen(ply)}"
     moves = []

@@ -1,4 +1,4 @@
-"""What could not be carried over: each sentence once, and not too many."""
+"""Warnings about what a file format cannot hold or what could not be read."""
 
 from __future__ import annotations
 
@@ -9,41 +9,41 @@ from ludoteca.core import Sentence, say
 _CONTROLS = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
 """All but tabs and the ends of lines."""
 
-MAX_NOTES = 50
-"""How many notes on a file are listed; the rest are counted."""
+MAX_WARNINGS = 50
+"""The maximum number listed for a file; the rest are counted."""
 
 
-class Notes:
-    """Collects the notes on a file."""
+class FileWarnings:
+    """Collects the warnings about one file, without duplicates."""
 
     def __init__(self, title: str = "") -> None:
         self.title = title
-        """The name of the format, for ``{title}`` in a note."""
+        """The name of the format, for ``{title}`` in a warning."""
 
         self.game = 0
-        """The number of the game that the next notes are about; 0 if there is only one."""
+        """The number of the game that the next warnings concern; 0 if there is only one."""
 
         self._listed: dict[Sentence, None] = {}
         self._left = 0
 
     @property
     def sentences(self) -> list[Sentence]:
-        """The notes, in the order in which they were added."""
+        """The warnings in order of addition."""
         rest = [say("… and {left} more", left=self._left)] if self._left else []
         return [*self._listed, *rest]
 
     def add(self, template: str, /, **values: object) -> None:
-        """Add a note, unless it is there already."""
-        note = say(template, **({"title": self.title} | values))
+        """Add a warning, unless it is already listed."""
+        warning = say(template, **({"title": self.title} | values))
         if self.game:
-            note = say("game {number}: {note}", number=self.game, note=note)
-        if len(self._listed) < MAX_NOTES:
-            self._listed[note] = None
-        elif note not in self._listed:
+            warning = say("game {number}: {note}", number=self.game, note=warning)
+        if len(self._listed) < MAX_WARNINGS:
+            self._listed[warning] = None
+        elif warning not in self._listed:
             self._left += 1
 
     def without_controls(self, text: str) -> str:
-        """Leave out control characters, which could give orders to a terminal that shows them."""
+        """Remove control characters, which could control a terminal."""
         plain = _CONTROLS.sub("", text)
         if plain != text:
             self.game = 0
