@@ -3,17 +3,32 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING
+
+import msgspec
 
 from ludoteca.club.cluster.cluster import Cluster
 from ludoteca.club.cluster.leases import leased_games
-from ludoteca.club.cluster.notes import GreetingNote, read, tell
+from ludoteca.club.cluster.messages import (
+    AnyRequest,
+    CloseTableRequest,
+    CommandRequest,
+    ExclusionMessage,
+    GreetingMessage,
+    Incoming,
+    LoadRequest,
+    LobbyMessage,
+    PresenceMessage,
+    Request,
+    TablesRequest,
+    ThinkingMessage,
+)
 from ludoteca.club.correspondence.correspondence import CorrespondenceKeeper
 from ludoteca.club.lobby.lobby import Lobby
 from ludoteca.club.operator.ban_list import CODE, BanList, told
 from ludoteca.club.operator.exclusions import Exclusions
-from ludoteca.club.operator.figures import answer_others
+from ludoteca.club.operator.figures import close_here, own_load, own_tables
 from ludoteca.club.operator.operator import PREFIX, Operator
 from ludoteca.club.people.at_table import (
     SeatedPlayers,
@@ -65,6 +80,7 @@ class Club(ServerExtension):
         self.new_people = RateLimits(_NAMES_AN_HOUR / 3600, _NAMES_AN_HOUR)
         """How many names an address may choose, and how many phrases it may try."""
 
+        self._here: Context | None = None
         self._correspondence = CorrespondenceKeeper(store_thread, tables.now)
         paces = {"people": self.new_people, "operator": self.operator.failures}
         if self.lobby is not None:
@@ -78,8 +94,7 @@ class Club(ServerExtension):
 
     def attach(self, here: Context) -> None:
         """Answer the other servers from what the endpoints share."""
-        if self.cluster is not None:
-            answer_others(here, self.cluster)
+        self._here = here
 
     async def start(self) -> None:
         """Join the other servers, and read what the store says of the club."""
@@ -121,13 +136,42 @@ class Club(ServerExtension):
 
     def receive(self, changes: Changes) -> None:
         """Read what other servers have sent."""
-        for note in read(changes.messages, GreetingNote):
-            self.tables.greetings.receive(note.table, Seat(note.place), note.what)
-        self.exclusions.receive(changes.messages)
-        if self.lobby is not None:
-            self.lobby.receive(changes.messages)
-        if self.cluster is not None:
-            self.cluster.receive(changes)
+        if self.cluster is None:
+            return
+        for message in self.cluster.bus.receive(changes.messages):
+            self._handle(message, self.cluster)
+        if changes.is_all:
+            self.cluster.resume()
+
+    def _handle(self, message: Incoming, cluster: Cluster) -> None:
+        match message:
+            case PresenceMessage():
+                cluster.receive_presence(message)
+            case ThinkingMessage():
+                cluster.receive_thinking(message)
+            case GreetingMessage(table, place, what):
+                self.tables.greetings.receive(table, Seat(place), what)
+            case ExclusionMessage(holder):
+                self.exclusions.close(holder)
+            case LobbyMessage():
+                if self.lobby is not None:
+                    self.lobby.receive(message)
+            case Request(body=body):
+                answer = self._answer(body, cluster)
+                self.tables.background.spawn(cluster.bus.reply(message, answer))
+
+    async def _answer(self, body: AnyRequest, cluster: Cluster) -> Collection[msgspec.Struct]:
+        assert self._here is not None
+        match body:
+            case CommandRequest():
+                return await cluster.do(body)
+            case LoadRequest():
+                return [own_load(self._here)]
+            case TablesRequest(language):
+                return own_tables(self._here, language)
+            case CloseTableRequest(table, reason):
+                await close_here(self._here, table, reason)
+                return []
 
     def _close_banned(self) -> None:
         """Close the sockets of networks that have just been banned."""
@@ -162,7 +206,7 @@ class Club(ServerExtension):
         if self.cluster is not None:
             await self.cluster.join(table)
             if is_new:
-                self.cluster.tell_presence(table, asks=True)
+                self.cluster.broadcast_presence(table, asks=True)
 
     async def release(self, table: LiveTable) -> None:
         """Give back the lease of a table."""
@@ -180,17 +224,17 @@ class Club(ServerExtension):
     def broadcast_presence(self, table: LiveTable) -> None:
         """Tell the other servers who is present at a table."""
         if self.cluster is not None:
-            self.cluster.tell_presence(table)
+            self.cluster.broadcast_presence(table)
 
     def broadcast_thinking(self, table: LiveTable, thinking: wire.Thinking) -> None:
         """Tell the servers where others watch how far a computer has thought."""
         if self.cluster is not None:
-            self.cluster.tell_thinking(table, thinking)
+            self.cluster.send_thinking(table, thinking)
 
     async def broadcast_greeting(self, table: str, place: Seat, what: wire.GreetingKey) -> None:
         """Let the other servers show a greeting."""
         if self.cluster is not None:
-            await tell(self._store_thread, GreetingNote(table, place.index, what))
+            await self.cluster.bus.broadcast(GreetingMessage(table, place.index, what))
 
     def on_reopen(self, clock: Clock, at: float) -> Command | None:
         """Give a move its time again that ran out while no server was alive."""

@@ -30,13 +30,10 @@ class Changes:
     """Whether any game may have changed."""
 
     messages: tuple[str, ...] = ()
-    """The messages broadcast by other programs; they are not stored."""
-
-    letters: tuple[str, ...] = ()
-    """The messages sent to this program alone; they are not stored."""
+    """The messages of other programs, to all or to this one alone; they are not stored."""
 
     def __bool__(self) -> bool:
-        return self.is_all or bool(self.keys or self.messages or self.letters)
+        return self.is_all or bool(self.keys or self.messages)
 
     def concern(self, key: str) -> bool:
         """Return whether a game may have changed."""

@@ -21,7 +21,7 @@ from ludoteca.core import SessionError, say
 from ludoteca.store.database import Changes, Database, DuplicateError
 
 _CHANNEL = "ludoteca"
-_NOTES = "ludoteca_notes"
+_BROADCASTS = "ludoteca_broadcasts"
 _LOCK = int.from_bytes(b"LUDO")
 _MAX_INT = 2**63 - 1
 _SETTINGS = {
@@ -142,7 +142,7 @@ class PostgresDatabase(Database):
 
     def broadcast(self, text: str) -> None:
         """Send a message to the listeners."""
-        self.rows("SELECT pg_notify(?, ?)", (_NOTES, text))
+        self.rows("SELECT pg_notify(?, ?)", (_BROADCASTS, text))
 
     def listen_as(self, *names: str) -> None:
         """Receive what is sent to some names, from the next look on."""
@@ -177,7 +177,7 @@ class PostgresDatabase(Database):
         with self._explain_errors():
             connection = self._connect()
             if not self._is_listening:
-                for channel in (_CHANNEL, _NOTES, *self._own_channels):
+                for channel in (_CHANNEL, _BROADCASTS, *self._own_channels):
                     connection.execute(f"LISTEN {channel}")
                 self._is_listening = True
                 return Changes(is_all=True)
@@ -185,10 +185,7 @@ class PostgresDatabase(Database):
             received = [each for each in connection.notifies(timeout=0) if each.pid != own]
             return Changes(
                 keys=frozenset(each.payload for each in received if each.channel == _CHANNEL),
-                messages=tuple(each.payload for each in received if each.channel == _NOTES),
-                letters=tuple(
-                    each.payload for each in received if each.channel in self._own_channels
-                ),
+                messages=tuple(each.payload for each in received if each.channel != _CHANNEL),
             )
 
     def _begin(self, *, is_exclusive: bool) -> None:

@@ -10,14 +10,19 @@ import asyncio
 import contextlib
 from collections.abc import Iterable, Mapping
 
-from ludoteca.club.cluster.errands import Errand, Errands, Thought, moved
+import msgspec
+
+from ludoteca.club.cluster.bus import Bus, NoReplyError
 from ludoteca.club.cluster.heartbeat import Heartbeat
-from ludoteca.club.cluster.inquiries import Inquiries
 from ludoteca.club.cluster.leases import Leases
-from ludoteca.club.cluster.peers import Peers
+from ludoteca.club.cluster.messages import (
+    CommandDone,
+    CommandRequest,
+    PresenceMessage,
+    ThinkingMessage,
+)
 from ludoteca.club.cluster.shared_limits import SharedLimits
-from ludoteca.core import SessionError
-from ludoteca.store.database import Changes
+from ludoteca.core import Seat, SessionError, say
 from ludoteca.web.api import wire
 from ludoteca.web.http.errors import busy
 from ludoteca.web.http.limits import Quota, RateLimits
@@ -28,6 +33,9 @@ from ludoteca.web.live.tables import LiveTables
 
 _TRIES = 50
 _MOVING_SECONDS = 0.1
+_COMMAND_SECONDS = 5.0
+_MOVED = "server/moved"
+"""The code of a reply by a server that does not own the table."""
 
 
 class Cluster:
@@ -45,10 +53,7 @@ class Cluster:
         self.name = self.heartbeat.name
         """The id of this server."""
 
-        self._peers = Peers(store_thread, self.name)
-        self._errands = Errands(store_thread, self.name, self._do, self._is_alive)
-        self.inquiries = Inquiries(store_thread, self.name, spawn)
-        """What servers ask each other for the operator."""
+        self.bus = Bus(store_thread, self.name, self._is_alive)
 
     @property
     def is_alone(self) -> bool:
@@ -66,12 +71,12 @@ class Cluster:
 
     async def leave(self) -> None:
         """Tell the others that nobody is present here any more."""
-        await self._peers.leave()
+        await self.bus.broadcast(PresenceMessage(self.name))
 
     async def stop(self) -> None:
         """Give back all leases; the others take them at once."""
         await self.heartbeat.stop()
-        await self._peers.release()
+        await self.bus.broadcast(PresenceMessage(self.name, releases=True))
 
     # Leases.
 
@@ -108,7 +113,7 @@ class Cluster:
             await self._store_thread.run(
                 lambda store: Leases(store, self.name).release([table.key])
             )
-            await self._peers.release(table.key)
+            await self.bus.broadcast(PresenceMessage(self.name, table.key, releases=True))
 
     async def pass_on(
         self, table: LiveTable, authority: Authority, message: wire.DoMessage
@@ -121,11 +126,13 @@ class Cluster:
         Raises:
             SessionError: The owner refused it, or there is none, or the store cannot be used.
         """
+        places = sorted(place.index for place in authority.places)
+        request = CommandRequest(table.key, places, authority.is_owner, message)
         for _ in range(_TRIES):
             await self.join(table)
             if table.is_ours:
                 return None
-            done = await self._errands.pass_on(table.owner, table.key, authority, message)
+            done = await self._call_owner(table.owner, request)
             if done is not None:
                 return done
             # The owner is stopping, or dead: soon its lease can be taken.
@@ -136,14 +143,37 @@ class Cluster:
     def _is_alive(self, name: str) -> bool:
         return name in self.heartbeat.others
 
-    async def _do(self, errand: Errand) -> int:
-        table = self._tables.get(errand.table)
+    async def _call_owner(self, owner: str, request: CommandRequest) -> int | None:
+        """Let the owner of a table do a command; None if it has died, or is the owner no more.
+
+        A command names the number of the event that it answers to, so that it is not done twice
+        even if it is sent again after a server has died.
+        """
+        try:
+            (item,) = await self.bus.call(owner, request, _COMMAND_SECONDS)
+        except NoReplyError:
+            if self._is_alive(owner):
+                raise busy() from None
+            return None
+        except SessionError as error:
+            if error.code == _MOVED:
+                return None
+            raise
+        return msgspec.json.decode(item, type=CommandDone).events
+
+    async def do(self, request: CommandRequest) -> list[CommandDone]:
+        """Do a command that another server passed on.
+
+        Raises:
+            SessionError: It cannot be done; or this server does not own the table.
+        """
+        table = self._tables.get(request.table)
         if table is None or not table.is_ours:
-            raise moved()
-        if errand.message.command.get("command") == PACE:
-            table.set_pace(errand.authority, errand.message.command)
-            return 0
-        return await table.do_for(errand.authority, errand.message)
+            raise SessionError(_MOVED, say("the table has moved to another server: try again"))
+        if request.message.command.get("command") == PACE:
+            table.set_pace(request.authority, request.message.command)
+            return [CommandDone(0)]
+        return [CommandDone(await table.do_for(request.authority, request.message))]
 
     def share(self, quotas: Mapping[str, Quota | None], paces: Mapping[str, RateLimits]) -> None:
         """Let limits count what happens at the other servers."""
@@ -157,7 +187,7 @@ class Cluster:
         living = self.heartbeat.others
         for table in self._tables.values():
             for server in table.clients.elsewhere.keys() - living:
-                self._on_presence(server, table.key, Presence(), False)
+                self._receive_presence(table, server, Presence())
         orphans = [table for table in self._tables.values() if self._is_orphan(table, was_late)]
         if orphans:
             self._spawn(self._settle_all(orphans))
@@ -172,49 +202,60 @@ class Cluster:
         with contextlib.suppress(SessionError):
             await self.settle(tables)
 
-    # What the others tell.
+    # What the others say.
 
-    def receive(self, changes: Changes) -> None:
-        """Read what other servers have sent."""
-        Peers.receive(changes.messages, self._on_presence, self._on_release)
-        self.inquiries.receive(changes.letters)
-        for letter in self._errands.receive(changes.letters):
-            if isinstance(letter, Errand):
-                self._spawn(self._errands.do(letter))
-            elif letter.table in self._tables:
-                self._tables[letter.table].clients.tell_thinking(letter.thinking)
-        if changes.is_all:
-            self._on_beat(True)
-            for table in self._tables.values():
-                self.tell_presence(table, asks=True)
+    def resume(self) -> None:
+        """Find out what happened while nothing could be received."""
+        self._on_beat(True)
+        for table in self._tables.values():
+            self.broadcast_presence(table, asks=True)
 
-    def tell_presence(self, table: LiveTable, *, asks: bool = False) -> None:
+    def broadcast_presence(self, table: LiveTable, *, asks: bool = False) -> None:
         """Tell the others who is present at a table."""
-        self._spawn(self._peers.tell(table.key, table.clients.presence, asks=asks))
+        presence = table.clients.presence
+        places = sorted(place.index for place in presence.places)
+        message = PresenceMessage(self.name, table.key, places, presence.watching, asks)
+        self._spawn(self.bus.broadcast(message))
 
-    def tell_thinking(self, table: LiveTable, thinking: wire.Thinking) -> None:
-        """Tell the servers where others look on how far a computer has thought."""
+    def send_thinking(self, table: LiveTable, thinking: wire.Thinking) -> None:
+        """Tell the servers where others watch how far a computer has thought."""
         if servers := tuple(table.clients.elsewhere):
-            self._spawn(self._errands.tell(servers, Thought(table.key, thinking)))
+            self._spawn(self.bus.send(servers, ThinkingMessage(table.key, thinking)))
 
-    def _on_presence(self, server: str, key: str, presence: Presence, asks: bool) -> None:
-        if asks or presence != Presence():
-            self.heartbeat.mark_alive(server)
-        for table in self._tables.values() if not key else filter(None, [self._tables.get(key)]):
-            if table.clients.receive(server, presence):
-                table.changed()
-            if asks:
-                self.tell_presence(table)
+    def receive_thinking(self, message: ThinkingMessage) -> None:
+        """Show how far a computer has thought at another server."""
+        table = self._tables.get(message.table)
+        if table is not None:
+            table.clients.tell_thinking(message.thinking)
 
-    def _on_release(self, server: str, key: str) -> None:
+    def receive_presence(self, message: PresenceMessage) -> None:
+        """Show who is present at another server, and take the leases that it gives back."""
+        presence = Presence(frozenset(map(Seat, message.places)), message.watching)
+        if message.asks or presence != Presence():
+            self.heartbeat.mark_alive(message.server)
+        for table in self._named(message.table):
+            self._receive_presence(table, message.server, presence)
+            if message.asks:
+                self.broadcast_presence(table)
+        if message.releases:
+            self._take_released(message.server, message.table)
+
+    def _named(self, key: str) -> list[LiveTable]:
+        """Return the table with a key, if it is in memory; all for no key."""
+        if not key:
+            return list(self._tables.values())
+        return [self._tables[key]] if key in self._tables else []
+
+    @staticmethod
+    def _receive_presence(table: LiveTable, server: str, presence: Presence) -> None:
+        if table.clients.receive(server, presence):
+            table.changed()
+
+    def _take_released(self, server: str, key: str) -> None:
         """Take tables that another server has given back, if somebody is at them."""
         if not key:
             self.heartbeat.mark_dead(server)
-        free = [
-            table
-            for table in self._tables.values()
-            if table.owner == server and key in ("", table.key)
-        ]
+        free = [table for table in self._named(key) if table.owner == server]
         for table in free:
             table.owner = ""
         if used := [table for table in free if table.clients]:

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 import msgspec
 
 from ludoteca.club.cluster.cluster import Cluster
-from ludoteca.club.cluster.notes import read, tell
+from ludoteca.club.cluster.messages import LobbyMessage
 from ludoteca.club.lobby import messages as lobby_wire
 from ludoteca.club.lobby.boards import Boards
 from ludoteca.club.lobby.challenges import AWAY_SECONDS, Challenge, Challenges
@@ -36,7 +36,7 @@ _CARE_SECONDS = 10.0
 _MAX_CHALLENGES = 50
 _MAX_GAMES = 12
 _MAX_TOLD = 32
-"""Names in a note, whose size the database limits."""
+"""Names in a message, whose size the database limits."""
 
 _MAX_PEOPLE = 200
 _TABLES_A_SECOND = 1000
@@ -61,17 +61,6 @@ class Guest:
     """Whether everything has still to be sent."""
 
 
-class _LobbyNote(msgspec.Struct, tag="lobby", forbid_unknown_fields=True):
-    """What servers of one database tell each other."""
-
-    server: str
-    people: list[lobby_wire.LobbyPerson] | None = None
-    """Those who are here; null if only the challenges have changed."""
-
-    more: int = 0
-    guests: int = 0
-
-
 class Lobby:
     """The lobby, as one server shows it."""
 
@@ -79,12 +68,13 @@ class Lobby:
         self, tables: LiveTables, now: Callable[[], float], cluster: Cluster | None
     ) -> None:
         self._tables = tables
+        self._cluster = cluster
         self._server = cluster.name if cluster else ""
         self._store_thread = tables.store_thread
         self._now = now
         self._began = now()
         self._guests: set[Guest] = set()
-        self._elsewhere: dict[str, tuple[float, _LobbyNote]] = {}
+        self._elsewhere: dict[str, tuple[float, LobbyMessage]] = {}
         """What other servers told of themselves, and when."""
 
         self._at_tables = PeopleHere()
@@ -149,7 +139,7 @@ class Lobby:
         self._next_look = 0.0
         self._waking.set()
         if is_told:
-            self._tell(_LobbyNote(self._server))
+            self._broadcast(LobbyMessage(self._server))
 
     # The loop.
 
@@ -200,7 +190,9 @@ class Lobby:
             self.touch()
         people = _merged(self._people_here)
         told = people[:_MAX_TOLD]
-        self._tell(_LobbyNote(self._server, told, len(people) - len(told), self._guests_here))
+        self._broadcast(
+            LobbyMessage(self._server, told, len(people) - len(told), self._guests_here)
+        )
 
     async def _look(self, now: float) -> None:
         mine = {id for guest in self._guests for id in guest.mine}
@@ -220,14 +212,14 @@ class Lobby:
     def _show(self, boards: Mapping[str, lobby_wire.LobbyGame]) -> None:
         """Send what has changed to all, and everything to those who are new."""
         now = self._now()
-        fresh = [note for at, note in self._elsewhere.values() if now - at < _PEER_SECONDS]
-        people = _merged(self._people_here.union(*(note.people or () for note in fresh)))
+        fresh = [one for at, one in self._elsewhere.values() if now - at < _PEER_SECONDS]
+        people = _merged(self._people_here.union(*(one.people or () for one in fresh)))
         shown = people[:_MAX_PEOPLE]
         whole = lobby_wire.LobbyNews(
             challenges=self._challenges,
             people=shown,
-            more=len(people) - len(shown) + sum(note.more for note in fresh),
-            guests=self._guests_here + sum(note.guests for note in fresh),
+            more=len(people) - len(shown) + sum(one.more for one in fresh),
+            guests=self._guests_here + sum(one.guests for one in fresh),
             keys=list(boards),
             games=dict(boards),
         )
@@ -254,17 +246,16 @@ class Lobby:
     def _guests_here(self) -> int:
         return self._at_tables.guests + sum(guest.person is None for guest in self._guests)
 
-    def _tell(self, note: _LobbyNote) -> None:
-        if self._server:
-            self._tables.background.spawn(tell(self._store_thread, note))
+    def _broadcast(self, message: LobbyMessage) -> None:
+        if self._cluster is not None:
+            self._tables.background.spawn(self._cluster.bus.broadcast(message))
 
-    def receive(self, notes: Iterable[str]) -> None:
-        """Read what other servers tell; skip what is not about the lobby."""
-        for note in read(notes, _LobbyNote):
-            if note.people is None:
-                self.touch(is_told=False)
-                continue
-            self._elsewhere[note.server] = (self._now(), note)
+    def receive(self, message: LobbyMessage) -> None:
+        """Take what another server says of its lobby."""
+        if message.people is None:
+            self.touch(is_told=False)
+        else:
+            self._elsewhere[message.server] = (self._now(), message)
 
 
 def _merged(people: Iterable[lobby_wire.LobbyPerson]) -> list[lobby_wire.LobbyPerson]:

@@ -2,24 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from itertools import chain
 
-import msgspec
-
-from ludoteca.club.cluster.notes import broadcast, read
+from ludoteca.club.cluster.bus import broadcast
+from ludoteca.club.cluster.messages import ExclusionMessage
 from ludoteca.club.lobby.lobby import Lobby
 from ludoteca.club.people.people import People
 from ludoteca.core import SessionError, say
 from ludoteca.store.store import Store
 from ludoteca.web.live.tables import LiveTables
-
-
-class _ExclusionNote(msgspec.Struct, tag="exclusion", forbid_unknown_fields=True):
-    """A device that was shut out, as servers of one database tell each other."""
-
-    holder: str
-    """The hash of its key."""
 
 
 class Exclusions:
@@ -40,17 +31,13 @@ class Exclusions:
             people = People(store)
             with store.transaction():
                 holder = people.shut_out(people.require(key).id, device)
-                broadcast(store, _ExclusionNote(holder))
+                broadcast(store, ExclusionMessage(holder))
             return holder
 
-        self._close(await self._tables.store_thread.run(work))
+        self.close(await self._tables.store_thread.run(work))
 
-    def receive(self, notes: Iterable[str]) -> None:
-        """Close the sockets of devices that other servers have shut out."""
-        for note in read(notes, _ExclusionNote):
-            self._close(note.holder)
-
-    def _close(self, holder: str) -> None:
+    def close(self, holder: str) -> None:
+        """Close the sockets here of a device that was shut out; ``holder`` is its key's hash."""
         seated = (client for table in self._tables for client in table.clients)
         for client in chain(seated, self._lobby.clients if self._lobby else ()):
             if client.holder == holder:

@@ -6,12 +6,17 @@ import math
 import os
 import socket
 from collections.abc import Iterable
-from functools import partial
 
 import msgspec
 from msgspec.structs import replace
 
 from ludoteca.club.cluster.cluster import Cluster
+from ludoteca.club.cluster.messages import (
+    AnyRequest,
+    CloseTableRequest,
+    LoadRequest,
+    TablesRequest,
+)
 from ludoteca.club.operator.answers import (
     Latency,
     LoadView,
@@ -31,16 +36,7 @@ _SHARES = (0.5, 0.9, 0.99)
 _MAX_TABLES = 500
 _MAX_NETWORKS = 5
 _MAX_THINKERS = 50
-_LOAD, _TABLES, _CLOSE = "load", "tables", "close"
-
-
-def answer_others(here: Context, cluster: Cluster) -> None:
-    """Answer the other servers of the same database."""
-    cluster.inquiries.answers |= {
-        _LOAD: partial(_own_load, here),
-        _TABLES: partial(_own_tables, here),
-        _CLOSE: partial(_close_here, here),
-    }
+_SECONDS = 2.0
 
 
 async def loads(here: Context, cluster: Cluster | None) -> LoadViews:
@@ -49,10 +45,9 @@ async def loads(here: Context, cluster: Cluster | None) -> LoadViews:
     Raises:
         SessionError: The store cannot be used.
     """
-    items, silent = await _ask_others(cluster, _LOAD)
+    items, silent = await _ask_others(cluster, LoadRequest())
     others = [msgspec.json.decode(item, type=LoadView) for item in items]
-    own = await _own_load(here)
-    return LoadViews([*own, *sorted(others, key=lambda one: one.name)], silent)
+    return LoadViews([own_load(here), *sorted(others, key=lambda one: one.name)], silent)
 
 
 async def tables_in_use(here: Context, cluster: Cluster | None, language: Language) -> TableLines:
@@ -61,8 +56,8 @@ async def tables_in_use(here: Context, cluster: Cluster | None, language: Langua
     Raises:
         SessionError: The store cannot be used.
     """
-    items, silent = await _ask_others(cluster, _TABLES, language.key)
-    lines = await _own_tables(here, language.key)
+    items, silent = await _ask_others(cluster, TablesRequest(language.key))
+    lines = own_tables(here, language.key)
     lines += [msgspec.json.decode(item, type=TableLine) for item in items]
     found = sorted(_merged(lines), key=lambda line: (-line.sockets, line.idle))
     return TableLines(len(found), found[:_MAX_TABLES], silent)
@@ -74,51 +69,51 @@ async def close_everywhere(here: Context, cluster: Cluster | None, key: str, rea
     Raises:
         SessionError: The store cannot be used.
     """
-    await _close_here(here, key, reason)
-    await _ask_others(cluster, _CLOSE, key, reason)
+    await close_here(here, key, reason)
+    await _ask_others(cluster, CloseTableRequest(key, reason))
 
 
-async def _ask_others(cluster: Cluster | None, what: str, *about: str) -> tuple[list[bytes], int]:
+async def _ask_others(cluster: Cluster | None, body: AnyRequest) -> tuple[list[msgspec.Raw], int]:
     if cluster is None:
         return [], 0
-    return await cluster.inquiries.ask(cluster.heartbeat.others, what, *about)
+    return await cluster.bus.call_all(cluster.heartbeat.others, body, _SECONDS)
 
 
-async def _own_load(here: Context) -> list[LoadView]:
+def own_load(here: Context) -> LoadView:
+    """Return how much this server has to do."""
     tables, meter = here.tables, here.load_meter
     pool = tables.engine_pool
     commands, requests = map(_latency, meter.rates(), meter.latencies(*_SHARES))
-    return [
-        LoadView(
-            name=f"{socket.gethostname()}:{os.getpid()}",
-            uptime=meter.uptime,
-            tables=tables.in_memory,
-            sockets=tables.connected,
-            commands=commands,
-            requests=requests,
-            memory=memory_bytes(),
-            store=tables.store_size,
-            cache=here.cache.bytes,
-            queues={
-                "store": here.store_thread.waiting,
-                "threads": here.slow_work.threads.waiting,
-                "processes": here.slow_work.processes.waiting,
-                "computers": pool.queue_length,
-            },
-            processes=pool.size,
-            thinkers=[ThinkerLine(*line) for line in pool.by_address()][:_MAX_THINKERS],
-        )
-    ]
+    return LoadView(
+        name=f"{socket.gethostname()}:{os.getpid()}",
+        uptime=meter.uptime,
+        tables=tables.in_memory,
+        sockets=tables.connected,
+        commands=commands,
+        requests=requests,
+        memory=memory_bytes(),
+        store=tables.store_size,
+        cache=here.cache.bytes,
+        queues={
+            "store": here.store_thread.waiting,
+            "threads": here.slow_work.threads.waiting,
+            "processes": here.slow_work.processes.waiting,
+            "computers": pool.queue_length,
+        },
+        processes=pool.size,
+        thinkers=[ThinkerLine(*line) for line in pool.by_address()][:_MAX_THINKERS],
+    )
 
 
-async def _own_tables(here: Context, language: str) -> list[TableLine]:
+def own_tables(here: Context, language: str) -> list[TableLine]:
+    """List the tables in memory here, those with most sockets first."""
     found = sorted(here.tables, key=lambda table: (-len(table.clients), -table.used))
     return [_line(table, Language(language)) for table in found[:_MAX_TABLES]]
 
 
-async def _close_here(here: Context, key: str, reason: str) -> list[TableLine]:
+async def close_here(here: Context, key: str, reason: str) -> None:
+    """Tell those at a table here why it is closed."""
     await here.tables.close(key, "operator/closed", _closed(reason))
-    return []
 
 
 def _closed(reason: str) -> Sentence:

@@ -98,7 +98,9 @@ def test_a_server_is_known_as_soon_as_it_asks_about_a_table() -> None:
     async def work() -> None:
         async with servers(1) as (server,):
             assert server.tables.extension.is_alone
-            server.tables._on_changes(Changes(messages=('["other", "a table", [], 0, true]',)))
+            server.tables._on_changes(
+                Changes(messages=('["presence", "other", "a table", [], 0, true]',))
+            )
             assert not server.tables.extension.is_alone
 
     run(work())

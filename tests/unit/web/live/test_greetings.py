@@ -8,9 +8,7 @@ from typing import Any, get_args
 import pytest
 
 from ludoteca.core import Seat
-from ludoteca.store.database import Changes
 from ludoteca.web.api import wire
-from ludoteca.web.live.greetings import Greetings
 from tests.unit.web.visitor import Visitor, created, run, serving
 
 
@@ -61,26 +59,6 @@ def test_who_plays_alone_has_nobody_to_greet(tmp_path: Path, players: tuple[str,
             seated = await server.tables.begin(created(players=players))
             alone = await server.sit(seated.key, seated.token)
             assert (await greets(alone, "luck"))["code"] == "greet/nobody"
-
-    run(work())
-
-
-@pytest.mark.parametrize(
-    "note",
-    [
-        "",
-        "[]",
-        "{}",
-        '{"type":"greeting"}',
-        '{"type":"greeting","table":"k","place":2,"what":"luck"}',
-        '{"type":"greeting","table":"k","place":1,"what":"rudeness"}',
-    ],
-)
-def test_what_is_no_greeting_is_not_passed_on(tmp_path: Path, note: str) -> None:
-    async def work() -> None:
-        async with serving(tmp_path) as server:
-            server.tables.greetings = Greetings(pytest.fail, server.club)
-            server.club.receive(Changes(messages=(note,)))
 
     run(work())
 

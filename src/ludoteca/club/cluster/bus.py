@@ -1,0 +1,180 @@
+"""The messages between servers of one database: broadcasts, and requests with replies.
+
+Messages are lost with the connection to the database. What is broadcast can be missed or is
+repeated; who gets no reply asks again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import itertools
+from collections.abc import Callable, Collection, Coroutine, Iterable, Iterator
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any
+
+import msgspec
+
+from ludoteca.club.cluster.messages import AnyRequest, Broadcast, Incoming, Message, Reply, Request
+from ludoteca.core import SessionError, say
+from ludoteca.match.codec import decode_sentence, encode_sentence
+from ludoteca.store.store import Store
+from ludoteca.web.live.store_thread import StoreThread
+
+_MAX_BYTES = 7_900
+_MAX_ITEMS_BYTES = 6_000
+_LOOK_SECONDS = 0.2
+_DECODER = msgspec.json.Decoder(Message)
+
+
+class NoReplyError(Exception):
+    """The other server has died or is too busy."""
+
+
+class Bus:
+    """Sends and receives the messages of one server."""
+
+    def __init__(
+        self, store_thread: StoreThread, name: str, is_alive: Callable[[str], bool]
+    ) -> None:
+        """Take the database.
+
+        Args:
+            store_thread: Sends messages.
+            name: The id of this server.
+            is_alive: Returns whether another server is alive.
+        """
+        self._store_thread = store_thread
+        self._name = name
+        self._is_alive = is_alive
+        self._numbers = itertools.count()
+        self._pending: dict[int, _Pending] = {}
+
+    async def broadcast(self, message: Broadcast) -> None:
+        """Send a message to all servers, if the store can be used."""
+        with contextlib.suppress(SessionError):
+            await self._store_thread.run(lambda store: broadcast(store, message))
+
+    async def send(self, servers: Iterable[str], message: Message) -> None:
+        """Send a message to some servers, if the store can be used."""
+        text = _encode(message)
+        with contextlib.suppress(SessionError):
+            for server in servers:
+                await self._store_thread.run(partial(Store.send, name=server, text=text))
+
+    async def call(self, server: str, body: AnyRequest, seconds: float) -> list[msgspec.Raw]:
+        """Send a request, and return the items of the reply.
+
+        Raises:
+            SessionError: The other server refused it, or the store cannot be used.
+            NoReplyError: The other server has died, or did not reply in this time.
+        """
+        number, pending = next(self._numbers), _Pending()
+        text = _encode(Request(number, self._name, body))
+        if len(text.encode()) > _MAX_BYTES:
+            raise SessionError("session/unreadable", say("this command is too long"))
+        self._pending[number] = pending
+        try:
+            await self._store_thread.run(lambda store: store.send(server, text))
+            for _ in range(max(1, round(seconds / _LOOK_SECONDS))):
+                await asyncio.wait((pending.reply,), timeout=_LOOK_SECONDS)
+                if pending.reply.done():
+                    return pending.reply.result()
+                if not self._is_alive(server):
+                    break
+        finally:
+            del self._pending[number]
+        raise NoReplyError
+
+    async def call_all(
+        self, servers: Iterable[str], body: AnyRequest, seconds: float
+    ) -> tuple[list[msgspec.Raw], int]:
+        """Send a request to several servers; return what they reply, and how many do not.
+
+        Raises:
+            SessionError: The store cannot be used.
+        """
+        calls = [self._call(server, body, seconds) for server in servers]
+        replies = await asyncio.gather(*calls)
+        items = [item for reply in replies if reply is not None for item in reply]
+        return items, replies.count(None)
+
+    async def _call(
+        self, server: str, body: AnyRequest, seconds: float
+    ) -> list[msgspec.Raw] | None:
+        try:
+            return await self.call(server, body, seconds)
+        except NoReplyError:
+            return None
+
+    async def reply(
+        self, request: Request, work: Coroutine[Any, Any, Collection[msgspec.Struct]]
+    ) -> None:
+        """Do what another server asks for, and reply."""
+        try:
+            items = await work
+        except SessionError as error:
+            refusal = Reply(request.id, code=error.code, sentence=encode_sentence(error.sentence))
+            await self.send([request.server], refusal)
+            return
+        for part, is_last in _portions(map(msgspec.json.encode, items)):
+            await self.send([request.server], Reply(request.id, [*map(msgspec.Raw, part)], is_last))
+
+    def receive(self, texts: Iterable[str]) -> Iterator[Incoming]:
+        """Take replies, and return the other messages; skip what cannot be read."""
+        for text in texts:
+            try:
+                message = _DECODER.decode(text)
+            except (msgspec.MsgspecError, ValueError):
+                continue
+            if not isinstance(message, Reply):
+                yield message
+            elif message.id in self._pending:
+                self._pending[message.id].add(message)
+
+
+@dataclass(eq=False)
+class _Pending:
+    """A request that waits for its reply."""
+
+    items: list[msgspec.Raw] = field(default_factory=list)
+    reply: asyncio.Future[list[msgspec.Raw]] = field(
+        default_factory=lambda: asyncio.get_running_loop().create_future()
+    )
+
+    def add(self, part: Reply) -> None:
+        """Take a part of the reply."""
+        self.items += (item.copy() for item in part.items)
+        if self.reply.done() or not part.is_last:
+            return
+        if part.code:
+            self.reply.set_exception(SessionError(part.code, decode_sentence(part.sentence)))
+        else:
+            self.reply.set_result(self.items)
+
+
+def broadcast(store: Store, message: Broadcast) -> None:
+    """Send a message to all servers, in the transaction of the store if there is one.
+
+    Raises:
+        SessionError: The store cannot be used.
+    """
+    store.broadcast(_encode(message))
+
+
+def _encode(message: Message) -> str:
+    return msgspec.json.encode(message).decode()
+
+
+def _portions(items: Iterable[bytes]) -> Iterator[tuple[list[bytes], bool]]:
+    """Divide items into portions that fit into a message, each with whether it is the last."""
+    portion: list[bytes] = []
+    size = 0
+    for item in items:
+        size += len(item) + 1
+        if portion and size > _MAX_ITEMS_BYTES:
+            yield portion, False
+            portion, size = [], len(item) + 1
+        portion.append(item)
+    yield portion, True

@@ -1,0 +1,127 @@
+"""What servers of one database send each other; nothing of it is stored."""
+
+from __future__ import annotations
+
+from typing import Any, TypeAlias
+
+from msgspec import Raw, Struct
+
+from ludoteca.club.lobby.messages import LobbyPerson
+from ludoteca.core import Seat
+from ludoteca.web.api import wire
+from ludoteca.web.live.clients import Authority
+
+
+class PresenceMessage(Struct, array_like=True, forbid_unknown_fields=True, tag="presence"):
+    """The presence at one table; at all tables, if the server is leaving."""
+
+    server: str
+    table: str = ""
+    places: list[wire.SeatNumber] = []
+    watching: int = 0
+    asks: bool = False
+    """Whether the server asks for the presence at the others."""
+
+    releases: bool = False
+    """Whether the server has given back the lease of this table, or of all."""
+
+
+class GreetingMessage(Struct, array_like=True, forbid_unknown_fields=True, tag="greeting"):
+    """A greeting of the player in a place."""
+
+    table: str
+    place: wire.SeatNumber
+    what: wire.GreetingKey
+
+
+class ExclusionMessage(Struct, array_like=True, forbid_unknown_fields=True, tag="exclusion"):
+    """A device was shut out."""
+
+    holder: str
+    """The hash of its key."""
+
+
+class LobbyMessage(Struct, array_like=True, forbid_unknown_fields=True, tag="lobby"):
+    """Who is in the lobby through one server."""
+
+    server: str
+    people: list[LobbyPerson] | None = None
+    """Those who are here; null if only the challenges have changed."""
+
+    more: int = 0
+    guests: int = 0
+
+
+class ThinkingMessage(Struct, array_like=True, forbid_unknown_fields=True, tag="thinking"):
+    """How far a computer has thought at a table that the sender owns."""
+
+    table: str
+    thinking: wire.Thinking
+
+
+class CommandRequest(Struct, array_like=True, forbid_unknown_fields=True, tag="command"):
+    """A command for a table that the other server owns; the reply is a ``CommandDone``."""
+
+    table: str
+    places: list[wire.SeatNumber]
+    is_owner: bool
+    message: wire.DoMessage
+
+    @property
+    def authority(self) -> Authority:
+        """What its sender may do at the table."""
+        return Authority(frozenset(map(Seat, self.places)), self.is_owner)
+
+
+class CommandDone(Struct, array_like=True):
+    """A command was done."""
+
+    events: int
+    """How many events it caused."""
+
+
+class LoadRequest(Struct, array_like=True, forbid_unknown_fields=True, tag="load"):
+    """The reply is a ``LoadView``."""
+
+
+class TablesRequest(Struct, array_like=True, forbid_unknown_fields=True, tag="tables"):
+    """The reply is a ``TableLine`` for each table in memory."""
+
+    language: str
+
+
+class CloseTableRequest(Struct, array_like=True, forbid_unknown_fields=True, tag="close"):
+    """Tell those at a table that the operator has closed it; the reply is empty."""
+
+    table: str
+    reason: str
+
+
+AnyRequest: TypeAlias = CommandRequest | LoadRequest | TablesRequest | CloseTableRequest
+
+
+class Request(Struct, array_like=True, forbid_unknown_fields=True, tag="request"):
+    """What one server asks another."""
+
+    id: int
+    server: str
+    """Who asks."""
+
+    body: AnyRequest
+
+
+class Reply(Struct, array_like=True, forbid_unknown_fields=True, tag="reply"):
+    """A part of a reply: the database limits the size of a message."""
+
+    id: int
+    items: list[Raw] = []
+    is_last: bool = True
+    code: str = ""
+    """Why the request was refused; empty if it was not."""
+
+    sentence: Any = None
+
+
+Broadcast: TypeAlias = PresenceMessage | GreetingMessage | ExclusionMessage | LobbyMessage
+Incoming: TypeAlias = Broadcast | ThinkingMessage | Request
+Message: TypeAlias = Incoming | Reply
