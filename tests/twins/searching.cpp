@@ -188,14 +188,15 @@ int main() {
     const Result<shogi::Rules> rules = shogi::Rules::find("standard", {});
     Random random(7);
     const std::vector<std::byte> bytes = random_network(random);
-    const Result<shogi::Learned> learned = shogi::Learned::read(bytes);
+    const Result<shogi::NetworkEvaluation> learned = shogi::NetworkEvaluation::read(bytes);
     if (!rules || !learned) {
         std::printf("wrong: no rules or no network\n");
         return 1;
     }
     std::uint64_t same = 0, other = 0;
     for (int game = 0; game < kGames; ++game) {
-        const shogi::Learned knowledge = game % 2 == 0 ? *learned : shogi::Learned{};
+        const shogi::NetworkEvaluation knowledge =
+            game % 2 == 0 ? *learned : shogi::NetworkEvaluation{};
         shogi::Position played = shogi::Position::start(*rules);
         SearchPosition position(played, knowledge);
         for (int ply = 0; ply < kMostPlies; ++ply) {

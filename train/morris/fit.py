@@ -1,4 +1,4 @@
-"""Fit the worths of Morris's evaluation to the results of games of the engine against itself.
+"""Fit the weights of Morris's evaluation to the results of games of the engine against itself.
 
     python -m train.morris.fit play GAMES.txt --games 2500 --nodes 3000 --seed 1
     python -m train.morris.fit fit GAMES.txt...
