@@ -82,7 +82,7 @@ def check(place: Path | str, shown: Shown) -> int:
         games = Library(store).games()
         stored = {game.key: store.events(game.key) for game in games}
     for (key, number), body in shown.items():
-        assert event_to_dict(stored[key][number]) == body
+        assert json.loads(json.dumps(event_to_dict(stored[key][number]))) == body
     for game in games:
         session = Session.replay(stored[game.key])
         standing = standing_of(session.state)
