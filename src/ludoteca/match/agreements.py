@@ -106,7 +106,7 @@ def _check_offer(state: State, seat: Seat, what: Proposal) -> None:
 def _offer(state: State, act: Act, command: Offer) -> list[Event]:
     what, seat = command.what, act.player
     if what is Proposal.DRAW and not state.game.draws_are_offered:
-        # Only new offers are refused: games saved by older versions may contain one.
+        # Only new offers are refused: a stored one is replayed.
         raise refusal("no-draws", "draws cannot be offered in {game}", game=state.game.title)
     _check_offer(state, seat, what)
     if what is Proposal.TAKEBACK and state.created.table.takebacks is Consent.FREE:

@@ -54,17 +54,23 @@ class _SentenceForm(msgspec.Struct, forbid_unknown_fields=True):
 def encode(value: object) -> dict[str, Any]:
     """Convert an event or command to a dictionary for JSON."""
     cls: type = type(value)
-    names = _struct(cls).__struct_fields__
     return {
-        name: msgspec.to_builtins(getattr(value, name), enc_hook=_encode_other) for name in names
+        name: (encode_sentence if hint is Sentence else _plain)(getattr(value, name))
+        for name, hint in _struct(cls).__annotations__.items()
     }
 
 
+def _plain(value: object) -> Any:
+    plain = msgspec.to_builtins(value, enc_hook=_encode_other)
+    return list(plain) if isinstance(plain, tuple) else plain
+
+
 def _encode_other(value: object) -> Any:
-    if isinstance(value, Sentence):
-        return encode_sentence(value)
     if isinstance(value, Mapping):
         return dict(value)
+    if isinstance(value, str):
+        # A text that is a sentence is not translated later.
+        return str(value)
     raise TypeError(value)
 
 

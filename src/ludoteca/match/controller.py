@@ -1,4 +1,4 @@
-"""What is due at a table now: the one question that console, browser and arena ask.
+"""What is due at a table now: asked by terminal, browser and arena.
 
 The controller is sans-IO: it only decides. Its driver carries out what is due and asks again.
 """
@@ -122,13 +122,13 @@ class Participant:
         return bool(self.seats) and (is_agreed or self.seats >= people)
 
     def may_have_threats(self, state: State) -> bool:
-        """Return whether it is fair that they hear what is threatened."""
+        """Return whether it is fair to show them threats."""
         return state.outcome is not None or not state.created.table.rated
 
     def may_have_verdicts(self, state: State) -> bool:
-        """Return whether it is fair that they know what each move is worth, in a solvable game.
+        """Return whether it is fair to show them what each move is worth, in a solvable game.
 
-        What every player may know is no secret from those who watch.
+        Spectators may know what every player may know.
         """
         players = (Participant(frozenset({seat})) for seat in Seat if state.is_human(seat))
         is_open = state.outcome is not None or all(one.may_have_hints(state) for one in players)
@@ -137,7 +137,7 @@ class Participant:
 
 @dataclass(frozen=True, slots=True)
 class Controller:
-    """Decides what happens next at one table."""
+    """Decides what is due at one table."""
 
     session: Session
     seconds: float = 1.0
@@ -240,7 +240,7 @@ class Controller:
         expected_sequence: int,
         seat: Seat | None = None,
     ) -> list[Transition]:
-        """Return what the command of a person would do, without doing it.
+        """Return the transitions that the command of a person leads to.
 
         Where a person who holds both seats need not ask twice, it is done for both.
 
@@ -307,7 +307,7 @@ class Controller:
 
     @property
     def asked(self) -> tuple[Seat, ...]:
-        """Who has to do something in the present phase, in order; empty without one."""
+        """The seats that must act in the current phase, in order; empty without a phase."""
         phase = self._phase
         if phase is None:
             return ()

@@ -1,7 +1,7 @@
 """The events of every session: frozen values that fold into its state.
 
-The phases of a game add their own. Until the seats are settled by choice or by lot, a seat is a
-place at the table: ``Seat.FIRST`` is the player named first.
+The phases of a game add their own. Until the seats are settled by choice or by lot,
+``Seat.FIRST`` is the player named first.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ class TableRules:
     """Whether the result counts for the ratings of both players: then nothing is taken back."""
 
     hints: bool = False
-    """Whether both people who play each other may have hints; nobody has them in secret."""
+    """Whether two people who play each other may both have hints, never only one of them."""
 
     def with_consent(self, clock: str, *, is_remote: bool) -> TableRules:
         """Let an opponent elsewhere agree to takebacks, and to pauses if there is a clock."""
@@ -205,8 +205,8 @@ class Resumed(ByAnybody):
 class Named(Event):
     """A player who joined gave a name."""
 
-    place: Seat
-    """The seat as it was named when the game was created."""
+    seat: Seat
+    """The seat at the creation of the game, before a lot."""
 
     name: str
 
@@ -229,7 +229,7 @@ class Unrated(Event):
 
 
 class Settled(Event):
-    """Play ended early because no move could change anything any more."""
+    """Play ended early because no move could change the result."""
 
 
 _EVENTS: tuple[type[Event], ...] = (

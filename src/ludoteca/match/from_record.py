@@ -103,7 +103,7 @@ def session_from(
 
 
 def too_few_moves(count: int, wanted: int) -> Sentence:
-    """Say that a game does not have the move that is asked for."""
+    """Return the refusal of a move that the record does not have."""
     return say("this game has {count} moves, not {wanted}", count=count, wanted=wanted)
 
 

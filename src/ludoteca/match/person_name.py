@@ -46,7 +46,7 @@ def clean_name(text: str) -> str:
 
 
 def plain_text(text: str) -> str:
-    """Return a text in one line without what cannot be seen, or would turn or cover its lines."""
+    """Return a text in one line, without invisible, bidirectional and stacked characters."""
     normal = unicodedata.normalize("NFC", " ".join(text.split()))
     found, marks = [], 0
     for sign in normal:
@@ -74,6 +74,6 @@ def _is_mark(sign: str) -> bool:
 
 
 def _skeleton(name: str) -> str:
-    """Return a name as it looks at a glance: without case, accents, spaces and alphabets."""
+    """Return the skeleton of a name: without case, accents, spaces and look-alike letters."""
     plain = unicodedata.normalize("NFKD", name).casefold()
     return "".join(sign for sign in plain if sign.isalnum()).translate(_ALIKE)

@@ -1,4 +1,4 @@
-"""Describe a game in sentences: whose turn it is, what happened, how it ended."""
+"""Describe a game in sentences: whose turn it is, its events, and how it ended."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ from ludoteca.match.events import (
 from ludoteca.match.session import Transition
 from ludoteca.match.state import Ply, SessionEnding, Stage, State
 
-Telling = Callable[[State, Any, State], Sequence[Sentence]]
+Narration = Callable[[State, Any, State], Sequence[Sentence]]
 """Returns the sentences for an event, given the states before and after it."""
 
 
@@ -100,7 +100,7 @@ def _duration(seconds: float) -> Sentence:
 
 
 def rounds(game: AnyGame, plies: Sequence[Ply]) -> list[int]:
-    """Return the number of each ply: its own, or that of its round, where each has one turn."""
+    """Return the number of each ply, or of its round in games that count rounds."""
     if game.numbers_turns:
         return list(range(1, len(plies) + 1))
     found = []
@@ -171,15 +171,15 @@ def narrate(transition: Transition) -> list[Sentence]:
         phase = before.phase
         if phase is not None and type(event) in phase.events:
             then = after.outcome or after.phase or after.position
-            told = list(phase.tell(event, then, before.called))
+            sentences = list(phase.tell(event, then, before.called))
             if phase.settles_seats and after.phase is not phase:
-                told += _seating(after)
+                sentences += _seating(after)
         else:
-            telling = _TELLING.get(type(event), _claimed)
-            told = list(telling(before, event, after))
+            narration = _NARRATIONS.get(type(event), _claimed)
+            sentences = list(narration(before, event, after))
     if before.outcome is None and after.outcome is not None:
-        told += ending_sentences(after)
-    return told
+        sentences += ending_sentences(after)
+    return sentences
 
 
 def ending_sentences(state: State) -> list[Sentence]:
@@ -251,7 +251,7 @@ def _taken_back(before: State, event: TakenBack, after: State) -> Sequence[Sente
     return [say("{seat} takes {count} moves back.", seat=seat, count=plies)]
 
 
-def _of_player(make: Callable[[Sentence], Sentence]) -> Telling:
+def _of_player(make: Callable[[Sentence], Sentence]) -> Narration:
     """Make a description that names only the player."""
     return lambda before, event, after: [make(_seat(before, event))]
 
@@ -278,7 +278,7 @@ UNRATED = {
 }
 """Why a game does not count."""
 
-_TELLING: Mapping[type[Event], Telling] = {
+_NARRATIONS: Mapping[type[Event], Narration] = {
     Moved: _played,
     Thrown: _played,
     Resigned: _of_player(lambda seat: say("{seat} resigns.", seat=seat)),

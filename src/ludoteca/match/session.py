@@ -169,16 +169,16 @@ class Session:
                 transitions += _transitions(after, consequences(after))
         return transitions
 
-    def decide_name(self, place: Seat, name: str, now: float) -> list[Transition]:
+    def decide_name(self, seat: Seat, name: str, now: float) -> list[Transition]:
         """Return the transition by which a player who joined gets a name.
 
         Args:
-            place: The seat as it was named when the game was created.
+            seat: The seat at the creation of the game, before a lot.
             name: What the player is called.
             now: The time in seconds.
         """
         state = self._state
-        return [_transition(state, Named(at=max(now, state.at), place=place, name=name))]
+        return [_transition(state, Named(at=max(now, state.at), seat=seat, name=name))]
 
     def decide_unrated(self, why: WhyUnrated, now: float) -> list[Transition]:
         """Return the transition by which a rated game does not count after all."""
@@ -213,7 +213,7 @@ class Session:
         self._state = transitions[-1].after
 
     def compact(self) -> None:
-        """Keep no position but the present one; the others are played again when asked for."""
+        """Drop all positions but the current one; the others are replayed on demand."""
         self._state = self._state.compacted()
         for event in reversed(self._events):
             if isinstance(event, Moved | Thrown):

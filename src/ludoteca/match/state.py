@@ -158,7 +158,7 @@ class State:
     def named(self, event: Named) -> State:
         """Return the state in which a player has a name."""
         names = list(self.created.names)
-        names[event.place.index] = event.name
+        names[event.seat.index] = event.name
         return self.changed(created=replace(self.created, names=(names[0], names[1])))
 
     def unrated(self, event: Unrated) -> State:
@@ -241,9 +241,9 @@ class State:
     def _by_seat(self, pair: tuple[str, str]) -> tuple[str, str]:
         return (pair[1], pair[0]) if self.is_swapped else pair
 
-    def seat_of(self, place: Seat) -> Seat:
+    def seat_of(self, original: Seat) -> Seat:
         """Return the seat of the player who was named first or second."""
-        return place.opponent if self.is_swapped else place
+        return original.opponent if self.is_swapped else original
 
     def player_name(self, seat: Seat) -> str:
         """Return what people call the player in a seat: their own name, or the kind of player."""

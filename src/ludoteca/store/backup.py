@@ -1,4 +1,4 @@
-"""Backups of a SQLite store: copied while others play, and put back whole."""
+"""Backup and restore of a SQLite store, also while it is in use."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ludoteca.store.library import Library
 from ludoteca.store.store import Store, default_location
 
 LOGS = ("-wal", "-shm")
-"""What the names of the files that SQLite keeps beside a store end with."""
+"""Suffixes of the files that SQLite keeps next to a database."""
 
 _PAGES = 2_000
 """How many pages are copied at a time: others write in between."""
@@ -24,11 +24,11 @@ def store_file() -> Path:
     """Return the file of the default store.
 
     Raises:
-        SessionError: The games are in a database that has tools of its own.
+        SessionError: The games are in PostgreSQL, which has its own tools.
     """
-    place = default_location()
-    if isinstance(place, Path):
-        return place
+    location = default_location()
+    if isinstance(location, Path):
+        return location
     raise SessionError(
         "store/no-file", say("the games are in PostgreSQL: use pg_dump and pg_restore instead")
     )
@@ -57,7 +57,7 @@ def back_up(source: Path, target: Path) -> int:
 
 
 def put_back(backup: Path, store: Path) -> Path | None:
-    """Put a backup in the place of a store, and return where the previous store is kept.
+    """Replace a store with a backup, and return the path of the previous store.
 
     The previous store is moved and not read, since it may be damaged.
 

@@ -100,7 +100,7 @@ class Database(ABC):
 
     @abstractmethod
     def listen_as(self, *names: str) -> None:
-        """Receive what is sent to some names."""
+        """Receive messages sent to these names."""
 
     @abstractmethod
     def send(self, name: str, text: str) -> None:
@@ -122,16 +122,16 @@ class Database(ABC):
 
     @abstractmethod
     def shrink(self) -> None:
-        """Give back the room of what was removed."""
+        """Release the space of removed rows."""
 
     @property
     @abstractmethod
     def size(self) -> int:
-        """How many bytes it takes."""
+        """The size in bytes."""
 
     @abstractmethod
     def check_sound(self) -> None:
-        """Look for damage; all of a file is read.
+        """Check the whole database for damage.
 
         Raises:
             SessionError: It is damaged (``store/damaged``).
@@ -150,7 +150,7 @@ class Database(ABC):
     @final
     @contextmanager
     def transaction(self, *, is_exclusive: bool = True) -> Iterator[None]:
-        """Do everything or nothing; a nested transaction is part of the outer one.
+        """Commit all or nothing; a nested transaction is a savepoint.
 
         Args:
             is_exclusive: Whether other programs must not write meanwhile.

@@ -108,7 +108,7 @@ class GameSummary:
 
     @property
     def is_unplayed(self) -> bool:
-        """Whether it has begun without a move yet, and nobody has given it a title."""
+        """Whether it is unfinished, without a move and without a title."""
         return self.is_unfinished and not self.moves and not self.title
 
     def _by_seat(self, pair: tuple[str, str]) -> tuple[str, str]:
@@ -177,11 +177,11 @@ class Results:
 
 
 def is_abandoned(store: Store, game: GameSummary) -> bool:
-    """Return whether a game without a move need not be kept: no other person waits for one."""
+    """Return whether a game has no move and no other person waits for one."""
     if game.created is None or not game.is_unplayed:
         return False
     players = zip(Seat, game.created.players, strict=True)
-    people = [place for place, player in players if player == HUMAN]
+    people = [seat for seat, player in players if player == HUMAN]
     return not Seats(store).is_shared(game.key, people)
 
 
@@ -203,14 +203,14 @@ class Library:
         wanted = () if keys is None else tuple(keys)
         if keys is not None and not wanted:
             return []
-        places = ", ".join("?" * len(wanted))
-        among = f"AND standings.game IN ({places})" if wanted else ""
+        signs = ", ".join("?" * len(wanted))
+        among = f"AND standings.game IN ({signs})" if wanted else ""
         return [_summary(row) for row in self.store.rows(_LIST.format(among=among), *wanted)]
 
     def latest(self, game: str | None = None) -> GameSummary | None:
         """Return the unfinished game played last, of one kind or of any; None if there is none.
 
-        A game in which nobody has moved yet does not count.
+        Games without a move do not count.
 
         Raises:
             SessionError: The store cannot be read.
@@ -250,7 +250,7 @@ class Library:
 
         Args:
             key: The key of the game.
-            now: The time, from which the game is kept for a while; None for that of the system.
+            now: When the retention period starts; None for the system time.
 
         Raises:
             SessionError: There is no such game, or the store cannot be written to.

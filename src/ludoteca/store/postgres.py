@@ -145,7 +145,7 @@ class PostgresDatabase(Database):
         self.rows("SELECT pg_notify(?, ?)", (_BROADCASTS, text))
 
     def listen_as(self, *names: str) -> None:
-        """Receive what is sent to some names, from the next look on."""
+        """Receive messages sent to these names, from the next ``changes`` on."""
         self._own_channels = tuple(map(_channel_of, names))
         self._is_listening = False
 
@@ -154,14 +154,14 @@ class PostgresDatabase(Database):
         self.rows("SELECT pg_notify(?, ?)", (_channel_of(name), text))
 
     def fileno(self) -> int | None:
-        """Return the socket of the connection; None if it is lost, or nobody listens."""
+        """Return the socket of the connection; None if it is lost or not listening."""
         connection = self._connection
         if connection is None or connection.closed or not self._is_listening:
             return None
         return connection.fileno()
 
     def shrink(self) -> None:
-        """Do nothing: PostgreSQL uses the room again by itself."""
+        """Do nothing: PostgreSQL reuses free space."""
 
     @property
     def size(self) -> int:

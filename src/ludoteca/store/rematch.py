@@ -23,10 +23,10 @@ def rematch_of(store: Store, key: str) -> str | None:
     return store.find_property(key, _REMATCH)
 
 
-def is_place_swapped(state: State) -> bool:
-    """Return whether the rematch gives the first place of a game to the holder of the second.
+def is_seat_swapped(state: State) -> bool:
+    """Return whether the rematch gives the first seat of a game to the holder of the second.
 
-    The places of a rematch are the seats of its players.
+    Both are seats of the creation of a game, before a lot swaps them.
     """
     return state.is_swapped is (state.rematch is Proposal.REMATCH_SAME)
 
@@ -54,7 +54,7 @@ def begin_rematch(
         if found is not None:
             return found
         following = store_game(store, new, thinking_time(store, key), rematch_of=key)
-        Seats(store).copy(key, following, swap=is_place_swapped(session.state))
+        Seats(store).copy(key, following, swap=is_seat_swapped(session.state))
         store.set_property(key, _REMATCH, following)
         store.notify(key)
     return following

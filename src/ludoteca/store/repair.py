@@ -1,4 +1,4 @@
-"""Saving what is left of a damaged SQLite store."""
+"""Recovery of a damaged SQLite store."""
 
 from __future__ import annotations
 
@@ -37,14 +37,14 @@ class Saved:
     """Games that lost their last moves."""
 
     lost: int = 0
-    """Games of which nothing but the key is left."""
+    """Games with no readable event."""
 
     damaged: Path = Path()
     """Where the damaged file is kept."""
 
 
 def repair(path: Path) -> Saved:
-    """Copy all that can be read into a new store, and put that in the place of the old one.
+    """Copy all that can be read into a new store, and replace the old one with it.
 
     Raises:
         SessionError: The old store cannot be read at all, or the new one cannot be written.
@@ -105,7 +105,7 @@ def _keys(source: sqlite3.Connection) -> Iterator[str]:
     for table in ("standings", "events"):
         for order in ("ASC", "DESC"):
             for (key,) in _read(source, f"SELECT game FROM {table} ORDER BY game {order}"):
-                # What is not a word is the damage itself.
+                # Other values are damage.
                 if isinstance(key, str) and key.isalnum():
                     yield key
 

@@ -1,4 +1,4 @@
-"""Tidying a store: games that nobody wants any more are removed for good."""
+"""The retention policy of a store: unplayed, deleted and abandoned games are removed."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class RetentionPolicy:
     """Those without a move; in a correspondence game, after the time of the first one."""
 
     deleted: float = 30 * DAY
-    """Those that were deleted; and names with which nobody has played."""
+    """Deleted games, and rows of an extension that are not used."""
 
     abandoned: float = 365 * DAY
     """Those that are neither finished nor deleted."""
@@ -52,7 +52,7 @@ def tidy(
     in_use: Collection[str] = (),
     limit: int = _AT_ONCE,
 ) -> int:
-    """Remove some games and names that need not be kept; return how many, 0 if it is tidy.
+    """Remove some games past their retention; return how many were removed.
 
     Args:
         store: The store.

@@ -129,7 +129,7 @@ class SqliteDatabase(Database):
         """Do nothing: SQLite cannot send messages."""
 
     def fileno(self) -> int | None:
-        """Return None: SQLite has to be asked what others have written."""
+        """Return None: SQLite must be polled for changes."""
         return None
 
     def changes(self) -> Changes:
@@ -141,7 +141,7 @@ class SqliteDatabase(Database):
         return Changes(is_all=self._seen != before)
 
     def shrink(self) -> None:
-        """Write the file again without its free pages."""
+        """Rewrite the file without its free pages."""
         self.rows("VACUUM")
 
     @property
@@ -151,14 +151,14 @@ class SqliteDatabase(Database):
 
     def check_sound(self) -> None:
         """Check that SQLite finds no damage, and that the last page is complete."""
-        # SQLite takes what is missing of the last page for zeros.
+        # SQLite reads the missing part of the last page as zeros.
         missing = Path(self.name).stat().st_size % self._number("PRAGMA page_size")
         if missing or self.rows("PRAGMA quick_check(1)") != [("ok",)]:
             raise self.error(*_ERRORS[sqlite3.SQLITE_CORRUPT])
 
     def _begin(self, *, is_exclusive: bool) -> None:
         if self._identify() != self._identity:
-            # What is written now would be lost with the file that nobody can find any more.
+            # Writing to an unlinked file would lose data.
             raise self.error("store/replaced", "{path} was removed or replaced while it was in use")
         self.rows("BEGIN IMMEDIATE")
 
@@ -166,7 +166,7 @@ class SqliteDatabase(Database):
         self.rows("COMMIT")
 
     def _identify(self) -> tuple[int, int] | None:
-        """Return what tells the file from another one in its place; None if there is none."""
+        """Return the identity of the file at the path; None if there is none."""
         try:
             found = Path(self.name).stat()
         except OSError:
@@ -182,8 +182,8 @@ class SqliteDatabase(Database):
             ) from error
 
     def _make_file(self, path: Path) -> None:
-        """Make a new file that only its owner can read: seats and invitations are in it."""
-        # What is wrong with the place, SQLite says.
+        """Create a file that only its owner can read: it holds seats and invitations."""
+        # SQLite reports what is wrong with the path.
         with suppress(OSError):
             os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
 

@@ -214,7 +214,7 @@ class Store:
         return self.rows(READ_EVENTS, key, 0)
 
     def sequence(self, key: str) -> int:
-        """Return the number of a game's next event: it changes with everything that happens.
+        """Return the number of a game's next event.
 
         Raises:
             SessionError: There is no such game, or it cannot be read.
@@ -283,7 +283,7 @@ class Store:
         return next((str(value) for (value,) in self.rows(_PROPERTY, key, name)), None)
 
     def check_sound(self) -> None:
-        """Look for damage; all of a file is read.
+        """Check the whole store for damage.
 
         Raises:
             SessionError: It is damaged (``store/damaged``).
@@ -291,7 +291,7 @@ class Store:
         self._database.check_sound()
 
     def shrink(self) -> None:
-        """Give back the room of what was removed, where the database does not do so itself.
+        """Release the space of removed rows, unless the database does so itself.
 
         Raises:
             SessionError: The store cannot be written to.
@@ -300,7 +300,7 @@ class Store:
 
     @property
     def size(self) -> int:
-        """How many bytes it takes.
+        """The size in bytes.
 
         Raises:
             SessionError: The store cannot be read.
@@ -308,7 +308,7 @@ class Store:
         return self._database.size
 
     def check_writable(self) -> None:
-        """Prove that something can be written and is on disk.
+        """Write and commit a row, to prove that it is possible.
 
         Raises:
             SessionError: The store cannot be written to.
@@ -318,9 +318,9 @@ class Store:
             self.rows("INSERT INTO profile (key, value) VALUES (?, ?)", _PROOF, str(time.time()))
 
     def transaction(self) -> AbstractContextManager[None]:
-        """Do everything or nothing, while no other program writes.
+        """Commit all or nothing, while no other program writes.
 
-        A nested transaction is part of the outer one.
+        A nested transaction is a savepoint.
 
         Raises:
             SessionError: The store cannot be written to.
@@ -344,7 +344,7 @@ class Store:
         self._database.broadcast(text)
 
     def listen_as(self, *names: str) -> None:
-        """Receive what other programs send to some names of letters and digits.
+        """Receive messages that other programs send to these names (letters and digits).
 
         Raises:
             SessionError: The store cannot be used.

@@ -1,6 +1,6 @@
 """Secrets of which only the hashes are stored: seat tokens, invitations, and keys of devices.
 
-The holder of a place is such a hash, or a person with a name.
+The holder of a seat is such a hash, or a person with a name.
 """
 
 from __future__ import annotations
@@ -51,5 +51,5 @@ def holder_of(token: str, person: str = "") -> str:
 
 
 def person_of(holder: str) -> str:
-    """Return the id of the person who is a holder; empty if a token holds the place."""
+    """Return the id of the person who is a holder; empty if a token holds the seat."""
     return holder.removeprefix(PERSON) if holder.startswith(PERSON) else ""

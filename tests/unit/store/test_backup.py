@@ -151,7 +151,7 @@ def test_people_and_their_ratings_survive_a_repair(path: Path) -> None:
         assert Ratings(store).changes(saved.key) == changes
         assert Ratings(store).find(one.id, "morris").games == 1
         assert Ratings(store).settle_all() == 0
-        assert Seats(store).places(saved.key, keys[0]) == {FIRST}
+        assert Seats(store).of_token(saved.key, keys[0]) == {FIRST}
 
 
 def test_a_repair_that_cannot_write_says_so(path: Path) -> None:

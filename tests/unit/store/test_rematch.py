@@ -66,7 +66,7 @@ def test_each_player_keeps_the_token_and_gets_the_seat_that_was_agreed(
     following = SavedGame.load(store, begin_rematch(store, saved.key, saved.session, 3.0))
     new = following.session.state
     for place, token in tokens.items():
-        (new_place,) = seats.places(following.key, token)
+        (new_place,) = seats.of_token(following.key, token)
         seat = old.seat_of(place)
         assert new.seat_of(new_place) is (seat if what is Proposal.REMATCH_SAME else seat.opponent)
         before, after = old.names[old.seat_of(place).index], new.names[new.seat_of(new_place).index]

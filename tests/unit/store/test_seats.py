@@ -36,10 +36,10 @@ def test_a_token_holds_the_places_it_took_and_no_others(seats: Seats, store: Sto
     mine, theirs, one, two = new_token(), new_token(), keep(store), keep(store)
     seats.take(one, [FIRST], mine)
     seats.take(two, Seat, mine)
-    assert seats.places(one, mine) == {FIRST}
-    assert seats.places(two, mine) == {FIRST, SECOND}
-    assert seats.places(one, theirs) == frozenset()
-    assert seats.places("nothing", mine) == frozenset()
+    assert seats.of_token(one, mine) == {FIRST}
+    assert seats.of_token(two, mine) == {FIRST, SECOND}
+    assert seats.of_token(one, theirs) == frozenset()
+    assert seats.of_token("nothing", mine) == frozenset()
     assert seats.taken(one) == {FIRST: SEAT}
     assert seats.of_tokens({one: mine, two: theirs, "nothing": mine}) == {one: {FIRST}}
 
@@ -53,7 +53,7 @@ def test_only_hashes_are_kept(seats: Seats, store: Store, key: str) -> None:
     assert invitation not in kept
     for hashed in [each for (each,) in store.rows("SELECT holder FROM seats")]:
         assert len(hashed) == 64
-        assert seats.places(key, hashed) == frozenset()
+        assert seats.of_token(key, hashed) == frozenset()
 
 
 def test_an_invitation_is_used_up_by_the_first_who_claims_it(seats: Seats, key: str) -> None:
@@ -61,15 +61,15 @@ def test_an_invitation_is_used_up_by_the_first_who_claims_it(seats: Seats, key: 
     seats.take(key, [FIRST], mine)
     seats.invite(key, SECOND, invitation)
     assert seats.taken(key) == {FIRST: SEAT, SECOND: INVITATION}
-    assert seats.places(key, invitation) == frozenset()
+    assert seats.of_token(key, invitation) == frozenset()
     assert seats.claim(key, invitation, friends) is SECOND
     assert seats.taken(key) == {FIRST: SEAT, SECOND: SEAT}
-    assert seats.places(key, friends) == {SECOND}
-    assert seats.places(key, mine) == {FIRST}
+    assert seats.of_token(key, friends) == {SECOND}
+    assert seats.of_token(key, mine) == {FIRST}
     error = refused(lambda: seats.claim(key, invitation, late))
     assert error.code == "seats/no-invitation"
-    assert seats.places(key, late) == frozenset()
-    assert seats.places(key, invitation) == frozenset()
+    assert seats.of_token(key, late) == frozenset()
+    assert seats.of_token(key, invitation) == frozenset()
 
 
 def test_a_seats_token_is_no_invitation(seats: Seats, key: str) -> None:
@@ -99,7 +99,7 @@ def test_a_taken_place_is_given_to_nobody_else(seats: Seats, key: str) -> None:
     ):
         assert refused(attempt).code == "seats/taken"
     assert seats.taken(key) == {SECOND: SEAT}
-    assert seats.places(key, mine) == {SECOND}
+    assert seats.of_token(key, mine) == {SECOND}
 
 
 @pytest.mark.parametrize(
@@ -108,7 +108,7 @@ def test_a_taken_place_is_given_to_nobody_else(seats: Seats, key: str) -> None:
 def test_a_strange_token_holds_nothing_and_takes_nothing(
     seats: Seats, key: str, token: str
 ) -> None:
-    assert seats.places(key, token) == frozenset()
+    assert seats.of_token(key, token) == frozenset()
     assert refused(lambda: seats.take(key, [FIRST], token)).code == "seats/no-token"
     assert refused(lambda: seats.invite(key, FIRST, token)).code == "seats/no-token"
     assert refused(lambda: seats.claim(key, new_token(), token)).code == "seats/no-token"
@@ -139,9 +139,9 @@ def test_places_are_passed_on_with_their_tokens(
     seats.take(old, [FIRST], mine)
     seats.invite(old, SECOND, invitation)
     seats.copy(old, new, swap=swap)
-    assert seats.places(new, mine) == {there}
+    assert seats.of_token(new, mine) == {there}
     assert seats.taken(new) == {there: SEAT, there.opponent: INVITATION}
-    assert seats.places(old, mine) == {FIRST}
+    assert seats.of_token(old, mine) == {FIRST}
     assert refused(lambda: seats.copy(old, new, swap=swap)).code == "seats/taken"
 
 
@@ -166,13 +166,13 @@ def test_of_many_friends_who_claim_at_once_one_comes_in(
         answers = [each.result(30) for each in [programs.submit(claim) for _ in range(4)]]
     assert answers.count("seats/no-invitation") == 3
     (token,) = set(answers) - {"seats/no-invitation"}
-    assert seats.places(key, token) == {SECOND}
+    assert seats.of_token(key, token) == {SECOND}
 
 
 def test_scribbled_over_seats_are_nobodys(seats: Seats, store: Store, key: str) -> None:
     mine = new_token()
     seats.take(key, [FIRST], mine)
     store.rows("UPDATE seats SET holder = ?, kind = ?", "ключ", "burnt")
-    assert seats.places(key, mine) == frozenset()
+    assert seats.of_token(key, mine) == frozenset()
     store.rows("UPDATE seats SET seat = ?", 7)
     assert seats.taken(key) == {}

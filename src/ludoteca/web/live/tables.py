@@ -253,7 +253,7 @@ class LiveTables:
             return Authority()
         if is_same(token, self._owner_key):
             return Authority(is_owner=True)
-        places = await self.store_thread.run(lambda store: Seats(store).places(key, token))
+        places = await self.store_thread.run(lambda store: Seats(store).of_token(key, token))
         return Authority(places)
 
     async def places(self, key: str, token: str) -> tuple[Seat, ...]:

@@ -136,7 +136,7 @@ def check_holder(store: Store, key: str, token: str, *, alone: bool) -> None:
             (``seats/shared``).
     """
     seats = Seats(store)
-    held = seats.places(key, token)
+    held = seats.of_token(key, token)
     if not held:
         raise SessionError("seats/not-yours", say("only a player at this table can do that"))
     taken = {place for place, kind in seats.taken(key).items() if kind == SEAT}

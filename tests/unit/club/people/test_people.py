@@ -160,16 +160,16 @@ def test_a_person_holds_a_place_with_every_device_until_it_is_shut_out(
     seats.invite(game, SECOND, invitation := new_key())
     assert seats.claim(game, invitation, "", bo.id) is SECOND
     people.carry(people.new_phrase(ada.id)[0], second)
-    assert seats.places(game, first) == seats.places(game, second) == {FIRST}
-    assert seats.places(game, other) == {SECOND}
+    assert seats.of_token(game, first) == seats.of_token(game, second) == {FIRST}
+    assert seats.of_token(game, other) == {SECOND}
     assert seats.people(game) == {FIRST: ada.id, SECOND: bo.id}
     assert seats.games_of(ada.id) == [game]
     assert seats.is_shared(game, Seat)
     (lost,) = [one.id for one in people.devices(ada.id, second) if not one.is_this]
     people.shut_out(ada.id, lost)
-    assert seats.places(game, first) == frozenset()
-    assert seats.places(game, second) == {FIRST}
-    assert seats.places(game, f"person:{ada.id}") == frozenset()
+    assert seats.of_token(game, first) == frozenset()
+    assert seats.of_token(game, second) == {FIRST}
+    assert seats.of_token(game, f"person:{ada.id}") == frozenset()
 
 
 def test_a_person_keeps_the_seat_in_a_rematch(people: People, store: Store) -> None:
@@ -177,7 +177,7 @@ def test_a_person_keeps_the_seat_in_a_rematch(people: People, store: Store) -> N
     ada = people.begin(key, "Ada")
     seats.take(old, [FIRST], "", ada.id)
     seats.copy(old, new, swap=True)
-    assert seats.places(new, key) == {SECOND}
+    assert seats.of_token(new, key) == {SECOND}
     assert sorted(seats.games_of(ada.id)) == sorted([old, new])
 
 

@@ -326,7 +326,7 @@ def test_tokens_are_kept_as_hashes_only(tmp_path: Path) -> None:
             assert len(kept) == 2
             assert not kept & {seated.token, seated.invitation}
             places = await server.tables.store_thread.run(
-                lambda store: Seats(store).places(seated.key, seated.token)
+                lambda store: Seats(store).of_token(seated.key, seated.token)
             )
             assert places == {Seat.FIRST}
 
