@@ -38,7 +38,7 @@ UNFINISHED = "unfinished"
 
 @dataclass(frozen=True, slots=True)
 class Pairing:
-    """Who plays what; plain data that can be sent to another process."""
+    """The settings of a series; picklable."""
 
     game: str
     players: tuple[str, str]
@@ -59,10 +59,10 @@ class Pairing:
     """How every game begins; throws are not among them."""
 
     opening: int = 0
-    """How many moves and throws are drawn by lot first; the same in both games of a pair."""
+    """The number of random opening moves; the same in both games of a pair."""
 
     max_plies: int = 2000
-    """Where an endless game is stopped."""
+    """The maximum length of a game."""
 
     seed: int = 0
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 _PROCESSES = multiprocessing.get_context("spawn")
 
 _NOBODY = -1
-"""In place of a seat, while no player is asked."""
+"""No player is thinking."""
 
 
 def simulate(pairing: Pairing, games: int, jobs: int = 1) -> Iterator[GameResult]:

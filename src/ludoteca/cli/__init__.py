@@ -49,7 +49,7 @@ def _run() -> int:
     if sys.argv[1:] == ["--version"]:
         print(f"ludoteca {__version__}")
         return 0
-    # Imported here: typer is the slowest import.
+    # Lazy: typer is the slowest import.
     import typer
     from typer.main import get_command
 

@@ -1,4 +1,4 @@
-"""``ludoteca analyse GAME``: what is known of a position, and what the engine finds."""
+"""``ludoteca analyse GAME``: the verdict of a position, or the engine's lines."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from ludoteca.terminal.verdicts import Verdicts, by_verdict, not_in_tablebases
 
 _LINES = 3
 _LONGEST = 10
-"""How many moves of a line are shown."""
+"""The number of moves shown of a line."""
 
 
 def analyse(

@@ -1,4 +1,4 @@
-"""The load of the processes of a server as a table, with a column for each process."""
+"""The load of server processes, one column each."""
 
 from __future__ import annotations
 

@@ -125,7 +125,7 @@ def load(url: Url = _HERE, token_file: TokenFile = None, as_json: AsJson = False
 
 
 def _ask(url: str, token_file: Path | None, path: str, body: object = None) -> Any:
-    """Ask the server; what it refuses ends the command with its sentence."""
+    """Send a request; a refusal ends the command."""
     token = read_token(token_file, OPERATOR)
     if not token:
         raise OptionError(
@@ -167,7 +167,7 @@ def _refusal(status: int, body: bytes) -> SessionError:
 
 
 def _why_silent(error: object) -> Sentence:
-    """Say why nothing answers as a server does."""
+    """Explain why the server does not answer."""
     if isinstance(error, socket.gaierror):
         return say("there is no host of this name")
     if isinstance(error, TimeoutError):

@@ -131,7 +131,7 @@ def _names(
 
 
 def _check_player(name: str, game: AnyGame) -> None:
-    """Refuse a name that nobody who plays this game has; people are among them.
+    """Reject an unknown player of this game.
 
     Raises:
         LudotecaError: There is no such player, or it cannot be started.

@@ -24,7 +24,7 @@ from ludoteca.terminal.line.files import as_path
 
 @dataclass(frozen=True, slots=True)
 class ChosenPosition:
-    """A position, and how it came about as far as that is known."""
+    """A position with its known history."""
 
     position: Position[Any]
     first: Position[Any]
@@ -66,7 +66,7 @@ def chosen_position(
 
 
 def _of_file(game: AnyGame, path: Path, ply: int | None) -> ChosenPosition:
-    """Play the first game of a file, so far or as far as possible."""
+    """Play the first game of a file, up to a move or as far as possible."""
     reading = read_records(path)
     if not reading.records:
         raise RecordError(say("{path} has no game in it", path=path))

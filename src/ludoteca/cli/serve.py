@@ -91,7 +91,7 @@ def serve(
     ] = None,
 ) -> None:
     """Serve the games to others, in a club or on a network."""
-    # Imported here: only a server needs them.
+    # Lazy: only a server needs them.
     from ludoteca.club.app import make_club_app
     from ludoteca.club.store import open_club_store
     from ludoteca.club.supervisor import Supervisor, inherited_socket

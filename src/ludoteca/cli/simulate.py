@@ -67,7 +67,7 @@ def simulate_games(
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON for programs.")] = False,
 ) -> None:
     """Let two computer players play many games and count the results."""
-    # Imported here, as below: no other command should wait for it.
+    # Lazy: slow to import.
     from ludoteca.arena import Pairing, summarise
     from ludoteca.players import Limit, notices
     from ludoteca.players import player as find_player

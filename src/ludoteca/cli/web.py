@@ -50,7 +50,7 @@ def web(
     data: DataDirectory = None,
 ) -> None:
     """Play in the browser: start your own server and open its page."""
-    # Imported here: only a server needs them.
+    # Lazy: only a server needs them.
     from ludoteca.store.store import default_path
     from ludoteca.web.http.owner_key import owner_key
 

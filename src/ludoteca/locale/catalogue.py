@@ -1,4 +1,4 @@
-"""Translations as gettext's .po files hold them, read as they are: nothing has to be compiled.
+"""Translations in gettext's .po files, read without compiling.
 
 An entry is an English template and its translation. A template with a ``{count}`` may have one
 translation for each plural form of the language instead::

@@ -1,4 +1,4 @@
-"""What a language does in its own way besides its words, as its ``language.toml`` says::
+"""The conventions of a language, from its ``language.toml``::
 
     title = "Русский"            # what its speakers call it
     decimal = ","                # the sign before the fraction of a number
@@ -71,7 +71,7 @@ def conventions(key: str) -> Conventions:
 
 
 def _parse(data: dict[str, Any]) -> Conventions:
-    # Imported here: most runs need no plurals.
+    # Lazy: most runs need no plurals.
     from gettext import c2py
 
     plural = _ENGLISH_PLURAL | data.get("plural", {})

@@ -1,4 +1,4 @@
-"""Where languages are found: each is one folder, named by its key, in one of a few places.
+"""Where languages are found: one folder each, named by its key.
 
 The places are the folders listed in ``LUDOTECA_LOCALE_PATH``, then ours, then the ``locale``
 folders of installed packages that offer anything to Ludoteca. Those are searched only when nothing
@@ -41,7 +41,7 @@ def offered() -> tuple[Path, ...]:
 
 def plug_in_packages() -> list[str]:
     """Name the top-level packages that offer us anything, without importing them."""
-    # Imported here: looking through all installed packages takes time.
+    # Lazy: scanning installed packages is slow.
     from importlib.metadata import entry_points
 
     known = entry_points()

@@ -14,7 +14,7 @@ from ludoteca.locale.conventions import conventions
 from ludoteca.locale.folders import SOURCE, has_language, languages, offered
 
 _REMEMBERED = 4096
-"""How many templates are remembered with their translations; names of people are among them."""
+"""The size of the translation caches, which also hold names of people."""
 
 _PLAIN_TYPES = (str, int)
 _PLACE = re.compile(r"\{[^}]*\}")
@@ -28,7 +28,7 @@ class Language:
 
     @property
     def title(self) -> str:
-        """What its speakers call it."""
+        """Its name in the language itself."""
         return conventions(self.key).title
 
     @property
@@ -47,7 +47,7 @@ class Language:
         return folded
 
     def translate(self, text: str) -> str:
-        """Translate a sentence with all the sentences in it; what is unknown stays English.
+        """Translate a sentence and the sentences in it; unknown texts stay English.
 
         A plain text is looked up as a whole.
         """
@@ -88,7 +88,7 @@ class Language:
 
 @lru_cache(maxsize=_REMEMBERED)
 def _forms(key: str, template: str) -> tuple[str, ...]:
-    """Find a translation near by; only what is not there may be a text of another package."""
+    """Find a translation in our catalogue, then in those of other packages."""
     if near := load_catalogue(key).get(template):
         return near
     if key == SOURCE:

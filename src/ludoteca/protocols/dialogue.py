@@ -56,7 +56,7 @@ class Setting:
 
 
 class DialogueProtocol(Protocol):
-    """A conversation in the manner of USI."""
+    """A USI-like dialogue."""
 
     hello: ClassVar[str]
     """The first word of the other program: ``usi``."""
@@ -94,19 +94,19 @@ class DialogueProtocol(Protocol):
         self.position: Position[Any] | None = game.start()
         self.history = History(game.start())
         self.asked: GoCommand | None = None
-        """What the player is thinking about, until it is answered."""
+        """The command being answered."""
 
         self.waiting: GoCommand | None = None
-        """What to think about next."""
+        """The next command."""
 
         self.progress: Progress | None = None
         self.answer: str | None = None
-        """What was chosen, while the other program does not want to know yet."""
+        """The answer, held back until ``stop`` or ``ponderhit``."""
 
         self._line = _Line(self.start, self.history.first)
         self._players: dict[tuple[str, str], Player] = {}
         self._introduced: set[tuple[str, Rules]] = set()
-        """The players whose notices were told, by rules."""
+        """The players whose notices were sent, by rules."""
 
         self._chosen = player
         self._seconds = seconds
@@ -148,10 +148,10 @@ class DialogueProtocol(Protocol):
         yield from ()
 
     def prepare(self, player: Player) -> None:
-        """Tell a player what the options allow it."""
+        """Pass the options to a player."""
 
     def answer_at_once(self, position: Position[Any]) -> str | None:
-        """Return an answer that needs no thinking, if there is one."""
+        """Return an answer that needs no search, if there is one."""
         return None if position.board_moves else self.over
 
     @abstractmethod
@@ -162,11 +162,11 @@ class DialogueProtocol(Protocol):
 
     @property
     def is_busy(self) -> bool:
-        """Whether thinking that will end by itself comes before the next line."""
+        """Whether a bounded search must end before the next line."""
         return self.asked is not None and not self.asked.waits
 
     def on_waiting_line(self, line: str) -> Actions:
-        """Stop and quit at once, whatever waits before."""
+        """Handle stop and quit before earlier lines."""
         word = (line.split() or [""])[0]
         if word in ("stop", "gameover"):
             yield Halt()
@@ -174,7 +174,7 @@ class DialogueProtocol(Protocol):
             yield Quit()
 
     def receive(self, line: str) -> Actions:
-        """Take a line; unknown words are skipped, as the protocol wants."""
+        """Handle a line; unknown words are skipped, as the protocol requires."""
         words = line.split()
         while words and words[0] not in self._words:
             del words[0]
@@ -182,27 +182,27 @@ class DialogueProtocol(Protocol):
             yield from self._words[words[0]](words[1:])
 
     def on_progress(self, progress: Progress) -> Actions:
-        """Tell what was found."""
+        """Write ``info`` lines."""
         self.progress = progress
         if self.asked is not None and "mate" not in self.asked.numbers:
             for number, line in enumerate(progress.variations, start=1):
                 yield self._info(progress, number, line)
 
     def on_choice(self, choice: Move | Resign) -> Actions:
-        """Answer, or wait until the other program wants to know."""
+        """Answer, or wait for ``stop`` or ``ponderhit``."""
         self.answer = self.answer_for(choice)
         if self.asked is not None and not self.asked.waits:
             yield from self._reply()
 
     def on_failure(self, why: str) -> Actions:
-        """Say why, and give up."""
+        """Report the failure and resign."""
         yield f"info string {why}"
         self.answer = "bestmove resign"
         if self.asked is not None:
             yield from self._reply()
 
     def on_end(self) -> Actions:
-        """Stop thinking that would never end."""
+        """Stop an unbounded search."""
         if self.asked is not None and self.asked.waits:
             yield from self._stop([])
 
@@ -236,7 +236,7 @@ class DialogueProtocol(Protocol):
         self._take_line(self._line)
 
     def _known_settings(self) -> dict[str, Setting]:
-        """Return the options, which are found out once: looking for players takes a while."""
+        """Return the options, cached: finding players is slow."""
         if not self._settings:
             self._settings.update(self.settings())
         return self._settings
@@ -269,7 +269,7 @@ class DialogueProtocol(Protocol):
         yield f"{self.hello}ok"
 
     def _is_ready(self, rest: list[str]) -> Actions:
-        # Loaded now, the player does not need its time for that.
+        # Loading now does not cost thinking time.
         try:
             self._load(self.value("Player"))
         except LudotecaError as error:
@@ -356,7 +356,7 @@ class DialogueProtocol(Protocol):
     def think(self, position: Position[Any], asked: GoCommand) -> Actions:
         """Let the player think about a position in which there are moves."""
         if position.outcome is not None:
-            # Ended by what came before, such as repetition: the caller wants to play on.
+            # Ended by its past, such as repetition: the caller wants to continue.
             position = self.game.parse_position(self.game.format_position(position), position.rules)
         if asked.moves:
             allowed = [move for move in position.board_moves if str(move) in asked.moves]
@@ -403,7 +403,7 @@ class DialogueProtocol(Protocol):
 
 
 class _Line:
-    """A position as it was sent: where it begins, and the moves from there."""
+    """A position as it was sent: start and moves."""
 
     def __init__(self, place: str, first: Position[Any]) -> None:
         self.place = place
@@ -412,7 +412,7 @@ class _Line:
         self.positions = [first]
 
     def follow(self, game: AnyGame, texts: list[str]) -> None:
-        """Play the moves; those that were played before are not played again.
+        """Play the moves, reusing the common prefix.
 
         Raises:
             LudotecaError: A text is not a move, or the move is not legal there.

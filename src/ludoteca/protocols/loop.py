@@ -32,7 +32,7 @@ class _Ended:
 
 @dataclass(frozen=True, slots=True)
 class _Thought:
-    """News of a thinking thread."""
+    """A message from the search thread."""
 
     number: int
     news: Progress | Move | Resign | LudotecaError
@@ -98,7 +98,7 @@ class _Loop:
         self.output = output
         self.events: queue.SimpleQueue[_Event] = queue.SimpleQueue()
         self.room = threading.Semaphore(_MAX_WAITING)
-        """For lines that wait; the reader is slowed down, the player is not."""
+        """Bounds the waiting lines; slows the reader, not the player."""
 
         self.waiting: deque[str] = deque()
         self.thinking: _Thinking | None = None
@@ -132,7 +132,7 @@ class _Loop:
             *lines, rest = (rest + data).split(b"\n")
             for line in lines:
                 self._add(line)
-            # What is longer is cut, also while its end has not come.
+            # Truncate long lines before their end arrives.
             rest = rest[: MAX_LINE + 1]
         if rest:
             self._add(rest)
@@ -226,13 +226,13 @@ class _Thinking:
             self._player.stop()
 
     def forget(self) -> None:
-        """End the thinking; what it found is not told any more."""
+        """End the search and discard its result."""
         self._is_wanted = False
         self.halt()
         self._thread.join(_SECONDS_TO_END)
 
     def _run(self) -> None:
-        # Imported here, as below: the first answers do not wait for it.
+        # Lazy: asyncio is slow to import.
         import asyncio
 
         try:
@@ -253,7 +253,7 @@ class _Thinking:
         player.recall(think.history.first, think.history.moves)
         self._player = player
         choosing = asyncio.ensure_future(ask(player, think.position, think.limit))
-        # The player begins, and thinks until it lets other tasks run.
+        # The player runs until its first await.
         await asyncio.sleep(0)
         self._has_begun.set()
         return await choosing

@@ -20,7 +20,7 @@ PositionT = TypeVar("PositionT", bound=Position[Any])
 
 @dataclass(slots=True)
 class History:
-    """How a position came about."""
+    """The moves that led to a position."""
 
     first: Position[Any]
     moves: list[Move] = field(default_factory=list)

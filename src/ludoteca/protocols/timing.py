@@ -1,4 +1,4 @@
-"""How long to think about a move, given what is left on the clock."""
+"""Time management: how long to think about a move."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ _MOVES_LEFT = 30
 """The number of further moves that main time is planned for."""
 
 _LAG = 0.1
-"""The seconds that a move needs on its way."""
+"""Lag per move in seconds."""
 
 _LAG_SHARE = 0.05
 _MAX_LAG_SHARE = 0.15
@@ -26,6 +26,6 @@ def plan(main: float, increment: float = 0.0, period: float = 0.0, moves: int = 
     wanted = main / _MOVES_LEFT + increment + overtime
     left = main + overtime
     given = min(wanted, left)
-    # Where moves are expected in a tenth of a second, they do not need as long on their way.
+    # Very fast time controls imply little lag.
     lag = min(given * _LAG_SHARE + _LAG, given * _MAX_LAG_SHARE)
     return max(_MIN_SECONDS, given - lag)

@@ -31,7 +31,7 @@ class ReplayedMove:
 
 
 class Replay:
-    """What a record's line leads to, as far as it has been asked for."""
+    """The positions of a record's line, computed lazily."""
 
     def __init__(self, game: AnyGame, first: Position[Any]) -> None:
         self._game = game
@@ -57,7 +57,7 @@ class Replay:
         return say("move {number} is not possible: {why}", number=number, why=self.error.sentence)
 
     def follow(self, entries: Sequence[Entry], max_plies: int | None = None) -> None:
-        """Play the moves of entries, so many or all; those already played stay played."""
+        """Play the moves of entries up to a count; earlier results are reused."""
         self._rewind(entries)
         wanted = len(entries) if max_plies is None else min(max_plies, len(entries))
         while self.error is None and len(self.plies) < wanted:

@@ -1,4 +1,4 @@
-"""The board at a terminal: its marks, the chosen signs, and the notes beside it."""
+"""The board as text: marks, glyphs and the notes beside it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ LAST = "<>"
 """The brackets around what the last move touched."""
 
 MARKED = {"dead": "[]", "seki": "{}"}
-"""The brackets around what a phase marks, by how it is marked."""
+"""The brackets around points that a phase marks, by kind of mark."""
 
 _GLYPHS = {
     name: {ord(sign): plain for sign, plain in zip("○●◆·", plain, strict=True)}
@@ -35,7 +35,7 @@ _NONE = "-"
 _FILL = " -"
 _GAP = 4
 
-# Words at the end of a drawn line, such as those that explain a square.
+# Words at the end of a drawn line, such as the name of a square.
 _NOTE = re.compile(r"(?<= {8})\S.*$", re.MULTILINE)
 
 _ROLES = {Seat.FIRST: Role.FIRST, Seat.SECOND: Role.SECOND, None: Role.SHARED}
@@ -96,7 +96,7 @@ def _change(
     position: Position[Any],
     changed: Mapping[str, str],
 ) -> None:
-    """Draw what differs from the position, where the signs have the same width."""
+    """Draw the changed points, where the signs have the same width."""
     pieces = position.pieces()
     free = next((place for point, place in places.items() if point not in pieces), None)
     empty = lines[free.line][free.start : free.stop] if free else []
@@ -114,12 +114,12 @@ def piece_sets(game: AnyGame) -> tuple[str, ...]:
 
 
 def in_glyphs(text: str, glyphs: str) -> str:
-    """Write a sign as a set of glyphs does."""
+    """Write a sign in a set of glyphs."""
     return text.translate(_GLYPHS.get(glyphs, {}))
 
 
 def common_sign(game: AnyGame, seat: Seat, *, is_turned: bool) -> str:
-    """Return the sign of a seat's pieces, or where they point if they have several."""
+    """Return the sign of a seat's pieces, or their direction if there are several signs."""
     signs = [sign for sign, one in game.signs.items() if one.seat is seat]
     if len(signs) == 1:
         return signs[0]
@@ -158,7 +158,7 @@ def beside(drawing: Picture, lines: Sequence[str], style: BoardStyle, columns: i
 
 
 def _is_taken(game: AnyGame, lines: list[list[Cell]], place: Place) -> bool:
-    """Return whether something stands there; brackets around nothing would be read as a sign."""
+    """Return whether a point is occupied; brackets around nothing would look like a sign."""
     sign = "".join(text for text, _ in lines[place.line][place.start : place.stop])
     return not game.signs or sign in game.signs
 
@@ -172,7 +172,7 @@ def show_position(
     changed: Mapping[str, str] = MappingProxyType({}),
     verdicts: Mapping[str, VerdictMark] = MappingProxyType({}),
 ) -> None:
-    """Show a position and its notes: drawn, or one fact a line."""
+    """Show a position and its notes: drawn, or one fact per line."""
     if terminal.style.plain:
         for fact in [*in_words(game, position), *filter(None, notes)]:
             terminal.show(fact)
@@ -201,7 +201,7 @@ def _dress(
     *,
     is_turned: bool,
 ) -> None:
-    """Colour a piece, and show it as the chosen set does."""
+    """Draw a piece in its colour and in the chosen set."""
     role = _ROLES[game.signs[sign].seat]
     shown = pieces.get(sign, sign)
     if is_turned:
@@ -217,7 +217,7 @@ def _dress(
 
 
 def _drop_fill(line: list[Cell], start: int, step: int, count: int) -> None:
-    """Remove a number of spaces or dashes, from a place in one direction."""
+    """Remove a number of spaces or dashes, from a column in one direction."""
     index = start
     while count > 0 and 0 <= index < len(line):
         if line[index][0] in tuple(_FILL):
@@ -261,7 +261,7 @@ def _dressed(game: AnyGame, note: Sentence, style: BoardStyle) -> Sentence:
 
 
 def _pieces(game: AnyGame, text: str, style: BoardStyle) -> str:
-    """Name the pieces of a list such as ``R 2P``; another text stays as it is."""
+    """Name the pieces of a list such as ``R 2P``; return any other text unchanged."""
     if text == _NONE and style.plain:
         return say("none")
     found = [_COUNTED.fullmatch(word) for word in text.split()]
@@ -279,7 +279,7 @@ def _pieces(game: AnyGame, text: str, style: BoardStyle) -> str:
 
 
 def clock_shown(seat: Sentence, clock: Clock, reserve: Reserve) -> Sentence:
-    """Return what a clock shows, with its periods or the moves to make."""
+    """Describe a clock, with its periods or the moves to make."""
     shown: dict[str, Any] = {"seat": seat, "time": time_left(clock, reserve)}
     if reserve.periods:
         return say("{seat}: {time} left, periods: {periods}", **shown, periods=reserve.periods)

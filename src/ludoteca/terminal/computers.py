@@ -1,4 +1,4 @@
-"""The computers at a terminal: their progress is shown while they think."""
+"""The computer players at a terminal, with their progress."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from ludoteca.terminal.terminal import Terminal
 
 
 class Computers:
-    """The computers that play at one table, each made when it is first needed."""
+    """The computer players of one table, created on first use."""
 
     def __init__(self, terminal: Terminal, game: AnyGame, seed: int | None) -> None:
         self.terminal = terminal
@@ -30,10 +30,10 @@ class Computers:
         self._players: dict[tuple[str, Seat], Player] = {}
         self._known: dict[str, bool] = {}
         self.progress: Progress | None = None
-        """What a thinking computer has told last."""
+        """The latest progress."""
 
     def may_play(self, name: str) -> bool:
-        """Return whether there is still a computer of that name, even if it cannot be started."""
+        """Return whether a computer player exists, even if it cannot be started."""
         if name not in self._known:
             self._known[name] = True
             try:
@@ -45,7 +45,7 @@ class Computers:
         return self._known[name]
 
     def player(self, name: str, seat: Seat) -> Player:
-        """Return the computer of that name at a seat.
+        """Return the computer player of a seat.
 
         Raises:
             LudotecaError: There is no such player any more, or it cannot be started.
@@ -56,7 +56,7 @@ class Computers:
         return self._players[name, seat]
 
     def think(self, thinker: Player, state: State, seconds: float, key: Sentence) -> Move | Resign:
-        """Let a computer choose while its progress is shown; Ctrl-C makes it move at once.
+        """Let a computer choose a move and show its progress; Ctrl-C makes it move at once.
 
         Args:
             thinker: Who thinks.

@@ -1,6 +1,6 @@
 """Rows counted from the other side, in games that offer such a notation.
 
-Everything is shown and typed with the other numbers, and turned on its way out and in.
+Rows are converted on input and output; everything else uses the game's own.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from ludoteca.core import AnyGame, Position
 from ludoteca.terminal.terminal import Input, Output, Picture, Span, Terminal
 
 _STANDARD = "standard-rows"
-"""The key of the notation by which a game offers two ways of counting rows."""
+"""The key of the notation with rows counted from the other side."""
 
 # A point stands alone, or after the x of a capture.
 _POINT = re.compile(r"(?<![a-wyz0-9])([a-wyz])([1-9])(?![0-9a-wyz])", re.IGNORECASE | re.ASCII)
@@ -32,7 +32,7 @@ def turn_rows(text: str, rows: int) -> str:
 
 
 def with_standard_rows(terminal: Terminal, game: AnyGame, position: Position[Any]) -> Terminal:
-    """Return a terminal at which rows are counted from the other side, if the game offers that."""
+    """Return a terminal that counts rows from the other side, if the game offers that."""
     if not has_standard_rows(game):
         return terminal
     places = game.places(position)
@@ -50,7 +50,7 @@ def _turned(row: str, rows: int) -> str:
 
 @dataclass(frozen=True)
 class _TurnedInput:
-    """An input whose points are turned on the way in."""
+    """An input that converts the rows of points."""
 
     input: Input
     rows: int
@@ -62,7 +62,7 @@ class _TurnedInput:
 
 @dataclass(frozen=True)
 class _TurnedOutput:
-    """An output whose points are turned on the way out."""
+    """An output that converts the rows of points."""
 
     output: Output
     rows: int
@@ -88,7 +88,7 @@ class _TurnedOutput:
         self.output.draw([self._turned_line(line) for line in picture])
 
     def explain(self, markdown: str) -> Iterator[None]:
-        # A page of help says in which rows it is written.
+        # Help pages state which rows they use.
         return self.output.explain(markdown)
 
     def refuse(self, text: str) -> None:

@@ -1,4 +1,4 @@
-"""Help in two parts: this screen, with every control, and this game, with its rules."""
+"""Help in two parts: the controls of a screen, and the rules of the game."""
 
 from __future__ import annotations
 

@@ -47,7 +47,7 @@ _CLEAR_LINE = "\r\x1b[2K"
 
 @contextlib.contextmanager
 def _alarm(seconds: float | None) -> Iterator[None]:
-    """Raise OutOfTimeError after so many seconds, where the system can."""
+    """Raise OutOfTimeError after a time, where the system supports it."""
     is_main = threading.current_thread() is threading.main_thread()
     if seconds is None or not is_main or not hasattr(signal, "setitimer"):
         yield
@@ -86,7 +86,7 @@ class Keyboard:
         """Ask for a line; None at the end of input.
 
         Raises:
-            OutOfTimeError: There was none within so many seconds.
+            OutOfTimeError: There was none in time.
         """
         try:
             with _alarm(seconds):
@@ -155,7 +155,7 @@ class Screen:
             for line in markdown.split("\n"):
                 self.show(line)
             return
-        # Imported here: it is slow to load, and most who play never read a page.
+        # Lazy: slow to import, and rarely needed.
         from rich.markdown import Markdown
 
         with self._console.capture() as page:

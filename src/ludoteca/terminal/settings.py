@@ -80,7 +80,7 @@ class Settings:
 
     @property
     def pause(self) -> float:
-        """How many seconds to look at a move of two computers before the next."""
+        """The pause after each move when two computers play, in seconds."""
         return _within(self.profile.get("pause"), *PAUSE_RANGE, usual=0.4)
 
     def is_flipped(self, key: str) -> bool:
@@ -97,7 +97,7 @@ class Settings:
         self.profile.update("flipped", change)
 
     def names(self, first: str, second: str) -> tuple[str, str]:
-        """Return the names of the people among two players, as far as they are known."""
+        """Return the known names of the people among two players."""
         if first == second == HUMAN:
             return self.people or ("", "")
         if HUMAN not in (first, second):
@@ -111,15 +111,15 @@ class Settings:
 
 
 def _keys(value: Any) -> list[str]:
-    """Return remembered keys of games, or none if what is remembered makes no sense."""
+    """Return stored keys of games; none if the stored value is invalid."""
     return [str(one) for one in value] if isinstance(value, list) else []
 
 
 def _within(value: Any, least: float, most: float, *, usual: float) -> float:
-    """Return a remembered number, or the usual one if it makes no sense."""
+    """Return a stored number, or the usual one if it is invalid."""
     return float(value) if isinstance(value, int | float) and least <= value <= most else usual
 
 
 def clean_name(value: Any) -> str:
-    """Return a name as it is kept: on one line, and not too long."""
+    """Normalise a name: one line of limited length."""
     return " ".join(str(value or "").split())[:_MAX_NAME]

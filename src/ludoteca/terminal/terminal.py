@@ -1,4 +1,4 @@
-"""What the play loop needs of a terminal: an input, an output, and both in one language."""
+"""A terminal: an input and an output in one language."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from ludoteca.locale import Language
 
 _MORE = "… "
 LETTERS = "letters"
-"""The set of pieces that every game with several has."""
+"""The piece set that every game with several sets has."""
 
 LEAVE = ("q", "0")
 """What is typed to go back."""
 
 
 class Role(enum.Enum):
-    """What a part of a drawing shows, so that an output can colour it."""
+    """The role of a part of a drawing, for its colour."""
 
     BOARD = enum.auto()
     FIRST = enum.auto()
@@ -58,7 +58,7 @@ class Input(Protocol):
         """Ask for a line; None when there will be no more.
 
         Raises:
-            OutOfTimeError: There was none within so many seconds.
+            OutOfTimeError: There was none in time.
         """
 
 
@@ -67,20 +67,20 @@ class Output(Protocol):
 
     @property
     def width(self) -> int:
-        """How many columns there are."""
+        """The number of columns."""
 
     @property
     def height(self) -> int:
-        """How many lines a screen that can be redrawn has; 0 for any other."""
+        """The number of lines; 0 if the screen cannot be redrawn."""
 
     def clear(self) -> None:
-        """Begin with an empty screen, where it can be redrawn."""
+        """Clear the screen, if it can be redrawn."""
 
     def conclude(self, text: str) -> None:
-        """Show how a game ended, so that it stands out."""
+        """Show the result of a game, highlighted."""
 
     def show(self, text: str) -> None:
-        """Show something to read."""
+        """Show a text."""
 
     def draw(self, picture: Picture) -> None:
         """Show a drawing."""
@@ -89,10 +89,10 @@ class Output(Protocol):
         """Show a page of help, a screen at a time; yield before each further screen."""
 
     def refuse(self, text: str) -> None:
-        """Show what was wrong, so that it stands out."""
+        """Show an error, highlighted."""
 
     def progress(self, text: str) -> None:
-        """Show progress, in place of the progress shown before."""
+        """Show progress in place of the previous one."""
 
 
 @dataclass
@@ -106,7 +106,7 @@ class BoardStyle:
     """The chosen set of pieces by game."""
 
     plain: bool = False
-    """One fact a line and no drawings, for screen readers."""
+    """One fact per line and no drawings, for screen readers."""
 
     turned: bool = False
     """Whether boards are seen from the second seat, where they can be turned."""
@@ -130,7 +130,7 @@ class Terminal:
     style: BoardStyle = field(default_factory=BoardStyle)
     language: str = "en"
     until: float | None = None
-    """When a clock runs out, which ends every question; None if there is none."""
+    """The time at which a clock runs out and ends every question; None without a clock."""
 
     def in_latin(self, text: str) -> str:
         """Read a move typed on the keyboard of this language."""
@@ -146,11 +146,11 @@ class Terminal:
         return self.output.height > 0 and not self.style.plain
 
     def remark(self, sentence: str) -> None:
-        """Show something quietly, as a sentence with a capital and a full stop."""
+        """Show a remark as a full sentence."""
         self.output.show(punctuate(self.translate(sentence)))
 
     def refuse(self, sentence: str) -> None:
-        """Show what was wrong, as a sentence with a capital and a full stop."""
+        """Show an error as a full sentence."""
         self.output.refuse(punctuate(self.translate(sentence)))
 
     def explain(self, markdown: str) -> bool:
@@ -180,12 +180,12 @@ class Terminal:
 
 
 def punctuate(text: str, stop: str = ".") -> str:
-    """Begin a phrase with a capital, unless it begins with a point, and end it with a full stop."""
+    """Capitalise a phrase, unless it begins with a point, and add a full stop."""
     if text[:1].isalpha() and not text[1:2].isdigit():
         text = text[0].upper() + text[1:]
     return text if text.endswith((".", "!", "?", "…")) else text + stop
 
 
 def harmless(text: str) -> str:
-    """Show control characters as ?: a name or a comment from a file must not steer the terminal."""
+    """Replace control characters by ?: names and comments must not control the terminal."""
     return "".join(sign if sign.isprintable() or sign == "\n" else "?" for sign in text)

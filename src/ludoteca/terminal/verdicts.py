@@ -16,12 +16,12 @@ _ROLES = {Value.WIN: Role.GOOD, Value.DRAW: Role.EVEN, Value.LOSS: Role.BAD}
 
 
 class Verdicts:
-    """What is known of the positions that a terminal shows, if the person wants to see it."""
+    """The verdicts of the positions shown, if the person wants them."""
 
     def __init__(
         self, game: AnyGame, translate: Callable[[str], str], *, shown: bool = False
     ) -> None:
-        """Begin with nothing looked up.
+        """Create the cache of verdicts.
 
         Args:
             game: The game.
@@ -35,7 +35,7 @@ class Verdicts:
         self._position: Position[Any] | None = None
 
     def of(self, position: Position[Any]) -> PositionVerdicts | None:
-        """Return what is known of a position; None if that is nothing or is not to be shown."""
+        """Return the verdicts of a position; None if there are none or they are hidden."""
         if not self.shown:
             return None
         if position is not self._position:
@@ -43,7 +43,7 @@ class Verdicts:
         return self._found
 
     def switch(self, position: Position[Any]) -> Sentence | None:
-        """Show verdicts, or hide them; return why there are none, if that is so."""
+        """Show or hide verdicts; return why there are none, if so."""
         self.shown = not self.shown
         if not self.shown or self.of(position) is not None:
             return None
@@ -72,7 +72,7 @@ class Verdicts:
         }
 
     def notes(self, position: Position[Any], taken: Sequence[str] = ()) -> list[Sentence]:
-        """Say what a position is worth, and the steps that are not on the board."""
+        """Describe the verdict of a position, and of the steps that are not on the board."""
         found = self.of(position)
         if found is None:
             return []
@@ -83,7 +83,7 @@ class Verdicts:
         ]
 
     def facts(self, position: Position[Any], taken: Sequence[str] = ()) -> list[Sentence]:
-        """Say what a position and each next step are worth, for those who cannot see the marks."""
+        """Describe the verdicts of a position and of each next step, for screen readers."""
         found = self.of(position)
         if found is None:
             return []
@@ -114,7 +114,7 @@ def by_verdict(moves: Sequence[tuple[Move, Verdict]]) -> list[Sentence]:
 
 
 def not_in_tablebases(moves: Sequence[str]) -> Sentence:
-    """List moves of which nothing is known."""
+    """List moves without a verdict."""
     return say("not in the tables: {moves}", moves=" ".join(moves))
 
 

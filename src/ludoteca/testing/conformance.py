@@ -7,16 +7,16 @@ from functools import partial
 from typing import Any
 
 from ludoteca.core import AnyGame, Notation, Position
-from ludoteca.testing import faces, phases, setups
+from ludoteca.testing import interfaces, phases, setups
 from ludoteca.testing.positions import CHECKS, random_game, refuse_nonsense
 from ludoteca.testing.report import Checked, Report
 
 _ONCE = (
     *(setups.check_names, setups.check_presets, setups.check_options, phases.check_kinds),
-    *(faces.check_help, faces.check_lesson, faces.check_demo),
+    *(interfaces.check_help, interfaces.check_lesson, interfaces.check_demo),
 )
 _EVERY = 20
-"""How many plies lie between positions in which faces and notations are checked."""
+"""The number of plies between positions in which interfaces and notations are checked."""
 
 
 def check_game(game: AnyGame, *, games: int = 3, max_plies: int = 400, seed: int = 0) -> None:
@@ -35,7 +35,7 @@ def check_game(game: AnyGame, *, games: int = 3, max_plies: int = 400, seed: int
     for check in _ONCE:
         report.run(check)
     for name in game.presets:
-        report.run(faces.check_geometry, name, rules=name)
+        report.run(interfaces.check_geometry, name, rules=name)
         report.run(_check_starts, report, name, rules=name)
         for number in range(games):
             report.run(_check_random_game, report, name, f"{seed}/{name}/{number}", max_plies)
@@ -49,7 +49,7 @@ def check_position(game: AnyGame, position: Position[Any]) -> None:
         ConformanceError: Promises are broken.
     """
     report = Report(game)
-    for check in (*CHECKS, *_FACES):
+    for check in (*CHECKS, *_INTERFACES):
         report.run(check, position, position=position)
     report.finish()
 
@@ -88,8 +88,8 @@ def _check_random_game(game: AnyGame, report: Report, name: str, seed: str, max_
     """A game of random legal moves can be played."""
     rng = random.Random(seed)
     for ply, position in enumerate(random_game(game.start(rules=name), rng, max_plies)):
-        has_faces = ply % _EVERY == 0 or position.outcome is not None
-        for check in (*CHECKS, *_FACES) if has_faces else CHECKS:
+        checks_interfaces = ply % _EVERY == 0 or position.outcome is not None
+        for check in (*CHECKS, *_INTERFACES) if checks_interfaces else CHECKS:
             report.run(check, position, position=position)
 
 
@@ -112,4 +112,4 @@ def _check_moves(notation: Notation[Any], position: Position[Any]) -> Checked:
     yield from refuse_nonsense("move", partial(notation.parse_move, position), f"{key}: ")
 
 
-_FACES = (*faces.POSITION_CHECKS, _check_notations, phases.check_after)
+_INTERFACES = (*interfaces.POSITION_CHECKS, _check_notations, phases.check_after)

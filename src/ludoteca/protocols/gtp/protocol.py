@@ -59,10 +59,10 @@ class _Asked:
     """Whether dead stones are captured before passing."""
 
     is_done: bool = False
-    """Whether the player has nothing more to find."""
+    """Whether the search is complete."""
 
     is_unwanted: bool = False
-    """Whether a line has come that ends an analysis."""
+    """Whether a line has ended the analysis."""
 
     @property
     def is_endless(self) -> bool:
@@ -123,7 +123,7 @@ class GtpProtocol(Protocol):
             yield Halt()
 
     def on_end(self) -> Actions:
-        """End an analysis: no line will."""
+        """End an analysis at the end of input."""
         yield from self.on_waiting_line("")
 
     def receive(self, line: str) -> Actions:
@@ -156,7 +156,7 @@ class GtpProtocol(Protocol):
             yield report
 
     def on_choice(self, choice: Move | Resign) -> Actions:
-        """Make the move and tell it."""
+        """Make the move and report it."""
         asked = self.asked
         if asked is not None and asked.is_endless:
             asked.is_done = True
@@ -174,7 +174,7 @@ class GtpProtocol(Protocol):
         yield ""
 
     def on_failure(self, why: str) -> Actions:
-        """Tell that there is no move."""
+        """Report that there is no move."""
         asked, self.asked = self.asked, None
         if asked is None:
             return

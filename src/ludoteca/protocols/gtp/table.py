@@ -196,7 +196,7 @@ class GoTable:
 
     def to_sgf(self) -> bytes:
         """Write the game as SGF."""
-        # Imported here, as below: most games are played without files.
+        # Lazy: most games need no files.
         from ludoteca.records import Entry, Record, format_for
 
         first, moves = cast(GoPosition, self.history.first), self.history.moves

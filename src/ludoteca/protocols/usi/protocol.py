@@ -52,7 +52,7 @@ class UsiProtocol(DialogueProtocol):
         }
 
     def on_option(self, name: str) -> Actions:
-        """Begin again when the rules change; tell the players what they may use."""
+        """Restart when the rules change; pass the options to the players."""
         if name in ("USI_Variant", "Impasse"):
             self.change_game(GAME)
         elif name in ("USI_Hash", "Threads"):
@@ -114,7 +114,7 @@ class UsiProtocol(DialogueProtocol):
 
 
 def _solver(position: Position[Any]) -> Player:
-    # Imported here: most programs never ask for a mate.
+    # Lazy: few programs ask for a mate.
     from ludoteca.players.shogi.mate import MateSolver
     from ludoteca.players.shogi.native_mate import NativeMateSolver
 

@@ -88,7 +88,7 @@ def read_turn(node: Node) -> str | None:
 
 
 def main_nodes(tree: Tree, most: float = math.inf) -> Iterator[Node]:
-    """Go through the main line of a tree, as far as there are at most so many ways to go on."""
+    """Walk the main line of a tree while a node has at most a number of variations."""
     yield from tree.nodes
     while 0 < len(tree.children) <= most:
         tree = tree.children[0]

@@ -103,7 +103,7 @@ class GameReader:
         self.cost = 1
 
     def read(self) -> Record:
-        """Read the game; what is not as the file says is noted.
+        """Read the game; contradictions become warnings.
 
         Raises:
             RecordError: The game or its board is not known here.

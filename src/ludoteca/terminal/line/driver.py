@@ -25,7 +25,7 @@ class Driver:
     """Drives one table until the game is over or the person leaves."""
 
     def __init__(self, table: TerminalTable, pause: float = 0.0) -> None:
-        """Take a table.
+        """Create a driver.
 
         Args:
             table: The game and where it is shown.
@@ -35,10 +35,10 @@ class Driver:
         self.terminal = table.terminal
         self.pause = pause
         self.next_level: Suggestion | None = None
-        """The level that the person wants to play next, once they have said so."""
+        """The level that the person has chosen to play next."""
 
         self.is_review_wanted = False
-        """Whether the person wants to look back at the game."""
+        """Whether the person wants to review the game."""
 
         self._is_rematch_wanted = False
 
@@ -63,7 +63,7 @@ class Driver:
             is_going_on = self._step()
 
     def _step(self) -> bool:
-        """Do what is due; False once nothing is left to do."""
+        """Carry out what is due; False once nothing is left to do."""
         due = self.table.due()
         if not isinstance(due, Estimate):
             is_new = self.table.display.show_changes()
@@ -87,7 +87,7 @@ class Driver:
         return True
 
     def _watch(self) -> None:
-        """Do what is due by itself while Ctrl-C is noted, and ask about it, until people act."""
+        """Carry out what is due without people; Ctrl-C asks whether to continue."""
         is_over = False
         while not is_over:
             with noting_interruptions() as interruption:
@@ -99,7 +99,7 @@ class Driver:
                 choose(self.terminal, asked, items, back=say("Leave the table"))
 
     def _watch_step(self, interruption: Interruption) -> bool:
-        """Show what has changed and do what is due; False if nothing is due by itself."""
+        """Show the changes and carry out what is due; False if people have to act."""
         due = self.table.due()
         if not isinstance(due, Do | Estimate | Think):
             return False
@@ -129,12 +129,12 @@ class Driver:
         except PlayerError as error:
             choice = error
         if interruption.is_pressed:
-            # It was stopped early: who goes on watching should see the better move.
+            # Interrupted: discard the partial search.
             return
         table.submit(command_for(choice), due.seat)
 
     def _ask(self, due: Ask) -> None:
-        """Ask people; when a clock runs out first, that is due next."""
+        """Ask people, unless a clock runs out first."""
         self.terminal.until = due.until
         try:
             self._ask_people(due)
@@ -190,7 +190,7 @@ class Driver:
         return True
 
     def _offered_level(self) -> Suggestion | None:
-        """Return another level if this game ended a streak against its own; None otherwise."""
+        """Return the level to offer after a streak of results; None if there is none."""
         saved, state = self.table.saved, self.table.state
         try:
             found = suggest_level(Library(saved.store).games(), state.game.key)

@@ -1,4 +1,4 @@
-"""The terminal as a place to play one game after another."""
+"""The line interface: plays one game after another at a terminal."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class LineInterface:
         open_browser: Callable[[str | None], None] | None = None,
         is_kept: bool = True,
     ) -> None:
-        """Put it together.
+        """Create the interface.
 
         Args:
             terminal: What people see and answer.
@@ -83,7 +83,7 @@ class LineInterface:
         self._open_browser(key)
 
     def dice(self) -> random.Random:
-        """Take fresh dice, which start where the seed says."""
+        """Return new dice from the seed."""
         return random.Random(self.seed)
 
     def welcome_native(self) -> None:
@@ -106,7 +106,7 @@ class LineInterface:
             self._drop_unplayed(saved)
 
     def _drop_unplayed(self, saved: SavedGame) -> None:
-        """Forget a game that was abandoned before its first move, here and elsewhere."""
+        """Delete a game that was abandoned before its first move."""
         with contextlib.suppress(LudotecaError):
             saved.catch_up()
             if not saved.session.state.plies and saved.session.state.outcome is None:
@@ -165,7 +165,7 @@ class LineInterface:
             self.play(saved)
 
     def view(self, record: Record) -> bool:
-        """Look at a recorded game; tell whether it was played on from one of its moves.
+        """Review a recorded game; return whether it was continued from one of its moves.
 
         Raises:
             LudotecaError: The record is not one of a game that can be shown here.
@@ -242,9 +242,9 @@ def open_interface(
     input: Input | None = None,
     output: Output | None = None,
 ) -> Iterator[LineInterface]:
-    """Open the store and the terminal, and close them in the end.
+    """Open the store and the terminal, and close them at the end.
 
-    Where the store cannot be written to, that is said, and games last as long as the program.
+    If the store cannot be written to, say so and keep games in a temporary one.
 
     Args:
         lang: The language; None for the one chosen before, or that of the environment.
@@ -296,7 +296,7 @@ def _open_store(leaving: contextlib.ExitStack) -> tuple[Store, SessionError | No
     try:
         store = open_store()
         try:
-            # A store that can only be read is of no use here.
+            # A read-only store is not enough.
             with store.transaction():
                 pass
         except SessionError:

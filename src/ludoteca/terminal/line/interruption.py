@@ -15,17 +15,17 @@ _POLL_SECONDS = 0.05
 
 
 class Interruption:
-    """Whether Ctrl-C was pressed, and what to stop then."""
+    """Records Ctrl-C, and stops a search."""
 
     def __init__(self) -> None:
         self.is_pressed = False
         self.stop: Callable[[], None] = lambda: None
 
     def note(self, signal_number: int, frame: FrameType | None) -> None:
-        """Note that Ctrl-C was pressed.
+        """Handle SIGINT.
 
         Raises:
-            KeyboardInterrupt: It was pressed before, to no effect.
+            KeyboardInterrupt: It was pressed twice.
         """
         del signal_number, frame
         if self.is_pressed:
@@ -40,7 +40,7 @@ class Interruption:
             if _is_entered():
                 sys.stdin.readline()
                 return
-            # Python goes on sleeping after a signal that was only noted.
+            # time.sleep is resumed after a handled signal.
             time.sleep(min(left, _POLL_SECONDS))
 
 
@@ -49,16 +49,16 @@ def _is_entered() -> bool:
     try:
         return sys.stdin.isatty() and bool(select.select([sys.stdin], [], [], 0)[0])
     except (OSError, ValueError):
-        # Only files of this system can be waited for.
+        # select supports only sockets on Windows.
         return False
 
 
 @contextmanager
 def noting_interruptions() -> Iterator[Interruption]:
-    """Note Ctrl-C for a while, so that it interrupts nothing half done."""
+    """Record Ctrl-C instead of interrupting."""
     interruption = Interruption()
     if threading.current_thread() is not threading.main_thread():
-        # Signals are the main thread's.
+        # Only the main thread may set signal handlers.
         yield interruption
         return
     usual = signal.signal(signal.SIGINT, interruption.note)

@@ -1,4 +1,4 @@
-"""Learning a game on the real board: one idea and one move a step."""
+"""A guided lesson on the board: one idea and one move per step."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ _RESUME_SIGN = "r"
 
 
 class Menu:
-    """The opening question, asked again after every game."""
+    """The main menu, shown again after every game."""
 
     def __init__(self, interface: LineInterface) -> None:
         self.interface = interface
@@ -48,7 +48,7 @@ class Menu:
                 )
             except Back:
                 return
-            # Before the questions: they name who can play.
+            # Before the questions, which list the players.
             self.interface.welcome_native()
             try:
                 with contextlib.suppress(Back):

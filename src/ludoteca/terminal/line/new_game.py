@@ -38,7 +38,7 @@ _CLOCKS = ("none", "5m+3s", "10m", "15m+10s", "10m+5x30s", "3d/move")
 
 @dataclass
 class NewGame:
-    """What will be played, as it is chosen."""
+    """The choices for a new game."""
 
     game: AnyGame
     players: tuple[str, str] = (HUMAN, HUMAN)
@@ -49,7 +49,7 @@ class NewGame:
     names: tuple[str, str] = ("", "")
 
     def created(self) -> Created:
-        """Make the first event of the game.
+        """Return the first event of the game.
 
         Raises:
             LudotecaError: The options do not go together.
@@ -156,7 +156,7 @@ def ask_players(
 def _player_questions(
     terminal: Terminal, new: NewGame, usual: str, lots: Sequence[Item[str]]
 ) -> list[Callable[[], bool]]:
-    """Return the questions who plays: the opponent, then the side or both computers."""
+    """Return the questions about the players: the opponent, then the side or both computers."""
     opponent = ""
 
     def ask_who() -> bool:
@@ -193,7 +193,7 @@ def _lots(game: AnyGame) -> list[Item[str]]:
 
 
 def computer_questions(terminal: Terminal, new: NewGame) -> list[Callable[[], bool]]:
-    """Return the questions which two computers play."""
+    """Return the questions about two computer players."""
 
     def ask(seat: Seat) -> bool:
         question = say("Who plays {seat}?", seat=new.game.seat_name(seat))

@@ -1,4 +1,4 @@
-"""The question who plays: the levels of the computer, people, and the other computers."""
+"""The choice of an opponent: levels, people and other computer players."""
 
 from __future__ import annotations
 

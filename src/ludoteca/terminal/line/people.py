@@ -1,4 +1,4 @@
-"""Two people at one terminal: what they are called, and who plays which side."""
+"""Two people at one terminal: their names and sides."""
 
 from __future__ import annotations
 

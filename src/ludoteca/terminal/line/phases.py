@@ -1,4 +1,4 @@
-"""A phase of the game at a terminal: what is asked, and what an answer means."""
+"""A phase of the game at a terminal: questions and answers."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from ludoteca.terminal.line.table import TerminalTable, leave
 
 
 class PhaseScreen:
-    """What people at a terminal do in a phase, until something has happened."""
+    """Asks people in a phase until they act."""
 
     def __init__(self, table: TerminalTable, phase: Phase) -> None:
         self.table = table
@@ -68,7 +68,7 @@ class PhaseScreen:
         return choose(self.terminal, self._question(), items, back=say("Leave the table"))
 
     def _question(self) -> Sentence:
-        """Return what is asked, with the name of the person where a lot decides the seats."""
+        """Return the question, with the person's name where a lot decides the seats."""
         name = self.table.state.names[self.phase.asked[0].index]
         if not self.phase.settles_seats or not name:
             return self.scene.ask

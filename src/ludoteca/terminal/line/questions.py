@@ -1,4 +1,4 @@
-"""Questions with a default: Enter is always an answer, and a wrong one is asked again."""
+"""Questions with a default for Enter, repeated until the answer is valid."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ _INDENT = 6
 
 
 class Back(Exception):
-    """The person returns to the question before."""
+    """The person returns to the previous question."""
 
 
 @dataclass(frozen=True)
 class Item(Generic[T]):
-    """One of the things to choose from."""
+    """An item of a list."""
 
     value: T
     key: str
@@ -39,10 +39,10 @@ class Item(Generic[T]):
 
     title: str
     note: str = ""
-    """A few words more."""
+    """A remark."""
 
     sign: str = ""
-    """What stands before it and is typed for it, instead of a number."""
+    """The label to type instead of a number."""
 
 
 def choose(
@@ -104,7 +104,7 @@ def choose(
 
 
 def ask_in_turn(*steps: Callable[[], bool]) -> None:
-    """Ask one question after another; the way back leads to the one before.
+    """Ask questions in turn; Back leads to the previous one.
 
     Args:
         steps: The questions; each returns whether it had to be asked.
@@ -127,7 +127,7 @@ def ask_in_turn(*steps: Callable[[], bool]) -> None:
 
 
 def _signs(items: Sequence[Item[T]]) -> list[str]:
-    """Return what stands before each item: its sign, or its number among those without one."""
+    """Return the label of each item: its sign, or its number among those without one."""
     numbers = itertools.count(1)
     return [item.sign or str(next(numbers)) for item in items]
 

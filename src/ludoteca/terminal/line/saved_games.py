@@ -1,4 +1,4 @@
-"""The saved games, all in one list: go on, look back, rename, delete, open a file."""
+"""The list of saved games: continue, review, rename, delete, open a file."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def _manage(interface: LineInterface, library: Library, game: GameSummary) -> No
             library.delete(game.key)
 
     def look_back() -> bool:
-        """Review the game; return whether to ask again, which is when it was not played on."""
+        """Review the game; return whether to ask again: it was not continued."""
         return not interface.view(Session.replay(interface.store.events(game.key)).to_record())
 
     items: list[Item[Callable[[], bool | None]]] = [
@@ -83,7 +83,7 @@ def _manage(interface: LineInterface, library: Library, game: GameSummary) -> No
 
 
 def open_file(interface: LineInterface) -> None:
-    """Ask for a file, look at its game and play on from any move.
+    """Ask for a file and review its game.
 
     Raises:
         Back: The person changes their mind.

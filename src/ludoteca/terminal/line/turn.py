@@ -126,7 +126,7 @@ class Turn:
         return self.table.try_submit(command, self.seat)
 
     def throw(self, answer: str) -> None:
-        """Throw the die; a person only says when."""
+        """Throw the die when the person says so."""
         words = ("", "throw", self.terminal.translate(say("throw")).casefold())
         if answer.casefold() not in words:
             self.terminal.refuse(say("press Enter to throw the die"))

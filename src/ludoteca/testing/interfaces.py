@@ -1,4 +1,4 @@
-"""What the terminal and the browser need from a game: board, pieces, words, help and lesson."""
+"""What the interfaces need from a game: board, pieces, words, help and lesson."""
 
 from __future__ import annotations
 
