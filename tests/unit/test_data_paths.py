@@ -73,8 +73,8 @@ def test_a_click_takes_few_calls_until_both_players_see_it(tmp_path: Path) -> No
 
     async def work() -> None:
         async with visitor.serving(tmp_path) as server:
-            seated = await server.tables.begin(visitor.created("neutron"), Seat.SECOND)
-            token = await server.tables.claim(seated.key, seated.invitation)
+            seated = await server.tables.seating.begin(visitor.created("neutron"), Seat.SECOND)
+            token = await server.tables.seating.claim(seated.key, seated.invitation)
             first = await server.sit(seated.key, seated.token)
             second = await server.sit(seated.key, token)
             await first.does("move", text="b1b4")

@@ -105,7 +105,7 @@ class Club(ServerExtension):
         await self._store_thread.run(lambda store: Ratings(store).settle_all())
         await self.bans.load()
         await self._correspondence.start()
-        spawn(self._correspondence.run(self.tables.find))
+        spawn(self._correspondence.run(self.tables.registry.find))
         spawn(self.bans.run())
         if self.lobby is not None:
             spawn(self.lobby.run())
@@ -180,7 +180,7 @@ class Club(ServerExtension):
             refusal = self.refusal(address)
             return None if refusal is None else refusal.sentence
 
-        for table in self.tables:
+        for table in self.tables.registry:
             table.clients.close_some(find, CODE)
         if self.lobby is not None:
             self.lobby.close_some(find, CODE)

@@ -118,8 +118,8 @@ def _make_context(
 
 def _add_gauges(context: Context) -> None:
     tables, store_thread, gauge = context.tables, context.store_thread, context.metrics.add_gauge
-    gauge("ludoteca_tables", "Tables in memory.", lambda: tables.in_memory)
-    gauge("ludoteca_sockets", "Sockets at tables.", lambda: tables.connected)
+    gauge("ludoteca_tables", "Tables in memory.", lambda: len(tables.registry))
+    gauge("ludoteca_sockets", "Sockets at tables.", lambda: tables.registry.connected)
     gauge("ludoteca_thoughts", "Computers at work.", lambda: tables.engine_pool.busy)
     gauge("ludoteca_queue", "Computers that wait.", lambda: tables.engine_pool.queue_length)
     gauge("ludoteca_store_bytes", "The size of the store.", lambda: tables.store_size)

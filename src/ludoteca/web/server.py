@@ -146,7 +146,7 @@ async def _stop_tables(tables: LiveTables) -> None:
     await tables.stop()
     with contextlib.suppress(TimeoutError):
         async with asyncio.timeout(_LAST_MESSAGE_SECONDS):
-            while tables.connected:
+            while tables.registry.connected:
                 await asyncio.sleep(_TICK_SECONDS)
 
 

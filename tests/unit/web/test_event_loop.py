@@ -103,7 +103,7 @@ def test_no_request_keeps_the_event_loop_busy(tmp_path: Path) -> None:
     async def work() -> None:
         slow = {}
         async with serving(tmp_path) as server:
-            key = (await server.tables.begin(created("go"))).key
+            key = (await server.tables.seating.begin(created("go"))).key
             for number, one in enumerate((*ENDPOINTS, *CLUB_ENDPOINTS)):
                 path = one.path.replace("{key}", key)
                 for place, value in PLACES.items():

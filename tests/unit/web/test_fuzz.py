@@ -131,7 +131,7 @@ async def settle(visitor: Visitor, number: int) -> bool:
 
 async def plays_on(server: Server) -> None:
     """Lay a table and play a move there."""
-    seated = await server.tables.begin(created())
+    seated = await server.tables.seating.begin(created())
     visitor = await server.sit(seated.key, seated.token)
     step = visitor.table["legal"]
     while step["move"] is None:
@@ -149,7 +149,7 @@ def test_ten_thousand_strange_messages_are_refused_and_the_server_plays_on(
         async with serving(tmp_path, limits=GENEROUS, paces=FREE) as server:
             for number in range(MESSAGES // AT_ONCE):
                 game = created(GAMES[number % len(GAMES)])
-                seated = await server.tables.begin(game, address=f"192.0.2.{number}")
+                seated = await server.tables.seating.begin(game, address=f"192.0.2.{number}")
                 keys.append(seated.key)
                 visitor = await server.sit(seated.key, rng.choice((seated.token, None)))
                 for _ in range(AT_ONCE):
@@ -173,7 +173,7 @@ def test_strange_first_messages_close_the_socket_with_a_code(
 
     async def fuzz() -> None:
         async with serving(tmp_path, limits=GENEROUS, paces=FREE) as server:
-            seated = await server.tables.begin(created())
+            seated = await server.tables.seating.begin(created())
             for _ in range(HELLOS):
                 visitor = server.connect()
                 message = mutated(rng, hello(seated.key, rng.choice((seated.token, None, "x"))))

@@ -48,7 +48,7 @@ class Served:
     async def left(self) -> None:
         """Wait until nobody is there any more."""
         async with asyncio.timeout(PATIENCE):
-            while self.context.tables.connected or self.context.tables.socket_quota.held:
+            while self.context.tables.registry.connected or self.context.tables.socket_quota.held:
                 await asyncio.sleep(0.01)
 
 
@@ -106,7 +106,7 @@ def test_a_game_is_played_and_each_acknowledgement_timed(
 ) -> None:
     async def work() -> None:
         async with serving(tmp_path) as served:
-            seated = await served.context.tables.begin(created())
+            seated = await served.context.tables.seating.begin(created())
             metrics = served.context.metrics
             async with served.seated(seated.key, seated.token, compression=compression) as socket:
                 assert socket.response is not None
@@ -154,7 +154,7 @@ NONSENSE = [
 def test_a_malformed_message_closes_the_socket(tmp_path: Path, frame: Frame, status: int) -> None:
     async def work() -> None:
         async with serving(tmp_path) as served:
-            seated = await served.context.tables.begin(created())
+            seated = await served.context.tables.seating.begin(created())
             async with served.seated(seated.key, compression=None) as socket:
                 socket.transport.write(frame.serialize(mask=True))
                 assert await closed(socket) == status
@@ -166,7 +166,7 @@ def test_a_malformed_message_closes_the_socket(tmp_path: Path, frame: Frame, sta
 def test_a_silent_client_is_dropped(tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path, ws_ping_interval=0.1, ws_ping_timeout=0.2) as served:
-            seated = await served.context.tables.begin(created())
+            seated = await served.context.tables.seating.begin(created())
             async with served.seated(seated.key) as alive:
                 reader, writer = await asyncio.open_connection(*served.address.split(":"))
                 writer.write(
@@ -195,13 +195,16 @@ def test_a_slow_client_is_dropped(
 
     async def work() -> None:
         async with serving(tmp_path) as served:
-            key = (await served.context.tables.begin(created())).key
+            key = (await served.context.tables.seating.begin(created())).key
             first = {"live": hello(key), "lobby": json.dumps({"type": "enter", "protocol": 1})}
             address = f"ws://{served.address}/api/{endpoint}"
             async with connect(address, ping_interval=None, compression=None) as socket:
                 await socket.send(first[endpoint])
                 await until(socket, {"live": "welcome", "lobby": "lobby"}[endpoint])
-                table, lobby = await served.context.tables.find(key), club_of(served.context).lobby
+                table, lobby = (
+                    await served.context.tables.registry.find(key),
+                    club_of(served.context).lobby,
+                )
                 assert lobby is not None
                 (client,) = [*table.clients, *(guest.client for guest in lobby._guests)]
                 socket.transport.pause_reading()
@@ -222,9 +225,9 @@ def test_a_client_that_stops_reading_is_dropped_before_its_queue_is_full(
 
     async def work() -> None:
         async with serving(tmp_path) as served:
-            seated = await served.context.tables.begin(created())
+            seated = await served.context.tables.seating.begin(created())
             async with served.seated(seated.key, compression=None) as socket:
-                table = await served.context.tables.find(seated.key)
+                table = await served.context.tables.registry.find(seated.key)
                 (client,) = table.clients
                 socket.transport.pause_reading()
                 for _ in range(100):
@@ -254,7 +257,7 @@ def test_a_client_that_floods_the_server_with_frames_is_dropped(
 ) -> None:
     async def work() -> None:
         async with serving(tmp_path) as served:
-            seated = await served.context.tables.begin(created())
+            seated = await served.context.tables.seating.begin(created())
             async with served.seated(seated.key, compression=None) as socket:
                 socket.transport.write(frame(Opcode.TEXT, b"", fin=False) + flood * 10)
                 await asyncio.sleep(0.1)
@@ -274,7 +277,7 @@ def test_pings_of_a_client_that_reads_nothing_do_not_fill_the_memory(
 
     async def work() -> None:
         async with serving(tmp_path) as served:
-            seated = await served.context.tables.begin(created())
+            seated = await served.context.tables.seating.begin(created())
             async with served.seated(seated.key, compression=None, close_timeout=0.1) as socket:
                 socket.transport.pause_reading()
                 for _ in range(100):
@@ -288,9 +291,9 @@ def test_pings_of_a_client_that_reads_nothing_do_not_fill_the_memory(
 def test_nothing_is_heard_once_the_server_has_said_goodbye(tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path) as served:
-            seated = await served.context.tables.begin(created())
+            seated = await served.context.tables.seating.begin(created())
             async with served.seated(seated.key, seated.token, compression=None) as socket:
-                table = await served.context.tables.find(seated.key)
+                table = await served.context.tables.registry.find(seated.key)
                 (client,) = table.clients
                 socket.transport.pause_reading()
                 client.end()
@@ -305,7 +308,7 @@ def test_nothing_is_heard_once_the_server_has_said_goodbye(tmp_path: Path) -> No
 def test_a_server_that_stops_closes_its_sockets(tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path) as served:
-            seated = await served.context.tables.begin(created())
+            seated = await served.context.tables.seating.begin(created())
             socket = await served.connect()
             await socket.send(hello(seated.key))
             await until(socket, "welcome")

@@ -228,6 +228,7 @@ async def serving(
         server = Server(app)
         for name, value in changes.items():
             setattr(server.tables, name, value)
+        server.tables.registry._limits = server.tables.limits
         try:
             yield server
         finally:
@@ -269,8 +270,8 @@ async def named(server: Server, name: str) -> tuple[str, Person]:
 
 async def two_players(server: Server, **changes: Any) -> tuple[Seated, Visitor, Visitor]:
     """Lay a table for a friend, and let both sit down."""
-    seated = await server.tables.begin(created(**changes), Seat.SECOND)
-    token = await server.tables.claim(seated.key, seated.invitation)
+    seated = await server.tables.seating.begin(created(**changes), Seat.SECOND)
+    token = await server.tables.seating.claim(seated.key, seated.invitation)
     first = await server.sit(seated.key, seated.token)
     second = await server.sit(seated.key, token)
     return seated, first, second

@@ -26,7 +26,7 @@ class Boards:
         found: dict[str, tuple[int, LobbyGame]] = {}
         for key in keys:
             with contextlib.suppress(SessionError):
-                table = await self._tables.find(key)
+                table = await self._tables.registry.find(key)
                 if table.state.stage is not Stage.OVER:
                     found[key] = self._board(table)
         self._shown = found

@@ -162,8 +162,8 @@ class Lobby:
     async def _tick(self) -> None:
         now = self._now()
         if now >= self._next_people:
-            self._next_people = now + self._tables.in_memory / _TABLES_A_SECOND
-            self._at_tables = await find_people(self._tables)
+            self._next_people = now + len(self._tables.registry) / _TABLES_A_SECOND
+            self._at_tables = await find_people(self._tables.registry)
         if now >= self._next_care:
             self._next_care = now + _CARE_SECONDS
             await self._care(now)

@@ -83,7 +83,7 @@ async def take_challenge(call: Call[ChallengeParameters, TakeRequest]) -> answer
     session = Session.begin(created, here.tables.dice)
     rates_one_network = club_of(here).rates_one_network
     new = ChallengeTable(session, found[0], place, person, rates_one_network)
-    seated = await here.tables.save(new, call.address)
+    seated = await here.tables.seating.save(new, call.address)
     lobby.touch()
     return seated
 

@@ -38,7 +38,7 @@ class Exclusions:
 
     def close(self, holder: str) -> None:
         """Close the sockets here of a device that was shut out; ``holder`` is its key's hash."""
-        seated = (client for table in self._tables for client in table.clients)
+        seated = (client for table in self._tables.registry for client in table.clients)
         for client in chain(seated, self._lobby.clients if self._lobby else ()):
             if client.holder == holder:
                 client.close(_SHUT_OUT.code, _SHUT_OUT.sentence)

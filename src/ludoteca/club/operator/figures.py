@@ -87,8 +87,8 @@ def own_load(here: Context) -> LoadView:
     return LoadView(
         name=f"{socket.gethostname()}:{os.getpid()}",
         uptime=meter.uptime,
-        tables=tables.in_memory,
-        sockets=tables.connected,
+        tables=len(tables.registry),
+        sockets=tables.registry.connected,
         commands=commands,
         requests=requests,
         memory=memory_bytes(),
@@ -107,13 +107,13 @@ def own_load(here: Context) -> LoadView:
 
 def own_tables(here: Context, language: str) -> list[TableLine]:
     """List the tables in memory here, those with most sockets first."""
-    found = sorted(here.tables, key=lambda table: (-len(table.clients), -table.used))
+    found = sorted(here.tables.registry, key=lambda table: (-len(table.clients), -table.used))
     return [_line(table, Language(language)) for table in found[:_MAX_TABLES]]
 
 
 async def close_here(here: Context, key: str, reason: str) -> None:
     """Tell those at a table here why it is closed."""
-    await here.tables.close(key, "operator/closed", _closed(reason))
+    await here.tables.registry.close(key, "operator/closed", _closed(reason))
 
 
 def _closed(reason: str) -> Sentence:

@@ -9,9 +9,9 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import random
 import zlib
 from collections.abc import Collection
-from typing import TYPE_CHECKING
 
 from ludoteca.core import Command, PlayerError, Seat, SessionError
 from ludoteca.match.commands import PlayMove, ResignGame
@@ -20,10 +20,9 @@ from ludoteca.match.controller import Ask, Do, Due, Estimate, Rematch, Think, Wa
 from ludoteca.players.levels.level import level_of
 from ludoteca.store.rematch import begin_rematch
 from ludoteca.web.api import wire
+from ludoteca.web.http.limits import Limits
 from ludoteca.web.live.table import LiveTable
-
-if TYPE_CHECKING:
-    from ludoteca.web.live.tables import LiveTables
+from ludoteca.web.thinking.pool import EnginePool
 
 _LOG = logging.getLogger("ludoteca.web")
 
@@ -36,9 +35,13 @@ _TELL_SECONDS = 1.0
 class TableDriver:
     """Drives one table."""
 
-    def __init__(self, table: LiveTable, tables: LiveTables) -> None:
+    def __init__(
+        self, table: LiveTable, engine_pool: EnginePool, limits: Limits, dice: random.Random
+    ) -> None:
         self.table = table
-        self.tables = tables
+        self._engine_pool = engine_pool
+        self._limits = limits
+        self._dice = dice
         self._estimated = -1
         """The sequence number at which the estimator found nothing."""
 
@@ -49,7 +52,6 @@ class TableDriver:
 
         self._task: asyncio.Task[None] | None = None
         self._timer: asyncio.TimerHandle | None = None
-        table.changed = self.wake
 
     @property
     def is_busy(self) -> bool:
@@ -92,7 +94,6 @@ class TableDriver:
 
     async def stop(self) -> None:
         """Stop driving."""
-        self.table.changed = lambda: None
         self._rest()
         if self._task is not None:
             await asyncio.gather(self._task, return_exceptions=True)
@@ -154,7 +155,7 @@ class TableDriver:
             return False
         if self._waiting_since is None:
             self._waiting_since = table.now()
-        return table.now() - self._waiting_since >= self.tables.limits.absence_seconds
+        return table.now() - self._waiting_since >= self._limits.absence_seconds
 
     async def _submit_due(self, due: Do | Think | Estimate | Rematch, sequence: int) -> None:
         table = self.table
@@ -191,7 +192,7 @@ class TableDriver:
             self._tell(wire.Thinking(seat=seat, place=place, nodes=nodes, best=best))
 
         try:
-            text = await self.tables.engine_pool.choose(
+            text = await self._engine_pool.choose(
                 state.game.key,
                 due.player,
                 state.position,
@@ -229,7 +230,7 @@ class TableDriver:
         table, state = self.table, self.table.state
         marks = None
         with contextlib.suppress(PlayerError):
-            marks = await self.tables.engine_pool.estimate(
+            marks = await self._engine_pool.estimate(
                 state.game.key,
                 state.position,
                 due.seed,
@@ -243,7 +244,7 @@ class TableDriver:
 
     async def _begin_rematch(self) -> None:
         table = self.table
-        key, session, at, dice = table.key, table.session, table.now(), self.tables.dice
+        key, session, at, dice = table.key, table.session, table.now(), self._dice
         table.follow(
             await table.store_thread.run(lambda store: begin_rematch(store, key, session, at, dice))
         )
@@ -253,7 +254,7 @@ class TableDriver:
         self._stop_timer()
         until = due.until if isinstance(due, Ask) else None
         if self._waiting_since is not None:
-            until = self._waiting_since + self.tables.limits.absence_seconds
+            until = self._waiting_since + self._limits.absence_seconds
         if until is not None:
             seconds = max(until - self.table.now(), 0.0) + _FLAG_SECONDS
             self._timer = asyncio.get_running_loop().call_later(seconds, self.wake)

@@ -40,7 +40,7 @@ async def _greet(websocket: WebSocket) -> tuple[Visit, wire.Hello] | None:
     try:
         hello = wire.read_hello(text)
         language = admission.chosen_language(hello.language)
-        authority = await tables.authority(hello.table, hello.token)
+        authority = await tables.seating.authority(hello.table, hello.token)
         table = await _find(tables, hello)
     except SessionError as error:
         await admission.reject(websocket, error, language)
@@ -54,11 +54,11 @@ async def _greet(websocket: WebSocket) -> tuple[Visit, wire.Hello] | None:
 
 async def _find(tables: LiveTables, hello: wire.Hello) -> LiveTable:
     """Return the table, with all that the client has seen of it elsewhere."""
-    table = await tables.find(hello.table)
+    table = await tables.registry.find(hello.table)
     if table.invited is not None or (hello.sequence or 0) > table.session.sequence:
         await table.catch_up()
         # Meanwhile the table may have been dropped from memory.
-        table = await tables.find(hello.table)
+        table = await tables.registry.find(hello.table)
     return table
 
 

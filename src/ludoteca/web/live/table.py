@@ -84,7 +84,7 @@ class LiveTable:
     seated: SeatedPeople = field(default_factory=SeatedPeople)
     """The people with names who sit here."""
 
-    changed: Callable[[], None] = lambda: None
+    on_change: Callable[[LiveTable], None] = lambda table: None
     """Called after every change that the driver did not make."""
 
     def __post_init__(self) -> None:
@@ -97,6 +97,10 @@ class LiveTable:
         self._crash = ""
         self._controller: Controller | None = None
         self._knows_people = False
+
+    def changed(self) -> None:
+        """Let the driver look again what is due."""
+        self.on_change(self)
 
     @property
     def state(self) -> State:

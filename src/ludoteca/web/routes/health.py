@@ -35,7 +35,7 @@ async def alive(call: Call[Parameters, None]) -> answers.Ready:
 async def ready(call: Call[Parameters, None]) -> answers.Ready:
     """Say that games can be written and computers can think."""
     here = call.context
-    if here.tables.is_stopping:
+    if here.tables.registry.is_stopping:
         raise stopping()
     await _write(here)
     if not here.can_think:

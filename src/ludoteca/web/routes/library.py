@@ -47,7 +47,7 @@ async def list_turns(call: Call[Parameters, LibraryRequest]) -> answers.LibraryV
 async def delete_games(call: Call[Parameters, LibraryRequest]) -> None:
     """Take several games off the list, or none if one of them may not be deleted."""
     await _change_all(call, Library.delete)
-    await call.context.tables.catch_up([held.key for held in call.body.tables])
+    await call.context.tables.registry.catch_up([held.key for held in call.body.tables])
 
 
 @endpoint("POST", "/api/library/restore")

@@ -59,7 +59,7 @@ class PictureParameters(TableParameters, frozen=True, kw_only=True):
 @endpoint("GET", "/api/tables/{key}/review", answer=answers.Review)
 async def get_review(call: Call[TableParameters, None]) -> Response:
     """Return every position of a game, and whether the asker may see verdicts."""
-    places = await call.context.tables.places(call.parameters.key, call.token)
+    places = await call.context.tables.seating.places(call.parameters.key, call.token)
     return await _answer(call, partial(_review, places=places), places)
 
 

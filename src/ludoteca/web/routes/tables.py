@@ -61,13 +61,13 @@ async def begin_table(call: Call[Parameters, TableRequest]) -> answers.Seated:
     is_owner = here.is_owner(call.token)
     source = asked.record or asked.again
     if source is None:
-        return await here.tables.begin(
+        return await here.tables.seating.begin(
             created, friend, call.address, seconds=asked.seconds, is_owner=is_owner, person=person
         )
     rules = created.table.with_consent(created.clock, is_remote=asked.friend)
     session = await _continued(here, source, replace(created, table=rules))
     new = NewTable(session, friend, seconds=asked.seconds, is_owner=is_owner, person=person)
-    return await here.tables.save(new, call.address)
+    return await here.tables.seating.save(new, call.address)
 
 
 @endpoint("POST", "/api/tables/{key}/claim", refusals=(401,))
@@ -76,7 +76,9 @@ async def claim_seat(call: Call[TableParameters, ClaimRequest]) -> answers.Seate
     key = call.parameters.key
     name = plain_text(call.body.name)
     person = await call.context.extension.person(call.body.person)
-    token = await call.context.tables.claim(key, call.body.invitation, name, person, call.address)
+    token = await call.context.tables.seating.claim(
+        key, call.body.invitation, name, person, call.address
+    )
     return answers.Seated(key, token, invitation="")
 
 
@@ -104,7 +106,7 @@ async def delete_table(call: Call[TableParameters, None]) -> None:
     """Take a game off the list; its events stay, and it can be restored."""
     key = call.parameters.key
     await _let_holder(call, lambda library: library.delete(key), alone=True)
-    await call.context.tables.catch_up([key])
+    await call.context.tables.registry.catch_up([key])
 
 
 @endpoint("POST", "/api/tables/{key}/restore")

@@ -30,7 +30,7 @@ def test_pages_of_other_sites_are_not_let_in(tmp_path: Path) -> None:
 def test_our_own_page_is_let_in(tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path) as server:
-            seated = await server.tables.begin(created())
+            seated = await server.tables.seating.begin(created())
             visitor = server.connect(origin="http://localhost")
             visitor.say(type="hello", protocol=1, table=seated.key, token=None, language="xx")
             assert (await visitor.until("welcome"))["you"] == []
@@ -90,7 +90,7 @@ UNREADABLE = [
 def test_an_unreadable_message_does_not_cost_the_connection(tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path) as server:
-            seated = await server.tables.begin(created())
+            seated = await server.tables.seating.begin(created())
             visitor = await server.sit(seated.key)
             for text, code in UNREADABLE:
                 visitor.send(text)
@@ -108,7 +108,7 @@ def test_a_client_that_sends_too_fast_is_refused_then_disconnected(tmp_path: Pat
 
     async def work() -> None:
         async with serving(tmp_path, limits=limits) as server:
-            seated = await server.tables.begin(created())
+            seated = await server.tables.seating.begin(created())
             visitor = await server.sit(seated.key)
             for number in range(9):
                 visitor.say(type="ping", id=str(number))
@@ -126,7 +126,7 @@ def test_the_sockets_of_one_network_share_their_messages(tmp_path: Path) -> None
 
     async def work() -> None:
         async with serving(tmp_path, paces=paces) as server:
-            seated = await server.tables.begin(created())
+            seated = await server.tables.seating.begin(created())
             visitors = [await server.sit(seated.key) for _ in range(3)]
             for visitor in visitors[:2]:
                 for number in range(2):
@@ -146,7 +146,7 @@ def test_a_refused_command_counts_as_ten_messages(tmp_path: Path) -> None:
 
     async def work() -> None:
         async with serving(tmp_path, paces=paces) as server:
-            seated = await server.tables.begin(created())
+            seated = await server.tables.seating.begin(created())
             visitor = await server.sit(seated.key, seated.token)
             assert (await visitor.does("move", text="z9", seat=0))["type"] == "refused"
             visitor.say(type="ping", id="1")
@@ -160,7 +160,7 @@ def test_a_network_opens_only_so_many_sockets_a_second(tmp_path: Path) -> None:
 
     async def work() -> None:
         async with serving(tmp_path, paces=paces) as server:
-            seated = await server.tables.begin(created())
+            seated = await server.tables.seating.begin(created())
             for _ in range(2):
                 await (await server.sit(seated.key)).leave()
             visitor = server.connect()
@@ -176,7 +176,7 @@ def test_the_questions_of_a_network_share_their_time(tmp_path: Path) -> None:
 
     async def work() -> None:
         async with serving(tmp_path, paces=paces) as server:
-            seated = await server.tables.begin(created("shogi"))
+            seated = await server.tables.seating.begin(created("shogi"))
             visitors = [await server.sit(seated.key, seated.token) for _ in range(2)]
             assert (await visitors[0].asks("threats"))["type"] == "answer"
             for what in ("threats", "why", "read"):
@@ -200,9 +200,9 @@ def test_a_question_is_answered_beside_the_event_loop() -> None:
 def test_a_client_that_reads_too_slowly_is_disconnected(tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path) as server:
-            seated = await server.tables.begin(created())
+            seated = await server.tables.seating.begin(created())
             await server.sit(seated.key, seated.token)
-            table = await server.tables.find(seated.key)
+            table = await server.tables.registry.find(seated.key)
             (client,) = table.clients
             client.max_queue = 3
             for _ in range(9):
@@ -215,7 +215,7 @@ def test_a_client_that_reads_too_slowly_is_disconnected(tmp_path: Path) -> None:
 def test_an_address_has_only_so_many_sockets(tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path) as server:
-            seated = await server.tables.begin(created())
+            seated = await server.tables.seating.begin(created())
             server.tables.socket_quota.of_address = 1
             first = await server.sit(seated.key)
             second = server.connect()
@@ -230,7 +230,7 @@ def test_an_address_has_only_so_many_sockets(tmp_path: Path) -> None:
 def test_who_comes_back_gets_only_what_is_new(tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path) as server:
-            seated = await server.tables.begin(created(table=FREE))
+            seated = await server.tables.seating.begin(created(table=FREE))
             player = await server.sit(seated.key, seated.token)
             await player.does("move", text="a1a4")
             known = {"sequence": player.table["sequence"], "plies": 1}

@@ -13,7 +13,7 @@ def test_a_flag_that_falls_ends_the_game(tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path) as server:
             assert str(parse_control("0.3s")) == "0.3s"
-            seated = await server.tables.begin(created(clock="0.3s"))
+            seated = await server.tables.seating.begin(created(clock="0.3s"))
             visitor = await server.sit(seated.key, seated.token)
             assert visitor.table["clock"]["running"] == 0
             await visitor.until(lambda message: message.get("table", {}).get("stage") == "over")
@@ -25,7 +25,7 @@ def test_a_flag_that_falls_ends_the_game(tmp_path: Path) -> None:
 def test_a_stop_keeps_the_clock_and_the_game_goes_on_when_all_are_back(tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path) as server:
-            seated = await server.tables.begin(created(clock="10m"))
+            seated = await server.tables.seating.begin(created(clock="10m"))
             visitor = await server.sit(seated.key, seated.token)
             await server.tables.stop()
             assert (await visitor.until("closing"))["code"] == "server/stopping"
@@ -49,9 +49,9 @@ def test_a_clock_that_a_killed_server_left_running_rests_since_the_last_move(
 ) -> None:
     async def work() -> None:
         async with serving(tmp_path) as server:
-            seated = await server.tables.begin(created(clock="10m"))
+            seated = await server.tables.seating.begin(created(clock="10m"))
             # As if killed: nothing is said and nothing is written any more.
-            server.tables.is_stopping = True
+            server.tables.registry.is_stopping = True
             await server.tables.engine_pool.stop()
         await asyncio.sleep(0.3)
         async with serving(tmp_path) as server:

@@ -41,7 +41,7 @@ def cluster_of(server: Server) -> Cluster:
 
 async def meet(one: Server, other: Server) -> tuple[Seated, Visitor]:
     """Begin a game at one server, and take the same seats at both; return those at the other."""
-    seated = await one.tables.begin(created())
+    seated = await one.tables.seating.begin(created())
     await one.sit(seated.key, seated.token)
     return seated, await other.sit(seated.key, seated.token)
 
@@ -51,7 +51,7 @@ async def die(server: Server) -> None:
     beating = cluster_of(server).heartbeat
     assert beating._task is not None
     beating._task.cancel()
-    for driver in server.tables._drivers.values():
+    for driver in server.tables.registry._drivers.values():
         await driver.stop()
     server.tables._on_changes = lambda changes: None  # type: ignore[method-assign]
     server.tables.store_thread.watch(lambda changes: None)
@@ -116,14 +116,14 @@ def test_a_clock_runs_on_while_another_server_lives() -> None:
             for store_thread in threads
         )
         await one.start()
-        seated = await one.begin(created(clock="10m"))
+        seated = await one.seating.begin(created(clock="10m"))
         assert isinstance(other.extension, Club)
         assert other.extension.cluster is not None
         heartbeat = other.extension.cluster.heartbeat
         heartbeat.began = heartbeat.alive_since = seated_at = 1e11
         await other.start()
         assert heartbeat.alive_since < seated_at
-        assert not (await other.find(seated.key)).state.is_paused
+        assert not (await other.registry.find(seated.key)).state.is_paused
         for tables in (one, other):
             await tables.stop()
         for store_thread in threads:
@@ -135,7 +135,7 @@ def test_a_clock_runs_on_while_another_server_lives() -> None:
 def test_the_server_at_which_somebody_sits_down_first_owns_the_table() -> None:
     async def work() -> None:
         async with servers(2) as (one, other):
-            seated = await one.tables.begin(created())
+            seated = await one.tables.seating.begin(created())
             assert not one.tables._tables[seated.key].is_ours
             await other.sit(seated.key, seated.token)
             await one.sit(seated.key)
@@ -149,7 +149,7 @@ def test_the_server_at_which_somebody_sits_down_first_owns_the_table() -> None:
 def test_a_command_is_passed_on_to_the_owner_and_answered() -> None:
     async def work() -> None:
         async with servers(2) as (one, other):
-            seated = await one.tables.begin(created())
+            seated = await one.tables.seating.begin(created())
             owner = await one.sit(seated.key, seated.token)
             visitor = await other.sit(seated.key, seated.token)
             done = await visitor.does("move", text="b1b4")
@@ -218,7 +218,7 @@ def test_a_command_that_a_dying_server_did_is_not_done_twice() -> None:
 def test_a_server_that_stops_hands_its_tables_over_at_once() -> None:
     async def work() -> None:
         async with servers(2) as (one, other):
-            seated = await one.tables.begin(created())
+            seated = await one.tables.seating.begin(created())
             await one.sit(seated.key, seated.token)
             await other.sit(seated.key, seated.token)
             table = other.tables._tables[seated.key]
@@ -232,12 +232,12 @@ def test_a_server_that_stops_hands_its_tables_over_at_once() -> None:
 def test_a_table_that_its_owner_drops_is_taken_by_those_who_use_it() -> None:
     async def work() -> None:
         async with servers(2) as (one, other):
-            seated = await one.tables.begin(created())
+            seated = await one.tables.seating.begin(created())
             first = await one.sit(seated.key, seated.token)
             await other.sit(seated.key, seated.token)
             table = other.tables._tables[seated.key]
             await first.leave()
-            await one.tables._drop(one.tables._tables[seated.key])
+            await one.tables.registry._drop(one.tables._tables[seated.key])
             assert await eventually(lambda: table.is_ours) < 1.0
 
     run(work())
@@ -246,7 +246,7 @@ def test_a_table_that_its_owner_drops_is_taken_by_those_who_use_it() -> None:
 def test_a_server_that_lost_a_lease_stops_driving() -> None:
     async def work() -> None:
         async with servers(2) as (one, other):
-            seated = await one.tables.begin(created())
+            seated = await one.tables.seating.begin(created())
             await one.sit(seated.key, seated.token)
             table = one.tables._tables[seated.key]
             assert table.is_ours
@@ -264,7 +264,7 @@ def test_only_the_owner_lets_computers_move() -> None:
     async def work() -> None:
         async with servers(2) as (one, other):
             wish = created("morris", players=("random", "human"))
-            seated = await one.tables.begin(wish, seconds=0.1)
+            seated = await one.tables.seating.begin(wish, seconds=0.1)
             visitor = await other.sit(seated.key, seated.token)
             watcher = await one.sit(seated.key)
             for _ in range(3):
@@ -276,7 +276,7 @@ def test_only_the_owner_lets_computers_move() -> None:
                 assert (await visitor.does("move", text=legal["move"]))["type"] == "happened"
             while watcher.table["sequence"] < 7:
                 await watcher.until("happened")
-            assert not one.tables._drivers[seated.key].is_busy
+            assert not one.tables.registry._drivers[seated.key].is_busy
             # Those who look on elsewhere see that it thinks.
             thoughts = [one["seat"] for one in watcher.seen if one["type"] == "thinking"]
             assert set(thoughts) == {0, None}
@@ -287,7 +287,7 @@ def test_only_the_owner_lets_computers_move() -> None:
 def test_how_fast_computers_play_is_passed_on() -> None:
     async def work() -> None:
         async with servers(2) as (one, other):
-            seated = await one.tables.begin(created(players=("random", "random")))
+            seated = await one.tables.seating.begin(created(players=("random", "random")))
             await one.sit(seated.key, seated.token)
             visitor = await other.sit(seated.key, seated.token)
             answer = await visitor.does("pace", seconds=7.0)
@@ -314,18 +314,18 @@ def test_a_command_too_long_to_be_passed_on_is_refused() -> None:
 def test_a_game_without_a_move_is_not_forgotten_while_another_server_has_it() -> None:
     async def work() -> None:
         async with servers(2) as (one, other):
-            seated = await one.tables.begin(created())
+            seated = await one.tables.seating.begin(created())
             visitor = await other.sit(seated.key, seated.token)
             table = one.tables._tables[seated.key]
             await eventually(lambda: bool(table.clients.elsewhere))
             for server in (one, other):
                 for each in server.tables._tables.values():
                     each.used = 0.0
-                await server.tables._drop_idle()
+                await server.tables.registry.drop_idle()
             # It counts for those who began it while somebody plays.
             assert seated.key in one.tables._tables
             table.counted = ()
-            await one.tables._drop_idle()
+            await one.tables.registry.drop_idle()
             assert seated.key not in one.tables._tables
             assert (await visitor.does("move", text="b1b4"))["type"] == "happened"
 
@@ -336,8 +336,8 @@ def test_a_game_that_another_server_owns_is_not_tidied_away() -> None:
     async def work() -> None:
         async with servers(2) as (one, other):
             one.tables._tidying._retention = RetentionPolicy(unplayed=-1.0)
-            seated = await other.tables.begin(created())
-            forgotten = await other.tables.begin(created())
+            seated = await other.tables.seating.begin(created())
+            forgotten = await other.tables.seating.begin(created())
             await other.sit(seated.key, seated.token)
             await one.tables._tidying.once()
             games = await one.tables.store_thread.run(lambda store: Library(store).games())
@@ -353,14 +353,14 @@ def test_limits_hold_across_servers() -> None:
             for server in (one, other):
                 server.tables.count.quota.of_address = 4
             for number in range(4):
-                await (one, other)[number % 2].tables.begin(created(), address="10.0.0.1")
+                await (one, other)[number % 2].tables.seating.begin(created(), address="10.0.0.1")
             quotas = [server.tables.count.quota for server in (one, other)]
             home = hidden_network("10.0.0.1")
             await eventually(lambda: all(quota.elsewhere[home] == 2 for quota in quotas))
             for server in (one, other):
                 with pytest.raises(SessionError, match="too many games"):
-                    await server.tables.begin(created(), address="10.0.0.1")
-            await one.tables.begin(created(), address="10.0.0.2")
+                    await server.tables.seating.begin(created(), address="10.0.0.1")
+            await one.tables.seating.begin(created(), address="10.0.0.2")
 
     run(work())
 

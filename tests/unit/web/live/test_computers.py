@@ -36,8 +36,8 @@ def test_a_game_against_a_computer_is_played_to_the_end_and_again(tmp_path: Path
     async def work() -> None:
         async with serving(tmp_path) as server:
             wish = created(players=("human", "random"))
-            seated = await server.tables.begin(wish, seconds=0.05)
-            (await server.tables.find(seated.key)).pace = 0.0
+            seated = await server.tables.seating.begin(wish, seconds=0.05)
+            (await server.tables.registry.find(seated.key)).pace = 0.0
             visitor = await server.sit(seated.key, seated.token)
             await play_to_the_end(visitor)
             assert visitor.table["outcome"] is not None
@@ -55,8 +55,8 @@ def test_a_computer_answers_offers_and_lets_moves_be_taken_back(tmp_path: Path) 
     async def work() -> None:
         async with serving(tmp_path) as server:
             wish = created(players=("human", "greedy"))
-            seated = await server.tables.begin(wish, seconds=0.05)
-            (await server.tables.find(seated.key)).pace = 0.0
+            seated = await server.tables.seating.begin(wish, seconds=0.05)
+            (await server.tables.registry.find(seated.key)).pace = 0.0
             visitor = await server.sit(seated.key, seated.token)
             await visitor.does("offer", what="draw")
             await visitor.until(
@@ -76,8 +76,8 @@ def test_a_level_gets_no_more_time_than_its_own_whatever_a_visitor_asks_for(tmp_
     async def work() -> None:
         async with serving(tmp_path) as server:
             wish = created(players=("level:10", "human"))
-            seated = await server.tables.begin(wish, seconds=60.0)
-            table = await server.tables.find(seated.key)
+            seated = await server.tables.seating.begin(wish, seconds=60.0)
+            table = await server.tables.registry.find(seated.key)
             due = table.controller.due(table.now())
             assert isinstance(due, Think)
             assert due.seconds == 5.0
@@ -93,8 +93,8 @@ def test_a_player_that_breaks_down_loses(tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path) as server:
             liar = "py:tests.unit.web.thinking.slow_players:Liar"
-            server.tables.may_play = lambda game, player: True  # type: ignore[method-assign]
-            seated = await server.tables.begin(created(players=("human", liar)))
+            server.tables.registry.may_play = lambda game, player: True  # type: ignore[method-assign]
+            seated = await server.tables.seating.begin(created(players=("human", liar)))
             visitor = await server.sit(seated.key, seated.token)
             await visitor.does("move", text="b1b4")
             await visitor.until(lambda message: message.get("table", {}).get("stage") == "over")
@@ -107,10 +107,10 @@ def test_a_server_for_others_lets_only_built_in_players_move(tmp_path: Path) -> 
     async def work() -> None:
         async with serving(tmp_path) as server:
             tables = server.tables
-            assert tables.may_play("neutron", "greedy")
-            assert not tables.may_play("neutron", "py:os:system")
-            assert not tables.may_play("neutron", "gtp:gnugo")
-            assert not tables.may_play("neutron", "ugp:true")
+            assert tables.registry.may_play("neutron", "greedy")
+            assert not tables.registry.may_play("neutron", "py:os:system")
+            assert not tables.registry.may_play("neutron", "gtp:gnugo")
+            assert not tables.registry.may_play("neutron", "ugp:true")
             assert tables.hint_player("neutron") in ("engine", "search", "mcts", "ok", "greedy")
 
     run(work())
@@ -122,8 +122,8 @@ def test_the_creator_watches_pauses_and_paces_two_computers(
     async def work() -> None:
         async with serving(tmp_path) as server:
             wish = created(players=("random", "random"))
-            seated = await server.tables.begin(wish, seconds=0.05)
-            table = await server.tables.find(seated.key)
+            seated = await server.tables.seating.begin(wish, seconds=0.05)
+            table = await server.tables.registry.find(seated.key)
             await asyncio.sleep(0.05)
             assert table.session.sequence == 1
             host = await server.sit(seated.key, seated.token)
@@ -150,7 +150,9 @@ def test_the_creator_watches_pauses_and_paces_two_computers(
 def test_thinking_is_shown(tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path) as server:
-            seated = await server.tables.begin(created(players=("human", "search")), seconds=0.6)
+            seated = await server.tables.seating.begin(
+                created(players=("human", "search")), seconds=0.6
+            )
             visitor = await server.sit(seated.key, seated.token)
             await visitor.does("move", text="b1b4")
             begun = await visitor.until("thinking")
@@ -169,7 +171,9 @@ def test_thinking_is_shown(tmp_path: Path) -> None:
 def test_a_newcomer_does_not_restart_a_computers_thinking(tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path) as server:
-            seated = await server.tables.begin(created(players=("human", "search")), seconds=0.5)
+            seated = await server.tables.seating.begin(
+                created(players=("human", "search")), seconds=0.5
+            )
             host = await server.sit(seated.key, seated.token)
             await host.does("move", text="b1b4")
             for _ in range(8):
@@ -197,7 +201,7 @@ def test_tables_that_were_resumed_do_not_share_one_place_in_the_queue(
     async def work() -> None:
         async with serving(tmp_path) as server:
             wish = created(players=("random", "human"))
-            keys = [(await server.tables.begin(wish)).key for _ in range(2)]
+            keys = [(await server.tables.seating.begin(wish)).key for _ in range(2)]
         asked.clear()
         async with serving(tmp_path) as server:
             for key in keys:
@@ -212,7 +216,9 @@ def test_tables_that_were_resumed_do_not_share_one_place_in_the_queue(
 def test_rematches_count_as_new_tables_of_an_address(tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path) as server:
-            seated = await server.tables.begin(created(players=("human", "random")), seconds=0.05)
+            seated = await server.tables.seating.begin(
+                created(players=("human", "random")), seconds=0.05
+            )
             server.tables.count.creations = RateLimits(0.001, 1)
             visitor = await server.sit(seated.key, seated.token)
             await visitor.does("resign")

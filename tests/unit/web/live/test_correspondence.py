@@ -54,15 +54,15 @@ async def serving(path: Path, time: Time) -> AsyncIterator[LiveTables]:
 
 async def begin(tables: LiveTables, time: Time) -> str:
     """Lay a table with a day for each move, and let the friend come."""
-    seated = await tables.begin(created(at=time.now, clock="1d/move"), Seat.SECOND)
+    seated = await tables.seating.begin(created(at=time.now, clock="1d/move"), Seat.SECOND)
     await settle(tables, seated.key, is_paused=True)
-    await tables.claim(seated.key, seated.invitation)
+    await tables.seating.claim(seated.key, seated.invitation)
     await settle(tables, seated.key, is_paused=False)
     return seated.key
 
 
 async def settle(tables: LiveTables, key: str, *, is_paused: bool) -> None:
-    table = await tables.find(key)
+    table = await tables.registry.find(key)
     while table.state.is_paused is not is_paused:
         await asyncio.sleep(0.01)
 
@@ -82,7 +82,7 @@ def test_the_days_begin_when_the_friend_has_joined_and_run_on_without_anybody(
         assert not state_of(tmp_path, key).is_paused
         time.now += 300.0
         async with serving(tmp_path, time) as tables:
-            table = await tables.find(key)
+            table = await tables.registry.find(key)
             assert table.state.clock.left(Seat.FIRST, time.now) == DAY - 300.0
             move = table.state.position.legal_moves()[0]
             sequence = table.session.sequence
@@ -98,10 +98,10 @@ def test_a_flag_falls_although_nobody_looks(tmp_path: Path) -> None:
         async with serving(tmp_path, time) as tables:
             key = await begin(tables, time)
             keeper = CorrespondenceKeeper(tables.store_thread, time, seconds=0.01)
-            for table in tables._unused(0.0):
-                await tables._drop(table)
+            for table in tables.registry._unused(0.0):
+                await tables.registry._drop(table)
             time.now += DAY + 1.0
-            looking = asyncio.create_task(keeper.run(tables.find))
+            looking = asyncio.create_task(keeper.run(tables.registry.find))
             while state_of(tmp_path, key).stage is not Stage.OVER:
                 await asyncio.sleep(0.02)
             looking.cancel()
@@ -135,7 +135,7 @@ def test_nobody_loses_by_an_outage_alone(
             Profile(store).set("server.alive", time.now)
         time.now += outage
         async with serving(tmp_path, time) as tables:
-            table = await tables.find(key)
+            table = await tables.registry.find(key)
             while table.state.stage is not Stage.OVER and table.state.is_paused:
                 await asyncio.sleep(0.01)
             await asyncio.sleep(0.1)

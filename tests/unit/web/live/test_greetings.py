@@ -21,8 +21,8 @@ async def greets(visitor: Visitor, what: str) -> dict[str, Any]:
 def test_a_greeting_reaches_all_as_a_key(tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path) as server:
-            seated = await server.tables.begin(created(), Seat.SECOND)
-            token = await server.tables.claim(seated.key, seated.invitation)
+            seated = await server.tables.seating.begin(created(), Seat.SECOND)
+            token = await server.tables.seating.claim(seated.key, seated.invitation)
             host = await server.sit(seated.key, seated.token)
             friend = await server.sit(seated.key, token, language="bg")
             watcher = await server.sit(seated.key)
@@ -41,7 +41,7 @@ def test_a_greeting_reaches_all_as_a_key(tmp_path: Path) -> None:
 def test_too_many_greetings_are_refused_through_any_socket(tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path) as server:
-            seated = await server.tables.begin(created(), Seat.SECOND)
+            seated = await server.tables.seating.begin(created(), Seat.SECOND)
             answers = []
             for _ in range(5):
                 host = await server.sit(seated.key, seated.token)
@@ -56,7 +56,7 @@ def test_too_many_greetings_are_refused_through_any_socket(tmp_path: Path) -> No
 def test_who_plays_alone_has_nobody_to_greet(tmp_path: Path, players: tuple[str, str]) -> None:
     async def work() -> None:
         async with serving(tmp_path) as server:
-            seated = await server.tables.begin(created(players=players))
+            seated = await server.tables.seating.begin(created(players=players))
             alone = await server.sit(seated.key, seated.token)
             assert (await greets(alone, "luck"))["code"] == "greet/nobody"
 

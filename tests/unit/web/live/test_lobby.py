@@ -93,7 +93,7 @@ def test_a_taken_challenge_is_a_table_of_both_addresses(tmp_path: Path) -> None:
             assert more.json() == {**more.json(), "code": "limit/tables"}
             # Nothing is lost: what was refused is still open.
             assert tables.count.quota.held == 2
-            await tables._drop(await tables.find(seated["key"]))
+            await tables.registry._drop(await tables.registry.find(seated["key"]))
             assert tables.count.quota.held == 0
             for made, address in ((second, OTHER), (third, THIRD)):
                 answer = await take(server, made["id"], address)

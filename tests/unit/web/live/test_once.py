@@ -25,8 +25,8 @@ def test_a_click_is_read_played_and_folded_once(
 
     async def work() -> None:
         async with serving(tmp_path) as server:
-            seated = await server.tables.begin(created(key, start=start), Seat.SECOND)
-            token = await server.tables.claim(seated.key, seated.invitation)
+            seated = await server.tables.seating.begin(created(key, start=start), Seat.SECOND)
+            token = await server.tables.seating.claim(seated.key, seated.invitation)
             first = await server.sit(seated.key, seated.token)
             others = [await server.sit(seated.key, token), await server.sit(seated.key)]
             calls = count_calls(ludoteca.game(key), monkeypatch)
@@ -47,7 +47,7 @@ def test_every_event_of_a_loaded_table_is_folded_once(
 
     async def work() -> None:
         async with serving(tmp_path) as server:
-            seated = await server.tables.begin(created(key, start=start))
+            seated = await server.tables.seating.begin(created(key, start=start))
             visitor = await server.sit(seated.key, seated.token)
             await visitor.does("move", text=typed)
         async with serving(tmp_path) as server:

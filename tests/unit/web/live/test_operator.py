@@ -15,7 +15,7 @@ BANNED = "203.0.113.7"
 
 
 async def two_at_a_table(server: Server) -> tuple[str, str]:
-    seated = await server.tables.begin(created())
+    seated = await server.tables.seating.begin(created())
     return seated.key, seated.token
 
 
@@ -25,14 +25,14 @@ def test_those_at_a_closed_table_are_told_why(tmp_path: Path) -> None:
             key, token = await two_at_a_table(server)
             player, watcher = await server.sit(key, token), await server.sit(key, language="bg")
             why = say("the operator has closed this table: {reason}", reason="noise")
-            await server.tables.close(key, "operator/closed", why)
+            await server.tables.registry.close(key, "operator/closed", why)
             told = [(await one.until("closing"))["sentence"] for one in (player, watcher)]
             assert told == [
                 "the operator has closed this table: noise",
                 "операторът закри тази маса: noise",
             ]
             assert await player.next() == {}
-            assert server.tables.in_memory == 0
+            assert len(server.tables.registry) == 0
 
     run(work())
 

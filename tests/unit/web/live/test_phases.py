@@ -18,7 +18,7 @@ def test_seats_are_drawn_by_nigiri(tmp_path: Path) -> None:
         async with serving(tmp_path) as server:
             rules = TableRules(colours="nigiri")
             wish = created("go", players=("greedy", "human"), options={"size": 7}, table=rules)
-            seated = await server.tables.begin(wish)
+            seated = await server.tables.seating.begin(wish)
             visitor = await server.sit(seated.key, seated.token)
             phase = visitor.table["phase"]
             assert (phase["key"], phase["asked"]) == ("nigiri", [1])
@@ -49,7 +49,7 @@ def test_a_game_of_go_is_counted_by_two_people_at_one_screen(tmp_path: Path) -> 
     async def work() -> None:
         async with serving(tmp_path) as server:
             wish = created("go", players=("human", "human"), options={"size": 7})
-            seated = await server.tables.begin(wish)
+            seated = await server.tables.seating.begin(wish)
             visitor = await server.sit(seated.key, seated.token)
             for text in ("D4", "A1", "pass", "pass"):
                 assert (await visitor.does("move", text=text))["type"] == "happened"
@@ -84,7 +84,7 @@ def test_a_computer_accepts_no_other_marks_than_those_proposed(tmp_path: Path) -
             first, *others = session.events
             assert isinstance(first, Created)
             events = [replace(first, players=("human", "greedy"), given=4), *others]
-            seated = await server.tables.save(NewTable(Session.replay(events)))
+            seated = await server.tables.seating.save(NewTable(Session.replay(events)))
             visitor = await server.sit(seated.key, seated.token)
             while 1 in visitor.table["phase"]["asked"]:
                 await visitor.until("happened")
@@ -106,8 +106,8 @@ def test_senet_begins_with_throws_for_the_first_turn(tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path) as server:
             wish = created("senet", options={"opening": "rolloff"}, players=("human", "random"))
-            seated = await server.tables.begin(wish, seconds=0.05)
-            table = await server.tables.find(seated.key)
+            seated = await server.tables.seating.begin(wish, seconds=0.05)
+            table = await server.tables.registry.find(seated.key)
             table.pace = 0.0
             visitor = await server.sit(seated.key, seated.token)
             assert visitor.table["phase"]["key"] == "roll-off"

@@ -51,7 +51,7 @@ def test_its_lot_and_its_phases_are_played_like_our_own(tmp_path: Path, noughts:
             lot = next(iter(noughts.lots))
             options, rules = unusual(noughts), TableRules(colours=lot)
             wish = created("noughts", rules="plain", options=options, table=rules)
-            seated = await server.tables.begin(wish)
+            seated = await server.tables.seating.begin(wish)
             visitor = await server.sit(seated.key, seated.token)
             seen = set()
             while visitor.table["stage"] != "over":
@@ -85,8 +85,10 @@ def test_a_crash_in_the_rules_is_told_to_everybody_and_the_table_stays(
 ) -> None:
     async def work() -> None:
         async with serving(tmp_path) as server:
-            seated = await server.tables.begin(created("noughts", rules="plain"), Seat.SECOND)
-            token = await server.tables.claim(seated.key, seated.invitation)
+            seated = await server.tables.seating.begin(
+                created("noughts", rules="plain"), Seat.SECOND
+            )
+            token = await server.tables.seating.claim(seated.key, seated.invitation)
             first = await server.sit(seated.key, seated.token)
             second = await server.sit(seated.key, token)
             with monkeypatch.context() as broken:
@@ -114,7 +116,7 @@ def test_a_table_whose_rules_crash_when_it_is_shown_is_refused_and_stays(
 ) -> None:
     async def work() -> None:
         async with serving(tmp_path) as server:
-            seated = await server.tables.begin(created("noughts", rules="plain"))
+            seated = await server.tables.seating.begin(created("noughts", rules="plain"))
             with monkeypatch.context() as broken:
                 crash(noughts, broken, "pieces")
                 for _ in range(2):

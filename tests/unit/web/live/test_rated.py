@@ -35,9 +35,9 @@ RATED = TableRules(rated=True)
 async def lay(server: Server, one: Person, other: Person, **more: Any) -> str:
     """Lay a rated table, where both sit."""
     game = created("morris", table=RATED, names=(one.name, ""), **more)
-    seated = await server.tables.begin(game, Seat.SECOND, person=one)
+    seated = await server.tables.seating.begin(game, Seat.SECOND, person=one)
     assert seated.token == ""
-    assert await server.tables.claim(seated.key, seated.invitation, person=other) == ""
+    assert await server.tables.seating.claim(seated.key, seated.invitation, person=other) == ""
     return seated.key
 
 
@@ -208,11 +208,11 @@ def test_who_stays_away_after_a_restart_loses_on_time(tmp_path: Path) -> None:
             # Somebody who only watches does not make it go on.
             watcher = await server.sit(key)
             await asyncio.sleep(1.2)
-            assert (await server.tables.find(key)).state.is_paused
+            assert (await server.tables.registry.find(key)).state.is_paused
             other = await server.sit(key, bo_key)
             assert "goes on after 5 minutes" in other.table["expected"]
             await asyncio.sleep(0.5)
-            assert (await server.tables.find(key)).state.is_paused
+            assert (await server.tables.registry.find(key)).state.is_paused
             await other.until(is_over)
             assert other.table["outcome"]["winners"] == [1]
             assert changes(other) == [-23, 23]
@@ -229,7 +229,7 @@ def test_a_casual_game_waits_for_both_after_a_restart(tmp_path: Path) -> None:
         async with serving(tmp_path, limits=Limits(absence_seconds=0.1)) as server:
             await server.sit(seated.key, seated.token)
             await asyncio.sleep(1.5)
-            assert (await server.tables.find(seated.key)).state.is_paused
+            assert (await server.tables.registry.find(seated.key)).state.is_paused
 
     run(work())
 
@@ -239,10 +239,10 @@ def test_a_rated_game_whose_friend_has_not_come_does_not_begin(tmp_path: Path) -
         async with serving(tmp_path, limits=Limits(absence_seconds=0.1)) as server:
             key, ada = await named(server, "Ada")
             game = created("morris", table=RATED, names=("Ada", ""), clock="1s")
-            seated = await server.tables.begin(game, Seat.SECOND, person=ada)
+            seated = await server.tables.seating.begin(game, Seat.SECOND, person=ada)
             await server.sit(seated.key, key)
             await asyncio.sleep(1.5)
-            assert (await server.tables.find(seated.key)).state.is_paused
+            assert (await server.tables.registry.find(seated.key)).state.is_paused
 
     run(work())
 
@@ -262,7 +262,7 @@ def test_a_game_that_all_have_left_ends_when_the_flag_falls(
             for visitor in (one, other):
                 await visitor.leave()
             await asyncio.sleep(3.0)
-            assert server.tables.in_memory == 0
+            assert len(server.tables.registry) == 0
             history = await server.tables.store_thread.run(
                 lambda store: Ratings(store).history(bo.id, "morris")
             )
@@ -285,11 +285,13 @@ def test_a_guest_and_a_computer_are_nobody(tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path) as server:
             _, ada = await named(server, "Ada")
-            seated = await server.tables.begin(created(players=("human", "random")), person=ada)
+            seated = await server.tables.seating.begin(
+                created(players=("human", "random")), person=ada
+            )
             seen = await server.sit(seated.key)
             assert [person and person["id"] for person in seen.table["people"]] == [ada.id, None]
             assert not seen.table["rated"]
-            two = await server.tables.begin(created(), person=ada)
+            two = await server.tables.seating.begin(created(), person=ada)
             # Which of two people at one screen it is cannot be known.
             assert two.token
             assert (await server.sit(two.key)).table["people"] == [None, None]

@@ -58,8 +58,8 @@ def test_the_interpreter_is_given_back_again_and_again(monkeypatch: pytest.Monke
 def test_a_damaged_game_is_refused_in_a_sentence(tmp_path: Path, change: str) -> None:
     async def work() -> None:
         async with serving(tmp_path) as server:
-            seated = await server.tables.begin(created())
-            await server.tables._drop(await server.tables.find(seated.key))
+            seated = await server.tables.seating.begin(created())
+            await server.tables.registry._drop(await server.tables.registry.find(seated.key))
             body = DAMAGED[change]
             await server.tables.store_thread.run(
                 lambda store: store.rows(
@@ -68,7 +68,7 @@ def test_a_damaged_game_is_refused_in_a_sentence(tmp_path: Path, change: str) ->
                 )
             )
             with pytest.raises(SessionError, match="this game is damaged: ") as refused:
-                await server.tables.find(seated.key)
+                await server.tables.registry.find(seated.key)
             assert refused.value.code == "store/damaged"
             assert str(refused.value).count("damaged") == 1
 

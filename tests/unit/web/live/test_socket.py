@@ -71,11 +71,11 @@ def test_people_are_told_who_is_there(tmp_path: Path) -> None:
 def test_a_friend_who_has_not_come_is_awaited(tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path) as server:
-            seated = await server.tables.begin(created(clock="10m"), Seat.SECOND)
+            seated = await server.tables.seating.begin(created(clock="10m"), Seat.SECOND)
             host = await server.sit(seated.key, seated.token)
             assert host.table["invited"] == 1
             assert host.table["is_paused"]
-            token = await server.tables.claim(seated.key, seated.invitation)
+            token = await server.tables.seating.claim(seated.key, seated.invitation)
             await host.until(lambda message: message.get("told") == ["Black has joined."])
             assert host.table["invited"] is None
             assert host.table["is_paused"]
@@ -118,7 +118,7 @@ def test_what_is_not_allowed_is_refused_with_a_code(tmp_path: Path) -> None:
                 found = (answer["type"], answer["code"], answer["sequence"])
                 assert found == ("refused", code, 1), command
                 assert answer["sentence"]
-            assert (await server.tables.find(seated.key)).session.sequence == 1
+            assert (await server.tables.registry.find(seated.key)).session.sequence == 1
 
     run(work())
 
@@ -146,7 +146,7 @@ def test_stale_doubled_and_reordered_commands_are_refused(tmp_path: Path) -> Non
             early = await black.does("move", text="Nc3e3,a5a2", sequence=3)
             late = await black.does("move", text="Nc3e3,a5a2", sequence=1)
             assert (early["code"], late["code"]) == ("session/stale", "session/stale")
-            assert (await server.tables.find(seated.key)).session.sequence == 2
+            assert (await server.tables.registry.find(seated.key)).session.sequence == 2
 
     run(work())
 
@@ -189,7 +189,7 @@ def test_a_client_that_saw_more_elsewhere_is_believed(tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path) as server:
             server.tables.store_thread.watch(lambda _: None)
-            seated = await server.tables.begin(created())
+            seated = await server.tables.seating.begin(created())
             host = await server.sit(seated.key, seated.token)
             with Store(tmp_path / "games.sqlite", CLUB) as store:
                 saved = SavedGame.load(store, seated.key)
@@ -224,7 +224,7 @@ def test_hints_are_for_those_who_play_alone(tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path) as server:
             for players in (("human", "greedy"), ("human", "human")):
-                seated = await server.tables.begin(created(players=players))
+                seated = await server.tables.seating.begin(created(players=players))
                 hint = await (await server.sit(seated.key, seated.token)).asks("hint")
                 assert hint["move"] in hint["sentences"][0]
                 assert hint["steps"]
@@ -241,7 +241,7 @@ def test_a_hint_comes_with_a_fact(tmp_path: Path) -> None:
         async with serving(tmp_path) as server:
             start = "4k4/9/4P4/9/9/9/9/9/4K4 b G 1"
             game = created(game="shogi", start=start, players=("human", "greedy"))
-            seated = await server.tables.begin(game)
+            seated = await server.tables.seating.begin(game)
             hint = await (await server.sit(seated.key, seated.token)).asks("hint")
             assert hint["reason"] == "Black wins: the loser's king is mated."
 
@@ -266,7 +266,7 @@ def test_people_who_agreed_on_hints_have_them(tmp_path: Path) -> None:
 def test_an_impasse_is_counted_before_it_is_declared(tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path) as server:
-            seated = await server.tables.begin(created("shogi", rules="standard"))
+            seated = await server.tables.seating.begin(created("shogi", rules="standard"))
             visitor = await server.sit(seated.key, seated.token)
             *failing, points, ended = (await visitor.asks("claim", text="declare"))["sentences"]
             assert failing
@@ -292,7 +292,7 @@ def test_what_another_program_writes_is_seen_at_once(tmp_path: Path) -> None:
 def test_a_deleted_game_is_closed(tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path) as server, serving(tmp_path) as other:
-            seated = await server.tables.begin(created())
+            seated = await server.tables.seating.begin(created())
             visitor = await server.sit(seated.key)
             await other.tables.store_thread.run(lambda store: Library(store).delete(seated.key))
             assert (await visitor.until("closing"))["code"] == "store/no-game"
@@ -309,7 +309,7 @@ def test_the_owner_plays_what_was_begun_in_the_terminal(tmp_path: Path) -> None:
             assert (await server.sit(key, "k" * 40)).you == [0]
             assert (await server.sit(key, "x" * 40)).you == []
             assert (await server.sit(key)).you == []
-            seated = await server.tables.begin(created(), Seat.SECOND)
+            seated = await server.tables.seating.begin(created(), Seat.SECOND)
             assert (await server.sit(seated.key, "k" * 40)).you == []
 
     run(work())
@@ -318,7 +318,7 @@ def test_the_owner_plays_what_was_begun_in_the_terminal(tmp_path: Path) -> None:
 def test_tokens_are_kept_as_hashes_only(tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path) as server:
-            seated = await server.tables.begin(created(), Seat.SECOND)
+            seated = await server.tables.seating.begin(created(), Seat.SECOND)
             rows = await server.tables.store_thread.run(
                 lambda store: store.rows("SELECT holder FROM seats")
             )
@@ -338,7 +338,7 @@ def test_a_mistake_of_ours_costs_nobody_the_connection(
 ) -> None:
     async def work() -> None:
         async with serving(tmp_path) as server:
-            seated = await server.tables.begin(created())
+            seated = await server.tables.seating.begin(created())
             visitor = await server.sit(seated.key, seated.token)
 
             def fail(*_: object) -> None:

@@ -45,8 +45,8 @@ def test_a_thousand_spectators_cost_one_picture(
 ) -> None:
     async def work() -> None:
         async with serving(tmp_path) as server:
-            seated = await server.tables.begin(created())
-            table = await server.tables.find(seated.key)
+            seated = await server.tables.seating.begin(created())
+            table = await server.tables.registry.find(seated.key)
             spectators = [client(language=("en", "ru")[number % 2]) for number in range(1000)]
             player = client(WHITE)
             looked = []
@@ -73,12 +73,12 @@ def test_what_all_see_is_made_once_a_language(
 ) -> None:
     async def work() -> None:
         async with serving(tmp_path) as server:
-            seated = await server.tables.begin(created("shogi"), Seat.SECOND)
-            token = await server.tables.claim(seated.key, seated.invitation)
-            table = await server.tables.find(seated.key)
+            seated = await server.tables.seating.begin(created("shogi"), Seat.SECOND)
+            token = await server.tables.seating.claim(seated.key, seated.invitation)
+            table = await server.tables.registry.find(seated.key)
             spectators = [client(language=("en", "ru")[number % 2]) for number in range(10)]
             players = [
-                client(await server.tables.authority(seated.key, one))
+                client(await server.tables.seating.authority(seated.key, one))
                 for one in (seated.token, token)
             ]
             calls: Counter[str] = Counter()
@@ -120,8 +120,8 @@ def counting(real: Any, name: str, calls: Counter[str]) -> Any:
 def test_a_table_at_rest_keeps_no_picture(tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path) as server:
-            seated = await server.tables.begin(created("shogi"))
-            table = await server.tables.find(seated.key)
+            seated = await server.tables.seating.begin(created("shogi"))
+            table = await server.tables.registry.find(seated.key)
             table.add_client(client(WHITE), None)
             await table.submit(PlayMove("7g7f"), Seat.FIRST, 1)
             gc.collect()
@@ -134,8 +134,8 @@ def test_a_table_at_rest_keeps_no_picture(tmp_path: Path) -> None:
 def test_after_a_takeback_the_page_knows_from_where_on_plies_are_new(tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path) as server:
-            seated = await server.tables.begin(created())
-            table = await server.tables.find(seated.key)
+            seated = await server.tables.seating.begin(created())
+            table = await server.tables.registry.find(seated.key)
             one = client()
             table.add_client(one, None)
             await table.submit(PlayMove("b1b4"), Seat.FIRST, 1)
@@ -155,8 +155,8 @@ def test_after_a_takeback_the_page_knows_from_where_on_plies_are_new(tmp_path: P
 def test_what_was_stored_is_told_even_if_its_player_is_gone(tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path) as server:
-            seated = await server.tables.begin(created())
-            table = await server.tables.find(seated.key)
+            seated = await server.tables.seating.begin(created())
+            table = await server.tables.registry.find(seated.key)
             one = client()
             table.add_client(one, None)
             while not server.tables.store_size:
@@ -179,8 +179,8 @@ def test_what_was_stored_is_told_even_if_its_player_is_gone(tmp_path: Path) -> N
 def test_where_another_program_was_faster_the_table_learns_and_refuses(tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path) as server:
-            seated = await server.tables.begin(created())
-            table = await server.tables.find(seated.key)
+            seated = await server.tables.seating.begin(created())
+            table = await server.tables.registry.find(seated.key)
             one = client()
             table.add_client(one, None)
 
@@ -201,8 +201,8 @@ def test_where_another_program_was_faster_the_table_learns_and_refuses(tmp_path:
 def test_a_crowd_is_told_only_when_a_thought_begins_and_ends(tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path) as server:
-            seated = await server.tables.begin(created())
-            table = await server.tables.find(seated.key)
+            seated = await server.tables.seating.begin(created())
+            table = await server.tables.registry.find(seated.key)
             crowd = [client() for _ in range(60)]
             for one in crowd:
                 table.add_client(one, None)
@@ -218,8 +218,8 @@ def test_a_crowd_is_told_only_when_a_thought_begins_and_ends(tmp_path: Path) -> 
 def test_a_newcomer_sees_that_a_computer_is_thinking(tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path) as server:
-            seated = await server.tables.begin(created())
-            table = await server.tables.find(seated.key)
+            seated = await server.tables.seating.begin(created())
+            table = await server.tables.registry.find(seated.key)
             table.clients.tell_thinking(wire.Thinking(seat=1, nodes=5))
             one = client()
             table.add_client(one, None)
@@ -231,8 +231,8 @@ def test_a_newcomer_sees_that_a_computer_is_thinking(tmp_path: Path) -> None:
 def test_the_owner_holds_what_nobody_else_does(tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path) as server:
-            seated = await server.tables.begin(created())
-            table = await server.tables.find(seated.key)
+            seated = await server.tables.seating.begin(created())
+            table = await server.tables.registry.find(seated.key)
             owner = Authority(is_owner=True)
             assert table.participant(owner).seats == frozenset()
             table.taken = {Seat.FIRST: SEAT}

@@ -16,6 +16,7 @@ from ludoteca.match.events import Consent
 from ludoteca.store.store import Store
 from ludoteca.web.http.limits import Limits, Quota
 from ludoteca.web.live.clients import Authority, Client
+from ludoteca.web.live.registry import TableRegistry
 from ludoteca.web.live.store_thread import StoreThread
 from ludoteca.web.live.table import LiveTable
 from ludoteca.web.live.tables import LiveTables
@@ -24,7 +25,11 @@ from tests.unit.web.visitor import created, run, serving
 
 async def seats(tables: LiveTables, key: str, token: str) -> frozenset[Seat]:
     """Say for which seats of a table a token's holder may act."""
-    return (await tables.find(key)).participant(await tables.authority(key, token)).seats
+    return (
+        (await tables.registry.find(key))
+        .participant(await tables.seating.authority(key, token))
+        .seats
+    )
 
 
 def code_of(error: pytest.ExceptionInfo[SessionError]) -> str:
@@ -35,13 +40,13 @@ def test_an_invitation_is_good_once(tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path) as server:
             tables = server.tables
-            seated = await tables.begin(created(), Seat.FIRST)
+            seated = await tables.seating.begin(created(), Seat.FIRST)
             assert await seats(tables, seated.key, seated.token) == {Seat.SECOND}
-            token = await tables.claim(seated.key, seated.invitation)
+            token = await tables.seating.claim(seated.key, seated.invitation)
             assert await seats(tables, seated.key, token) == {Seat.FIRST}
             assert await seats(tables, seated.key, seated.invitation) == frozenset()
             with pytest.raises(SessionError) as refused:
-                await tables.claim(seated.key, seated.invitation)
+                await tables.seating.claim(seated.key, seated.invitation)
             assert code_of(refused) == "seats/no-invitation"
 
     run(work())
@@ -50,12 +55,12 @@ def test_an_invitation_is_good_once(tmp_path: Path) -> None:
 def test_tokens_of_one_table_are_worth_nothing_at_another(tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path) as server:
-            one = await server.tables.begin(created())
-            other = await server.tables.begin(created())
+            one = await server.tables.seating.begin(created())
+            other = await server.tables.seating.begin(created())
             assert await seats(server.tables, one.key, one.token) == set(Seat)
-            assert await server.tables.authority(other.key, one.token) == Authority()
+            assert await server.tables.seating.authority(other.key, one.token) == Authority()
             for token in (None, "", "x" * 500, "ж" * 40):
-                assert await server.tables.authority(one.key, token) == Authority()
+                assert await server.tables.seating.authority(one.key, token) == Authority()
 
     run(work())
 
@@ -73,8 +78,8 @@ def test_a_friend_elsewhere_is_asked_more_often(
 ) -> None:
     async def work() -> None:
         async with serving(tmp_path) as server:
-            seated = await server.tables.begin(created(clock=clock), friend)
-            rules = (await server.tables.find(seated.key)).session.state.created.table
+            seated = await server.tables.seating.begin(created(clock=clock), friend)
+            rules = (await server.tables.registry.find(seated.key)).session.state.created.table
             assert (rules.takebacks, rules.pauses) == (takebacks, pauses)
 
     run(work())
@@ -83,9 +88,9 @@ def test_a_friend_elsewhere_is_asked_more_often(
 def test_the_creator_of_a_table_for_two_computers_plays_neither(tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path) as server:
-            seated = await server.tables.begin(created(players=("random", "random")))
-            authority = await server.tables.authority(seated.key, seated.token)
-            assert (await server.tables.find(seated.key)).participant(authority).is_host
+            seated = await server.tables.seating.begin(created(players=("random", "random")))
+            authority = await server.tables.seating.authority(seated.key, seated.token)
+            assert (await server.tables.registry.find(seated.key)).participant(authority).is_host
             assert await seats(server.tables, seated.key, seated.token) == frozenset()
 
     run(work())
@@ -96,7 +101,7 @@ def test_there_is_no_table_of_that_name(key: str, tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path) as server:
             with pytest.raises(SessionError) as refused:
-                await server.tables.find(key)
+                await server.tables.registry.find(key)
             assert code_of(refused) == "store/no-game"
 
     run(work())
@@ -107,8 +112,8 @@ def test_a_game_that_cannot_be_is_refused(tmp_path: Path) -> None:
         async with serving(tmp_path) as server:
             for wish in (created("nothing"), created(rules="odd"), created(options={"x": 1})):
                 with pytest.raises(LudotecaError):
-                    await server.tables.begin(wish)
-            assert server.tables.in_memory == 0
+                    await server.tables.seating.begin(wish)
+            assert len(server.tables.registry) == 0
 
     run(work())
 
@@ -116,9 +121,11 @@ def test_a_game_that_cannot_be_is_refused(tmp_path: Path) -> None:
 def test_all_who_look_for_a_table_at_once_find_the_same(tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path) as server:
-            seated = await server.tables.begin(created())
+            seated = await server.tables.seating.begin(created())
         async with serving(tmp_path) as server:
-            found = await asyncio.gather(*(server.tables.find(seated.key) for _ in range(5)))
+            found = await asyncio.gather(
+                *(server.tables.registry.find(seated.key) for _ in range(5))
+            )
             assert len(set(map(id, found))) == 1
 
     run(work())
@@ -128,20 +135,20 @@ def test_tables_that_nobody_uses_make_room(tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path, limits=Limits(tables=2)) as server:
             tables = server.tables
-            first = await tables.begin(created())
+            first = await tables.seating.begin(created())
             client = Client(Authority(), Language("en"))
-            (await tables.find(first.key)).add_client(client, None)
-            second = await tables.begin(created())
+            (await tables.registry.find(first.key)).add_client(client, None)
+            second = await tables.seating.begin(created())
             await asyncio.sleep(0.01)
-            third = await tables.begin(created())
-            assert tables.in_memory == 2
-            assert (await tables.find(third.key)).session.sequence == 1
-            (await tables.find(third.key)).add_client(client, None)
+            third = await tables.seating.begin(created())
+            assert len(tables.registry) == 2
+            assert (await tables.registry.find(third.key)).session.sequence == 1
+            (await tables.registry.find(third.key)).add_client(client, None)
             await asyncio.sleep(0.01)
             with pytest.raises(SessionError) as refused:
-                await tables.find(second.key)
+                await tables.registry.find(second.key)
             assert code_of(refused) == "limit/tables"
-            assert tables.connected == 2
+            assert tables.registry.connected == 2
 
     run(work())
 
@@ -152,21 +159,23 @@ def test_a_table_joined_while_tables_are_closed_stays_open(
     async def work() -> None:
         async with serving(tmp_path, limits=Limits(idle_seconds=0)) as server:
             tables = server.tables
-            first, second = [await tables.begin(created()) for _ in range(2)]
-            await asyncio.gather(*(one._task for one in tables._drivers.values() if one._task))
+            first, second = [await tables.seating.begin(created()) for _ in range(2)]
+            await asyncio.gather(
+                *(one._task for one in tables.registry._drivers.values() if one._task)
+            )
             client = Client(Authority(), Language("en"))
-            wanted = await tables.find(second.key)
-            real = LiveTables._drop
+            wanted = await tables.registry.find(second.key)
+            real = TableRegistry._drop
 
-            async def forget(tables: LiveTables, table: LiveTable) -> None:
-                await real(tables, table)
+            async def forget(registry: TableRegistry, table: LiveTable) -> None:
+                await real(registry, table)
                 if not wanted.clients:
                     wanted.add_client(client, None)
 
-            monkeypatch.setattr(LiveTables, "_drop", forget)
-            await tables._drop_idle()
-            assert tables.in_memory == 1
-            assert await tables.find(second.key) is wanted
+            monkeypatch.setattr(TableRegistry, "_drop", forget)
+            await tables.registry.drop_idle()
+            assert len(tables.registry) == 1
+            assert await tables.registry.find(second.key) is wanted
             assert first.key not in tables._tables
 
     run(work())
@@ -179,18 +188,21 @@ def test_a_table_that_was_left_without_a_move_is_deleted_unless_a_friend_may_com
         async with serving(tmp_path, limits=Limits(idle_seconds=0)) as server:
             tables = server.tables
             left, awaited, played = [
-                await tables.begin(created(), friend) for friend in (None, Seat.SECOND, None)
+                await tables.seating.begin(created(), friend)
+                for friend in (None, Seat.SECOND, None)
             ]
-            table = await tables.find(played.key)
+            table = await tables.registry.find(played.key)
             await table.submit(PlayMove("a1a4"), Seat.FIRST, 1)
-            await asyncio.gather(*(one._task for one in tables._drivers.values() if one._task))
-            await tables._drop_idle()
-            assert tables.in_memory == 0
+            await asyncio.gather(
+                *(one._task for one in tables.registry._drivers.values() if one._task)
+            )
+            await tables.registry.drop_idle()
+            assert len(tables.registry) == 0
             with pytest.raises(SessionError) as missing:
-                await tables.find(left.key)
+                await tables.registry.find(left.key)
             assert code_of(missing) == "store/no-game"
-            assert await tables.find(awaited.key)
-            assert await tables.find(played.key)
+            assert await tables.registry.find(awaited.key)
+            assert await tables.registry.find(played.key)
 
     run(work())
 
@@ -203,10 +215,10 @@ def test_a_store_in_trouble_does_not_cost_a_friend_the_seat(
 
     async def work() -> None:
         async with serving(tmp_path) as server:
-            seated = await server.tables.begin(created(), Seat.SECOND)
+            seated = await server.tables.seating.begin(created(), Seat.SECOND)
             with monkeypatch.context() as patched:
                 patched.setattr(LiveTable, "catch_up", refuse)
-                token = await server.tables.claim(seated.key, seated.invitation)
+                token = await server.tables.seating.claim(seated.key, seated.invitation)
             assert await seats(server.tables, seated.key, token) == {Seat.SECOND}
 
     run(work())
@@ -217,13 +229,13 @@ def test_an_address_may_lay_only_so_many_tables(tmp_path: Path) -> None:
         async with serving(tmp_path) as server:
             tables = server.tables
             tables.count.quota = Quota(9, 1, "limit/tables")
-            seated = await tables.begin(created(), address="10.0.0.1")
+            seated = await tables.seating.begin(created(), address="10.0.0.1")
             with pytest.raises(SessionError) as refused:
-                await tables.begin(created(), address="10.0.0.1")
+                await tables.seating.begin(created(), address="10.0.0.1")
             assert code_of(refused) == "limit/tables"
-            await tables.begin(created(), address="10.0.0.2")
-            await tables._drop(await tables.find(seated.key))
-            await tables.begin(created(), address="10.0.0.1")
+            await tables.seating.begin(created(), address="10.0.0.2")
+            await tables.registry._drop(await tables.registry.find(seated.key))
+            await tables.seating.begin(created(), address="10.0.0.1")
 
     run(work())
 
@@ -231,11 +243,11 @@ def test_an_address_may_lay_only_so_many_tables(tmp_path: Path) -> None:
 def test_a_hall_that_closes_lets_nobody_in(tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path) as server:
-            seated = await server.tables.begin(created())
+            seated = await server.tables.seating.begin(created())
             await server.tables.stop()
             await server.tables.stop()
             with pytest.raises(SessionError) as refused:
-                await server.tables.begin(created())
+                await server.tables.seating.begin(created())
             assert code_of(refused) == "server/stopping"
             assert seated.key
 
@@ -245,13 +257,13 @@ def test_a_hall_that_closes_lets_nobody_in(tmp_path: Path) -> None:
 def test_a_damaged_game_is_named_as_such(tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path) as server:
-            seated = await server.tables.begin(created())
+            seated = await server.tables.seating.begin(created())
             await server.tables.store_thread.run(
                 lambda store: store.rows("INSERT INTO events SELECT game, 1, body FROM events")
             )
         async with serving(tmp_path) as server:
             with pytest.raises(SessionError) as refused:
-                await server.tables.find(seated.key)
+                await server.tables.registry.find(seated.key)
             assert code_of(refused) == "store/damaged"
 
     run(work())
@@ -264,9 +276,9 @@ def test_lots_are_drawn_from_the_dice_that_are_given(tmp_path: Path) -> None:
             store_thread = StoreThread(lambda: Store(tmp_path / "games.sqlite", CLUB))
             tables = LiveTables(store_thread, dice=random.Random(5), workers=1)
             await tables.start()
-            seated = await tables.begin(created("senet"))
-            session = (await tables.find(seated.key)).session
-            table = await tables.find(seated.key)
+            seated = await tables.seating.begin(created("senet"))
+            session = (await tables.registry.find(seated.key)).session
+            table = await tables.registry.find(seated.key)
             await table.submit(Throw(), session.state.position.turn, session.sequence)
             throws.append(session.state.plies[0].text)
             await tables.stop()
@@ -283,7 +295,7 @@ def test_a_computer_of_a_server_for_others_thinks_for_a_few_seconds_at_most(
         wish = created(players=("greedy", "human"))
         for owner_key, most in (("", 5.0), ("the key of the owner", 60.0)):
             async with serving(tmp_path / str(most), owner_key=owner_key) as server:
-                seated = await server.tables.begin(wish, seconds=60.0)
-                assert (await server.tables.find(seated.key)).seconds == most
+                seated = await server.tables.seating.begin(wish, seconds=60.0)
+                assert (await server.tables.registry.find(seated.key)).seconds == most
 
     run(work())

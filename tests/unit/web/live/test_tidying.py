@@ -19,13 +19,13 @@ from tests.unit.web.visitor import created, run, serving
 
 
 async def begin_and_delete(tables: LiveTables) -> None:
-    key = (await tables.begin(created(), address="192.0.2.7")).key
+    key = (await tables.seating.begin(created(), address="192.0.2.7")).key
 
     def delete(store: Store) -> None:
         Library(store).delete(key)
 
     await tables.store_thread.run(delete)
-    await tables.catch_up([key])
+    await tables.registry.catch_up([key])
 
 
 def test_who_deletes_tables_cannot_begin_more_than_the_others(tmp_path: Path) -> None:
@@ -37,8 +37,8 @@ def test_who_deletes_tables_cannot_begin_more_than_the_others(tmp_path: Path) ->
             with pytest.raises(SessionError) as refused:
                 await begin_and_delete(tables)
             assert refused.value.code == "limit/tables"
-            assert tables.in_memory == 0
-            await tables.begin(created(), address="192.0.2.8")
+            assert len(tables.registry) == 0
+            await tables.seating.begin(created(), address="192.0.2.8")
 
     run(work())
 
@@ -48,8 +48,8 @@ def test_a_table_without_a_move_is_removed_once_nobody_uses_it(tmp_path: Path) -
         now = 1_000_000.0
         store_thread = StoreThread(lambda: Store(tmp_path / "games.sqlite", CLUB))
         tables = LiveTables(store_thread, now=lambda: now)
-        in_use = {(await tables.begin(created(at=now - 4000.0))).key}
-        left = (await tables.begin(created(at=now - 4000.0))).key
+        in_use = {(await tables.seating.begin(created(at=now - 4000.0))).key}
+        left = (await tables.seating.begin(created(at=now - 4000.0))).key
         tidying = Tidying(store_thread, RetentionPolicy(), lambda: now, lambda _: in_use)
         await tidying.once()
         found = await store_thread.run(lambda store: Library(store).games())

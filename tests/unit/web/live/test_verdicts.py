@@ -26,7 +26,7 @@ def test_who_plays_alone_sees_what_each_move_is_worth(tmp_path: Path, tables: Pa
     async def work() -> None:
         async with serving(tmp_path) as server:
             for players in (("human", "greedy"), ("human", "human")):
-                seated = await server.tables.begin(created(**THREE, players=players))
+                seated = await server.tables.seating.begin(created(**THREE, players=players))
                 visitor = await server.sit(seated.key, seated.token)
                 assert "verdicts" in visitor.table["can"]
                 found = (await visitor.asks("verdicts"))["verdicts"]
@@ -55,7 +55,7 @@ def test_people_who_play_each_other_see_none(tmp_path: Path, tables: Path) -> No
 def test_a_stranger_has_a_review_of_their_own(tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path, owner_key="the-key") as server:
-            seated = await server.tables.begin(created(**THREE), is_owner=True)
+            seated = await server.tables.seating.begin(created(**THREE), is_owner=True)
             assert (await review(server, seated.key, "the-key"))["verdicts"]
             assert not (await review(server, seated.key))["verdicts"]
 
@@ -74,11 +74,11 @@ def test_people_who_agreed_on_hints_see_them(tmp_path: Path, tables: Path) -> No
 def test_where_nothing_is_known_it_is_said_how_to_know_more(tmp_path: Path, tables: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path) as server:
-            seated = await server.tables.begin(created("morris", rules="six"))
+            seated = await server.tables.seating.begin(created("morris", rules="six"))
             answer = await (await server.sit(seated.key, seated.token)).asks("verdicts")
             assert answer["verdicts"]["moves"] == []
             assert "ludoteca solve morris --rules six" in answer["verdicts"]["note"]
-            go = await server.tables.begin(created("go", rules="japanese"))
+            go = await server.tables.seating.begin(created("go", rules="japanese"))
             visitor = await server.sit(go.key, go.token)
             assert "verdicts" not in visitor.table["can"]
             refused = await visitor.asks("verdicts")
@@ -93,10 +93,14 @@ def test_where_nothing_is_known_it_is_said_how_to_know_more(tmp_path: Path, tabl
 def test_a_player_without_its_tables_says_so_at_the_table(tmp_path: Path, tables: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path) as server:
-            seated = await server.tables.begin(created("neutron", players=("human", "perfect")))
+            seated = await server.tables.seating.begin(
+                created("neutron", players=("human", "perfect"))
+            )
             (notice,) = (await server.sit(seated.key, seated.token)).table["notices"]
             assert "ludoteca solve neutron makes them" in notice
-            seated = await server.tables.begin(created(**THREE, players=("human", "perfect")))
+            seated = await server.tables.seating.begin(
+                created(**THREE, players=("human", "perfect"))
+            )
             assert (await server.sit(seated.key, seated.token)).table["notices"] == []
 
     run(work())

@@ -66,7 +66,7 @@ def test_a_store_that_was_removed_or_replaced_takes_no_more_moves(
 ) -> None:
     async def work() -> None:
         async with live_serving(tmp_path) as server:
-            seated = await server.tables.begin(created("morris"))
+            seated = await server.tables.seating.begin(created("morris"))
             visitor = await server.sit(seated.key, seated.token)
             assert (await server.ask("GET", "/readyz")).status_code == 200
             file = tmp_path / "games.sqlite"

@@ -1,0 +1,168 @@
+"""Who sits where: new tables, invitations, and what a token allows."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import random
+import secrets
+from dataclasses import replace
+
+from ludoteca.core import Seat, SessionError
+from ludoteca.match.events import Created
+from ludoteca.match.session import Session
+from ludoteca.store.library import Library
+from ludoteca.store.new_game import DEFAULT_SECONDS
+from ludoteca.store.seats import Seats
+from ludoteca.web.api.answers import Seated
+from ludoteca.web.extension import ServerExtension
+from ludoteca.web.http.owner_key import is_same
+from ludoteca.web.live.clients import Authority
+from ludoteca.web.live.new_table import NewTable, UnsavedTable
+from ludoteca.web.live.people import NamedPerson
+from ludoteca.web.live.registry import TableRegistry
+from ludoteca.web.live.replay import describe_plies
+from ludoteca.web.live.store_thread import StoreThread
+from ludoteca.web.live.table_count import TableCount
+
+
+class Seating:
+    """Creates tables and gives seats."""
+
+    def __init__(
+        self,
+        registry: TableRegistry,
+        store_thread: StoreThread,
+        extension: ServerExtension,
+        *,
+        count: TableCount,
+        dice: random.Random,
+        owner_key: str,
+    ) -> None:
+        self._registry = registry
+        self._store_thread = store_thread
+        self._extension = extension
+        self._count = count
+        self._dice = dice
+        self._owner_key = owner_key
+
+    async def begin(
+        self,
+        created: Created,
+        friend: Seat | None = None,
+        address: str = "",
+        *,
+        seconds: float = DEFAULT_SECONDS,
+        is_owner: bool = False,
+        person: NamedPerson | None = None,
+    ) -> Seated:
+        """Create a table for a new game.
+
+        Args:
+            created: What is played, by whom and how.
+            friend: The place for which a friend is invited.
+            address: Where the request comes from.
+            seconds: How long computers think about a move.
+            is_owner: Whether the owner of the store asks: all browsers with the owner's key can
+                then play, without a token.
+            person: Who asks, and holds the seat with the key of a device instead of a token;
+                None for somebody without a name.
+
+        Raises:
+            LudotecaError: Such a game is not possible, or the address has too many.
+        """
+        rules = created.table.with_consent(created.clock, is_remote=friend is not None)
+        session = Session.begin(replace(created, table=rules), self._dice)
+        new = NewTable(session, friend, seconds=seconds, is_owner=is_owner, person=person)
+        return await self.save(new, address)
+
+    async def save(self, new: UnsavedTable, address: str = "") -> Seated:
+        """Create a table, such as for a game that goes on from a record.
+
+        Args:
+            new: The game, and who gets its seats.
+            address: Where the request comes from.
+
+        Raises:
+            LudotecaError: The address has too many games, or the store cannot be written to.
+        """
+        await self._registry.make_room()
+        plies = await asyncio.to_thread(describe_plies, new.session)
+        counted = self._count.count(address, new.maker)
+        try:
+            stored = await self._store_thread.run(
+                lambda store: new.store(store, self._extension, address)
+            )
+        except BaseException:
+            self._count.release(counted)
+            raise
+        table = self._registry.open(
+            stored.key, new.session, plies, stored.taken, address=address, seconds=new.seconds
+        )
+        table.counted = counted
+        table.seated = stored.people
+        table.changed()
+        return new.answer(stored.key)
+
+    async def claim(
+        self,
+        key: str,
+        invitation: str,
+        name: str = "",
+        person: NamedPerson | None = None,
+        address: str = "",
+    ) -> str:
+        """Take the seat of an invitation, and return the token that holds it from now on.
+
+        Args:
+            key: The key of the table.
+            invitation: What the host has sent.
+            name: What somebody is called who is not known here; empty for no name.
+            person: Who holds the seat with the key of a device: then there is no token.
+            address: Where the request comes from.
+
+        Raises:
+            SessionError: There is no such game, or the invitation is used up; or the game is rated,
+                and this is not another person with a name.
+        """
+        token = "" if person else secrets.token_urlsafe(32)
+        name = person.name if person else name
+        place, why = await self._store_thread.run(
+            lambda store: self._extension.sit_down(store, key, invitation, token, person, address)
+        )
+        # The invitation is used up: a broken store must not cost the friend the token.
+        with contextlib.suppress(SessionError):
+            await self._registry.catch_up([key])
+            if name:
+                names = await (await self._registry.find(key)).name_player(place, name)
+                await self._store_thread.run(lambda store: Library(store).name_players(key, names))
+            if why is not None:
+                await (await self._registry.find(key)).make_unrated(why)
+        return token
+
+    async def authority(self, key: str, token: str | None) -> Authority:
+        """Return what a token allows at a table.
+
+        Raises:
+            SessionError: The store cannot be read.
+        """
+        if not token:
+            return Authority()
+        if is_same(token, self._owner_key):
+            return Authority(is_owner=True)
+        places = await self._store_thread.run(lambda store: Seats(store).of_token(key, token))
+        return Authority(places)
+
+    async def places(self, key: str, token: str) -> tuple[Seat, ...]:
+        """Return the places that a token holds at a table, in order; the table is not loaded.
+
+        Raises:
+            SessionError: The store cannot be read.
+        """
+        authority = await self.authority(key, token)
+        held = authority.places
+        if authority.is_owner:
+            held = authority.held(
+                await self._store_thread.run(lambda store: Seats(store).taken(key))
+            )
+        return tuple(place for place in Seat if place in held)
