@@ -105,7 +105,7 @@ class Context:
 
     tickets: Tickets = field(default_factory=Tickets)
     can_think: bool = False
-    """Whether a worker process has answered."""
+    """Whether an engine process has answered."""
 
     proving: asyncio.Lock = field(default_factory=asyncio.Lock)
     """Held while the store proves that it can be written to."""

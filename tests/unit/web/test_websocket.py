@@ -165,7 +165,7 @@ def test_a_malformed_message_closes_the_socket(tmp_path: Path, frame: Frame, sta
 
 def test_a_silent_client_is_dropped(tmp_path: Path) -> None:
     async def work() -> None:
-        async with serving(tmp_path, ws_ping_interval=0.1, ws_ping_timeout=0.2) as served:
+        async with serving(tmp_path, ws_ping_interval=0.1, ws_ping_timeout=1.0) as served:
             seated = await served.context.tables.seating.begin(created())
             async with served.seated(seated.key) as alive:
                 reader, writer = await asyncio.open_connection(*served.address.split(":"))

@@ -48,7 +48,7 @@ class LiveTables:
         Args:
             store_thread: Reads and writes the store.
             owner_key: Opens everything on a person's own server; empty on a server for others.
-            workers: How many worker processes computers have.
+            workers: The number of engine processes.
             limits: How much an address may use.
             now: Returns the time.
             retention: How long games are kept; None to keep all.
@@ -114,7 +114,7 @@ class LiveTables:
         self.background.spawn(self._tidying.run())
 
     async def stop(self) -> None:
-        """Pause the clocks, close the sockets, and end the worker processes."""
+        """Pause the clocks, close the sockets, and end the engine processes."""
         if self.registry.is_stopping:
             return
         self.registry.is_stopping = True
