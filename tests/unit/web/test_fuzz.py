@@ -16,7 +16,7 @@ from ludoteca.match.commands import commands_of
 from ludoteca.match.session import Session
 from ludoteca.store.store import Store
 from ludoteca.web.http.limits import Limits
-from ludoteca.web.live.paces import Paces
+from ludoteca.web.http.paces import Paces
 from tests.unit.web.visitor import Server, Visitor, created, run, serving
 
 GAMES = ("neutron", "morris", "shogi", "senet", "go")

@@ -16,9 +16,9 @@ from ludoteca.store.tokens import hash_if_token
 from ludoteca.web.api import wire
 from ludoteca.web.context import Context, address_of, context_of
 from ludoteca.web.http.limits import TokenBucket
+from ludoteca.web.http.paces import too_fast
 from ludoteca.web.live import admission
 from ludoteca.web.live.clients import TOO_MUCH, Authority, Client
-from ludoteca.web.live.paces import too_fast
 
 _A_SECOND, _AT_ONCE = 1.0, 10.0
 _MAX_REFUSALS = 20

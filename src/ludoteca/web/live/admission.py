@@ -11,9 +11,9 @@ from ludoteca.locale import Language, has_language
 from ludoteca.web.api import wire
 from ludoteca.web.api.message import no_hello
 from ludoteca.web.context import address_of, context_of, language_of
+from ludoteca.web.http.paces import too_fast
 from ludoteca.web.http.security import is_foreign
 from ludoteca.web.live.clients import TOO_MUCH, Client, encode
-from ludoteca.web.live.paces import too_fast
 
 FOREIGN = 4403
 REFUSED = 4400

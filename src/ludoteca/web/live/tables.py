@@ -5,17 +5,17 @@ from __future__ import annotations
 import asyncio
 import random
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Coroutine, Mapping
+from typing import Any
 
 from ludoteca.store.database import Changes
 from ludoteca.store.retention import RetentionPolicy
 from ludoteca.store.store import Store
 from ludoteca.web.extension import ServerExtension
 from ludoteca.web.http.limits import Limits, Quota
+from ludoteca.web.http.paces import Paces
 from ludoteca.web.http.slow_work import SlowWork
-from ludoteca.web.live.background import Background
 from ludoteca.web.live.greetings import Greetings
-from ludoteca.web.live.paces import Paces
 from ludoteca.web.live.registry import TableRegistry
 from ludoteca.web.live.seating import Seating
 from ludoteca.web.live.store_thread import StoreThread
@@ -26,6 +26,30 @@ from ludoteca.web.thinking.computers import hint_player
 from ludoteca.web.thinking.pool import EnginePool
 
 _SWEEP_SECONDS = 15.0
+
+
+class Background:
+    """Tasks that nobody waits for; the event loop alone would not keep them alive."""
+
+    def __init__(self) -> None:
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._is_stopped = False
+
+    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        """Do something until ``stop``; nothing is begun after that."""
+        if self._is_stopped:
+            work.close()
+            return
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def stop(self) -> None:
+        """Cancel all tasks, and wait for their end."""
+        self._is_stopped = True
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
 
 
 class LiveTables:

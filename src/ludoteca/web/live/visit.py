@@ -15,9 +15,9 @@ from ludoteca.core import LudotecaError, SessionError, say
 from ludoteca.match.events import Proposal
 from ludoteca.web.api import wire
 from ludoteca.web.http.limits import TokenBucket
+from ludoteca.web.http.paces import too_fast
 from ludoteca.web.live.admission import send_queued
 from ludoteca.web.live.clients import TOO_MUCH, Client
-from ludoteca.web.live.paces import too_fast
 from ludoteca.web.live.questions import answer
 from ludoteca.web.live.table import PACE
 

@@ -9,8 +9,8 @@ from typing import Any
 
 from ludoteca.match.events import Consent, TableRules
 from ludoteca.web.http.limits import Limits
+from ludoteca.web.http.paces import Paces
 from ludoteca.web.http.slow_work import SlowWork
-from ludoteca.web.live.paces import Paces
 from tests.unit.web.visitor import created, run, serving
 
 FREE = TableRules(takebacks=Consent.FREE)

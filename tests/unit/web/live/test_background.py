@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 
-from ludoteca.web.live.background import Background
+from ludoteca.web.live.tables import Background
 from tests.unit.web.visitor import run
 
 
