@@ -36,7 +36,7 @@ def test_only_the_player_who_is_asked_settles_the_seats(tmp_path: Path) -> None:
         async with serving(tmp_path) as server:
             rules = TableRules(colours="choice")
             _, white, black = await two_players(server, table=rules)
-            refused = await black.does("choose-colour", colour="first")
+            refused = await black.does("choose-colour", colour=0)
             assert refused["code"] == "session/not-your-turn"
             await white.does("choose-colour", colour=1)
             await black.until("happened")
