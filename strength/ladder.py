@@ -56,7 +56,6 @@ class Ladder:
     played: dict[tuple[str, int, int], PairScore] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        """Read what was played by levels as they are now."""
         marks = {
             (board, level.number): mark(board, level.number) for board in BOARDS for level in LEVELS
         }

@@ -27,7 +27,6 @@ class Mcts(Player):
     simulations: ClassVar[int] = 10_000
 
     def __init__(self, game: AnyGame, seed: int | None = None) -> None:
-        """Make the bot."""
         import pyspiel
 
         super().__init__(game, seed)

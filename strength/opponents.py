@@ -56,7 +56,6 @@ class GnuGo(GtpPlayer):
     command: ClassVar[str] = f"{_find('gnugo')} --mode gtp --level 10 --chinese-rules"
 
     def __init__(self, game: AnyGame, seed: int | None = None) -> None:
-        """Join a game."""
         self.command = f"{type(self).command} --seed {(seed or 0) % 2**31}"  # type: ignore[misc]
         super().__init__(game, seed)
 

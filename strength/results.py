@@ -73,7 +73,6 @@ class Results:
     """All games played so far."""
 
     def __init__(self, path: Path | None) -> None:
-        """Read what there is; without a path nothing is kept."""
         self._path = path
         self._games: list[Played] = []
         for fields in journal.read(path) if path is not None else ():

@@ -65,7 +65,6 @@ class Openings:
     """
 
     def __init__(self, board: Board, purpose: str) -> None:
-        """Begin without any."""
         self._purpose = purpose
         assert native.core is not None
         self._board = board
@@ -73,7 +72,6 @@ class Openings:
         self._made: dict[int, native.State] = {}
 
     def __getitem__(self, number: int) -> native.State:
-        """Return the opening of a number."""
         if number not in self._made:
             self._made[number] = self._board.open(f"{self._purpose} {number}", self._judge)
         return self._made[number]

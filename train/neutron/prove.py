@@ -51,7 +51,6 @@ class Prover:
     """The answers of the side to move, found as they are asked for."""
 
     def __init__(self, table: Judge, growth: float) -> None:
-        """Begin without any."""
         self._table = table
         self._growth = growth
         self._told: set[str] = set()

@@ -43,7 +43,6 @@ class Ours:
     """Our engine, by nodes, or by as much CPU time as another side."""
 
     def __init__(self, nodes: str, network: str | None) -> None:
-        """Load the network, if there is one."""
         assert native.core is not None
         data = Path(network).read_bytes() if network else None
         self.engine = native.core.Engine("shogi", memory=64, network=data)
@@ -78,7 +77,6 @@ class Usi:
     """Another program that speaks USI."""
 
     def __init__(self, go: str, command: list[str], options: dict[str, str]) -> None:
-        """Start it."""
         self.go, self.cpu, self.moves = go, 0.0, 0
         self.program = subprocess.Popen(
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1

@@ -55,7 +55,6 @@ class Network(nn.Module):
     """Features of both views, summed up; two layers above them; and what each is worth alone."""
 
     def __init__(self) -> None:
-        """Start with the worths of the pieces and small random weights."""
         super().__init__()
         self.shared = nn.Parameter(torch.randn(FEATURES, WIDTH + 1) * 0.06)
         self.special = nn.Parameter(torch.zeros(BUCKETS, FEATURES, WIDTH + 1))
@@ -115,8 +114,6 @@ class Batch:
     """Positions ready for the network, with what they are to learn."""
 
     def __init__(self, records: np.ndarray, weight: float) -> None:
-        """Take records apart; `weight` is that of the game's result."""
-
         def indices(view: str) -> torch.Tensor:
             features = records[view].astype(np.int64)
             buckets = records[f"{view}_bucket"].astype(np.int64)[:, None] * FEATURES
@@ -150,7 +147,6 @@ class Run:
     """A training run that can be stopped and begun again by the same command."""
 
     def __init__(self, wanted: argparse.Namespace) -> None:
-        """Read the positions, and where the run had come to."""
         self.wanted = wanted
         torch.manual_seed(wanted.seed)
         torch.set_num_threads(wanted.threads)

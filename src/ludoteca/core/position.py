@@ -170,7 +170,6 @@ class Position(ABC, Generic[MoveT]):
         return self._after(move)
 
     def __repr__(self) -> str:
-        """Write a call that makes an equal position, with an empty past."""
         from ludoteca.core.game import GAMES  # A game is made of positions.
 
         game = GAMES.get(type(self.rules))

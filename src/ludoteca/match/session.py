@@ -56,7 +56,6 @@ class Session:
     """
 
     def __init__(self, state: State, events: Sequence[Event], dice: random.Random | None) -> None:
-        """Wrap a state; use ``begin`` or ``replay`` instead."""
         self._state = state
         self._events = list(events)
         self._dice = dice

@@ -80,7 +80,6 @@ class GlanceGuide:
     """The guide for any game: uses the evaluation instead of playouts."""
 
     def __init__(self, game: AnyGame) -> None:
-        """Use the evaluation of a game."""
         self._game = game
 
     def answer_at_once(self, position: Position[Any]) -> Move | None:
@@ -160,7 +159,6 @@ class MctsPlayer(ThinkingPlayer):
     usual = Limit(nodes=100)
 
     def __init__(self, game: AnyGame, seed: int | None = None) -> None:
-        """Join a game with its guide."""
         super().__init__(game, seed)
         place = specialists_for(game).guide
         self._guide: Guide = load(place)(self._random) if place else GlanceGuide(game)

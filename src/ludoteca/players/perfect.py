@@ -39,7 +39,6 @@ class PerfectPlayer(EnginePlayer):
     games = games_of(_NAME)
 
     def __init__(self, game: AnyGame, seed: int | None = None) -> None:
-        """Join a game."""
         super().__init__(game, seed)
         self._dice = random.Random(seed)
         self.usual = Limit(nodes=_MANY_NODES * specialists_for(game).engine_nodes)

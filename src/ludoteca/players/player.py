@@ -109,7 +109,6 @@ class Resign:
     """The answer of a player that resigns."""
 
     def __repr__(self) -> str:
-        """Show how to make one."""
         return "Resign()"
 
 

@@ -16,7 +16,6 @@ class RandomPlayer(Player):
     title = "Moves at random: a first opponent for children."
 
     def __init__(self, game: AnyGame, seed: int | None = None) -> None:
-        """Join a game with a generator of its own."""
         super().__init__(game, seed)
         self._random = random.Random(seed)
 

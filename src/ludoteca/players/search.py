@@ -34,7 +34,6 @@ class SearchPlayer(ThinkingPlayer):
     usual = Limit(nodes=2000, depth=3)
 
     def __init__(self, game: AnyGame, seed: int | None = None) -> None:
-        """Join a game."""
         super().__init__(game, seed)
         self._best_moves: dict[int, Move] = {}
         """The best move found in a position, by hash; a collision costs only time."""

@@ -29,7 +29,6 @@ class ThinkingPlayer(Player):
     """Returns the time in seconds; tests replace it."""
 
     def __init__(self, game: AnyGame, seed: int | None = None) -> None:
-        """Join a game."""
         super().__init__(game, seed)
         self._random = random.Random(seed)
         self._stopped = False

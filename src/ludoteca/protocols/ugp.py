@@ -28,7 +28,6 @@ class UgpProtocol(DialogueProtocol):
         seed: int | None = None,
         seconds: float = 1.0,
     ) -> None:
-        """Begin with a game, which the other program may change; the rest is as in any dialogue."""
         self._rules: Rules | None = None
         super().__init__(game or all_games()[0], player, seed, seconds)
 

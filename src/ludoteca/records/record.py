@@ -76,7 +76,6 @@ class Record:
     """The line as it was played, with what it was played from."""
 
     def __reduce__(self) -> tuple[type[Record], tuple[object, ...]]:
-        """Copy and pickle what the record says, without its replay."""
         return Record, tuple(getattr(self, each.name) for each in fields(self) if each.init)
 
     def find_game(self) -> AnyGame:

@@ -15,7 +15,6 @@ class SavedGame:
     """One game of a store; several programs may play it at once."""
 
     def __init__(self, store: Store, key: str, session: Session) -> None:
-        """Wrap a stored session; use ``begin``, ``create`` or ``load`` instead."""
         self.store = store
         self.key = key
         self.session = session

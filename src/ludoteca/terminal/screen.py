@@ -109,7 +109,6 @@ class Screen:
     """Standard output."""
 
     def __init__(self, *, plain: bool = False) -> None:
-        """Open it; a plain one has neither colour nor progress lines."""
         self._console = Console(highlight=False, soft_wrap=False, no_color=True if plain else None)
         self._is_live = (
             self._console.is_terminal and not plain and os.environ.get("TERM", "") != "dumb"

@@ -80,7 +80,6 @@ class Leases:
     """The leases of one server."""
 
     def __init__(self, store: Store, name: str) -> None:
-        """Take the id of the server."""
         self._store = store
         self._name = name
 

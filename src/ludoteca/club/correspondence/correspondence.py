@@ -30,7 +30,6 @@ class CorrespondenceKeeper:
     def __init__(
         self, store_thread: StoreThread, now: Callable[[], float], *, seconds: float = _SECONDS
     ) -> None:
-        """Begin without an outage."""
         self._store_thread = store_thread
         self._now = now
         self._seconds = seconds

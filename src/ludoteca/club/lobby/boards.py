@@ -17,7 +17,6 @@ class Boards:
     """The boards of a few tables; each is drawn again only after an event."""
 
     def __init__(self, tables: LiveTables) -> None:
-        """Begin without boards."""
         self._tables = tables
         self._shown: dict[str, tuple[int, LobbyGame]] = {}
 

@@ -36,7 +36,6 @@ class ChallengeTable:
     seconds: float = DEFAULT_SECONDS
 
     def __post_init__(self) -> None:
-        """Draw the secret of the one who takes it."""
         self.maker = self.challenge.network
         self._token = secrets.token_urlsafe(32)
 

@@ -88,7 +88,6 @@ class Lobby:
         """How many challenges an address may make and take."""
 
     def __len__(self) -> int:
-        """Count those who are in the lobby through this server."""
         return len(self._guests)
 
     @property

@@ -17,7 +17,6 @@ class Operator:
     """Lets in only those who have the operator's token."""
 
     def __init__(self, token: str) -> None:
-        """Take the token; an empty one lets nobody in."""
         self._token = token
         self.failures = RateLimits(_FAILURES_A_SECOND, _FAILURES_AT_ONCE)
         """How many wrong tokens an address may try."""

@@ -41,7 +41,6 @@ class MorrisMove:
         return tuple(point for point in (self.origin, self.target, self.taken) if point)
 
     def __str__(self) -> str:
-        """Write it as in ``d2``, ``e5-d5`` or ``e5-d5xb4``."""
         origin = f"{self.origin}-" if self.origin else ""
         taken = f"x{self.taken}" if self.taken else ""
         return f"{origin}{self.target}{taken}"

@@ -60,7 +60,6 @@ class Board:
     """A board of some size: where the bases are, and how far a piece slides."""
 
     def __init__(self, rows: int, columns: int) -> None:
-        """Make an empty board."""
         self.rows = rows
         self.columns = columns
         self.squares = SQUARES[: rows * columns]

@@ -53,7 +53,6 @@ class NeutronMove:
         return ends
 
     def __str__(self) -> str:
-        """Write it as in ``Nc3e3,d5d2``."""
         neutron, piece = self.neutron, self.piece
         text = f"N{NAMES[neutron.origin]}{NAMES[neutron.target]}" if neutron else ""
         if piece is None:

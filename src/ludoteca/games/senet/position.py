@@ -48,7 +48,6 @@ class SenetStep:
         return str(self.origin), name(self.target)
 
     def __str__(self) -> str:
-        """Write it as in ``9-15``, ``9x10`` or ``28-off``."""
         return f"{self.origin}{'x' if self.capture else '-'}{name(self.target)}"
 
 

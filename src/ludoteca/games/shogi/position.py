@@ -62,7 +62,6 @@ class ShogiMove:
         return self.origin[0] if self.origin.endswith("*") else None
 
     def __str__(self) -> str:
-        """Write it as in ``7g7f``, ``8h2b+`` or ``P*5e``."""
         return self.origin + self.target + "+" * self.promotes
 
 

@@ -30,7 +30,6 @@ class AdaptedPlayer(Player):
     """The adapted class, called with game and seed, with the game, or without arguments."""
 
     def __init__(self, game: AnyGame, seed: int | None = None) -> None:
-        """Join a game and create the adapted object."""
         super().__init__(game, seed)
         self._answering = make(type(self).answers, ((game, seed), {}), ((game,), {}))
 

@@ -53,7 +53,6 @@ class GoGuide:
     """Tries captures and rescues first, fills no eyes, and knows when to stop."""
 
     def __init__(self, rng: random.Random) -> None:
-        """Use a random generator."""
         self._random = rng
         self._courses: deque[Course] = deque(maxlen=_KEPT)
         self._safe = 0

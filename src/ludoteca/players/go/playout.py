@@ -117,7 +117,6 @@ class Playout:
     """One game being played out; the seat to move is ``own``."""
 
     def __init__(self, position: GoPosition, rng: random.Random, last: int = 0) -> None:
-        """Start from a position and the point of the last move, if any."""
         self._board = position.grid
         self._step = position.grid.step
         self._around = _surroundings(position.size)

@@ -23,7 +23,6 @@ class CaptureSearch:
     """
 
     def __init__(self, board: Grid, budget: int) -> None:
-        """Read on a board, with a budget of stones for all questions."""
         self._board = board
         self._budget = budget
         self._left = 0

@@ -92,7 +92,6 @@ class LevelEngine(EnginePlayer):
     """Thinks natively, no further than its level, and chooses among what is nearly equal."""
 
     def __init__(self, game: AnyGame, seed: int | None, level: int, strengths: Strengths) -> None:
-        """Join a game at a level."""
         self._level = level
         self._strengths = strengths
         self.megabytes = strengths(game.start(), level).megabytes

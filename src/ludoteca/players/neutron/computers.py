@@ -31,7 +31,6 @@ class RandomCompPlayer:
         p_places: Sequence[Place] = HOME_PLACES["B"],
         seed: int | None = None,
     ) -> None:
-        """Play a colour; its pieces are numbered from 0 in the given order."""
         self.color = color
         self.p_places = list(p_places)
         self.moved: int | None = None

@@ -43,7 +43,6 @@ class TwoQuestionPlayer(Player):
     """The adapted class, called with color, p_places and seed, the first two, or nothing."""
 
     def __init__(self, game: AnyGame, seed: int | None = None) -> None:
-        """Join a game; the adapted objects, one per seat, are created when first asked."""
         super().__init__(game, seed)
         self._answering: dict[Seat, Any] = {}
 

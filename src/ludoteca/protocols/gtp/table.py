@@ -24,7 +24,6 @@ class GoTable:
     """A game that may be changed in ways that play does not allow."""
 
     def __init__(self) -> None:
-        """Set up an empty board."""
         self.rules: GoRules = GAME.make_rules("chinese")
         self.steps: list[tuple[GoPosition, History]] = []
         """All positions and how each came about, the current one last."""

@@ -37,7 +37,6 @@ class UsiProtocol(DialogueProtocol):
     def __init__(
         self, player: str | None = None, seed: int | None = None, seconds: float = 1.0
     ) -> None:
-        """Begin with the first position; the arguments are those of any dialogue."""
         super().__init__(GAME, player, seed, seconds)
 
     def settings(self) -> dict[str, Setting]:

@@ -124,7 +124,6 @@ class Endpoint:
     body: Any = field(init=False)
 
     def __post_init__(self) -> None:
-        """Read the types of the handler."""
         parameters, body = get_args(get_type_hints(self.handle)["call"])
         object.__setattr__(self, "parameters", parameters)
         object.__setattr__(self, "body", None if body is type(None) else body)

@@ -65,7 +65,6 @@ class NewTable:
     maker: str = field(default="", init=False)
 
     def __post_init__(self) -> None:
-        """Draw the secrets."""
         self._places = held_places(self.session.state.created, self.friend)
         self._token = "" if self.is_owner else secrets.token_urlsafe(32)
         self._invitation = "" if self.friend is None else secrets.token_urlsafe(32)

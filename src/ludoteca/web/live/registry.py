@@ -74,7 +74,6 @@ class TableRegistry:
         self.is_stopping = False
 
     def __len__(self) -> int:
-        """Count the tables in memory."""
         return len(self._tables)
 
     async def stop_driving(self) -> None:
@@ -91,7 +90,6 @@ class TableRegistry:
             table.clients.close(reason.code, reason.sentence)
 
     def __iter__(self) -> Iterator[LiveTable]:
-        """Iterate over the tables in memory."""
         return iter(tuple(self._tables.values()))
 
     @property
