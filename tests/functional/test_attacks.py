@@ -165,6 +165,7 @@ def test_forty_readers_of_a_long_game_neither_fill_the_memory_nor_stop_others(
     assert {one.status for one in crowd} == {200}
 
 
+@pytest.mark.oracle_large
 @pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="the memory is read from /proc")
 def test_bodies_that_stand_still_take_little_memory_and_stop_nobody(server: Running) -> None:
     wait(server, "/api/catalogue")

@@ -23,8 +23,8 @@ def test_two_computers_play_to_the_end_and_nobody_is_asked(tmp_path: Path) -> No
 
 def test_ctrl_c_between_the_moves_of_two_computers_pauses_them(tmp_path: Path) -> None:
     with Screen(tmp_path) as screen:
-        told = " ".join(screen.type("settings", "speed", "4").split())
-        assert "Pause when watching 4" in told
+        told = " ".join(screen.type("settings", "speed", "2").split())
+        assert "Pause when watching 2" in told
         screen.type("0", "watch", "go", "greedy")
         screen.send("greedy\r")
         screen.wait_for("Move 1. Black plays")

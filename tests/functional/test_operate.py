@@ -146,6 +146,7 @@ def test_a_server_that_is_not_there_is_named_in_other_languages() -> None:
     assert re.search("[A-Za-z]", done.stderr.removeprefix("ludoteca: ")) is None
 
 
+@pytest.mark.oracle_large
 def test_all_processes_of_a_server_are_shown(tmp_path: Path) -> None:
     words = ("--port", "0", "--workers", "2", "--workers-for-computers", "1")
     surroundings = {"LUDOTECA_DATABASE": new_database(), "LUDOTECA_OPERATOR_TOKEN": TOKEN}

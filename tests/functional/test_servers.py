@@ -121,6 +121,7 @@ def hear_lobby(socket: ClientConnection, is_wanted: Callable[[dict[str, Any]], b
     return news
 
 
+@pytest.mark.oracle_large
 def test_the_lobby_is_the_same_at_every_server_and_a_challenge_is_taken_once(pair: Pair) -> None:
     made = WEB.post(f"{pair.one.address}/api/lobby/challenges", json={"game": "neutron"}).json()
     addresses = [f"ws://127.0.0.1:{one.port}/api/lobby" for one in (pair.one, pair.other)]

@@ -125,6 +125,7 @@ def senet_answers(computer: str) -> tuple[list[str], Outcome]:
     return typed, position.outcome
 
 
+@pytest.mark.oracle_large
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_person_plays_senet_against_a_computer_to_the_end(language: str, tmp_path: Path) -> None:
     typed, outcome = senet_answers("greedy")
