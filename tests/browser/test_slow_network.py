@@ -61,8 +61,10 @@ def test_a_first_visit_takes_few_requests_and_fewer_in_a_row(
     visitors: Visitors, server: Server, screen: str
 ) -> None:
     address, board = addresses(server)[screen]
-    found = figures(*visit(visitors.context(locale="bg-BG"), address, board))
-    assert {name: number for name, number in found.items() if number > COLD[name]} == {}
+    page, wire = visit(visitors.context(locale="bg-BG"), address, board)
+    found = figures(page, wire)
+    over = {name: number for name, number in found.items() if number > COLD[name]}
+    assert over == {}, wire.addresses
 
 
 @pytest.mark.parametrize("screen", ["home", "table"])
