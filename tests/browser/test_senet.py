@@ -38,7 +38,7 @@ TELLING = """() => {
     if (/Player A (throws|moves)/.test(told.textContent)) window.answers.push(told.textContent);
   }).observe(told, { childList: true, characterData: true, subtree: true });
 }"""
-"""Write down what is told while the computer answers."""
+"""Record the texts shown while the computer answers."""
 
 
 def begin(server: Server, start: str) -> str:

@@ -9,7 +9,7 @@ from ludoteca.players.specialists import is_solvable
 from ludoteca.solved import Value, Verdict, find_verdicts
 
 _MAX_TOLD = 2
-"""How many effects of a move are told."""
+"""Max effects of a move that a hint names."""
 
 
 def reason_for(

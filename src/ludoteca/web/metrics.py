@@ -20,7 +20,7 @@ BOUNDS = (
 )
 """The upper bounds of the buckets of latencies, in seconds."""
 
-disable_created_metrics()  # type: ignore[no-untyped-call]
+disable_created_metrics()  # type: ignore[no-untyped-call] # it has no types
 
 
 class Metrics:

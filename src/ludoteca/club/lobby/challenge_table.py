@@ -56,7 +56,7 @@ class ChallengeTable:
             return stored_table(store, extension, taken.game, self.session)
 
     def answer(self, key: str) -> Seated:
-        """Return what the one who takes it is told, once the game has a key."""
+        """Return the answer to the person who takes the challenge, once the game has a key."""
         return Seated(key, "" if self.person else self._token, invitation="")
 
     def _check_rated(self, store: Store, address: str) -> None:

@@ -15,7 +15,7 @@ from ludoteca.games.neutron.text import format_position, parse_move, read_positi
 
 
 class Neutron(Game[NeutronRules, NeutronPosition, NeutronMove]):
-    """Both sides move the neutron; it must come to the own row."""
+    """Both sides move the neutron; it wins for the side whose home row it reaches."""
 
     key = "neutron"
     title = "Neutron"

@@ -1,4 +1,4 @@
-"""What steps and moves are worth, as the page is told."""
+"""Verdicts on steps and moves, as sent to the page."""
 
 from __future__ import annotations
 

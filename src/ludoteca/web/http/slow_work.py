@@ -146,7 +146,7 @@ class SlowWork:
         The process of a client that leaves, or that takes too long, is killed.
 
         Args:
-            plies: How many moves it has to replay, or how long it takes as so many moves.
+            plies: Number of moves to replay, or the equivalent of its cost in moves.
             work: The function.
             args: Its arguments.
             kwargs: Its arguments.

@@ -41,7 +41,7 @@ class UnsavedTable(Protocol):
         """Store the game and its seats, all or nothing."""
 
     def answer(self, key: str) -> Seated:
-        """Return what its creator is told, once it has a key."""
+        """Return the answer to its creator, once it has a key."""
 
 
 @dataclass(eq=False)
@@ -92,7 +92,7 @@ class NewTable:
             return stored_table(store, extension, key, self.session)
 
     def answer(self, key: str) -> Seated:
-        """Return what its creator is told, once it has a key."""
+        """Return the answer to its creator, once it has a key."""
         return Seated(key, "" if self._person else self._token, self._invitation)
 
 
