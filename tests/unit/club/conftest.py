@@ -1,4 +1,4 @@
-"""A store with the tables of the club, for each test."""
+"""A store with the schema of the club, and a server, for each test."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ import pytest
 
 from ludoteca.club.store import CLUB
 from ludoteca.store.store import Store
+from tests.unit.web.conftest import client as client
+from tests.unit.web.conftest import shared as shared
 
 
 @pytest.fixture

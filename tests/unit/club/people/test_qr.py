@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from tests.unit.web.routes.test_people import name
+from tests.unit.club.people.test_routes import name
 from tests.unit.web.serving import Client, held
 
 NODE = Path(sys.executable).parent / "node"
-READER = Path(__file__).parents[2] / "page" / "node_modules" / "jsqr" / "dist" / "jsQR.js"
+READER = Path(__file__).parents[3] / "page" / "node_modules" / "jsqr" / "dist" / "jsQR.js"
 
 # Draws the strokes of the path, a module high each, as a picture of dots, and reads that.
 READ = """
