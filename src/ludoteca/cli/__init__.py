@@ -23,7 +23,6 @@ _INTERRUPTED = 130
 
 
 def main() -> None:
-    """Run the command line."""
     run_program(_run)
 
 
@@ -92,7 +91,6 @@ def _fail(sentence: str, code: int) -> int:
 
 
 def _warn(sentence: str) -> None:
-    """Print one line about a problem, such as a plug-in that cannot be loaded."""
     from ludoteca.cli.complaint import tell
 
     with contextlib.suppress(OSError):

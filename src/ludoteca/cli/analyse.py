@@ -66,7 +66,6 @@ def analyse(
 
 
 def _think(game: AnyGame, chosen: ChosenPosition, seconds: float) -> Progress | None:
-    """Let the strongest player think; return what it found last."""
     thinker, found = player(strongest(game), game), list[Progress]()
     thinker.lines = _LINES
     thinker.progress = lambda progress: found.__setitem__(slice(None), [progress])
@@ -124,7 +123,6 @@ def _line(variation: Variation) -> Sentence:
 
 
 def _sure_end(variation: Variation) -> Sequence[Sentence]:
-    """Say how the game will end, in the words of verdicts, if the search has seen it."""
     if not variation.mate:
         return ()
     value = Value.WIN if variation.mate > 0 else Value.LOSS

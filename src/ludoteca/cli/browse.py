@@ -13,11 +13,7 @@ _INTERRUPTED = 130
 
 
 def browse(key: str | None = None) -> None:
-    """Serve the games to the browser and open one of them; Ctrl-C returns.
-
-    Raises:
-        SessionError: The server failed; it has printed why.
-    """
+    """Serve the games to the browser and open one of them, until Ctrl-C."""
     # A separate process: the server has its own event loop and signal handlers.
     command = [sys.executable, "-m", "ludoteca", "web"]
     if key is not None:

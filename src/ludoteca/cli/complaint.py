@@ -13,12 +13,10 @@ from ludoteca.core import LudotecaError, Sentence, say
 from ludoteca.terminal.terminal import harmless
 
 FAILURE = 1
-"""The exit code of a command that failed."""
 
 
 @contextlib.contextmanager
 def failing(what: Sentence) -> Iterator[None]:
-    """Print what failed and why in one sentence, and exit."""
     try:
         yield
     except LudotecaError as error:
@@ -27,5 +25,4 @@ def failing(what: Sentence) -> Iterator[None]:
 
 
 def tell(sentence: str) -> None:
-    """Print a sentence to the standard error."""
     print(f"ludoteca: {harmless(language().translate(sentence))}", file=sys.stderr)

@@ -68,7 +68,6 @@ def doctor(
 
 
 def _repair() -> None:
-    """Save what is left of the saved games, and say what that is."""
     from ludoteca.store.backup import check, store_file
     from ludoteca.store.repair import repair
 

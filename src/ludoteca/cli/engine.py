@@ -16,12 +16,10 @@ _NAMES = {"--player": "player", "--seed": "seed", "--time": "seconds"}
 
 
 def gtp() -> None:
-    """Answer a program that speaks GTP."""
     _run("gtp")
 
 
 def usi() -> None:
-    """Answer a program that speaks USI."""
     _run("usi")
 
 

@@ -42,7 +42,6 @@ def games(
 
 
 def _tables(game: AnyGame) -> Sentence:
-    """Say how many tables of a game there are, or how to make them."""
     if count := tablebase_count(game.key):
         return say("tables: {number}", number=count)
     return say("tables: none; ludoteca solve {game} makes them", game=game.key)
@@ -75,7 +74,6 @@ def _as_data(game: AnyGame) -> dict[str, object]:
 
 
 def _choices(option: Option) -> object:
-    """Return a list, or the ends of a range."""
     if isinstance(option.choices, range):
         return {"from": option.choices[0], "to": option.choices[-1]}
     return list(option.choices)

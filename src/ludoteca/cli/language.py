@@ -18,11 +18,7 @@ def asked_language() -> str | None:
 
 
 def words_without_language() -> list[str]:
-    """Return the command line without ``--lang``, which works with every command.
-
-    Raises:
-        OptionError: The language is missing or unknown.
-    """
+    """Return the command line without ``--lang``, which works with every command."""
     asked, words = _split(sys.argv[1:])
     if asked == "":
         names = join(", ", languages())
@@ -41,7 +37,6 @@ def language() -> Language:
 
 
 def speak(command: Any) -> None:
-    """Translate the help of a typer command and its subcommands."""
     command.help = _paragraphs(command.help)
     for parameter in command.params:
         if getattr(parameter, "help", None):
@@ -51,7 +46,6 @@ def speak(command: Any) -> None:
 
 
 def _split(words: list[str]) -> tuple[str | None, list[str]]:
-    """Separate the language from a command line."""
     asked: str | None = None
     left: list[str] = []
     remaining = iter(words)

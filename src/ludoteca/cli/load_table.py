@@ -23,7 +23,6 @@ Row = Sequence[object]
 
 
 def load_rows(servers: Sequence[dict[str, Any]]) -> list[Row]:
-    """Return a row for each figure, with a title and a cell for each process."""
     networks = dict.fromkeys(line["network"] for one in servers for line in one["thinkers"])
     titles = [title for title, _ in _figures(servers[0])]
     columns = [[value for _, value in _figures(one)] for one in servers]
@@ -40,7 +39,6 @@ def load_rows(servers: Sequence[dict[str, Any]]) -> list[Row]:
 
 
 def _figures(one: dict[str, Any]) -> list[tuple[Sentence, object]]:
-    """Return the figures of a process, each with its title."""
     hours, minutes = divmod(round(one["uptime"]) // _MINUTE, _MINUTE)
     commands, requests = one["commands"], one["requests"]
     return [
@@ -75,7 +73,6 @@ def _size(count: int) -> Sentence:
 
 
 def _thinking(one: dict[str, Any], network: str) -> Sentence:
-    """Say how many computers think for a network, and how many wait."""
     for line in one["thinkers"]:
         if line["network"] == network:
             return as_sentence(f"{line['running']} + {line['waiting']}")
@@ -83,7 +80,6 @@ def _thinking(one: dict[str, Any], network: str) -> Sentence:
 
 
 def print_columns(rows: Iterable[Row]) -> None:
-    """Print rows; the columns but the last have the same width in all."""
     translate = language().translate
     written = [
         [harmless(translate(cell) if isinstance(cell, Sentence) else str(cell)) for cell in row]

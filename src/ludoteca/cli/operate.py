@@ -125,7 +125,6 @@ def load(url: Url = _HERE, token_file: TokenFile = None, as_json: AsJson = False
 
 
 def _ask(url: str, token_file: Path | None, path: str, body: object = None) -> Any:
-    """Send a request; a refusal ends the command."""
     token = read_token(token_file, OPERATOR)
     if not token:
         raise OptionError(
@@ -141,11 +140,6 @@ def _ask(url: str, token_file: Path | None, path: str, body: object = None) -> A
 
 
 def _answer(request: urllib.request.Request) -> Any:
-    """Return the answer to a request.
-
-    Raises:
-        SessionError: The server refuses it, or does not answer.
-    """
     try:
         with urllib.request.urlopen(request, timeout=_SECONDS) as answer:
             data = answer.read()
@@ -167,7 +161,6 @@ def _refusal(status: int, body: bytes) -> SessionError:
 
 
 def _why_silent(error: object) -> Sentence:
-    """Explain why the server does not answer."""
     if isinstance(error, socket.gaierror):
         return say("there is no host of this name")
     if isinstance(error, TimeoutError):
@@ -178,7 +171,6 @@ def _why_silent(error: object) -> Sentence:
 
 
 def _table_row(table: dict[str, Any]) -> list[object]:
-    """Return the cells of a table, in the order of the titles."""
     return [
         *(table["key"], table["game"], " – ".join(table["names"])),
         *(table["moves"], round(table["age"] / _MINUTE), table["sockets"]),

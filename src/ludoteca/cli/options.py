@@ -36,11 +36,6 @@ OptionPairs = Annotated[
 def chosen_options(
     game: AnyGame, rules: str | None, size: int | None, pairs: list[str] | None
 ) -> tuple[str, dict[str, OptionValue]]:
-    """Return the rule set and the options from the command line.
-
-    Raises:
-        OptionError: The game has no such rule set or option.
-    """
     words = dict(_split(pair) for pair in pairs or ())
     if size is not None:
         words["size"] = str(size)
@@ -56,11 +51,6 @@ def chosen_options(
 def starting_position(
     game: AnyGame, rules: str | None, size: int | None, pairs: list[str] | None, text: str | None
 ) -> Position[Any]:
-    """Set up a game, or read a position, by the options of the command line.
-
-    Raises:
-        LudotecaError: The game has no such rule set, option or position.
-    """
     rules, options = chosen_options(game, rules, size, pairs)
     position: Position[Any] = game.first_position(text, rules, **options)
     chosen = {one.key: one.default for one in position.rules.options()}
@@ -70,11 +60,7 @@ def starting_position(
 
 
 def check_only_file(rules: str | None, size: int | None, pairs: list[str] | None) -> None:
-    """Check that no rules are chosen beside a file, which has its own.
-
-    Raises:
-        OptionError: Some are.
-    """
+    """Raise OptionError if rules are chosen beside a file, which has its own."""
     if rules is not None or size is not None or pairs:
         raise OptionError(say("the file sets the rules: leave out --rules, --size and --option"))
 

@@ -131,11 +131,6 @@ def _names(
 
 
 def _check_player(name: str, game: AnyGame) -> None:
-    """Reject an unknown player of this game.
-
-    Raises:
-        LudotecaError: There is no such player, or it cannot be started.
-    """
     try:
         player(name, game)
     except UnknownNameError:
@@ -148,7 +143,6 @@ def _check_player(name: str, game: AnyGame) -> None:
 
 
 def _latest(interface: LineInterface, game: AnyGame | None) -> str:
-    """Return the key of the unfinished game that was played last."""
     saved = Library(interface.store).latest(None if game is None else game.key)
     if saved is None:
         raise SessionError("store/no-game", say("there is no unfinished game to continue"))
@@ -156,7 +150,6 @@ def _latest(interface: LineInterface, game: AnyGame | None) -> str:
 
 
 def _find_saved(interface: LineInterface, key: str) -> str:
-    """Return the key of the saved game that a key or the beginning of one means."""
     found = [one.key for one in Library(interface.store).games() if one.key.startswith(key)]
     if len(found) != 1 or not key:
         raise no_game(key)
@@ -164,7 +157,6 @@ def _find_saved(interface: LineInterface, key: str) -> str:
 
 
 def _continued(interface: LineInterface, game: AnyGame, name: str, created: Created) -> SavedGame:
-    """Go on from the end of a file's first game."""
     records = read_file(interface.terminal, name)
     record = records[0]
     if len(records) > 1:

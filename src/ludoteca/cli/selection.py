@@ -30,7 +30,6 @@ class ChosenPosition:
     first: Position[Any]
     moves: tuple[Move, ...] = ()
     touched: tuple[str, ...] = ()
-    """The points of the last move."""
 
 
 def chosen_position(
@@ -41,20 +40,7 @@ def chosen_position(
     pairs: list[str] | None = None,
     ply: int | None = None,
 ) -> ChosenPosition:
-    """Read the position of a command line.
-
-    Args:
-        game: The game.
-        text: A file, the text of a position, or None for the beginning.
-        rules: The name of the rule set.
-        size: The size of the board.
-        pairs: Other options.
-        ply: After how many moves and throws of a file; None for all.
-
-    Raises:
-        LudotecaError: There is no such position.
-        Exit: The file cannot be read, which was told.
-    """
+    """Read a position: of a file, after some of its moves; of a text; or the first one."""
     if text is None or not names_file(text):
         if ply is not None:
             raise OptionError(say("--ply needs a file with a game: name it with --from"))
@@ -66,7 +52,6 @@ def chosen_position(
 
 
 def _of_file(game: AnyGame, path: Path, ply: int | None) -> ChosenPosition:
-    """Play the first game of a file, up to a move or as far as possible."""
     reading = read_records(path)
     if not reading.records:
         raise RecordError(say("{path} has no game in it", path=path))

@@ -21,7 +21,6 @@ DataDirectory = Annotated[
     Path | None,
     typer.Option(metavar="DIR", help="The directory of saved games; by default your own."),
 ]
-"""The option that ``use_data`` follows."""
 
 
 def serve(
@@ -131,11 +130,6 @@ def serve(
 
 
 def _names(given: list[str]) -> frozenset[str]:
-    """Check the names by which a server is known.
-
-    Raises:
-        OptionError: One of them is not a name.
-    """
     names = [name.lower().strip("[]") for name in given]
     for name in names:
         if not _NAME.fullmatch(name):
@@ -149,11 +143,6 @@ def _names(given: list[str]) -> frozenset[str]:
 
 
 def _check_workers(workers: int) -> None:
-    """Refuse several processes where they cannot share games or a socket.
-
-    Raises:
-        OptionError: The games are in a file, or this is not a Unix system.
-    """
     from ludoteca.store.store import default_location
 
     if workers > 1 and os.name != "posix":
@@ -165,11 +154,6 @@ def _check_workers(workers: int) -> None:
 
 
 def use_data(directory: Path | None) -> None:
-    """Save games in a directory; None for the default.
-
-    Raises:
-        OptionError: It is not a directory.
-    """
     if directory is None:
         return
     if directory.exists() and not directory.is_dir():

@@ -144,7 +144,6 @@ def _save(played: Sequence[GameResult], folder: Path) -> None:
 
 
 def _make_folder(folder: Path) -> None:
-    """Make sure that the games can be saved before they are played."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
         with TemporaryFile(dir=folder):
@@ -186,7 +185,6 @@ def _show(summary: Summary, game: AnyGame) -> None:
 
 
 def _table(summary: Summary, names: Mapping[str, Sentence]) -> Table:
-    """Lay out the results by seat."""
     from rich.markup import escape
     from rich.table import Table
 
@@ -205,7 +203,6 @@ def _table(summary: Summary, names: Mapping[str, Sentence]) -> Table:
 
 
 def _endings(summary: Summary, names: Mapping[str, Sentence]) -> Table:
-    """Lay out how often each side won by each ending."""
     from rich.markup import escape
     from rich.table import Table
 
@@ -221,7 +218,6 @@ def _endings(summary: Summary, names: Mapping[str, Sentence]) -> Table:
 
 
 def _lines(summary: Summary, names: Sequence[Sentence], game: AnyGame) -> Iterator[Sentence]:
-    """Say what the table does not show."""
     yield say(
         "Games: {games}, different: {distinct}", games=summary.games, distinct=summary.distinct
     )

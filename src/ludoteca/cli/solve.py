@@ -141,7 +141,6 @@ def _verify(solution: Solution) -> None:
 
 @contextmanager
 def _progress(title: str, interrupted: Sentence) -> Iterator[Callable[[native.Stage], None]]:
-    """Show a bar with an estimate; Ctrl-C ends the work with a sentence."""
     from rich.console import Console
     from rich.progress import (
         BarColumn,
@@ -197,7 +196,6 @@ def _list(folder: Path, prefix: str) -> None:
 
 
 def _check_files(folder: Path, prefix: str) -> None:
-    """Check every file; exit with an error if one is damaged."""
     from ludoteca.solved.tablebases import TablebaseError, TablebaseFile, files_in
 
     bad = count = 0

@@ -9,10 +9,8 @@ from pathlib import Path
 from ludoteca.core import OptionError, say, why_failed
 
 OPERATOR = "LUDOTECA_OPERATOR_TOKEN"
-"""The variable with the token of the operator."""
 
 METRICS = "LUDOTECA_METRICS_TOKEN"
-"""The variable with the token for the metrics."""
 
 _OTHERS = stat.S_IRWXG | stat.S_IRWXO
 _MIN_LENGTH = 16
@@ -20,12 +18,7 @@ _MAX_LENGTH = 200
 
 
 def read_token(file: Path | None, variable: str) -> str:
-    """Read a token from a file, or else from the environment; empty if there is none.
-
-    Raises:
-        OptionError: The file cannot be read, or others can read it too, or the token is too short
-            or too long.
-    """
+    """Read a token from a file that nobody else can read, or the environment; empty if none."""
     try:
         text = os.environ.get(variable, "") if file is None else _read(file)
     except UnicodeDecodeError:
@@ -41,13 +34,6 @@ def read_token(file: Path | None, variable: str) -> str:
 
 
 def _read(file: Path) -> str:
-    """Read a file that nobody else can.
-
-    Raises:
-        OptionError: Others can read or write it.
-        OSError: It cannot be read.
-        UnicodeDecodeError: It is not a text in ASCII.
-    """
     with file.open(encoding="ascii") as opened:
         mode = os.fstat(opened.fileno()).st_mode
         if os.name == "posix" and stat.S_ISREG(mode) and mode & _OTHERS:

@@ -34,14 +34,12 @@ class WrongUsageError(LudotecaError):
 
 
 def explain(command: Any) -> None:
-    """Let a command and its subcommands show our help instead of typer's."""
     command.format_help = lambda context, formatter: _write_help(command, context, formatter)
     for below in getattr(command, "commands", {}).values():
         explain(below)
 
 
 def wrong_usage(error: Any) -> WrongUsageError:
-    """Say what is wrong with a line that typer refuses, and where the help is."""
     why = _why(error)
     if error.ctx is None:
         return WrongUsageError(why)
@@ -72,7 +70,6 @@ def _why(error: Any) -> Sentence:
 
 
 def _unknown(why: Sentence, known: Iterable[str]) -> Sentence:
-    """Add the names that are like an unknown one."""
     like = difflib.get_close_matches(str(why.values["name"]), list(known))
     return say("{why}: did you mean {names}?", why=why, names=join(", ", like)) if like else why
 
@@ -104,14 +101,12 @@ def _write_help(command: Any, context: Any, formatter: Any) -> None:
 
 
 def _name(parameter: Parameter) -> str:
-    """Name an argument or an option as it is typed."""
     if parameter.param_type_name == "option":
         return str(parameter.opts[0])
     return _metavar(parameter) or str(parameter.name).upper()
 
 
 def _spelled(parameter: Parameter) -> str:
-    """Write all names of an option, with what follows them."""
     names = ", ".join(sorted(parameter.opts, key=len))
     return names if _is_flag(parameter) else f"{names} {_metavar(parameter)}"
 
@@ -126,7 +121,6 @@ def _metavar(parameter: Parameter) -> str:
 
 
 def _told(parameter: Parameter) -> str:
-    """Describe a parameter, with its range and default."""
     translate = language().translate
     default, notes = parameter.default, list[Sentence]()
     if _range(parameter) is not None:
@@ -141,7 +135,6 @@ def _told(parameter: Parameter) -> str:
 
 
 def _expected(parameter: Parameter) -> Sentence:
-    """Say what can be given for a parameter."""
     whole = "float" not in _kind(parameter)
     number = say("a whole number") if whole else say("a number")
     if not _is_number(parameter):
@@ -175,5 +168,4 @@ def _is_flag(parameter: Parameter) -> bool:
 
 
 def _first(text: str | None) -> str:
-    """Return the first sentence of a help text."""
     return (text or "").partition("\n\n")[0]

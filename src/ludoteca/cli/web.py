@@ -133,7 +133,6 @@ def _begin(visit: _Visit, port: int, here: Context) -> None:
 
 
 def _terminal() -> str:
-    """Write the command that opens the same games in a terminal."""
     program = Path(sys.argv[0]).absolute()
     words = [sys.executable, "-m", "ludoteca"]
     if program.stem == "ludoteca" and program.is_file():
@@ -158,7 +157,6 @@ def _ask(port: int, path: str, key: str, body: bytes | None = None) -> dict[str,
 
 
 def _has_display() -> bool:
-    """Return whether there is a screen for a browser."""
     if sys.platform in ("darwin", "win32"):
         return True
     return any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER"))

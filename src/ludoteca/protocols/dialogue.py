@@ -38,7 +38,6 @@ class Setting:
     range: tuple[int, int] | None = None
 
     def describe(self, name: str) -> str:
-        """Write the line that announces it."""
         limits = "" if self.range is None else " min {} max {}".format(*self.range)
         choices = "".join(f" var {choice}" for choice in self.choices)
         return f"option name {name} type {self.kind} default {self.default}{limits}{choices}"
@@ -80,14 +79,6 @@ class DialogueProtocol(Protocol):
         seed: int | None = None,
         seconds: float = 1.0,
     ) -> None:
-        """Begin with the first position of a game.
-
-        Args:
-            game: What is played.
-            player: Who answers; None for the strongest.
-            seed: Where its choices start.
-            seconds: How long it thinks where nothing else is said.
-        """
         self.game = game
         self.seed = seed
         self.values: dict[str, str] = {}
@@ -97,8 +88,6 @@ class DialogueProtocol(Protocol):
         """The command being answered."""
 
         self.waiting: GoCommand | None = None
-        """The next command."""
-
         self.progress: Progress | None = None
         self.answer: str | None = None
         """The answer, held back until ``stop`` or ``ponderhit``."""
@@ -106,8 +95,6 @@ class DialogueProtocol(Protocol):
         self._line = _Line(self.start, self.history.first)
         self._players: dict[tuple[str, str], Player] = {}
         self._introduced: set[tuple[str, Rules]] = set()
-        """The players whose notices were sent, by rules."""
-
         self._chosen = player
         self._seconds = seconds
         self._settings: dict[str, Setting] = {}
@@ -118,7 +105,6 @@ class DialogueProtocol(Protocol):
     # Each protocol adds to these.
 
     def words(self) -> dict[str, Callable[[list[str]], Actions]]:
-        """Map the first word of a command to what it does."""
         return {
             self.hello: self._hello,
             "isready": self._is_ready,
@@ -133,7 +119,6 @@ class DialogueProtocol(Protocol):
         }
 
     def settings(self) -> dict[str, Setting]:
-        """Map names to the options."""
         player = self._chosen or strongest(self.game)
         players = dict.fromkeys((*players_for(self.game), player))
         milliseconds = str(round(self._seconds * 1000))
@@ -144,7 +129,6 @@ class DialogueProtocol(Protocol):
         }
 
     def on_option(self, name: str) -> Actions:
-        """Follow the change of an option."""
         yield from ()
 
     def prepare(self, player: Player) -> None:
@@ -166,7 +150,6 @@ class DialogueProtocol(Protocol):
         return self.asked is not None and not self.asked.waits
 
     def on_waiting_line(self, line: str) -> Actions:
-        """Handle stop and quit before earlier lines."""
         word = (line.split() or [""])[0]
         if word in ("stop", "gameover"):
             yield Halt()
@@ -182,37 +165,31 @@ class DialogueProtocol(Protocol):
             yield from self._words[words[0]](words[1:])
 
     def on_progress(self, progress: Progress) -> Actions:
-        """Write ``info`` lines."""
         self.progress = progress
         if self.asked is not None and "mate" not in self.asked.numbers:
             for number, line in enumerate(progress.variations, start=1):
                 yield self._info(progress, number, line)
 
     def on_choice(self, choice: Move | Resign) -> Actions:
-        """Answer, or wait for ``stop`` or ``ponderhit``."""
         self.answer = self.answer_for(choice)
         if self.asked is not None and not self.asked.waits:
             yield from self._reply()
 
     def on_failure(self, why: str) -> Actions:
-        """Report the failure and resign."""
         yield f"info string {why}"
         self.answer = "bestmove resign"
         if self.asked is not None:
             yield from self._reply()
 
     def on_end(self) -> Actions:
-        """Stop an unbounded search."""
         if self.asked is not None and self.asked.waits:
             yield from self._stop([])
 
     def close(self) -> None:
-        """Close the players."""
         for one in self._players.values():
             one.close()
 
     def answer_for(self, choice: Move | Resign) -> str:
-        """Write the answer to ``go``."""
         if isinstance(choice, Resign):
             return "bestmove resign"
         line = self.progress.line if self.progress else ()
@@ -220,13 +197,11 @@ class DialogueProtocol(Protocol):
         return f"bestmove {choice}{ponder}"
 
     def value(self, name: str) -> str:
-        """Return what an option is set to."""
         if name not in self.values:
             self.values[name] = self._known_settings()[name].default
         return self.values[name]
 
     def change_game(self, game: AnyGame) -> None:
-        """Begin another game, or the same with other rules."""
         if game is not self.game:
             # Another game has other players.
             self.values.pop("Player", None)
@@ -323,7 +298,6 @@ class DialogueProtocol(Protocol):
         self.history = History(line.positions[0], line.moves)
 
     def first_position(self) -> Position[Any]:
-        """Return the usual first position."""
         position: Position[Any] = self.game.start()
         return position
 
@@ -354,7 +328,6 @@ class DialogueProtocol(Protocol):
         yield from self.think(self.position, asked)
 
     def think(self, position: Position[Any], asked: GoCommand) -> Actions:
-        """Let the player think about a position in which there are moves."""
         if position.outcome is not None:
             # Ended by its past, such as repetition: the caller wants to continue.
             position = self.game.parse_position(self.game.format_position(position), position.rules)
@@ -412,11 +385,7 @@ class _Line:
         self.positions = [first]
 
     def follow(self, game: AnyGame, texts: list[str]) -> None:
-        """Play the moves, reusing the common prefix.
-
-        Raises:
-            LudotecaError: A text is not a move, or the move is not legal there.
-        """
+        """Play the moves, reusing the common prefix."""
         pairs = zip(self.texts, texts, strict=False)
         same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
         del self.texts[same:], self.moves[same:], self.positions[same + 1 :]

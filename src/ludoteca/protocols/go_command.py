@@ -42,7 +42,6 @@ class GoCommand:
         return None if {"depth", "nodes"} & numbers.keys() else usual
 
     def limit(self, seat: Seat, usual: float) -> Limit:
-        """Return how long the player may think."""
         if self.waits:
             return Limit()
         numbers = self.numbers

@@ -48,11 +48,7 @@ def run_protocol(
     seconds: float = 1.0,
     game: str | None = None,
 ) -> int:
-    """Speak a protocol on standard input and output until told to quit; return the exit code.
-
-    Raises:
-        LudotecaError: There is no such player or game.
-    """
+    """Speak a protocol on standard input and output until told to quit; return the exit code."""
     protocol = _make(name, player, seed, seconds, game)
     # Not the buffered input: the thread that reads it would hold its lock when we end.
     with open(sys.stdin.fileno(), "rb", buffering=0, closefd=False) as lines:
@@ -61,16 +57,7 @@ def run_protocol(
 
 
 def serve(protocol: Protocol, lines: BinaryIO, output: BinaryIO) -> None:
-    """Answer until the other program quits or the input ends.
-
-    Args:
-        protocol: What answers.
-        lines: The input, unbuffered: reading returns what is there.
-        output: Where the answers go.
-
-    Raises:
-        OSError: The output cannot be written.
-    """
+    """Answer until the other program quits or the input ends; ``lines`` must be unbuffered."""
     _Loop(protocol, lines, output).run()
 
 
@@ -126,7 +113,6 @@ class _Loop:
             self.protocol.close()
 
     def _read(self) -> None:
-        """Read lines in a thread of its own."""
         rest = b""
         while data := self.lines.read(_CHUNK):
             *lines, rest = (rest + data).split(b"\n")
@@ -198,7 +184,6 @@ class _Loop:
             self.thinking.halt()
 
     def _end_thinking(self) -> None:
-        """Forget what the player is thinking about."""
         if self.thinking is not None:
             self.thinking.forget()
             self.thinking = None
@@ -219,14 +204,12 @@ class _Thinking:
         self._thread.start()
 
     def halt(self) -> None:
-        """Let the player answer now."""
         # A player cannot be stopped before it has begun.
         self._has_begun.wait()
         if self._player is not None:
             self._player.stop()
 
     def forget(self) -> None:
-        """End the search and discard its result."""
         self._is_wanted = False
         self.halt()
         self._thread.join(_SECONDS_TO_END)

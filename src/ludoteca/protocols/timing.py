@@ -14,14 +14,7 @@ _MIN_SECONDS = 0.02
 
 
 def plan(main: float, increment: float = 0.0, period: float = 0.0, moves: int = 1) -> float:
-    """Return how many seconds to think.
-
-    Args:
-        main: The main time left.
-        increment: The time added for the move.
-        period: The overtime that follows the main time, and is renewed after its moves.
-        moves: How many moves must be made in the period.
-    """
+    """Return how many seconds to think; ``moves`` must be made in a period of overtime."""
     overtime = period / max(1, moves)
     wanted = main / _MOVES_LEFT + increment + overtime
     left = main + overtime

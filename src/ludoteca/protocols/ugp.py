@@ -32,7 +32,6 @@ class UgpProtocol(DialogueProtocol):
         super().__init__(game or all_games()[0], player, seed, seconds)
 
     def settings(self) -> dict[str, Setting]:
-        """Add the game and its rules."""
         games = tuple(game.key for game in all_games())
         rules = next(iter(self.game.presets))
         return {
@@ -42,7 +41,6 @@ class UgpProtocol(DialogueProtocol):
         }
 
     def on_option(self, name: str) -> Actions:
-        """Begin another game."""
         if name == "Game":
             self._rules = None
             self.values.pop("Rules", None)
@@ -56,16 +54,10 @@ class UgpProtocol(DialogueProtocol):
             self.change_game(self.game)
 
     def first_position(self) -> Position[Any]:
-        """Return the first position by the rules that were set."""
         position: Position[Any] = self.game.start(self._rules)
         return position
 
     def read_position(self, text: str) -> Position[Any]:
-        """Read the canonical text of a position.
-
-        Raises:
-            LudotecaError: It is not a position.
-        """
         position: Position[Any] = self.game.parse_position(text, self._rules)
         return position
 
@@ -75,11 +67,7 @@ class UgpProtocol(DialogueProtocol):
 
 
 def read_rules(game: AnyGame, text: str) -> Rules:
-    """Read a rule set and its options, as in ``standard repetition=0``.
-
-    Raises:
-        LudotecaError: The game has no such rules.
-    """
+    """Read a rule set and its options, as in ``standard repetition=0``."""
     name, *pairs = text.split() or [next(iter(game.presets))]
     known = {option.key: option for option in game.options(name)}
     options: dict[str, OptionValue] = {}

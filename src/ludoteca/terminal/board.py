@@ -51,18 +51,7 @@ def picture(
     verdicts: Mapping[str, VerdictMark] = MappingProxyType({}),
     columns: int | None = None,
 ) -> Picture:
-    """Draw a position, with brackets around marked points and its notes translated.
-
-    Args:
-        game: The game.
-        position: The position.
-        style: How boards are shown.
-        marks: The brackets around points.
-        translate: Translates the notes.
-        changed: The signs of points that differ from the position; empty for a free one.
-        verdicts: What is written beside points, if there is room.
-        columns: The width of the window.
-    """
+    """Draw a position; ``changed`` replaces the signs of points, with an empty one if free."""
     places, plan = game.places(position), game.draw(position)
     if style.turned and (turned := turned_drawing(game, position)):
         places, plan = turned.places, turned.text
@@ -114,7 +103,6 @@ def piece_sets(game: AnyGame) -> tuple[str, ...]:
 
 
 def in_glyphs(text: str, glyphs: str) -> str:
-    """Write a sign in a set of glyphs."""
     return text.translate(_GLYPHS.get(glyphs, {}))
 
 
@@ -130,14 +118,12 @@ def common_sign(game: AnyGame, seat: Seat, *, is_turned: bool) -> str:
 
 
 def width(text: str) -> int:
-    """Count the columns that a text fills."""
     if text.isascii():
         return len(text)
     return sum(2 if unicodedata.east_asian_width(sign) in "WF" else 1 for sign in text)
 
 
 def _columns(line: Sequence[Span], style: BoardStyle) -> int:
-    """Count the columns of a drawn line."""
     text = "".join(span.text for span in line)
     wide = sum(map(text.count, _AMBIGUOUS)) if style.glyphs == "wide" else 0
     return width(text) + wide
@@ -172,7 +158,6 @@ def show_position(
     changed: Mapping[str, str] = MappingProxyType({}),
     verdicts: Mapping[str, VerdictMark] = MappingProxyType({}),
 ) -> None:
-    """Show a position and its notes: drawn, or one fact per line."""
     if terminal.style.plain:
         for fact in [*in_words(game, position), *filter(None, notes)]:
             terminal.show(fact)
@@ -201,7 +186,6 @@ def _dress(
     *,
     is_turned: bool,
 ) -> None:
-    """Draw a piece in its colour and in the chosen set."""
     role = _ROLES[game.signs[sign].seat]
     shown = pieces.get(sign, sign)
     if is_turned:
@@ -217,7 +201,6 @@ def _dress(
 
 
 def _drop_fill(line: list[Cell], start: int, step: int, count: int) -> None:
-    """Remove a number of spaces or dashes, from a column in one direction."""
     index = start
     while count > 0 and 0 <= index < len(line):
         if line[index][0] in tuple(_FILL):
@@ -279,7 +262,6 @@ def _pieces(game: AnyGame, text: str, style: BoardStyle) -> str:
 
 
 def clock_shown(seat: Sentence, clock: Clock, reserve: Reserve) -> Sentence:
-    """Describe a clock, with its periods or the moves to make."""
     shown: dict[str, Any] = {"seat": seat, "time": time_left(clock, reserve)}
     if reserve.periods:
         return say("{seat}: {time} left, periods: {periods}", **shown, periods=reserve.periods)

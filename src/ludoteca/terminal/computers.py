@@ -30,7 +30,6 @@ class Computers:
         self._players: dict[tuple[str, Seat], Player] = {}
         self._known: dict[str, bool] = {}
         self.progress: Progress | None = None
-        """The latest progress."""
 
     def may_play(self, name: str) -> bool:
         """Return whether a computer player exists, even if it cannot be started."""
@@ -45,28 +44,13 @@ class Computers:
         return self._known[name]
 
     def player(self, name: str, seat: Seat) -> Player:
-        """Return the computer player of a seat.
-
-        Raises:
-            LudotecaError: There is no such player any more, or it cannot be started.
-        """
         if (name, seat) not in self._players:
             seed = None if self.seed is None else 2 * self.seed + seat.index
             self._players[name, seat] = player(name, self.game, seed)
         return self._players[name, seat]
 
     def think(self, thinker: Player, state: State, seconds: float, key: Sentence) -> Move | Resign:
-        """Let a computer choose a move and show its progress; Ctrl-C makes it move at once.
-
-        Args:
-            thinker: Who thinks.
-            state: About which game.
-            seconds: How long it may think.
-            key: What Ctrl-C does.
-
-        Raises:
-            PlayerError: It crashed, or chose what cannot be played.
-        """
+        """Let a computer choose, and show its progress; ``key`` says what Ctrl-C does."""
 
         self.progress = None
 

@@ -22,7 +22,6 @@ _ROW = re.compile(r"^( *)([1-9])(?=\s)")
 
 
 def has_standard_rows(game: AnyGame) -> bool:
-    """Return whether the rows of a game can be counted from either side."""
     return _STANDARD in game.notations
 
 

@@ -12,7 +12,6 @@ from ludoteca.terminal.terminal import LEAVE, Terminal
 
 
 def action_keys(terminal: Terminal, actions: Iterable[Action]) -> dict[str, str]:
-    """Map each letter and each word, case-folded, to the key of its action."""
     keys: dict[str, str] = {}
     for action in actions:
         words = (action.letter, action.key, action.word, terminal.translate(action.word))
@@ -27,7 +26,6 @@ def find_action(terminal: Terminal, actions: Mapping[str, Action], typed: str) -
 
 
 def controls(language: str, actions: Mapping[str, Action], *, has_dice: bool) -> str:
-    """Return every control of a screen as Markdown."""
     translate = Language(language).translate
     lines = [f"## {translate(say('Controls'))}", ""]
     lines += [
@@ -48,14 +46,7 @@ def controls(language: str, actions: Mapping[str, Action], *, has_dice: bool) ->
 
 
 def show_help(terminal: Terminal, game: AnyGame, actions: Mapping[str, Action]) -> bool:
-    """Show both parts: the controls of this screen, then, on request, the game.
-
-    Returns:
-        Whether its end is on the screen, to be read before anything takes its place.
-
-    Raises:
-        EndOfInputError: There are no more answers.
-    """
+    """Show the controls and, on request, the rules; return whether their end is on the screen."""
     has_dice = bool(game.start().chances())
     terminal.explain(controls(terminal.language, actions, has_dice=has_dice))
     prompt = say("Press Enter for the rules of {game}, q to go back. > ", game=game.title)

@@ -63,7 +63,6 @@ def _insert(
 
 
 def write_beside(line: list[Cell], place: Place, mark: VerdictMark) -> None:
-    """Write a mark to the right of a point, between gaps; brackets stay."""
     start, stop = place.stop + 1, place.stop + 1 + len(mark.text)
     line += [BLANK] * (stop + 1 - len(line))
     for column in (place.stop, stop):

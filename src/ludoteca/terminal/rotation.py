@@ -32,7 +32,6 @@ def turned_words(text: StrT) -> StrT:
 
 
 def turned_sign(game: AnyGame, sign: str, shown: str) -> str:
-    """Let a piece point the other way, if pieces of this game point anywhere."""
     if sign.startswith(POINTS_DOWN) and sign.removeprefix(POINTS_DOWN) in game.signs:
         return shown.removeprefix(POINTS_DOWN)
     return POINTS_DOWN + shown if POINTS_DOWN + sign in game.signs else shown
@@ -50,11 +49,7 @@ class TurnedDrawing:
     """A drawing turned by half a circle; its labels stay where they are, in the other order."""
 
     def __init__(self, drawn: str, places: Mapping[str, Place]) -> None:
-        """Turn a drawing.
-
-        Raises:
-            ValueError: It is not symmetric, as where the squares have numbers between them.
-        """
+        """Raise ValueError if the drawing is not symmetric, as with numbers between squares."""
         self._lines = [list(line) for line in drawn.split("\n")]
         if not places:
             raise ValueError("a drawing without points cannot be turned")
@@ -73,7 +68,6 @@ class TurnedDrawing:
 
     @property
     def text(self) -> str:
-        """The drawing."""
         return "\n".join("".join(line).rstrip() for line in self._lines)
 
     def _turn_places(self, places: Mapping[str, Place]) -> dict[str, Place]:

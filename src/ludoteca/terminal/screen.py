@@ -32,7 +32,6 @@ _RESULT = "bold"
 _PIPE_WIDTH = 80
 _SHORTEST = 0.001
 _BULLET = "•"
-"""A character that help pages need besides letters."""
 
 # A number stays with what it counts, and a bracket with the word before it.
 _TOGETHER = re.compile(r"(?<!\S)(\d+) (?=\S)|(\S) (?=\()")
@@ -67,7 +66,6 @@ def _alarm(seconds: float | None) -> Iterator[None]:
 
 
 def can_show(signs: str) -> bool:
-    """Return whether the terminal's encoding has these signs."""
     try:
         signs.encode(sys.stdout.encoding or "ascii")
     except (UnicodeEncodeError, LookupError):
@@ -83,11 +81,6 @@ class Keyboard:
             import readline  # noqa: F401 - its import is what gives input() a history
 
     def read(self, prompt: str, seconds: float | None = None) -> str | None:
-        """Ask for a line; None at the end of input.
-
-        Raises:
-            OutOfTimeError: There was none in time.
-        """
         try:
             with _alarm(seconds):
                 answer = input(harmless(prompt))
@@ -117,30 +110,24 @@ class Screen:
 
     @property
     def width(self) -> int:
-        """How many columns the window has now."""
         return shutil.get_terminal_size((_PIPE_WIDTH, 24)).columns
 
     @property
     def height(self) -> int:
-        """How many lines the window has now; 0 where it cannot be redrawn."""
         return shutil.get_terminal_size().lines if self._is_live else 0
 
     def clear(self) -> None:
-        """Empty the window, where that is possible."""
         self._end_progress()
         if self._is_live:
             print(_CLEAR_SCREEN, end="", flush=True)
 
     def conclude(self, text: str) -> None:
-        """Show a sentence in bold."""
         self._write(Text(harmless(text), style=_RESULT))
 
     def show(self, text: str) -> None:
-        """Show a sentence, broken between words if it is long."""
         self._write(Text(harmless(text)))
 
     def draw(self, picture: Picture) -> None:
-        """Show a drawing without wrapping its lines."""
         self._end_progress()
         for line in picture:
             text = Text.assemble(*((harmless(span.text), _STYLES[span.role]) for span in line))
@@ -148,7 +135,6 @@ class Screen:
             self._console.print(text, soft_wrap=True)
 
     def explain(self, markdown: str) -> Iterator[None]:
-        """Show a page: formatted and a screen at a time on a terminal, else as it is written."""
         self._end_progress()
         if not self._is_live or not can_show(_BULLET):
             for line in markdown.split("\n"):
@@ -171,11 +157,9 @@ class Screen:
                 yield
 
     def refuse(self, text: str) -> None:
-        """Show a sentence in red."""
         self._write(Text(harmless(text), style=_REFUSAL))
 
     def progress(self, text: str) -> None:
-        """Show a line in place of the last such line; nothing where lines cannot be replaced."""
         if not text:
             self._end_progress()
         elif self._is_live:
@@ -196,7 +180,6 @@ class Screen:
 
 
 def _broken(text: str, columns: int) -> str:
-    """Wrap a text between words."""
     held = _TOGETHER.sub(lambda found: (found[1] or found[2]) + _HARD_SPACE, text)
     # Further lines begin below the first word, in a numbered list too.
     indent = " " * len(_HEAD.match(held)[0])  # type: ignore[index] # it matches nothing too

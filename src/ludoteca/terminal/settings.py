@@ -27,7 +27,6 @@ class Settings:
 
     @property
     def name(self) -> str:
-        """The person's name; empty if unknown."""
         return clean_name(self.profile.get("name"))
 
     @property
@@ -54,7 +53,6 @@ class Settings:
 
     @property
     def pieces(self) -> dict[str, str]:
-        """The chosen sets of pieces by game."""
         chosen = self.profile.get("pieces")
         return {str(k): str(v) for k, v in chosen.items()} if isinstance(chosen, dict) else {}
 
@@ -65,17 +63,14 @@ class Settings:
 
     @property
     def turns_board(self) -> bool:
-        """Whether the board is turned for a person in the second seat."""
         return self.profile.get("turns_board") is not False
 
     @property
     def auto_throw(self) -> bool:
-        """Whether dice are thrown without waiting."""
         return self.profile.get("auto_throw") is True
 
     @property
     def seconds(self) -> float:
-        """How long a computer may think about a move."""
         return _within(self.profile.get("seconds"), *SECONDS_RANGE, usual=1.0)
 
     @property
@@ -84,7 +79,6 @@ class Settings:
         return _within(self.profile.get("pause"), *PAUSE_RANGE, usual=0.4)
 
     def is_flipped(self, key: str) -> bool:
-        """Return whether the board of a saved game was flipped."""
         return key in _keys(self.profile.get("flipped"))
 
     def set_flipped(self, key: str, is_flipped: bool) -> None:
@@ -97,7 +91,6 @@ class Settings:
         self.profile.update("flipped", change)
 
     def names(self, first: str, second: str) -> tuple[str, str]:
-        """Return the known names of the people among two players."""
         if first == second == HUMAN:
             return self.people or ("", "")
         if HUMAN not in (first, second):
@@ -105,21 +98,17 @@ class Settings:
         return (self.name, "") if first == HUMAN else ("", self.name)
 
     def style(self, *, plain: bool = False) -> BoardStyle:
-        """Return how boards are shown."""
         is_chosen = self.profile.get("glyphs") in GLYPH_SETS
         return BoardStyle(self.glyphs, self.pieces, plain, letters=not is_chosen)
 
 
 def _keys(value: Any) -> list[str]:
-    """Return stored keys of games; none if the stored value is invalid."""
     return [str(one) for one in value] if isinstance(value, list) else []
 
 
 def _within(value: Any, least: float, most: float, *, usual: float) -> float:
-    """Return a stored number, or the usual one if it is invalid."""
     return float(value) if isinstance(value, int | float) and least <= value <= most else usual
 
 
 def clean_name(value: Any) -> str:
-    """Normalise a name: one line of limited length."""
     return " ".join(str(value or "").split())[:_MAX_NAME]

@@ -55,11 +55,7 @@ class Input(Protocol):
     """Where answers come from."""
 
     def read(self, prompt: str, seconds: float | None = None) -> str | None:
-        """Ask for a line; None when there will be no more.
-
-        Raises:
-            OutOfTimeError: There was none in time.
-        """
+        """Ask for a line; None at the end of input. Raise OutOfTimeError if time is up."""
 
 
 class Output(Protocol):
@@ -103,8 +99,6 @@ class BoardStyle:
     """``unicode``, ``ascii``, ``letters``, or ``wide`` where ● and ○ are two columns wide."""
 
     pieces: dict[str, str] = field(default_factory=dict)
-    """The chosen set of pieces by game."""
-
     plain: bool = False
     """One fact per line and no drawings, for screen readers."""
 
@@ -133,35 +127,23 @@ class Terminal:
     """The time at which a clock runs out and ends every question; None without a clock."""
 
     def in_latin(self, text: str) -> str:
-        """Read a move typed on the keyboard of this language."""
         return Language(self.language).in_latin(text)
 
     def show(self, sentence: str = "") -> None:
-        """Show a sentence, in the language of this terminal."""
         self.output.show(self.translate(sentence))
 
     @property
     def is_redrawn(self) -> bool:
-        """Whether the board is redrawn in its place."""
         return self.output.height > 0 and not self.style.plain
 
     def remark(self, sentence: str) -> None:
-        """Show a remark as a full sentence."""
         self.output.show(punctuate(self.translate(sentence)))
 
     def refuse(self, sentence: str) -> None:
-        """Show an error as a full sentence."""
         self.output.refuse(punctuate(self.translate(sentence)))
 
     def explain(self, markdown: str) -> bool:
-        """Show a page of help; where it is longer than the window, q leaves the rest.
-
-        Returns:
-            Whether it was shown to its end.
-
-        Raises:
-            EndOfInputError: There are no more answers to whether to go on.
-        """
+        """Show a page of help, where q leaves the rest; return whether it was shown to its end."""
         pages = self.output.explain(markdown)
         return all(self.ask(_MORE).casefold() not in LEAVE for _ in pages)
 

@@ -21,13 +21,6 @@ class Verdicts:
     def __init__(
         self, game: AnyGame, translate: Callable[[str], str], *, shown: bool = False
     ) -> None:
-        """Create the cache of verdicts.
-
-        Args:
-            game: The game.
-            translate: Translates the marks, which may have a decimal sign.
-            shown: Whether the person wants to see verdicts.
-        """
         self.game = game
         self.translate = translate
         self.shown = shown and is_solvable(game)
@@ -51,14 +44,12 @@ class Verdicts:
 
     @property
     def legend(self) -> Sentence:
-        """What the marks mean."""
         verdicts = self._found.moves.values() if self._found is not None else ()
         if any(verdict.value is None for verdict in verdicts):
             return say("A mark is the chance to win, in percent.")
         return say("+4 wins in four turns, = is a draw, -7 loses in seven turns.")
 
     def marks(self, position: Position[Any], taken: Sequence[str] = ()) -> dict[str, VerdictMark]:
-        """Return the marks of the points that the next step may name."""
         found = self.of(position)
         if found is None or found.is_throw_due:
             return {}
@@ -106,7 +97,6 @@ class Verdicts:
 
 
 def by_verdict(moves: Sequence[tuple[Move, Verdict]]) -> list[Sentence]:
-    """List moves, those with the same verdict on one line."""
     lines: dict[Sentence, list[str]] = {}
     for move, verdict in moves:
         lines.setdefault(verdict.sentence, []).append(str(move))
@@ -114,7 +104,6 @@ def by_verdict(moves: Sequence[tuple[Move, Verdict]]) -> list[Sentence]:
 
 
 def not_in_tablebases(moves: Sequence[str]) -> Sentence:
-    """List moves without a verdict."""
     return say("not in the tables: {moves}", moves=" ".join(moves))
 
 

@@ -45,11 +45,7 @@ class Analysis:
 
     @classmethod
     def read(cls, kind: str, words: list[str], position: GoPosition) -> Analysis:
-        """Read the words after the command: colour, interval, then pairs.
-
-        Raises:
-            GtpError: They cannot be read.
-        """
+        """Read the words after the command: colour, interval, then pairs."""
         rest = list(words)
         seat = read_colour(rest.pop(0)) if rest and rest[0].lower() in COLOURS else position.turn
         made = cls(kind, seat)
@@ -80,14 +76,12 @@ class Analysis:
             self.flags.add(key)
 
     def is_due(self, progress: Progress) -> bool:
-        """Return whether it is time for the next report."""
         if progress.seconds - self.reported < self.interval:
             return False
         self.reported = progress.seconds
         return True
 
     def allows(self, move: object) -> bool:
-        """Return whether a move may be considered."""
         return (not self.allowed or move in self.allowed) and move not in self.avoided
 
     def report(self, progress: Progress, position: GoPosition) -> str:

@@ -26,11 +26,7 @@ class GtpClock:
     """The seconds left, and the moves or periods left in overtime; 0 in main time."""
 
     def set(self, words: list[str]) -> None:
-        """Agree on a time control in the words of KGS and KataGo.
-
-        Raises:
-            GtpError: There is no such time control.
-        """
+        """Agree on a time control in the words of KGS and KataGo."""
         kind, numbers = (words or [""])[0].lower().replace("byo-yomi", "byoyomi"), words[1:]
         counts = {"none": 0, "absolute": 1, "byoyomi": 3, "canadian": 3, "fischer": 2}
         wanted = 4 if kind == "fischer-capped" else counts.get(kind)
@@ -44,11 +40,7 @@ class GtpClock:
             self.increment = times[1]
 
     def set_canadian(self, words: list[str]) -> None:
-        """Agree on ``time_settings``: main time, overtime and its moves.
-
-        Raises:
-            GtpError: The numbers cannot be read.
-        """
+        """Agree on ``time_settings``: main time, overtime and its moves."""
         if len(words) != 3:
             raise GtpError("syntax error")
         main, period, stones = max(0.0, read_float(words[0])), read_float(words[1]), words[2]
@@ -60,7 +52,6 @@ class GtpClock:
         self.period, self.stones = max(0.0, period), max(1, count)
 
     def tell(self, seat: Seat, seconds: float, stones: int) -> None:
-        """Learn what a colour has left."""
         self.left[seat] = (max(0.0, seconds), stones)
 
     def seconds(self, seat: Seat) -> float | None:

@@ -52,15 +52,11 @@ class _Asked:
     seat: Seat
     position: GoPosition
     plays: bool = True
-    """Whether the chosen move is made."""
-
     analysis: Analysis | None = None
     cleans_up: bool = False
     """Whether dead stones are captured before passing."""
 
     is_done: bool = False
-    """Whether the search is complete."""
-
     is_unwanted: bool = False
     """Whether a line has ended the analysis."""
 
@@ -76,13 +72,6 @@ class GtpProtocol(Protocol):
     def __init__(
         self, player: str | None = None, seed: int | None = None, seconds: float = 1.0
     ) -> None:
-        """Begin with an empty board.
-
-        Args:
-            player: Who answers; None for the strongest.
-            seed: Where its choices start.
-            seconds: How long it thinks without a clock.
-        """
         self.table = GoTable()
         self.clock = GtpClock()
         self.visits: int | None = None
@@ -111,7 +100,6 @@ class GtpProtocol(Protocol):
 
     @property
     def is_busy(self) -> bool:
-        """Whether a move or an analysis is being thought about."""
         return self.asked is not None
 
     def on_waiting_line(self, line: str) -> Actions:
@@ -123,11 +111,9 @@ class GtpProtocol(Protocol):
             yield Halt()
 
     def on_end(self) -> Actions:
-        """End an analysis at the end of input."""
         yield from self.on_waiting_line("")
 
     def receive(self, line: str) -> Actions:
-        """Carry out a command."""
         cleaned = _CONTROL.sub("", line.replace("\t", " ")).partition("#")[0].strip()
         if not cleaned:
             return
@@ -147,7 +133,6 @@ class GtpProtocol(Protocol):
             yield Quit()
 
     def on_progress(self, progress: Progress) -> Actions:
-        """Report an analysis."""
         asked = self.asked
         if asked is None or asked.analysis is None or not asked.analysis.is_due(progress):
             return
@@ -156,7 +141,6 @@ class GtpProtocol(Protocol):
             yield report
 
     def on_choice(self, choice: Move | Resign) -> Actions:
-        """Make the move and report it."""
         asked = self.asked
         if asked is not None and asked.is_endless:
             asked.is_done = True
@@ -174,7 +158,6 @@ class GtpProtocol(Protocol):
         yield ""
 
     def on_failure(self, why: str) -> Actions:
-        """Report that there is no move."""
         asked, self.asked = self.asked, None
         if asked is None:
             return
@@ -182,7 +165,6 @@ class GtpProtocol(Protocol):
         yield f"# {why}\n" if asked.analysis else _answer("?", asked.number, why)
 
     def close(self) -> None:
-        """Close the player."""
         if self._player is not None:
             self._player.close()
 
@@ -414,16 +396,10 @@ class GtpProtocol(Protocol):
 
 
 def _answer(sign: str, number: str, text: str) -> str:
-    """Write an answer, which ends with an empty line."""
     return f"{sign}{number} {text}\n" if text else f"{sign}{number}\n"
 
 
 def _one(rest: str) -> str:
-    """Return the only word.
-
-    Raises:
-        GtpError: There are more, or none.
-    """
     words = rest.split()
     if len(words) != 1:
         raise GtpError("syntax error")

@@ -26,7 +26,6 @@ _KO = ("simple", "positional", "situational")
 
 
 def kata_rules(rules: GoRules) -> str:
-    """Write rules as KataGo's JSON."""
     bonus = next(name for name, less in _BONUSES.items() if less == rules.bonus_less)
     said = {
         "friendlyPassOk": rules.marking,
@@ -41,41 +40,23 @@ def kata_rules(rules: GoRules) -> str:
 
 
 def set_kata_rules(rules: GoRules, text: str) -> GoRules:
-    """Return the rules that KataGo's name or JSON means, with the size and komi of others.
-
-    Raises:
-        GtpError: The rules are not known.
-    """
+    """Return the rules that KataGo's name or JSON means, with the size and komi of others."""
     if text.lstrip().startswith("{"):
         return _from_json(rules, text)
     return named_rules(rules, text.strip().lower())
 
 
 def set_kgs_rules(rules: GoRules, name: str) -> GoRules:
-    """Return the rules that KGS's name means, with the size and komi of others.
-
-    Raises:
-        GtpError: The rules are not known.
-    """
     return named_rules(rules, _KGS.get(name.lower(), name.lower()))
 
 
 def set_kata_rule(rules: GoRules, key: str, value: str) -> GoRules:
-    """Change one field of KataGo's.
-
-    Raises:
-        GtpError: There is no such field or value.
-    """
     said: Any = {"true": True, "false": False}.get(value.lower(), value)
     return _change(rules, {key: said})
 
 
 def named_rules(rules: GoRules, name: str) -> GoRules:
-    """Return the rules of a name, with the size, komi and handicap of others.
-
-    Raises:
-        GtpError: The rules are not known.
-    """
+    """Return the rules of a name, with the size, komi and handicap of others."""
     if name not in _NAMED:
         raise GtpError(f"unknown rules: choose one of {', '.join(_NAMED)}")
     return replace(_NAMED[name], size=rules.size, komi=rules.komi, handicap=rules.handicap)

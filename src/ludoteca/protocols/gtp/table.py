@@ -32,32 +32,23 @@ class GoTable:
 
     @property
     def position(self) -> GoPosition:
-        """The current position."""
         return self.steps[-1][0]
 
     @property
     def history(self) -> History:
-        """How the current position came about."""
         return self.steps[-1][1]
 
     def clear(self) -> None:
-        """Remove all stones."""
         self.rules = replace(self.rules, handicap=0)
         self._begin(GAME.setup(self.rules))
 
     def resize(self, size: int) -> None:
-        """Set up an empty board of another size.
-
-        Raises:
-            GtpError: There is no such board.
-        """
         if size not in SIZES:
             raise GtpError("unacceptable size")
         self.rules = replace(self.rules, size=size)
         self.clear()
 
     def change_rules(self, rules: GoRules) -> None:
-        """Go on by other rules, from the same position."""
         self.rules = rules
         self.steps = [
             (replace(position, rules=rules, ko=position.ko if rules.ko == "simple" else None), past)
@@ -74,11 +65,6 @@ class GoTable:
         return replace(position, passes=0) if position.outcome else position
 
     def play(self, seat: Seat, move: GoMove) -> None:
-        """Make a move.
-
-        Raises:
-            GtpError: The rules forbid it.
-        """
         before = self.turned(seat)
         try:
             after = before.play(move)
@@ -90,25 +76,12 @@ class GoTable:
         self.steps.append((after, History(past.first, [*past.moves, move])))
 
     def undo(self, count: int = 1) -> None:
-        """Take back moves.
-
-        Raises:
-            GtpError: There are not so many.
-        """
         if not 0 < count < len(self.steps):
             raise GtpError("cannot undo")
         del self.steps[-count:]
 
     def fixed_handicap(self, stones: int, *, at_most: bool = False) -> Sequence[str]:
-        """Place handicap stones on the usual points, and name them.
-
-        Args:
-            stones: How many.
-            at_most: Whether fewer are allowed where there is no room for so many.
-
-        Raises:
-            GtpError: The board is not empty, or has no room for them.
-        """
+        """Place handicap stones on the usual points and return these; ``at_most`` allows fewer."""
         most = max_handicap(self.rules.size)
         wanted = min(stones, most) if at_most else stones
         if not 2 <= wanted <= most:
@@ -118,11 +91,6 @@ class GoTable:
         return points
 
     def place_handicap(self, points: Sequence[str]) -> None:
-        """Place handicap stones.
-
-        Raises:
-            GtpError: The board is not empty, or these are not different points.
-        """
         if any(self.position.stones):
             raise GtpError("board not empty")
         if len(points) < 2 or len(set(points)) < len(points) or "pass" in points:
@@ -133,11 +101,6 @@ class GoTable:
         self.set_up(dict.fromkeys(points, Seat.FIRST), Seat.SECOND)
 
     def set_up(self, stones: dict[str, Seat], turn: Seat) -> None:
-        """Set up a position.
-
-        Raises:
-            GtpError: It is impossible.
-        """
         empty = GAME.setup(replace(self.rules, handicap=0))
         points = empty.grid.points
         black, white = (
@@ -161,16 +124,11 @@ class GoTable:
         return dead, seki
 
     def final_score(self) -> str:
-        """Count the game."""
         dead, seki = self.marks() if self.rules.marking else (frozenset[str](), frozenset[str]())
         return str(score(self.position, dead, seki))
 
     def with_status(self, status: str) -> str:
-        """List the stones that are alive, dead or in seki, a chain in each line.
-
-        Raises:
-            GtpError: There is no such status.
-        """
+        """List the stones that are alive, dead or in seki, a chain in each line."""
         dead, seki = self.marks()
         stones = set(self.position.pieces())
         groups = {"alive": stones - dead - seki, "dead": dead, "seki": seki - dead}
@@ -187,14 +145,12 @@ class GoTable:
     # Showing and files.
 
     def drawn(self) -> str:
-        """Draw the board with X for Black and O for White."""
         black, white = self.position.prisoners
         turn = GAME.seat_name(self.position.turn)
         facts = f"{turn} to move, komi {self.rules.komi:.12g}, captured by X {black}, by O {white}"
         return f"\n{GAME.draw(self.position).translate(_SIGNS)}\n{facts}"
 
     def to_sgf(self) -> bytes:
-        """Write the game as SGF."""
         # Lazy: most games need no files.
         from ludoteca.records import Entry, Record, format_for
 
@@ -217,11 +173,7 @@ class GoTable:
             raise GtpError(str(error)) from None
 
     def load(self, path: str, number: int | None) -> None:
-        """Take over a game from an SGF file, up to the position before a move.
-
-        Raises:
-            GtpError: The file cannot be read.
-        """
+        """Take over a game from an SGF file, up to the position before a move."""
         from ludoteca.records import format_for
 
         try:

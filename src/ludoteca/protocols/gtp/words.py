@@ -14,22 +14,12 @@ class GtpError(Exception):
 
 
 def read_colour(word: str) -> Seat:
-    """Read a colour.
-
-    Raises:
-        GtpError: It is not one.
-    """
     if word.lower() not in COLOURS:
         raise GtpError("invalid color")
     return COLOURS[word.lower()]
 
 
 def read_vertex(position: GoPosition, word: str) -> GoMove:
-    """Read a point of the board, or a pass.
-
-    Raises:
-        GtpError: It is not on this board.
-    """
     try:
         move = GAME.parse_move(position, word)
     except LudotecaError:
@@ -40,22 +30,12 @@ def read_vertex(position: GoPosition, word: str) -> GoMove:
 
 
 def read_int(word: str) -> int:
-    """Read a whole number that is not negative.
-
-    Raises:
-        GtpError: It is not one.
-    """
     if not (word.isascii() and word.isdigit() and len(word) <= 10) or int(word) > MAX_NUMBER:
         raise GtpError("syntax error")
     return int(word)
 
 
 def read_float(word: str) -> float:
-    """Read a number.
-
-    Raises:
-        GtpError: It is not a finite number.
-    """
     try:
         number = float(word) if len(word) <= 30 and "_" not in word else float("nan")
     except ValueError:

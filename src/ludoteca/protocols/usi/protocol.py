@@ -40,7 +40,6 @@ class UsiProtocol(DialogueProtocol):
         super().__init__(GAME, player, seed, seconds)
 
     def settings(self) -> dict[str, Setting]:
-        """Add what Shogi programs expect."""
         return {
             "USI_Hash": Setting("spin", "64", range=(1, 65536)),
             "Threads": Setting("spin", "1", range=(1, 256)),
@@ -51,7 +50,6 @@ class UsiProtocol(DialogueProtocol):
         }
 
     def on_option(self, name: str) -> Actions:
-        """Restart when the rules change; pass the options to the players."""
         if name in ("USI_Variant", "Impasse"):
             self.change_game(GAME)
         elif name in ("USI_Hash", "Threads"):
@@ -60,25 +58,18 @@ class UsiProtocol(DialogueProtocol):
         yield from ()
 
     def prepare(self, player: Player) -> None:
-        """Tell a player how many threads and how much memory it may use."""
         player.use(threads=int(self.value("Threads")), megabytes=int(self.value("USI_Hash")))
 
     def first_position(self) -> Position[Any]:
-        """Return the first position of the variant."""
         return GAME.start(self._rules(_VARIANTS[self.value("USI_Variant")]))
 
     def read_position(self, text: str) -> Position[Any]:
-        """Read SFEN; the number of ranks tells the variant.
-
-        Raises:
-            LudotecaError: It is not a position.
-        """
+        """Read SFEN; the number of ranks tells the variant."""
         ranks = text.split(" ", 1)[0].count("/") + 1
         name = next((key for key, rules in PRESETS.items() if rules.side == ranks), "standard")
         return GAME.parse_position(text, self._rules(name))
 
     def answer_at_once(self, position: Position[Any]) -> str | None:
-        """Resign when mated, and win by declaration."""
         board = cast(ShogiPosition, position)
         if board.outcome is None and board.rules.impasse != "none":
             outcome = board.declaration().outcome
@@ -93,7 +84,6 @@ class UsiProtocol(DialogueProtocol):
     # The search for a mate.
 
     def think(self, position: Position[Any], asked: GoCommand) -> Actions:
-        """Look for a mate if that is asked for."""
         if "mate" not in asked.numbers:
             yield from super().think(position, asked)
             return
@@ -102,7 +92,6 @@ class UsiProtocol(DialogueProtocol):
         yield AskPlayer(lambda: _solver(position), position, limit, self.history)
 
     def answer_for(self, choice: Move | Resign) -> str:
-        """Write the answer to ``go``, or to ``go mate``."""
         if self.asked is None or "mate" not in self.asked.numbers:
             return super().answer_for(choice)
         if isinstance(choice, Resign):

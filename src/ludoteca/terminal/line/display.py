@@ -50,13 +50,11 @@ class Display:
 
     @property
     def can_turn(self) -> bool:
-        """Whether the board is drawn, and can be drawn from the other side."""
         state = self._state
         is_drawn = not self.terminal.style.plain
         return is_drawn and turned_drawing(state.game, state.position) is not None
 
     def switch_verdicts(self, taken: Sequence[str] = ()) -> None:
-        """Show what each move is worth, or hide it."""
         style, position = self.terminal.style, self._state.position
         why_not = self.verdicts.switch(position)
         if why_not is not None:
@@ -75,7 +73,6 @@ class Display:
         return self.verdicts.of(self._state.position) if self.verdicts.shown else None
 
     def verdicts_in_words(self, taken: Sequence[str]) -> list[Sentence]:
-        """Return the verdicts of the position and of each next step where marks are not drawn."""
         is_said = self.verdicts.shown and self.terminal.style.plain
         return self.verdicts.facts(self._state.position, taken) if is_said else []
 
@@ -115,11 +112,7 @@ class Display:
             self.show_board(taken)
 
     def show_board(self, taken: Sequence[str] = ()) -> None:
-        """Show the board, the notes beside it, the last move, and the notes of a phase.
-
-        Args:
-            taken: The steps of an unfinished turn, drawn as if they had been made.
-        """
+        """Show the board, with the steps of an unfinished turn drawn as if they had been made."""
         state, style = self._state, self.terminal.style
         scene = state.scene
         is_below = self.terminal.is_redrawn and self._fits()
@@ -198,14 +191,12 @@ class Display:
                 self.terminal.show(say("{seat}, {piece}: {points}", seat=name, **area))
 
     def _fits(self) -> bool:
-        """Return whether the board, the recent sentences and a question fit into the window."""
         output, state = self.terminal.output, self._state
         board = state.game.draw(state.position).count("\n") + 1
         recent = sum(1 + len(line) // output.width for line in self.narrator.recent)
         return board + recent + _QUESTION_LINES <= output.height
 
     def _show_scene(self, scene: Scene) -> None:
-        """Show the state of a phase; what a drawing marks is listed where there is none."""
         is_plain = self.terminal.style.plain
         for how in MARKED if is_plain else ():
             points = [point for point, mark in scene.marks.items() if mark == how]
@@ -245,7 +236,6 @@ class Display:
         return beside_board(state.game, state.position, self.terminal.style)
 
     def _seat_legend(self, game: AnyGame, seat: Seat) -> Sentence:
-        """Name a seat, with what all its pieces on the screen have in common."""
         style = self.terminal.style
         sign = common_sign(game, seat, is_turned=style.turned)
         name = game.seat_name(seat)
@@ -291,7 +281,6 @@ def _last_move(text: str) -> Sentence:
 
 
 def _player(state: State, seat: Seat, you: Seat | None) -> str:
-    """Name a player; the only person here is "you"."""
     if seat is you and not state.names[seat.index]:
         return say("you")
     return state.player_name(seat)

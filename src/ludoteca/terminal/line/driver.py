@@ -25,37 +25,19 @@ class Driver:
     """Drives one table until the game is over or the person leaves."""
 
     def __init__(self, table: TerminalTable, pause: float = 0.0) -> None:
-        """Create a driver.
-
-        Args:
-            table: The game and where it is shown.
-            pause: How many seconds a board of two computers is shown before the next move.
-        """
         self.table = table
         self.terminal = table.terminal
         self.pause = pause
         self.next_level: Suggestion | None = None
-        """The level that the person has chosen to play next."""
-
         self.is_review_wanted = False
-        """Whether the person wants to review the game."""
-
         self._is_rematch_wanted = False
 
     @property
     def is_rematch_due(self) -> bool:
-        """Whether the players here have agreed on another game."""
         return self._is_rematch_wanted and self.table.state.is_rematch_agreed
 
     def run(self) -> None:
-        """Play on until nothing is left to do.
-
-        Raises:
-            Leave: The person leaves the table.
-            Back: The same.
-            LudotecaError: The game cannot go on here.
-            EndOfInputError: There are no more answers.
-        """
+        """Play until nothing is left to do; raise Leave or Back if the person leaves the table."""
         is_going_on = True
         while is_going_on:
             if self.table.state.is_watched:
@@ -134,7 +116,6 @@ class Driver:
         table.submit(command_for(choice), due.seat)
 
     def _ask(self, due: Ask) -> None:
-        """Ask people, unless a clock runs out first."""
         self.terminal.until = due.until
         try:
             self._ask_people(due)

@@ -15,11 +15,6 @@ from ludoteca.terminal.terminal import Terminal
 
 
 def save_as(table: TerminalTable) -> None:
-    """Write the game to a file whose ending names the format.
-
-    Raises:
-        EndOfInputError: There are no more answers.
-    """
     endings = ", ".join(_endings(table.state.game.key))
     question = say("File (its extension sets the format: {names}; q cancels)", names=endings)
     try:
@@ -61,16 +56,11 @@ def _save(table: TerminalTable, name: str) -> list[Sentence]:
 
 
 def _endings(key: str) -> list[str]:
-    """List the usual extensions of the formats that a game can be written in."""
     return [one.suffixes[0] for one in all_formats() if key in one.games or not one.games]
 
 
 def as_path(name: str) -> Path:
-    """Read the name of a file as people type it, with ~ for their home.
-
-    Raises:
-        RecordError: There is no such home.
-    """
+    """Read a file name as typed, with ~ for the home directory."""
     try:
         return Path(name).expanduser()
     except RuntimeError as error:
@@ -78,11 +68,7 @@ def as_path(name: str) -> Path:
 
 
 def read_file(terminal: Terminal, name: str) -> list[Record]:
-    """Read the games of a file, by its ending, and show what could not be read.
-
-    Raises:
-        LudotecaError: There is no game in it that can be read.
-    """
+    """Read the games of a file, at least one, and show its warnings."""
     path = as_path(name)
     if not os.path.isfile(path):  # noqa: PTH113 - False for impossible names
         raise RecordError(say("no such file: {path}", path=name))

@@ -50,17 +50,7 @@ class LineInterface:
         open_browser: Callable[[str | None], None] | None = None,
         is_kept: bool = True,
     ) -> None:
-        """Create the interface.
-
-        Args:
-            terminal: What people see and answer.
-            store: Where games are saved.
-            settings: What the person has chosen.
-            seed: Where dice and computers start; None for anywhere.
-            open_browser: Shows a saved game, or the first screen, in the browser until the person
-                comes back; None where there is no browser.
-            is_kept: Whether the store outlasts the program.
-        """
+        """``open_browser`` returns when the person comes back; None where there is no browser."""
         self.terminal = terminal
         self.store = store
         self.settings = settings
@@ -68,14 +58,8 @@ class LineInterface:
         self.is_kept = is_kept
         self._open_browser = open_browser
         self.has_crashed = False
-        """Whether the rules of a game have crashed here."""
 
     def browse(self, key: str | None = None) -> None:
-        """Continue in the browser, with a saved game or at the first screen.
-
-        Raises:
-            SessionError: There is no browser here.
-        """
         if self._open_browser is None:
             raise SessionError(
                 "terminal/no-browser", say("games cannot be opened in a browser here")
@@ -83,7 +67,6 @@ class LineInterface:
         self._open_browser(key)
 
     def dice(self) -> random.Random:
-        """Return new dice from the seed."""
         return random.Random(self.seed)
 
     def welcome_native(self) -> None:
@@ -92,12 +75,6 @@ class LineInterface:
             self.terminal.show(built)
 
     def begin(self, created: Created) -> None:
-        """Play a new game.
-
-        Raises:
-            LudotecaError: There can be no such game.
-            EndOfInputError: There are no more answers; the game is saved.
-        """
         self.welcome_native()
         saved = SavedGame.begin(self.store, created, self.dice())
         try:
@@ -106,31 +83,19 @@ class LineInterface:
             self._drop_unplayed(saved)
 
     def _drop_unplayed(self, saved: SavedGame) -> None:
-        """Delete a game that was abandoned before its first move."""
         with contextlib.suppress(LudotecaError):
             saved.catch_up()
             if not saved.session.state.plies and saved.session.state.outcome is None:
                 Library(self.store).delete(saved.key)
 
     def resume(self, key: str) -> None:
-        """Continue a saved game.
-
-        Raises:
-            LudotecaError: There is no such game.
-            EndOfInputError: There are no more answers; the game is saved.
-        """
         saved = SavedGame.load(self.store, key, self.dice())
         if command := Controller(saved.session).on_reopen():
             saved.submit(command, None, time.time(), saved.session.sequence)
         self.play(saved)
 
     def play(self, saved: SavedGame) -> None:
-        """Play a saved game until it ends or the person leaves, and its rematches.
-
-        Raises:
-            LudotecaError: The browser cannot be opened.
-            EndOfInputError: There are no more answers; the game is saved.
-        """
+        """Play a saved game until it ends or the person leaves, and its rematches."""
         state = saved.session.state
         terminal = self._terminal_for(state.game, state.position)
         table = TerminalTable(
@@ -165,12 +130,7 @@ class LineInterface:
             self.play(saved)
 
     def view(self, record: Record) -> bool:
-        """Review a recorded game; return whether it was continued from one of its moves.
-
-        Raises:
-            LudotecaError: The record is not one of a game that can be shown here.
-            EndOfInputError: There are no more answers.
-        """
+        """Review a recorded game; return whether it was continued from one of its moves."""
         terminal = self._terminal_for(record.find_game(), record.first_position())
         viewer = Viewer(terminal, record)
         while True:
@@ -188,12 +148,10 @@ class LineInterface:
         return True
 
     def _terminal_for(self, game: AnyGame, position: Position[Any]) -> Terminal:
-        """Return the terminal that counts rows as the person wants."""
         is_other = self.settings.standard_rows
         return with_standard_rows(self.terminal, game, position) if is_other else self.terminal
 
     def _drive(self, table: TerminalTable, driver: Driver) -> None:
-        """Play on; where the person leaves, the game is saved."""
         try:
             with blaming(table.state.game):
                 driver.run()
@@ -242,22 +200,7 @@ def open_interface(
     input: Input | None = None,
     output: Output | None = None,
 ) -> Iterator[LineInterface]:
-    """Open the store and the terminal, and close them at the end.
-
-    If the store cannot be written to, say so and keep games in a temporary one.
-
-    Args:
-        lang: The language; None for the one chosen before, or that of the environment.
-        plain: Whether one fact is written per line, without drawings.
-        glyphs: The signs for stones; None for those chosen before.
-        seed: Where dice and computers start; None for anywhere.
-        open_browser: Shows a saved game in the browser; None where there is none.
-        input: Where answers come from; None for the keyboard.
-        output: Where everything is shown; None for the screen.
-
-    Raises:
-        OptionError: There is no such language or set of signs.
-    """
+    """Open the terminal and the store, or a temporary store if that cannot be written to."""
     asked = preferred_language(lang) if lang is not None else None
     if glyphs is not None and glyphs not in GLYPH_SETS:
         raise OptionError(
@@ -292,7 +235,6 @@ def open_interface(
 
 
 def _open_store(leaving: contextlib.ExitStack) -> tuple[Store, SessionError | None]:
-    """Open the usual store, or a temporary one if that fails."""
     try:
         store = open_store()
         try:

@@ -22,11 +22,7 @@ class Interruption:
         self.stop: Callable[[], None] = lambda: None
 
     def note(self, signal_number: int, frame: FrameType | None) -> None:
-        """Handle SIGINT.
-
-        Raises:
-            KeyboardInterrupt: It was pressed twice.
-        """
+        """Handle SIGINT; the second one interrupts."""
         del signal_number, frame
         if self.is_pressed:
             raise KeyboardInterrupt
@@ -45,7 +41,6 @@ class Interruption:
 
 
 def _is_entered() -> bool:
-    """Return whether a line was typed at this terminal."""
     try:
         return sys.stdin.isatty() and bool(select.select([sys.stdin], [], [], 0)[0])
     except (OSError, ValueError):
@@ -55,7 +50,6 @@ def _is_entered() -> bool:
 
 @contextmanager
 def noting_interruptions() -> Iterator[Interruption]:
-    """Record Ctrl-C instead of interrupting."""
     interruption = Interruption()
     if threading.current_thread() is not threading.main_thread():
         # Only the main thread may set signal handlers.

@@ -13,11 +13,7 @@ from ludoteca.terminal.terminal import Terminal
 
 
 def learn(terminal: Terminal, game: AnyGame, profile: Profile) -> None:
-    """Go through a game's lesson, which can be left at any step and continued there.
-
-    Raises:
-        EndOfInputError: There are no more answers.
-    """
+    """Go through a game's lesson, which can be left at any step and continued there."""
     steps = lesson(game, terminal.language)
     done = profile.get("lessons")
     begun = done.get(game.key, 0) if isinstance(done, dict) else 0

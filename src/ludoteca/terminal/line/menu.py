@@ -33,11 +33,6 @@ class Menu:
         self._is_fault_told = False
 
     def open(self) -> None:
-        """Ask what to do and do it, until the person leaves.
-
-        Raises:
-            EndOfInputError: There are no more answers.
-        """
         self.terminal.show("Ludoteca")
         while True:
             question = say("What would you like to do?")
@@ -103,7 +98,6 @@ class Menu:
         return play
 
     def _suggestion(self, game: AnyGame) -> Suggestion:
-        """Return the level for the next game; the first one if the store cannot be read."""
         with contextlib.suppress(LudotecaError):
             return suggest_level(Library(self.interface.store).games(), game.key)
         return Suggestion()

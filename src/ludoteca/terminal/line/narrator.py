@@ -40,7 +40,6 @@ class Narrator:
         return turned_words(sentence) if self.terminal.style.turned else sentence
 
     def forget(self) -> None:
-        """Clear the recent paragraphs: a person has acted."""
         self.recent.clear()
 
     def notify(self, sentences: Sequence[Sentence]) -> None:
@@ -49,7 +48,6 @@ class Narrator:
         self._remember(sentences)
 
     def narrate(self, transitions: Sequence[Transition]) -> None:
-        """Show what happened, and announcements such as check."""
         game, is_plain = self._state.game, self.terminal.style.plain
         for transition in transitions:
             sentences = [as_sentence(self.as_seen(one)) for one in narrate(transition)]
@@ -76,14 +74,12 @@ class Narrator:
                 self.terminal.show(line)
 
     def repeat(self) -> None:
-        """Show the recent paragraphs again, and how the game ended."""
         for paragraph in self.recent:
             self.terminal.output.show(paragraph)
         if self._state.outcome is not None:
             self.terminal.output.conclude(" ".join(self._translated(self.result())))
 
     def result(self) -> list[Sentence]:
-        """Say how the game ended; "You won." to the only person here, else the winner's name."""
         state, sentences, you = self._state, ending_sentences(self._state), self.only_person
         winners = state.outcome.winners if state.outcome else ()
         if len(winners) != 1:

@@ -49,11 +49,6 @@ class NewGame:
     names: tuple[str, str] = ("", "")
 
     def created(self) -> Created:
-        """Return the first event of the game.
-
-        Raises:
-            LudotecaError: The options do not go together.
-        """
         rules = self.game.choose_rules(self.rules, **self.options)
         return Created(
             at=time.time(),
@@ -74,19 +69,6 @@ def ask_new_game(
     suggestion: Suggestion,
     dice: random.Random,
 ) -> NewGame:
-    """Ask who plays and by which rules.
-
-    Args:
-        terminal: Who is asked.
-        settings: What this person has chosen before.
-        game: What is played.
-        suggestion: The level that suits this person.
-        dice: For people who draw lots for the sides.
-
-    Raises:
-        Back: The person wants another game.
-        EndOfInputError: There are no more answers.
-    """
     last = settings.profile.get("choices")
     remembered = last.get(game.key) if isinstance(last, dict) else None
     usual = str(remembered.get("opponent") or "") if isinstance(remembered, dict) else ""
@@ -136,18 +118,7 @@ def ask_new_game(
 def ask_players(
     terminal: Terminal, game: AnyGame, usual: str = "", *, with_lots: bool = True
 ) -> tuple[tuple[str, str], str]:
-    """Ask who plays, and how the seats are settled.
-
-    Args:
-        terminal: Who is asked.
-        game: What is played.
-        usual: Who the opponent was the last time.
-        with_lots: Whether lots may be drawn: not in the middle of a game.
-
-    Raises:
-        Back: The person wants another game.
-        EndOfInputError: There are no more answers.
-    """
+    """Ask who plays and how the seats are settled; in the middle of a game not by lots."""
     new = NewGame(game)
     ask_in_turn(*_player_questions(terminal, new, usual, _lots(game) if with_lots else []))
     return new.players, new.colours
@@ -156,7 +127,6 @@ def ask_players(
 def _player_questions(
     terminal: Terminal, new: NewGame, usual: str, lots: Sequence[Item[str]]
 ) -> list[Callable[[], bool]]:
-    """Return the questions about the players: the opponent, then the side or both computers."""
     opponent = ""
 
     def ask_who() -> bool:
@@ -185,7 +155,6 @@ def _player_questions(
 
 
 def _lots(game: AnyGame) -> list[Item[str]]:
-    """List the lots that decide who plays which side."""
     return [
         Item(key, key, as_sentence(lot.title), as_sentence(lot.summary))
         for key, lot in game.lots.items()
@@ -193,8 +162,6 @@ def _lots(game: AnyGame) -> list[Item[str]]:
 
 
 def computer_questions(terminal: Terminal, new: NewGame) -> list[Callable[[], bool]]:
-    """Return the questions about two computer players."""
-
     def ask(seat: Seat) -> bool:
         question = say("Who plays {seat}?", seat=new.game.seat_name(seat))
         chosen = ask_opponent(terminal, new.game, question, LEVELS[-1].name)
@@ -221,7 +188,6 @@ def _colour_against(
 
 
 def _ask_rules(terminal: Terminal, new: NewGame, ask_people: Callable[[], None] | None) -> None:
-    """Show the rules, options, clock and names, and let them be changed before the start."""
     while True:
         items: list[Item[Option | str]] = [Item("start", "start", say("Start the game"))]
         items += [
@@ -254,7 +220,6 @@ def _ask_rules(terminal: Terminal, new: NewGame, ask_people: Callable[[], None] 
 
 
 def _ask_clock(terminal: Terminal, now: str) -> str:
-    """Let the people choose a clock from a list, or type one."""
     listed = [*_CLOCKS, *([] if now in _CLOCKS else [now])]
     words = [clock_in_words(parse_control(text)) for text in listed]
     items = [Item(text, word, word) for text, word in zip(listed, words, strict=True)]
@@ -270,7 +235,6 @@ def _ask_clock(terminal: Terminal, now: str) -> str:
 
 
 def _names(new: NewGame) -> Sentence:
-    """Name two people, with their sides once these are settled."""
     if new.colours != AGREED or not any(new.names):
         return join(", ", filter(None, new.names))
     seats = [new.game.seat_name(seat) for seat in Seat]
@@ -280,7 +244,6 @@ def _names(new: NewGame) -> Sentence:
 
 
 def _value(option: Option, new: NewGame) -> OptionValue:
-    """Return what is chosen for an option now."""
     if option.key == "rules":
         return new.rules or option.default
     return new.options.get(option.key, option.default)
@@ -298,7 +261,6 @@ def _ask_option(terminal: Terminal, new: NewGame, option: Option) -> None:
 
 
 def _ask_value(terminal: Terminal, new: NewGame, option: Option) -> OptionValue:
-    """Ask in the way that suits the option: yes or no, a list, or a number."""
     title = say(option.title)
     value = _value(option, new)
     if isinstance(value, bool):

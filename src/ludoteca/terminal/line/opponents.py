@@ -21,19 +21,7 @@ _EXAMPLE = "py:mybot:Mine"
 def ask_opponent(
     terminal: Terminal, game: AnyGame, question: Sentence, usual: str = "", *others: Item[str]
 ) -> str:
-    """Let a person choose a player: a level by its number, or one of the others.
-
-    Args:
-        terminal: Who is asked.
-        game: What is played.
-        question: What is asked.
-        usual: Who is chosen by Enter; the level for a first game if there is no such player.
-        others: Who else there is to choose, besides computers.
-
-    Raises:
-        Back: The person goes back.
-        EndOfInputError: There are no more answers.
-    """
+    """Let a person choose a player: a level by its number, or one of the others."""
     levels, older = _computers(game)
     known = [item for item in older if item.value == usual or not levels]
     more = [Item(_MORE, _MORE, say("other computer players …"))] if levels and older else []
@@ -65,12 +53,6 @@ def ask_opponent(
 def _ask_other(
     terminal: Terminal, game: AnyGame, older: Sequence[Item[str]], read: Callable[[str], str | None]
 ) -> str:
-    """Let a person choose among the computers that are not levels.
-
-    Raises:
-        Back: The person returns to the levels.
-        EndOfInputError: There are no more answers.
-    """
     listed = [*older, Item(_OWN, _OWN, say("a player of your own …"))]
     while True:
         name = choose(terminal, say("Other computer players"), listed, back=say("back"), read=read)
@@ -81,13 +63,6 @@ def _ask_other(
 
 
 def _ask_own(terminal: Terminal, game: AnyGame) -> str:
-    """Ask for the module and class of a player.
-
-    Raises:
-        Back: The person changes their mind.
-        EndOfInputError: There are no more answers.
-    """
-
     def check(typed: str) -> str:
         name = typed if ":" not in typed or typed.startswith(OWN_PREFIX) else OWN_PREFIX + typed
         player(name, game)
@@ -99,7 +74,6 @@ def _ask_own(terminal: Terminal, game: AnyGame) -> str:
 
 
 def _computers(game: AnyGame) -> tuple[list[Item[str]], list[Item[str]]]:
-    """List the levels, and the other computers that play a game."""
     found = players_for(game)
     levels = [
         Item(level.name, level.name, level.label, level.manner)

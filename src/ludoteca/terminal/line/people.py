@@ -19,11 +19,7 @@ _TOSS = "lots"
 
 
 def parse_names(text: str) -> Names:
-    """Read one or two names with a comma between them; a hyphen for none.
-
-    Raises:
-        OptionError: There are more.
-    """
+    """Read one or two names with a comma between them; a hyphen for none."""
     names = [clean_name(name) for name in text.split(",")]
     if len(names) > len(Seat):
         raise OptionError(say("type two names with a comma between them"))
@@ -32,12 +28,6 @@ def parse_names(text: str) -> Names:
 
 
 def ask_names(terminal: Terminal, settings: Settings) -> Names:
-    """Ask two people for their names.
-
-    Raises:
-        Back: They do not want to play together.
-        EndOfInputError: There are no more answers.
-    """
     known = join(", ", filter(None, settings.people or ())) or _NOBODY
     example = say("Ann, Ben")
     question = say("Your names, as in {example} ({none} for none)", example=example, none=_NOBODY)
@@ -49,15 +39,7 @@ def ask_names(terminal: Terminal, settings: Settings) -> Names:
 def ask_seats(
     terminal: Terminal, game: AnyGame, names: Names, lots: Sequence[Item[str]], dice: random.Random
 ) -> tuple[Names, str]:
-    """Ask two people who plays which side; of those without names, one chooses a colour.
-
-    Returns:
-        The names in the order of the seats, and how the seats are settled.
-
-    Raises:
-        Back: They change their minds.
-        EndOfInputError: There are no more answers.
-    """
+    """Return the names in the order of the seats, and how the seats are settled."""
     draw = [*lots] or [Item(_TOSS, _TOSS, say("draw lots"))]
     if not any(names):
         return names, _ask_colour(terminal, game, draw, dice)
@@ -77,7 +59,7 @@ def ask_seats(
 def _ask_colour(
     terminal: Terminal, game: AnyGame, draw: Sequence[Item[str]], dice: random.Random
 ) -> str:
-    """Let one of two people without names choose a colour; return how the seats are settled."""
+    """Let one of two people without names choose; return how the seats are settled."""
     seats = {str(seat.index): game.seat_name(seat) for seat in Seat}
     items = [Item(key, str(name), name) for key, name in seats.items()]
     question = say("Person 1: which side do you play?")

@@ -34,13 +34,6 @@ class PhaseScreen:
         }
 
     def take(self) -> None:
-        """Ask and do what was typed, once.
-
-        Raises:
-            Leave: The person leaves the table.
-            Back: The same.
-            EndOfInputError: There are no more answers.
-        """
         choices = self.scene.choices
         is_typed = self.scene.touch or any(one.letter or one.points for one in choices)
         if len(choices) > 1 and not is_typed:
@@ -75,7 +68,6 @@ class PhaseScreen:
         return say("{ask} ({player})", ask=self.scene.ask, player=name)
 
     def _explain(self) -> None:
-        """Show what is asked and, where there is a choice, what can be typed."""
         self._is_explained = True
         self.terminal.show(self._question())
         if self.scene.touch is None and len(self.scene.choices) == 1:
@@ -149,7 +141,6 @@ class PhaseScreen:
             self.table.try_submit(command, seat)
 
     def resign(self) -> None:
-        """Resign for one of the people here, once they are sure."""
         with contextlib.suppress(Back):
             seat = self.table.ask_seat()
             if ask_yes_no(self.terminal, say("Do you want to resign?"), default=False):

@@ -39,8 +39,6 @@ class Item(Generic[T]):
 
     title: str
     note: str = ""
-    """A remark."""
-
     sign: str = ""
     """The label to type instead of a number."""
 
@@ -57,18 +55,11 @@ def choose(
 ) -> T:
     """Let a person choose by number or name; Enter takes the default.
 
-    Args:
-        terminal: Who is asked.
-        question: What is asked.
-        items: What there is to choose from; those without a sign are counted from 1.
-        default: The number or sign that Enter stands for; 0 is the way back.
-        back: What the way back is called.
-        unlisted: What can be typed by name as well.
-        read: Reads what is not on the list; None if it cannot, LudotecaError if it is wrong.
+    Items without a sign are numbered from 1; 0 is the way back. ``unlisted`` items can be typed by
+    name. ``read`` reads anything else: None if it cannot, LudotecaError if it is wrong.
 
     Raises:
         Back: The person chose the way back.
-        EndOfInputError: There are no more answers.
     """
     signs = _signs(items)
     _list(terminal, question, items, signs, str(default), back)
@@ -104,15 +95,7 @@ def choose(
 
 
 def ask_in_turn(*steps: Callable[[], bool]) -> None:
-    """Ask questions in turn; Back leads to the previous one.
-
-    Args:
-        steps: The questions; each returns whether it had to be asked.
-
-    Raises:
-        Back: The person went back from the first question.
-        EndOfInputError: There are no more answers.
-    """
+    """Run steps that return whether they asked; Back leads to the last one that did."""
     asked: list[int] = []
     number = 0
     while number < len(steps):
@@ -127,7 +110,6 @@ def ask_in_turn(*steps: Callable[[], bool]) -> None:
 
 
 def _signs(items: Sequence[Item[T]]) -> list[str]:
-    """Return the label of each item: its sign, or its number among those without one."""
     numbers = itertools.count(1)
     return [item.sign or str(next(numbers)) for item in items]
 
@@ -135,7 +117,6 @@ def _signs(items: Sequence[Item[T]]) -> list[str]:
 def _matching(
     terminal: Terminal, items: Sequence[Item[T]], signs: Sequence[str], answer: str
 ) -> list[Item[T]]:
-    """List the items that a number, a sign, a name or the beginning of one can mean."""
     if answer.isdecimal() and len(answer) <= _MAX_DIGITS:
         answer = str(int(answer))
     found = [item for item, sign in zip(items, signs, strict=True) if sign == answer]
@@ -157,12 +138,7 @@ def ask_text(
     check: Callable[[str], T],
     shown: str | None = None,
 ) -> T:
-    """Ask for a text until it passes the check; Enter takes the default.
-
-    Raises:
-        Back: The person typed q, or 0 where that is not an answer.
-        EndOfInputError: There are no more answers.
-    """
+    """Ask until the answer passes the check; q raises Back, as does 0 unless it passes."""
     while True:
         answer = terminal.ask(f"{terminal.translate(question)} [{shown or default}] > ") or default
         if answer.casefold() == _LEAVE_KEY:
@@ -176,11 +152,6 @@ def ask_text(
 
 
 def ask_yes_no(terminal: Terminal, question: Sentence, *, default: bool) -> bool:
-    """Ask for yes or no; Enter takes the default.
-
-    Raises:
-        EndOfInputError: There are no more answers.
-    """
     words = Language(terminal.language).yes_no
     hint = terminal.translate(say("yes") if default else say("no"))
     while True:

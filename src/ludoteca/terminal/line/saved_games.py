@@ -20,11 +20,6 @@ _OLDER = "older"
 
 
 def saved_games(interface: LineInterface) -> None:
-    """Show the list until the person leaves it.
-
-    Raises:
-        EndOfInputError: There are no more answers.
-    """
     library = Library(interface.store)
     begin = 0
     while True:
@@ -54,8 +49,6 @@ def saved_games(interface: LineInterface) -> None:
 
 
 def _manage(interface: LineInterface, library: Library, game: GameSummary) -> None:
-    """Ask what to do with one game, and do it."""
-
     def rename() -> None:
         name = ask_text(
             interface.terminal, say("New name (- for no name)"), game.title, str, game.title or "-"
@@ -83,12 +76,6 @@ def _manage(interface: LineInterface, library: Library, game: GameSummary) -> No
 
 
 def open_file(interface: LineInterface) -> None:
-    """Ask for a file and review its game.
-
-    Raises:
-        Back: The person changes their mind.
-        EndOfInputError: There are no more answers.
-    """
     terminal, records, chosen = interface.terminal, list[Record](), list[Record]()
 
     def ask_file() -> bool:

@@ -16,12 +16,6 @@ from ludoteca.terminal.terminal import Terminal
 
 
 def change_language(terminal: Terminal, settings: Settings) -> None:
-    """Let the person choose the language.
-
-    Raises:
-        Back: The person changes nothing.
-        EndOfInputError: There are no more answers.
-    """
     items = [Item(key, key, Language(key).title) for key in languages()]
     now = languages().index(terminal.language) + 1
     chosen = choose(terminal, say("Language"), items, now, back=say("back"))
@@ -31,11 +25,6 @@ def change_language(terminal: Terminal, settings: Settings) -> None:
 
 
 def change_settings(terminal: Terminal, settings: Settings) -> None:
-    """Let the person change settings until they are done.
-
-    Raises:
-        EndOfInputError: There are no more answers.
-    """
     while True:
         try:
             change = choose(
@@ -123,7 +112,6 @@ def _change_pause(terminal: Terminal, settings: Settings) -> None:
 
 
 def _piece_items(terminal: Terminal, settings: Settings) -> list[Item[Callable[[], None]]]:
-    """Make a question for each game that has several sets of pieces."""
     items = []
     for game in all_games():
         sets = piece_sets(game)
@@ -147,7 +135,6 @@ def _piece_items(terminal: Terminal, settings: Settings) -> list[Item[Callable[[
 
 
 def _rows_title() -> Sentence | None:
-    """Name the games whose rows can be counted from either side; None if there are none."""
     titles = [as_sentence(game.title) for game in all_games() if has_standard_rows(game)]
     return say("Rows of {games}", games=join(", ", titles)) if titles else None
 

@@ -36,11 +36,6 @@ class OpenBrowser(Leave):
 
 
 def leave(how: type[Leave] = Leave) -> NoReturn:
-    """Leave the table.
-
-    Raises:
-        Leave: Always.
-    """
     raise how
 
 
@@ -59,18 +54,6 @@ class TerminalTable:
         is_flipped: bool = False,
         on_flip: Callable[[bool], None] = lambda is_flipped: None,
     ) -> None:
-        """Set up the table.
-
-        Args:
-            terminal: Where the game is shown and where answers come from.
-            saved: The game.
-            seed: The seed of the computers.
-            seconds: How long a computer may think about a move.
-            throws_for_people: Whether dice are thrown without asking.
-            turns: Whether the board is turned for a person in the second seat.
-            is_flipped: Whether the person has flipped the board of this game.
-            on_flip: Called with whether the board is flipped, to remember it.
-        """
         self.saved = saved
         self.terminal = replace(terminal, style=replace(terminal.style))
         self.now = time.time
@@ -89,7 +72,6 @@ class TerminalTable:
 
     @property
     def state(self) -> State:
-        """Where the game stands."""
         return self.saved.session.state
 
     @property
@@ -104,30 +86,17 @@ class TerminalTable:
         return tuple(seat for seat in Seat if state.is_watched or state.is_human(seat))
 
     def due(self) -> Due:
-        """Return what is due."""
         return self.controller.due(self.now(), estimated=self.estimator is None)
 
     def submit(self, command: Command, seat: Seat | None) -> None:
-        """Submit a command and narrate the transitions, or those that another program made first.
-
-        Raises:
-            SessionError: It was refused; nothing has changed.
-        """
+        """Submit a command and narrate what happened, or what another program did first."""
         now, sequence = self.now(), self.sequence
         if self.state.is_watched:
             self.narrator.forget()
         self._apply(lambda: self.saved.session.decide(command, seat, now, sequence))
 
     def try_submit(self, command: Command, seat: Seat | None = None) -> bool:
-        """Submit what a person asks for; a refusal is shown.
-
-        Args:
-            command: What they ask for.
-            seat: For which seat; None for the one that the controller names.
-
-        Returns:
-            Whether anything has changed.
-        """
+        """Submit what a person asks for and show a refusal; return whether anything has changed."""
         session = self.saved.session
         before = session.sequence
         self.narrator.forget()
@@ -149,7 +118,6 @@ class TerminalTable:
         self.narrator.narrate(transitions)
 
     def refuse(self, error: SessionError) -> None:
-        """Show a refusal, and count the crashes of the rules."""
         self.crashes += isinstance(error, GameError)
         self.terminal.refuse(error.sentence)
 
@@ -158,7 +126,6 @@ class TerminalTable:
         self.try_submit(Offer(Proposal.TAKEBACK))
 
     def flip(self, taken: Sequence[str] = ()) -> None:
-        """Show the board, with the steps of an unfinished turn, from the other side."""
         style = self.terminal.style
         style.turned = not style.turned
         self._on_flip(style.turned != self._is_usually_turned)
@@ -166,7 +133,6 @@ class TerminalTable:
 
     @cached_property
     def actions(self) -> dict[str, Action]:
-        """What a person can ask for in their turn; flipping where the board can be turned."""
         found = {}
         for key, action in actions_of(self.state.game).items():
             found[key] = action
@@ -176,19 +142,10 @@ class TerminalTable:
 
     @cached_property
     def action_keys(self) -> Mapping[str, str]:
-        """The key of the action that each letter or word means.
-
-        Where a game has no draws, the offer is not listed, but its refusal says why.
-        """
+        """Where a game has no draws, the offer is not listed, but its refusal says why."""
         return action_keys(self.terminal, [*self.actions.values(), OFFER, _DRAW])
 
     def ask_seat(self) -> Seat:
-        """Ask which person acts, where two share the terminal.
-
-        Raises:
-            Back: Neither.
-            EndOfInputError: There are no more answers.
-        """
         if len(self.held) == 1:
             return self.held[0]
         names = {seat: self.state.game.seat_name(seat) for seat in self.held}
@@ -197,15 +154,6 @@ class TerminalTable:
         return choose(self.terminal, say("Which player?"), items, back=say("back"))
 
     def show_help(self, actions: Mapping[str, Action], taken: Sequence[str] = ()) -> None:
-        """Show help, then the board again where it is redrawn.
-
-        Args:
-            actions: What can be done on this screen.
-            taken: The steps of an unfinished turn.
-
-        Raises:
-            EndOfInputError: There are no more answers.
-        """
         is_to_be_read = show_help(self.terminal, self.state.game, actions)
         if self.terminal.is_redrawn and is_to_be_read:
             self.terminal.ask(say("Press Enter to continue. > "))

@@ -72,12 +72,6 @@ class Turn:
         return TurnEntry(game, position, turned, is_listed=True)
 
     def take(self) -> None:
-        """Ask and do what was typed, once.
-
-        Raises:
-            Leave: The person leaves.
-            EndOfInputError: There are no more answers.
-        """
         self.show_expected()
         answer = self.terminal.ask("> ")
         action = self._action(answer)
@@ -107,7 +101,6 @@ class Turn:
         return self.entry.taken if self.entry.is_begun else ()
 
     def show_expected(self) -> None:
-        """Say what is expected now: of the turn, or of the next step."""
         state = self.table.state
         for fact in self.table.display.verdicts_in_words(self._begun):
             self.terminal.show(fact)
@@ -126,7 +119,6 @@ class Turn:
         return self.table.try_submit(command, self.seat)
 
     def throw(self, answer: str) -> None:
-        """Throw the die when the person says so."""
         words = ("", "throw", self.terminal.translate(say("throw")).casefold())
         if answer.casefold() not in words:
             self.terminal.refuse(say("press Enter to throw the die"))
@@ -134,7 +126,6 @@ class Turn:
         self._submit(Throw())
 
     def move(self, answer: str) -> None:
-        """Make the move that was typed, or take a step of it."""
         try:
             move = self.entry.read(answer, self.terminal.translate, self.terminal.in_latin)
         except LudotecaError as error:
@@ -155,7 +146,6 @@ class Turn:
             self.list_moves(_FEW)
 
     def list_moves(self, limit: int = _MANY) -> None:
-        """List the legal moves, or those that begin with the steps already taken."""
         position = self.table.state.position
         taken = self.entry.taken
         moves = [move for move in position.legal_moves() if move.steps[: len(taken)] == taken]
@@ -179,7 +169,6 @@ class Turn:
             )
 
     def list_played(self) -> None:
-        """List the moves made so far."""
         state = self.table.state
         listed, last = [], 0
         for number, ply in zip(rounds(state.game, state.plies), state.plies, strict=True):
@@ -189,7 +178,6 @@ class Turn:
         self.terminal.show(" ".join(listed) if listed else say("No moves yet."))
 
     def flip(self) -> None:
-        """Turn the board round."""
         taken = self.entry.taken
         self.table.flip(taken)
         game, position = self.entry.game, self.entry.position
@@ -197,7 +185,6 @@ class Turn:
         self.entry.enter(taken)
 
     def hint(self) -> None:
-        """Have a move suggested by the best player there is for this game."""
         state, computers = self.table.state, self.table.computers
         if state.position.chances():
             self.terminal.show(say("Press Enter to throw."))
@@ -225,14 +212,12 @@ class Turn:
             )
 
     def explain_draw(self) -> None:
-        """Say how to offer a draw, or why none can be offered."""
         if self.table.state.game.draws_are_offered:
             self.terminal.show(say("Type {word} to offer a draw.", word=OFFER.word))
         else:
             self._submit(Offer(Proposal.DRAW))
 
     def undo(self) -> None:
-        """Call a step back, or else the last decision of a person here."""
         if self.entry.is_begun:
             self.entry.step_back()
             self.table.display.show_step(self.entry.taken)
@@ -240,7 +225,6 @@ class Turn:
             self.table.take_back()
 
     def claim(self, claim: Claim) -> None:
-        """Claim something, once the person has seen how it stands and is sure."""
         try:
             holds, sentences = claim.examine(self.table.state.position)
         except IllegalMoveError as error:
@@ -252,6 +236,5 @@ class Turn:
             self._submit(claim.command())
 
     def resign(self) -> None:
-        """Resign, once the person is sure."""
         if ask_yes_no(self.terminal, say("Do you want to resign?"), default=False):
             self._submit(ResignGame())

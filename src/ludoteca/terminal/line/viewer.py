@@ -19,11 +19,6 @@ class Viewer:
     """A recorded game at a terminal."""
 
     def __init__(self, terminal: Terminal, record: Record) -> None:
-        """Open a record at its end.
-
-        Raises:
-            LudotecaError: It names a game, rules or a position that cannot be.
-        """
         self.terminal = terminal
         self.record = record
         self.game = record.find_game()
@@ -35,11 +30,7 @@ class Viewer:
             terminal.refuse(far.why)
 
     def open(self) -> int | None:
-        """Show the game until the person leaves; return where to play on, None if nowhere.
-
-        Raises:
-            EndOfInputError: There are no more answers.
-        """
+        """Show the game until the person leaves; return where to play on, None if nowhere."""
         self.show()
         while True:
             self.terminal.show(self._keys())
@@ -88,7 +79,6 @@ class Viewer:
         self.show()
 
     def show(self) -> None:
-        """Show the board after the chosen move, with its comment."""
         terminal, position, marks = self.terminal, self._position, dict[str, str]()
         if self.at:
             ply = self.plies[self.at - 1]
