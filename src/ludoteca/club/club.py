@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -40,7 +40,6 @@ from ludoteca.club.people.at_table import (
 from ludoteca.club.people.people import People, Person
 from ludoteca.club.people.ratings import Ratings
 from ludoteca.core import Command, Seat, Sentence, SessionError
-from ludoteca.match.clock import Clock
 from ludoteca.match.events import WhyUnrated
 from ludoteca.match.session import Session
 from ludoteca.store.database import Changes
@@ -49,9 +48,9 @@ from ludoteca.store.store import Store
 from ludoteca.web.api import wire
 from ludoteca.web.context import Context, ServerSettings
 from ludoteca.web.extension import ServerExtension
-from ludoteca.web.http.limits import Quota, RateLimits
+from ludoteca.web.http.limits import RateLimits
 from ludoteca.web.live.clients import Authority
-from ludoteca.web.live.people import NamedPerson
+from ludoteca.web.live.people import NamedPerson, Presence
 
 if TYPE_CHECKING:
     from ludoteca.web.live.table import LiveTable
@@ -68,6 +67,7 @@ class Club(ServerExtension):
         store_thread = tables.store_thread
         self._store_thread = store_thread
         self.rates_one_network = settings.rates_one_network
+        self.is_shared = settings.is_shared
         self.cluster = Cluster(tables) if settings.is_shared else None
         """The other servers; None if there can be none."""
 
@@ -80,26 +80,15 @@ class Club(ServerExtension):
         self.new_people = RateLimits(_NAMES_AN_HOUR / 3600, _NAMES_AN_HOUR)
         """How many names an address may choose, and how many phrases it may try."""
 
-        self._here: Context | None = None
         self._correspondence = CorrespondenceKeeper(store_thread, tables.now)
-        paces = {"people": self.new_people, "operator": self.operator.failures}
-        if self.lobby is not None:
-            paces["challenges"] = self.lobby.pace
-        quotas = {"sockets": tables.socket_quota, "tables": tables.count.quota}
-        self.share(
-            quotas, {"new tables": tables.count.creations, **tables.paces.by_name(), **paces}
-        )
 
     # The server.
 
-    def attach(self, here: Context) -> None:
-        """Answer the other servers from what the endpoints share."""
-        self._here = here
-
-    async def start(self) -> None:
+    async def start(self, here: Context) -> None:
         """Join the other servers, and read what the store says of the club."""
         spawn = self.tables.background.spawn
         if self.cluster is not None:
+            self._share_limits(self.cluster, here)
             await self.cluster.start()
         # Rated games whose server was stopped between their end and their count.
         await self._store_thread.run(lambda store: Ratings(store).settle_all())
@@ -110,15 +99,25 @@ class Club(ServerExtension):
         if self.lobby is not None:
             spawn(self.lobby.run())
 
-    async def leave(self) -> None:
-        """Close the lobby, and tell the other servers that nobody is present here any more."""
+    def _share_limits(self, cluster: Cluster, here: Context) -> None:
+        """Let limits count what happens at the other servers."""
+        tables = self.tables
+        quotas = {"sockets": tables.socket_quota, "tables": tables.count.quota}
+        if here.connection_quota is not None:
+            quotas["connections"] = here.connection_quota
+        paces = {"people": self.new_people, "operator": self.operator.failures}
+        if self.lobby is not None:
+            paces["challenges"] = self.lobby.pace
+        paces |= {"new tables": tables.count.creations, **tables.paces.by_name()}
+        cluster.share(quotas, {**paces, **here.request_paces})
+
+    async def stop(self) -> None:
+        """Announce that nobody is present here any more; after the tables, give back all leases."""
         if self.lobby is not None:
             self.lobby.close()
         if self.cluster is not None:
             await self.cluster.leave()
-
-    async def stop(self) -> None:
-        """Give back all leases."""
+        await super().stop()
         if self.cluster is not None:
             await self.cluster.stop()
 
@@ -129,49 +128,31 @@ class Club(ServerExtension):
             return None
         return SessionError(CODE, told(ban))
 
-    def share(self, quotas: Mapping[str, Quota | None], paces: Mapping[str, RateLimits]) -> None:
-        """Let limits count what happens at the other servers."""
-        if self.cluster is not None:
-            self.cluster.share(quotas, paces)
-
-    def receive(self, changes: Changes) -> None:
+    def receive(self, changes: Changes, here: Context) -> None:
         """Read what other servers have sent."""
         if self.cluster is None:
             return
         for message in self.cluster.bus.receive(changes.messages):
-            self._handle(message, self.cluster)
+            self._handle(message, self.cluster, here)
         if changes.is_all:
             self.cluster.resume()
 
-    def _handle(self, message: Incoming, cluster: Cluster) -> None:
+    def _handle(self, message: Incoming, cluster: Cluster, here: Context) -> None:
         match message:
             case PresenceMessage():
                 cluster.receive_presence(message)
             case ThinkingMessage():
                 cluster.receive_thinking(message)
-            case GreetingMessage(table, place, what):
-                self.tables.greetings.receive(table, Seat(place), what)
+            case GreetingMessage():
+                cluster.receive_greeting(message)
             case ExclusionMessage(holder):
                 self.exclusions.close(holder)
             case LobbyMessage():
                 if self.lobby is not None:
                     self.lobby.receive(message)
             case Request(body=body):
-                answer = self._answer(body, cluster)
+                answer = _answer(body, cluster, here)
                 self.tables.background.spawn(cluster.bus.reply(message, answer))
-
-    async def _answer(self, body: AnyRequest, cluster: Cluster) -> Collection[msgspec.Struct]:
-        assert self._here is not None
-        match body:
-            case CommandRequest():
-                return await cluster.do(body)
-            case LoadRequest():
-                return [own_load(self._here)]
-            case TablesRequest(language):
-                return own_tables(self._here, language)
-            case CloseTableRequest(table, reason):
-                await close_here(self._here, table, reason)
-                return []
 
     def _close_banned(self) -> None:
         """Close the sockets of networks that have just been banned."""
@@ -197,10 +178,6 @@ class Club(ServerExtension):
         """Since when at least one server has been alive."""
         return super().alive_since if self.cluster is None else self.cluster.heartbeat.alive_since
 
-    def open(self, table: LiveTable) -> None:
-        """Wait for a lease: the first server at which somebody sits down takes it."""
-        table.is_ours = self.cluster is None
-
     async def join(self, table: LiveTable, *, is_new: bool = False) -> None:
         """Make sure that a living server owns a table."""
         if self.cluster is not None:
@@ -221,24 +198,19 @@ class Club(ServerExtension):
             return None
         return await self.cluster.pass_on(table, authority, message)
 
-    def broadcast_presence(self, table: LiveTable) -> None:
-        """Tell the other servers who is present at a table."""
+    def broadcast(
+        self, table: LiveTable, message: Presence | wire.Thinking | wire.Greeting
+    ) -> None:
+        """Send the other servers what they show at a table."""
         if self.cluster is not None:
-            self.cluster.broadcast_presence(table)
+            self.cluster.send(table, message)
 
-    def broadcast_thinking(self, table: LiveTable, thinking: wire.Thinking) -> None:
-        """Tell the servers where others watch how far a computer has thought."""
-        if self.cluster is not None:
-            self.cluster.send_thinking(table, thinking)
-
-    async def broadcast_greeting(self, table: str, place: Seat, what: wire.GreetingKey) -> None:
-        """Let the other servers show a greeting."""
-        if self.cluster is not None:
-            await self.cluster.bus.broadcast(GreetingMessage(table, place.index, what))
-
-    def on_reopen(self, clock: Clock, at: float) -> Command | None:
+    def on_reopen(self, table: LiveTable) -> Command | None:
         """Give a move its time again that ran out while no server was alive."""
-        return self._correspondence.on_reopen(clock, at)
+        state = table.state
+        if state.clock.runs_on:
+            return self._correspondence.on_reopen(state.clock, state.at)
+        return super().on_reopen(table)
 
     def games_in_use(self, store: Store) -> frozenset[str]:
         """Return the games that servers own."""
@@ -279,6 +251,19 @@ class Club(ServerExtension):
         """Take the place of an invitation, unless a rated game is for somebody else."""
         network = network_for_ratings(address, is_rated=self.rates_one_network)
         return sit_down(store, key, invitation, token, person, network)
+
+
+async def _answer(body: AnyRequest, cluster: Cluster, here: Context) -> Collection[msgspec.Struct]:
+    match body:
+        case CommandRequest():
+            return await cluster.do(body)
+        case LoadRequest():
+            return [own_load(here)]
+        case TablesRequest(language):
+            return own_tables(here, language)
+        case CloseTableRequest(table, reason):
+            await close_here(here, table, reason)
+            return []
 
 
 def club_of(here: Context) -> Club:

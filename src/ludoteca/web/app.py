@@ -60,26 +60,24 @@ def make_app(
     # A redirect would repeat the host that a visitor claims.
     app.router.redirect_slashes = False
     app.router.lifespan_context = _lifespan(
-        lambda: _make_context(settings, extend, published), paces
+        lambda: _make_context(settings, extend, published, paces)
     )
     app.state.settings = settings
     return app
 
 
 def _lifespan(
-    open_context: Callable[[], Context], paces: Mapping[str, RateLimits]
+    open_context: Callable[[], Context],
 ) -> Callable[[Starlette], AbstractAsyncContextManager[None]]:
     @asynccontextmanager
     async def run_app(app: Starlette) -> AsyncIterator[None]:
         here = app.state.context = open_context()
-        here.extension.attach(here)
-        connections = getattr(app.state, "connection_quota", None)
-        here.extension.share({"connections": connections}, paces)
+        here.connection_quota = getattr(app.state, "connection_quota", None)
         sockets = here.tables.socket_quota
         sockets.total = min(sockets.total, getattr(app.state, "max_sockets", sockets.total))
         measuring: asyncio.Task[None] | None = None
         try:
-            await here.tables.start()
+            await here.tables.start(here)
             measuring = asyncio.create_task(here.load_meter.run())
             yield
         finally:
@@ -96,6 +94,7 @@ def _make_context(
     settings: ServerSettings,
     extend: Callable[[LiveTables], ServerExtension],
     endpoints: tuple[Endpoint, ...],
+    paces: Mapping[str, RateLimits],
 ) -> Context:
     """Open the store, and make what the endpoints share.
 
@@ -111,7 +110,7 @@ def _make_context(
         retention=settings.retention,
         extend=extend,
     )
-    context = Context(settings, tables, store_thread, metrics, LoadMeter(metrics), endpoints)
+    context = Context(settings, tables, store_thread, metrics, LoadMeter(metrics), endpoints, paces)
     _add_gauges(context)
     return context
 

@@ -24,6 +24,7 @@ from ludoteca.web.load import LoadMeter
 if TYPE_CHECKING:
     from ludoteca.web.extension import ServerExtension
     from ludoteca.web.http.endpoint import Endpoint
+    from ludoteca.web.http.limits import Quota, RateLimits
     from ludoteca.web.live.store_thread import StoreThread
     from ludoteca.web.live.tables import LiveTables
     from ludoteca.web.metrics import Metrics
@@ -93,6 +94,12 @@ class Context:
     metrics: Metrics
     load_meter: LoadMeter
     endpoints: tuple[Endpoint, ...]
+    request_paces: Mapping[str, RateLimits]
+    """The rate limits of requests, by name."""
+
+    connection_quota: Quota | None = None
+    """The connections of each address; None if they are not limited."""
+
     cache: AnswerCache = field(default_factory=AnswerCache)
     bodies: BodyBudget = field(default_factory=BodyBudget)
     """Where the bodies of requests have their memory."""

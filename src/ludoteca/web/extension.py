@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from ludoteca.match.commands import Pause
@@ -11,16 +10,14 @@ from ludoteca.web.live.people import SeatedPeople
 
 if TYPE_CHECKING:
     from ludoteca.core import Command, Seat, SessionError
-    from ludoteca.match.clock import Clock
     from ludoteca.match.events import WhyUnrated
     from ludoteca.match.session import Session
     from ludoteca.store.database import Changes
     from ludoteca.store.store import Store
     from ludoteca.web.api import wire
     from ludoteca.web.context import Context
-    from ludoteca.web.http.limits import Quota, RateLimits
     from ludoteca.web.live.clients import Authority
-    from ludoteca.web.live.people import NamedPerson
+    from ludoteca.web.live.people import NamedPerson, Presence
     from ludoteca.web.live.table import LiveTable
     from ludoteca.web.live.tables import LiveTables
 
@@ -28,52 +25,44 @@ if TYPE_CHECKING:
 class ServerExtension:
     """What a shared server adds to its tables; this one adds nothing: nobody else is there."""
 
+    is_shared = False
+    """Whether other servers may drive the same games: a table is theirs or ours by a lease."""
+
     def __init__(self, tables: LiveTables) -> None:
         self.tables = tables
         self._began = tables.now()
 
     # The server.
 
-    def attach(self, here: Context) -> None:
-        """Take what the endpoints share, before the start."""
-
-    async def start(self) -> None:
+    async def start(self, here: Context) -> None:
         """Begin, before the tables do.
 
         Raises:
             SessionError: The store cannot be used.
         """
 
-    async def leave(self) -> None:
-        """Announce the end, before the clocks are paused."""
-
     async def stop(self) -> None:
-        """End, after the tables."""
+        """Pause the clocks and close the sockets of all tables; announce it before and after."""
+        await self.tables.registry.pause_all()
 
     def refusal(self, address: str, path: str = "") -> SessionError | None:
         """Return why an address may not use the server, or this path of it."""
         return None
 
-    def share(self, quotas: Mapping[str, Quota | None], paces: Mapping[str, RateLimits]) -> None:
-        """Let limits count what happens at other servers."""
-
-    def receive(self, changes: Changes) -> None:
+    def receive(self, changes: Changes, here: Context) -> None:
         """Read what other servers have sent."""
 
     # Who drives a table.
 
     @property
     def is_alone(self) -> bool:
-        """Whether no other server drives the same games."""
+        """Whether no other server drives the same games now."""
         return True
 
     @property
     def alive_since(self) -> float:
         """Since when at least one server has been alive."""
         return self._began
-
-    def open(self, table: LiveTable) -> None:
-        """Take note of a table that was just put in memory."""
 
     async def join(self, table: LiveTable, *, is_new: bool = False) -> None:
         """Make sure that a living server owns a table.
@@ -98,25 +87,22 @@ class ServerExtension:
         """
         return None
 
-    def broadcast_presence(self, table: LiveTable) -> None:
-        """Tell other servers who is present at a table."""
+    def broadcast(
+        self, table: LiveTable, message: Presence | wire.Thinking | wire.Greeting
+    ) -> None:
+        """Send other servers what they show at a table, and the store does not know."""
 
-    def broadcast_thinking(self, table: LiveTable, thinking: wire.Thinking) -> None:
-        """Tell other servers how far a computer has thought."""
-
-    async def broadcast_greeting(self, table: str, place: Seat, what: wire.GreetingKey) -> None:
-        """Let other servers show a greeting of the player in a place."""
-
-    def on_reopen(self, clock: Clock, at: float) -> Command | None:
-        """Return what is done before a game whose clock runs on is continued.
-
-        Args:
-            clock: The clock of the game.
-            at: When its last event happened.
-        """
-        # Nobody could move while the only server was off: the move gets its whole time again.
-        is_spoilt = clock.deadline is not None and at < self._began and clock.deadline < self._began
-        return Pause(since_last=True) if is_spoilt else None
+    def on_reopen(self, table: LiveTable) -> Command | None:
+        """Return what a table does before a game is continued that was left with its clock on."""
+        clock, at = table.state.clock, table.state.at
+        if clock.runs_on:
+            # Nobody could move while the only server was off: the move gets its whole time again.
+            deadline = clock.deadline
+            is_spoilt = deadline is not None and at < self._began and deadline < self._began
+            return Pause(since_last=True) if is_spoilt else None
+        # Without a clock, a player can move while the opponent is away.
+        is_abandoned = clock.is_timed and at < self.alive_since
+        return table.controller.on_reopen() if is_abandoned else None
 
     def games_in_use(self, store: Store) -> frozenset[str]:
         """Return the games that must stay in the store, besides those in memory here.
@@ -145,7 +131,7 @@ class ServerExtension:
         return {}
 
     def add_game(self, store: Store, key: str, session: Session, address: str) -> None:
-        """Take note of a new game, in the transaction that stores it.
+        """Record a new game, in the transaction that stores it.
 
         Raises:
             SessionError: The store cannot be written to.

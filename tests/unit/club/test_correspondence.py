@@ -24,7 +24,7 @@ from ludoteca.store.store import Store
 from ludoteca.web.context import ServerSettings
 from ludoteca.web.live.store_thread import StoreThread
 from ludoteca.web.live.tables import LiveTables
-from tests.unit.web.visitor import created, run
+from tests.unit.web.visitor import context_for, created, run
 
 START = 1_000_000.0
 
@@ -44,7 +44,7 @@ async def serving(path: Path, time: Time) -> AsyncIterator[LiveTables]:
     store_thread = StoreThread(lambda: Store(path / "games.sqlite", CLUB))
     club = partial(Club, settings=ServerSettings(is_shared=False))
     tables = LiveTables(store_thread, now=time, workers=1, extend=club)
-    await tables.start()
+    await tables.start(context_for(tables))
     try:
         yield tables
     finally:

@@ -7,9 +7,9 @@ from typing import cast
 
 import pytest
 
-from ludoteca.match.clock import Clock
 from ludoteca.match.commands import Pause
 from ludoteca.web.extension import ServerExtension
+from ludoteca.web.live.table import LiveTable
 from ludoteca.web.live.tables import LiveTables
 
 BEGAN = 1000.0
@@ -24,6 +24,7 @@ def test_a_move_whose_time_ended_while_the_server_was_off_gets_it_again(
     deadline: float | None, last_event: float, is_paused: bool
 ) -> None:
     extension = ServerExtension(cast(LiveTables, SimpleNamespace(now=lambda: BEGAN)))
-    clock = cast(Clock, SimpleNamespace(deadline=deadline))
-    done = extension.on_reopen(clock, last_event)
+    clock = SimpleNamespace(deadline=deadline, runs_on=True)
+    table = SimpleNamespace(state=SimpleNamespace(clock=clock, at=last_event))
+    done = extension.on_reopen(cast(LiveTable, table))
     assert done == (Pause(since_last=True) if is_paused else None)

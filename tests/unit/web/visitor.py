@@ -22,8 +22,10 @@ from ludoteca.core import Seat
 from ludoteca.match.events import Created, TableRules
 from ludoteca.store.store import Store
 from ludoteca.web.api.answers import Seated
-from ludoteca.web.context import ServerSettings
+from ludoteca.web.context import Context, ServerSettings
 from ludoteca.web.live.tables import LiveTables
+from ludoteca.web.load import LoadMeter
+from ludoteca.web.metrics import Metrics
 from tests.postgres import new_database
 
 PATIENCE = 10.0
@@ -235,6 +237,13 @@ async def serving(
             for visitor in server.visitors:
                 if not visitor.task.done():
                     await visitor.leave()
+
+
+def context_for(tables: LiveTables) -> Context:
+    """Make what endpoints would share, for tables without an app."""
+    metrics = Metrics()
+    settings = ServerSettings(is_shared=tables.extension.is_shared)
+    return Context(settings, tables, tables.store_thread, metrics, LoadMeter(metrics), (), {})
 
 
 OPERATOR = "the-token-of-the-operator"

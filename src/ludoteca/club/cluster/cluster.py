@@ -18,6 +18,7 @@ from ludoteca.club.cluster.leases import Leases
 from ludoteca.club.cluster.messages import (
     CommandDone,
     CommandRequest,
+    GreetingMessage,
     PresenceMessage,
     ThinkingMessage,
 )
@@ -175,9 +176,9 @@ class Cluster:
             return [CommandDone(0)]
         return [CommandDone(await table.do_for(request.authority, request.message))]
 
-    def share(self, quotas: Mapping[str, Quota | None], paces: Mapping[str, RateLimits]) -> None:
+    def share(self, quotas: Mapping[str, Quota], paces: Mapping[str, RateLimits]) -> None:
         """Let limits count what happens at the other servers."""
-        self.limits.quotas |= {name: quota for name, quota in quotas.items() if quota is not None}
+        self.limits.quotas |= quotas
         self.limits.paces |= paces
         for pace in paces.values():
             pace.is_shared = True
@@ -217,10 +218,23 @@ class Cluster:
         message = PresenceMessage(self.name, table.key, places, presence.watching, asks)
         self._spawn(self.bus.broadcast(message))
 
-    def send_thinking(self, table: LiveTable, thinking: wire.Thinking) -> None:
-        """Tell the servers where others watch how far a computer has thought."""
-        if servers := tuple(table.clients.elsewhere):
-            self._spawn(self.bus.send(servers, ThinkingMessage(table.key, thinking)))
+    def send(self, table: LiveTable, message: Presence | wire.Thinking | wire.Greeting) -> None:
+        """Send the others what they show at a table; progress only to those who show it."""
+        match message:
+            case Presence():
+                self.broadcast_presence(table)
+            case wire.Greeting():
+                greeting = GreetingMessage(table.key, message.seat, message.what)
+                self._spawn(self.bus.broadcast(greeting))
+            case wire.Thinking():
+                if servers := tuple(table.clients.elsewhere):
+                    self._spawn(self.bus.send(servers, ThinkingMessage(table.key, message)))
+
+    def receive_greeting(self, message: GreetingMessage) -> None:
+        """Show a greeting from another server."""
+        table = self._tables.get(message.table)
+        if table is not None:
+            table.clients.greet(wire.Greeting(seat=message.seat, what=message.what))
 
     def receive_thinking(self, message: ThinkingMessage) -> None:
         """Show how far a computer has thought at another server."""

@@ -27,10 +27,10 @@ class PresenceMessage(Struct, array_like=True, forbid_unknown_fields=True, tag="
 
 
 class GreetingMessage(Struct, array_like=True, forbid_unknown_fields=True, tag="greeting"):
-    """A greeting of the player in a place."""
+    """A greeting of the player in a seat."""
 
     table: str
-    place: wire.SeatNumber
+    seat: wire.SeatNumber
     what: wire.GreetingKey
 
 

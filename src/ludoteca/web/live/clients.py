@@ -19,6 +19,7 @@ from ludoteca.match.controller import Participant
 from ludoteca.match.events import event_to_dict
 from ludoteca.match.state import State
 from ludoteca.web.api import wire
+from ludoteca.web.http.limits import TokenBucket
 from ludoteca.web.live.available_actions import PossibleActions
 from ludoteca.web.live.people import Presence
 from ludoteca.web.live.view import Shown, clock_view, lasting_view, shared_view, table_view
@@ -27,6 +28,9 @@ if TYPE_CHECKING:
     from ludoteca.web.live.table import LiveTable
 
 _PEOPLE_DELAY = 0.2
+_GREETINGS = (0.2, 3.0)
+"""How many greetings a player may send a second, and at once."""
+
 _MAX_PROGRESS_CLIENTS = 50
 """With more clients, only the start and the end of thinking are broadcast."""
 
@@ -156,6 +160,7 @@ class Clients:
         self._shared: dict[tuple[str, int], wire.Table] = {}
         self._shown: Shown | None = None
         self._people_timer: asyncio.TimerHandle | None = None
+        self._greetings: dict[int, TokenBucket] = {}
 
     def __iter__(self) -> Iterator[Client]:
         return iter(tuple(self._clients))
@@ -204,6 +209,14 @@ class Clients:
         text = encode(message)
         for client in self._clients:
             client.send_text(text)
+
+    def greet(self, greeting: wire.Greeting) -> bool:
+        """Show a greeting of a player; False if there were too many of them."""
+        bucket = self._greetings.setdefault(greeting.seat, TokenBucket(*_GREETINGS))
+        if not bucket.take():
+            return False
+        self.send_all(greeting)
+        return True
 
     def close(self, code: str, sentence: Sentence) -> None:
         """Close every socket, and say why."""
@@ -311,7 +324,7 @@ class Clients:
         self._people_timer = None
         self._forget_views()
         self.send_all(self._people_message())
-        self.table.extension.broadcast_presence(self.table)
+        self.table.extension.broadcast(self.table, self.presence)
 
     def _group(self, client: Client) -> _Group:
         """Return the group of a client; it changes only when seats are settled or taken."""

@@ -213,7 +213,7 @@ class TableDriver:
         table.clients.tell_thinking(thinking)
         if is_news or now - self._told > _TELL_SECONDS:
             self._told = now
-            table.extension.broadcast_thinking(table, thinking)
+            table.extension.broadcast(table, thinking)
 
     @property
     def _address(self) -> str:

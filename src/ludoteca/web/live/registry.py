@@ -140,7 +140,7 @@ class TableRegistry:
             await table.catch_up()
         await self._extension.join(table, is_new=True)
         if table.is_ours:
-            await self._pause_if_abandoned(table)
+            await self._do(table, self._extension.on_reopen(table))
         table.changed()
         return table
 
@@ -177,10 +177,10 @@ class TableRegistry:
             now=self._now,
             address=address,
             seconds=min(seconds, self._limits.thinking_seconds),
+            is_ours=not self._extension.is_shared,
             may_play=partial(self.may_play, session.state.game.key),
             on_change=self._wake,
         )
-        self._extension.open(table)
         self._tables[key] = table
         if not self.is_stopping:
             # Otherwise it was still loading when the others were paused.
@@ -195,15 +195,6 @@ class TableRegistry:
         driver = self._drivers.get(table.key)
         if driver is not None and driver.table is table:
             driver.wake()
-
-    async def _pause_if_abandoned(self, table: LiveTable) -> None:
-        """Pause a clock that was already running before any server was alive."""
-        since = self._extension.alive_since
-        if table.state.clock.runs_on:
-            await self._do(table, self._extension.on_reopen(table.state.clock, table.state.at))
-        # Without a clock, a player can move while the opponent is away.
-        elif table.state.at < since and table.state.clock.is_timed:
-            await self._do(table, table.controller.on_reopen())
 
     async def _pause(self, table: LiveTable) -> None:
         """Pause a running clock, unless all players are at another server."""

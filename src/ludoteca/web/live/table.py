@@ -149,6 +149,23 @@ class LiveTable:
             ) from None
         self.pace = min(max(seconds, 0.0), _MAX_PACE)
 
+    def greet(self, client: Client, what: wire.GreetingKey) -> None:
+        """Greet everybody at the table, through any server.
+
+        Raises:
+            SessionError: The client watches, there is nobody to greet, or it greets too often.
+        """
+        seats = self.participant(client.authority).seats
+        if not seats:
+            raise SessionError("seats/watching", say("you are watching this game"))
+        (seat, *others) = seats
+        if others or not self.state.is_human(seat.opponent):
+            raise SessionError("greet/nobody", say("there is nobody to greet at this table"))
+        greeting = wire.Greeting(seat=seat.index, what=what)
+        if not self.clients.greet(greeting):
+            raise SessionError("limit/too-fast", say("too many greetings: wait a moment"))
+        self.extension.broadcast(self, greeting)
+
     def add_client(self, client: Client, sequence: int | None, plies: int = 0) -> None:
         """Add a client that has seen the events up to a number, and kept some plies."""
         self.used = self.now()

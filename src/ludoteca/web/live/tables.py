@@ -6,7 +6,8 @@ import asyncio
 import random
 import time
 from collections.abc import Callable, Coroutine, Mapping
-from typing import Any
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
 from ludoteca.store.database import Changes
 from ludoteca.store.retention import RetentionPolicy
@@ -15,7 +16,6 @@ from ludoteca.web.extension import ServerExtension
 from ludoteca.web.http.limits import Limits, Quota
 from ludoteca.web.http.paces import Paces
 from ludoteca.web.http.slow_work import SlowWork
-from ludoteca.web.live.greetings import Greetings
 from ludoteca.web.live.registry import TableRegistry
 from ludoteca.web.live.seating import Seating
 from ludoteca.web.live.store_thread import StoreThread
@@ -24,6 +24,9 @@ from ludoteca.web.live.table_count import TableCount
 from ludoteca.web.live.tidying import Tidying
 from ludoteca.web.thinking.computers import hint_player
 from ludoteca.web.thinking.pool import EnginePool
+
+if TYPE_CHECKING:
+    from ludoteca.web.context import Context
 
 _SWEEP_SECONDS = 15.0
 
@@ -113,7 +116,6 @@ class LiveTables:
             dice=self.dice,
             owner_key=owner_key,
         )
-        self.greetings = Greetings(self._tables.get, self.extension)
         self._tidying = Tidying(store_thread, retention, now, self._in_use)
 
     @property
@@ -126,14 +128,14 @@ class LiveTables:
         """The tables in memory."""
         return self._tables
 
-    async def start(self) -> None:
+    async def start(self, here: Context) -> None:
         """Start the background work.
 
         Raises:
             SessionError: The store cannot be used.
         """
-        await self.extension.start()
-        self.store_thread.watch(self._on_changes)
+        await self.extension.start(here)
+        self.store_thread.watch(partial(self._on_changes, here))
         self.background.spawn(self._sweep())
         self.background.spawn(self._tidying.run())
 
@@ -145,8 +147,6 @@ class LiveTables:
         await self.background.stop()
         await self.registry.stop_driving()
         await self.engine_pool.stop()
-        await self.extension.leave()
-        await self.registry.pause_all()
         await self.extension.stop()
 
     def hint_player(self, game: str) -> str:
@@ -156,8 +156,8 @@ class LiveTables:
     def _in_use(self, store: Store) -> frozenset[str]:
         return self.extension.games_in_use(store).union(tuple(self._tables))
 
-    def _on_changes(self, changes: Changes) -> None:
-        self.extension.receive(changes)
+    def _on_changes(self, here: Context, changes: Changes) -> None:
+        self.extension.receive(changes, here)
         keys = [key for key in self._tables if changes.concern(key)]
         if keys:
             self.background.spawn(self.registry.catch_up(keys))

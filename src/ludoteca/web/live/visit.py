@@ -118,7 +118,7 @@ class Visit:
         elif isinstance(message, wire.DoMessage):
             self._begin_doing(self._do(message, arrived))
         elif isinstance(message, wire.GreetMessage):
-            self._begin_doing(self._send_greeting(message))
+            self._greet(message)
         else:
             self._ask(message)
 
@@ -153,9 +153,9 @@ class Visit:
             self._metrics.commands.inc()
             self._metrics.command_latency.observe(time.perf_counter() - arrived)
 
-    async def _send_greeting(self, message: wire.GreetMessage) -> None:
+    def _greet(self, message: wire.GreetMessage) -> None:
         try:
-            await self._tables.greetings.send(self._table, self._client, message.what)
+            self._table.greet(self._client, message.what)
         except Exception as error:
             self._refuse(message.id, error)
             return

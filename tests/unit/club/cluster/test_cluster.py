@@ -27,7 +27,7 @@ from ludoteca.web.live.clients import Authority
 from ludoteca.web.live.store_thread import StoreThread
 from ludoteca.web.live.tables import LiveTables
 from tests.postgres import new_database
-from tests.unit.web.visitor import Server, Visitor, created, run, servers
+from tests.unit.web.visitor import Server, Visitor, context_for, created, run, servers
 
 TAKEOVER_SECONDS = 5.0
 BEATS_SECONDS = 2.5
@@ -53,7 +53,6 @@ async def die(server: Server) -> None:
     beating._task.cancel()
     for driver in server.tables.registry._drivers.values():
         await driver.stop()
-    server.tables._on_changes = lambda changes: None  # type: ignore[method-assign]
     server.tables.store_thread.watch(lambda changes: None)
 
 
@@ -98,9 +97,8 @@ def test_a_server_is_known_as_soon_as_it_asks_about_a_table() -> None:
     async def work() -> None:
         async with servers(1) as (server,):
             assert server.tables.extension.is_alone
-            server.tables._on_changes(
-                Changes(messages=('["presence", "other", "a table", [], 0, true]',))
-            )
+            changes = Changes(messages=('["presence", "other", "a table", [], 0, true]',))
+            server.club.receive(changes, server.app.state.context)
             assert not server.tables.extension.is_alone
 
     run(work())
@@ -115,13 +113,13 @@ def test_a_clock_runs_on_while_another_server_lives() -> None:
             LiveTables(store_thread, workers=1, extend=partial(Club, settings=settings))
             for store_thread in threads
         )
-        await one.start()
+        await one.start(context_for(one))
         seated = await one.seating.begin(created(clock="10m"))
         assert isinstance(other.extension, Club)
         assert other.extension.cluster is not None
         heartbeat = other.extension.cluster.heartbeat
         heartbeat.began = heartbeat.alive_since = seated_at = 1e11
-        await other.start()
+        await other.start(context_for(other))
         assert heartbeat.alive_since < seated_at
         assert not (await other.registry.find(seated.key)).state.is_paused
         for tables in (one, other):

@@ -100,7 +100,7 @@ def test_a_server_that_does_not_answer_is_counted(monkeypatch: pytest.MonkeyPatc
     async def work() -> None:
         async with servers(2) as (one, other):
             await asyncio.sleep(1.2)
-            monkeypatch.setattr(other.club, "receive", lambda changes: None)
+            monkeypatch.setattr(other.club, "receive", lambda changes, here: None)
             found = await operate(one, "load")
             assert (len(found["servers"]), found["silent"]) == (1, 1)
 

@@ -20,7 +20,7 @@ from ludoteca.web.live.registry import TableRegistry
 from ludoteca.web.live.store_thread import StoreThread
 from ludoteca.web.live.table import LiveTable
 from ludoteca.web.live.tables import LiveTables
-from tests.unit.web.visitor import created, run, serving
+from tests.unit.web.visitor import context_for, created, run, serving
 
 
 async def seats(tables: LiveTables, key: str, token: str) -> frozenset[Seat]:
@@ -275,7 +275,7 @@ def test_lots_are_drawn_from_the_dice_that_are_given(tmp_path: Path) -> None:
         for _ in range(2):
             store_thread = StoreThread(lambda: Store(tmp_path / "games.sqlite", CLUB))
             tables = LiveTables(store_thread, dice=random.Random(5), workers=1)
-            await tables.start()
+            await tables.start(context_for(tables))
             seated = await tables.seating.begin(created("senet"))
             session = (await tables.registry.find(seated.key)).session
             table = await tables.registry.find(seated.key)
