@@ -16,8 +16,8 @@ import pytest
 from ludoteca import native
 from ludoteca.core import Seat
 from ludoteca.games.neutron import GAME, NeutronPosition
+from ludoteca.games.neutron.balanced import openings
 from ludoteca.games.neutron.board import SQUARES
-from ludoteca.games.neutron.openings import openings
 from ludoteca.solved import Tablebase, TablebaseFile, Value, Verdict, tablebase_folder
 from tests.solve.conftest import make_solver
 from tests.solve.plain import best, verdict_of_end

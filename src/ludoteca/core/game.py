@@ -154,9 +154,9 @@ class Game(ABC, Generic[RulesT, PositionT, MoveT]):
 
     # Narration.
 
-    def _narrate(self, position: PositionT, move: MoveT, after: PositionT) -> Sequence[Sentence]:
+    def _narrate(self, before: PositionT, move: MoveT, after: PositionT) -> Sequence[Sentence]:
         """Describe a legal move and its effects, one sentence per step."""
-        return (say("{seat} plays {move}.", seat=self.seat_name(position.turn), move=move),)
+        return (say("{seat} plays {move}.", seat=self.seat_name(before.turn), move=move),)
 
     def name_step(self, position: PositionT, taken: Sequence[str], step: str) -> Sequence[str]:
         """Name a step for people, given those already taken; the usual name first."""

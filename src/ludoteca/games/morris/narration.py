@@ -17,15 +17,11 @@ def narrate(before: MorrisPosition, move: MorrisMove, after: MorrisPosition) -> 
     return told if after.outcome else [*told, *_tell_changes(before, after)]
 
 
-def ask_step(position: MorrisPosition, taken: Sequence[str]) -> Sentence | None:
-    """Ask for the next step: once a man is placed or moved, the man to take."""
-    board = position.board
-    is_moving = bool(position.men[position.turn.index] & board.bits[Point(taken[0])])
-    return (
-        None
-        if is_moving and len(taken) == 1
-        else say("you closed a mill: take one of your opponent's men")
-    )
+def ask_step(position: MorrisPosition, taken: Sequence[str]) -> Sentence:
+    bit = position.board.bits[Point(taken[0])]
+    if len(taken) == 1 and position.men[position.turn.index] & bit:
+        return say("now choose where it goes")
+    return say("you closed a mill: take one of your opponent's men")
 
 
 def threats(position: MorrisPosition) -> Sequence[Sentence]:

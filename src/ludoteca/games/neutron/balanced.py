@@ -8,15 +8,29 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import cache
+from importlib.resources import files
 
 from ludoteca.core import ByPlayer, Command, Seat, Sentence, refusal, say
 from ludoteca.core.phase import Act, Choice, Naming, Next, Phase, Scene
-from ludoteca.games.neutron.openings import openings
 from ludoteca.games.neutron.position import NeutronPosition
 from ludoteca.games.neutron.text import parse_move
 
+_RULES = "rules "
 
-@dataclass(frozen=True)
+
+@cache
+def openings() -> dict[str, tuple[str, ...]]:
+    """Return the openings of each rule set, each as turns of White and Black in turn."""
+    found: dict[str, list[str]] = {}
+    for line in files(__package__).joinpath("balanced.txt").read_text("utf-8").splitlines():
+        if line.startswith(_RULES):
+            found[line.removeprefix(_RULES)] = []
+        elif line and not line.startswith("#"):
+            found[[*found][-1]].append(line)
+    return {rules: tuple(lines) for rules, lines in found.items()}
+
+
 class DrawOpening(Command):
     """Draw the opening."""
 

@@ -34,13 +34,12 @@ def name_step(position: NeutronPosition, taken: Sequence[str], step: str) -> Seq
     return (step,)
 
 
-def ask_step(position: NeutronPosition, taken: Sequence[str]) -> Sentence | None:
-    """Ask for the next step: where the neutron goes, then a piece."""
-    if position.opening:
-        return None
-    if len(taken) == 1:
+def ask_step(position: NeutronPosition, taken: Sequence[str]) -> Sentence:
+    if len(taken) == 1 and not position.opening:
         return say("now choose where the neutron goes")
-    return say("now move one of your pieces") if len(taken) == 2 else None
+    if len(taken) == 2:
+        return say("now move one of your pieces")
+    return say("now choose where it goes")
 
 
 def why_not_step(position: NeutronPosition, text: str) -> Sentence | None:

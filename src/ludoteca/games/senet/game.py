@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
-from ludoteca.core import Game, Geometry, Phase, Place, Seat, Sentence, say
-from ludoteca.games.senet import diagram, evaluate, geometry, narration
+from ludoteca.core import Game, Phase, Seat, Sentence, say
+from ludoteca.games.senet import diagram, evaluate, geometry, narration, text
 from ludoteca.games.senet.board import OWNER, PIECES, START
 from ludoteca.games.senet.notations.pieces import PIECES_ONLY
 from ludoteca.games.senet.position import SenetMove, SenetPosition
 from ludoteca.games.senet.rolloff import RollOff
 from ludoteca.games.senet.rules import PRESETS, SenetRules
-from ludoteca.games.senet.text import format_position, parse_move, read_position
 
 
 class Senet(Game[SenetRules, SenetPosition, SenetMove]):
@@ -20,72 +19,44 @@ class Senet(Game[SenetRules, SenetPosition, SenetMove]):
 
     key = "senet"
     title = "Senet"
-    summary = "A race from ancient Egypt: throw the die, dodge the trap, leave first."
     seat_names = ("Player 1", "Player A")
     presets = PRESETS
-    notations = MappingProxyType({PIECES_ONLY.key: PIECES_ONLY})
-    signs = diagram.SIGNS
-    phases = (RollOff,)
-    draws_are_offered = False
 
     def setup(self, rules: SenetRules) -> SenetPosition:
         """Put the pieces alternately on the first ten squares; Player 1 throws first."""
         return SenetPosition(START, Seat.FIRST, None, rules)
 
-    def read_position(self, text: str, rules: SenetRules) -> SenetPosition:
-        return read_position(text, rules)
+    read_position = staticmethod(text.read_position)
+    format_position = staticmethod(text.format_position)
+    parse_move = staticmethod(text.parse_move)
+    draw = staticmethod(diagram.draw)
+    read_diagram = staticmethod(diagram.read_diagram)
+    evaluate = staticmethod(evaluate.evaluate)
 
-    def format_position(self, position: SenetPosition) -> str:
-        return format_position(position)
+    # ---------------------------------------------------------------- Optional.
 
-    def parse_move(self, position: SenetPosition, text: str) -> SenetMove:
-        return parse_move(position, text)
-
-    def draw(self, position: SenetPosition) -> str:
-        return diagram.draw(position)
-
-    def read_diagram(self, drawing: str) -> str:
-        return diagram.read_diagram(drawing)
-
-    def evaluate(self, position: SenetPosition, seat: Seat) -> float:
-        return evaluate.evaluate(position, seat)
-
-    def places(self, position: SenetPosition) -> Mapping[str, Place]:
-        return diagram.places(position)
+    summary = "A race from ancient Egypt: throw the die, dodge the trap, leave first."
+    notations = MappingProxyType({PIECES_ONLY.key: PIECES_ONLY})
+    signs = diagram.SIGNS
+    places = staticmethod(diagram.places)
+    geometry = staticmethod(geometry.geometry)
+    protected = staticmethod(narration.protected)
+    _narrate = staticmethod(narration.narrate)
+    name_step = staticmethod(narration.name_step)
+    why_not_step = staticmethod(narration.why_not_step)
+    threats = staticmethod(narration.threats)
+    phases = (RollOff,)
+    draws_are_offered = False
 
     def beside_board(self, position: SenetPosition) -> Sequence[Sentence]:
-        """Say how many pieces have left the board."""
-        first, second = (
-            sum(piece not in position.board.squares for piece in pieces)
-            for pieces in PIECES.values()
-        )
-        off = {"first": first, "second": second}
-        return (say("Off the board: Player 1 {first}, Player A {second}", **off),)
-
-    def geometry(self, rules: SenetRules) -> Geometry:
-        return geometry.geometry(rules)
+        off = self.reserves(position)
+        first, second = (sum(off[piece] for piece in pieces) for pieces in PIECES.values())
+        template = "Off the board: Player 1 {first}, Player A {second}"
+        return (say(template, first=first, second=second),)
 
     def reserves(self, position: SenetPosition) -> Mapping[str, int]:
         """Count the pieces that have left the board: 0 or 1 for each."""
         return {piece: int(piece not in position.board.squares) for piece in OWNER}
 
-    def protected(self, position: SenetPosition) -> Sequence[str]:
-        return narration.protected(position)
-
-    def _narrate(
-        self, position: SenetPosition, move: SenetMove, after: SenetPosition
-    ) -> Sequence[Sentence]:
-        return narration.narrate(position, move, after)
-
-    def name_step(self, position: SenetPosition, taken: Sequence[str], step: str) -> Sequence[str]:
-        return narration.name_step(position, taken, step)
-
-    def why_not_step(self, position: SenetPosition, text: str) -> Sentence | None:
-        return narration.why_not_step(position, text)
-
-    def threats(self, position: SenetPosition) -> Sequence[Sentence]:
-        return narration.threats(position)
-
     def before(self, position: SenetPosition) -> Phase | None:
-        """Return the roll-off, if the rules have one."""
         return RollOff() if position.rules.opening == "rolloff" else None

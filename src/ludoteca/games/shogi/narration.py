@@ -70,11 +70,11 @@ def why_not_step(position: ShogiPosition, text: str) -> Sentence | None:
     return None
 
 
-def ask_step(position: ShogiPosition, taken: Sequence[str]) -> Sentence | None:
-    """Ask for the next step: a square, then whether to promote."""
+def ask_step(position: ShogiPosition, taken: Sequence[str]) -> Sentence:
     if len(taken) > 1:
         return say("promote?")
-    return say("now choose where to drop it") if taken[0].endswith("*") else None
+    is_drop = taken[0].endswith("*")
+    return say("now choose where to drop it") if is_drop else say("now choose where it goes")
 
 
 def beside_board(position: ShogiPosition) -> Sequence[Sentence]:

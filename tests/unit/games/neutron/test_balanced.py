@@ -13,8 +13,8 @@ from ludoteca.games.neutron.balanced import (
     BalancedStart,
     DrawOpening,
     OpeningDrawn,
+    openings,
 )
-from ludoteca.games.neutron.openings import openings
 
 START = GAME.start(start="balanced")
 NAMES = {Seat.FIRST: "White", Seat.SECOND: "Black"}.__getitem__

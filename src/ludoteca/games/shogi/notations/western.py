@@ -9,8 +9,8 @@ from __future__ import annotations
 import re
 
 from ludoteca.core import Notation, NotationError, say
-from ludoteca.games.shogi.board import FREE, PIECE_NAMES, SFEN_PIECES
-from ludoteca.games.shogi.notations.meaning import Meaning, find_move, has_rival, kind_of
+from ludoteca.games.shogi.board import FREE, PIECE_NAMES, PIECE_SIGNS, SFEN_PIECES
+from ludoteca.games.shogi.notations.meaning import Meaning, find_move, has_rival, kind_of, reaching
 from ludoteca.games.shogi.position import ShogiMove, ShogiPosition
 from ludoteca.games.shogi.text import check_square
 
@@ -29,14 +29,31 @@ _MAX_LENGTH = 40
 def format_move(position: ShogiPosition, move: ShogiMove) -> str:
     """Write a legal move."""
     kind = kind_of(position, move)
+    return SFEN_PIECES[kind] + _after_piece(position, move, has_rival(position, move))
+
+
+def list_move(position: ShogiPosition, move: ShogiMove) -> tuple[str, str]:
+    """Return the sign of the piece that a legal move moves or drops, and the rest of the move.
+
+    >>> from ludoteca.games.shogi import GAME
+    >>> start = GAME.start()
+    >>> list_move(start, GAME.parse_move(start, "7g7f"))
+    ('P', '-7f')
+    """
+    kind = kind_of(position, move)
+    has_rival = len(reaching(position, kind, move.target)) > 1
+    return PIECE_SIGNS[kind], _after_piece(position, move, has_rival)
+
+
+def _after_piece(position: ShogiPosition, move: ShogiMove, has_rival: bool) -> str:
     if move.dropped:
-        return f"{kind}*{move.target}"
+        return f"*{move.target}"
     squares = position.tables.squares
     ends = squares[move.origin], squares[move.target]
-    origin = move.origin if has_rival(position, move) else ""
+    origin = move.origin if has_rival else ""
     sign = "-" if position.board[ends[1]] == FREE else "x"
     promotion = "+" if move.promotes else "=" if position.may_promote(*ends) else ""
-    return f"{SFEN_PIECES[kind]}{origin}{sign}{move.target}{promotion}"
+    return f"{origin}{sign}{move.target}{promotion}"
 
 
 def parse_move(position: ShogiPosition, text: str) -> ShogiMove:
