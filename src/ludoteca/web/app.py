@@ -34,14 +34,7 @@ def make_app(
     endpoints: Iterable[Endpoint] = (),
     sockets: Iterable[WebSocketRoute] = (),
 ) -> Starlette:
-    """Make a server; its store is opened when it starts.
-
-    Args:
-        settings: How it is run.
-        extend: Makes what a shared server adds.
-        endpoints: The endpoints that a shared server adds.
-        sockets: The sockets that a shared server adds.
-    """
+    """Make a server, with what a shared server adds; its store is opened when it starts."""
     paces = {"changes": RateLimits(), "reads": RateLimits(READS_A_SECOND, READS_AT_ONCE)}
     published = (*ENDPOINTS, *endpoints)
     app = Starlette(
@@ -96,11 +89,6 @@ def _make_context(
     endpoints: tuple[Endpoint, ...],
     paces: Mapping[str, RateLimits],
 ) -> Context:
-    """Open the store, and make what the endpoints share.
-
-    Raises:
-        SessionError: The store cannot be opened.
-    """
     metrics = Metrics()
     store_thread = StoreThread(settings.opening, hides_places=not settings.owner_key)
     tables = LiveTables(

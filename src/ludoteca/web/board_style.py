@@ -177,7 +177,6 @@ def _name(game: AnyGame, piece: Piece) -> Sentence:
 
 
 def _owned(game: AnyGame) -> dict[str, Sentence]:
-    """Say whose a point is, by the mark of each seat."""
     return {
         mark: say("{what}, {seat}'s point", what="{what}", seat=game.seat_name(seat))
         for mark, seat in (("first", Seat.FIRST), ("second", Seat.SECOND))

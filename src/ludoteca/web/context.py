@@ -43,8 +43,6 @@ class ServerSettings:
     """How a server is run."""
 
     opening: Callable[[], Store] = open_store
-    """Opens the store."""
-
     is_shared: bool = field(default_factory=lambda: isinstance(default_location(), str))
     """Whether other servers may use the same store."""
 
@@ -102,8 +100,6 @@ class Context:
 
     cache: AnswerCache = field(default_factory=AnswerCache)
     bodies: BodyBudget = field(default_factory=BodyBudget)
-    """Where the bodies of requests have their memory."""
-
     decompressing: asyncio.Lock = field(default_factory=asyncio.Lock)
     """Held while a part of an answer is decompressed."""
 
@@ -122,40 +118,27 @@ class Context:
 
     @property
     def extension(self) -> ServerExtension:
-        """What a shared server adds."""
         return self.tables.extension
 
     @property
     def slow_work(self) -> SlowWork:
-        """Runs what would keep the event loop busy."""
         return self.tables.slow_work
 
     @property
     def is_local(self) -> bool:
-        """Whether this is a person's own server."""
         return self.settings.is_local
 
     def is_owner(self, token: str) -> bool:
-        """Return whether a token is the owner's key."""
         return is_same(token, self.settings.owner_key)
 
     def check_owner(self, token: str) -> None:
-        """Refuse all but the owner.
-
-        Raises:
-            SessionError: It is not the owner's key (``seats/not-owner``).
-        """
+        """Refuse all but the owner (``seats/not-owner``)."""
         if not self.is_owner(token):
             raise SessionError(
                 "seats/not-owner", say("only the owner of this computer's games can do that")
             )
 
     def game(self, key: str) -> AnyGame:
-        """Return a game by its key.
-
-        Raises:
-            UnknownNameError: There is no such game.
-        """
         if key not in self.games:
             shown, names = repr(key[:_MAX_KEY]), ", ".join(self.games)
             raise UnknownNameError(
@@ -165,13 +148,11 @@ class Context:
 
 
 def context_of(connection: HTTPConnection) -> Context:
-    """Return what the endpoints of a server share."""
     found: Context = connection.app.state.context
     return found
 
 
 def address_of(connection: HTTPConnection) -> str:
-    """Return where a request comes from."""
     return connection.client.host if connection.client else ""
 
 
@@ -193,7 +174,6 @@ def language_of(connection: HTTPConnection) -> Language:
 
 
 def _ranked(accepted: str) -> tuple[float, str]:
-    """Read one language of a browser's list, with its rank."""
     tag, _, wanted = accepted.partition(";q=")
     try:
         rank = float(wanted or 1)

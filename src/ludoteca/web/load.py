@@ -23,8 +23,6 @@ _SAMPLES = 13
 class _Sample:
     at: float
     commands: Sequence[float]
-    """The cumulative counts of the histogram of commands."""
-
     requests: Sequence[float]
 
 
@@ -38,22 +36,18 @@ class LoadMeter:
         self._samples: deque[_Sample] = deque([self._sample()], maxlen=_SAMPLES)
 
     async def run(self) -> None:
-        """Sample until it is cancelled."""
         while True:
             await asyncio.sleep(_SECONDS)
             self.sample()
 
     def sample(self) -> None:
-        """Sample the metrics now."""
         self._samples.append(self._sample())
 
     @property
     def uptime(self) -> float:
-        """How many seconds it has been running."""
         return self._clock() - self._began
 
     def rates(self) -> tuple[float, float]:
-        """Return the commands and the requests a second."""
         before, now = self._samples[0], self._sample()
         seconds = max(now.at - before.at, 1.0)
         commands = now.commands[-1] - before.commands[-1]

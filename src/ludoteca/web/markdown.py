@@ -23,16 +23,10 @@ class Page:
     title: str
     html: str
     chapters: list[tuple[str, str]]
-    """The id and the title of each."""
 
 
 def to_html(text: str, prefix: str = "help-") -> Page:
-    """Convert a page: the first heading is its title, those of the second level are chapters.
-
-    Args:
-        text: The page in Markdown.
-        prefix: What the ids of the chapters begin with.
-    """
+    """Convert a page: the first heading is its title, those of the second level are chapters."""
     parser = _parser()
     tokens = parser.parse(text)
     title = next((said for _, said in _headings(tokens, "h1")), "")
@@ -48,7 +42,6 @@ def to_html(text: str, prefix: str = "help-") -> Page:
 
 
 def _headings(tokens: Sequence[Token], tag: str) -> Iterator[tuple[Token, str]]:
-    """List the headings of a level, each with its text without markup."""
     for token, inside in pairwise(tokens):
         if token.type == "heading_open" and token.tag == tag:
             yield token, "".join(child.content for child in inside.children or [])

@@ -67,7 +67,6 @@ class Metrics:
         Gauge(name, help, registry=self._registry).set_function(ask)
 
     def text(self) -> str:
-        """Write everything in the text format of Prometheus."""
         return generate_latest(self._registry).decode()
 
 

@@ -193,7 +193,6 @@ class _Collector:
     is_full: bool = False
 
     def begin(self, first: AnyPosition, comment: str = "") -> None:
-        """Add the first position."""
         self._add(first, parent=None, ply=0, comment=comment, is_main=True)
 
     def add(
@@ -206,7 +205,7 @@ class _Collector:
         comment: str = "",
         is_main: bool,
     ) -> int:
-        """Add the position after a move, and return the index of its node."""
+        """Return the index of the new node."""
         # A throw touches no point, even if a point has the same name.
         is_throw = bool(before.chances())
         points = points_of(self.game, before.rules)
@@ -256,7 +255,6 @@ class _Collector:
                 position = ply.after
 
     def notes(self) -> list[str]:
-        """Say what is missing."""
         said = [self.translate(one) for one in self.faults[:20]]
         if self.is_full:
             said.append(self.translate(say("this game is too long to be shown in full")))

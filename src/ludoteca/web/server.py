@@ -99,11 +99,6 @@ def run(
 
 
 def check_store(settings: ServerSettings) -> None:
-    """Look for damage.
-
-    Raises:
-        SessionError: The store cannot be opened, or is damaged (``store/…``).
-    """
     with settings.opening() as store:
         store.check_sound()
 

@@ -54,7 +54,6 @@ def verdicts_view(
 
 
 def unsolvable(game: AnyGame) -> Sentence:
-    """Say that there are no tables of a game."""
     return say("{game} cannot be solved", game=game.title)
 
 

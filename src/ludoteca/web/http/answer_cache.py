@@ -31,20 +31,11 @@ class AnswerCache:
         self._answers: OrderedDict[Hashable, Compressed] = OrderedDict()
         self._making: dict[Hashable, _Making] = {}
         self.bytes = 0
-        """Memory taken by the answers."""
 
     async def get(
         self, key: Hashable, make: Callable[[], Coroutine[Any, Any, Compressed]]
     ) -> Compressed:
-        """Return an answer from the cache, or make it once for all concurrent callers.
-
-        Args:
-            key: What the answer depends on.
-            make: Makes it; cancelled if all who wait have left.
-
-        Raises:
-            Exception: What ``make`` raises.
-        """
+        """Return a cached answer, or make it once for all callers; stop if all have left."""
         known = self._answers.get(key)
         if known is not None:
             self._answers.move_to_end(key)

@@ -42,8 +42,6 @@ KINDS: Mapping[str, str] = {
     "ts": "text/plain; charset=utf-8",
     "txt": "text/plain; charset=utf-8",
 }
-"""The media types by the ending of a name."""
-
 FOR_EVER = "public, max-age=31536000, immutable"
 """How long a response may be kept if its address changes with it: caches go no further."""
 
@@ -65,23 +63,18 @@ class Asset:
     """One file as it is sent."""
 
     name: str
-    """Its path below the page's folder."""
-
     body: bytes
 
     @property
     def media_type(self) -> str:
-        """The media type."""
         return KINDS[self._kind]
 
     @cached_property
     def hash(self) -> str:
-        """The beginning of the SHA-256 of its contents."""
         return hashlib.sha256(self.body).hexdigest()[:_HASH_DIGITS]
 
     @cached_property
     def gzipped(self) -> bytes:
-        """The contents as gzip, or unchanged where that saves nothing."""
         return gzipped(self.body, _GZIP_LEVEL)
 
     def prepared(self) -> Asset:
@@ -95,13 +88,7 @@ class Asset:
 
 
 def answer_asset(request: Request, asset: Asset, *, is_versioned: bool = False) -> Response:
-    """Answer with a file, or with 304 if it has not changed.
-
-    Args:
-        request: The request.
-        asset: The file.
-        is_versioned: Whether the address changes with the file, so that browsers may keep it.
-    """
+    """Answer with a file, or with 304; browsers keep it if its address changes with it."""
     keep = FOR_EVER if is_versioned else _REVALIDATE
     headers = {"ETag": f'"{asset.hash}"', "Cache-Control": keep, "Vary": "Accept-Encoding"}
     if headers["ETag"] in request.headers.get("if-none-match", ""):
@@ -125,20 +112,12 @@ def find_asset(name: str) -> tuple[Asset | None, bool]:
 
 
 def make_index(hashes: Mapping[str, str]) -> Asset:
-    """Make the page itself.
-
-    Args:
-        hashes: The hashes of what it requests from the API.
-    """
+    """Make the page itself, with the hashes of what it requests from the API."""
     return _index(_stamp(), tuple(sorted(hashes.items())))
 
 
 def make_worker(hashes: Mapping[str, str]) -> Asset:
-    """Make the service worker: it caches this version of the page, as a whole.
-
-    Args:
-        hashes: The hashes of what the page requests from the API.
-    """
+    """Make the service worker: it caches this version of the page, as a whole."""
     page = make_index(hashes).body.decode()
     named = [f"page/{name}" for _, name in _ADDRESS.findall(page)]
     folder = f"page/{_version(_stamp())}"
@@ -151,7 +130,6 @@ def make_worker(hashes: Mapping[str, str]) -> Asset:
 
 
 def _stamp() -> tuple[tuple[str, int, int], ...]:
-    """Return a value that changes with the files of the page."""
     folders = {str(FOLDER), str(BUNDLE)} if BUNDLE.is_dir() else {str(FOLDER)}
     return tuple(sorted(stamp for folder in folders for stamp in _stamps(folder)))
 
@@ -169,7 +147,6 @@ def _stamps(folder: str) -> Iterator[tuple[str, int, int]]:
 
 @lru_cache(maxsize=1)
 def _version(stamp: object) -> str:
-    """Hash all that the page consists of."""
     paths = (path.relative_to(FOLDER).as_posix() for path in FOLDER.rglob("*"))
     files = [name for name in paths if _path(name)]
     whole = hashlib.sha256()
@@ -181,7 +158,6 @@ def _version(stamp: object) -> str:
 
 @lru_cache(maxsize=1)
 def _texts(stamp: object) -> Mapping[str, Asset]:
-    """Collect the translations of what the modules say."""
     said = "".join(map(_source, _modules()))
     names = {_texts_name(key): key for key in languages()}
     return {name: Asset(name, page_texts(key, said)).prepared() for name, key in names.items()}

@@ -30,7 +30,6 @@ class Body:
     """Stops the reader; None while there is none."""
 
     def give_up(self) -> None:
-        """Stop reading it."""
         if self.reading is not None:
             self.reading.reschedule(asyncio.get_running_loop().time())
             self.reading = None
@@ -46,13 +45,6 @@ class BodyBudget:
     def __init__(
         self, total: int = TOTAL, of_network: int = OF_NETWORK, seconds: float = _SECONDS
     ) -> None:
-        """Begin without bodies.
-
-        Args:
-            total: How many bytes the process may hold.
-            of_network: How many bytes one network may hold.
-            seconds: How long a body may wait for room.
-        """
         self._total = total
         self._of_network = of_network
         self._seconds = seconds
@@ -62,16 +54,11 @@ class BodyBudget:
 
     @property
     def held(self) -> int:
-        """How many bytes are held."""
         return self._held.total()
 
     @asynccontextmanager
     async def hold(self, network: str, size: int) -> AsyncIterator[Body]:
-        """Wait until there is room for a body, and hold it.
-
-        Raises:
-            SessionError: There is none (``limit/busy``).
-        """
+        """Wait until there is room for a body, and hold it; refuse with ``limit/busy``."""
         body = Body(network, size)
         await self._wait(body)
         try:

@@ -46,13 +46,7 @@ class Connections:
     """The connections of one server."""
 
     def __init__(self, app: ASGIApp, *, is_limited: bool, most: int = MAX_CONNECTIONS) -> None:
-        """Wrap an app.
-
-        Args:
-            app: Answers the requests.
-            is_limited: Whether they are counted by address; behind a proxy all have the same.
-            most: How many there may be in all.
-        """
+        """Wrap an app; ``is_limited`` counts by address, but behind a proxy all have the same."""
         self._app = app
         self._open: dict[Peer, _Connection] = {}
         most = min(most, MAX_CONNECTIONS)
@@ -60,7 +54,6 @@ class Connections:
         self.quota = Quota(most, of_address, "limit/connections")
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer a request whose head is complete."""
         peer = scope.get("client")
         connection = self._open.get(peer) if peer else None
         if connection is None:
@@ -73,7 +66,6 @@ class Connections:
             connection.end_request()
 
     def guard(self, config: uvicorn.Config) -> None:
-        """Wrap the HTTP protocol of a configuration."""
         config.load()
         guarded = partial(_Connection, config.http_protocol_class, self._open, self.quota)
         config.http_protocol_class = cast(type[asyncio.Protocol], guarded)

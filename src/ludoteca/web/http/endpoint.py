@@ -32,8 +32,6 @@ from ludoteca.web.http.responses import Compressed
 
 JSON: Final = "application/json"
 MAX_VALUES = 20_000
-"""Max values in a body."""
-
 _MAX_OPTIONS = 50
 _MAX_FIELD = 60
 _MAX_DIGITS = 15
@@ -74,23 +72,19 @@ class Call(Generic[P, B]):
 
     @property
     def context(self) -> Context:
-        """Shared by all endpoints of the server."""
         return context_of(self.request)
 
     @cached_property
     def language(self) -> Language:
-        """The language of the answer."""
         return language_of(self.request)
 
     @property
     def token(self) -> str:
-        """The token of the request; empty if it has none."""
         kind, _, token = self.request.headers.get("authorization", "").partition(" ")
         return token.strip() if kind.lower() == "bearer" else ""
 
     @property
     def address(self) -> str:
-        """Where the request comes from."""
         return address_of(self.request)
 
 
@@ -129,12 +123,6 @@ class Endpoint:
         object.__setattr__(self, "body", None if body is type(None) else body)
 
     async def respond(self, request: Request) -> Response:
-        """Decode a request, and answer it.
-
-        Raises:
-            SessionError: The request cannot be decoded (``request/unreadable``).
-            HTTPException: Its body is too large, or not JSON.
-        """
         parameters = self._decode_parameters(request)
         if self.body is None:
             return await self._answer(request, parameters, None)
@@ -154,11 +142,7 @@ class Endpoint:
         return Response(status_code=HTTPStatus.NO_CONTENT) if answer is None else as_json(answer)
 
     def _size(self, request: Request) -> int:
-        """Return the length of a body; its maximum if undeclared.
-
-        Raises:
-            HTTPException: It is too large.
-        """
+        """Return the length of a body; its maximum if undeclared."""
         length = request.headers.get("content-length")
         if length is None:
             return self.max_body
@@ -176,7 +160,6 @@ class Endpoint:
         return decode_body(data, self.body)
 
     async def _read_body(self, request: Request, held: Body) -> bytearray:
-        """Read a body in parts, up to its limits."""
         body, values = bytearray(), 0
         now = asyncio.get_running_loop().time
         end = now() + _BODY_SECONDS
@@ -214,14 +197,7 @@ class Endpoint:
 def endpoint(
     method: str, path: str, *, answer: object = ..., **described: Any
 ) -> Callable[[Handler], Endpoint]:
-    """Make an endpoint of a handler.
-
-    Args:
-        method: The HTTP method.
-        path: The address, with ``{names}`` that are parameters.
-        answer: The type of the answer, where the handler returns a ``Response``.
-        described: The other fields of the endpoint.
-    """
+    """Make an endpoint; ``answer`` is its type where the handler returns a response."""
 
     def make(handle: Handler) -> Endpoint:
         found = get_type_hints(handle)["return"] if answer is ... else answer
@@ -231,13 +207,11 @@ def endpoint(
 
 
 def endpoints_of(*modules: ModuleType) -> tuple[Endpoint, ...]:
-    """Return the endpoints that modules define."""
     found = [one for module in modules for one in vars(module).values()]
     return tuple(one for one in found if isinstance(one, Endpoint))
 
 
 def make_routes(endpoints: Iterable[Endpoint]) -> list[Route]:
-    """Group the endpoints by address."""
     by_path: dict[str, dict[str, Endpoint]] = {}
     for one in endpoints:
         by_path.setdefault(one.path, {})[one.method] = one
@@ -262,11 +236,6 @@ class _Address:
 
 
 def decode_body(data: bytes | bytearray, kind: type[B]) -> B:
-    """Decode a body, and stop at the first error.
-
-    Raises:
-        SessionError: It is not of this kind (``request/unreadable``).
-    """
     try:
         if _NUL in data:
             raise ValueError
@@ -276,11 +245,7 @@ def decode_body(data: bytes | bytearray, kind: type[B]) -> B:
 
 
 async def _while_there(request: Request, answering: Awaitable[object]) -> object:
-    """Wait for an answer; give it up if the client leaves.
-
-    Raises:
-        HTTPException: It has left.
-    """
+    """Wait for an answer; give it up if the client leaves."""
     task, leaving = asyncio.ensure_future(answering), asyncio.ensure_future(_leave(request))
     try:
         await asyncio.wait((task, leaving), return_when=asyncio.FIRST_COMPLETED)

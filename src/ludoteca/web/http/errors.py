@@ -63,22 +63,18 @@ BY_STATUS: Mapping[int, tuple[str, Sentence]] = {
 
 
 def stopping() -> SessionError:
-    """Make the error of a server that is stopping."""
     return SessionError("server/stopping", say("the server is stopping"))
 
 
 def busy(code: str = "server/busy") -> SessionError:
-    """Make the error of a server that has too much to do."""
     return SessionError(code, say("the server is busy: try again in a moment"))
 
 
 def status_of(code: str) -> int:
-    """Return the HTTP status of an error code."""
     return STATUSES.get(code, STATUSES.get(code.partition("/")[0], OTHERS))
 
 
 def code_of(error: LudotecaError) -> str:
-    """Return the code of an error."""
     if isinstance(error, SessionError):
         return error.code
     if isinstance(error, UnknownNameError):
@@ -87,7 +83,6 @@ def code_of(error: LudotecaError) -> str:
 
 
 def refuse_by_status(request: Request, status: int, headers: Mapping[str, str] = {}) -> Response:
-    """Answer with the code and the sentence of an HTTP status."""
     code, sentence = BY_STATUS.get(status, BY_STATUS[400])
     return _refuse(request, status, code, sentence, headers)
 
@@ -109,7 +104,6 @@ def _refuse(
 
 
 def refuse(request: Request, error: LudotecaError) -> Response:
-    """Answer with the code and the sentence of an error."""
     code = code_of(error)
     return _refuse(request, status_of(code), code, error.sentence)
 
@@ -126,4 +120,3 @@ async def _of_http(request: Request, error: Exception) -> Response:
 
 
 HANDLERS = {LudotecaError: _of_ours, HTTPException: _of_http, Exception: _of_http}
-"""Exception handlers for Starlette."""

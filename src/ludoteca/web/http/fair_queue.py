@@ -27,23 +27,16 @@ class FairQueue(Generic[T]):
 
     @property
     def counts(self) -> dict[str, int]:
-        """How many items each visitor has."""
         return {visitor: len(queue) for visitor, queue in self._queues.items()}
 
     def count(self, visitor: str) -> int:
-        """Return how many items a visitor has."""
         return len(self._queues.get(visitor, ()))
 
     def push(self, visitor: str, item: T) -> None:
-        """Add an item behind the others of its visitor."""
         self._queues.setdefault(visitor, deque()).append(item)
 
     def pop(self) -> T:
-        """Take the next item; its visitor goes to the end of the line.
-
-        Raises:
-            StopIteration: The queue is empty.
-        """
+        """Take the next item; its visitor goes to the end of the line."""
         visitor = next(iter(self._queues))
         queue = self._queues.pop(visitor)
         item = queue.popleft()

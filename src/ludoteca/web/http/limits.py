@@ -49,8 +49,6 @@ class Limits:
 
     sockets: int = 20_000
     tables: int = 5_000
-    """Tables in memory at once."""
-
     messages_a_second: float = 20.0
     messages_at_once: float = 60.0
     network_messages_a_second: float = 100.0
@@ -107,22 +105,13 @@ class Quota:
     total: int
     of_address: int
     code: str
-    """The code of the refusal."""
-
     elsewhere: Counter[str] = field(default_factory=Counter)
     """What addresses hold at other servers."""
 
     held: int = field(default=0, init=False)
-    """How many all addresses hold."""
-
     _held: Counter[str] = field(default_factory=Counter)
 
     def acquire(self, address: str) -> None:
-        """Count one more.
-
-        Raises:
-            SessionError: There are too many.
-        """
         key = network_of(address)
         if self.held >= self.total:
             raise SessionError(self.code, say("the server is full: try again later"))
@@ -139,7 +128,6 @@ class Quota:
         return {key: held for key, held in self._held.most_common(_MAX_NOTABLE) if held >= least}
 
     def release(self, address: str) -> None:
-        """Count one less."""
         key = network_of(address)
         if self._held[key]:
             self.held -= 1
@@ -153,11 +141,7 @@ class TokenBucket:
     """Refills at a steady rate; every request takes a token."""
 
     rate: float
-    """Tokens a second."""
-
     burst: float
-    """Tokens of a full bucket."""
-
     clock: Callable[[], float] = time.monotonic
 
     def __post_init__(self) -> None:
@@ -165,14 +149,12 @@ class TokenBucket:
         self._since = self.clock()
 
     def take(self) -> bool:
-        """Take a token; False if there is none."""
         if self._refilled() < 1:
             return False
         self._left -= 1
         return True
 
     def has_left(self) -> bool:
-        """Return whether a token could be taken."""
         return self._refilled() >= 1
 
     def spend(self, tokens: float) -> None:
@@ -201,14 +183,12 @@ class RateLimits:
     """What each address took since its bucket was last full, and when it last took a token."""
 
     def allows(self, address: str) -> bool:
-        """Take a token of an address; False if it has none."""
         is_allowed = self._bucket(address).take()
         if is_allowed:
             self._note(address, 1.0)
         return is_allowed
 
     def has_left(self, address: str) -> bool:
-        """Return whether an address has a token left."""
         return self._bucket(address).has_left()
 
     def spend(self, address: str, tokens: float) -> None:

@@ -24,7 +24,6 @@ class Throttle(logging.Filter):
         """When each line was logged in the last minute, dropped ones included."""
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Return whether a record is written."""
         if len(self._written) > _MAX_LINES:
             self._written.clear()
         line = record.getMessage().partition("\n")[0]
@@ -42,7 +41,6 @@ class Throttle(logging.Filter):
 
 
 def throttle_logs() -> None:
-    """Install one throttle for all ``LOGGERS``."""
     shared = Throttle()
     for name in LOGGERS:
         logger = logging.getLogger(name)

@@ -41,7 +41,6 @@ _WHY = {
 
 
 def describe_api(endpoints: Iterable[Endpoint]) -> dict[str, Any]:
-    """Describe endpoints as an OpenAPI document."""
     published = [one for one in endpoints if one.is_published]
     bodies = [kind for one in published for kind in (one.body, _json_answer(one)) if kind]
     kinds = list(dict.fromkeys([*bodies, Refusal]))
@@ -111,7 +110,6 @@ def _parameters(one: Endpoint) -> list[dict[str, Any]]:
 
 
 def _add_meanings(struct: type, schema: dict[str, Any]) -> None:
-    """Add the attribute docstrings of a struct to its properties."""
     for field, meaning in field_meanings(struct).items():
         schema["properties"][field]["description"] = meaning
 

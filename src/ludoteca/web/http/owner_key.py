@@ -56,7 +56,6 @@ class Tickets:
         self._valid: dict[str, float] = {}
 
     def issue(self) -> str:
-        """Create a ticket that is valid for two minutes."""
         now = time.monotonic()
         fresh = [(ticket, until) for ticket, until in self._valid.items() if until > now]
         self._valid = dict(fresh[-_MAX_TICKETS:])
@@ -65,7 +64,6 @@ class Tickets:
         return ticket
 
     def redeem(self, ticket: str) -> bool:
-        """Redeem a ticket; False if it is not valid."""
         return self._valid.pop(ticket, 0.0) > time.monotonic()
 
 

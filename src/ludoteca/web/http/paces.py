@@ -19,7 +19,6 @@ _REFUSED_COMMAND = 9.0
 
 
 def too_fast() -> SessionError:
-    """Refuse a message."""
     return SessionError("limit/too-fast", say("too many messages: wait a moment"))
 
 
@@ -45,7 +44,6 @@ class Paces:
         }
 
     def charge_refusal(self, address: str) -> None:
-        """Charge a refused command as several messages."""
         self.messages.spend(address, _REFUSED_COMMAND)
 
     async def think(

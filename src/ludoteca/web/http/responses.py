@@ -37,13 +37,7 @@ class Compressed:
     def answer(
         self, request: Request, decompressing: asyncio.Lock, headers: Mapping[str, str] = {}
     ) -> Response:
-        """Make the response; what a client cannot decompress is decompressed part by part.
-
-        Args:
-            request: The request.
-            decompressing: Held while a part is decompressed, by one response at a time.
-            headers: More headers.
-        """
+        """Make the response; what a client cannot decompress is decompressed part by part."""
         named = {"Vary": "Accept-Encoding", **self.headers, **headers}
         is_plain = len(self.body) == self.size
         if is_plain or accepts_gzip(request):
@@ -69,14 +63,12 @@ class Compressed:
 
 
 def compress(value: object) -> Compressed:
-    """Encode a struct as JSON and compress it."""
     return compress_bytes(msgspec.json.encode(value))
 
 
 def compress_bytes(
     data: bytes, media_type: str = _JSON, headers: Mapping[str, str] | None = None
 ) -> Compressed:
-    """Compress a body that is encoded already."""
     body = gzipped(data, _GZIP_LEVEL)
     return Compressed(body, len(data), media_type, dict(headers or {}))
 
@@ -90,5 +82,4 @@ def gzipped(data: bytes, level: int) -> bytes:
 
 
 def accepts_gzip(request: Request) -> bool:
-    """Return whether the client can decompress."""
     return "gzip" in request.headers.get("accept-encoding", "")

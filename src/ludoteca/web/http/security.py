@@ -65,7 +65,6 @@ class SecurityMiddleware:
         self._read_limits = read_limits or RateLimits(READS_A_SECOND, READS_AT_ONCE)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Handle a connection."""
         if scope["type"] == "lifespan":
             await self._app(scope, receive, send)
             return
@@ -154,7 +153,6 @@ class SecurityMiddleware:
 
 
 def is_loopback_name(headers: Headers) -> bool:
-    """Return whether the host is a name of this computer."""
     return host_name(headers) in _LOOPBACK
 
 

@@ -35,30 +35,18 @@ class Turns:
     """Limits how much runs at the same time; visitors that wait take turns."""
 
     def __init__(self, size: int, *, max_seconds: float | None = None) -> None:
-        """Limit what runs and waits.
-
-        Args:
-            size: How many may have a turn at the same time.
-            max_seconds: How long one may wait; None for any time.
-        """
         self._size = size
         self._max_seconds = max_seconds
         self._queue: FairQueue[Turn] = FairQueue()
         self.running = 0
-        """How many have a turn."""
 
     @property
     def waiting(self) -> int:
-        """How many wait for a turn."""
         return len(self._queue)
 
     @asynccontextmanager
     async def turn(self) -> AsyncIterator[None]:
-        """Wait for the visitor's turn, and hold it.
-
-        Raises:
-            SessionError: This visitor has too much waiting, or waits too long (``limit/busy``).
-        """
+        """Wait for the visitor's turn, and hold it; refuse with ``limit/busy``."""
         await self._wait(VISITOR.get())
         try:
             yield
@@ -121,19 +109,11 @@ class SlowWork:
         self.processes = Turns(count, max_seconds=_WAITING_SECONDS)
 
     async def run(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Run a function that takes a few milliseconds in a thread, and return its result.
-
-        Raises:
-            SessionError: This visitor has too much waiting (``limit/busy``).
-        """
+        """Run a function that takes a few milliseconds in a thread."""
         return await self.run_if(lambda: None, partial(work, *args, **kwargs))
 
     async def run_if(self, check: Callable[[], None], work: Callable[[], T]) -> T:
-        """Run a function in a thread, unless a check refuses it when its turn has come.
-
-        Raises:
-            SessionError: This visitor has too much waiting (``limit/busy``), or the check refuses.
-        """
+        """Run a function in a thread, unless a check refuses it when its turn has come."""
         async with self.threads.turn():
             check()
             return await asyncio.to_thread(work)

@@ -17,11 +17,6 @@ class StrictLines(ReceiveBuffer):
     _is_head = False
 
     def maybe_extract_lines(self) -> list[bytearray] | None:
-        """Extract the lines up to an empty one.
-
-        Raises:
-            RemoteProtocolError: One does not end with CR LF, or continues the line before.
-        """
         self._is_head = True
         try:
             return super().maybe_extract_lines()

@@ -98,7 +98,6 @@ def _board(asked: BoardRequest, language: str) -> Compressed:
 
 
 def _after(asked: BoardRequest) -> _Reached:
-    """Play the moves."""
     game = find_game(asked.game)
     rules = game.make_rules(asked.rules, **asked.options)
     reached = _Reached(

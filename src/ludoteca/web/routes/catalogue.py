@@ -51,7 +51,6 @@ async def get_catalogue(call: Call[VersionParameters, None]) -> Response:
 
 
 def catalogue_versions(*, is_local: bool) -> dict[str, str]:
-    """Return the hash of the catalogue in each language."""
     return {f"api/catalogue?lang={key}": _catalogue(key, is_local).hash for key in languages()}
 
 

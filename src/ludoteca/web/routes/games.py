@@ -78,7 +78,6 @@ async def get_demos(call: Call[VersionParameters, None]) -> Response:
 
 @cache
 def demos() -> Asset:
-    """Play the demo of every game that has one."""
     found = {game.key: _demo(game) for game in all_games() if game.has_picture}
     games = {key: played for key, played in found.items() if played is not None}
     return Asset("demos.json", json.encode(answers.Demos(games))).prepared()
@@ -100,7 +99,6 @@ def _demo(game: AnyGame) -> answers.Demo | None:
 
 
 def frame_of(game: AnyGame, position: Position[Any], last: tuple[str, ...] = ()) -> answers.Frame:
-    """Return what stands in a position, and the points of the last move."""
     points = points_of(game, position.rules)
     return answers.Frame(
         standing=dict(position.pieces()),

@@ -44,11 +44,7 @@ async def ready(call: Call[Parameters, None]) -> answers.Ready:
 
 
 async def _write(here: Context) -> None:
-    """Prove that the store can be written to now; requests that wait together share a proof.
-
-    Raises:
-        SessionError: It cannot be written to (``store/…``).
-    """
+    """Prove that the store can be written to now; requests that wait together share a proof."""
     asked = time.monotonic()
     async with here.proving:
         if here.proof_begun < asked:
@@ -58,11 +54,7 @@ async def _write(here: Context) -> None:
 
 
 async def _think(here: Context) -> None:
-    """Let an engine process choose a move, once: that shows that processes can be started.
-
-    Raises:
-        SessionError: No process answered (``server/no-workers``).
-    """
+    """Let an engine process choose a move, once: that shows that processes can be started."""
     game = next(iter(here.games.values()))
     try:
         async with asyncio.timeout(_SECONDS):

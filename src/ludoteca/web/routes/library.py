@@ -127,7 +127,6 @@ def _summary(
 
 
 def _result(summary: GameSummary) -> Sentence | str:
-    """Say how a game ended, from its summary."""
     ending = _ending(summary)
     if summary.created is None or summary.winners is None or ending is None:
         return ""

@@ -117,7 +117,6 @@ async def _answer(
 def _about(
     work: Callable[[Session, str], Compressed], rows: Sequence[tuple[Any, ...]], language: str
 ) -> Compressed:
-    """Load a game, and answer a question about it."""
     return work(Session.replay(events_from_rows(rows)), language)
 
 

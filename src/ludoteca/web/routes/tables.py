@@ -119,7 +119,6 @@ async def restore_table(call: Call[TableParameters, None]) -> None:
 async def _let_holder(
     call: Call[TableParameters, Any], act: Callable[[Library], object], *, alone: bool = False
 ) -> None:
-    """Let the owner, or a player at a table, do something with its saved game."""
     is_owner = call.context.is_owner(call.token)
 
     def check_and_act(store: Store) -> None:
@@ -150,11 +149,6 @@ def check_holder(store: Store, key: str, token: str, *, alone: bool) -> None:
 
 
 def created_from(here: Context, asked: TableRequest) -> Created:
-    """Make the first event of a game.
-
-    Raises:
-        LudotecaError: Such a game is not possible here.
-    """
     game = here.game(asked.game)
     _check_players(here, asked)
     _check_terms(asked)
@@ -175,11 +169,6 @@ def created_from(here: Context, asked: TableRequest) -> Created:
 
 
 def _check_players(here: Context, asked: TableRequest) -> None:
-    """Refuse computers that do not play here, and a friend where there is no place.
-
-    Raises:
-        LudotecaError: Such players are not possible.
-    """
     known = computers(here.game(asked.game), is_local=here.is_local)
     for name in asked.players:
         if name != HUMAN and name not in known:
@@ -192,11 +181,6 @@ def _check_players(here: Context, asked: TableRequest) -> None:
 
 
 def _check_terms(asked: TableRequest) -> None:
-    """Refuse what does not go together.
-
-    Raises:
-        OptionError: Two of the terms exclude each other.
-    """
     if asked.record and asked.again:
         raise OptionError(say("continue from a file or from a saved game, not from both"))
     if asked.rated and (asked.record or asked.again):
@@ -208,7 +192,6 @@ def _check_terms(asked: TableRequest) -> None:
 async def _continued(
     here: Context, source: RecordSource | SavedSource, created: Created
 ) -> Session:
-    """Continue a saved game or a file in a new one."""
     rows: Sequence[tuple[Any, ...]] = ()
     if isinstance(source, SavedSource):
         rows = await here.store_thread.run(lambda store: store.event_rows(source.key))
@@ -222,11 +205,7 @@ async def _continued(
 
 
 def _check_over_if_rated(state: State) -> None:
-    """Refuse to continue a rated game that is not over at another table, with hints.
-
-    Raises:
-        SessionError: Its players could try moves there (``session/rated``).
-    """
+    """Refuse to continue a rated game that is not over at another table, with hints."""
     if state.created.table.rated and state.stage is not Stage.OVER:
         raise SessionError(
             "session/rated",
@@ -237,7 +216,7 @@ def _check_over_if_rated(state: State) -> None:
 def _events(
     source: RecordSource | SavedSource, rows: Sequence[tuple[Any, ...]], created: Created
 ) -> list[tuple[int, str]]:
-    """Make the events of a game that continues another, as rows of a store."""
+    """Make the events of a game that continues another, as rows: smaller than a session."""
     return rows_from_events(_session(source, rows, created).events)
 
 
@@ -247,7 +226,6 @@ def _session(
     created: Created,
     dice: random.Random | None = None,
 ) -> Session:
-    """Make a game that continues another."""
     if isinstance(source, RecordSource):
         record = chosen_record(read_upload(source.name, source.content), source.number)
     else:
