@@ -46,7 +46,7 @@ def test_a_move_calls_those_who_asked_for_it_and_look_elsewhere(
     context = visitors.context()
     context.grant_permissions(["notifications"], origin=server.address)
     page = context.new_page()
-    seated = lay(server, friend=True, clock="3d/move", friend_place=0)
+    seated = lay(server, friend=True, clock="3d/move", friend_seat=0)
     take_seat(page, server, seated)
     table = Table(page)
     page.evaluate("() => navigator.serviceWorker.ready.then(() => null)")
@@ -67,7 +67,7 @@ def test_nobody_is_asked_for_leave_to_call_unless_they_want_calls(
 ) -> None:
     asked = "window.asked = 0; Notification.requestPermission = async () => (window.asked++, 'x');"
     tab.add_init_script(asked)
-    seated = lay(server, friend=True, clock="3d/move", friend_place=0)
+    seated = lay(server, friend=True, clock="3d/move", friend_seat=0)
     take_seat(tab, server, seated)
     with Seat(server, seated["key"], claim(server, seated)) as friend:
         friend.do({"command": "move", "text": "a1a4"})

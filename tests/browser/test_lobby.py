@@ -150,7 +150,7 @@ def test_long_names_leave_room_for_the_clock_and_greetings_for_the_buttons(
     visitors: Visitors, club: Server, size: tuple[int, int]
 ) -> None:
     one, other = (named(club, name) for name in _LONG)
-    made = make(club, game="morris", clock="3d/move", place=0, person=one.key)
+    made = make(club, game="morris", clock="3d/move", seat=0, person=one.key)
     key = take(club, made, person=other.key)["key"]
     window: ViewportSize = {"width": size[0], "height": size[1]}
     page = come(visitors, club, one, viewport=window, has_touch=True)
@@ -168,7 +168,7 @@ def test_who_is_here_and_games_in_progress_are_shown_as_they_are_played(
     visitors: Visitors, club: Server
 ) -> None:
     ana, boris = named(club, "Ana"), named(club, "Boris")
-    made = make(club, place=0, person=ana.key)
+    made = make(club, seat=0, person=ana.key)
     key = take(club, made, person=boris.key)["key"]
     page = come(visitors, club, named(club, "Clara"))
     expect(page.locator(".lobby-people")).to_contain_text("Clara")
@@ -208,7 +208,7 @@ def test_the_lobby_says_that_it_is_offline_and_comes_back(
 def test_the_lobby_is_accessible(
     visitors: Visitors, club: Server, size: ViewportSize, locale: str
 ) -> None:
-    made = make(club, game="go", options={"size": 9}, clock="5m", name="Ada", place=0)
+    made = make(club, game="go", options={"size": 9}, clock="5m", name="Ada", seat=0)
     take(club, made, name="Boris")
     make(club, game="shogi", clock="3d/move", name="Boris")
     page = come(visitors, club, viewport=size, locale=locale, color_scheme="dark")

@@ -79,7 +79,7 @@ def test_two_nameless_people_choose_their_colours(page: Page) -> None:
 def test_a_first_game_of_go_is_short_at_one_click(page: Page) -> None:
     page.locator("[data-short=go]").click()
     table = Table(page).ready()
-    assert table.shown["look"].count("size=9") == 1
+    assert table.shown["style"].count("size=9") == 1
     expect(page.locator("[data-short]")).to_have_count(0)
 
 

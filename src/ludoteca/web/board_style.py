@@ -1,4 +1,4 @@
-"""The look of a board: everything that does not depend on the position."""
+"""The style of a board: everything that does not depend on the position."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from ludoteca.picture.markup import own_ids
 from ludoteca.picture.materials import materials
 from ludoteca.picture.pieces import draw_piece
 from ludoteca.picture.svg import geometry_of
-from ludoteca.web.api.answers import BoxView, LookPiece, LookPoint, LookStock, LookView, Size
+from ludoteca.web.api.answers import BoxView, Size, StylePiece, StylePoint, StyleStock, StyleView
 
 _MARKS = (*MARKS, "territory-0", "territory-1")
 _WORDS = {
@@ -43,14 +43,14 @@ _WORDS = {
 
 
 @lru_cache(maxsize=256)
-def look(
+def board_style(
     game: AnyGame,
     rules: Rules,
     *,
     flipped: bool = False,
     portrait: bool = False,
     language: str = "en",
-) -> LookView:
+) -> StyleView:
     """Describe a board; the answer is shared and not to be changed.
 
     Raises:
@@ -60,7 +60,7 @@ def look(
     translate = Language(language).translate
     board, other, cell = geometry.board, geometry.portrait, geometry.points[0]
     pieces = [_piece(game, geometry, piece, translate) for piece in _alike(game, geometry)]
-    return LookView(
+    return StyleView(
         game=game.key,
         width=geometry.width,
         height=geometry.height,
@@ -68,10 +68,10 @@ def look(
         trays=convert(geometry.trays, list[BoxView], from_attributes=True),
         die=convert(geometry.die, BoxView | None, from_attributes=True),
         portrait=convert(other, Size | None, from_attributes=True),
-        points=convert(geometry.points, list[LookPoint], from_attributes=True),
+        points=convert(geometry.points, list[StylePoint], from_attributes=True),
         track=list(geometry.track),
         stocks=[
-            LookStock(one.sign, one.x, one.y, one.seat.index, one.across, one.down, one.name)
+            StyleStock(one.sign, one.x, one.y, one.seat.index, one.across, one.down, one.name)
             for one in geometry.stocks
         ],
         pieces=pieces,
@@ -85,12 +85,12 @@ def look(
 
 
 @lru_cache(maxsize=256)
-def look_address(game: AnyGame, rules: Rules) -> str:
-    """Return the address of the look of these rules, relative to the page.
+def style_address(game: AnyGame, rules: Rules) -> str:
+    """Return the address of the board style of these rules, relative to the page.
 
     It has only options that change the board, so rules with the same board share an address; the
     page adds ``&flipped=1``, ``&portrait=1`` and ``&lang=xx``. ``v`` changes with the drawing, so
-    the answer can be cached for ever.
+    the answer can be cached forever.
 
     Raises:
         OptionError: The game describes no board.
@@ -99,7 +99,7 @@ def look_address(game: AnyGame, rules: Rules) -> str:
     # Drawn by the simplest rules: others with the same board need no drawing.
     version = _version(game, game.make_rules(name, **options))
     query = urlencode({"rules": name, **options, "v": version})
-    return f"api/looks/{game.key}?{query}"
+    return f"api/board-styles/{game.key}?{query}"
 
 
 def _shortest(game: AnyGame, rules: Rules) -> tuple[str, dict[str, str]]:
@@ -139,7 +139,7 @@ def _written(value: OptionValue) -> str:
 
 @lru_cache(maxsize=256)
 def _version(game: AnyGame, rules: Rules) -> str:
-    drawn = [look(game, rules, portrait=portrait) for portrait in (False, True)]
+    drawn = [board_style(game, rules, portrait=portrait) for portrait in (False, True)]
     return hashlib.sha256(json.encode(drawn)).hexdigest()[:8]
 
 
@@ -155,12 +155,12 @@ def _alike(game: AnyGame, geometry: Geometry) -> list[Piece]:
 
 def _piece(
     game: AnyGame, geometry: Geometry, piece: Piece, translate: Callable[[str], str]
-) -> LookPiece:
+) -> StylePiece:
     markup = {
         chosen: own_ids(without_outlines(draw_piece(piece, 0, 0, chosen)), _prefix(game))
         for chosen in geometry.piece_sets or ("",)
     }
-    return LookPiece(
+    return StylePiece(
         sign=piece.sign,
         name=translate(_name(game, piece)),
         seat=None if piece.seat is None else piece.seat.index,

@@ -29,7 +29,7 @@ from ludoteca.players.specialists import is_solvable
 from ludoteca.records import Line, Reading, Record, format_for
 from ludoteca.records.replay import Replay
 from ludoteca.web.api.answers import Review, ReviewNode
-from ludoteca.web.board_style import look_address
+from ludoteca.web.board_style import style_address
 from ludoteca.web.live.steps import points_of
 from ludoteca.web.live.view import Shown, listed
 
@@ -154,7 +154,7 @@ def _head(
         "rules": rules,
         "rules_title": translate(first.rules.title),
         "options": options,
-        "look": look_address(game, first.rules),
+        "style": style_address(game, first.rules),
         "seats": tuple(map(translate, game.seat_names)),
         "numbers_turns": game.numbers_turns,
     }

@@ -12,7 +12,7 @@ import ludoteca
 from ludoteca.core import LudotecaError, Seat, say, why_failed
 from ludoteca.locale import Language
 from ludoteca.match.clock import parse_control
-from ludoteca.web.board_style import look
+from ludoteca.web.board_style import board_style
 
 
 def told(key: str, position: str, move: str) -> list[str]:
@@ -150,7 +150,7 @@ def test_a_seat_fits_into_a_sentence_for_any_game(key: str, seat: Seat, bg: str,
 def test_a_piece_is_called_by_whose_it_is(key: str, sign: str, bg: str, ru: str) -> None:
     game = ludoteca.game(key)
     for language, wanted in (("bg", bg), ("ru", ru)):
-        pieces = look(game, game.make_rules(), language=language).pieces
+        pieces = board_style(game, game.make_rules(), language=language).pieces
         assert {piece.sign: piece.name for piece in pieces}[sign] == wanted
 
 

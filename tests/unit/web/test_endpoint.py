@@ -104,7 +104,7 @@ def test_the_field_of_a_field_is_named(shared: Client) -> None:
 
 @pytest.mark.parametrize("query", ["flipped=perhaps", f"rules={'a' * 101}", f"lang={'a' * 36}"])
 def test_a_parameter_is_checked_too(shared: Client, query: str) -> None:
-    answer = shared.get(f"/api/looks/go?{query}")
+    answer = shared.get(f"/api/board-styles/go?{query}")
     assert answer.status_code == 422
     assert query.partition("=")[0] in answer.json()["sentence"]
 

@@ -147,7 +147,7 @@ def test_the_level_that_suits_a_person_replaces_another_level_only(
 
 
 @pytest.mark.parametrize(
-    ("choices", "players", "colours", "friend_place"),
+    ("choices", "players", "colours", "friend_seat"),
     [
         ({"side": "second"}, ["level:3", "human"], "agreed", None),
         ({"side": "random"}, ["level:3", "human"], "agreed", None),
@@ -172,12 +172,12 @@ def test_the_choices_say_who_sits_where(
     choices: dict[str, object],
     players: list[str],
     colours: str,
-    friend_place: int | None,
+    friend_seat: int | None,
 ) -> None:
     found = page.wish(**choices)
     assert (found["players"], found["colours"]) == (players, colours)
-    assert (found.get("friend"), found.get("friend_place")) == (
-        (None, None) if friend_place is None else (True, friend_place)
+    assert (found.get("friend"), found.get("friend_seat")) == (
+        (None, None) if friend_seat is None else (True, friend_seat)
     )
 
 
@@ -187,7 +187,7 @@ def test_the_choices_say_who_sits_where(
         ({"players": ["random", "human"]}, {"opponent": "random", "side": "second"}),
         ({"players": ["gone", "human"]}, {"opponent": "level:3", "side": "first"}),
         (
-            {"players": ["human", "human"], "friend": True, "friend_place": 0},
+            {"players": ["human", "human"], "friend": True, "friend_seat": 0},
             {"opponent": "friend", "side": "second"},
         ),
         (

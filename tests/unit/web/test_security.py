@@ -94,7 +94,7 @@ def test_a_board_can_be_embedded_elsewhere(shared: Client) -> None:
     answers = [
         shared.request("OPTIONS", "/api/boards", headers=foreign),
         shared.post("/api/boards", json={"game": "go"}, headers=foreign),
-        shared.get("/api/looks/go", headers=foreign),
+        shared.get("/api/board-styles/go", headers=foreign),
         shared.get("/page/main.js", headers=foreign),
     ]
     assert [one.status_code for one in answers] == [204, 200, 200, 200]
@@ -231,12 +231,14 @@ def test_a_mistake_of_ours_is_one_sentence_too(
 
 def test_refusals_speak_the_language_of_the_request(shared: Client) -> None:
     said = {
-        key: shared.get("/api/looks/chess", headers={"Accept-Language": header}).json()["sentence"]
+        key: shared.get("/api/board-styles/chess", headers={"Accept-Language": header}).json()[
+            "sentence"
+        ]
         for key, header in {"en": "xx", "bg": "bg-BG,en;q=0.5", "ru": "en;q=0.2,ru;q=0.9"}.items()
     }
     assert said["en"].startswith("no game called 'chess'")
     assert len(set(said.values())) == 3
-    assert shared.get("/api/looks/chess?lang=ru").json()["sentence"] == said["ru"]
+    assert shared.get("/api/board-styles/chess?lang=ru").json()["sentence"] == said["ru"]
 
 
 @pytest.mark.parametrize("method", ["PUT", "DELETE", "TRACE", "PATCH"])

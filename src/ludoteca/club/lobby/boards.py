@@ -40,7 +40,7 @@ class Boards:
         return sequence, LobbyGame(
             key=table.key,
             game=state.game.key,
-            look=plain["look"],
+            style=plain["style"],
             standing=plain["standing"],
             reserves=plain["reserves"],
             last=plain["last"],

@@ -304,7 +304,7 @@ def _views(store: Store, challenges: Iterable[Challenge]) -> list[lobby_wire.Cha
                 rated=terms.rated,
                 hints=terms.hints,
                 colours=terms.colours,
-                place=terms.place,
+                seat=terms.seat,
                 name=one.name,
                 person=one.person,
                 tag=tag_of(one.person),

@@ -64,8 +64,8 @@ class ChallengeView(Struct, frozen=True, kw_only=True):
     rated: bool
     hints: bool
     colours: str
-    place: SeatNumber | None
-    """Which place the maker takes; null for a toss."""
+    seat: SeatNumber | None
+    """Which seat the maker takes; null for a toss."""
 
     name: str
     """What the maker is called; "" for a guest."""

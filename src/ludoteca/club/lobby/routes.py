@@ -77,7 +77,7 @@ async def take_challenge(call: Call[ChallengeParameters, TakeRequest]) -> answer
         raise gone()
     _check_taker(found[0], person)
     terms = read_terms(found[0])
-    place = Seat(here.tables.dice.randrange(2) if terms.place is None else terms.place)
+    place = Seat(here.tables.dice.randrange(2) if terms.seat is None else terms.seat)
     names = (found[0].name, _name(person, asked.name))
     created = _created(here, terms, names if place is Seat.FIRST else names[::-1])
     session = Session.begin(created, here.tables.dice)

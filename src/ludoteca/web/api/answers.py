@@ -147,8 +147,8 @@ class GameCard(Struct, frozen=True, kw_only=True):
     """File formats by suffix; the first is the one that people of this game use."""
 
     has_lesson: bool
-    look: str
-    """The address of its look, for the usual rules."""
+    style: str
+    """The address of its board style, for the usual rules."""
 
 
 class Catalogue(Struct, frozen=True, kw_only=True):
@@ -181,13 +181,13 @@ class Size(Struct, frozen=True):
     height: float
 
 
-class LookPoint(BoxView, frozen=True):
+class StylePoint(BoxView, frozen=True):
     """Where a piece can stand."""
 
     name: str
 
 
-class LookStock(Struct, frozen=True):
+class StyleStock(Struct, frozen=True):
     """Where pieces lie beside the board."""
 
     sign: str
@@ -199,7 +199,7 @@ class LookStock(Struct, frozen=True):
     name: str
 
 
-class LookPiece(Struct, frozen=True):
+class StylePiece(Struct, frozen=True):
     """The drawing of a piece."""
 
     sign: str
@@ -211,11 +211,11 @@ class LookPiece(Struct, frozen=True):
     markup: dict[str, str]
     """SVG around (0, 0), by set of pieces; "" where there is only one set.
 
-    A path with a "data-kanji" has no "d": it is in the outlines of the look.
+    A path with a "data-kanji" has no "d": it is in the outlines of the board style.
     """
 
 
-class LookView(Struct, frozen=True, kw_only=True):
+class StyleView(Struct, frozen=True, kw_only=True):
     """A board without its position: sent once, and cached."""
 
     game: str
@@ -226,12 +226,12 @@ class LookView(Struct, frozen=True, kw_only=True):
     die: BoxView | None
     """Where a throw is shown; null in a game without dice."""
 
-    points: list[LookPoint]
+    points: list[StylePoint]
     track: list[str]
     """The points of a path in order, along which pieces walk; none in most games."""
 
-    stocks: list[LookStock]
-    pieces: list[LookPiece]
+    stocks: list[StyleStock]
+    pieces: list[StylePiece]
     piece_sets: list[str]
     outlines: dict[str, str]
     """The path of each character that pieces have on them."""
@@ -372,7 +372,7 @@ class Review(Struct, frozen=True, kw_only=True):
     rules_title: str
     options: dict[str, OptionValue]
     start: str | None
-    look: str
+    style: str
     seats: tuple[str, str]
     numbers_turns: bool
     """Whether each turn has a number of its own; otherwise both turns of a round share one."""
@@ -457,13 +457,13 @@ class Frame(Struct, frozen=True):
 class StillView(Frame, frozen=True):
     """A position to look at, with the board it stands on."""
 
-    look: str
+    style: str
 
 
 class Demo(Struct, frozen=True):
     """A short game to look at."""
 
-    look: str
+    style: str
     frames: list[Frame]
 
 

@@ -83,7 +83,7 @@ class TableRequest(_Body, frozen=True):
 
     game: Word
     players: tuple[Word, Word]
-    """"human" or the key of a computer player, first and second place."""
+    """"human" or the key of a computer player, first and second seat."""
 
     rules: Word | None = None
     options: Options = {}
@@ -91,8 +91,8 @@ class TableRequest(_Body, frozen=True):
     friend: bool = False
     """Whether the other person joins by a link."""
 
-    friend_place: SeatNumber = 1
-    """Which place that person takes."""
+    friend_seat: SeatNumber = 1
+    """Which seat that person takes."""
 
     colours: Word = "agreed"
     """How it is settled who takes which seat: "agreed", "choice", or a lot of the game."""
@@ -207,8 +207,8 @@ class ChallengeRequest(_Body, frozen=True):
     colours: Word = "agreed"
     """How it is settled who takes which seat: "agreed", "choice", or a lot of the game."""
 
-    place: SeatNumber | None = None
-    """Which place the maker takes; null for a toss."""
+    seat: SeatNumber | None = None
+    """Which seat the maker takes; null for a toss."""
 
     name: Annotated[str, Meta(max_length=40)] = ""
     """What the maker is called; empty for no name."""

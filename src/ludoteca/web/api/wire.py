@@ -101,8 +101,8 @@ class BoardView(msgspec.Struct, frozen=True, kw_only=True):
     """What a board shows."""
 
     game: str
-    look: str
-    """The address of its look; the page adds "&flipped=1", "&portrait=1" and "&lang=xx"."""
+    style: str
+    """The address of its style; the page adds "&flipped=1", "&portrait=1" and "&lang=xx"."""
 
     standing: dict[str, str]
     reserves: dict[str, int]
@@ -409,7 +409,7 @@ class Thinking(msgspec.Struct, tag="thinking", tag_field="type", frozen=True, kw
     seat: SeatNumber | None
     """null: no computer is thinking any more."""
 
-    place: int = 0
+    ahead: int = 0
     """How many wait before it; 0: it thinks."""
 
     nodes: int = 0

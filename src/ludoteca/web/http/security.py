@@ -42,7 +42,7 @@ _LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
 _SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 _PORT = re.compile(r"(?::\d{1,5})?")
 _WITH_PORT = re.compile(r"\[(.*)\](?::\d+)?|([0-9.]+):\d+")
-_OPEN = (("/page/", "GET"), ("/api/looks/", "GET"), ("/api/boards", "POST"))
+_OPEN = (("/page/", "GET"), ("/api/board-styles/", "GET"), ("/api/boards", "POST"))
 """What pages of other sites may use: all that an embedded board needs.
 
 An address that ends with a slash stands for all below it.

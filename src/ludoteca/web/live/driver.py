@@ -188,8 +188,8 @@ class TableDriver:
     async def _choice(self, due: Think) -> Command:
         state, seat = self.table.state, due.seat.index
 
-        def tell(place: int, nodes: int, best: str) -> None:
-            self._tell(wire.Thinking(seat=seat, place=place, nodes=nodes, best=best))
+        def tell(ahead: int, nodes: int, best: str) -> None:
+            self._tell(wire.Thinking(seat=seat, ahead=ahead, nodes=nodes, best=best))
 
         try:
             text = await self._engine_pool.choose(

@@ -18,7 +18,7 @@ from ludoteca.match.phrases import UNRATED, ending_sentences, expected, result, 
 from ludoteca.match.state import SessionEnding, Stage, State
 from ludoteca.picture.words import headline
 from ludoteca.web.api import wire
-from ludoteca.web.board_style import look_address
+from ludoteca.web.board_style import style_address
 from ludoteca.web.live.available_actions import ALWAYS, PossibleActions, is_turn_of
 from ludoteca.web.live.steps import Translate, points_of, step_tree
 
@@ -79,7 +79,7 @@ class Shown:
         points = points_of(game, position.rules)
         return {
             "game": game.key,
-            "look": look_address(game, position.rules),
+            "style": style_address(game, position.rules),
             "standing": dict(position.pieces()),
             "reserves": dict(game.reserves(position)),
             "protected": list(game.protected(position)),

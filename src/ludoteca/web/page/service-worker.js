@@ -70,7 +70,7 @@ async function find(request) {
   const kept = await caches.match(request.url);
   if (kept) return kept;
   const answer = await fetch(request);
-  if (answer.ok && answer.headers.get("Cache-Control")?.includes("immutable") && /\/api\/looks\//.test(request.url)) {
+  if (answer.ok && answer.headers.get("Cache-Control")?.includes("immutable") && /\/api\/board-styles\//.test(request.url)) {
     void keepStyle(request.url, answer.clone());
   }
   return answer;

@@ -54,7 +54,7 @@ export interface StepNode {
 /** What a board shows. */
 export interface BoardView {
   game: string;
-  /** The address of its look; the page adds "&flipped=1", "&portrait=1" and "&lang=xx". */ look: string;
+  /** The address of its style; the page adds "&flipped=1", "&portrait=1" and "&lang=xx". */ style: string;
   standing: Record<string, string>;
   reserves: Record<string, number>;
   /** The points whose pieces are protected from capture. */ protected: string[];
@@ -210,7 +210,7 @@ export interface Answer {
 export interface Thinking {
   type: "thinking";
   /** null: no computer is thinking any more. */ seat: Seat | null;
-  /** How many wait before it; 0: it thinks. */ place: number;
+  /** How many wait before it; 0: it thinks. */ ahead: number;
   nodes: number;
   best: string;
 }
@@ -291,12 +291,12 @@ export interface SavedSource {
 /** A game to begin. */
 export interface TableRequest {
   game: string;
-  /** "human" or the key of a computer player, first and second place. */ players: [string, string];
+  /** "human" or the key of a computer player, first and second seat. */ players: [string, string];
   rules?: string | null;
   options?: Record<string, OptionValue>;
   names?: [string, string];
   /** Whether the other person joins by a link. */ friend?: boolean;
-  /** Which place that person takes. */ friend_place?: Seat;
+  /** Which seat that person takes. */ friend_seat?: Seat;
   /** How it is settled who takes which seat: "agreed", "choice", or a lot of the game. */ colours?: string;
   clock?: string;
   /** How long computers think about a move; levels have a fixed effort instead. */ seconds?: number;
@@ -363,7 +363,7 @@ export interface ChallengeRequest {
   clock?: string;
   rated?: boolean;
   /** How it is settled who takes which seat: "agreed", "choice", or a lot of the game. */ colours?: string;
-  /** Which place the maker takes; null for a toss. */ place?: Seat | null;
+  /** Which seat the maker takes; null for a toss. */ seat?: Seat | null;
   /** What the maker is called; empty for no name. */ name?: string;
   /** The key of this browser's person, whose name it is then; "" for no person. */ person?: string;
   /** Whether both people may ask for hints; not in a rated game. */ hints?: boolean;
@@ -467,7 +467,7 @@ export interface GameCard {
   /** The key of the player for a first game. */ usual: string;
   /** File formats by suffix; the first is the one that people of this game use. */ formats: Titled[];
   has_lesson: boolean;
-  /** The address of its look, for the usual rules. */ look: string;
+  /** The address of its board style, for the usual rules. */ style: string;
 }
 /** What can be played here, how, and in which languages. */
 export interface Catalogue {
@@ -492,11 +492,11 @@ export interface Size {
   height: number;
 }
 /** Where a piece can stand. */
-export interface LookPoint extends BoxView {
+export interface StylePoint extends BoxView {
   name: string;
 }
 /** Where pieces lie beside the board. */
-export interface LookStock {
+export interface StyleStock {
   sign: string;
   x: number;
   y: number;
@@ -506,25 +506,25 @@ export interface LookStock {
   name: string;
 }
 /** The drawing of a piece. */
-export interface LookPiece {
+export interface StylePiece {
   sign: string;
   /** What people call it, with its owner: "White's king". */ name: string;
   seat: Seat | null;
   is_turned: boolean;
-  /** SVG around (0, 0), by set of pieces; "" where there is only one set. A path with a "data-kanji" has no "d": it is in the outlines of the look. */ markup: Record<string, string>;
+  /** SVG around (0, 0), by set of pieces; "" where there is only one set. A path with a "data-kanji" has no "d": it is in the outlines of the board style. */ markup: Record<string, string>;
 }
 /** A board without its position: sent once, and cached. */
-export interface LookView {
+export interface StyleView {
   game: string;
   width: number;
   height: number;
   board: BoxView;
   trays: BoxView[];
   /** Where a throw is shown; null in a game without dice. */ die: BoxView | null;
-  points: LookPoint[];
+  points: StylePoint[];
   /** The points of a path in order, along which pieces walk; none in most games. */ track: string[];
-  stocks: LookStock[];
-  pieces: LookPiece[];
+  stocks: StyleStock[];
+  pieces: StylePiece[];
   piece_sets: string[];
   /** The path of each character that pieces have on them. */ outlines: Record<string, string>;
   /** SVG of everything below the pieces. */ ground: string;
@@ -603,7 +603,7 @@ export interface Review {
   rules_title: string;
   options: Record<string, OptionValue>;
   start: string | null;
-  look: string;
+  style: string;
   seats: [string, string];
   /** Whether each turn has a number of its own; otherwise both turns of a round share one. */ numbers_turns: boolean;
   names: [string, string];
@@ -654,11 +654,11 @@ export interface Frame {
 }
 /** A position to look at, with the board it stands on. */
 export interface StillView extends Frame {
-  look: string;
+  style: string;
 }
 /** A short game to look at. */
 export interface Demo {
-  look: string;
+  style: string;
   frames: Frame[];
 }
 /** The demo of each game that has one. */
@@ -823,7 +823,7 @@ export interface ChallengeView {
   rated: boolean;
   hints: boolean;
   colours: string;
-  /** Which place the maker takes; null for a toss. */ place: Seat | null;
+  /** Which seat the maker takes; null for a toss. */ seat: Seat | null;
   /** What the maker is called; "" for a guest. */ name: string;
   /** The id of the maker; "" for a guest. */ person: string;
   tag: string;

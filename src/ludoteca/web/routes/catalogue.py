@@ -24,7 +24,7 @@ from ludoteca.records import all_formats
 from ludoteca.store.suggestion import Suggestion
 from ludoteca.version import __version__
 from ludoteca.web.api import answers
-from ludoteca.web.board_style import look_address
+from ludoteca.web.board_style import style_address
 from ludoteca.web.http.assets import Asset, answer_asset
 from ludoteca.web.http.endpoint import Call, VersionParameters, endpoint
 
@@ -120,7 +120,7 @@ def _card(game: AnyGame, language: str, *, is_local: bool) -> answers.GameCard:
         usual=usual or next(iter(players), ""),
         formats=_formats(game),
         has_lesson=bool(lesson(game, language)),
-        look=look_address(game, game.make_rules()),
+        style=style_address(game, game.make_rules()),
     )
 
 

@@ -14,7 +14,7 @@ from ludoteca.games.registry import all_games
 from ludoteca.locale.help import help_text
 from ludoteca.records.demo import demo
 from ludoteca.web.api import answers
-from ludoteca.web.board_style import look, look_address
+from ludoteca.web.board_style import board_style, style_address
 from ludoteca.web.http.assets import FOR_EVER, Asset, answer_asset
 from ludoteca.web.http.endpoint import Call, Parameters, VersionParameters, as_json, endpoint
 from ludoteca.web.live.steps import points_of
@@ -30,7 +30,7 @@ class GameParameters(Parameters, frozen=True, kw_only=True):
     """The key of a game."""
 
 
-class LookParameters(GameParameters, frozen=True, kw_only=True):
+class StyleParameters(GameParameters, frozen=True, kw_only=True):
     """The rules and the arrangement of a board."""
 
     rules: Annotated[str, Meta(max_length=100)] | None = None
@@ -43,13 +43,15 @@ class LookParameters(GameParameters, frozen=True, kw_only=True):
     """Any option of the rules by its name, such as size=9."""
 
 
-@endpoint("GET", "/api/looks/{game}", answer=answers.LookView)
-async def get_look(call: Call[LookParameters, None]) -> Response:
+@endpoint("GET", "/api/board-styles/{game}", answer=answers.StyleView)
+async def get_style(call: Call[StyleParameters, None]) -> Response:
     """Describe a board: sizes, points, and the drawings of ground and pieces."""
     asked = call.parameters
     game = call.context.game(asked.game)
     rules: Rules = game.make_rules(asked.rules, **asked.options)
-    draw = partial(look, flipped=asked.flipped, portrait=asked.portrait, language=call.language.key)
+    draw = partial(
+        board_style, flipped=asked.flipped, portrait=asked.portrait, language=call.language.key
+    )
     drawn = await call.context.slow_work.run(draw, game, rules)
     keep = FOR_EVER if asked.v and asked.lang else _FOR_AN_HOUR
     return as_json(drawn, Cache_Control=keep, Vary="Accept-Language")
@@ -94,7 +96,7 @@ def _demo(game: AnyGame) -> answers.Demo | None:
     replay = record.replay()
     made = [frame_of(game, ply.after, ply.move.steps) for ply in replay.plies if not ply.is_throw]
     return answers.Demo(
-        look_address(game, replay.first.rules), [frame_of(game, replay.first), *made]
+        style_address(game, replay.first.rules), [frame_of(game, replay.first), *made]
     )
 
 

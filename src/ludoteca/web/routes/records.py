@@ -24,7 +24,7 @@ from ludoteca.store.schema import events_from_rows
 from ludoteca.version import __version__
 from ludoteca.web.api import answers
 from ludoteca.web.api.requests import MAX_UPLOAD, PlyCount, ReviewRequest
-from ludoteca.web.board_style import look_address
+from ludoteca.web.board_style import style_address
 from ludoteca.web.http.endpoint import Call, Parameters, endpoint
 from ludoteca.web.http.responses import Compressed, compress, compress_bytes
 from ludoteca.web.live.clients import seats_at
@@ -87,8 +87,8 @@ async def get_record(call: Call[RecordParameters, None]) -> Response:
 async def get_picture(call: Call[PictureParameters, None]) -> Response:
     """Draw what stands now, or after some moves and throws."""
     asked = call.parameters
-    look = partial(_drawn, theme=asked.theme, pieces=asked.pieces, flipped=asked.flipped)
-    return await _answer(call, partial(look, ply=asked.ply))
+    style = partial(_drawn, theme=asked.theme, pieces=asked.pieces, flipped=asked.flipped)
+    return await _answer(call, partial(style, ply=asked.ply))
 
 
 async def _answer(
@@ -129,8 +129,8 @@ def _still(session: Session, language: str) -> Compressed:
     state = session.state
     made = state.last_move(len(state.plies))
     frame = frame_of(state.game, state.position, made.move.steps if made else ())
-    look = look_address(state.game, state.position.rules)
-    return compress(answers.StillView(frame.standing, frame.reserves, frame.last, look))
+    style = style_address(state.game, state.position.rules)
+    return compress(answers.StillView(frame.standing, frame.reserves, frame.last, style))
 
 
 def _read(asked: ReviewRequest, language: str) -> Compressed:
@@ -146,7 +146,7 @@ def _written(session: Session, language: str, *, key: str, suffix: str) -> Compr
     return compress_bytes(found.write([session.to_record()]).data, _FILE, headers)
 
 
-def _drawn(session: Session, language: str, *, ply: int | None, **look: Any) -> Compressed:
+def _drawn(session: Session, language: str, *, ply: int | None, **style: Any) -> Compressed:
     state = session.state
     last = len(state.plies)
     at = last if ply is None else ply
@@ -160,7 +160,7 @@ def _drawn(session: Session, language: str, *, ply: int | None, **look: Any) -> 
         marks=dict.fromkeys(touched, "last"),
         language=language,
         translate=Language(language).translate,
-        **look,
+        **style,
     )
     return compress_bytes(drawn.encode(), _SVG, {"Content-Security-Policy": _policy(drawn)})
 

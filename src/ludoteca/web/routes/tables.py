@@ -54,7 +54,7 @@ async def begin_table(call: Call[Parameters, TableRequest]) -> answers.Seated:
     """Begin a game, from the start or from where a record or a saved game stood."""
     welcome_native()
     here, asked = call.context, call.body
-    friend = Seat(asked.friend_place) if asked.friend else None
+    friend = Seat(asked.friend_seat) if asked.friend else None
     person = await here.extension.person(asked.person)
     created = named_after(created_from(here, asked), friend, person)
     check_rated(created, person, is_remote=asked.friend)

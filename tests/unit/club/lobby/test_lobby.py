@@ -21,7 +21,7 @@ from ludoteca.web.http.limits import Quota, RateLimits
 from tests.unit.web.test_fuzz import garbled, mutated
 from tests.unit.web.visitor import Server, Visitor, named, run, run_clock, serving
 
-GO = {"game": "go", "options": {"size": 9}, "clock": "5m+3s", "place": 0}
+GO = {"game": "go", "options": {"size": 9}, "clock": "5m+3s", "seat": 0}
 HOME, OTHER, THIRD = "10.0.0.1", "10.0.0.2", "10.0.0.3"
 KNOWN_CLOSINGS = {1001, 4400, 4403, 4408, 4429}
 
@@ -386,7 +386,7 @@ def test_a_persons_own_server_has_no_lobby(tmp_path: Path) -> None:
         ({"options": {"size": 99}}, "Size"),
         ({"clock": "soon"}, "cannot read"),
         ({"colours": "dice"}, "dice"),
-        ({"place": 2}, "place"),
+        ({"seat": 2}, "seat"),
     ],
 )
 def test_what_cannot_be_played_is_not_offered(

@@ -156,7 +156,7 @@ def test_thinking_is_shown(tmp_path: Path) -> None:
             visitor = await server.sit(seated.key, seated.token)
             await visitor.does("move", text="b1b4")
             begun = await visitor.until("thinking")
-            assert (begun["seat"], begun["place"]) == (1, 0)
+            assert (begun["seat"], begun["ahead"]) == (1, 0)
             found = await visitor.until(
                 lambda message: message["type"] == "thinking" and message["nodes"] > 0
             )

@@ -119,7 +119,7 @@ def test_a_board_shows_what_stands_on_it(key: str) -> None:
     assert board.text == game.format_position(position)
     assert board.standing == position.pieces()
     assert board.turn == position.turn.index
-    assert board.look.startswith(f"api/looks/{key}?")
+    assert board.style.startswith(f"api/board-styles/{key}?")
     assert board.is_throw_due == (key == "senet")
     assert board.result is None
     assert game.title in board.words[0]

@@ -1,4 +1,4 @@
-"""Boards that are at no table, how they look, lessons, help and demonstrations."""
+"""Boards that are at no table, their styles, lessons, help and demonstrations."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def test_a_board_shows_the_first_position_and_what_may_be_touched(
     assert found["game"] == game
     assert found["legal"]["next"]
     assert found["result"] is None
-    assert shared.get(f"/{found['look']}&flipped=1&lang=ru").status_code == 200
+    assert shared.get(f"/{found['style']}&flipped=1&lang=ru").status_code == 200
 
 
 def test_a_board_shows_what_stands_after_moves(shared: Client) -> None:
@@ -106,13 +106,13 @@ def test_what_is_no_json_is_refused(shared: Client, content: bytes) -> None:
     assert set(answer.json()) == {"code", "sentence"}
 
 
-def test_a_look_is_kept_as_long_as_its_version_lasts(shared: Client) -> None:
-    address = board(shared, game="go", options={"size": 13})["look"]
+def test_a_style_is_kept_as_long_as_its_version_lasts(shared: Client) -> None:
+    address = board(shared, game="go", options={"size": 13})["style"]
     assert "size=13" in address
     answer = shared.get(f"/{address}&lang=en")
     assert len(answer.json()["points"]) == 169
     assert answer.headers["Cache-Control"] == "public, max-age=31536000, immutable"
-    assert shared.get("/api/looks/go").headers["Cache-Control"] == "public, max-age=3600"
+    assert shared.get("/api/board-styles/go").headers["Cache-Control"] == "public, max-age=3600"
 
 
 @pytest.mark.parametrize(
@@ -125,15 +125,15 @@ def test_a_look_is_kept_as_long_as_its_version_lasts(shared: Client) -> None:
         ("?flipped=7", 422),
     ],
 )
-def test_a_look_knows_its_options(shared: Client, query: str, status: int) -> None:
-    assert shared.get(f"/api/looks/go{query}").status_code == status
+def test_a_style_knows_its_options(shared: Client, query: str, status: int) -> None:
+    assert shared.get(f"/api/board-styles/go{query}").status_code == status
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_demonstration_has_some_pictures(shared: Client, game: str) -> None:
     found = shared.get("/api/demos").json()["games"][game]
     assert 30 <= len(found["frames"]) <= 80
-    assert shared.get(f"/{found['look']}").status_code == 200
+    assert shared.get(f"/{found['style']}").status_code == 200
     assert all(frame["standing"] for frame in found["frames"][1:])
     assert found["frames"][1]["last"]
 

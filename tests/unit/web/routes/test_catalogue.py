@@ -29,8 +29,8 @@ def test_every_game_has_a_card_with_all_that_a_dialog_asks(shared: Client) -> No
         assert one["summary"]
         assert one["has_lesson"]
         assert one["usual"] in [player["key"] for player in one["players"]]
-        assert one["look"].startswith(f"api/looks/{one['key']}?")
-        assert shared.get(f"/{one['look']}").status_code == 200
+        assert one["style"].startswith(f"api/board-styles/{one['key']}?")
+        assert shared.get(f"/{one['style']}").status_code == 200
         assert {"key": "ludo", "title": "Ludoteca"} in one["formats"]
 
 

@@ -137,10 +137,10 @@ def test_a_game_that_is_not_here_is_not_found(shared: Client, part: str) -> None
     assert shared.get(f"/api/tables/%00/{part}").status_code == 422
 
 
-def test_a_still_is_the_last_position_and_its_look(shared: Client, go: str) -> None:
+def test_a_still_is_the_last_position_and_its_style(shared: Client, go: str) -> None:
     found = shared.get(f"/api/tables/{go}/still").json()
     nodes = shared.get(f"/api/tables/{go}/review").json()["nodes"]
     assert found["standing"] == nodes[-1]["standing"]
     assert found["last"] == ["G3"]
-    assert found["look"].startswith("api/looks/go")
+    assert found["style"].startswith("api/board-styles/go")
     assert shared.get("/api/tables/none/still").status_code == 404

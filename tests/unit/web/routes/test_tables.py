@@ -35,7 +35,7 @@ def test_a_table_for_two_at_one_screen_has_one_token_and_no_invitation(client: C
 
 
 def test_a_friend_takes_a_seat_once(client: Client) -> None:
-    seated = lay(client, friend=True, friend_place=0)
+    seated = lay(client, friend=True, friend_seat=0)
     claimed = client.post(
         f"/api/tables/{seated['key']}/claim", json={"invitation": seated["invitation"]}
     ).json()

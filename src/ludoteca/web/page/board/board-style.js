@@ -3,21 +3,21 @@
 import { BASE_URL } from "../base-url.js";
 import { boardSheets } from "../lib/hashes.js";
 
-/** @import { LookView } from "../wire.js" */
+/** @import { StyleView } from "../wire.js" */
 
-/** @type {Map<string, Promise<LookView>>} */
-const looks = new Map();
+/** @type {Map<string, Promise<StyleView>>} */
+const styles = new Map();
 
 /** @type {Promise<CSSStyleSheet[]> | null} */
 let sheets = null;
 
 /**
  * Parameters that complete the address of a board style.
- * @typedef {{server: string, flipped: boolean, portrait: boolean, language: string}} LookOptions
+ * @typedef {{server: string, flipped: boolean, portrait: boolean, language: string}} StyleOptions
  */
 
-/** @param {HTMLElement} element @param {boolean} flipped @returns {LookOptions} */
-export function lookOptions(element, flipped) {
+/** @param {HTMLElement} element @param {boolean} flipped @returns {StyleOptions} */
+export function styleOptions(element, flipped) {
   const near = /** @type {HTMLElement | null} */ (element.closest("[lang]"));
   const server = new URL(element.getAttribute("server") || BASE_URL, document.baseURI).href;
   // A board may be filled before it is put into the page.
@@ -28,18 +28,18 @@ export function lookOptions(element, flipped) {
 /**
  * Fetch a board style, or return the cached one.
  * @param {string} address as a Board has it
- * @param {LookOptions} options
- * @returns {Promise<LookView>}
+ * @param {StyleOptions} options
+ * @returns {Promise<StyleView>}
  */
-export function fetchLook(address, { server, flipped, portrait, language }) {
+export function fetchStyle(address, { server, flipped, portrait, language }) {
   const ways = `${flipped ? "&flipped=1" : ""}${portrait ? "&portrait=1" : ""}`;
   const whole = new URL(`${address}${ways}&lang=${encodeURIComponent(language)}`, server).href;
-  const known = looks.get(whole);
+  const known = styles.get(whole);
   if (known) return known;
   const coming = fetchJson(whole);
-  looks.set(whole, coming);
+  styles.set(whole, coming);
   // What failed is asked for again the next time.
-  coming.catch(() => looks.delete(whole));
+  coming.catch(() => styles.delete(whole));
   return coming;
 }
 

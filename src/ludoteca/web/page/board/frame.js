@@ -2,7 +2,7 @@
 
 import { h, s } from "../lib/dom.js";
 
-/** @import { LookView } from "../wire.js" */
+/** @import { StyleView } from "../wire.js" */
 /** @typedef {ReturnType<typeof layers>} Layers */
 
 /** How much larger a board must become for the pieces beside it to be moved. */
@@ -28,14 +28,14 @@ export function layers() {
 /**
  * Whether the board comes out larger in the arrangement for narrow screens.
  * @param {Layers} layers
- * @param {LookView} look
+ * @param {StyleView} style
  */
-export function isNarrower({ frame, room }, look) {
-  if (!look.portrait) return false;
+export function isNarrower({ frame, room }, style) {
+  if (!style.portrait) return false;
   const wide = frame.parentNode instanceof ShadowRoot ? frame.parentNode.host.clientWidth : 0;
   const high = room.offsetHeight;
   if (!wide || !high) return false;
   /** @param {{width: number, height: number}} size */
   const scale = (size) => Math.min(wide / size.width, high / size.height);
-  return scale(look.portrait) > MIN_GAIN * scale(look);
+  return scale(style.portrait) > MIN_GAIN * scale(style);
 }

@@ -8,13 +8,13 @@ import { fetchBoard } from "./embed.js";
 import { TurnEntry } from "./input/turn-entry.js";
 import { isNarrower, layers } from "./frame.js";
 import { Hands } from "./input/hands.js";
-import { fetchLook, fetchSheets, lookOptions } from "./board-style.js";
+import { fetchStyle, fetchSheets, styleOptions } from "./board-style.js";
 import { buttonOf } from "./input/pointer.js";
 import { preview } from "./preview.js";
 import { isSame, legal, sequence, whole } from "./shown.js";
 import { View } from "./view.js";
 
-/** @import { BoardView, LookView } from "../wire.js" */
+/** @import { BoardView, StyleView } from "../wire.js" */
 /** @import { Marks } from "./marks.js" */
 const ASKED = ["game", "rules", "position", "options", "moves", "server"];
 const SEEN = ["theme", "pieces", "flipped", "lang", "interactive", "label"];
@@ -51,7 +51,7 @@ export class GameBoard extends BoardElement {
     points.addEventListener("focusin", (event) => this.#view?.followFocus(event));
     frame.addEventListener("keydown", (event) => this.#press(event));
     this.#hands = new Hands(this.#layers, {
-      look: () => this.#now && this.#view && { now: this.#now, scene: this.#view.scene },
+      state: () => this.#now && this.#view && { now: this.#now, scene: this.#view.scene },
       take: (step, isSetDown) => this.#take(step, isSetDown),
       refuse: (step) => this.#refuse(step),
       takeBack: () => this.takeBack(),
@@ -76,7 +76,7 @@ export class GameBoard extends BoardElement {
     if (isSame(before, now)) this.#entry.resume(taken);
     if (this.#isSent && sequence(before) !== sequence(now)) this.#entry.cancel();
     this.#isSent = this.#entry.isWhole;
-    if (this.#seen !== now?.look) this.#show();
+    if (this.#seen !== now?.style) this.#show();
     else this.#draw();
     if (this.#entry.forced && !isSame(before, now)) this.#tell();
   }
@@ -173,7 +173,7 @@ export class GameBoard extends BoardElement {
 
   /** The parameters of a board style request. */
   get #options() {
-    return lookOptions(this, this.flipped);
+    return styleOptions(this, this.flipped);
   }
 
   // ---------------------------------------------------------------- showing
@@ -196,17 +196,17 @@ export class GameBoard extends BoardElement {
 
   /** Fetch the board style and redraw. */
   async #show() {
-    const address = this.#board?.look;
+    const address = this.#board?.style;
     if (!address) return;
     const options = this.#options;
     try {
-      const [wide] = await Promise.all([fetchLook(address, options), fetchSheets()]);
+      const [wide] = await Promise.all([fetchStyle(address, options), fetchSheets()]);
       const isPortrait = isNarrower(this.#layers, wide);
-      const look = isPortrait ? await fetchLook(address, { ...options, portrait: true }) : wide;
-      if (address !== this.#board?.look || options.flipped !== this.flipped) return;
+      const style = isPortrait ? await fetchStyle(address, { ...options, portrait: true }) : wide;
+      if (address !== this.#board?.style || options.flipped !== this.flipped) return;
       this.#isPortrait = isPortrait;
       this.#seen = address;
-      this.#lay(look, wide);
+      this.#lay(style, wide);
     } catch (error) {
       this.#emit("failed", { error });
     }
@@ -214,23 +214,23 @@ export class GameBoard extends BoardElement {
 
   /** Choose again between the arrangements, once the room has changed. */
   async #arrange() {
-    if (!this.#board || this.#seen !== this.#board.look) return;
+    if (!this.#board || this.#seen !== this.#board.style) return;
     this.#view?.measure();
     try {
-      const wide = await fetchLook(this.#seen, this.#options);
+      const wide = await fetchStyle(this.#seen, this.#options);
       if (isNarrower(this.#layers, wide) !== this.#isPortrait) this.#show();
     } catch (error) {
       this.#emit("failed", { error });
     }
   }
 
-  /** @param {LookView} look @param {LookView} wide the arrangement where there is room */
-  #lay(look, wide) {
+  /** @param {StyleView} style @param {StyleView} wide the arrangement where there is room */
+  #lay(style, wide) {
     const { taken } = this.#entry;
-    const isFirst = this.#view?.scene.look.game !== look.game;
+    const isFirst = this.#view?.scene.style.game !== style.game;
     const current = this.#view?.current ?? "";
     const hadFocus = this.shadowRoot?.activeElement != null;
-    this.#view = new View(this.#layers, look, this.pieces, this.interactive, (step) => {
+    this.#view = new View(this.#layers, style, this.pieces, this.interactive, (step) => {
       this.take(step);
       this.#view?.focus();
     });
@@ -241,7 +241,7 @@ export class GameBoard extends BoardElement {
     this.#view.current = current;
     if (hadFocus) this.#view.focus();
     if (isFirst && this.#entry.forced) this.#tell();
-    this.#emit("shown", { look, wide });
+    this.#emit("shown", { style, wide });
   }
 
   /** @param {boolean} isMoving */
@@ -249,7 +249,7 @@ export class GameBoard extends BoardElement {
     const now = this.#now;
     // What comes while a piece is in the air is seen once it is set down.
     if (this.#layers.frame.classList.contains("dragging")) return;
-    if (!now || this.#seen !== now.board.look) return;
+    if (!now || this.#seen !== now.board.style) return;
     this.#view?.draw(now, isMoving);
     this.#hands.hoverAgain();
   }

@@ -2,7 +2,7 @@
 // alone; the text beside it says what else there is.
 /** @import { StillView } from "../wire.js" */
 import { boardTheme, pieceSet } from "../settings/appearance.js";
-import { fetchLook, fetchSheets, lookOptions } from "./board-style.js";
+import { fetchStyle, fetchSheets, styleOptions } from "./board-style.js";
 import { drawMarks } from "./marks.js";
 import { Pieces } from "./pieces.js";
 import { Scene } from "./scene.js";
@@ -48,12 +48,12 @@ export class LittleBoard extends HTMLElement {
 
   /** @param {StillView} shown */
   async #show(shown) {
-    const [look, sheets] = await Promise.all([fetchLook(shown.look, lookOptions(this, false)), fetchSheets()]);
+    const [style, sheets] = await Promise.all([fetchStyle(shown.style, styleOptions(this, false)), fetchSheets()]);
     if (shown !== this.#board) return;
-    const isMoving = this.#drawn?.address === shown.look;
+    const isMoving = this.#drawn?.address === shown.style;
     if (!isMoving && this.shadowRoot) {
       this.shadowRoot.adoptedStyleSheets = sheets;
-      this.#lay(shown.look, look);
+      this.#lay(shown.style, style);
     }
     if (!this.#drawn) return;
     const { scene, pieces, over } = this.#drawn;
@@ -64,15 +64,15 @@ export class LittleBoard extends HTMLElement {
     this.toggleAttribute("drawn", true);
   }
 
-  /** @param {string} address @param {import("../wire.js").LookView} look */
-  #lay(address, look) {
-    const { x, y, width, height } = look.board;
-    const scene = new Scene(look, pieceSet(look.game));
+  /** @param {string} address @param {import("../wire.js").StyleView} style */
+  #lay(address, style) {
+    const { x, y, width, height } = style.board;
+    const scene = new Scene(style, pieceSet(style.game));
     const [stands, over] = [s("g"), s("g")];
     const drawing = s("svg", { viewBox: `${x} ${y} ${width} ${height + SIDE}`, class: "drawing" });
-    drawing.append(...[look.defs, look.ground].map((markup) => fromMarkup(markup)), stands, over);
+    drawing.append(...[style.defs, style.ground].map((markup) => fromMarkup(markup)), stands, over);
     const ratio = width / (height + SIDE);
-    this.#frame.dataset.game = look.game;
+    this.#frame.dataset.game = style.game;
     Object.assign(this.#frame.style, { width: `min(100cqw, calc(100cqh * ${ratio}))`, aspectRatio: String(ratio) });
     Object.assign(drawing.style, { overflow: "hidden", borderRadius: "2.5%" });
     this.#frame.replaceChildren(drawing);

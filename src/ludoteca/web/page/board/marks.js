@@ -63,8 +63,8 @@ export function drawMarks(scene, now, marks) {
  */
 export function drawMeaning(scene, how) {
   const isOfPiece = how !== "" && !(how in TERRITORY);
-  const sign = isOfPiece ? scene.look.pieces[0].sign : "";
-  const drawn = s("svg", { viewBox: "-52 -52 104 104", "aria-hidden": "true" }, s("defs", null, ...fromMarkup(scene.look.defs).childNodes));
+  const sign = isOfPiece ? scene.style.pieces[0].sign : "";
+  const drawn = s("svg", { viewBox: "-52 -52 104 104", "aria-hidden": "true" }, s("defs", null, ...fromMarkup(scene.style.defs).childNodes));
   drawn.append(s("rect", { class: "board", x: -52, y: -52, width: 104, height: 104 }), s("path", { class: "line", d: "M-52 0H52M0-52V52" }));
   if (sign) drawn.append(scene.piece(sign));
   if (how) drawn.append(scene.mark(TERRITORY[how] ?? how));
@@ -72,7 +72,7 @@ export function drawMeaning(scene, how) {
 }
 
 /** Whether a step is not to a place beside the board, which is larger than a mark. @param {Scene} scene @param {string} step */
-function isOnBoard({ look: { board }, points }, step) {
+function isOnBoard({ style: { board }, points }, step) {
   const spot = points.get(step);
   return !spot || (spot.x > board.x && spot.x < board.x + board.width);
 }

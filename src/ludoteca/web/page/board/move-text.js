@@ -1,6 +1,6 @@
 // Moves as lists show them, with the piece drawn in the script of the pieces on the board.
 import { pieceSet } from "../settings/appearance.js";
-import { fetchLook, lookOptions } from "./board-style.js";
+import { fetchStyle, styleOptions } from "./board-style.js";
 import { fromMarkup } from "./svg.js";
 import { h, s } from "../lib/dom.js";
 
@@ -8,7 +8,7 @@ import { h, s } from "../lib/dom.js";
 const KANJI = "-140 -140 280 280";
 
 /**
- * @param {{look: string, game: string}} shown the board that the move was made on
+ * @param {{style: string, game: string}} shown the board that the move was made on
  * @param {{text: string, piece: string, written: string}} made
  * @returns {(Node | string)[]}
  */
@@ -16,16 +16,16 @@ export function moveText(shown, { text, piece, written }) {
   return piece ? [figurine(shown, piece), written] : [written || text];
 }
 
-/** @param {{look: string, game: string}} shown @param {string} sign */
-function figurine({ look, game }, sign) {
+/** @param {{style: string, game: string}} shown @param {string} sign */
+function figurine({ style, game }, sign) {
   const place = h("span", { class: "figurine", role: "img", "aria-label": sign });
-  void draw(place, look, game, sign).catch(() => (place.textContent = sign));
+  void draw(place, style, game, sign).catch(() => (place.textContent = sign));
   return place;
 }
 
-/** @param {HTMLElement} place @param {string} look @param {string} game @param {string} sign */
-async function draw(place, look, game, sign) {
-  const { pieces, piece_sets: sets, outlines } = await fetchLook(look, lookOptions(document.documentElement, false));
+/** @param {HTMLElement} place @param {string} style @param {string} game @param {string} sign */
+async function draw(place, style, game, sign) {
+  const { pieces, piece_sets: sets, outlines } = await fetchStyle(style, styleOptions(document.documentElement, false));
   const set = sets.includes(pieceSet(game)) ? pieceSet(game) : sets[0] ?? "";
   const markup = pieces.find((one) => one.sign === sign)?.markup ?? {};
   const written = (/** @type {string} */ key) => [...fromMarkup(markup[key] ?? "").querySelectorAll("[data-kanji]")];

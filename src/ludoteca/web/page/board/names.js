@@ -15,7 +15,7 @@ export class Names {
 
   /** @param {string} step */
   point(step) {
-    return step in this.scene.look.words ? this.scene.word(step) : step;
+    return step in this.scene.style.words ? this.scene.word(step) : step;
   }
 
   /**
@@ -27,7 +27,7 @@ export class Names {
   standing(step, sign, mark = "") {
     const point = this.point(step);
     const what = sign ? this.scene.word("stands", { point, piece: this.piece(sign) }) : this.scene.word("free", { point });
-    return mark in this.scene.look.words ? this.scene.word(mark, { what }) : what;
+    return mark in this.scene.style.words ? this.scene.word(mark, { what }) : what;
   }
 
   /** @param {string} sign @param {number} number */

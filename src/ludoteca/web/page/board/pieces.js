@@ -111,7 +111,7 @@ export class Pieces {
     this.layer.append(node);
     this.#shown.set(point, { sign, node });
     if (!moving) return;
-    const stock = this.scene.look.stocks.find((one) => one.sign === sign);
+    const stock = this.scene.style.stocks.find((one) => one.sign === sign);
     const had = this.#reserves.get(sign) ?? 0;
     if (!stock || (reserves.get(sign) ?? 0) >= had) return appear(node);
     const place = Math.max(had - 1, 0);
@@ -129,7 +129,7 @@ export class Pieces {
   /** @param {Map<string, number>} reserves @param {string} held */
   #besides(reserves, held) {
     this.#reserves = reserves;
-    const laid = this.scene.look.stocks.flatMap((stock) => {
+    const laid = this.scene.style.stocks.flatMap((stock) => {
       const count = reserves.get(stock.sign) ?? 0;
       return count > 0 ? [this.#layOut(stock, count, stock.name !== "" && stock.name === held)] : [];
     });

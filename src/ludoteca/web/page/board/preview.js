@@ -74,7 +74,7 @@ class Hand {
     const sign = this.scene.only(this.turn);
     if (sign === null) return;
     this.standing.set(step, sign);
-    const own = this.scene.look.stocks.some((one) => one.sign === sign && one.seat === this.turn);
+    const own = this.scene.style.stocks.some((one) => one.sign === sign && one.seat === this.turn);
     if (own) this.#count(sign, -1);
   }
 

@@ -3,9 +3,9 @@
 import { s } from "../lib/dom.js";
 import { at, fromMarkup } from "./svg.js";
 
-/** @import { LookView, LookPiece, Seat } from "../wire.js" */
-/** @typedef {LookView["points"][number]} Point */
-/** @typedef {LookView["stocks"][number]} Stock */
+/** @import { StyleView, StylePiece, Seat } from "../wire.js" */
+/** @typedef {StyleView["points"][number]} Point */
+/** @typedef {StyleView["stocks"][number]} Stock */
 
 /** How much smaller pieces beside the board are. */
 export const BESIDE = 0.85;
@@ -18,21 +18,21 @@ export class Scene {
   #made = new Map();
 
   /**
-   * @param {LookView} look
+   * @param {StyleView} style
    * @param {string} set the set of pieces to use
    */
-  constructor(look, set) {
-    this.look = look;
-    this.set = look.piece_sets.includes(set) ? set : look.piece_sets[0] ?? "";
+  constructor(style, set) {
+    this.style = style;
+    this.set = style.piece_sets.includes(set) ? set : style.piece_sets[0] ?? "";
     /** @type {Map<string, Point>} */
-    this.points = new Map(look.points.map((point) => [point.name, point]));
-    /** @type {Map<string, LookPiece>} */
-    this.pieces = new Map(look.pieces.map((piece) => [piece.sign, piece]));
+    this.points = new Map(style.points.map((point) => [point.name, point]));
+    /** @type {Map<string, StylePiece>} */
+    this.pieces = new Map(style.pieces.map((piece) => [piece.sign, piece]));
   }
 
   /** The stock that a step takes a piece from. @param {string} step @param {Seat} seat @returns {Stock | undefined} */
   stock(step, seat) {
-    return this.look.stocks.find((stock) => stock.name === step && stock.seat === seat);
+    return this.style.stocks.find((stock) => stock.name === step && stock.seat === seat);
   }
 
   /** Whether a step touches a point, or a stock of the seat. @param {string} step @param {Seat} seat */
@@ -47,13 +47,13 @@ export class Scene {
 
   /** What a seat sets on a free point, where it has but one kind. @param {Seat} seat @returns {string | null} */
   only(seat) {
-    const own = this.look.pieces.filter((piece) => piece.seat === seat);
+    const own = this.style.pieces.filter((piece) => piece.seat === seat);
     return own.length === 1 ? own[0].sign : null;
   }
 
   /** @param {Point} point */
   isOnBoard(point) {
-    const { x, y, width, height } = this.look.board;
+    const { x, y, width, height } = this.style.board;
     return point.x > x && point.x < x + width && point.y > y && point.y < y + height;
   }
 
@@ -69,7 +69,7 @@ export class Scene {
    * @param {string[]} touched the points of the turn
    */
   way(from, to, touched = []) {
-    const { track } = this.look;
+    const { track } = this.style;
     const [start, end] = [track.indexOf(from), track.indexOf(to)];
     const after = touched.includes(from) ? touched.slice(touched.lastIndexOf(from) + 1) : [];
     const farthest = Math.max(-1, ...after.map((point) => track.indexOf(point)));
@@ -81,7 +81,7 @@ export class Scene {
 
   /** The spots over which a piece leaves the board; none where there is no track. @param {string} from */
   wayOff(from) {
-    const { track } = this.look;
+    const { track } = this.style;
     return track.includes(from) ? track.slice(track.indexOf(from)).map((point) => this.spot(point)) : [];
   }
 
@@ -92,19 +92,19 @@ export class Scene {
 
   /** A picture of pieces in a row, without a board. @param {string[]} signs */
   picture(signs) {
-    const drawn = s("svg", { viewBox: `-52 -52 ${APART * signs.length + 6} 104`, "aria-hidden": "true" }, s("defs", null, ...fromMarkup(this.look.defs).childNodes));
+    const drawn = s("svg", { viewBox: `-52 -52 ${APART * signs.length + 6} 104`, "aria-hidden": "true" }, s("defs", null, ...fromMarkup(this.style.defs).childNodes));
     signs.forEach((sign, place) => drawn.append(s("g", { transform: at(APART * place, 0) }, this.piece(sign))));
     return drawn;
   }
 
   /** @param {string} kind */
   mark(kind) {
-    return this.#clone(`mark ${kind}`, this.look.marks[kind] ?? "");
+    return this.#clone(`mark ${kind}`, this.style.marks[kind] ?? "");
   }
 
   /** @param {string} key @param {Record<string, string | number>} values */
   word(key, values = {}) {
-    const words = this.look.words[key] ?? key;
+    const words = this.style.words[key] ?? key;
     return words.replace(/\{(\w+)\}/g, (all, name) => String(values[name] ?? all));
   }
 
@@ -119,7 +119,7 @@ export class Scene {
   #make(markup) {
     const made = fromMarkup(markup);
     for (const path of made.querySelectorAll("[data-kanji]")) {
-      path.setAttribute("d", this.look.outlines[path.getAttribute("data-kanji") ?? ""] ?? "");
+      path.setAttribute("d", this.style.outlines[path.getAttribute("data-kanji") ?? ""] ?? "");
     }
     return made;
   }

@@ -1,10 +1,10 @@
 // What can be shown on a board: a whole Board or Table, or a frame of a demo or a review.
 
 /** @import { BoardView } from "../wire.js" */
-/** @typedef {Pick<BoardView, "look" | "standing" | "reserves" | "last"> & Partial<BoardView>} Shown */
+/** @typedef {Pick<BoardView, "style" | "standing" | "reserves" | "last"> & Partial<BoardView>} Shown */
 
 /** Defaults for a board of which only the pieces are known. */
-const UNKNOWN = /** @type {Omit<BoardView, "look" | "standing" | "reserves" | "last">} */ ({
+const UNKNOWN = /** @type {Omit<BoardView, "style" | "standing" | "reserves" | "last">} */ ({
   game: "", protected: [], words: [], text: "", diagram: "", turn: 0, throw: null, is_throw_due: false,
   legal: null, pass_move: "", result: null, told: [], piece: "", written: "",
 });
@@ -16,7 +16,7 @@ export function whole(shown) {
 
 /** Whether two boards show the same position. @param {BoardView | null} one @param {BoardView | null} other */
 export function isSame(one, other) {
-  return one !== null && one.text === other?.text && one.look === other.look;
+  return one !== null && one.text === other?.text && one.style === other.style;
 }
 
 /**

@@ -67,7 +67,7 @@ class Survey {
   #line(same, along) {
     const { current } = this;
     if (!current) return [];
-    const line = this.scene.look.points
+    const line = this.scene.style.points
       .filter((point) => Math.abs(point[same] - current[same]) < TOLERANCE)
       .sort((one, other) => one[along] - other[along]);
     const told = line.filter(({ name }) => this.shown.standing.has(name) || this.marks[name]).map(({ name }) => this.#name(name));

@@ -12,7 +12,7 @@ import { cover, fromMarkup } from "./svg.js";
 import { survey } from "./survey.js";
 import { drawVerdicts, dueVerdicts } from "./verdicts.js";
 
-/** @import { BoardView, BoxView, LookView, Seat } from "../wire.js" */
+/** @import { BoardView, BoxView, StyleView, Seat } from "../wire.js" */
 /** @import { TurnEntry } from "./input/turn-entry.js" */
 /** @import { Preview } from "./preview.js" */
 
@@ -47,22 +47,22 @@ export class View {
 
   /**
    * @param {import("./frame.js").Layers} layers
-   * @param {LookView} look
+   * @param {StyleView} style
    * @param {string} set the set of pieces
    * @param {boolean} isInteractive
    * @param {(step: string) => void} answer what a question was answered by
    */
-  constructor(layers, look, set, isInteractive, answer) {
+  constructor(layers, style, set, isInteractive, answer) {
     this.layers = layers;
     this.answer = answer;
-    this.scene = new Scene(look, set);
+    this.scene = new Scene(style, set);
     this.names = new Names(this.scene);
     const { frame, drawing, defs, ground, onBoard, beside, points } = layers;
-    frame.dataset.game = look.game;
-    frame.style.setProperty("--ratio", String(look.width / look.height));
-    drawing.setAttribute("viewBox", `0 0 ${look.width} ${look.height}`);
-    defs.replaceChildren(...fromMarkup(look.defs).childNodes);
-    ground.replaceChildren(...fromMarkup(look.ground).childNodes);
+    frame.dataset.game = style.game;
+    frame.style.setProperty("--ratio", String(style.width / style.height));
+    drawing.setAttribute("viewBox", `0 0 ${style.width} ${style.height}`);
+    defs.replaceChildren(...fromMarkup(style.defs).childNodes);
+    ground.replaceChildren(...fromMarkup(style.ground).childNodes);
     onBoard.replaceChildren();
     points.replaceChildren();
     this.#pieces = new Pieces(this.scene, onBoard, beside);
@@ -72,27 +72,27 @@ export class View {
   }
 
   #placeDie() {
-    const { look } = this.scene;
+    const { style } = this.scene;
     const { die, overlay } = this.layers;
-    cover(overlay, look.board, look);
-    die.hidden = !look.die;
-    if (look.die) cover(die, look.die, look);
+    cover(overlay, style.board, style);
+    die.hidden = !style.die;
+    if (style.die) cover(die, style.die, style);
   }
 
   /** Hide trays that hold nothing and that no turn uses; above and below the board they take no space, unless they were seen: the board does not jump. @param {Map<string, number>} reserves */
   #hideEmpty(reserves) {
-    const { look } = this.scene;
+    const { style } = this.scene;
     const { frame, ground } = this.layers;
-    const empty = look.trays.map((tray) => isEmpty(look, tray, reserves));
+    const empty = style.trays.map((tray) => isEmpty(style, tray, reserves));
     ground.querySelectorAll(".tray-place").forEach((slab, index) => slab.toggleAttribute("hidden", empty[index]));
     empty.forEach((isFree, index) => isFree || this.#seenTrays.add(index));
     /** @param {(tray: BoxView) => boolean} isThere */
-    const free = (isThere) => look.trays.some(isThere) && look.trays.every((tray, index) => !isThere(tray) || !this.#seenTrays.has(index));
-    const above = free((tray) => tray.y + tray.height <= look.board.y) ? look.board.y : 0;
-    const lowest = look.board.y + look.board.height;
-    const below = free((tray) => tray.y >= lowest) ? look.height - lowest : 0;
-    frame.style.setProperty("--free-above", String(Math.max(0, above - RIM) / look.width));
-    frame.style.setProperty("--free-below", String(Math.max(0, below - RIM) / look.width));
+    const free = (isThere) => style.trays.some(isThere) && style.trays.every((tray, index) => !isThere(tray) || !this.#seenTrays.has(index));
+    const above = free((tray) => tray.y + tray.height <= style.board.y) ? style.board.y : 0;
+    const lowest = style.board.y + style.board.height;
+    const below = free((tray) => tray.y >= lowest) ? style.height - lowest : 0;
+    frame.style.setProperty("--free-above", String(Math.max(0, above - RIM) / style.width));
+    frame.style.setProperty("--free-below", String(Math.max(0, below - RIM) / style.width));
   }
 
   /** The button that the keyboard is on. */
@@ -129,7 +129,7 @@ export class View {
   /** See whether points are so small that a finger has to aim. */
   measure() {
     const { frame } = this.layers;
-    const apart = (frame.clientWidth / this.scene.look.width) * UNIT;
+    const apart = (frame.clientWidth / this.scene.style.width) * UNIT;
     frame.classList.toggle("small", apart < SMALL);
   }
 
@@ -223,7 +223,7 @@ export class View {
     const choices = isSent ? [] : entry.choices;
     const spot = this.scene.points.get(entry.taken.at(-1) ?? "");
     if (choices.length === 0 || !spot) return stopAsking(asking);
-    const { width, height } = this.scene.look;
+    const { width, height } = this.scene.style;
     ask(asking, {
       title: this.scene.word("choose"),
       answers: choices.map((step) => ({ step, name: entry.node?.names[step] ?? step, sign: entry.node?.signs[step] ?? "" })),
@@ -244,7 +244,7 @@ function dueOf({ entry, isSent, marks }) {
 
 /**
  * Whether a tray holds nothing, and no turn begins or ends there.
- * @param {LookView} look
+ * @param {StyleView} style
  * @param {BoxView} tray
  * @param {Map<string, number>} reserves
  */

@@ -20,7 +20,7 @@ export function playDemo(board, demo) {
   let isSeen = false;
   let timer = 0;
 
-  const show = () => (board.board = { look: demo.look, ...frames[at] });
+  const show = () => (board.board = { style: demo.style, ...frames[at] });
   const plan = () => {
     clearTimeout(timer);
     if (!isSeen || document.hidden || calm.matches) return;

@@ -35,11 +35,11 @@ export function clockOf(clock, offered) {
 }
 
 /** The side of the person who takes it. @param {GameCard | undefined} card @param {ChallengeView} challenge */
-function sideOf(card, { colours, place }) {
+function sideOf(card, { colours, seat }) {
   if (colours === "choice") return say("sides chosen when the game starts");
   if (colours !== "agreed") return card?.lots.find(({ key }) => key === colours)?.title ?? colours;
-  if (place === null) return say("sides at random");
-  return card ? say("you play {seat}", { seat: card.seats[1 - place] }) : "";
+  if (seat === null) return say("sides at random");
+  return card ? say("you play {seat}", { seat: card.seats[1 - seat] }) : "";
 }
 
 /** Ask what to offer, and offer it. @param {string} game */
@@ -49,9 +49,9 @@ export function openChallenge(game) {
 
 /** @param {TableRequest} request @param {string} side @param {string} name */
 async function offer({ game, rules, options, clock, rated, hints }, side, name) {
-  const place = /** @type {0 | 1 | null} */ (side === "random" ? null : side === "second" ? 1 : 0);
+  const seat = /** @type {0 | 1 | null} */ (side === "random" ? null : side === "second" ? 1 : 0);
   const colours = SETTLED.includes(side) ? "agreed" : side;
-  const { id, token } = await makeChallenge({ game, rules, options, clock, rated, hints, colours, place, name });
+  const { id, token } = await makeChallenge({ game, rules, options, clock, rated, hints, colours, seat, name });
   keepChallenge(id, token);
   lobby.wake();
 }

@@ -24,7 +24,7 @@ export async function show(place, [key = "", invitation = ""]) {
   describe({ title, game: card.key, controls: controls(isFree) });
   const host = told.names.filter((name) => name && name !== say("human")).join(", ");
   const board = new LittleBoard();
-  board.board = { look: told.look, ...told.nodes[told.nodes.length - 1] };
+  board.board = { style: told.style, ...told.nodes[told.nodes.length - 1] };
   place.append(
     h(
       "section",

@@ -108,7 +108,7 @@ function rememberPlayers(card, choices, last) {
   if (people === 0) choices.computers = [...players];
   if (last.colours && last.colours !== "agreed") choices.side = last.colours;
   else if (people === 1) choices.side = players[0] === HUMAN ? "first" : "second";
-  else if (last.friend) choices.side = last.friend_place === 0 ? "second" : "first";
+  else if (last.friend) choices.side = last.friend_seat === 0 ? "second" : "first";
   if (people === 2 && !last.friend) {
     const [name, other] = last.names ?? ["", ""];
     Object.assign(choices, { name: name || choices.name, other: other || choices.other });
@@ -155,7 +155,7 @@ export function toRequest(card, choices, toss = () => crypto.getRandomValues(new
  * Who sits where.
  * @param {Choices} choices
  * @param {boolean} isSecond Whether the person at this screen has the second place.
- * @returns {Pick<TableRequest, "players" | "names" | "friend" | "friend_place">}
+ * @returns {Pick<TableRequest, "players" | "names" | "friend" | "friend_seat">}
  */
 function placesOf(choices, isSecond) {
   const { opponent, computers, name, other } = choices;
@@ -165,5 +165,5 @@ function placesOf(choices, isSecond) {
   if (opponent === PEOPLE) return { players: [HUMAN, HUMAN], names: placed(name, other) };
   const names = placed(name, "");
   if (opponent !== FRIEND) return { players: placed(HUMAN, opponent), names };
-  return { players: [HUMAN, HUMAN], names, friend: true, friend_place: isSecond ? 0 : 1 };
+  return { players: [HUMAN, HUMAN], names, friend: true, friend_seat: isSecond ? 0 : 1 };
 }

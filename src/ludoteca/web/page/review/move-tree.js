@@ -9,7 +9,7 @@ import { say } from "../lib/say.js";
 export class MoveTree {
   /**
    * @param {ReviewTree} tree
-   * @param {{look: string, game: string}} shown the position shown
+   * @param {{style: string, game: string}} shown the position shown
    * @param {(index: number) => void} onGo Called when a move is chosen.
    */
   constructor(tree, shown, onGo) {

@@ -242,7 +242,7 @@ export class Viewer {
     const { node } = tree;
     this.board.interactive = true;
     const { standing, reserves, last, words } = node;
-    this.board.board = { game: review.game, look: review.look, standing, reserves, last, words };
+    this.board.board = { game: review.game, style: review.style, standing, reserves, last, words };
     this.#tell();
     if (!isQuiet) announce([...node.told, ...node.words, node.comment]);
     fill(this.beside);

@@ -1,5 +1,5 @@
 // A phase of the game, before or after play: what is asked, how it stands, and what can be done.
-/** @import { LookView, PhaseChoice, PhaseView, Seat, StepNode, Table } from "../wire.js" */
+/** @import { StyleView, PhaseChoice, PhaseView, Seat, StepNode, Table } from "../wire.js" */
 /** @import { TableModel } from "./state/model.js" */
 import { button, fill, h } from "../lib/dom.js";
 import { capital, say, sentence } from "../lib/say.js";
@@ -30,9 +30,9 @@ export class PhasePanel {
     model.addEventListener("stands", () => this.#show());
   }
 
-  /** Set the board style. @param {LookView} look */
-  learn(look) {
-    this.#scene = new Scene(look, "");
+  /** Set the board style. @param {StyleView} style */
+  learn(style) {
+    this.#scene = new Scene(style, "");
     this.#shown = "";
     this.#show();
   }
@@ -142,7 +142,7 @@ export class PhasePanel {
     const scene = this.#scene;
     const entries = Object.entries(legend);
     if (!scene || !entries.length) return null;
-    const theme = { class: "ludoteca", "data-game": scene.look.game, "data-theme": boardTheme() };
+    const theme = { class: "ludoteca", "data-game": scene.style.game, "data-theme": boardTheme() };
     return h("dl", { class: "legend", "data-part": "legend" }, entries.map(([mark, meaning]) =>
       h("div", { "data-meaning": mark }, h("dt", theme, drawMeaning(scene, mark)), h("dd", null, meaning))));
   }

@@ -1,6 +1,6 @@
 // Which pieces to play with: asked once, with pictures, at the first table of a game that has several sets. The question
 // lies over the free middle of the board until it is answered, and moves nothing.
-/** @import { LookView, Table } from "../wire.js" */
+/** @import { StyleView, Table } from "../wire.js" */
 /** @import { TableModel } from "./state/model.js" */
 import { boardTheme } from "../settings/appearance.js";
 import { Scene } from "../board/scene.js";
@@ -11,22 +11,22 @@ import { changes, settings, settle } from "../lib/storage.js";
 /** @param {TableModel} model */
 export function makePieceChoice(model) {
   const element = h("section", { class: "card piece-choice", slot: "overlay", "data-part": "piece-choice", "aria-label": say("Pieces"), hidden: true });
-  /** @type {LookView | null} */
-  let look = null;
+  /** @type {StyleView | null} */
+  let style = null;
 
   function show() {
     const { table, card, you } = model;
-    const isAsked = !!table && !!look && you.length > 0 && table.stage === "play";
+    const isAsked = !!table && !!style && you.length > 0 && table.stage === "play";
     element.hidden = !isAsked || (card?.piece_sets.length ?? 0) < 2 || table.game in settings().pieces;
     if (!element.hidden && !element.childElementCount) draw();
   }
 
   function draw() {
     const { table, card } = model;
-    if (!table || !card || !look) return;
+    if (!table || !card || !style) return;
     const { game } = table;
     const choose = (/** @type {string} */ key) => settle({ pieces: { ...settings().pieces, [game]: key } });
-    const known = look;
+    const known = style;
     fill(
       element,
       h("h2", null, say("Which pieces do you want?")),
@@ -37,20 +37,20 @@ export function makePieceChoice(model) {
 
   model.addEventListener("stands", show);
   changes.addEventListener("settings", show);
-  /** @param {LookView} known */
+  /** @param {StyleView} known */
   const learn = (known) => {
-    look = known;
+    style = known;
     show();
   };
   return { element, learn, close: () => changes.removeEventListener("settings", show) };
 }
 
-/** A rare piece and a common one. @param {LookView} look @param {Table} table @param {string} set */
-function picture(look, table, set) {
-  const scene = new Scene(look, set);
+/** A rare piece and a common one. @param {StyleView} style @param {Table} table @param {string} set */
+function picture(style, table, set) {
+  const scene = new Scene(style, set);
   const signs = ownSigns(scene, table);
   const shown = [...new Set([...signs.slice(0, 1), ...signs.slice(-1)])];
-  return h("span", { class: "ludoteca", "data-game": look.game, "data-theme": boardTheme() }, scene.picture(shown));
+  return h("span", { class: "ludoteca", "data-game": style.game, "data-theme": boardTheme() }, scene.picture(shown));
 }
 
 /** The signs of a person's pieces on the board, the rarest first. @param {Scene} scene @param {Table} table */

@@ -1,5 +1,5 @@
 // The bars above and below the board: who sits there, what they hold, the clock, and the result.
-/** @import { LookView, Seat, SeatedPerson, Table } from "../wire.js" */
+/** @import { StyleView, Seat, SeatedPerson, Table } from "../wire.js" */
 /** @import { TableModel } from "./state/model.js" */
 import { boardTheme, pieceSet } from "../settings/appearance.js";
 import { Scene } from "../board/scene.js";
@@ -38,8 +38,8 @@ export class PlayerBar {
     this.#clock,
   );
 
-  /** @type {LookView | null} */
-  #look = null;
+  /** @type {StyleView | null} */
+  #style = null;
   #drawn = "";
 
   /** @param {TableModel} model @param {"top" | "bottom"} end */
@@ -57,9 +57,9 @@ export class PlayerBar {
     return this.end === "bottom" ? bottom : other(bottom);
   }
 
-  /** Set the board style, for the pieces. @param {LookView} look */
-  learn(look) {
-    this.#look = look;
+  /** Set the board style, for the pieces. @param {StyleView} style */
+  learn(style) {
+    this.#style = style;
     this.show();
   }
 
@@ -88,21 +88,21 @@ export class PlayerBar {
 
   /** Draw the chip of the seat and what it holds. @param {Table} table */
   #draw(table) {
-    const look = this.#look;
-    if (!look) return;
+    const style = this.#style;
+    if (!style) return;
     const { seat } = this;
     const set = pieceSet(table.game);
-    const held = heldBy(look, table, seat);
+    const held = heldBy(style, table, seat);
     const isOpen = table.phase?.settles_seats ?? false;
-    const key = JSON.stringify([look.game, set, boardTheme(), seat, held, isOpen]);
+    const key = JSON.stringify([style.game, set, boardTheme(), seat, held, isOpen]);
     if (key === this.#drawn) return;
     this.#drawn = key;
-    const scene = new Scene(look, set);
-    const own = look.pieces.find((piece) => piece.seat === seat);
-    for (const place of [this.#chip, this.#held]) Object.assign(place.dataset, { game: look.game, theme: boardTheme() });
+    const scene = new Scene(style, set);
+    const own = style.pieces.find((piece) => piece.seat === seat);
+    for (const place of [this.#chip, this.#held]) Object.assign(place.dataset, { game: style.game, theme: boardTheme() });
     // Until the seats are settled nobody has a colour.
     fill(this.#chip, own && !isOpen && scene.picture([own.sign]));
-    fill(this.#held, held.map(({ sign, count }) => h("span", { class: "held", title: look.pieces.find((piece) => piece.sign === sign)?.name }, scene.picture([sign]), ` ${count}`)));
+    fill(this.#held, held.map(({ sign, count }) => h("span", { class: "held", title: style.pieces.find((piece) => piece.sign === sign)?.name }, scene.picture([sign]), ` ${count}`)));
   }
 
   /** What is known of a person with a name; a tag distinguishes people of the same name. @param {SeatedPerson | null} person */
@@ -130,7 +130,7 @@ export class PlayerBar {
   #thought(seat) {
     const { thinking } = this.model;
     if (thinking?.seat !== seat) return say("computer");
-    if (thinking.place > 0) return say("queued: {count} ahead", { count: thinking.place });
+    if (thinking.ahead > 0) return say("queued: {count} ahead", { count: thinking.ahead });
     return thinking.best ? say("is considering {move} …", { move: thinking.best }) : say("is thinking …");
   }
 
@@ -158,7 +158,7 @@ export class PlayerBar {
 /**
  * What a seat holds beside the board, by piece. A seat that has only one kind of piece and brings them in
  * from a stock has men: those on the board count, too.
- * @param {LookView} look @param {Table} table @param {Seat} seat
+ * @param {StyleView} style @param {Table} table @param {Seat} seat
  * @returns {{sign: string, count: number}[]}
  */
 function heldBy({ pieces, stocks }, { reserves, standing }, seat) {

@@ -74,8 +74,8 @@ class TableScreen {
     this.title = h("h1", { class: "table-title" });
     this.confirm = button(say("Play this move"), () => void this.#confirm(), { "data-action": "confirm", class: "primary small", hidden: true });
     this.pass = button(say("Pass"), () => void this.#pass(), { "data-action": "pass", hidden: true });
-    /** @type {import("../wire.js").LookView | null} the board style */
-    this.look = null;
+    /** @type {import("../wire.js").StyleView | null} the board style */
+    this.style = null;
     this.upright = matchMedia("not all and (orientation: landscape) and (min-width: 36rem)");
     this.upright.addEventListener("change", this.#showBoard);
     /** The number of the next event when the table was last shown. */
@@ -175,11 +175,11 @@ class TableScreen {
     };
   }
 
-  /** Arrange the table for the shape of its board. @param {{wide: import("../wire.js").LookView}} looks */
+  /** Arrange the table for the shape of its board. @param {{wide: import("../wire.js").StyleView}} styles */
   #fit({ wide }) {
     for (const one of [this.pieceChoice, this.phase, this.top, this.bottom]) one.learn(wide);
-    if (this.look !== wide) {
-      this.look = wide;
+    if (this.style !== wide) {
+      this.style = wide;
       this.#showBoard();
     }
     const ratio = wide.width / wide.height;
@@ -222,7 +222,7 @@ class TableScreen {
 
   /** Whether the player rows alone show what was captured: where trays above and below the board would move it. */
   #hidesCaptures() {
-    const { pieces = [], stocks = [] } = this.look ?? {};
+    const { pieces = [], stocks = [] } = this.style ?? {};
     const isCaptured = (/** @type {{sign: string, seat: number}} */ stock) => pieces.find(({ sign }) => sign === stock.sign)?.seat === 1 - stock.seat;
     return this.upright.matches && stocks.length > 0 && stocks.every(isCaptured);
   }
@@ -293,7 +293,7 @@ class TableScreen {
     const { table, looking } = this.model;
     if (looking !== null) this.#refuseEarlier();
     else if (!table || !canPass(table)) this.model.refuse(say("This is not possible now."));
-    else if (isForced(table) || table.plies.length * EARLY >= (this.look?.points.length ?? 0) || (await this.#mayPassEarly()))
+    else if (isForced(table) || table.plies.length * EARLY >= (this.style?.points.length ?? 0) || (await this.#mayPassEarly()))
       void this.model.live.do({ command: "move", text: table.pass_move });
   }
 

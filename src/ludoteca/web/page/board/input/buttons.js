@@ -22,11 +22,11 @@ export class Buttons {
 
   /** @param {Scene} scene @param {HTMLElement} layer */
   constructor(scene, layer) {
-    const { look } = scene;
-    const points = look.points.map((point) =>
-      this.#make(look, point, point.name, { point: point.name }));
-    const stocks = look.stocks.filter((stock) => stock.name).map((stock) =>
-      this.#make(look, { ...stock, width: STOCK, height: STOCK }, stock.name,
+    const { style } = scene;
+    const points = style.points.map((point) =>
+      this.#make(style, point, point.name, { point: point.name }));
+    const stocks = style.stocks.filter((stock) => stock.name).map((stock) =>
+      this.#make(style, { ...stock, width: STOCK, height: STOCK }, stock.name,
         { stock: stock.name, seat: String(stock.seat) }));
     this.#places = [...points, ...stocks];
     layer.replaceChildren(...rows(points), ...rows(stocks));
@@ -102,19 +102,19 @@ export class Buttons {
   }
 
   /**
-   * @param {import("../../wire.d.ts").LookView} look
+   * @param {import("../../wire.d.ts").StyleView} style
    * @param {{x: number, y: number, width: number, height: number}} area around its middle
    * @param {string} step
    * @param {Record<string, string>} data
    * @returns {Place}
    */
-  #make(look, area, step, data) {
+  #make(style, area, step, data) {
     const button = document.createElement("button");
     button.type = "button";
     button.tabIndex = -1;
     Object.assign(button.dataset, { step, ...data });
     const { x, y, width, height } = area;
-    cover(button, { x: x - width / 2, y: y - height / 2, width, height }, look);
+    cover(button, { x: x - width / 2, y: y - height / 2, width, height }, style);
     return { key: `${step}/${data.seat ?? ""}`, x: area.x, y: area.y, button };
   }
 }

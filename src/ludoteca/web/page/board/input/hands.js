@@ -10,7 +10,7 @@ import { at } from "../svg.js";
 /**
  * What the hands work on.
  * @typedef {object} Work
- * @property {() => {now: Now, scene: import("../scene.js").Scene} | null} look the present state
+ * @property {() => {now: Now, scene: import("../scene.js").Scene} | null} state the present state
  * @property {(step: string, isSetDown?: boolean) => boolean} take
  * @property {(step: string) => void} refuse
  * @property {() => void} takeBack
@@ -52,7 +52,7 @@ export class Hands {
   #lift(button) {
     const { step = "" } = button.dataset;
     if (!button.classList.contains("movable")) return false;
-    const before = this.work.look()?.now.entry.taken.at(-1);
+    const before = this.work.state()?.now.entry.taken.at(-1);
     if (step !== before && !this.work.take(step)) return false;
     const held = this.#held();
     if (!held) return false;
@@ -66,13 +66,13 @@ export class Hands {
 
   /** Say why a piece cannot be taken up; points without one are only touched. @param {HTMLButtonElement} button */
   #explain({ dataset: { step = "", seat } }) {
-    const now = this.work.look()?.now;
+    const now = this.work.state()?.now;
     if (now?.entry.root && !now.isSent && (seat !== undefined || step in now.board.standing)) this.work.refuse(step);
   }
 
   /** The piece being dragged. */
   #held() {
-    const found = this.work.look();
+    const found = this.work.state();
     if (!found) return null;
     const { now, scene } = found;
     const { sign } = preview(now.board, scene, now.entry.taken);
@@ -92,7 +92,7 @@ export class Hands {
 
   /** @param {HTMLButtonElement | null} button */
   #drop(button) {
-    const entry = this.work.look()?.now.entry;
+    const entry = this.work.state()?.now.entry;
     const step = button?.dataset.step ?? "";
     const lifted = this.#letGo();
     const isGone = lifted !== "" && lifted !== entry?.taken.at(-1);
@@ -138,7 +138,7 @@ export class Hands {
 
   /** Show where a throw would take a piece. @param {string} step */
   #foresee(step) {
-    const found = this.work.look();
+    const found = this.work.state();
     if (!found || !this.#isFree) return;
     const { now: { board, entry, isSent }, scene } = found;
     const next = entry.node?.next[step]?.next ?? {};
@@ -148,7 +148,7 @@ export class Hands {
     const lands = next[target].lands || target;
     const point = scene.points.get(lands);
     if (!sign || !point) return;
-    const spot = scene.isOnBoard(point) ? point : scene.look.stocks.find((stock) => stock.sign === sign) ?? point;
+    const spot = scene.isOnBoard(point) ? point : scene.style.stocks.find((stock) => stock.sign === sign) ?? point;
     const spots = scene.isOnBoard(point) ? scene.way(step, lands, [step, target]) : [...scene.wayOff(step), spot];
     const { ghost } = this.layers;
     ghost.classList.remove("hover");
@@ -161,7 +161,7 @@ export class Hands {
   /** Show faintly what would stand at a free point. @param {string} step */
   #haunt(step) {
     const { ghost } = this.layers;
-    const found = this.work.look();
+    const found = this.work.state();
     const point = found?.scene.points.get(step);
     if (!found || !point) return;
     const { now: { board, entry, isSent }, scene } = found;

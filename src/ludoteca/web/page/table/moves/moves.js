@@ -90,8 +90,8 @@ export class MoveList {
   /** @param {PlyView} ply @param {number} number */
   #ply(ply, number) {
     const seat = this.model.table?.seats[ply.seat] ?? "";
-    const look = { look: this.model.table?.look ?? "", game: this.model.table?.game ?? "" };
-    return button(ply.is_throw ? `${DICE[Number(ply.text) - 1] ?? ""} ${ply.text}` : h("span", null, moveText(look, ply)), () => this.choose(number), {
+    const shown = { style: this.model.table?.style ?? "", game: this.model.table?.game ?? "" };
+    return button(ply.is_throw ? `${DICE[Number(ply.text) - 1] ?? ""} ${ply.text}` : h("span", null, moveText(shown, ply)), () => this.choose(number), {
       class: ply.is_throw ? "ply throw" : "ply",
       "data-ply": number,
       "data-seat": ply.seat,

@@ -16,13 +16,13 @@ import ludoteca
 from ludoteca.core import OptionError
 from ludoteca.games.registry import BUILT_IN
 from ludoteca.picture import svg
-from ludoteca.web.board_style import look, look_address
+from ludoteca.web.board_style import board_style, style_address
 from tests.nim import NIM
 
 
 def seen(key: str, **how: Any) -> dict[str, Any]:
     game = ludoteca.game(key)
-    found: dict[str, Any] = msgspec.to_builtins(look(game, game.make_rules(), **how))
+    found: dict[str, Any] = msgspec.to_builtins(board_style(game, game.make_rules(), **how))
     return found
 
 
@@ -32,7 +32,7 @@ def markup(shown: dict[str, Any]) -> str:
 
 
 @pytest.mark.parametrize("key", BUILT_IN)
-def test_a_look_is_plain_data_with_all_that_wire_d_ts_names(key: str) -> None:
+def test_a_style_is_plain_data_with_all_that_wire_d_ts_names(key: str) -> None:
     shown = seen(key)
     assert json.loads(json.dumps(shown)) == shown
     assert shown.keys() == {
@@ -43,7 +43,7 @@ def test_a_look_is_plain_data_with_all_that_wire_d_ts_names(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", BUILT_IN)
-def test_a_look_is_small_on_its_way(key: str) -> None:
+def test_a_style_is_small_on_its_way(key: str) -> None:
     # It is fetched before the first board, with the markup of all sets of pieces.
     assert len(gzip.compress(json.dumps(seen(key)).encode(), 5)) < 18_000
 
@@ -121,9 +121,9 @@ def test_an_address_has_only_what_changes_the_board(
     key: str, rules: str, options: dict[str, Any], wanted: dict[str, str]
 ) -> None:
     game = ludoteca.game(key)
-    address = urlsplit(look_address(game, game.make_rules(rules, **options)))
+    address = urlsplit(style_address(game, game.make_rules(rules, **options)))
     asked = dict(parse_qsl(address.query))
-    assert address.path == f"api/looks/{key}"
+    assert address.path == f"api/board-styles/{key}"
     assert re.fullmatch("[0-9a-f]{8}", asked.pop("v"))
     assert asked == wanted
 
@@ -131,11 +131,13 @@ def test_an_address_has_only_what_changes_the_board(
 def test_an_address_leads_back_to_the_same_board() -> None:
     game = ludoteca.game("go")
     rules = game.make_rules("chinese", size=13)
-    asked = dict(parse_qsl(urlsplit(look_address(game, rules)).query))
+    asked = dict(parse_qsl(urlsplit(style_address(game, rules)).query))
     asked.pop("v")
-    assert look(game, game.make_rules(asked.pop("rules"), **asked)) == look(game, rules)
+    assert board_style(game, game.make_rules(asked.pop("rules"), **asked)) == board_style(
+        game, rules
+    )
 
 
-def test_a_game_without_geometry_has_no_look() -> None:
+def test_a_game_without_geometry_has_no_style() -> None:
     with pytest.raises(OptionError, match="has no picture"):
-        look(NIM, NIM.make_rules())
+        board_style(NIM, NIM.make_rules())
