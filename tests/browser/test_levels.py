@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from ludoteca.core import Seat
 from ludoteca.match.events import Created
 from ludoteca.match.state import Stage
-from ludoteca.store.standing import Standing
+from ludoteca.store.schema import Standing
 from tests.browser.home import Home
 from tests.browser.kept import store_of
 from tests.browser.keyboard import Keyboard

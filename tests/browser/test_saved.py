@@ -11,7 +11,7 @@ from playwright.sync_api import Page, Route, expect
 from ludoteca.core import Seat
 from ludoteca.match.events import Created
 from ludoteca.match.state import Stage
-from ludoteca.store.standing import Standing
+from ludoteca.store.schema import Standing
 from tests.browser.kept import begin_elsewhere, store_of
 from tests.browser.server import Server
 

@@ -21,7 +21,7 @@ import ludoteca
 from ludoteca.club.store import CLUB
 from ludoteca.match.from_record import session_from
 from ludoteca.records.record import Entry, Record
-from ludoteca.store.standing import standing_of
+from ludoteca.store.schema import standing_of
 from ludoteca.store.store import Store
 from tests.functional.server import Running, running
 

@@ -21,7 +21,7 @@ import ludoteca
 from ludoteca.match.events import event_to_dict
 from ludoteca.match.session import Session
 from ludoteca.store.library import Library
-from ludoteca.store.standing import standing_of
+from ludoteca.store.schema import standing_of
 from ludoteca.store.store import Store
 from tests.functional import killed
 

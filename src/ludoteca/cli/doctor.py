@@ -155,8 +155,8 @@ def _games() -> Iterator[_Finding]:
 def _store() -> _Finding:
     try:
         with open_store() as store, store.transaction():
-            store.check_sound()
-            count, path = len(Library(store).games()), store.name
+            store.database.check_sound()
+            count, path = len(Library(store).games()), store.database.name
     except LudotecaError as error:
         what = say("Games cannot be saved: {why}.", why=error.sentence)
         return _Finding(what, _store_advice(error), is_broken=True)

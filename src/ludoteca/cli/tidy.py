@@ -31,5 +31,5 @@ def tidy(
     with failing(say("the store cannot be tidied")), open_club_store() as store:
         while some := tidy_store(store, RetentionPolicy.for_days(keep), time.time()):
             count += some
-        store.shrink()
+        store.database.shrink()
     tell(say("games removed: {count}", count=count))

@@ -13,10 +13,9 @@ from ludoteca.club.people.ratings import RATINGS, Ratings
 from ludoteca.core import Seat
 from ludoteca.match.events import WhyUnrated
 from ludoteca.match.session import Session
-from ludoteca.store.extension import Extension
 from ludoteca.store.saved_game import SavedGame
 from ludoteca.store.seats import Seats
-from ludoteca.store.store import Store, open_store
+from ludoteca.store.store import Extension, Store, open_store
 
 
 class ClubExtension(Extension):

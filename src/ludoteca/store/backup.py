@@ -21,11 +21,7 @@ _PAGES = 2_000
 
 
 def store_file() -> Path:
-    """Return the file of the default store.
-
-    Raises:
-        SessionError: The games are in PostgreSQL, which has its own tools.
-    """
+    """Return the file of the default store."""
     location = default_location()
     if isinstance(location, Path):
         return location
@@ -84,14 +80,10 @@ def set_aside(store: Path, word: str) -> Path:
 
 
 def check(path: Path) -> int:
-    """Check that a store is whole, and return how many games it has.
-
-    Raises:
-        SessionError: It is damaged, or not a store.
-    """
+    """Check that a store is whole, and return how many games it has."""
     _require(path)
     with Store(path) as store:
-        store.check_sound()
+        store.database.check_sound()
         return len(Library(store).games())
 
 

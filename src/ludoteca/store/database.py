@@ -24,8 +24,6 @@ class Changes:
     """What other programs have written; false if nothing."""
 
     keys: frozenset[str] = field(default_factory=frozenset)
-    """The games that have changed."""
-
     is_all: bool = False
     """Whether any game may have changed."""
 
@@ -36,7 +34,6 @@ class Changes:
         return self.is_all or bool(self.keys or self.messages)
 
     def concern(self, key: str) -> bool:
-        """Return whether a game may have changed."""
         return self.is_all or key in self.keys
 
 
@@ -76,11 +73,7 @@ class Database(ABC):
 
     @abstractmethod
     def version(self, expected: int) -> int:
-        """Return the version of the schema: the expected one, or 0 if there is none.
-
-        Raises:
-            SessionError: It is another version (``store/version``).
-        """
+        """Return the version of the schema: the expected one, or 0 if there is none."""
 
     @abstractmethod
     def set_version(self, version: int) -> None:
@@ -100,11 +93,11 @@ class Database(ABC):
 
     @abstractmethod
     def listen_as(self, *names: str) -> None:
-        """Receive messages sent to these names."""
+        """Receive messages sent to these names (letters and digits)."""
 
     @abstractmethod
     def send(self, name: str, text: str) -> None:
-        """Send a message to the program that listens as a name; it is not stored."""
+        """Send at most 7,999 bytes to the program that listens as a name; they are not stored."""
 
     @abstractmethod
     def fileno(self) -> int | None:
@@ -131,11 +124,7 @@ class Database(ABC):
 
     @abstractmethod
     def check_sound(self) -> None:
-        """Check the whole database for damage.
-
-        Raises:
-            SessionError: It is damaged (``store/damaged``).
-        """
+        """Check the whole database for damage."""
 
     @abstractmethod
     def _begin(self, *, is_exclusive: bool) -> None:
@@ -150,14 +139,7 @@ class Database(ABC):
     @final
     @contextmanager
     def transaction(self, *, is_exclusive: bool = True) -> Iterator[None]:
-        """Commit all or nothing; a nested transaction is a savepoint.
-
-        Args:
-            is_exclusive: Whether other programs must not write meanwhile.
-
-        Raises:
-            SessionError: The database cannot be written to.
-        """
+        """Commit all or nothing; a nested transaction is a savepoint."""
         depth = self._depth
         try:
             if depth:
@@ -178,12 +160,10 @@ class Database(ABC):
 
     @final
     def error(self, code: str, template: str, error: object = "") -> SessionError:
-        """Return an error that names the database."""
         return SessionError(code, say(template, path=self.name, error=error))
 
     @final
     def unstorable(self) -> UnstorableError:
-        """Return the error for a value that the database cannot store."""
         sentence = say("{path} cannot store this text or number", path=self.name)
         return UnstorableError("store/failed", sentence)
 

@@ -15,8 +15,8 @@ from ludoteca.match.events import HUMAN, Created, event_from_dict
 from ludoteca.match.person_name import plain_text
 from ludoteca.match.state import Stage
 from ludoteca.players.names import display_name
+from ludoteca.store.schema import SEATS
 from ludoteca.store.seats import Seats
-from ludoteca.store.standing import SEATS
 from ludoteca.store.store import Store, no_game
 
 _MAX_TITLE = 200
@@ -46,57 +46,36 @@ ORDER BY due LIMIT ?
 
 @dataclass(frozen=True, slots=True)
 class GameSummary:
-    """A saved game as a list shows it."""
+    """A saved game as a list shows it; what cannot be read is None.
+
+    ``moves``, ``ending``, ``to_move`` and ``due`` are those of its ``Standing``.
+    """
 
     key: str
-    """Its key in the store."""
-
     title: str
-    """The title a person gave it; empty if none."""
-
     created: Created | None
-    """What is played and by whom; None if unreadable."""
-
     sequence: int
-    """The number of its next event."""
-
     last: float
-    """When its last event happened."""
-
     stage: Stage | None
-    """Its stage; None if unreadable."""
-
     moves: int | None
-    """The number of moves without throws; None if unreadable."""
-
     winners: frozenset[Seat] | None = None
     """Who won: both if they share the win, empty for a draw; None during the game."""
 
     ending: str = ""
-    """The key of the ending; empty during the game."""
-
     is_swapped: bool = False
-    """Whether the player named first has the second seat."""
-
     to_move: frozenset[Seat] = frozenset()
-    """Who has to do something."""
-
     due: float | None = None
-    """When the player to move loses on time, in a correspondence game."""
 
     @property
     def names(self) -> tuple[str, str]:
-        """The players' names, by seat."""
         return ("", "") if self.created is None else self._by_seat(self.created.names)
 
     @property
     def players(self) -> tuple[str, str]:
-        """The players as commands name them, by seat."""
         return ("", "") if self.created is None else self._by_seat(self.created.players)
 
     @property
     def is_unfinished(self) -> bool:
-        """Whether it is readable and not over."""
         return self.created is not None and self.stage not in (None, Stage.OVER)
 
     @property
@@ -116,7 +95,6 @@ class GameSummary:
 
 
 def about(summary: GameSummary) -> Sentence:
-    """Describe a saved game in one line."""
     if summary.created is None:
         return say("an unreadable game")
     try:
@@ -167,7 +145,6 @@ class Results:
     shared: int = 0
 
     def count(self, winners: frozenset[Seat], seat: Seat) -> None:
-        """Count one game of the player in a seat."""
         if len(winners) != 1:
             self.shared += bool(winners)
             self.drawn += not winners
@@ -187,19 +164,12 @@ def is_abandoned(store: Store, game: GameSummary) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Library:
-    """The games of a store."""
+    """The games of a store; errors are those of ``Store``."""
 
     store: Store
 
     def games(self, keys: Collection[str] | None = None) -> list[GameSummary]:
-        """List the games that are not deleted, the last played first.
-
-        Args:
-            keys: Only these; None for all.
-
-        Raises:
-            SessionError: The store cannot be read.
-        """
+        """List the games that are not deleted, or those with these keys; the last played first."""
         wanted = () if keys is None else tuple(keys)
         if keys is not None and not wanted:
             return []
@@ -211,60 +181,32 @@ class Library:
         """Return the unfinished game played last, of one kind or of any; None if there is none.
 
         Games without a move do not count.
-
-        Raises:
-            SessionError: The store cannot be read.
         """
-        for one in self.games():
-            is_begun = one.is_unfinished and one.moves
-            if is_begun and one.created and game in (None, one.created.game):
-                return one
-        return None
+        begun = (one for one in self.games() if one.is_unfinished and one.moves)
+        return next(
+            (one for one in begun if one.created and game in (None, one.created.game)), None
+        )
 
     def overdue(self, now: float, limit: int) -> list[tuple[str, float]]:
-        """Return some correspondence games whose time has run out: their keys, and when it did.
-
-        Raises:
-            SessionError: The store cannot be read.
-        """
+        """Return some correspondence games whose time has run out, and when it did."""
         return [(str(key), float(due)) for key, due in self.store.rows(_OVERDUE, now, limit)]
 
     def rename(self, key: str, title: str) -> None:
-        """Give a game a title; an empty one removes it.
-
-        Raises:
-            SessionError: There is no such game, or the store cannot be written to.
-        """
+        """Give a game a title; an empty one removes it."""
         self._change(key, "title", plain_text(title)[:_MAX_TITLE])
 
     def name_players(self, key: str, names: tuple[str, str]) -> None:
-        """Remember the names of players who gave them after the game was created.
-
-        Raises:
-            SessionError: There is no such game, or the store cannot be written to.
-        """
+        """Remember the names of players who gave them after the game was created."""
         self._change(key, "names", json.dumps(names))
 
     def delete(self, key: str, now: float | None = None) -> None:
-        """Remove a game from the list; its events stay, and ``restore`` brings it back.
-
-        Args:
-            key: The key of the game.
-            now: When the retention period starts; None for the system time.
-
-        Raises:
-            SessionError: There is no such game, or the store cannot be written to.
-        """
+        """Remove a game from the list; its events stay, and ``restore`` brings it back."""
         self._change(key, "deleted", str(time.time() if now is None else now))
 
     def restore(self, key: str) -> None:
-        """Put a deleted game back on the list.
-
-        Raises:
-            SessionError: The game is not deleted, or the store cannot be written to.
-        """
+        """Put a deleted game back on the list."""
         with self.store.transaction():
-            if not self.store.is_deleted(key):
+            if self.store.find_property(key, "deleted") is None:
                 raise no_game(key)
             self.store.remove_property(key, "deleted")
             self.store.notify(key)
@@ -279,9 +221,6 @@ class Library:
         Returns:
             The results by the game's key and the opponent (a name, or a player such as
             ``greedy``).
-
-        Raises:
-            SessionError: The store cannot be read.
         """
         found: dict[tuple[str, str], Results] = {}
         for game in self.games():
@@ -302,11 +241,7 @@ class Library:
 
 
 def delete_abandoned(store: Store, key: str) -> None:
-    """Delete a game that need not be kept; see ``is_abandoned``.
-
-    Raises:
-        SessionError: The store cannot be written to.
-    """
+    """Delete a game that need not be kept; see ``is_abandoned``."""
     library = Library(store)
     for game in library.games([key]):
         if is_abandoned(store, game):
@@ -322,8 +257,8 @@ def _seat_of(game: GameSummary, name: str) -> Seat | None:
 
 def _summary(row: tuple[Any, ...]) -> GameSummary:
     """Make a summary from a row, which may be damaged."""
-    (key, body, sequence, last, stage, moves, winners, ending, is_swapped, *row_end) = row
-    to_move, due, title, named = row_end
+    key, body, sequence, last, stage, moves, winners, ending, is_swapped, *others = row
+    to_move, due, title, named = others
     try:
         created = event_from_dict(
             json.loads(body) | ({"names": json.loads(named)} if named else {})

@@ -67,11 +67,7 @@ class PostgresDatabase(Database):
     )
 
     def __init__(self, address: str) -> None:
-        """Connect to a database.
-
-        Raises:
-            SessionError: The address is invalid, or nothing answers there (``store/closed``).
-        """
+        """Connect to a database."""
         super().__init__(_name(address))
         self._address = address
         self._connection: psycopg.Connection | None = None
@@ -82,13 +78,11 @@ class PostgresDatabase(Database):
         self._connect()
 
     def close(self) -> None:
-        """Close the connection."""
         self._is_closed = True
         self._drop()
 
     @property
     def is_in_transaction(self) -> bool:
-        """Whether a transaction is open and the connection is alive."""
         connection = self._connection
         return connection is not None and (
             connection.info.transaction_status
@@ -96,7 +90,6 @@ class PostgresDatabase(Database):
         )
 
     def rows(self, statement: str, values: Sequence[object] = ()) -> list[tuple[Any, ...]]:
-        """Run a statement and return its rows."""
         # Outside a transaction, a read can be repeated on a new connection.
         can_be_repeated = (
             self._connection is not None
@@ -111,12 +104,10 @@ class PostgresDatabase(Database):
         return self._rows(statement, values)
 
     def write(self, statement: str, rows: Sequence[Sequence[object]]) -> None:
-        """Run a statement for each of several rows of values."""
         with self._explain_errors(), self._connect().cursor() as cursor:
             cursor.executemany(_translated(statement), [_checked(row) for row in rows])
 
     def version(self, expected: int) -> int:
-        """Return the version of the schema."""
         if "ludoteca" not in self.tables():
             return 0
         ((version,),) = self.rows("SELECT version FROM ludoteca")
@@ -128,52 +119,43 @@ class PostgresDatabase(Database):
         return int(version)
 
     def set_version(self, version: int) -> None:
-        """Store the version."""
         self.rows("CREATE TABLE ludoteca (version BIGINT NOT NULL)")
         self.rows("INSERT INTO ludoteca VALUES (?)", (version,))
 
     def tables(self) -> set[str]:
-        """Return the names of all tables."""
         return {name for (name,) in self.rows(_TABLES)}
 
     def notify(self, keys: Iterable[str]) -> None:
-        """Notify the listeners, on commit."""
         self.write("SELECT pg_notify(?, ?)", [(_CHANNEL, key) for key in keys])
 
     def broadcast(self, text: str) -> None:
-        """Send a message to the listeners."""
         self.rows("SELECT pg_notify(?, ?)", (_BROADCASTS, text))
 
     def listen_as(self, *names: str) -> None:
-        """Receive messages sent to these names, from the next ``changes`` on."""
         self._own_channels = tuple(map(_channel_of, names))
         self._is_listening = False
 
     def send(self, name: str, text: str) -> None:
-        """Send a message to the program that listens as a name."""
         self.rows("SELECT pg_notify(?, ?)", (_channel_of(name), text))
 
     def fileno(self) -> int | None:
-        """Return the socket of the connection; None if it is lost or not listening."""
         connection = self._connection
         if connection is None or connection.closed or not self._is_listening:
             return None
         return connection.fileno()
 
     def shrink(self) -> None:
-        """Do nothing: PostgreSQL reuses free space."""
+        pass  # PostgreSQL reuses free space.
 
     @property
     def size(self) -> int:
-        """How many bytes the database takes."""
         ((size,),) = self.rows("SELECT pg_database_size(current_database())")
         return int(size)
 
     def check_sound(self) -> None:
-        """Do nothing: PostgreSQL checks its pages itself."""
+        pass  # PostgreSQL checks its pages itself.
 
     def changes(self) -> Changes:
-        """Return what others have sent; all if this is the first call."""
         with self._explain_errors():
             connection = self._connect()
             if not self._is_listening:
@@ -265,11 +247,7 @@ class PostgresDatabase(Database):
 
 
 def _name(address: str) -> str:
-    """Return an address without its password.
-
-    Raises:
-        SessionError: The address is invalid.
-    """
+    """Return an address without its password."""
     try:
         parts = conninfo_to_dict(address)
     except (psycopg.Error, UnicodeError):
@@ -283,7 +261,6 @@ def _name(address: str) -> str:
 
 
 def _channel_of(name: str) -> str:
-    """Return the channel of a program; its name consists of letters and digits."""
     return f"{_CHANNEL}_{name}"
 
 

@@ -20,59 +20,34 @@ INSERT INTO profile VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = exclud
 
 
 class Profile:
-    """A dictionary of JSON values in a store; changes are atomic, also between programs."""
+    """A dictionary of JSON values in a store; changes are atomic, also between programs.
+
+    Errors are those of ``Store``; a value that is not JSON is refused (``store/no-value``), and an
+    unreadable one is left out.
+    """
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
     def all(self) -> dict[str, Any]:
-        """Return all readable values.
-
-        Raises:
-            SessionError: The store cannot be read.
-        """
         rows = self._store.rows("SELECT key, value FROM profile ORDER BY key")
         return {str(key): value for key, text in rows for value in _read(text)}
 
     def get(self, key: str, default: Any = None) -> Any:
-        """Return a value, or the default.
-
-        Raises:
-            SessionError: The store cannot be read.
-        """
         rows = self._store.rows("SELECT value FROM profile WHERE key = ?", key)
         return next((value for (text,) in rows for value in _read(text)), default)
 
     def set(self, key: str, value: object) -> None:
-        """Store a JSON value.
-
-        Raises:
-            SessionError: It is not a JSON value, or the store cannot be written to.
-        """
         self.update(key, lambda _: value)
 
     def update(self, key: str, change: Callable[[Any], object], default: Any = None) -> Any:
-        """Change a value atomically, and return the new one.
-
-        Args:
-            key: Its name.
-            change: Makes the new value from the old one.
-            default: The old value if there is none.
-
-        Raises:
-            SessionError: It is not a JSON value, or the store cannot be written to.
-        """
+        """Change a value atomically, beginning with the default, and return the new one."""
         with self._store.transaction():
             value = change(self.get(key, default))
             self._store.rows(_SET, key, _write(key, value))
         return value
 
     def forget(self, key: str) -> None:
-        """Remove a value.
-
-        Raises:
-            SessionError: The store cannot be written to.
-        """
         with self._store.transaction():
             self._store.rows("DELETE FROM profile WHERE key = ?", key)
 

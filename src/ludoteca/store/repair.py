@@ -13,8 +13,7 @@ from typing import Any
 from ludoteca.core import SessionError
 from ludoteca.match.session import Session
 from ludoteca.store.backup import LOGS, explained, set_aside
-from ludoteca.store.schema import events_from_rows
-from ludoteca.store.standing import standing_of
+from ludoteca.store.schema import events_from_rows, standing_of
 from ludoteca.store.store import Store
 
 _SCHEMA = "SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL ORDER BY type DESC"
@@ -40,15 +39,10 @@ class Saved:
     """Games with no readable event."""
 
     damaged: Path = Path()
-    """Where the damaged file is kept."""
 
 
 def repair(path: Path) -> Saved:
-    """Copy all that can be read into a new store, and replace the old one with it.
-
-    Raises:
-        SessionError: The old store cannot be read at all, or the new one cannot be written.
-    """
+    """Copy all that can be read into a new store, and replace the old one with it."""
     part = path.with_name(f"{path.name}.repaired")
     with explained(path):
         part.unlink(missing_ok=True)
@@ -62,7 +56,6 @@ def repair(path: Path) -> Saved:
 
 
 def _save(damaged: Path, new: Path) -> Saved:
-    """Copy what can be read into a new store."""
     saved = Saved()
     with closing(sqlite3.connect(damaged)) as source, Store(new) as target:
         source.text_factory = lambda raw: raw.decode("utf-8", "replace")

@@ -36,7 +36,6 @@ class RetentionPolicy:
     """Deleted games, and rows of an extension that are not used."""
 
     abandoned: float = 365 * DAY
-    """Those that are neither finished nor deleted."""
 
     @classmethod
     def for_days(cls, days: float) -> RetentionPolicy:
@@ -52,18 +51,7 @@ def tidy(
     in_use: Collection[str] = (),
     limit: int = _AT_ONCE,
 ) -> int:
-    """Remove some games past their retention; return how many were removed.
-
-    Args:
-        store: The store.
-        retention: How long games are kept.
-        now: The time.
-        in_use: The keys of games that stay, whatever their age.
-        limit: How many games are removed at most.
-
-    Raises:
-        SessionError: The store cannot be written to.
-    """
+    """Remove some games past their retention, unless they are in use; return how many."""
     over, deleted = str(Stage.OVER), now - retention.deleted
     ages = (deleted, now - retention.unplayed, over, now - retention.abandoned, over)
     found = store.rows(_UNWANTED, *ages, limit + len(in_use))

@@ -1,14 +1,26 @@
-"""A session with its store: every event is stored before it is announced."""
+"""A session with its store: every event is stored before it is announced.
+
+Errors are those of ``Store``.
+"""
 
 from __future__ import annotations
 
+import math
 import random
 
 from ludoteca.core import Command, Seat, SessionError, say
-from ludoteca.match.events import Created
+from ludoteca.match.events import Created, Proposal
 from ludoteca.match.session import Session, Transition
-from ludoteca.store.standing import standing_of
+from ludoteca.match.state import State
+from ludoteca.store.schema import standing_of
+from ludoteca.store.seats import Seats
 from ludoteca.store.store import Store
+
+DEFAULT_SECONDS = 1.0
+_MAX_SECONDS = 60.0
+
+_SECONDS = "seconds"
+_REMATCH = "rematch"
 
 
 class SavedGame:
@@ -30,20 +42,11 @@ class SavedGame:
 
     @classmethod
     def create(cls, store: Store, session: Session) -> SavedGame:
-        """Store a game that began elsewhere, such as in a record.
-
-        Raises:
-            SessionError: The store cannot be written to.
-        """
-        return cls(store, store.create(session.events, standing_of(session.state)), session)
+        """Store a game that began elsewhere, such as in a record."""
+        return cls(store, store_game(store, session), session)
 
     @classmethod
     def load(cls, store: Store, key: str, dice: random.Random | None = None) -> SavedGame:
-        """Load a saved game.
-
-        Raises:
-            SessionError: There is no such game, or it cannot be read.
-        """
         events = store.events(key)
         try:
             return cls(store, key, Session.replay(events, dice))
@@ -67,7 +70,7 @@ class SavedGame:
         """Store decided transitions, and then apply and return them.
 
         Raises:
-            SessionError: It cannot be stored; nothing has changed.
+            SessionError: They cannot be stored; nothing has changed.
         """
         session = self.session
         events = [one.event for one in transitions]
@@ -76,12 +79,76 @@ class SavedGame:
         return transitions
 
     def catch_up(self) -> list[Transition]:
-        """Apply the events that other programs have added; return the transitions.
-
-        Raises:
-            SessionError: The game was deleted, or cannot be read.
-        """
+        """Apply the events that other programs have added; return the transitions."""
         session = self.session
         return session.apply_events(
             self.store.events(self.key, session.sequence, session.state.game)
         )
+
+
+def store_game(
+    store: Store,
+    session: Session,
+    seconds: float = DEFAULT_SECONDS,
+    *,
+    rematch_of: str | None = None,
+) -> str:
+    """Store a new game without its seats, and return its key.
+
+    Args:
+        store: The store.
+        session: The game.
+        seconds: How long computers may think about a move; stored, so that all servers agree.
+        rematch_of: The key of the game of which it is the rematch, or None.
+    """
+    with store.transaction():
+        key = store.create(session.events, standing_of(session.state))
+        store.extension.game_added(store, key, session, rematch_of)
+        if seconds != DEFAULT_SECONDS:
+            store.set_property(key, _SECONDS, repr(seconds))
+    return key
+
+
+def thinking_time(store: Store, key: str) -> float:
+    """Return how many seconds computers may think about a move of a game."""
+    try:
+        seconds = float(store.find_property(key, _SECONDS) or DEFAULT_SECONDS)
+    except ValueError:
+        # The stored value is damaged.
+        return DEFAULT_SECONDS
+    return min(max(seconds, 0.0), _MAX_SECONDS) if math.isfinite(seconds) else DEFAULT_SECONDS
+
+
+def rematch_of(store: Store, key: str) -> str | None:
+    """Return the key of a game's rematch, or None."""
+    return store.find_property(key, _REMATCH)
+
+
+def is_seat_swapped(state: State) -> bool:
+    """Return whether the rematch gives the first seat of a game to the holder of the second.
+
+    Both are seats of the creation of a game, before a lot swaps them.
+    """
+    return state.is_swapped is (state.rematch is Proposal.REMATCH_SAME)
+
+
+def begin_rematch(
+    store: Store, key: str, session: Session, at: float, dice: random.Random | None = None
+) -> str:
+    """Begin the rematch of a game, unless another program has; return its key.
+
+    The players keep their seat tokens.
+
+    Raises:
+        SessionError: The players have not agreed, or the store cannot be written to.
+    """
+    new = Session.begin(session.rematch(at), dice)
+    with store.transaction():
+        found = rematch_of(store, key)
+        if found is not None:
+            return found
+        following = store_game(store, new, thinking_time(store, key), rematch_of=key)
+        Seats(store).copy(key, following, swap=is_seat_swapped(session.state))
+        store.set_property(key, _REMATCH, following)
+        store.notify(key)
+    return following

@@ -9,13 +9,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from ludoteca.core import AnyGame, Event, LudotecaError, Seat, SessionError, say
 from ludoteca.games.registry import game as find_game
 from ludoteca.match.events import Created, event_from_dict, event_to_dict
+from ludoteca.match.state import Stage, State
 from ludoteca.store.database import Database
-from ludoteca.store.standing import SEATS, Standing
 
 _ENCODER = json.JSONEncoder(allow_nan=False, separators=(",", ":"))
 
@@ -95,6 +96,43 @@ ON CONFLICT (game) DO UPDATE SET sequence_after = excluded.sequence_after, last 
 """Takes a ``standing_row``."""
 
 
+SEATS: Mapping[str, frozenset[Seat]] = {
+    "nobody": frozenset(),
+    "first": frozenset({Seat.FIRST}),
+    "second": frozenset({Seat.SECOND}),
+    "both": frozenset(Seat),
+}
+"""Sets of seats, such as those of the winners, by the words in the columns."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A game after its last event, as a list shows it."""
+
+    stage: Stage
+    moves: int = 0
+    """The number of moves without throws."""
+
+    winners: frozenset[Seat] | None = None
+    """Who won: both if they share the win, empty for a draw; None during the game."""
+
+    ending: str = ""
+    """The key of the ending; empty during the game."""
+
+    is_swapped: bool = False
+    """Whether the player named first has the second seat."""
+
+    to_move: frozenset[Seat] = frozenset()
+    """Who has to do something: to move, or to act in a phase."""
+
+    due: float | None = None
+    """When the player to move loses on time, in a correspondence game.
+
+    If the clock does not run, such as before a friend has joined: as if it had run from the last
+    event on.
+    """
+
+
 def prepare(database: Database, schema: Schema) -> None:
     """Create the tables of a schema that are missing.
 
@@ -115,8 +153,34 @@ def prepare(database: Database, schema: Schema) -> None:
             database.set_version(_VERSION)
 
 
+def standing_of(state: State) -> Standing:
+    outcome = state.outcome
+    return Standing(
+        state.stage,
+        sum(not ply.is_throw for ply in state.plies),
+        None if outcome is None else outcome.winners,
+        "" if outcome is None else str(outcome.ending),
+        state.is_swapped,
+        _to_move(state),
+        _due(state),
+    )
+
+
+def _to_move(state: State) -> frozenset[Seat]:
+    if state.stage is Stage.OVER:
+        return frozenset()
+    return frozenset({state.position.turn} if state.phase is None else state.phase.asked)
+
+
+def _due(state: State) -> float | None:
+    clock = state.clock
+    if not clock.runs_on or state.stage is Stage.OVER:
+        return None
+    left = clock.left(state.position.turn, state.at)
+    return None if left is None else clock.deadline or state.at + left
+
+
 def standing_row(key: str, sequence: int, last: float, standing: Standing) -> tuple[object, ...]:
-    """Return the row of a standing."""
     stage, moves, ending = str(standing.stage), standing.moves, standing.ending
     winners, to_move = _word(standing.winners), _word(standing.to_move)
     swapped, due = int(standing.is_swapped), standing.due
@@ -128,15 +192,7 @@ def _word(seats: frozenset[Seat] | None) -> str | None:
 
 
 def rows_from_events(events: Sequence[Event], since: int = 0) -> list[tuple[int, str]]:
-    """Return rows for ``events_from_rows``.
-
-    Args:
-        events: The events.
-        since: The number of the first.
-
-    Raises:
-        ValueError: A number is infinite or not a number.
-    """
+    """Return rows for ``events_from_rows``."""
     return [
         (number, _ENCODER.encode(event_to_dict(event)))
         for number, event in enumerate(events, since)

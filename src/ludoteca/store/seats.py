@@ -35,24 +35,16 @@ _OF_GAME = "SELECT seat, holder, kind FROM seats WHERE game = ? ORDER BY seat"
 
 
 class Seats:
-    """The seats taken or reserved in the games of a store."""
+    """The seats taken or reserved in the games of a store; errors are those of ``Store``.
+
+    A taken seat is refused (``seats/taken``), and so is an invalid token (``seats/no-token``).
+    """
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
     def take(self, key: str, seats: Iterable[Seat], token: str, person: str = "") -> None:
-        """Take all of these seats with a token, or none of them.
-
-        Args:
-            key: The key of the game.
-            seats: The seats.
-            token: Holds them from now on, unless a person does.
-            person: The id of the person who holds them; empty for somebody without a name.
-
-        Raises:
-            SessionError: There is no such game (``store/no-game``), a seat is taken
-                (``seats/taken``), or the token is invalid (``seats/no-token``).
-        """
+        """Take all of these seats with a token, or for a person with a name; or none of them."""
         hashed = holder_of(token, person)
         with self._store.transaction():
             self._store.check_exists(key)
@@ -64,11 +56,7 @@ class Seats:
             self._store.notify(key)
 
     def give(self, key: str, seat: Seat, holder: str) -> None:
-        """Give a seat to a holder, as ``holder_of`` returns one.
-
-        Raises:
-            SessionError: There is no such game, or the seat is taken.
-        """
+        """Give a seat to a holder, as ``holder_of`` returns one."""
         with self._store.transaction():
             self._store.check_exists(key)
             if seat in self.taken(key):
@@ -76,11 +64,7 @@ class Seats:
             self._set(key, seat, holder, SEAT)
 
     def invite(self, key: str, seat: Seat, invitation: str) -> None:
-        """Reserve a seat for an invitation, which replaces an older one.
-
-        Raises:
-            SessionError: As in ``take``.
-        """
+        """Reserve a seat for an invitation, which replaces an older one."""
         hashed = hash_token(invitation)
         with self._store.transaction():
             self._store.check_exists(key)
@@ -93,8 +77,7 @@ class Seats:
         """Use an invitation: take its seat as in ``take``, and return it.
 
         Raises:
-            SessionError: There is no such game, the invitation is unknown or used
-                (``seats/no-invitation``), or the token is invalid.
+            SessionError: The invitation is unknown or used (``seats/no-invitation``).
         """
         hashed = holder_of(token, person)
         with self._store.transaction():
@@ -111,31 +94,16 @@ class Seats:
         return seat
 
     def is_open(self, key: str, invitation: str) -> bool:
-        """Return whether an invitation can still be used.
-
-        Raises:
-            SessionError: There is no such game, or the store cannot be read.
-        """
+        """Return whether an invitation can still be used."""
         self._store.check_exists(key)
         return bool(self._held(key, invitation, INVITATION))
 
     def of_token(self, key: str, token: str) -> frozenset[Seat]:
-        """Return the seats taken with a token, or by the person whose device has this key.
-
-        Raises:
-            SessionError: The store cannot be read.
-        """
+        """Return the seats taken with a token, or by the person whose device has this key."""
         return frozenset(self._held(key, token, SEAT))
 
     def of_tokens(self, tokens: Mapping[str, str]) -> dict[str, frozenset[Seat]]:
-        """Return the seats taken with many tokens, by game; games without one are left out.
-
-        Args:
-            tokens: The tokens by the key of the game.
-
-        Raises:
-            SessionError: The store cannot be read.
-        """
+        """Return the seats taken with many tokens, by game; games without one are left out."""
         known_as = cache(self._known_as)
         found = {key: self._held(key, token, SEAT, known_as) for key, token in tokens.items()}
         return {key: frozenset(seats) for key, seats in found.items() if seats}
@@ -144,9 +112,6 @@ class Seats:
         """Return the seats that are left to the owner of the store, by game.
 
         Games without other holders are left out.
-
-        Raises:
-            SessionError: The store cannot be read.
         """
         free: dict[str, frozenset[Seat]] = {}
         for key, seat in self._store.rows("SELECT game, seat FROM seats"):
@@ -155,38 +120,22 @@ class Seats:
         return free
 
     def taken(self, key: str) -> dict[Seat, str]:
-        """Return the kind of each seat that is taken or reserved.
-
-        Raises:
-            SessionError: The store cannot be read.
-        """
+        """Return the kind of each seat that is taken or reserved."""
         return {seat: kind for seat, _, kind in self._of_game(key)}
 
     def people(self, key: str) -> dict[Seat, str]:
-        """Return the ids of the people with names who hold seats of a game.
-
-        Raises:
-            SessionError: The store cannot be read.
-        """
+        """Return the ids of the people with names who hold seats of a game."""
         return {
             seat: person for seat, holder, _ in self._of_game(key) if (person := person_of(holder))
         }
 
     def games_of(self, person: str) -> list[str]:
-        """Return the keys of the last games in which a person holds a seat.
-
-        Raises:
-            SessionError: The store cannot be read.
-        """
+        """Return the keys of the last games in which a person holds a seat."""
         rows = self._store.rows(_OF_PERSON, holder_of("", person), _MAX_GAMES)
         return [str(game) for game, _ in rows]
 
     def is_shared(self, key: str, seats: Iterable[Seat]) -> bool:
-        """Return whether there is an open invitation, or the seats have different holders.
-
-        Raises:
-            SessionError: The store cannot be read.
-        """
+        """Return whether there is an open invitation, or the seats have different holders."""
         rows = self._of_game(key)
         holders = {seat: hashed for seat, hashed, _ in rows}
         is_invited = any(kind == INVITATION for _, _, kind in rows)
@@ -194,16 +143,7 @@ class Seats:
         return is_invited or len({holders.get(seat) for seat in seats}) > 1
 
     def copy(self, old_key: str, new_key: str, *, swap: bool) -> None:
-        """Copy the seats of a game, with their tokens, to a new game.
-
-        Args:
-            old_key: The old game.
-            new_key: The new game.
-            swap: Whether the first seat of the old game is the second of the new one.
-
-        Raises:
-            SessionError: There is no such new game, or it already has seats taken.
-        """
+        """Copy the seats of a game, with their tokens, to a new game without seats."""
         with self._store.transaction():
             self._store.check_exists(new_key)
             if self.taken(new_key):
@@ -229,7 +169,6 @@ class Seats:
         ]
 
     def _known_as(self, key: str) -> str:
-        """Return the id of the person whose device has a key; empty if it is nobody's."""
         return self._store.extension.person_with_key(self._store, key)
 
     def _of_game(self, key: str) -> list[tuple[Seat, str, str]]:
@@ -245,11 +184,7 @@ class Seats:
 
 
 def holders_with(store: Store, token: str) -> list[str]:
-    """Return the holders that match a token or the key of a device.
-
-    Raises:
-        SessionError: The store cannot be read.
-    """
+    """Return the holders that match a token or the key of a device."""
     if not is_token(token):
         return []
     person = store.extension.person_with_key(store, token)

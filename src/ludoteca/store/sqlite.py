@@ -75,30 +75,25 @@ class SqliteDatabase(Database):
             raise
 
     def close(self) -> None:
-        """Close the file."""
         self._connection.close()
 
     @property
     def is_in_transaction(self) -> bool:
-        """Whether a transaction is open and SQLite has not rolled it back."""
         return self._connection.in_transaction
 
     def rows(self, statement: str, values: Sequence[object] = ()) -> list[tuple[Any, ...]]:
-        """Run a statement and return its rows."""
         try:
             return self._connection.execute(statement, values).fetchall()
         except _TROUBLES as error:
             raise self._explained(error) from error
 
     def write(self, statement: str, rows: Sequence[Sequence[object]]) -> None:
-        """Run a statement for each of several rows of values."""
         try:
             self._connection.executemany(statement, rows)
         except _TROUBLES as error:
             raise self._explained(error) from error
 
     def version(self, expected: int) -> int:
-        """Return the version of the schema."""
         version = self._number("PRAGMA user_version")
         if version not in (0, expected):
             raise self.error(
@@ -108,49 +103,43 @@ class SqliteDatabase(Database):
         return version
 
     def set_version(self, version: int) -> None:
-        """Store the version, and mark the file as ours."""
+        # A file with this id is ours.
         self.rows(f"PRAGMA application_id = {_APPLICATION_ID}")
         self.rows(f"PRAGMA user_version = {version}")
 
     def tables(self) -> set[str]:
-        """Return the names of all tables."""
         return {name for (name,) in self.rows("SELECT name FROM sqlite_master")}
 
+    # SQLite cannot send messages; every connection sees that the file has changed.
+
     def notify(self, keys: Iterable[str]) -> None:
-        """Do nothing: every connection sees that the file has changed."""
+        pass
 
     def broadcast(self, text: str) -> None:
-        """Do nothing: SQLite cannot send messages."""
+        pass
 
     def listen_as(self, *names: str) -> None:
-        """Do nothing: SQLite cannot send messages."""
+        pass
 
     def send(self, name: str, text: str) -> None:
-        """Do nothing: SQLite cannot send messages."""
+        pass
 
     def fileno(self) -> int | None:
-        """Return None: SQLite must be polled for changes."""
         return None
 
     def changes(self) -> Changes:
-        """Report all if others have written; SQLite does not say what.
-
-        A connection's own writes do not change its data_version.
-        """
+        # SQLite does not say what others have written; our own writes do not change the number.
         before, self._seen = self._seen, self._number("PRAGMA data_version")
         return Changes(is_all=self._seen != before)
 
     def shrink(self) -> None:
-        """Rewrite the file without its free pages."""
         self.rows("VACUUM")
 
     @property
     def size(self) -> int:
-        """How many bytes the file has, once its log is written to it."""
         return self._number("PRAGMA page_count") * self._number("PRAGMA page_size")
 
     def check_sound(self) -> None:
-        """Check that SQLite finds no damage, and that the last page is complete."""
         # SQLite reads the missing part of the last page as zeros.
         missing = Path(self.name).stat().st_size % self._number("PRAGMA page_size")
         if missing or self.rows("PRAGMA quick_check(1)") != [("ok",)]:
@@ -166,7 +155,6 @@ class SqliteDatabase(Database):
         self.rows("COMMIT")
 
     def _identify(self) -> tuple[int, int] | None:
-        """Return the identity of the file at the path; None if there is none."""
         try:
             found = Path(self.name).stat()
         except OSError:
@@ -212,7 +200,6 @@ class SqliteDatabase(Database):
         return int(number)
 
     def _explained(self, error: Exception) -> Exception:
-        """Return an error of SQLite as a session error of one sentence."""
         if isinstance(error, sqlite3.IntegrityError):
             return DuplicateError()
         if isinstance(error, sqlite3.Error):

@@ -14,24 +14,25 @@ from collections.abc import Callable, Collection, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, Self
 
 from ludoteca.core import AnyGame, Event, SessionError, say
-from ludoteca.store.database import Changes, Database, DuplicateError
-from ludoteca.store.extension import Extension
+from ludoteca.match.session import Session
+from ludoteca.store.database import Database, DuplicateError
 from ludoteca.store.schema import (
     ADD_EVENT,
     READ_EVENTS,
     SCHEMA,
     SET_STANDING,
+    Schema,
+    Standing,
     events_from_rows,
     prepare,
     rows_from_events,
     standing_row,
 )
-from ludoteca.store.standing import Standing
 
-_NO_EXTENSION = Extension()
 _PROOF = "last proof of writing"
 _POSTGRES = ("postgresql://", "postgres://")
 
@@ -59,21 +60,46 @@ def default_path() -> Path:
 
 
 def default_location(path: Path | None = None) -> Path | str:
-    """Return the database that ``LUDOTECA_DATABASE`` names, or else a file.
-
-    Args:
-        path: The file; the default path if None.
-    """
+    """Return the database that ``LUDOTECA_DATABASE`` names, or else this or the default file."""
     address = os.environ.get("LUDOTECA_DATABASE", "").strip()
     return address or path or default_path()
 
 
-def open_store(path: Path | None = None, extension: Extension = _NO_EXTENSION) -> Store:
-    """Open the store at ``default_location``.
+class Extension:
+    """What a shared server adds to a store: its own schema, and its part of some transactions.
 
-    Raises:
-        SessionError: It cannot be opened (``store/…``).
+    This one adds nothing; a server overrides what it needs. Methods may raise ``SessionError``.
     """
+
+    schema: Schema = MappingProxyType({})
+
+    def person_with_key(self, store: Store, key: str) -> str:
+        """Return the id of the person whose device has a key; empty if there is none."""
+        return ""
+
+    def game_added(self, store: Store, key: str, session: Session, rematch_of: str | None) -> None:
+        """Add rows for a new game, in the transaction that stores it.
+
+        Args:
+            store: The store.
+            key: The key of the game.
+            session: The game.
+            rematch_of: The key of the game of which it is the rematch, or None.
+        """
+
+    def game_removed(self, store: Store, key: str) -> None:
+        """Remove the rows of a game, in the transaction that removes it for good."""
+
+    def remove_unused(self, store: Store, before: float, limit: int) -> int:
+        """Remove at most ``limit`` rows unused since a time; return how many were removed."""
+        return 0
+
+
+_NO_EXTENSION = Extension()
+
+
+def open_store(path: Path | None = None, extension: Extension = _NO_EXTENSION) -> Store:
+    """Open the store at ``default_location``."""
     return Store(default_location(path), extension)
 
 
@@ -82,8 +108,6 @@ class Addition:
     """Events to add to one game, all or none."""
 
     key: str
-    """The key of the game."""
-
     sequence: int
     """The number of the first event."""
 
@@ -102,13 +126,16 @@ class Addition:
         return [(self.key, *row) for row in rows_from_events(self.events, self.sequence)]
 
     def standing_row(self) -> tuple[object, ...]:
-        """Return the row of the standing."""
         after = self.sequence + len(self.events)
         return standing_row(self.key, after, self.events[-1].at, self.standing)
 
 
 class Store:
-    """The games of one person or one server; use it only in the thread that opened it."""
+    """The games of one person or one server; use it only in the thread that opened it.
+
+    Every method raises ``SessionError`` if the database cannot be used (``store/…``), and if it
+    concerns a game that does not exist or was deleted (``store/no-game``).
+    """
 
     def __init__(
         self,
@@ -129,9 +156,9 @@ class Store:
         """
         self._new_key = new_key
         self.extension = extension
-        self._database = _open(location)
+        self.database = _open(location)
         try:
-            prepare(self._database, {**SCHEMA, **extension.schema})
+            prepare(self.database, {**SCHEMA, **extension.schema})
         except BaseException:
             self.close()
             raise
@@ -142,25 +169,11 @@ class Store:
     def __exit__(self, *raised: object) -> None:
         self.close()
 
-    @property
-    def name(self) -> str:
-        """The name for messages: the file, or the address without its password."""
-        return self._database.name
-
     def close(self) -> None:
-        """Close the database."""
-        self._database.close()
+        self.database.close()
 
     def create(self, events: Sequence[Event], standing: Standing) -> str:
-        """Store a new game, and return its key.
-
-        Args:
-            events: Its events, beginning with ``Created``.
-            standing: Its standing after them.
-
-        Raises:
-            SessionError: The store cannot be written to.
-        """
+        """Store a new game, and return its key."""
         key = self._new_key()
         self.append(key, 0, events, standing)
         return key
@@ -169,8 +182,7 @@ class Store:
         """Add events to a game, all or none; they are on disk when this returns.
 
         Raises:
-            SessionError: The game already has events with these numbers (``session/stale``), is
-                not here, or the store cannot be written to.
+            SessionError: The game already has events with these numbers (``session/stale``).
         """
         self._add(Addition(key, sequence, events, standing))
 
@@ -197,49 +209,25 @@ class Store:
             key: The key of the game.
             since: The number of the first event to read.
             game: The game being played; needed unless ``since`` is 0.
-
-        Raises:
-            SessionError: There is no such game, or it cannot be read.
         """
         self.check_exists(key)
         return events_from_rows(self.rows(READ_EVENTS, key, since), since, game)
 
     def event_rows(self, key: str) -> list[tuple[Any, ...]]:
-        """Read the events of a game as they are stored, for ``events_from_rows``.
-
-        Raises:
-            SessionError: There is no such game, or it cannot be read.
-        """
+        """Read the events of a game as they are stored, for ``events_from_rows``."""
         self.check_exists(key)
         return self.rows(READ_EVENTS, key, 0)
 
     def sequence(self, key: str) -> int:
-        """Return the number of a game's next event.
-
-        Raises:
-            SessionError: There is no such game, or it cannot be read.
-        """
+        """Return the number of a game's next event."""
         (state,) = self._states([key])
         if state.following is None or state.is_deleted:
             raise no_game(key)
         return state.following
 
     def check_exists(self, key: str) -> None:
-        """Check that a game exists.
-
-        Raises:
-            SessionError: It does not, or was deleted.
-        """
+        """Raise ``SessionError`` unless a game exists."""
         self.sequence(key)
-
-    def is_deleted(self, key: str) -> bool:
-        """Return whether a game was deleted.
-
-        Raises:
-            SessionError: The store cannot be read.
-        """
-        (state,) = self._states([key])
-        return state.is_deleted
 
     def rows(self, statement: str, *values: object) -> list[tuple[Any, ...]]:
         """Run a statement and return its rows.
@@ -247,132 +235,38 @@ class Store:
         Args:
             statement: Valid in SQLite and PostgreSQL, with ``?`` for each value.
             values: The values.
-
-        Raises:
-            SessionError: The store cannot be used.
         """
         try:
-            return self._database.rows(statement, values)
+            return self.database.rows(statement, values)
         except DuplicateError as error:
-            raise self._database.error(
+            raise self.database.error(
                 "store/failed", "this entry already exists in {path}"
             ) from error
 
     def set_property(self, key: str, name: str, value: str = "") -> None:
-        """Set a property of a game, such as its title.
-
-        Raises:
-            SessionError: The store cannot be written to.
-        """
+        """Set a property of a game, such as its title."""
         self.rows(_SET_PROPERTY, key, name, value)
 
     def remove_property(self, key: str, name: str) -> None:
-        """Remove a property of a game.
-
-        Raises:
-            SessionError: The store cannot be written to.
-        """
         self.rows("DELETE FROM properties WHERE game = ? AND name = ?", key, name)
 
     def find_property(self, key: str, name: str) -> str | None:
-        """Return the value of a game's property; None if it is not set.
-
-        Raises:
-            SessionError: The store cannot be read.
-        """
+        """Return the value of a game's property; None if it is not set."""
         return next((str(value) for (value,) in self.rows(_PROPERTY, key, name)), None)
 
-    def check_sound(self) -> None:
-        """Check the whole store for damage.
-
-        Raises:
-            SessionError: It is damaged (``store/damaged``).
-        """
-        self._database.check_sound()
-
-    def shrink(self) -> None:
-        """Release the space of removed rows, unless the database does so itself.
-
-        Raises:
-            SessionError: The store cannot be written to.
-        """
-        self._database.shrink()
-
-    @property
-    def size(self) -> int:
-        """The size in bytes.
-
-        Raises:
-            SessionError: The store cannot be read.
-        """
-        return self._database.size
-
     def check_writable(self) -> None:
-        """Write and commit a row, to prove that it is possible.
-
-        Raises:
-            SessionError: The store cannot be written to.
-        """
+        """Write and commit a row, to prove that it is possible."""
         with self.transaction():
             self.rows("DELETE FROM profile WHERE key = ?", _PROOF)
             self.rows("INSERT INTO profile (key, value) VALUES (?, ?)", _PROOF, str(time.time()))
 
     def transaction(self) -> AbstractContextManager[None]:
-        """Commit all or nothing, while no other program writes.
-
-        A nested transaction is a savepoint.
-
-        Raises:
-            SessionError: The store cannot be written to.
-        """
-        return self._database.transaction()
+        """Commit all or nothing, while no other program writes; a nested one is a savepoint."""
+        return self.database.transaction()
 
     def notify(self, key: str) -> None:
-        """Notify other programs that a game has changed; call it in the same transaction.
-
-        Raises:
-            SessionError: The store cannot be used.
-        """
-        self._database.notify([key])
-
-    def broadcast(self, text: str) -> None:
-        """Send a message to other programs that are listening, if the database can.
-
-        Raises:
-            SessionError: The store cannot be used.
-        """
-        self._database.broadcast(text)
-
-    def listen_as(self, *names: str) -> None:
-        """Receive messages that other programs send to these names (letters and digits).
-
-        Raises:
-            SessionError: The store cannot be used.
-        """
-        self._database.listen_as(*names)
-
-    def send(self, name: str, text: str) -> None:
-        """Send a message of at most 7,999 bytes to one other program, if the database can.
-
-        Raises:
-            SessionError: The store cannot be used.
-        """
-        self._database.send(name, text)
-
-    def fileno(self) -> int | None:
-        """Return the socket that becomes readable when others write; None if there is none."""
-        return self._database.fileno()
-
-    def changes(self) -> Changes:
-        """Return at once what other programs have written since the last call.
-
-        The first call, and the first after a lost connection, reports that everything may have
-        changed. What this store wrote itself is left out.
-
-        Raises:
-            SessionError: The store cannot be read.
-        """
-        return self._database.changes()
+        """Notify other programs that a game has changed; call it in the same transaction."""
+        self.database.notify([key])
 
     def _add_at_once(self, batch: Sequence[Addition]) -> list[SessionError | None]:
         """Add a batch with a few statements, whatever its size.
@@ -382,7 +276,7 @@ class Store:
             ValueError: An addition cannot be written.
             SessionError: The store cannot be written to.
         """
-        database = self._database
+        database = self.database
         with database.transaction(is_exclusive=False):
             states = {state.key: state for state in self._states({each.key for each in batch})}
             errors = [states[each.key].take(each) for each in batch]
@@ -398,7 +292,7 @@ class Store:
         """Add a batch so that an error in one addition does not affect the others."""
         errors: list[SessionError | None] = [None] * len(batch)
         order = sorted(range(len(batch)), key=lambda number: batch[number].key)
-        with self._database.transaction(is_exclusive=False):
+        with self.database.transaction(is_exclusive=False):
             for number in order:
                 errors[number] = self._try_to_add(batch[number])
         return errors
@@ -407,16 +301,16 @@ class Store:
         try:
             self._add(addition)
         except SessionError as error:
-            if not self._database.is_in_transaction:
+            if not self.database.is_in_transaction:
                 raise
             return error
         except ValueError:
-            return self._database.unstorable()
+            return self.database.unstorable()
         return None
 
     def _add(self, addition: Addition) -> None:
         rows = addition.rows()
-        database = self._database
+        database = self.database
         try:
             # Other programs may write to other games in the meantime.
             with database.transaction(is_exclusive=False):
@@ -486,5 +380,4 @@ def _stale() -> SessionError:
 
 
 def no_game(key: str) -> SessionError:
-    """Return the error for a game that is not in the store."""
     return SessionError("store/no-game", say("there is no game {key}", key=repr(key[:40])))

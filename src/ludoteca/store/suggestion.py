@@ -28,7 +28,6 @@ class Suggestion:
 
     @property
     def player(self) -> str:
-        """The level as commands name it."""
         return f"{PREFIX}{self.level}"
 
     @property

@@ -17,7 +17,6 @@ _MAX_TOKEN = 128
 
 
 def is_token(token: str) -> bool:
-    """Return whether a text can be a secret."""
     return _MIN_TOKEN <= len(token) <= _MAX_TOKEN and token.isascii()
 
 
@@ -27,26 +26,14 @@ def hash_if_token(token: str) -> str:
 
 
 def hash_token(token: str) -> str:
-    """Return the hash of a secret.
-
-    Raises:
-        SessionError: It is too short, too long, or not ASCII (``seats/no-token``).
-    """
+    """Return the hash of a secret."""
     if not is_token(token):
         raise SessionError("seats/no-token", say("this is not a valid seat token"))
     return hashlib.sha256(token.encode("ascii")).hexdigest()
 
 
 def holder_of(token: str, person: str = "") -> str:
-    """Return what the store keeps of a holder.
-
-    Args:
-        token: The secret of the holder, unless it is a person.
-        person: The id of the person; empty for somebody without a name.
-
-    Raises:
-        SessionError: The token is invalid.
-    """
+    """Return what the store keeps of a holder."""
     return f"{PERSON}{person}" if person else hash_token(token)
 
 

@@ -100,7 +100,7 @@ def run(
 
 def check_store(settings: ServerSettings) -> None:
     with settings.opening() as store:
-        store.check_sound()
+        store.database.check_sound()
 
 
 async def _serve(

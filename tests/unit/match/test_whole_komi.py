@@ -19,7 +19,7 @@ from ludoteca.match.phrases import ending_sentences
 from ludoteca.match.session import Session
 from ludoteca.match.state import Stage
 from ludoteca.records import format_for
-from ludoteca.store.standing import Standing
+from ludoteca.store.schema import Standing
 from ludoteca.store.store import Store
 
 FIRST, SECOND = Seat.FIRST, Seat.SECOND

@@ -12,7 +12,7 @@ from ludoteca.core import SessionError
 from ludoteca.match.events import Created, Moved
 from ludoteca.match.state import Stage
 from ludoteca.store.database import Changes
-from ludoteca.store.standing import Standing
+from ludoteca.store.schema import Standing
 from ludoteca.store.store import Store
 from tests.unit.match.table import FIRST, SECOND
 
@@ -29,7 +29,7 @@ def keep(store: Store, created: Created = CREATED) -> str:
 def changes_soon(store: Store) -> Changes:
     """What others wrote; PostgreSQL takes a moment to tell it."""
     for _ in range(500):
-        changes = store.changes()
+        changes = store.database.changes()
         if changes:
             return changes
         time.sleep(0.01)

@@ -139,7 +139,6 @@ def test_people_and_their_ratings_survive_a_repair(path: Path) -> None:
         saved = SavedGame.begin(store, replace(CREATED, table=TableRules(rated=True)))
         for place, person in ((FIRST, one), (SECOND, other)):
             Seats(store).take(saved.key, [place], "", person.id)
-        Ratings(store).expect(saved.key)
         for command, seat in ((PlayMove("d2"), FIRST), (PlayMove("d3"), SECOND)):
             saved.submit(command, seat, 2.0, saved.session.sequence)
         saved.submit(ResignGame(), FIRST, 3.0, saved.session.sequence)

@@ -19,7 +19,7 @@ from ludoteca.match.state import Stage
 from ludoteca.store.library import Library, Results
 from ludoteca.store.retention import DAY
 from ludoteca.store.saved_game import SavedGame
-from ludoteca.store.standing import Standing
+from ludoteca.store.schema import Standing
 from ludoteca.store.store import Store
 from tests.unit.match.table import FIRST, SECOND
 from tests.unit.store.kept import ANSWERED, CREATED, MOVED, PLAYING, keep, refused

@@ -110,16 +110,16 @@ def test_a_batch_whose_connection_is_lost_is_refused_whole(
 def test_a_restart_is_survived_and_what_may_have_been_missed_is_said(own_cluster: Cluster) -> None:
     with Store(own_cluster.address()) as store, Store(own_cluster.address()) as other:
         key = keep(store)
-        assert store.changes().is_all
-        assert not store.changes()
+        assert store.database.changes().is_all
+        assert not store.database.changes()
         own_cluster.stop()
         assert refused(lambda: changes_soon(store)).code == "store/closed"
         error = refused(lambda: store.append(key, 1, [MOVED], PLAYING))
         assert error.code == "store/closed"
         own_cluster.start()
         other.append(key, 1, [MOVED], PLAYING)
-        assert store.changes().is_all
-        assert not store.changes()
+        assert store.database.changes().is_all
+        assert not store.database.changes()
         other.append(key, 2, [ANSWERED], PLAYING)
         assert changes_soon(store).keys == {key}
         assert store.events(key) == [CREATED, MOVED, ANSWERED]
@@ -127,13 +127,13 @@ def test_a_restart_is_survived_and_what_may_have_been_missed_is_said(own_cluster
 
 def test_all_games_of_a_batch_are_told_at_once(store: Store, address: str) -> None:
     keys = {keep(store) for _ in range(3)}
-    store.changes()
+    store.database.changes()
     with Store(address) as other:
         other.append_all([Addition(key, 1, [MOVED], PLAYING) for key in keys])
         changes = changes_soon(store)
         assert changes.keys == keys
         assert not changes.concern("another")
-        assert not store.changes()
+        assert not store.database.changes()
 
 
 def test_waiting_too_long_is_reported(

@@ -12,8 +12,7 @@ from ludoteca.match.commands import Accept, Offer, ResignGame
 from ludoteca.match.events import Created, Proposal, TableRules
 from ludoteca.match.seating import ChooseColour
 from ludoteca.store.library import Library
-from ludoteca.store.rematch import begin_rematch, rematch_of
-from ludoteca.store.saved_game import SavedGame
+from ludoteca.store.saved_game import SavedGame, begin_rematch, rematch_of
 from ludoteca.store.seats import Seats
 from ludoteca.store.store import Store
 from tests.unit.match.table import FIRST, SECOND

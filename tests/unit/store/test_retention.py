@@ -12,8 +12,8 @@ from ludoteca.match.state import Stage
 from ludoteca.store.library import Library
 from ludoteca.store.retention import DAY, RetentionPolicy, tidy
 from ludoteca.store.saved_game import SavedGame
+from ludoteca.store.schema import Standing
 from ludoteca.store.seats import Seats
-from ludoteca.store.standing import Standing
 from ludoteca.store.store import Store
 from tests.unit.match.table import FIRST
 from tests.unit.store.kept import CREATED, MOVED, keep
@@ -86,11 +86,11 @@ def test_a_file_gives_the_room_back(tmp_path: Path) -> None:
     with Store(tmp_path / "games.sqlite") as store:
         for _ in range(500):
             begin(store, PLAYED)
-        before = store.size
+        before = store.database.size
         while tidy(store, POLICY, LAST + 31 * DAY):
             pass
-        store.shrink()
-        assert store.size < before / 2
+        store.database.shrink()
+        assert store.database.size < before / 2
 
 
 def test_a_correspondence_game_waits_for_its_first_move(store: Store) -> None:

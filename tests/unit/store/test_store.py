@@ -15,9 +15,15 @@ from ludoteca.core import SessionError
 from ludoteca.match.events import Moved
 from ludoteca.store import store as store_module
 from ludoteca.store.database import Changes
-from ludoteca.store.extension import Extension
 from ludoteca.store.library import Library
-from ludoteca.store.store import Addition, Store, default_location, default_path, open_store
+from ludoteca.store.store import (
+    Addition,
+    Extension,
+    Store,
+    default_location,
+    default_path,
+    open_store,
+)
 from tests.unit.match.table import FIRST
 from tests.unit.store.kept import ANSWERED, CREATED, MOVED, PLAYING, changes_soon, keep, refused
 
@@ -159,20 +165,20 @@ def test_programs_may_make_the_tables_at_the_same_time(place: Path | str) -> Non
 def test_a_store_learns_what_others_wrote_and_nothing_of_its_own(
     store: Store, place: Path | str
 ) -> None:
-    assert store.changes() == Changes(is_all=True)
+    assert store.database.changes() == Changes(is_all=True)
     key = keep(store)
     Library(store).rename(key, "mine")
-    assert not store.changes()
+    assert not store.database.changes()
     with Store(place) as other:
         other.append(key, 1, [MOVED], PLAYING)
         assert changes_soon(store).concern(key)
-        assert not store.changes()
+        assert not store.database.changes()
         Library(other).rename(key, "ours")
         assert changes_soon(store).concern(key)
         with suppress(KeyboardInterrupt), other.transaction():
             other.append(key, 2, [ANSWERED], PLAYING)
             raise KeyboardInterrupt
-        assert not store.changes()
+        assert not store.database.changes()
 
 
 # Batches
@@ -231,9 +237,9 @@ def test_a_batch_that_cannot_be_kept_is_refused_whole(
     key = keep(store)
 
     def fail() -> None:
-        raise store._database.error("store/full", "the disk is full: {path} cannot be written")
+        raise store.database.error("store/full", "the disk is full: {path} cannot be written")
 
-    monkeypatch.setattr(store._database, "_commit", fail)
+    monkeypatch.setattr(store.database, "_commit", fail)
     batch = [Addition(key, 1, [MOVED], PLAYING), Addition("new", 0, [CREATED], PLAYING)]
     first, second = store.append_all(batch)
     monkeypatch.undo()

@@ -62,7 +62,7 @@ def test_a_disk_that_takes_nothing_is_said_and_nothing_is_half_written(
     large = [Moved(at=2.0, seat=FIRST, move="d2" * 2000)] * 50
     error = refused(lambda: store.append(key, 1, large, PLAYING))
     assert error.code == code
-    assert store.name in str(error)
+    assert store.database.name in str(error)
     assert store.events(key) == [CREATED]
 
 

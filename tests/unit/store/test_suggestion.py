@@ -8,7 +8,7 @@ from ludoteca.core import Seat
 from ludoteca.match.events import Created
 from ludoteca.match.state import Stage
 from ludoteca.store.library import Library
-from ludoteca.store.standing import Standing
+from ludoteca.store.schema import Standing
 from ludoteca.store.store import Store
 from ludoteca.store.suggestion import Suggestion, suggest_level
 from tests.unit.match.table import FIRST, SECOND

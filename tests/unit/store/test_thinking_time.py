@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from ludoteca.match.session import Session
-from ludoteca.store.new_game import store_game, thinking_time
+from ludoteca.store.saved_game import store_game, thinking_time
 from ludoteca.store.store import Store
 from tests.unit.store.kept import CREATED, keep
 

@@ -12,7 +12,7 @@ from ludoteca.locale import languages
 from ludoteca.match.events import Created
 from ludoteca.match.state import Stage
 from ludoteca.store.library import Library
-from ludoteca.store.standing import Standing
+from ludoteca.store.schema import Standing
 from ludoteca.store.store import Store
 from ludoteca.terminal.board import width
 from ludoteca.terminal.line.menu import Menu

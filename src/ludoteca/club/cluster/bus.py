@@ -11,7 +11,6 @@ import contextlib
 import itertools
 from collections.abc import Callable, Collection, Coroutine, Iterable, Iterator
 from dataclasses import dataclass, field
-from functools import partial
 from typing import Any
 
 import msgspec
@@ -58,10 +57,14 @@ class Bus:
 
     async def send(self, servers: Iterable[str], message: Message) -> None:
         """Send a message to some servers, if the store can be used."""
-        text = _encode(message)
+        names, text = list(servers), _encode(message)
+
+        def send_to_each(store: Store) -> None:
+            for name in names:
+                store.database.send(name, text)
+
         with contextlib.suppress(SessionError):
-            for server in servers:
-                await self._store_thread.run(partial(Store.send, name=server, text=text))
+            await self._store_thread.run(send_to_each)
 
     async def call(self, server: str, body: AnyRequest, seconds: float) -> list[msgspec.Raw]:
         """Send a request, and return the items of the reply.
@@ -76,7 +79,7 @@ class Bus:
             raise SessionError("session/unreadable", say("this command is too long"))
         self._pending[number] = pending
         try:
-            await self._store_thread.run(lambda store: store.send(server, text))
+            await self._store_thread.run(lambda store: store.database.send(server, text))
             for _ in range(max(1, round(seconds / _LOOK_SECONDS))):
                 await asyncio.wait((pending.reply,), timeout=_LOOK_SECONDS)
                 if pending.reply.done():
@@ -160,7 +163,7 @@ def broadcast(store: Store, message: Broadcast) -> None:
     Raises:
         SessionError: The store cannot be used.
     """
-    store.broadcast(_encode(message))
+    store.database.broadcast(_encode(message))
 
 
 def _encode(message: Message) -> str:

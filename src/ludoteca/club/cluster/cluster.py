@@ -67,7 +67,7 @@ class Cluster:
         Raises:
             SessionError: The store cannot be used.
         """
-        await self._store_thread.run(lambda store: store.listen_as(self.name))
+        await self._store_thread.run(lambda store: store.database.listen_as(self.name))
         await self.heartbeat.start()
 
     async def leave(self) -> None:

@@ -9,7 +9,7 @@ from ludoteca.club.lobby.challenges import Challenge, Challenges
 from ludoteca.club.people.at_table import network_for_ratings, why_unrated
 from ludoteca.core import Seat
 from ludoteca.match.session import Session
-from ludoteca.store.new_game import DEFAULT_SECONDS, store_game
+from ludoteca.store.saved_game import DEFAULT_SECONDS, store_game
 from ludoteca.store.seats import Seats
 from ludoteca.store.store import Store
 from ludoteca.web.api.answers import Seated

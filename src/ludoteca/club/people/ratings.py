@@ -16,9 +16,8 @@ from ludoteca.club.people.glicko import PERIOD, PROVISIONAL, SCALE, Rating, rate
 from ludoteca.core import Seat, kind_of
 from ludoteca.match.events import Moved
 from ludoteca.match.state import SessionEnding, Stage
-from ludoteca.store.schema import READ_EVENTS, Schema
+from ludoteca.store.schema import READ_EVENTS, SEATS, Schema
 from ludoteca.store.seats import Seats
-from ludoteca.store.standing import SEATS
 from ludoteca.store.store import Store
 
 _WITHOUT_RESULT = (SessionEnding.NO_RESULT,)

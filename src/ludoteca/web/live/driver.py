@@ -18,7 +18,7 @@ from ludoteca.match.commands import PlayMove, ResignGame
 from ludoteca.match.computer import command_for
 from ludoteca.match.controller import Ask, Do, Due, Estimate, Rematch, Think, Wait
 from ludoteca.players.levels.level import level_of
-from ludoteca.store.rematch import begin_rematch
+from ludoteca.store.saved_game import begin_rematch
 from ludoteca.web.api import wire
 from ludoteca.web.http.limits import Limits
 from ludoteca.web.live.table import LiveTable

@@ -8,7 +8,7 @@ from typing import Protocol
 
 from ludoteca.core import Seat
 from ludoteca.match.session import Session
-from ludoteca.store.new_game import DEFAULT_SECONDS, store_game
+from ludoteca.store.saved_game import DEFAULT_SECONDS, store_game
 from ludoteca.store.seats import Seats
 from ludoteca.store.store import Store
 from ludoteca.web.api.answers import Seated

@@ -11,8 +11,7 @@ from functools import partial
 from ludoteca.core import Command, Seat, Sentence, SessionError, say
 from ludoteca.match.session import Session
 from ludoteca.store.library import delete_abandoned
-from ludoteca.store.new_game import thinking_time
-from ludoteca.store.rematch import rematch_of
+from ludoteca.store.saved_game import rematch_of, thinking_time
 from ludoteca.store.seats import Seats
 from ludoteca.web.extension import ServerExtension
 from ludoteca.web.http.errors import stopping

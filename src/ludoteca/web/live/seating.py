@@ -12,7 +12,7 @@ from ludoteca.core import Seat, SessionError
 from ludoteca.match.events import Created
 from ludoteca.match.session import Session
 from ludoteca.store.library import Library
-from ludoteca.store.new_game import DEFAULT_SECONDS
+from ludoteca.store.saved_game import DEFAULT_SECONDS
 from ludoteca.store.seats import Seats
 from ludoteca.web.api.answers import Seated
 from ludoteca.web.extension import ServerExtension

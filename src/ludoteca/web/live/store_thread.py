@@ -20,7 +20,7 @@ from typing import Any, TypeVar
 
 from ludoteca.core import Event, SessionError, say
 from ludoteca.store.database import Changes
-from ludoteca.store.standing import Standing
+from ludoteca.store.schema import Standing
 from ludoteca.store.store import Addition, Store, open_store
 from ludoteca.web.http.errors import busy, stopping
 
@@ -193,7 +193,7 @@ class StoreThread:
 
     def _wait(self, store: Store) -> None:
         """Wait for something to do, or for what others write."""
-        number = None if self._watcher is None else store.fileno()
+        number = None if self._watcher is None else store.database.fileno()
         if number is not None:
             # What came while a statement ran does not make the socket readable again.
             self._next_look = 0.0
@@ -238,7 +238,7 @@ class StoreThread:
             return
         wait = _WATCH_SECONDS
         try:
-            changes = store.changes()
+            changes = store.database.changes()
         except SessionError:
             changes, wait = Changes(), _TROUBLED_SECONDS
         except Exception:

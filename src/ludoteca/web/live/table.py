@@ -20,8 +20,8 @@ from ludoteca.match.phrases import narrate
 from ludoteca.match.session import Session, Transition
 from ludoteca.match.state import State
 from ludoteca.players import notices
+from ludoteca.store.schema import standing_of
 from ludoteca.store.seats import INVITATION, Seats
-from ludoteca.store.standing import standing_of
 from ludoteca.web.api import wire
 from ludoteca.web.extension import ServerExtension
 from ludoteca.web.live.clients import Authority, Client, Clients, seats_at

@@ -67,4 +67,4 @@ class Tidying:
 
 
 def _size(store: Store) -> int:
-    return store.size
+    return store.database.size

@@ -63,7 +63,7 @@ class Host:
 
 
 def _listen(store: Store, name: str) -> None:
-    store.listen_as(name)
+    store.database.listen_as(name)
 
 
 @asynccontextmanager

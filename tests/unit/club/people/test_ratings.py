@@ -18,8 +18,7 @@ from ludoteca.core import Seat
 from ludoteca.match.commands import Accept, Offer, PlayMove, ResignGame
 from ludoteca.match.events import Proposal, TableRules
 from ludoteca.match.state import SessionEnding
-from ludoteca.store.rematch import begin_rematch
-from ludoteca.store.saved_game import SavedGame
+from ludoteca.store.saved_game import SavedGame, begin_rematch
 from ludoteca.store.seats import Seats
 from ludoteca.store.store import Store
 from tests.unit.match.table import FIRST, SECOND
@@ -49,7 +48,6 @@ def begin(store: Store, pair: tuple[Person, Person], at: float = AT) -> SavedGam
         saved = SavedGame.begin(store, created)
         for place in Seat:
             Seats(store).take(saved.key, [place], "", pair[place.index].id)
-        Ratings(store).expect(saved.key)
     return saved
 
 

@@ -8,8 +8,8 @@ from typing import Any
 from ludoteca.core import Seat
 from ludoteca.match.events import Created
 from ludoteca.match.state import Stage
+from ludoteca.store.schema import Standing
 from ludoteca.store.seats import Seats
-from ludoteca.store.standing import Standing
 from ludoteca.store.store import Store
 from tests.unit.web.serving import OWNER, Client, lay, owned, serving
 
