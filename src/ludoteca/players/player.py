@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import repeat
 from operator import is_
@@ -254,12 +254,17 @@ def _blame(player: Player, error: BaseException) -> GameError | PlayerError:
     classes = filter(None, (type(player), type(player).answers))
     modules = {found.__module__ for found in classes}
     crash = rules_crash(player.game, error, modules)
-    where, shown = place(error, modules), one_line(error)
-    if not isinstance(error, LudotecaError):
-        shown = f"{why(error)} ({where})" if where else why(error)
+    is_ours = isinstance(error, LudotecaError)
+    shown = one_line(error) if is_ours else with_location(why(error), error, modules)
     return crash or PlayerError(
         say("{name} failed to choose a move: {error}", name=player.name, error=shown)
     )
+
+
+def with_location(text: str, error: BaseException, modules: Collection[str]) -> str:
+    """Append the file and line in one of the modules where an error was raised, if any."""
+    where = place(error, modules)
+    return f"{text} ({where})" if where else text
 
 
 def _is_cancellation(error: BaseException) -> bool:

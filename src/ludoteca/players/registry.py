@@ -16,11 +16,10 @@ from ludoteca.core import (
     UnknownNameError,
     say,
 )
-from ludoteca.core.crash import place
 from ludoteca.players.external.adapter import PREFIX, as_player
 from ludoteca.players.levels.level import LEVELS, Level
 from ludoteca.players.names import listed
-from ludoteca.players.player import Player
+from ludoteca.players.player import Player, with_location
 from ludoteca.players.specialists import all_specialists, engines, load, specialists_for
 from ludoteca.plugins import load_plug_in, load_plug_ins, plug_ins
 
@@ -58,36 +57,18 @@ def player(name: str, game: AnyGame, seed: int | None = None) -> Player:
 
 
 def start(found: PlayerKind, name: str, game: AnyGame, seed: int | None) -> Player:
-    """Make a player of a class.
-
-    Raises:
-        UnknownNameError: It does not play this game.
-        PlayerError: It could not be started.
-    """
     try:
         return found(game, seed)
     except (UnknownNameError, PlayerError):
         raise
     except (Exception, SystemExit) as error:
+        adapted = getattr(found, "answers", None)
+        modules = {one.__module__ for one in (found, adapted) if one is not None}
+        text = " ".join(str(error).split()) or type(error).__name__
+        shown = with_location(text, error, modules)
         raise PlayerError(
-            say(
-                "{name} could not be started: {error}",
-                name=name,
-                error=_with_place(error, {found.__module__, *_module_of(found)}),
-            )
+            say("{name} could not be started: {error}", name=name, error=shown)
         ) from error
-
-
-def _module_of(found: PlayerKind) -> list[str]:
-    """Return the module of the class that a player adapts, if any."""
-    answers = getattr(found, "answers", None)
-    return [] if answers is None else [answers.__module__]
-
-
-def _with_place(error: BaseException, modules: set[str]) -> str:
-    """Write an error with the file and line of a module where it was raised."""
-    text, where = " ".join(str(error).split()) or type(error).__name__, place(error, modules)
-    return f"{text} ({where})" if where else text
 
 
 def built_in_players() -> dict[str, Level | str]:

@@ -10,8 +10,7 @@ from pathlib import Path
 from typing import Any, ClassVar, cast
 
 from ludoteca.core import AnyGame, Move, Position, UnknownNameError, say
-from ludoteca.core.crash import place
-from ludoteca.players.player import Limit, Player, Resign
+from ludoteca.players.player import Limit, Player, Resign, with_location
 from ludoteca.players.specialists import all_specialists, load
 
 PREFIX = "py:"
@@ -34,7 +33,6 @@ class AdaptedPlayer(Player):
         self._answering = make(type(self).answers, ((game, seed), {}), ((game,), {}))
 
     async def choose(self, position: Position[Any], limit: Limit) -> Move | Resign:
-        """Pass the question on."""
         answer = self._answering.choose(position, limit)
         if inspect.isawaitable(answer):
             answer = await answer
@@ -43,7 +41,6 @@ class AdaptedPlayer(Player):
         return cast("Move | Resign", answer)
 
     def stop(self) -> None:
-        """Pass the request on, if possible."""
         stop = getattr(self._answering, "stop", None)
         if callable(stop):
             stop()
@@ -132,13 +129,12 @@ def _import(name: str, module_name: str) -> Any:
         return import_module(module_name)
     except (Exception, SystemExit) as error:
         what = " ".join(str(error).split()) or type(error).__name__
-        where = place(error, (module_name,))
         raise UnknownNameError(
             say(
                 "no player called {name}: the module {module} cannot be imported: {error}",
                 name=name,
                 module=module_name,
-                error=f"{what} ({where})" if where else what,
+                error=with_location(what, error, (module_name,)),
             )
         ) from error
 

@@ -11,7 +11,6 @@ import sys
 
 
 def main() -> None:
-    """Run the command until it ends, or until the pipe does."""
     lifeline, command = int(sys.argv[1]), sys.argv[2:]
     try:
         # In a group of its own, so that its children can be killed with it.

@@ -20,16 +20,8 @@ from ludoteca.core import LudotecaError, Move, PlayerError, Position, Sentence, 
 from ludoteca.core.crash import why
 from ludoteca.games.registry import game as find_game
 from ludoteca.players.external.adapter import load_class
-from ludoteca.players.player import Limit, Player, Progress, Resign, ask
+from ludoteca.players.player import Limit, Player, Resign, ask
 from ludoteca.players.registry import start
-
-
-@dataclass(frozen=True)
-class Described:
-    """What people read of a class."""
-
-    title: str
-    games: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -51,10 +43,9 @@ class ChosenMove:
     """What the player chose."""
 
     number: int | None
-    """The place of its move among the legal ones; None if it resigns."""
+    """The index of its move among the legal ones; None if it resigns."""
 
     cpu_seconds: float
-    """The processor time for it."""
 
 
 class Stop:
@@ -75,7 +66,6 @@ class Host:
         self._requests: SimpleQueue[tuple[str, tuple[Any, ...]]] = SimpleQueue()
 
     def run(self) -> None:
-        """Answer one request after another."""
         threading.Thread(target=self._read, daemon=True).start()
         while True:
             method, given = self._requests.get()
@@ -105,43 +95,36 @@ class Host:
         self._outward.write(pickle.dumps(message))
         self._outward.flush()
 
-    def describe(self, name: str) -> Described:
-        """Import a class and describe it."""
+    def describe(self, name: str) -> tuple[str, tuple[str, ...]]:
+        """Return the title of a class, and the games that it plays."""
         found = load_class(name)
-        return Described(str(found.title), tuple(found.games))
+        return str(found.title), tuple(found.games)
 
     def notice(self, name: str, game: str, position: Position[Any]) -> tuple[Sentence | None]:
-        """Return what people should know before the player plays from a position."""
         # In a tuple: a sentence alone would be taken for the end of this process.
         return (load_class(name).notice(find_game(game), position),)
 
     def join(self, name: str, game: str, seed: int | None) -> Limit:
-        """Make a player of a class; return its default limit."""
         self._player = None
         self._player = start(load_class(name), name, find_game(game), seed)
         return self._player.usual
 
     def leave(self) -> None:
-        """Close the player."""
         if self._player is not None:
             self._player.close()
         self._player = None
 
     def choose(self, question: Question) -> ChosenMove:
-        """Let the player choose."""
         player, began = self._player, _cpu_seconds()
         assert player is not None
         player.lines, player.wants_ownership = question.lines, question.wants_ownership
-        player.progress = self._tell if question.wants_progress else None
+        player.progress = self._send if question.wants_progress else None
         if question.past is not None:
             player.recall(*question.past)
         move = asyncio.run(ask(player, question.position, question.limit))
         moves = question.position.legal_moves()
         number = None if isinstance(move, Resign) else moves.index(move)
         return ChosenMove(number, _cpu_seconds() - began)
-
-    def _tell(self, progress: Progress) -> None:
-        self._send(progress)
 
 
 def _cpu_seconds() -> float:
@@ -151,5 +134,4 @@ def _cpu_seconds() -> float:
 
 
 def main() -> None:
-    """Be the process of a player."""
     Host().run()

@@ -9,26 +9,26 @@ from __future__ import annotations
 import atexit
 import contextlib
 import os
+import pickle
 import sys
 import threading
 import time
 import weakref
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any, ClassVar, cast
+from typing import IO, Any, ClassVar, cast
 
 from ludoteca.core import AnyGame, LudotecaError, Move, PlayerError, Position, Sentence, say
 from ludoteca.players.external.adapter import split_name
-from ludoteca.players.external.host import ChosenMove, Described, Question, Stop
-from ludoteca.players.external.process import PythonProcess
+from ludoteca.players.external.host import ChosenMove, Question, Stop
+from ludoteca.players.external.process import EngineProcess
 from ludoteca.players.external.program import RemotePlayer
 from ludoteca.players.player import Limit, Player, Progress, Resign
 
+_HOST = "ludoteca.players.external.host"
 _SECONDS_TO_LEAVE = 2.0
-"""How long a player may take to close."""
 
-_MAX_IDLE = 4
-"""How many processes are kept for the players of the next games."""
+_MAX_IDLE = 4  # How many processes are kept for the players of the next games
 
 
 class HostedPlayer(RemotePlayer):
@@ -41,12 +41,6 @@ class HostedPlayer(RemotePlayer):
     grace: ClassVar[float] = 10.0
 
     def __init__(self, game: AnyGame, seed: int | None = None) -> None:
-        """Join a game.
-
-        Raises:
-            UnknownNameError: It does not play this game.
-            PlayerError: It cannot be started, or not in time.
-        """
         self.game = game
         self.seed = seed
         self._past: tuple[Position[Any], list[Move]] | None = None
@@ -61,21 +55,18 @@ class HostedPlayer(RemotePlayer):
             UnknownNameError: There is no such class, or it is not a player.
             PlayerError: Its module cannot be imported in time.
         """
-        found: Described = cls._ask_once(name, "describe", name)
-        return type("Hosted", (cls,), {"name": name, "title": found.title, "games": found.games})
+        title, games = cls._ask_once(name, "describe", name)
+        return type("Hosted", (cls,), {"name": name, "title": title, "games": games})
 
     @classmethod
     def notice(cls, game: AnyGame, position: Position[Any]) -> Sentence | None:
-        """Return what people should know before it plays from a position, if anything."""
         (found,) = cls._ask_once(cls.name, "notice", cls.name, game.key, position)
         return cast("Sentence | None", found)
 
     def recall(self, first: Position[Any], moves: Sequence[Move]) -> None:
-        """Learn the moves before the next position."""
         self._past = first, list(moves)
 
     def stop(self) -> None:
-        """Ask for the move now."""
         super().stop()
         if self._process is not None:
             self._process.send(Stop())
@@ -87,25 +78,24 @@ class HostedPlayer(RemotePlayer):
             return
         self._finalizer.detach()
         if not process.is_closed:
+            late = say("{name} did not answer in time", name=self.name)
             with contextlib.suppress(LudotecaError):
-                _call(process, _SECONDS_TO_LEAVE, _late(self.name), "leave")
+                _call(process, _SECONDS_TO_LEAVE, late, "leave")
         _keep(process)
 
     @classmethod
     def _ask_once(cls, name: str, method: str, *given: object) -> Any:
-        """Ask about a class that does not play yet."""
         process = _take(name)
         try:
-            return _call(process, cls.seconds_to_start, _unready(name, cls), method, *given)
+            return _call(process, cls.seconds_to_start, cls._unready(name), method, *given)
         finally:
             _keep(process)
 
     def _join(self) -> PythonProcess:
-        """Make an object of the class, in a process."""
         process = self._process = _take(self.name)
         self._finalizer = weakref.finalize(self, process.close, 0)
         given = (self.name, self.game.key, self.seed)
-        late = _unready(self.name, type(self))
+        late = self._unready(self.name)
         try:
             self.usual = _call(process, self.seconds_to_start, late, "join", *given)
         except LudotecaError:
@@ -121,31 +111,44 @@ class HostedPlayer(RemotePlayer):
             name=self.name,
             seconds=seconds,
         )
-        has_progress = self.progress is not None
         asked = Question(
-            position, limit, self._past, self.lines, self.wants_ownership, has_progress
+            position, limit, self._past, self.lines, self.wants_ownership, self.progress is not None
         )
-        answer: ChosenMove = _call(process, seconds, late, "choose", asked, tell=self._tell)
+        answer: ChosenMove = _call(process, seconds, late, "choose", asked, progress=self.progress)
         self.cpu_seconds = (self.cpu_seconds or 0.0) + answer.cpu_seconds
         if answer.number is None:
             return Resign()
         return cast(Move, position.legal_moves()[answer.number])
 
-    def _tell(self, progress: Progress) -> None:
-        if self.progress is not None:
-            self.progress(progress)
+    @classmethod
+    def _unready(cls, name: str) -> Sentence:
+        seconds = cls.seconds_to_start
+        return say("{name} did not start within {seconds:g} seconds", name=name, seconds=seconds)
 
 
-def _unready(name: str, player: type[HostedPlayer]) -> Sentence:
-    return say(
-        "{name} did not start within {seconds:g} seconds",
-        name=name,
-        seconds=player.seconds_to_start,
-    )
+class PythonProcess(EngineProcess):
+    """A process that hosts a class of your own, and exchanges Python objects with us.
 
+    It is not started by ``multiprocessing``, which would run the script of the caller once more.
+    """
 
-def _late(name: str) -> Sentence:
-    return say("{name} did not answer in time", name=name)
+    _captures_errors = False
+
+    def __init__(self, name: str) -> None:
+        # The host finds the modules that we find.
+        program = "import sys; sys.path[:] = sys.argv[1:]; del sys.argv[1:]; "
+        program += f"from {_HOST} import main; main()"
+        super().__init__(name, [sys.executable, "-c", program, *sys.path])
+
+    def send(self, message: object) -> None:
+        self._write(pickle.dumps(message))
+
+    def _read(self, stream: IO[bytes]) -> None:
+        # EOFError is the end of the process; anything else was not sent by the host.
+        with stream, contextlib.suppress(Exception):
+            while True:
+                self._put(pickle.load(stream))
+        self._end()
 
 
 def _call(
@@ -154,21 +157,9 @@ def _call(
     late: Sentence,
     method: str,
     *given: object,
-    tell: Callable[[Progress], None] = lambda progress: None,
+    progress: Callable[[Progress], None] | None = None,
 ) -> Any:
-    """Call a method of the host, and wait for what it returns.
-
-    Args:
-        process: The host; killed if it does not answer.
-        seconds: How long to wait.
-        late: What to say if that is not enough.
-        method: The name of the method.
-        given: Its arguments.
-        tell: Called with the progress meanwhile.
-
-    Raises:
-        LudotecaError: The host raised it, or did not answer.
-    """
+    """Call a method of the host; kill the host if it does not answer within the seconds."""
     until = time.monotonic() + seconds
     process.send((method, given))
     while True:
@@ -178,7 +169,8 @@ def _call(
             process.close(0)
             raise PlayerError(late) if time.monotonic() >= until else error from None
         if isinstance(answer, Progress):
-            tell(answer)
+            if progress is not None:
+                progress(answer)
         elif isinstance(answer, LudotecaError):
             raise answer
         else:
@@ -198,12 +190,7 @@ def _key(name: str) -> tuple[object, ...]:
 
 
 def _take(name: str) -> PythonProcess:
-    """Return a process for a player: one that is idle, or a new one.
-
-    Raises:
-        UnknownNameError: The name does not name a class.
-        PlayerError: A process cannot be started.
-    """
+    """Return a process for a player: one that is idle, or a new one."""
     key = _key(name)
     with _lock:
         for number, (kept, process) in enumerate(_idle):
@@ -211,11 +198,10 @@ def _take(name: str) -> PythonProcess:
                 del _idle[number]
                 process.name = name
                 return process
-    return PythonProcess(name, "ludoteca.players.external.host:main")
+    return PythonProcess(name)
 
 
 def _keep(process: PythonProcess) -> None:
-    """Keep a process for later, unless it has ended."""
     if process.is_closed:
         return
     with _lock:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import os
-import pickle
 import queue
 import subprocess
 import sys
@@ -31,22 +30,17 @@ class EngineProcess:
     A thread reads its lines. When many wait to be read, the engine has to wait too.
     """
 
-    _hears_errors: ClassVar[bool] = True
+    _captures_errors: ClassVar[bool] = True
     """Whether what it writes to the standard error is kept; otherwise people see it."""
 
     def __init__(self, name: str, command: Sequence[str]) -> None:
-        """Start a program, without a shell.
-
-        Raises:
-            PlayerError: It cannot be started.
-        """
         self.name = name
         self.cpu_seconds: float | None = None
         """The processor time of the program and its children, known when it has been closed."""
 
         self._lines: queue.Queue[Any] = queue.Queue(_MAX_WAITING)
         self._last_error = b""
-        self._is_closed = False
+        self.is_closed = False
         self._lifeline: int | None = None
         try:
             self._process = self._start(list(command))
@@ -76,11 +70,6 @@ class EngineProcess:
             raise PlayerError(line)
         return line
 
-    @property
-    def is_closed(self) -> bool:
-        """Whether it was ended."""
-        return self._is_closed
-
     def skip(self) -> None:
         """Drop the lines that wait, unless they are the end."""
         with contextlib.suppress(queue.Empty):
@@ -93,9 +82,9 @@ class EngineProcess:
         Args:
             patience: After how many seconds it is killed.
         """
-        if self._is_closed:
+        if self.is_closed:
             return
-        self._is_closed = True
+        self.is_closed = True
         before = _cpu_of_children()
         assert self._process.stdin is not None
         with contextlib.suppress(OSError, ValueError):
@@ -113,7 +102,7 @@ class EngineProcess:
 
     def _start(self, command: list[str]) -> subprocess.Popen[bytes]:
         pipe = subprocess.PIPE
-        errors = pipe if self._hears_errors else None
+        errors = pipe if self._captures_errors else None
         if os.name != "posix":
             return subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=errors)
         ending, self._lifeline = os.pipe()
@@ -136,7 +125,6 @@ class EngineProcess:
     def _begin(
         self, read: Callable[[IO[bytes]], None], stream: IO[bytes] | None
     ) -> threading.Thread | None:
-        """Read a stream in a thread, if there is one."""
         if stream is None:
             return None
         thread = threading.Thread(target=read, args=(stream,), daemon=True)
@@ -162,7 +150,6 @@ class EngineProcess:
         self._end()
 
     def _end(self) -> None:
-        """Note that the program has ended, and why."""
         with contextlib.suppress(subprocess.TimeoutExpired):
             self._process.wait(_SECONDS_TO_QUIT)
         if self._errors is not None:
@@ -179,41 +166,10 @@ class EngineProcess:
                 self._last_error = lines[-1][-_MAX_ERROR:] if lines else self._last_error
 
     def _put(self, line: object) -> None:
-        while not self._is_closed:
+        while not self.is_closed:
             with contextlib.suppress(queue.Full):
                 self._lines.put(line, timeout=0.2)
                 return
-
-
-class PythonProcess(EngineProcess):
-    """A process with a function of this package that is sent Python objects, and sends some.
-
-    It is not started by ``multiprocessing``, which would run the script of the caller once more.
-    """
-
-    _hears_errors = False
-
-    def __init__(self, name: str, function: str) -> None:
-        """Start a function, written as ``module:name``; it finds the modules that we find.
-
-        Raises:
-            PlayerError: It cannot be started.
-        """
-        module, _, called = function.partition(":")
-        program = f"import sys; sys.path[:] = sys.argv[1:]; del sys.argv[1:]; import {module}; "
-        program += f"{module}.{called}()"
-        super().__init__(name, [sys.executable, "-c", program, *sys.path])
-
-    def send(self, message: object) -> None:
-        """Send an object."""
-        self._write(pickle.dumps(message))
-
-    def _read(self, stream: IO[bytes]) -> None:
-        # EOFError is its end, and anything else is not from our function.
-        with stream, contextlib.suppress(Exception):
-            while True:
-                self._put(pickle.load(stream))
-        self._end()
 
 
 def _cpu_of_children() -> float | None:

@@ -44,11 +44,6 @@ class RemotePlayer(Player):
     _is_stopped = False
 
     async def choose(self, position: Position[Any], limit: Limit) -> Move | Resign:
-        """Ask the process; a cancelled task stops it, and waits for its answer.
-
-        Raises:
-            PlayerError: It crashed, hangs or answered what cannot be understood.
-        """
         self._is_stopped = False
         answer: Future[Move | Resign] = Future()
         # Not in a pool: a thread that waits for an engine must not keep the program from ending.
@@ -62,7 +57,6 @@ class RemotePlayer(Player):
                 self.stop()
 
     def stop(self) -> None:
-        """Ask the process for its move, if there is a way."""
         self._is_stopped = True
 
     def allowed(self, limit: Limit) -> float:
@@ -90,11 +84,6 @@ class ExternalPlayer(RemotePlayer):
     """The program and its arguments, after options such as ``Threads=1`` where it has some."""
 
     def __init__(self, game: AnyGame, seed: int | None = None) -> None:
-        """Join a game.
-
-        Raises:
-            UnknownNameError: The command cannot be read, or there is no such program.
-        """
         super().__init__(game, seed)
         self.settings, self._words = _read_command(self.name, self.command)
         self.process: EngineProcess | None = None
@@ -102,11 +91,9 @@ class ExternalPlayer(RemotePlayer):
         self._moves: Sequence[Move] = ()
 
     def recall(self, first: Position[Any], moves: Sequence[Move]) -> None:
-        """Learn the moves before the next position."""
         self._first, self._moves = first, list(moves)
 
     def close(self) -> None:
-        """End the program."""
         if self.process is not None:
             self.process.send("quit")
             self.process.close()
@@ -134,7 +121,6 @@ class ExternalPlayer(RemotePlayer):
         return time.monotonic() + self.allowed(limit)
 
     def misunderstood(self, line: str) -> PlayerError:
-        """Make the error for an answer that is not one."""
         shown = line if len(line) <= _MAX_QUOTE else line[:_MAX_QUOTE] + "…"
         return PlayerError(
             say(
@@ -169,11 +155,6 @@ def load_engine(name: str) -> type[Player]:
 
 
 def _read_command(name: str, text: str) -> tuple[dict[str, str], list[str]]:
-    """Split a command into options of the engine, and the words of the command.
-
-    Raises:
-        UnknownNameError: It cannot be split, or there is no such program.
-    """
     try:
         words = shlex.split(text, posix=os.name == "posix")
     except ValueError as error:
@@ -198,7 +179,6 @@ def _read_command(name: str, text: str) -> tuple[dict[str, str], list[str]]:
 
 
 def _leads(first: Position[Any], moves: Sequence[Move], position: Position[Any]) -> bool:
-    """Return whether moves lead from one position to another."""
     for move in moves:
         if move not in first.board_moves:
             return False

@@ -13,8 +13,7 @@ from ludoteca.players.external.process import EngineProcess
 from ludoteca.players.external.program import ExternalPlayer
 from ludoteca.players.player import Limit, Progress
 
-_USUAL = Limit(seconds=1.0)
-"""An engine may not think without a limit: nobody would stop it."""
+_USUAL = Limit(seconds=1.0)  # An engine may not think without a limit: nobody would stop it
 
 
 class UgpPlayer(ExternalPlayer):
@@ -32,7 +31,6 @@ class UgpPlayer(ExternalPlayer):
     _rules: object = None
 
     def greet(self, engine: EngineProcess, until: float) -> None:
-        """Say hello, and set the options of the command."""
         engine.send(self.hello)
         self._await(engine, f"{self.hello}ok", until)
         for key, value in self.settings.items():
@@ -47,7 +45,6 @@ class UgpPlayer(ExternalPlayer):
         position: Position[Any],
         limit: Limit,
     ) -> str:
-        """Send the position, and wait for the move."""
         if self._rules != position.rules:
             self._rules = position.rules
             for setting in self.set_up(position):
@@ -70,14 +67,12 @@ class UgpPlayer(ExternalPlayer):
             self._is_thinking = False
 
     def set_up(self, position: Position[Any]) -> Iterator[str]:
-        """Write the options that choose the game and its rules."""
         yield f"setoption name Game value {self.game.key}"
         rules = position.rules
         options = "".join(f" {one.key}={one.default}" for one in rules.options())
         yield f"setoption name Rules value {rules.name}{options}"
 
     def limits(self, limit: Limit) -> Iterator[str]:
-        """Write the words after ``go``."""
         if limit.seconds is not None:
             yield self.for_a_move.format(max(1, round(limit.seconds * 1000)))
         if limit.nodes is not None:
@@ -86,7 +81,6 @@ class UgpPlayer(ExternalPlayer):
             yield f"depth {limit.depth}"
 
     def stop(self) -> None:
-        """Ask for the move now."""
         super().stop()
         if self._is_thinking and self.process is not None:
             self.process.send("stop")
@@ -106,7 +100,6 @@ class UgpPlayer(ExternalPlayer):
                 self._tell(position, words)
 
     def _tell(self, position: Position[Any], words: list[str]) -> None:
-        """Pass on what the engine says about its search."""
         if "pv" not in words or self.progress is None:
             return
         cut = words.index("pv")
