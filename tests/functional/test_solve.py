@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from ludoteca import native
-from ludoteca.solved.lock import locked
+from ludoteca.solved.solving import locked
 from ludoteca.solved.tablebases import files_in
 from tests.functional.command import ludoteca
 

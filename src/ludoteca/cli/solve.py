@@ -226,7 +226,7 @@ def _refuse_shared(game: AnyGame, solution: Solution, name: str) -> None:
 
 
 def _delete(folder: Path, game: str, prefix: str) -> None:
-    from ludoteca.solved.lock import locked
+    from ludoteca.solved.solving import locked
     from ludoteca.solved.tablebases import delete_tablebases
 
     with failing(say("the tables cannot be deleted")), locked(folder, game):

@@ -1,9 +1,8 @@
 """Solved games: tablebases, proofs and the verdicts they give."""
 
-from ludoteca.solved.advice import solve_command, why_unknown
-from ludoteca.solved.certificate import proofs_of
-from ludoteca.solved.lookup import Tablebase, tablebase_of
+from ludoteca.solved.lookup import Tablebase, proofs_of, tablebase_of
 from ludoteca.solved.position_verdicts import Grade, PositionVerdicts, find_verdicts, grade
+from ludoteca.solved.solving import solve_command, why_unknown
 from ludoteca.solved.tablebases import (
     TablebaseError,
     TablebaseFile,

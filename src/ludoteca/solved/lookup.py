@@ -1,11 +1,12 @@
-"""Tablebase lookup: the verdict of a position and of each move."""
+"""Lookup in tablebases, and in the proofs that come with the package."""
 
 from __future__ import annotations
 
 import contextlib
 import warnings
 from collections.abc import Callable
-from functools import lru_cache
+from functools import cache, lru_cache
+from importlib.resources import files
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -117,7 +118,6 @@ native.when_found(_cached_tablebase.cache_clear)
 
 
 def _signatures(folder: Path, game: str) -> list[tuple[str, int, int]]:
-    """Return the names, sizes and times of the files: a cache key."""
     found = []
     for path in files_in(folder, file_prefix(game)):
         with contextlib.suppress(OSError):
@@ -148,3 +148,66 @@ def _usable(game: str, folder: Path) -> bool:
         except TablebaseError as error:
             warnings.warn(RuntimeWarning(error.sentence), stacklevel=4)
     return found
+
+
+class Certificate:
+    """The proofs of a game. Made from its tablebases, so plies are minimal."""
+
+    def __init__(self, engine: native.Engine) -> None:
+        self._engine = engine
+
+    def verdict(self, position: Position[Any]) -> Verdict | None:
+        state = native.state_without_past(position)
+        return None if state is None else self._verdict(state)
+
+    def verdicts(self, position: Position[Any]) -> dict[Move, Verdict]:
+        state = native.state_without_past(position)
+        if state is None or position.outcome is not None or self._verdict(state) is None:
+            return {}
+        found = {}
+        for move, action in zip(position.board_moves, list(state.legal_actions()), strict=True):
+            mover = state.turn
+            state.apply(action)
+            verdict = _ended(state, mover) if state.is_over else self._before(state)
+            state.undo()
+            if verdict is not None:
+                found[move] = verdict
+        return found
+
+    def _verdict(self, state: native.State) -> Verdict | None:
+        plies = self._engine.proved(state)
+        if plies is None:
+            return None
+        return Verdict(Value.WIN if plies > 0 else Value.LOSS, abs(plies))
+
+    def _before(self, state: native.State) -> Verdict | None:
+        """Return the verdict for the seat that moved to a state."""
+        after = self._verdict(state)
+        if after is None or after.value is None:
+            return None
+        return Verdict(Value(-after.value), after.plies + 1)
+
+
+def certificate_of(game: str) -> Certificate | None:
+    return _opened(game) if native.core is not None else None
+
+
+@cache
+def proofs_of(game: str) -> bytes | None:
+    """Return the proofs of a game as the native module reads them, if there are any."""
+    file = files("ludoteca.solved").joinpath("proofs", f"{game}.txt")
+    return file.read_bytes() if file.is_file() else None
+
+
+@cache
+def _opened(game: str) -> Certificate | None:
+    proofs = proofs_of(game)
+    if proofs is None or native.core is None:
+        return None
+    return Certificate(native.core.Engine(game, memory=1, network=proofs))
+
+
+def _ended(state: native.State, mover: int) -> Verdict:
+    if len(state.winners) != 1:
+        return Verdict(Value.DRAW)
+    return Verdict(Value.WIN if mover in state.winners else Value.LOSS, 1)

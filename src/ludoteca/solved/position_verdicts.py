@@ -8,8 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from ludoteca.core import AnyGame, Move, Position, Sentence, say
-from ludoteca.solved.certificate import Certificate, certificate_of
-from ludoteca.solved.lookup import Tablebase, tablebase_of
+from ludoteca.solved.lookup import Certificate, Tablebase, certificate_of, tablebase_of
 from ludoteca.solved.tablebases import TablebaseError
 from ludoteca.solved.verdict import Value, Verdict
 
@@ -38,14 +37,11 @@ class PositionVerdicts:
 
     position: Position[Any]
     verdict: Verdict | None
-    """Of the position itself."""
-
     moves: Mapping[Move, Verdict]
     """Of moves, or of throws where one is due; moves without a verdict are left out."""
 
     @property
     def is_throw_due(self) -> bool:
-        """Whether the moves are throws."""
         return bool(self.position.chances())
 
     @property
@@ -54,7 +50,6 @@ class PositionVerdicts:
         return self._best_of(self.position.legal_moves())
 
     def ranked(self, taken: Sequence[str] = ()) -> list[tuple[Move, Verdict]]:
-        """List the moves that begin with some steps, the best first."""
         begun = [move for move in self.moves if move.steps[: len(taken)] == tuple(taken)]
         found = [(move, self.moves[move]) for move in begun]
         return sorted(found, key=lambda pair: pair[1].rank, reverse=True)
@@ -94,7 +89,6 @@ class PositionVerdicts:
         return told
 
     def review(self, move: Move) -> Sentence | None:
-        """Describe the verdict of a move and the better one; None if unknown."""
         verdict, best = self.moves.get(move), self.best
         if verdict is None or best is None or self.is_throw_due:
             return None

@@ -1,23 +1,39 @@
-"""Solving a game: cost estimate and run."""
+"""Solving a game: what it costs, running it, and how to solve more."""
 
 from __future__ import annotations
 
+import os
 import shutil
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import IO, Any
 
 import ludoteca.native as native
-from ludoteca.core import AnyGame, Rules, Sentence, as_sentence, join, say
-from ludoteca.solved.lock import locked
+from ludoteca.core import AnyGame, Position, Rules, Sentence, as_sentence, join, say, why_failed
 from ludoteca.solved.tablebases import (
     TablebaseError,
     discard_damaged,
     file_prefix,
     files_in,
+    tablebase_folder,
     unfinished_bytes,
 )
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _lock(file: IO[bytes]) -> None:
+        msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+
+else:
+    import fcntl
+
+    def _lock(file: IO[bytes]) -> None:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
 
 # Messages of native/solve, listed for the catalogues.
 _SAID = (
@@ -47,11 +63,6 @@ class Solution:
     """The solution of a game by one rule set, in a folder."""
 
     def __init__(self, game: AnyGame, rules: Rules, resources: Resources) -> None:
-        """Prepare the work.
-
-        Raises:
-            TablebaseError: The game cannot be solved, or not here.
-        """
         solvers = native.solvers()
         if solvers is None:
             raise TablebaseError(_why_missing())
@@ -70,16 +81,13 @@ class Solution:
 
     @property
     def estimate(self) -> native.Estimate:
-        """The cost of the remaining work."""
         return self._solver.estimate()
 
     @property
     def is_done(self) -> bool:
-        """Whether nothing is left to do."""
         return self.estimate.seconds == 0
 
     def describe(self) -> Sentence:
-        """Describe the time, memory and disk that the remaining work takes."""
         found = self.estimate
         parts = [
             say("time: about {duration}", duration=duration(found.seconds)),
@@ -98,11 +106,9 @@ class Solution:
 
     @property
     def prefix(self) -> str:
-        """The prefix of its file names."""
         return file_prefix(self._game.key, self._solver.rules)
 
     def shares_tablebases_with(self, preset: str) -> bool:
-        """Return whether another preset has the same tablebases."""
         try:
             other = Solution(self._game, self._game.make_rules(preset), self._resources)
         except TablebaseError:
@@ -173,7 +179,6 @@ def _why_missing() -> Sentence:
 
 @contextmanager
 def _native_errors() -> Iterator[None]:
-    """Convert errors of the native module."""
     try:
         yield
     except ValueError as error:
@@ -210,3 +215,88 @@ def duration(seconds: float) -> Sentence:
     if seconds < 5400:
         return say("{count} min", count=round(seconds / 60))
     return say("{count} h", count=round(seconds / 3600))
+
+
+@contextmanager
+def locked(folder: Path, game: str) -> Iterator[None]:
+    """Hold the lock of a game; the system frees it when the process ends, even if it is killed.
+
+    The file stays: if it were removed, two processes could hold locks on different files.
+
+    Raises:
+        TablebaseError: Another process holds it, or the folder cannot be written.
+    """
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        file = (folder / f".{game}.lock").open("wb")
+    except OSError as error:
+        raise _not_written(folder, error) from error
+    with file:
+        try:
+            _lock(file)
+        except (BlockingIOError, PermissionError) as error:
+            raise TablebaseError(
+                say(
+                    "another process is solving {game} in {folder}; wait until it ends",
+                    game=game,
+                    folder=folder,
+                )
+            ) from error
+        except OSError as error:
+            raise _not_written(folder, error) from error
+        yield
+
+
+def _not_written(folder: Path, error: OSError) -> TablebaseError:
+    return TablebaseError(
+        say("cannot write to {folder}: {why}", folder=folder, why=why_failed(error))
+    )
+
+
+def why_unknown(game: AnyGame, position: Position[Any]) -> Sentence:
+    """Say why a position has no verdict, and how to compute more tablebases if possible."""
+    if position.outcome is not None:
+        return say("the game is over")
+    command = solve_command(game, position.rules)
+    if command is None:
+        return say("this position is in no table, and there can be no more of them")
+    cost = _cost(game, position.rules)
+    if cost is None:
+        return say(
+            "this position is not in the tables: {command} makes more of them", command=command
+        )
+    return say(
+        "this position is not in the tables: {command} makes more of them ({cost})",
+        command=command,
+        cost=cost,
+    )
+
+
+def _cost(game: AnyGame, rules: Rules) -> Sentence | None:
+    if native.solvers() is None:
+        return None
+    threads = os.cpu_count() or 1
+    return Solution(game, rules, Resources(tablebase_folder(), threads, gigabytes=1.0)).describe()
+
+
+def solve_command(game: AnyGame, rules: Rules) -> str | None:
+    """Return the command that computes more tablebases; None if all are there."""
+    is_usual = rules.name == next(iter(game.presets))
+    command = f"ludoteca solve {game.key}" + ("" if is_usual else f" --rules {rules.name}")
+    if native.solvers() is None:
+        return command
+    resources = Resources(tablebase_folder(), threads=1, gigabytes=1.0)
+    try:
+        solution = Solution(game, rules, resources)
+        usual = Solution(game, game.make_rules(rules.name), resources)
+    except TablebaseError:
+        # There would be too many positions.
+        return None
+    if solution.is_done:
+        return None
+    changed = {option.key for option in rules.options()} & solution.options.keys()
+    return command + "".join(
+        f" --option {key}={solution.options[key]}"
+        for key in sorted(changed)
+        if solution.options[key] != usual.options[key]
+    )

@@ -91,7 +91,6 @@ class TablebaseFile:
 
     @property
     def name(self) -> str:
-        """The name that its file must have."""
         return f"{self.game}-{self.rules}-{self.part}".translate(_IN_NAMES) + SUFFIX
 
     @classmethod
@@ -126,11 +125,6 @@ class TablebaseFile:
         )
 
     def read_sums(self) -> bytes:
-        """Read the checksums of its blocks.
-
-        Raises:
-            TablebaseError: They are damaged.
-        """
         with _readable(self.path) as file:
             file.seek(_HEADER_SIZE + self.size)
             sums = file.read()
@@ -139,11 +133,6 @@ class TablebaseFile:
         return sums
 
     def check(self) -> Iterator[int]:
-        """Compare every block with its checksum; yield the size of each.
-
-        Raises:
-            TablebaseError: It is damaged.
-        """
         sums = self.read_sums()
         with _readable(self.path) as file:
             file.seek(_HEADER_SIZE)
@@ -156,12 +145,10 @@ class TablebaseFile:
 
 
 def files_in(folder: Path, prefix: str = "") -> list[Path]:
-    """List the files whose names have a prefix, intact or not."""
     return _named(folder, prefix, SUFFIX)
 
 
 def tablebase_count(game: str) -> int:
-    """Count the files of a game, intact or not."""
     return len(files_in(tablebase_folder(), file_prefix(game)))
 
 
@@ -176,7 +163,6 @@ def unfinished_in(folder: Path, prefix: str) -> list[Path]:
 
 
 def unfinished_bytes(folder: Path, prefix: str) -> int:
-    """Return the disk space of the leftovers."""
     files = (path for one in unfinished_in(folder, prefix) for path in (one, *one.glob("*")))
     return sum(path.stat().st_size for path in files)
 
@@ -210,11 +196,6 @@ def _is_damaged(path: Path) -> bool:
 
 
 def delete_tablebases(folder: Path, prefix: str) -> int:
-    """Delete files and leftovers of a prefix; return their number.
-
-    Raises:
-        TablebaseError: One of them cannot be deleted.
-    """
     found = [*files_in(folder, prefix), *unfinished_in(folder, prefix)]
     for path in found:
         _delete(path)

@@ -59,7 +59,6 @@ class Verdict:
 
     @property
     def sentence(self) -> Sentence:
-        """The same in words."""
         if self.value is None:
             return say("wins {percent:.1f} %", percent=self._percent)
         if self.value is Value.DRAW:

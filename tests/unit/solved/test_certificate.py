@@ -11,7 +11,7 @@ import pytest
 from ludoteca import native
 from ludoteca.games.registry import BUILT_IN, game
 from ludoteca.solved import Value, Verdict, find_verdicts, proofs_of
-from ludoteca.solved.certificate import certificate_of
+from ludoteca.solved.lookup import certificate_of
 from tests.unit.players.neutron.test_certificate import LOSING, RULES, WITHIN
 
 GAME = game("neutron")
