@@ -10,7 +10,7 @@ from typing import Any
 import ludoteca
 from ludoteca import native
 from ludoteca.core import AnyGame, Position
-from ludoteca.players.levels.limited import LimitedSearch
+from ludoteca.players.levels.player import LimitedSearch
 from ludoteca.players.levels.strength import Strength
 from ludoteca.players.player import Limit
 from ludoteca.players.specialists import load, specialists_for

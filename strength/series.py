@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from ludoteca import native
 from ludoteca.players.engine import network
-from ludoteca.players.levels.limited import LimitedSearch
+from ludoteca.players.levels.player import LimitedSearch
 from ludoteca.players.levels.strength import Strength
 from ludoteca.players.player import Limit
 from strength.boards import Board

@@ -33,8 +33,7 @@ if TYPE_CHECKING:
     from ludoteca._solve import Solver as Solver
     from ludoteca._solve import Stage as Stage
 
-_MAX_DEPTH = 200
-"""How deep the native module counts; its stack is smaller than Python's."""
+_MAX_DEPTH = 200  # How deep the native module counts; its stack is smaller than Python's
 
 
 class Core(Protocol):
@@ -202,7 +201,6 @@ def divide(position: Position[MoveT], depth: int) -> dict[MoveT, int]:
 
 
 def _on_board(position: Position[Any]) -> State | None:
-    """Return a state with the same moves, ignoring an ending by the past."""
     ko = {option.key: option.default for option in position.rules.options()}.get("ko", "simple")
     # Superko depends on past boards, which are not in the text.
     return None if ko != "simple" and position.past else state_without_past(position)

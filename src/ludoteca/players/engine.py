@@ -17,11 +17,10 @@ from ludoteca.native import when_found as when_found
 from ludoteca.players.player import Limit, Player, Progress, Resign, Variation
 from ludoteca.players.specialists import specialists_for
 from ludoteca.players.thinking import run_in_thread
-from ludoteca.solved.certificate import proofs_of
+from ludoteca.solved.lookup import proofs_of
 from ludoteca.solved.tablebases import tablebase_folder
 
-_FOREVER = 1e9
-"""The seconds of a search without limits; only a stop ends it."""
+_FOREVER = 1e9  # The seconds of a search without limits; only a stop ends it
 
 
 class EnginePlayer(Player):
@@ -30,11 +29,7 @@ class EnginePlayer(Player):
     name = "engine"
     title = "Searches deeply with the native engine of the game."
     megabytes: int = 64
-    """What the engine may remember between moves."""
-
     threads: int = 1
-    """How many of them think together."""
-
     progress_seconds: ClassVar[float] = 0.1
     """How often progress is reported at most, apart from the end."""
 
@@ -54,21 +49,17 @@ class EnginePlayer(Player):
         self.has_past = True
         """Whether the engine knows all that the rules remember of the game."""
 
-        self._is_told = False
-        """Whether the state of the last position has its past."""
-
+        self._is_exact = False
         self._kept: _PlayedGame | None = None
         self._first: Position[Any] | None = None
         self._moves: Sequence[Move] = ()
 
     @classmethod
     def plays(cls, game: AnyGame) -> bool:
-        """Return whether the game has a native engine here."""
         return native.core is not None and game.key in BUILT_IN
 
     @classmethod
     def is_best_at(cls, game: AnyGame) -> bool:
-        """Return whether it plays the game: no other player looks as deep."""
         return cls.plays(game)
 
     def recall(self, first: Position[Any], moves: Sequence[Move]) -> None:
@@ -83,7 +74,6 @@ class EnginePlayer(Player):
             self._engine = self._make_engine(native.core)
 
     def stop(self) -> None:
-        """End the thinking now, with the best move found so far."""
         self._stop.set()
 
     async def choose(self, position: Position[Any], limit: Limit) -> Move | Resign:
@@ -96,13 +86,15 @@ class EnginePlayer(Player):
         if len(moves) == 1 and self.progress is None:
             return moves[0]  # type: ignore[no-any-return] # a position of any game: its own moves
         self._stop.clear()
-        teller = Teller(self, position, state, asyncio.get_running_loop())
-        ends = [] if self._is_told else list(_ends_by_past(position, state))
+        reporter = ProgressReporter(self, position, state, asyncio.get_running_loop())
+        ends = [] if self._is_exact else list(_ends_by_past(position, state))
         ended = [end.moves[0] for end in ends]
         others = [move for move in moves if move not in ended]
         actions = [state.action_from_text(str(move)) for move in others or moves]
-        thought = await run_in_thread(lambda: self._think(state, actions, limit, teller), self.stop)
-        progress = teller.progress_of(thought, self._ranked(state, thought))
+        thought = await run_in_thread(
+            lambda: self._think(state, actions, limit, reporter), self.stop
+        )
+        progress = reporter.progress_of(thought, self._ranked(state, thought))
         end = max(ends, key=lambda end: end.score, default=None)
         if end and (end.score > progress.score or not others):
             progress = _with_end(progress, end)
@@ -111,11 +103,10 @@ class EnginePlayer(Player):
         return progress.best
 
     def _ranked(self, state: native.State, thought: native.Thought) -> Sequence[native.Line]:
-        """Return the lines in the order of its own preference."""
         return thought.lines
 
     def _think(
-        self, state: native.State, actions: Sequence[int], limit: Limit, teller: Teller
+        self, state: native.State, actions: Sequence[int], limit: Limit, reporter: ProgressReporter
     ) -> native.Thought:
         is_endless, is_free = limit == Limit(), len(actions) == len(state.legal_actions())
         return self._engine.think(
@@ -128,7 +119,7 @@ class EnginePlayer(Player):
             seed=self.seed or 0,
             moves=None if is_free else actions,
             stop=self._stop,
-            progress=teller.tell if self.progress else None,
+            progress=reporter.report if self.progress else None,
         )
 
     def _make_engine(self, core: native.Core) -> native.Engine:
@@ -145,8 +136,8 @@ class EnginePlayer(Player):
         Without it, only the moves of the position itself are sure to be legal.
         """
         state = self._played()
-        self._is_told = state is not None and state.text() == self.game.format_position(position)
-        if not self._is_told:
+        self._is_exact = state is not None and state.text() == self.game.format_position(position)
+        if not self._is_exact:
             state = native.state(position)
         self.has_past = state is not None
         try:
@@ -207,8 +198,8 @@ class _PlayedGame:
             self.moves.append(move)
 
 
-class Teller:
-    """Turns what an engine finds into moves, and tells the event loop now and then."""
+class ProgressReporter:
+    """Translates what an engine finds into moves, and reports it to the event loop."""
 
     def __init__(
         self,
@@ -222,18 +213,16 @@ class Teller:
         # The engine has the other one.
         self.state = state.clone()
         self.loop = loop
-        self.told = time.monotonic()
+        self.reported = time.monotonic()
 
-    def tell(self, thought: native.Thought) -> None:
-        """Report progress, unless that was done a moment ago."""
+    def report(self, thought: native.Thought) -> None:
         now = time.monotonic()
-        if self.player.progress and now - self.told >= self.player.progress_seconds:
-            self.told = now
+        if self.player.progress and now - self.reported >= self.player.progress_seconds:
+            self.reported = now
             now_found = self.progress_of(thought, thought.lines)
             self.loop.call_soon_threadsafe(self.player.progress, now_found)
 
     def progress_of(self, thought: native.Thought, ranked: Sequence[native.Line]) -> Progress:
-        """Return the same in moves."""
         counts_points = bool(thought.ownership)
         lines = tuple(self._variation(line, counts_points) for line in ranked)
         best = lines[0]
@@ -289,7 +278,6 @@ def _ends_by_past(position: Position[Any], state: native.State) -> Iterator[Vari
 
 
 def _with_end(found: Progress, end: Variation) -> Progress:
-    """Return the progress with a move that ends the game as the best one."""
     lines = (end, *found.lines[:-1])
     return replace(
         found, best=end.moves[0], line=end.moves, score=end.score, mate=end.mate, lines=lines

@@ -17,7 +17,6 @@ class GreedyPlayer(ThinkingPlayer):
     title = "Looks one move ahead and plays what looks best."
 
     def think(self, position: Position[Any], limit: Limit, thought: Progress) -> Iterator[None]:
-        """Choose one of the moves with the best evaluation."""
         best: list[Move] = []
         thought.score = -2.0
         for move in position.legal_moves():

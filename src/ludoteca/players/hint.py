@@ -9,20 +9,11 @@ from ludoteca.players.specialists import is_solvable
 from ludoteca.solved import Value, Verdict, find_verdicts
 
 _MAX_TOLD = 2
-"""Max effects of a move that a hint names."""
 
 
 def reason_for(
     game: AnyGame, position: Position[Any], move: Move, mate: int | None = None
 ) -> Sentence | None:
-    """Return a fact that speaks for a move; None if there is none to tell.
-
-    Args:
-        game: The game.
-        position: Where the move is made.
-        move: A legal move.
-        mate: In how many moves of both sides a search has seen it win; None if it has not.
-    """
     if len(position.legal_moves()) == 1:
         return say("It is the only legal move.")
     after = position.play(move)
@@ -58,7 +49,6 @@ def _verdict(game: AnyGame, position: Position[Any], move: Move) -> Verdict | No
 def _taken(
     game: AnyGame, position: Position[Any], move: Move, after: Position[Any]
 ) -> Sentence | None:
-    """Tell the effects of a move that changes what the opponent has on the board."""
     enemy = position.turn.opponent
     if _pieces_of(game, position, enemy) == _pieces_of(game, after, enemy):
         return None

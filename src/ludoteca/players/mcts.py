@@ -22,17 +22,13 @@ _EVEN_AFTER = 500
 """Visits after which a move's own results weigh as much as its results later in a game."""
 
 _GROW_AFTER = 2
-"""A leaf is expanded at this visit."""
 
 MAX_NODES = 200_000
 """The tree stops growing at this size, to bound its memory."""
 
-_FIRST_TRIES = 8
-"""The number of games that show whether the position is bad."""
-
+_FIRST_TRIES = 8  # The number of games that show whether the position is bad
 MAX_TRIES = 1_000_000
-_TRIES_FOR_DEPTH = 500
-"""The number of tries per move of a depth limit."""
+_TRIES_FOR_DEPTH = 500  # The number of tries per move of a depth limit
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,12 +79,10 @@ class GlanceGuide:
         self._game = game
 
     def answer_at_once(self, position: Position[Any]) -> Move | None:
-        """Answer at once if there is only one move."""
         moves: Sequence[Move] = position.legal_moves()
         return moves[0] if len(moves) == 1 else None
 
     def guesses(self, position: Position[Any], last: Move | None) -> Sequence[Guess]:
-        """Evaluate every move."""
         seat = position.turn
         return [
             Guess(move, 1 + self._game.evaluate(position._after(move), seat), 2.0)
@@ -96,15 +90,12 @@ class GlanceGuide:
         ]
 
     def try_out(self, position: Position[Any], last: Move | None) -> Trial:
-        """Return the evaluation as the result."""
         return Trial((1 + self._game.evaluate(position, Seat.FIRST)) / 2)
 
     def answer(self, position: Position[Any], best: Move) -> Move:
-        """Play the best move."""
         return best
 
     def ownership(self, position: Position[Any]) -> tuple[Mapping[str, float], float | None]:
-        """Return nothing: an evaluation does not tell."""
         return {}, None
 
 
@@ -133,7 +124,6 @@ class _Node:
         self.prior_wins = fitted * self.prior_visits
 
     def mean(self) -> float:
-        """Return the share of wins, including the prior."""
         return (self.wins + self.prior_wins) / (self.visits + self.prior_visits)
 
     def rank(self) -> tuple[int, float]:
@@ -141,7 +131,6 @@ class _Node:
         return self.visits, self.mean()
 
     def promise(self, explore: float) -> float:
-        """Return how promising another try of this move is."""
         visits = self.visits + self.prior_visits
         mean = (self.wins + self.prior_wins) / visits
         # Rapid action value estimation (Gelly and Silver 2007): the same move later in a game.
@@ -167,11 +156,9 @@ class MctsPlayer(ThinkingPlayer):
 
     @classmethod
     def is_best_at(cls, game: AnyGame) -> bool:
-        """Return whether the game has a guide of its own, and no engine here."""
         return bool(specialists_for(game).guide) and not EnginePlayer.plays(game)
 
     def think(self, position: Position[Any], limit: Limit, thought: Progress) -> Iterator[None]:
-        """Try moves out, one game for each step."""
         self._root = None
         sure = self._guide.answer_at_once(position)
         if sure is not None:
@@ -203,7 +190,6 @@ class MctsPlayer(ThinkingPlayer):
             thought.ownership, thought.lead = self._guide.ownership(position)
 
     def _best_lines(self) -> Iterator[Variation]:
-        """Yield the lines that begin with the moves tried most."""
         assert self._root is not None
         children = sorted(self._root.children, key=_Node.rank, reverse=True)
         total = sum(child.prior_wins for child in children) or 1.0
@@ -292,7 +278,6 @@ def _most_tried(node: _Node) -> Iterator[_Node]:
 
 
 def _position(node: _Node) -> Position[Any]:
-    """Return the position after a move that has been tried."""
     assert node.position is not None
     return node.position
 

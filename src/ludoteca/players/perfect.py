@@ -45,7 +45,6 @@ class PerfectPlayer(EnginePlayer):
 
     @classmethod
     def plays(cls, game: AnyGame) -> bool:
-        """Return whether the game can be solved here."""
         return game.key in cls.games and super().plays(game)
 
     @classmethod
@@ -55,7 +54,6 @@ class PerfectPlayer(EnginePlayer):
 
     @classmethod
     def describe(cls, game: AnyGame) -> Sentence:
-        """Tell how many tables of the game there are, or how to make them."""
         count = tablebase_count(game.key)
         if not count:
             return as_sentence(cls.title)
@@ -93,7 +91,6 @@ class PerfectPlayer(EnginePlayer):
         )
 
     async def choose(self, position: Position[Any], limit: Limit) -> Move | Resign:
-        """Choose among the best moves the one that is hardest to answer."""
         self._stop.clear()
         found = await run_in_thread(lambda: self._look_up(position, limit), self.stop)
         if found is None:

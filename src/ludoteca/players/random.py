@@ -20,6 +20,5 @@ class RandomPlayer(Player):
         self._random = random.Random(seed)
 
     async def choose(self, position: Position[Any], limit: Limit) -> Move:
-        """Draw a move: a whole turn, not step by step."""
         chosen: Move = self._random.choice(position.legal_moves())
         return chosen

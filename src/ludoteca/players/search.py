@@ -13,13 +13,9 @@ from ludoteca.players.player import Limit, Progress
 from ludoteca.players.thinking import ThinkingPlayer
 
 MAX_DEPTH = 64
-_CERTAIN = 1.0
-"""The value of a won game; a sooner win is worth slightly more."""
-
+_CERTAIN = 1.0  # The value of a won game; a sooner win is worth slightly more
 _SOONER = 1e-6
-_ALMOST = 0.9999
-"""The maximum value of an unfinished game."""
-
+_ALMOST = 0.9999  # The maximum value of an unfinished game
 MAX_REMEMBERED = 200_000
 
 Value = Generator[None, None, float]
@@ -39,7 +35,6 @@ class SearchPlayer(ThinkingPlayer):
         """The best move found in a position, by hash; a collision costs only time."""
 
     def think(self, position: Position[Any], limit: Limit, thought: Progress) -> Iterator[None]:
-        """Search one move deeper each time, until the game is decided or time runs out."""
         self._best_moves.clear()
         moves: Sequence[Move] = self._random.sample(
             position.legal_moves(), len(position.legal_moves())
@@ -74,7 +69,6 @@ class SearchPlayer(ThinkingPlayer):
     def _value_of(
         self, position: Position[Any], move: Move, depth: int, alpha: float, beta: float, ply: int
     ) -> Value:
-        """Return the value of a move for the seat that makes it."""
         after = position._after(move)
         if after.turn is position.turn:
             return (yield from self._value(after, depth, alpha, beta, ply))
@@ -106,7 +100,6 @@ class SearchPlayer(ThinkingPlayer):
         return best
 
     def _mean(self, position: Position[Any], depth: int, ply: int) -> Value:
-        """Return the mean over all throws, which cost no depth."""
         mean = 0.0
         for chance in position.chances():
             value = yield from self._value_of(position, chance.move, depth, -2.0, 2.0, ply)

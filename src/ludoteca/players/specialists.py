@@ -50,12 +50,10 @@ class Specialists:
 
 
 def specialists_for(game: AnyGame) -> Specialists:
-    """Return the specialists of a game, if any."""
     return _of_key(game.key) if game.key in _FOLDERS else Specialists()
 
 
 def all_specialists() -> list[Specialists]:
-    """List the specialists of all games."""
     return [_of_key(key) for key in _FOLDERS]
 
 
@@ -76,14 +74,12 @@ def engines() -> dict[str, str]:
 
 
 def estimator_for(game: AnyGame) -> Estimator | None:
-    """Return the estimator of a game, if any."""
     place = specialists_for(game).estimator
     found: Estimator | None = load(place) if place else None
     return found
 
 
 def load(place: str) -> Any:
-    """Return what ``module:name`` names."""
     module, _, name = place.partition(":")
     return getattr(importlib.import_module(module), name)
 

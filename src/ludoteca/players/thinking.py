@@ -25,6 +25,9 @@ class ThinkingPlayer(Player):
     progress_seconds: ClassVar[float] = 0.1
     """How often progress is reported while the depth stays the same."""
 
+    max_nodes: int | None = None
+    """The nodes of any search, whatever the limit; None for as many as the limit allows."""
+
     clock: Callable[[], float] = staticmethod(time.monotonic)
     """Returns the time in seconds; tests replace it."""
 
@@ -41,7 +44,6 @@ class ThinkingPlayer(Player):
         """Update the thought before it is reported or answered."""
 
     def stop(self) -> None:
-        """End the thinking now, with the best move found so far."""
         self._stopped = True
 
     async def choose(self, position: Position[Any], limit: Limit) -> Move | Resign:
@@ -83,7 +85,7 @@ class ThinkingPlayer(Player):
     def _is_enough(self, limit: Limit, nodes: int, seconds: float) -> bool:
         return (
             self._stopped
-            or (limit.nodes is not None and nodes >= limit.nodes)
+            or any(most is not None and nodes >= most for most in (limit.nodes, self.max_nodes))
             or (limit.seconds is not None and seconds >= limit.seconds)
         )
 
@@ -93,18 +95,11 @@ class ThinkingPlayer(Player):
 
 
 def forget_cancellation() -> None:
-    """Undo the cancellation of this task."""
     task = asyncio.current_task()
     cast("asyncio.Task[Any]", task).uncancel()
 
 
 async def run_in_thread(work: Callable[[], ResultT], stop: Callable[[], None]) -> ResultT:
-    """Run work in a thread and return its result; a cancellation stops it, and no more.
-
-    Args:
-        work: What to do; it returns soon after a stop.
-        stop: Ends the work.
-    """
     running = asyncio.create_task(asyncio.to_thread(work))
     while True:
         try:

@@ -13,7 +13,6 @@ from ludoteca.players.external.program import ExternalPlayer
 from ludoteca.players.player import Limit
 
 _MAX_LINES = 10_000
-"""The lines of one answer."""
 
 _COLOURS = ("b", "w")
 
@@ -33,7 +32,6 @@ class GtpPlayer(ExternalPlayer):
     """The moves that it knows."""
 
     def greet(self, engine: EngineProcess, until: float) -> None:
-        """Ask for the commands."""
         self._setting = None
         self._commands = frozenset(self._do(engine, "list_commands", until).split())
 
@@ -45,7 +43,6 @@ class GtpPlayer(ExternalPlayer):
         position: Position[Any],
         limit: Limit,
     ) -> str:
-        """Bring the engine's board up to date, and wait for the move."""
         until = self.deadline(limit)
         self._follow(engine, cast(GoPosition, first), moves, until)
         colour = _COLOURS[position.turn.index]
@@ -96,11 +93,6 @@ class GtpPlayer(ExternalPlayer):
             self._do(engine, f"time_left {colour} {whole} 1", until)
 
     def _do(self, engine: EngineProcess, command: str, until: float) -> str:
-        """Give a command and return the answer.
-
-        Raises:
-            PlayerError: The engine refuses it, or its answer cannot be understood.
-        """
         self._number += 1
         engine.send(f"{self._number} {command}")
         line = engine.receive(until)

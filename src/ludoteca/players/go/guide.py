@@ -30,23 +30,14 @@ _OPEN = 4.0
 _FAR_OUT = 8.0
 _SELF_ATARI = 10.0
 
-_MARGIN = 0.4
-"""The share of a result that depends on the margin; the rest depends on who won."""
-
+_MARGIN = 0.4  # The share of a result that depends on the margin; the rest depends on who won
 _KEPT = 300
-_ENOUGH = 60
-"""The number of games needed for any conclusion."""
-
-_OWNED = 0.7
-"""A point belongs to a side that owns it at the end of this share of games."""
-
+_ENOUGH = 60  # The number of games needed for any conclusion
+_OWNED = 0.7  # A point belongs to a side that owns it at the end of this share of games
 _HOPELESS = 0.02
 
-_READ = 1500
-"""The reading budget before the first try, in stones; about 20 milliseconds."""
-
-_READ_LATER = 150
-"""The same for each move tried."""
+_READ = 1500  # The reading budget before the first try, in stones; about 20 milliseconds
+_READ_LATER = 150  # The same for each move tried
 
 
 class GoGuide:
@@ -79,7 +70,6 @@ class GoGuide:
         return [*found, Guess(PASS, *_PASS)]
 
     def try_out(self, position: Position[Any], last: Move | None) -> Trial:
-        """Play the game out and count."""
         board = cast(GoPosition, position)
         course = Playout(board, self._random, _last_bit(board, last)).run()
         self._courses.append(course)
@@ -117,7 +107,6 @@ class GoGuide:
         return owners, lead if board.turn is Seat.FIRST else -lead
 
     def _is_done(self, position: GoPosition) -> bool:
-        """Return whether all points are settled."""
         board, stones = position.grid, position.stones
         owned = area(board, *stones)
         neutral = board.full & ~(owned[0] | owned[1])
@@ -130,7 +119,6 @@ class GoGuide:
         )
 
     def _keeps(self, bit: int, seat: Seat) -> bool:
-        """Return whether a seat owns a point at the end of most games."""
         count = sum(bool(course.areas[seat.index] & bit) for course in self._courses)
         return count >= _OWNED * len(self._courses)
 
@@ -141,7 +129,6 @@ class GoGuide:
 
 
 def _share(lead: float) -> float:
-    """Return Black's share of a game: 1, 0 or 0.5."""
     return 1.0 if lead > 0 else 0.0 if lead < 0 else 0.5
 
 
@@ -151,7 +138,6 @@ def _last_bit(position: GoPosition, last: Move | None) -> int:
 
 
 def _sensible(position: GoPosition) -> int:
-    """Return the legal points that are neither suicide nor the player's own eyes."""
     own, enemy = position.sides
     points = position.grid.points
     legal = sum(points[move.vertex] for move in position.legal_moves() if move != PASS)
@@ -229,6 +215,5 @@ def _within(board: Grid, bits: int, distance: int) -> int:
 
 
 def _inside(board: Grid, bits: int) -> int:
-    """Return a set without its outermost line."""
     step = board.step
     return bits & bits << 1 & bits >> 1 & bits << step & bits >> step

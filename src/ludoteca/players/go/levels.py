@@ -3,35 +3,31 @@
 from __future__ import annotations
 
 import random
+import re
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from ludoteca.games.go.board import each, grid
 from ludoteca.games.go.position import GoPosition
-from ludoteca.players.go.rescue import saving_actions
 from ludoteca.players.levels.strength import Findings, Strength, with_days
 
 if TYPE_CHECKING:
     import ludoteca.native as native
 
-_ALL = 1024
-"""More than there are moves on any board."""
-
-_JUDGES_PASS = 20
-"""From so many nodes on the search itself knows what is settled, and when to pass."""
-
+_ALL = 1024  # More than there are moves on any board
+_JUDGES_PASS = 20  # From so many nodes on the search itself knows what is settled, and when to pass
 _SETTLED = 0.85
-"""From this certainty on a point has an owner."""
 
-_WORTH_SAVING = 0.05
-"""How likely a move that saves stones must be."""
+_WORTH_SAVING = 0.05  # How likely a move that saves stones must be
+_LEAST_STONES = 2  # A single stone in atari is often not worth a move
+_SAFE_LIBERTIES = 3  # With fewer, a saved chain could be put into atari again
 
+# With fewer than _OPENING_STONES on at least _LARGE_BOARD points, only likely moves are played.
 _LARGE_BOARD = 169
 _OPENING_STONES = 6
 _OPENING_LEAST = 0.1
-"""As long as there are so few stones on so many points, only the likeliest moves are played."""
 
-_URGENT = 0.4
-"""How likely a move must be to be played where the owner is certain, as to save the stones."""
+_URGENT = 0.4  # How likely a move must be to be played where the owner is certain
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -50,7 +46,6 @@ class GoStrength(Strength):
     """Whether it always saves stones in atari, where that is worth it."""
 
     def choose(self, found: Findings, generator: random.Random) -> native.Line:
-        """Choose a likely move where something is left to play for, or else pass."""
         pass_ = len(found.ownership)
         best = found.lines[0]
         if self.nodes >= _JUDGES_PASS or best.actions[0] == pass_:
@@ -73,20 +68,43 @@ class GoStrength(Strength):
 
 
 def _is_opening(found: Findings) -> bool:
-    """Return whether the corners of a large board are still empty, as far as stones tell."""
     stones = sum(map(found.text.split()[0].count, "bw"))
     return len(found.ownership) >= _LARGE_BOARD and stones < _OPENING_STONES
 
 
 def _saving(found: Findings, moves: list[native.Line]) -> native.Line | None:
-    """Return the likeliest move that saves stones, if the network thinks of one."""
     points = saving_actions(found.text)
     saving = [line for line in moves if line.actions[0] in points and line.prior >= _WORTH_SAVING]
     return max(saving, key=lambda line: line.prior, default=None)
 
 
+def saving_actions(text: str) -> set[int]:
+    """Return the points where the seat to move saves a chain in atari, from a position's text.
+
+    The move captures what attacks the chain, or extends it to enough liberties.
+    """
+    rows, mover = text.split()[:2]
+    # With its separators, a row has one cell more than points, as in the sets of a grid.
+    cells = re.sub(r"\d+", lambda run: "." * int(run[0]), rows)
+    black, white = (sum(1 << i for i, cell in enumerate(cells) if cell == one) for one in "bw")
+    own, enemy = (black, white) if mover == "b" else (white, black)
+    board, found = grid(rows.count("/") + 1), 0
+    free = board.full & ~(own | enemy)
+    for chain in board.parts(own):
+        liberty = board.around(chain) & free
+        if chain.bit_count() < _LEAST_STONES or liberty.bit_count() != 1:
+            continue
+        for attacker in board.parts(board.fill(board.around(chain) & enemy, enemy)):
+            last = board.around(attacker) & free
+            found |= last if last.bit_count() == 1 else 0
+        extended = board.fill(liberty, own | liberty)
+        if (board.around(extended) & free).bit_count() >= _SAFE_LIBERTIES:
+            found |= liberty
+    indexes = (bit.bit_length() - 1 for bit in each(found))
+    return {index - index // board.step for index in indexes}
+
+
 def _is_open(line: native.Line, ownership: list[float]) -> bool:
-    """Return whether a move is on a point that has no owner yet, or urgent all the same."""
     point = line.actions[0]
     if point == len(ownership):
         return False
@@ -139,7 +157,6 @@ _USUAL_SIZE = 19
 
 
 def strength(position: GoPosition, level: int) -> Strength:
-    """Return the strength of a level on a board of this size."""
     size = position.rules.size
     table = _SMALL if size <= _SMALL_UP_TO else _MIDDLE if size <= _MIDDLE_UP_TO else _LARGE
     found = table[level - 1]

@@ -14,12 +14,8 @@ from ludoteca.core import Seat
 from ludoteca.games.go.board import Grid, each, grid
 from ludoteca.games.go.position import GoPosition
 
-_ANSWERS = 0.9
-"""How often a side responds to the last move."""
-
-_BLUNDERS = 0.1
-"""How often a side plays self-atari."""
-
+_ANSWERS = 0.9  # How often a side responds to the last move
+_BLUNDERS = 0.1  # How often a side plays self-atari
 MAX_MOVES_PER_POINT = 3
 """A playout is abandoned after this many moves for each point."""
 
@@ -29,14 +25,11 @@ class Course:
     """How one playout went."""
 
     areas: tuple[int, int]
-    """The points that Black and White owned in the end."""
-
     played: tuple[int, int]
     """The points where Black and White played first."""
 
     @property
     def lead(self) -> int:
-        """Black's lead without komi."""
         black, white = self.areas
         return black.bit_count() - white.bit_count()
 
@@ -132,7 +125,6 @@ class Playout:
         self._first_own = self._first_enemy = 0
 
     def run(self) -> Course:
-        """Play until both sides pass."""
         for _ in range(MAX_MOVES_PER_POINT * self._board.size**2):
             if self._passes >= 2:
                 break
@@ -227,7 +219,6 @@ class Playout:
         return True
 
     def _captured(self, bit: int, free: int) -> int:
-        """Return the enemy stones that a stone would capture."""
         enemy, board, captured = self._enemy, self._board, 0
         for beside in self._around.neighbours[bit]:
             if beside & enemy & ~captured and not board.breathes(beside, enemy, free):

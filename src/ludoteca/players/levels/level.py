@@ -27,11 +27,9 @@ class Level:
     number: int
     label: Sentence
     manner: Sentence
-    """How it plays."""
 
     @property
     def name(self) -> str:
-        """The name of its player: ``"level:3"``."""
         return f"{PREFIX}{self.number}"
 
     @property
@@ -48,7 +46,6 @@ class Level:
         )
 
     def plays(self, game: AnyGame) -> bool:
-        """Return True: every game has levels."""
         return True
 
     def is_best_at(self, game: AnyGame) -> bool:
@@ -56,19 +53,18 @@ class Level:
         return False
 
     def describe(self, game: AnyGame) -> Sentence:
-        """Describe it to people who choose an opponent."""
         return self.title
 
     def notice(self, game: AnyGame, position: Position[Any]) -> Sentence | None:
-        """Return None: a level plays from any position."""
         return None
 
     def __call__(self, game: AnyGame, seed: int | None = None) -> Player:
-        """Make the player of this level."""
         # Lazy: the player needs asyncio and the native module.
-        from ludoteca.players.levels.player import LevelPlayer
+        from ludoteca.players.levels.player import level_player
 
-        return LevelPlayer(game, seed, self)
+        player = level_player(game, seed, self.number)
+        player.name, player.title = self.name, self.title
+        return player
 
 
 LEVELS = (

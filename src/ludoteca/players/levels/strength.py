@@ -24,11 +24,7 @@ class Findings:
     """What an engine found in a position."""
 
     text: str
-    """The position."""
-
     lines: list[native.Line]
-    """The best first."""
-
     ownership: list[float]
     """Of each point, from -1 to 1 for the seat to move; empty in most games."""
 
@@ -65,11 +61,9 @@ class Strength:
     """What it is on its worse and better days; none if all days are the same."""
 
     def of_the_day(self, seed: int) -> Self:
-        """Return how strong it is in one game, which the seed decides."""
         return random.Random(f"day {seed}").choice(self.days) if self.days else self
 
     def choose(self, found: Findings, generator: random.Random) -> native.Line:
-        """Choose one of the lines; the generator decides among those that are nearly equal."""
         if self.softness == 0:
             return found.lines[0]
         # A depth that was cut short leaves some lines in an older order.
@@ -106,14 +100,9 @@ def between(one: StrengthT, other: StrengthT, part: float) -> StrengthT:
     return type(one)(**values)
 
 
-_SAFE = 2
-"""The place of the first level that leaves nothing hanging, whatever the day."""
-
-_STEADY = 8
-"""The place of the first level that plays the same every day."""
-
-_DAYS = 4
-"""How many days are worse than usual, and how many better."""
+_SAFE = 2  # The place of the first level that leaves nothing hanging, whatever the day
+_STEADY = 8  # The place of the first level that plays the same every day
+_DAYS = 4  # How many days are worse than usual, and how many better
 
 
 def with_days(*levels: StrengthT, reach: float = 1.0) -> tuple[StrengthT, ...]:

@@ -15,11 +15,12 @@
 ``ludoteca play neutron human py:module:Mine`` plays against it; docs/terminal.md says more.
 """
 
-from ludoteca.players.neutron.computers import OkComputer, RandomCompPlayer
-from ludoteca.players.neutron.display import (
+from ludoteca.players.neutron.computers import (
     HOME_PLACES,
     Display,
+    OkComputer,
     Place,
+    RandomCompPlayer,
     generate_possibilities,
     slide,
     start_display,

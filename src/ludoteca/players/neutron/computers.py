@@ -1,4 +1,8 @@
-"""Two classes that answer Neutron's two questions: one by lot, and the one behind ``ok``."""
+"""Neutron's two questions: the board they show, and two classes that answer them.
+
+A display has rows of ``"W" "B" "N"`` and blanks. A place is (row, column) from 0 to 4, row 0 at
+the top. A direction is a name such as ``"up-right"``; up is towards row 0 for both colours.
+"""
 
 from __future__ import annotations
 
@@ -6,16 +10,63 @@ import random
 from collections.abc import Sequence
 
 from ludoteca.core import PlayerError, say
-from ludoteca.games.neutron.board import SIDE
-from ludoteca.players.neutron.display import (
-    HOME_PLACES,
-    Display,
-    Place,
-    generate_possibilities,
-    slide,
-)
+from ludoteca.games.neutron.board import DIRECTIONS, SIDE
+
+Place = tuple[int, int]
+Display = Sequence[Sequence[str]]
 
 _HOME_ROWS = (0, SIDE - 1)
+
+HOME_PLACES: dict[str, tuple[Place, ...]] = {
+    color: tuple((row, column) for column in range(SIDE))
+    for color, row in (("W", SIDE - 1), ("B", 0))
+}
+"""Where the pieces of each colour start."""
+
+
+def start_display() -> list[list[str]]:
+    """Return the board before the first move.
+
+    >>> ["".join(row) for row in start_display()]
+    ['BBBBB', '     ', '  N  ', '     ', 'WWWWW']
+    """
+    display = [[" "] * SIDE for _ in range(SIDE)]
+    for color, places in HOME_PLACES.items():
+        for row, column in places:
+            display[row][column] = color
+    display[SIDE // 2][SIDE // 2] = "N"
+    return display
+
+
+def generate_possibilities(display: Display, place: Place) -> list[str]:
+    """List the directions in which a piece can slide, in the game's order.
+
+    >>> generate_possibilities(start_display(), (4, 0))
+    ['up', 'up-right']
+    """
+    row, column = place
+    return [
+        direction
+        for direction, (down, right) in DIRECTIONS.items()
+        if _is_free(display, row + down, column + right)
+    ]
+
+
+def slide(display: Display, place: Place, direction: str) -> Place:
+    """Return where a piece that slides in a direction stops.
+
+    >>> slide(start_display(), (4, 0), "up-right")
+    (3, 1)
+    """
+    down, right = DIRECTIONS[direction]
+    row, column = place
+    while _is_free(display, row + down, column + right):
+        row, column = row + down, column + right
+    return row, column
+
+
+def _is_free(display: Display, row: int, column: int) -> bool:
+    return 0 <= row < SIDE and 0 <= column < SIDE and not display[row][column].strip()
 
 
 class RandomCompPlayer:
@@ -34,12 +85,9 @@ class RandomCompPlayer:
         self.color = color
         self.p_places = list(p_places)
         self.moved: int | None = None
-        """The number of the piece moved last."""
-
         self._random = random.Random(seed)
 
     def move_n(self, neutron_position: Place, display: Display) -> str:
-        """Choose a direction for the neutron."""
         return self.pick(
             [
                 direction
@@ -49,7 +97,6 @@ class RandomCompPlayer:
         )
 
     def move_reg(self, display: Display) -> tuple[Place, str]:
-        """Choose a piece that can move, and a direction for it."""
         for number in self.order():
             directions = generate_possibilities(display, self.p_places[number])
             if directions:
@@ -58,11 +105,9 @@ class RandomCompPlayer:
         raise PlayerError(say("none of the pieces can move"))
 
     def order(self) -> Sequence[int]:
-        """Return the piece numbers in the order to try them."""
         return self._random.sample(range(len(self.p_places)), len(self.p_places))
 
     def pick(self, directions: Sequence[str]) -> str:
-        """Choose among possible directions."""
         return self._random.choice(directions)
 
     def _can_complete(self, neutron: Place, direction: str, display: Display) -> bool:

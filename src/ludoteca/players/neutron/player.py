@@ -1,6 +1,6 @@
 """Neutron players that answer two questions: where to slide the neutron, and which piece.
 
-A class that answers ``move_n`` and ``move_reg`` sees the board as in ``display.py``;
+A class that answers ``move_n`` and ``move_reg`` sees the board as in ``computers.py``;
 ``TwoQuestionPlayer`` adapts any such class.
 """
 
@@ -15,8 +15,7 @@ from ludoteca.games.neutron.board import SIDE, SQUARES, Slide, Square, direction
 from ludoteca.games.neutron.position import NeutronMove, NeutronPosition
 from ludoteca.games.neutron.text import spell_rows
 from ludoteca.players.external.adapter import make
-from ludoteca.players.neutron.computers import OkComputer
-from ludoteca.players.neutron.display import Place
+from ludoteca.players.neutron.computers import OkComputer, Place
 from ludoteca.players.player import Limit, Player
 
 MAX_ATTEMPTS = 100
@@ -47,11 +46,6 @@ class TwoQuestionPlayer(Player):
         self._answering: dict[Seat, Any] = {}
 
     async def choose(self, position: Position[Any], limit: Limit) -> Move:
-        """Ask for the neutron, then for a piece on the board after the neutron's slide.
-
-        Raises:
-            PlayerError: Too many invalid answers.
-        """
         board = cast(NeutronPosition, position)
         answering = self._prepare(board)
         moves = board.legal_moves()
@@ -92,7 +86,6 @@ class TwoQuestionPlayer(Player):
     def _ask_piece(
         self, answering: Any, board: NeutronPosition, moves: Sequence[NeutronMove]
     ) -> NeutronMove:
-        """Ask until the answer is one of the moves, which differ only in the piece."""
         neutron = moves[0].neutron.target if moves[0].neutron else board.neutron
         occupied = board.soldiers[0] | board.soldiers[1] | 1 << neutron
         by_piece = {move.piece: move for move in moves}
@@ -152,7 +145,6 @@ def _place(square: Square) -> Place:
 
 
 def _display(board: NeutronPosition, neutron: Square) -> list[list[str]]:
-    """Write the board with the neutron on a square."""
     letters = [list(row.upper().replace(".", " ")) for row in spell_rows(board)]
     old_row, old_column = _place(board.neutron)
     row, column = _place(neutron)
@@ -171,6 +163,5 @@ def _as_pair(answer: Any) -> tuple[Any, Any]:
 
 
 def _find_slide(square: Square, direction: object, occupied: int) -> Slide | None:
-    """Return the slide in a direction, if possible."""
     found = (slide for slide in slides(square, occupied) if direction_of(slide) == direction)
     return next(found, None)

@@ -42,7 +42,6 @@ _MINISHOGI_NEWCOMER = replace(_LEVELS[0], lines=60, margin=2200, softness=2100)
 
 
 def strength(position: ShogiPosition, level: int) -> Strength:
-    """Return the strength of a level on a board of this size."""
     if level == 1 and not position.rules.full_size:
         return _MINISHOGI_NEWCOMER
     return _LEVELS[level - 1]

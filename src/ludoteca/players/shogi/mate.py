@@ -31,7 +31,6 @@ class MateSolver(ThinkingPlayer):
     """Whether a line was too long to be searched to its end."""
 
     def think(self, position: Position[Any], limit: Limit, thought: Progress) -> Iterator[None]:
-        """Look for a mate in 1, 3, 5 … moves."""
         self._unsolved = {}
         for moves in range(1, min(limit.depth or MAX_MOVES, MAX_MOVES) + 1, 2):
             self._is_cut = False

@@ -25,18 +25,9 @@ class NativeMateSolver(EnginePlayer):
 
     @staticmethod
     def can_solve(position: Position[Any]) -> bool:
-        """Return whether the native module knows this position."""
         return native.state(position) is not None
 
     async def choose(self, position: Position[Any], limit: Limit) -> Move | Resign:
-        """Return the first move of a mate; resign if there is none.
-
-        If that is not known at the limit or when stopped, the move is any, and no progress tells
-        of a mate.
-
-        Raises:
-            PlayerError: The native module does not know this position.
-        """
         state = self._state(position)
         self._stop.clear()
         began = time.monotonic()

@@ -25,7 +25,6 @@ class UsiPlayer(UgpPlayer):
     for_a_move: ClassVar[str] = "btime 0 wtime 0 byoyomi {}"
 
     def set_up(self, position: Position[Any]) -> Iterator[str]:
-        """Choose the variant, if it is not the usual one."""
         variant = _VARIANTS.get(position.rules.name, position.rules.name)
         if variant != "shogi":
             yield from (f"setoption name {name} value {variant}" for name in _VARIANT_OPTIONS)
