@@ -26,7 +26,7 @@ from ludoteca.core import Seat
 from ludoteca.games.shogi.rules import HANDICAPS
 from ludoteca.records import Record
 from ludoteca.records.shogi import csa, jkf, ki2, kif, usi
-from ludoteca.records.shogi.starts import STARTS
+from ludoteca.records.shogi.board import STARTS
 from tests.recordings import random_record
 
 FEW, MANY = 40, 1000

@@ -67,7 +67,6 @@ class Pairing:
     seed: int = 0
 
     def is_swapped(self, number: int) -> bool:
-        """Return whether the first player has the second seat in a game."""
         return self.alternate and number % 2 == 1
 
     def created(self, number: int = 0) -> Created:
@@ -111,7 +110,6 @@ class GameResult:
 
     @property
     def moves(self) -> tuple[str, ...]:
-        """The moves and throws."""
         return tuple(entry.move or "" for entry in self.record.line)
 
     @property
@@ -212,7 +210,6 @@ class _Game:
         self._is_closed = False
 
     def _index(self, seat: Seat) -> int:
-        """Return which player has a seat."""
         return seat.opponent.index if self.is_swapped else seat.index
 
     def close(self) -> None:
@@ -282,7 +279,6 @@ class _Game:
         return self.lots.choice(moves) if moves else None
 
     def result(self) -> GameResult:
-        """Return how the game went."""
         outcome, last = self.session.state.outcome, self.session.events[-1]
         record = self.session.to_record()
         for entry in record.line:

@@ -92,11 +92,7 @@ class _Worker:
             self.connection.send(number)
 
     def result(self) -> GameResult:
-        """Return the result; if the process has ended, the player it had asked forfeits.
-
-        Raises:
-            LudotecaError: The rules of the game failed, or the process ended by itself.
-        """
+        """Return the result; if the process has ended, the player it had asked forfeits."""
         try:
             answer: GameResult | LudotecaError = self.connection.recv()
         except (EOFError, OSError):
@@ -123,7 +119,6 @@ class _Worker:
         return self
 
     def end(self) -> None:
-        """Kill the process."""
         self._process.kill()
         self._process.join()
         self.connection.close()

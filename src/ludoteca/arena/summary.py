@@ -80,7 +80,6 @@ class Summary:
 
 
 def summarise(pairing: Pairing, played: Iterable[GameResult]) -> Summary:
-    """Summarise a series of games."""
     games = list(played)
     results = Counter(_result(one) for one in games)
     endings: dict[str, Counter[str]] = {}
@@ -132,7 +131,6 @@ def _result(one: GameResult) -> str:
 def _pace(
     games: list[GameResult], seconds: list[tuple[float, float]]
 ) -> tuple[float | None, float | None]:
-    """Return the mean seconds per move of each player."""
     choices = [sum(one.choices[index] for one in games) for index in (0, 1)]
     first, second = (sum(pair[index] for pair in seconds) for index in (0, 1))
     return (

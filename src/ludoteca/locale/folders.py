@@ -26,14 +26,14 @@ _VARIABLE = "LUDOTECA_LOCALE_PATH"
 
 @cache
 def near() -> tuple[Path, ...]:
-    """List the places of the environment, then our own."""
+    """List the locale folders of the environment, then our own."""
     listed = os.environ.get(_VARIABLE, "").split(os.pathsep)
     return (*map(Path, filter(None, listed)), Path(__file__).parent)
 
 
 @cache
 def offered() -> tuple[Path, ...]:
-    """List the places of other packages, without importing them."""
+    """List the locale folders of other packages, without importing them."""
     specs = filter(None, map(find_spec, plug_in_packages()))
     folders = (Path(place) for spec in specs for place in spec.submodule_search_locations or ())
     return tuple(folder / "locale" for folder in folders)
@@ -58,7 +58,6 @@ def languages() -> tuple[str, ...]:
 
 
 def has_language(key: object) -> TypeGuard[str]:
-    """Return whether there is a language with this key."""
     return isinstance(key, str) and (key in _languages_in(near()) or key in languages())
 
 
@@ -69,7 +68,6 @@ def find_file(key: str, name: str) -> Path | None:
 
 
 def warn_of(path: Path | None, error: Exception) -> None:
-    """Warn of a file that is left out."""
     warnings.warn(f"{path} cannot be read: {error}", RuntimeWarning, stacklevel=3)
 
 

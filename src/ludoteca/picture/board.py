@@ -16,7 +16,7 @@ _WAVES = "".join(f"M-30 {y}q6 -9 12 0t12 0t12 0t12 0t12 0" for y in (-8, 12, 32)
 
 
 def draw_ground(geometry: Geometry) -> str:
-    """Draw the table under everything."""
+    """Draw the background."""
     return _box("ground", geometry.view, 0)
 
 
@@ -106,4 +106,3 @@ MARKS: Mapping[str, Callable[[Mark], str]] = {
     "landing": partial(_square, "landing", _ANKH),
     "arrow": _arrow,
 }
-"""How each mark of a board is drawn."""

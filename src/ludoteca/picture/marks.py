@@ -68,4 +68,3 @@ MARKS: Mapping[str, Callable[[float, float], str]] = {
     "dead": partial(_strokes, "M-20 -20l40 40m0 -40l-40 40"),
     "seki": partial(_strokes, "M-18 -9h36m-36 18h36"),
 }
-"""How points are marked, besides territory."""

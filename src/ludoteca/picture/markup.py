@@ -22,12 +22,10 @@ def element(name: str, *inside: str, **attributes: object) -> str:
 
 
 def text(words: str, **attributes: object) -> str:
-    """Write a text element."""
     return element("text", escape(words, quote=False), **attributes)
 
 
 def polyline(spots: Iterable[tuple[float, float]]) -> str:
-    """Write the path through some spots."""
     return "M" + "L".join(f"{number(x)} {number(y)}" for x, y in spots)
 
 

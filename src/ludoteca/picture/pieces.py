@@ -188,4 +188,3 @@ SHAPES: Mapping[str, Callable[[Piece, str], str]] = {
     "reel": partial(_carved, _REEL, 1),
     "path": _own,
 }
-"""How each shape of piece is drawn."""

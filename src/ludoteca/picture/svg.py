@@ -70,7 +70,6 @@ def _words(game: AnyGame, position: Position[Any], translate: Callable[[str], st
 
 
 def _document(body: str, geometry: Geometry, key: str, language: str) -> str:
-    """Wrap a drawing in the element that makes it a file."""
     document = element(
         "svg",
         f"\n{own_ids(body, f'{key}-')}\n",
@@ -85,11 +84,7 @@ def _document(body: str, geometry: Geometry, key: str, language: str) -> str:
 
 
 def geometry_of(game: AnyGame, rules: Rules) -> Geometry:
-    """Return the geometry of a board.
-
-    Raises:
-        OptionError: The game has none.
-    """
+    """Return the geometry of a board."""
     geometry = game.geometry(rules)
     if geometry is None:
         raise OptionError(say("{game} has no picture, only a drawing in text", game=game.title))

@@ -95,7 +95,7 @@ count-ink   #1d1008  -        #1c1106  #1c1208  #1c1208
 
 
 def _columns(table: str) -> dict[str, dict[str, str]]:
-    """Read what each column of a table sets."""
+    """Read what each column sets."""
     (*names,), *rows = map(str.split, table.splitlines())
     return {
         name: {row[0]: row[number] for row in rows if row[number] != _SAME}
@@ -140,7 +140,6 @@ def _custom(selector: str, colours: Mapping[str, str]) -> str:
 
 
 def colours_of(theme: str, game: str) -> Mapping[str, str]:
-    """Return the colours of a game in a theme."""
     return {**THEMES[theme], **_MATERIALS.get(theme, {}).get(game, {})}
 
 

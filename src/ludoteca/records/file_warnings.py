@@ -28,12 +28,10 @@ class FileWarnings:
 
     @property
     def sentences(self) -> list[Sentence]:
-        """The warnings in order of addition."""
         rest = [say("… and {left} more", left=self._left)] if self._left else []
         return [*self._listed, *rest]
 
     def add(self, template: str, /, **values: object) -> None:
-        """Add a warning, unless it is already listed."""
         warning = say(template, **({"title": self.title} | values))
         if self.game:
             warning = say("game {number}: {note}", number=self.game, note=warning)

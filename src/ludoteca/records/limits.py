@@ -34,29 +34,20 @@ class Meter:
     games: int = 0
 
     def begin_game(self) -> None:
-        """Count a game.
-
-        Raises:
-            RecordError: There are too many.
-        """
+        """Count a game; raise RecordError if there are too many."""
         self.games += 1
         self.left += MOVES_OF_A_GAME
         if self.games > MAX_GAMES:
             raise too_much()
 
     def take(self, moves: float = 1) -> None:
-        """Count what costs as much time and memory as this many moves.
-
-        Raises:
-            RecordError: There are too many.
-        """
+        """Count what costs as much as this many moves; raise RecordError if that is too much."""
         self.left -= moves
         if self.left < 0:
             raise too_much()
 
 
 def too_much() -> RecordError:
-    """Make the error for a file that is too long."""
     template = (
         "the file is too long: at most {games} games, with {max} moves and comments "
         "plus {each} per game"
@@ -65,7 +56,6 @@ def too_much() -> RecordError:
 
 
 def too_deep(most: int) -> RecordError:
-    """Make the error for variations that are nested too deep."""
     return RecordError(say("variations are nested more than {max} deep", max=most))
 
 

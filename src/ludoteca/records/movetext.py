@@ -17,8 +17,6 @@ from ludoteca.records.limits import Meter, too_deep
 from ludoteca.records.record import Entry, Line
 
 MAX_DEPTH = 200
-"""How deep variations may be nested."""
-
 RESULTS: dict[str, frozenset[Seat] | None] = {
     "*": None,
     "1-0": frozenset({Seat.FIRST}),
@@ -48,11 +46,7 @@ class MoveMark(enum.Enum):
 
 
 def walk(line: Line) -> Iterator[Entry | MoveMark]:
-    """Go through a line as it is written: each entry, then its variations between marks.
-
-    Raises:
-        RecordError: Variations are nested too deep.
-    """
+    """Go through a line as it is written: each entry, then its variations between marks."""
     branches = [_items(line)]
     while branches:
         item = next(branches[-1], None)
@@ -150,17 +144,14 @@ class MoveTextReader:
             getattr(self, f"_take_{token.kind}")(token)
 
     def fault(self, column: int, expected: str) -> NotationError:
-        """Make an error that points into the file."""
         return NotationError(self._whole, column, expected)
 
     @property
     def _last(self) -> Entry | None:
-        """The last entry of the current line."""
         line = self._branches[-1].line
         return line[-1] if line else None
 
     def _add(self, entry: Entry) -> None:
-        """Continue the current line."""
         self._charge()
         branch = self._branches[-1]
         branch.settle()
@@ -177,7 +168,6 @@ class MoveTextReader:
             self._branches[-1].comments.append(text)
 
     def _take_open(self, token: Token) -> None:
-        """Begin a variation of the last entry."""
         last = self._last
         if last is None:
             raise self.fault(token.column, "a move before its variation")
@@ -190,7 +180,6 @@ class MoveTextReader:
         self._branches.append(branch)
 
     def _take_close(self, token: Token) -> None:
-        """End the current variation."""
         if len(self._branches) == 1:
             raise self.fault(token.column, "no ) here: no variation is open")
         self._branches.pop().settle()
@@ -212,11 +201,7 @@ class MoveTextReader:
 
 
 def _decode(data: bytes) -> str:
-    """Read the bytes of a file as UTF-8, every line ending as one character.
-
-    Raises:
-        NotationError: They are not UTF-8.
-    """
+    """Decode UTF-8, with every line ending as one character."""
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from ludoteca.core import UnknownNameError, say
 from ludoteca.plugins import load_plug_in, load_plug_ins
+from ludoteca.records import ludo
 from ludoteca.records.format import Format
 
 if TYPE_CHECKING:
@@ -53,10 +54,10 @@ def format_for(path: str) -> Format:
 
 @cache
 def _built_in() -> tuple[Format, ...]:
-    """List the formats of every folder beside this file."""
+    """List our own format and those of every folder beside this file."""
     here = iter_modules([str(Path(__file__).parent)])
     folders = [import_module(f"ludoteca.records.{found.name}") for found in here if found.ispkg]
-    return tuple(one for folder in folders for one in folder.FORMATS)
+    return (ludo.FORMAT, *(one for folder in folders for one in folder.FORMATS))
 
 
 def _offered(point: EntryPoint) -> Format:

@@ -14,8 +14,9 @@ from typer.testing import CliRunner
 
 from ludoteca.cli.convert import convert
 from ludoteca.core import UnknownNameError
-from ludoteca.records import Entry, Record, ludo, morris
+from ludoteca.records import Entry, Record, ludo
 from ludoteca.records.limits import MAX_BYTES
+from ludoteca.records.morris import text as morris
 from tests.recordings import random_record
 
 LOSSY = Record("morris", "standard", tags={"a b": "c"}, line=[Entry("d2", "a } b")])

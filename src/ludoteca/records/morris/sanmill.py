@@ -34,12 +34,10 @@ _MAX_FIELDS = 18
 
 
 def has_fen(rules: MorrisRules) -> bool:
-    """Return whether Sanmill has the board of these rules."""
     return set(_POINTS) == set(rules.board.points)
 
 
 def format_fen(position: MorrisPosition) -> str:
-    """Write a position on a board of three rings."""
     glyphs = dict.fromkeys(_POINTS, "*")
     for men, glyph in zip(position.men, "O@", strict=True):
         glyphs |= dict.fromkeys(position.board.list_points(men), glyph)
@@ -53,12 +51,7 @@ def format_fen(position: MorrisPosition) -> str:
 
 
 def parse_fen(text: str, rules: MorrisRules) -> str:
-    """Read a position and return its canonical text; older forms have fewer fields.
-
-    Raises:
-        NotationError: The text is not of this form, or a man is still to be removed.
-        PositionError: The position is impossible.
-    """
+    """Read a position and return its canonical text; older forms have fewer fields."""
     optional = tuple("" for _ in range(_MAX_FIELDS - len(_FIELDS)))
     fields = split_fields(text, (*_FIELDS, *optional), optional=len(optional))
     rings, turn, _, action, _, white, _, black, *rest = fields

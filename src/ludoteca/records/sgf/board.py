@@ -39,11 +39,9 @@ class GoBoard:
         return (self.enemy, self.own) if self.turn else (self.own, self.enemy)
 
     def mark(self) -> Any:
-        """Return what go_back needs to restore this board."""
         return self.own, self.enemy, self.turn, self.ko, self.passes, len(self.trail)
 
     def go_back(self, mark: Any) -> None:
-        """Restore an earlier board of this line."""
         self.own, self.enemy, self.turn, self.ko, self.passes, length = mark
         while len(self.trail) > length:
             self.seen.discard(self.trail.pop())
@@ -52,11 +50,7 @@ class GoBoard:
         """Do nothing: there are no positions here."""
 
     def play(self, raw: str, checked: bool) -> str:
-        """Play a move for the side to move; return its text.
-
-        Raises:
-            RecordError: The rules forbid it; the error says which.
-        """
+        """Play a move for the side to move; return its text, or raise RecordError."""
         found = self.points.get(raw) or self.points.get(read_simple(raw).strip())
         if not found:
             raise RecordError(say("{value} is not a point of this board", value=repr(raw[:20])))
@@ -84,11 +78,7 @@ class GoBoard:
         return name
 
     def skip_turn(self, checked: bool) -> str:
-        """Pass where a file lets the other side move twice; return the move's text.
-
-        Raises:
-            RecordError: The game would be over.
-        """
+        """Pass where a file lets the other side move twice; return the move's text."""
         if self.passes + 1 >= PASSES_THAT_END:
             raise RecordError(say("it is the other side's turn"))
         return self.play("", checked)
@@ -133,23 +123,16 @@ class OtherBoard:
         """The moves that were checked, each with the position after it."""
 
     def mark(self) -> Any:
-        """Return what go_back needs to restore this board."""
         return self.position, self.turn
 
     def go_back(self, mark: Any) -> None:
-        """Restore an earlier board of this line."""
         self.position, self.turn = mark
 
     def skip_turn(self, checked: bool) -> str:
-        """Refuse to pass.
-
-        Raises:
-            RecordError: Always.
-        """
+        """Refuse to pass."""
         raise RecordError(say("it is the other side's turn"))
 
     def hand_over(self, record: Record) -> None:
-        """Hand the positions of the main line over to a record."""
         replay = record.replay(0)
         moves = (entry for entry in record.line if entry.move is not None)
         for entry, (move, after) in zip(moves, self.played, strict=False):
@@ -157,11 +140,6 @@ class OtherBoard:
             after.forget()
 
     def play(self, raw: str, checked: bool) -> str:
-        """Play a move for the side to move; return its text.
-
-        Raises:
-            RecordError: It cannot be read, or the rules forbid it.
-        """
         text = "" if checked else self.known.get(raw, "")
         try:
             move = text or self.parse(self.position, read_simple(raw))

@@ -43,12 +43,7 @@ _WIDTH = 76
 
 
 def decode(data: bytes, warnings: FileWarnings) -> str:
-    """Read the bytes of a file, each game by the charset that it names.
-
-    Raises:
-        NotationError: Some are not in that charset.
-        RecordError: The file has too many games.
-    """
+    """Read the bytes of a file, each game by the charset that it names."""
     for mark, encoding in _MARKS:
         if data.startswith(mark):
             return one_break(_strictly(data[len(mark) :], encoding))
@@ -97,11 +92,7 @@ def _decode(data: bytes, name: str, warnings: FileWarnings) -> str:
 
 
 def _strictly(data: bytes, encoding: str, charset: str = "") -> str:
-    """Decode bytes that must be in an encoding.
-
-    Raises:
-        NotationError: Some are not.
-    """
+    """Decode bytes; raise NotationError at the first that is not in the encoding."""
     try:
         return data.decode(encoding)
     except UnicodeDecodeError as error:

@@ -13,8 +13,15 @@ from ludoteca.core import LudotecaError, OptionValue, PositionError, RecordError
 from ludoteca.games.go import GAME, GoPosition, GoRules
 from ludoteca.games.go.board import SIZES, grid, max_handicap
 from ludoteca.records.file_warnings import FileWarnings
-from ludoteca.records.sgf.head import OURS, format_number, parse_number, read_ours
-from ludoteca.records.sgf.tree import Node, Tree, read_simple
+from ludoteca.records.sgf.tree import (
+    OURS,
+    Node,
+    Tree,
+    format_number,
+    parse_number,
+    read_ours,
+    read_simple,
+)
 
 SETUP = frozenset({"AB", "AW", "AE", "PL"})
 """The properties that set stones up rather than play them."""
@@ -40,8 +47,6 @@ _NAMES = {
     "new-zealand": "NZ",
     "tromp-taylor": "Tromp-Taylor",
 }
-"""What SGF calls each rule set."""
-
 _RULES = {name.replace("-", ""): name for name in _NAMES} | {
     "": "japanese",
     "jp": "japanese",
@@ -96,11 +101,7 @@ def main_nodes(tree: Tree, most: float = math.inf) -> Iterator[Node]:
 
 
 def read_rules(root: Node, warnings: FileWarnings) -> tuple[str, dict[str, OptionValue]]:
-    """Return the rule set, and the options that differ from it.
-
-    Raises:
-        RecordError: There is no board of that size.
-    """
+    """Return the rule set, and the options that differ from it."""
     options: dict[str, OptionValue] = {}
     size = _read_size(_value(root, "SZ"))
     if size != _USUAL_SIZE:
@@ -117,7 +118,6 @@ def read_rules(root: Node, warnings: FileWarnings) -> tuple[str, dict[str, Optio
 
 
 def write_rules(rules: GoRules) -> Node:
-    """Return the properties of a game's rules."""
     node = {
         "SZ": [str(rules.size)],
         "RU": [_NAMES.get(rules.name, rules.title)],
@@ -154,9 +154,6 @@ def read_start(tree: Tree, rules: GoRules, warnings: FileWarnings) -> Start:
 
     Stones that one side places at the beginning without an answer, as old files write a
     handicap, are part of it.
-
-    Raises:
-        RecordError: The position is impossible.
     """
     board = _Setup(rules, warnings)
     count = run = 0

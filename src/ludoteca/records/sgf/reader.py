@@ -16,16 +16,25 @@ from ludoteca.records.movetext import parse_seconds
 from ludoteca.records.record import Entry, Line, Record
 from ludoteca.records.sgf.board import GoBoard, OtherBoard
 from ludoteca.records.sgf.go import SETUP, Start, colour_of, read_rules, read_start, read_turn
-from ludoteca.records.sgf.head import (
-    OURS,
-    format_number,
-    parse_number,
+from ludoteca.records.sgf.root import (
+    GAMES,
+    MOVE_PROPERTIES,
+    colours_of,
+    extra_properties,
     read_names,
-    read_ours,
     read_result,
 )
-from ludoteca.records.sgf.root import GAMES, MOVE_PROPERTIES, colours_of, extra_properties
-from ludoteca.records.sgf.tree import Node, Tree, parse_trees, read_simple, read_text
+from ludoteca.records.sgf.tree import (
+    OURS,
+    Node,
+    Tree,
+    format_number,
+    parse_number,
+    parse_trees,
+    read_ours,
+    read_simple,
+    read_text,
+)
 
 MAX_CHECKED = 50_000
 """How many moves of a file are checked; the rest are taken over as they are."""
@@ -47,12 +56,6 @@ _OTHER_GAMES_COST = 10
 
 @within_limits
 def read(data: bytes) -> Reading:
-    """Read the games of a file.
-
-    Raises:
-        NotationError: It is not an SGF file, or not in the charset that it names.
-        RecordError: The file is too large, or none of its games is supported.
-    """
     warnings, checks = FileWarnings(), Checks()
     trees = parse_trees(data, warnings)
     records: list[Record] = []
@@ -74,8 +77,8 @@ class Checks:
     """Counts the moves of a file that were checked."""
 
     count: int = 0
-    told: bool = False
-    """Whether it is noted that no more are checked."""
+    warned: bool = False
+    """Whether the warning that no more are checked was given."""
 
 
 class GameReader:
@@ -103,11 +106,7 @@ class GameReader:
         self.cost = 1
 
     def read(self) -> Record:
-        """Read the game; contradictions become warnings.
-
-        Raises:
-            RecordError: The game or its board is not known here.
-        """
+        """Read the game; contradictions become warnings."""
         record = self.read_head()
         if colour_of(self.root):
             moved = {key: self.root[key] for key in MOVE_PROPERTIES if key in self.root}
@@ -119,11 +118,7 @@ class GameReader:
         return record
 
     def read_head(self) -> Record:
-        """Read all but the moves.
-
-        Raises:
-            RecordError: The game or its board is not known here.
-        """
+        """Read all but the moves."""
         game = self._find_game()
         colours = self.colours = colours_of(game)
         record = self._read_go() if game.key == "go" else self._read_other(game)
@@ -230,7 +225,6 @@ class GameReader:
                 self.board.hand_over(record)
 
     def _append(self, node: Node, line: Line) -> None:
-        """Continue a line by a node."""
         self.number += 1
         colour = colour_of(node)
         if not SETUP.isdisjoint(node) and self.number > self.setup_nodes:
@@ -257,8 +251,8 @@ class GameReader:
                 raise RecordError(say("a node has more than one move"))
             self.checks.count += self.cost
             checked = self.checks.count <= MAX_CHECKED
-            if not checked and not self.checks.told:
-                self.checks.told = True
+            if not checked and not self.checks.warned:
+                self.checks.warned = True
                 self.warnings.add("this is a large file: the moves from here are not checked")
             if self.colours[self.board.turn] == colour:
                 return self.board.play(raws[0], checked)

@@ -14,12 +14,13 @@ from ludoteca.records.file_warnings import FileWarnings
 from ludoteca.records.limits import Meter, too_much
 from ludoteca.records.sgf.charset import decode, one_break
 
+OURS = "LU"
+"""Our private property."""
+
 MAX_VALUES = 800_000
 """The most opening brackets in a file."""
 
 MAX_DEPTH = 10_000
-"""How deep variations may be nested in a tree."""
-
 Node = dict[str, list[str]]
 """The values of each property."""
 
@@ -50,15 +51,13 @@ _PLAIN = "\ud800"
 """Stands in for an escaped backslash: no text contains half a surrogate pair."""
 
 _MAX_SHOWN = 1_000_000
+_NUMBER = re.compile(r"[+-]?[0-9]{1,9}(?:\.[0-9]{1,9})?", re.ASCII)
+_MAX_OURS = 1_000
+"""How many values of our property are read; the rest are only stored."""
 
 
 def parse_trees(data: bytes, warnings: FileWarnings) -> list[Tree]:
-    """Read every tree of a file; what stands before one, such as the head of a mail, is skipped.
-
-    Raises:
-        NotationError: It is not SGF, or not in the charset that it names.
-        RecordError: The file is too large.
-    """
+    """Read every tree of a file; what stands before one, such as the head of a mail, is skipped."""
     text = decode(data, warnings)
     if text.count("[") > MAX_VALUES:
         raise RecordError(say("the file has more than {max} values", max=MAX_VALUES))
@@ -91,8 +90,31 @@ def read_simple(raw: str) -> str:
 
 
 def escape(text: str) -> str:
-    """Write a text as a value."""
     return one_break(text.replace("\\", "\\\\").replace("]", "\\]"))
+
+
+def read_ours(node: Node) -> dict[str, str]:
+    pairs = (raw.partition(":") for raw in node.get(OURS, [])[:_MAX_OURS])
+    return {read_simple(name): read_text(raw) for name, colon, raw in pairs if colon}
+
+
+def format_ours(name: str, text: str) -> str:
+    return f"{escape(name)}:{escape(text)}"
+
+
+def parse_number(raw: str) -> float | None:
+    """Read a number as SGF writes it; None for anything else."""
+    text = raw.strip()
+    return float(text) if _NUMBER.fullmatch(text) else None
+
+
+def format_number(number: float) -> str:
+    """Write a number as SGF does.
+
+    >>> format_number(7.0), format_number(6.5)
+    ('7', '6.5')
+    """
+    return repr(float(number)).removesuffix(".0")
 
 
 def _parse_tree(text: str, start: int, most: float) -> tuple[Tree, int, int]:
@@ -144,7 +166,6 @@ def _read_property(found: re.Match[str]) -> tuple[str, list[str]]:
 
 
 def _fault(text: str, at: int, tree: Tree, depth: int = 0) -> NotationError:
-    """Make the error that names what was expected here."""
     if depth >= MAX_DEPTH:
         expected: str = say("variations nested at most {max} deep", max=MAX_DEPTH)
     elif not tree.nodes:

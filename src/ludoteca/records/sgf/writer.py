@@ -15,21 +15,24 @@ from ludoteca.records.format import Writing
 from ludoteca.records.record import Entry, Line, Record
 from ludoteca.records.sgf.board import GoBoard
 from ludoteca.records.sgf.go import SETUP, colour_of, main_nodes, values
-from ludoteca.records.sgf.head import OURS, format_number, format_ours, is_unknown, parse_number
 from ludoteca.records.sgf.reader import IN_ROOT, INSERTED, Checks, GameReader
-from ludoteca.records.sgf.root import GAMES, WRITTEN_ALWAYS, colours_of, format_root
-from ludoteca.records.sgf.tree import RAW, Node, Tree, escape
+from ludoteca.records.sgf.root import GAMES, WRITTEN_ALWAYS, colours_of, format_root, is_unknown
+from ludoteca.records.sgf.tree import (
+    OURS,
+    RAW,
+    Node,
+    Tree,
+    escape,
+    format_number,
+    format_ours,
+    parse_number,
+)
 
 _IDENT = re.compile(r"[A-Z]+")
 _WIDTH = 76
 
 
 def write(records: Sequence[Record]) -> Writing:
-    """Write games to one file.
-
-    Raises:
-        RecordError: A record is of another game, or its moves are not of its game.
-    """
     trees, warnings = [], FileWarnings("SGF")
     for record in records:
         if record.game not in GAMES.values():
@@ -44,7 +47,6 @@ def write(records: Sequence[Record]) -> Writing:
 
 
 def format_trees(trees: Iterable[Tree]) -> str:
-    """Write trees as one file."""
     parts: list[str] = []
     for tree in trees:
         width = 0
@@ -136,7 +138,6 @@ class _LineWriter:
         self.warnings = warnings
 
     def write_lines(self, top: Tree) -> None:
-        """Write the moves and their variations below the root."""
         work: list[tuple[Line, Tree, Tree, int]] = [
             (self.record.line, top, top, self.position.turn.index)
         ]
@@ -155,7 +156,7 @@ class _LineWriter:
                 turn ^= entry.move is not None
 
     def check(self, extras: dict[str, tuple[str, ...]]) -> None:
-        """Note the extras that are not properties."""
+        """Warn of extras that are not properties."""
         for name in extras:
             if not _IDENT.fullmatch(name):
                 self.warnings.add("SGF cannot store {name}", name=repr(name[:40]))
@@ -233,11 +234,7 @@ def _territory(record: Record, first: Position[Any]) -> Node:
 
 
 def _last_position(record: Record, first: GoPosition) -> GoPosition:
-    """Play a record without listing legal moves, which takes long.
-
-    Raises:
-        RecordError: A move is illegal.
-    """
+    """Play a record without listing legal moves, which takes long."""
     named, board = values(first.size), GoBoard(first)
     placed = [stones.bit_count() for stones in first.stones]
     for entry in record.line:

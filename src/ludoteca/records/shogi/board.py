@@ -1,4 +1,4 @@
-"""A Shogi board that follows moves without judging them, for files that may hold anything.
+"""A Shogi board that plays moves without checking them, for files that may contain anything.
 
 Pieces are the letters of the game's board module and squares are named, so that a move in USI
 such as ``7g7f`` needs no other reading. Whether a move is legal is for the rules to say.
@@ -9,9 +9,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from functools import cache
 from typing import NamedTuple
 
 from ludoteca.core import NotationError, Seat, Sentence, format_rows, say
+from ludoteca.games.shogi import GAME
 from ludoteca.games.shogi.board import (
     FREE,
     HAND_ORDER,
@@ -22,8 +24,8 @@ from ludoteca.games.shogi.board import (
     owned,
     tables,
 )
+from ludoteca.games.shogi.rules import HANDICAPS
 from ludoteca.records.record import Entry, Line
-from ludoteca.records.shogi.common import MAX_IN_HAND, is_time
 
 MOVE = re.compile(r"(?:[1-9][a-i]|[RBGSNLP]\*)[1-9][a-i]\+?", re.ASCII)
 """A move as USI writes it."""
@@ -31,10 +33,14 @@ MOVE = re.compile(r"(?:[1-9][a-i]|[RBGSNLP]\*)[1-9][a-i]\+?", re.ASCII)
 NAMES = tuple(tables(9, 3).names)
 """The squares in reading order: 9a … 1a, 9b …"""
 
+MAX_IN_HAND = 18
+"""The most pieces of a kind in hand: all the pawns."""
+
+MAX_SECONDS = 1_000_000_000
+"""Times of this length or more are taken as faults."""
+
 _TURNS = {"b": Seat.FIRST, "w": Seat.SECOND}
 _MAX_FIELD = 200
-"""The longest field of an SFEN."""
-
 _HAND = re.compile(r"([0-9]{0,2})([RBGSNLPrbgsnlp])", re.ASCII)
 _CAPTURED = {
     piece: UNPROMOTED.get(piece, piece).upper()
@@ -60,11 +66,7 @@ class LooseBoard:
 
     @classmethod
     def from_sfen(cls, text: str) -> LooseBoard:
-        """Read a position, possible or not; its move number is ignored.
-
-        Raises:
-            NotationError: The text is not the SFEN of a 9×9 board.
-        """
+        """Read a position, possible or not; its move number is ignored."""
         fields = text.split()
         if len(fields) not in (3, 4) or fields[1] not in _TURNS:
             raise NotationError(text, 1, "an SFEN: board, turn and hands")
@@ -83,7 +85,6 @@ class LooseBoard:
         raise NotationError(text, text.index(fields[2]) + 1, "the pieces in hand, or -")
 
     def copy(self) -> LooseBoard:
-        """Return an independent copy."""
         first, second = self.hands
         hands = first.copy(), second.copy()
         return LooseBoard(self.cells.copy(), self.turn, hands, self.spent.copy())
@@ -182,7 +183,7 @@ class LooseBoard:
         self.play(entry.move)
 
     def total(self, seconds: int) -> int:
-        """Return how long the side to move has thought after so many seconds more."""
+        """Return the thinking time of the side to move, including these seconds."""
         return int(self.spent[self.turn.index]) + seconds
 
 
@@ -243,3 +244,61 @@ def _read_row(row: str) -> list[str]:
         else:
             spelled.append(PROMOTED[cell[1]] if cell[0] == "+" else cell)
     return spelled
+
+
+_HANDICAPS = (
+    ("none", "平手", "HIRATE"),
+    ("lance", "香落ち", "KY"),
+    ("right-lance", "右香落ち", "KY_R"),
+    ("bishop", "角落ち", "KA"),
+    ("rook", "飛車落ち", "HI"),
+    ("rook-lance", "飛香落ち", "HIKY"),
+    ("2", "二枚落ち", "2"),
+    ("3", "三枚落ち", "3"),
+    ("4", "四枚落ち", "4"),
+    ("5", "五枚落ち", "5"),
+    ("left-5", "左五枚落ち", "5_L"),
+    ("6", "六枚落ち", "6"),
+    ("left-7", "左七枚落ち", "7_L"),
+    ("right-7", "右七枚落ち", "7_R"),
+    ("8", "八枚落ち", "8"),
+    ("10", "十枚落ち", "10"),
+)
+_SEVEN = {"left-7": "2sgkg3/9", "right-7": "3gkgs2/9"}
+"""White's first ranks without seven pieces, which the game does not offer as a handicap."""
+
+HANDICAP_NAMES = {key: (japanese, preset) for key, japanese, preset in _HANDICAPS}
+"""Each handicap's name in KIF and in JKF."""
+
+HANDICAP_KEYS = {name: key for key, *names in _HANDICAPS for name in names}
+STARTS = {
+    "none": GAME.format_position(GAME.start()),
+    **{
+        key: f"{ranks}/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1"
+        for key, ranks in (*HANDICAPS.items(), *_SEVEN.items())
+    },
+}
+
+
+def handicap_of(board: LooseBoard) -> str | None:
+    """Return the key of the handicap that a position starts (``none`` if even), or None."""
+    if any(board.hands[0].values()) or any(board.hands[1].values()):
+        return None
+    for key in STARTS:
+        start = _start_board(key)
+        if board.cells == start.cells and board.turn is start.turn:
+            return key
+    return None
+
+
+def start_board(key: str) -> LooseBoard:
+    return _start_board(key).copy()
+
+
+@cache
+def _start_board(key: str) -> LooseBoard:
+    return LooseBoard.from_sfen(STARTS[key])
+
+
+def is_time(seconds: float) -> bool:
+    return 0 <= seconds < MAX_SECONDS

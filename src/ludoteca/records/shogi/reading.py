@@ -1,9 +1,11 @@
-"""What the readers of Shogi files share: their bytes, first positions, endings and comments."""
+"""What the readers of Shogi files share: decoding, first positions, endings, lines, comments."""
 
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
 from functools import lru_cache
 
 from ludoteca.core import LudotecaError, NotationError, PositionError, Seat, say
@@ -11,11 +13,9 @@ from ludoteca.games.shogi import GAME, ShogiEnding
 from ludoteca.games.shogi.rules import HANDICAPS
 from ludoteca.records.file_warnings import FileWarnings
 from ludoteca.records.limits import MAX_GAMES, MAX_MOVES, MOVES_OF_A_GAME, Meter, too_much
-from ludoteca.records.record import Record
-from ludoteca.records.shogi.board import LooseBoard, walk
-from ludoteca.records.shogi.common import DATES, ExpectedError
-from ludoteca.records.shogi.starts import handicap_of
-from ludoteca.records.shogi.words import TAGS, Special
+from ludoteca.records.record import Entry, Line, Record
+from ludoteca.records.shogi.board import LooseBoard, handicap_of, walk
+from ludoteca.records.shogi.words import DATES, TAGS, Special
 
 _MAX_REPLAY = 1000
 """How many moves of a file are replayed to find out by which foul its games ended."""
@@ -33,14 +33,17 @@ _NAMED_CODINGS = {
 _SLASHED = re.compile(r"^(\d{4})/(\d{2})/(\d{2})", re.ASCII)
 
 
+class ExpectedError(Exception):
+    """Something else was expected in a line; the reader of the file adds where that is."""
+
+    def __init__(self, expected: str, offset: int = 0) -> None:
+        super().__init__(expected)
+        self.expected = expected
+        self.offset = offset
+
+
 def decode(data: bytes, warnings: FileWarnings, naming: re.Pattern[bytes] | None = None) -> str:
-    """Read the text of a file in any of the usual codings, with plain line ends.
-
-    The first line of a file may name its coding; where it is wrong, that is noted.
-
-    Raises:
-        NotationError: It is not text in any known coding.
-    """
+    """Decode a file whose first line may name its encoding; a wrong name gives a warning."""
     found = naming and naming.match(data.removeprefix(b"\xef\xbb\xbf"))
     said = found[1].decode() if found else ""
     named = _NAMED_CODINGS.get(re.sub("[^a-z0-9]", "", said.lower()))
@@ -63,12 +66,7 @@ def decode(data: bytes, warnings: FileWarnings, naming: re.Pattern[bytes] | None
 
 
 def take_lines(text: str, take: Callable[[str], None], meter: Meter | None = None) -> None:
-    """Hand over the lines of a text one by one, and count them.
-
-    Raises:
-        NotationError: A line is not as expected; the error points at it.
-        RecordError: The lines are too many.
-    """
+    """Hand over the lines of a text one by one; an ExpectedError becomes one with its position."""
     if text.count("\n") > MAX_MOVES + MAX_GAMES * MOVES_OF_A_GAME:
         raise too_much()
     lines = text.split("\n")
@@ -106,7 +104,7 @@ def _faults_of(sfen: str) -> str:
 
 
 def remark_faults(record: Record, board: LooseBoard, warnings: FileWarnings) -> None:
-    """Note the first move of a record with an obvious fault; it stays in the record."""
+    """Warn of the first move with an obvious fault; it stays in the record."""
     moves = [entry.move for entry in record.line if entry.move is not None]
     branched = [entry for entry in record.line if entry.variations]
     if not branched and board.copy().plays_all(moves):
@@ -142,7 +140,6 @@ def name_fouls(records: Iterable[Record]) -> None:
 
 
 def set_tag(record: Record, heading: str, value: str) -> None:
-    """Store a heading of a file as a tag."""
     tag = TAGS.get(heading, heading)
     record.tags[tag] = iso_date(value) if tag in DATES else value
 
@@ -150,3 +147,114 @@ def set_tag(record: Record, heading: str, value: str) -> None:
 def iso_date(text: str) -> str:
     """Write the date that a text begins with as 1999-07-15."""
     return _SLASHED.sub(r"\1-\2-\3", text)
+
+
+MAX_VARIATIONS = 10_000
+"""The most variations that are read from one file."""
+
+
+@dataclass(slots=True)
+class _Block:
+    """A line of entries, from a move's number on, and the line that it leaves."""
+
+    start: int
+    before: str
+    """The square of the move before it."""
+
+    parent: _Block | None = None
+    home: list[Line] | None = None
+    entries: Line = field(default_factory=list)
+    plies: int = 0
+
+    @property
+    def end(self) -> int:
+        return self.start + self.plies - 1
+
+
+class LineTree:
+    """Builds a tree of lines from blocks as they come."""
+
+    def __init__(self, before: str = "") -> None:
+        self._block = _Block(1, before)
+        self._recent: list[_Block] = []
+        self._count = 0
+        self._commented: Entry | None = None
+        self._comment: list[str] = []
+        """The lines of the comment on that entry."""
+
+        self.line = self.entries = self._block.entries
+        """The main line, and the line that is being read."""
+
+        self.is_over = False
+        """Whether the line that is being read has ended."""
+
+    @property
+    def is_main(self) -> bool:
+        return self._block.parent is None
+
+    @property
+    def target(self) -> str:
+        """The square of its last move, or of the move before it."""
+        moves = (entry.move[2:4] for entry in reversed(self.entries) if entry.move is not None)
+        return next(moves, self._block.before)
+
+    @property
+    def last_entry(self) -> Entry:
+        """The entry that a time or comment is about; after the end, one of its own."""
+        if not self.entries or (self.is_over and self.entries[-1].move is not None):
+            self.entries.append(Entry(None))
+        return self.entries[-1]
+
+    def comment(self, line: str) -> None:
+        entry = self.last_entry
+        if entry is not self._commented:
+            self.flush()
+            self._commented, self._comment = entry, split_comment(entry.comment)
+        self._comment.append(line)
+
+    def flush(self) -> None:
+        """Give the last entry its comment, joined once however many lines it has."""
+        if self._commented is not None:
+            self._commented.comment = "\n".join(self._comment)
+
+    def branch(self, ply: int) -> None:
+        """Begin a variation in place of a move."""
+        self._count += 1
+        if self._count > MAX_VARIATIONS:
+            raise ExpectedError(say("at most {max} variations", max=MAX_VARIATIONS))
+        self._remember()
+        block = self._find(ply)
+        while block.parent and ply < block.start:
+            block = block.parent
+        if ply == block.start and block.home is not None:
+            home, parent, before = block.home, block.parent, block.before
+        else:
+            index = ply - block.start
+            if index == len(block.entries):
+                block.entries.append(Entry(None))  # for the variation to replace
+            home, parent = block.entries[index].variations, block
+            previous = block.entries[index - 1].move if index else None
+            before = previous[2:4] if previous else block.before
+        self._block = _Block(ply, before, parent, home)
+        self.entries, self.is_over = self._block.entries, False
+        home.append(self.entries)
+
+    def _remember(self) -> None:
+        """Remember the line that was read; shorter ones before it cannot be meant any more."""
+        block = self._block
+        block.plies = sum(entry.move is not None for entry in block.entries)
+        while self._recent and self._recent[-1].end <= block.end:
+            self._recent.pop()
+        self._recent.append(block)
+
+    def _find(self, ply: int) -> _Block:
+        for wanted in (ply, ply - 1):
+            found = bisect_right(self._recent, -wanted, key=lambda block: -block.end)
+            if found and ply > 0:
+                return self._recent[found - 1]
+        raise ExpectedError(say("a variation of an existing move, not of {ply}", ply=ply))
+
+
+def split_comment(comment: str) -> list[str]:
+    """Cut a comment into its lines; an empty comment has none."""
+    return re.split("\r\n|[\r\n]", comment) if comment else []

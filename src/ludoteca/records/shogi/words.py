@@ -12,6 +12,16 @@ from typing import NamedTuple
 from ludoteca.core import Seat
 from ludoteca.games.shogi.notations.words import RANKS, WIDE_DIGITS
 
+END = "shogi.end"
+"""The extra of an entry without a move that ends a variation: how it ends, in CSA's words."""
+
+BOOKMARK = "kif.bookmark"
+"""The extra that holds the name of a bookmark in the game."""
+
+REMARK = "kif.remark"
+"""The extra that holds remarks of programs on the file."""
+
+DATES = ("date", "end")
 NUMERALS = ("〇", *RANKS, "十", *("十" + digit for digit in RANKS[:-1]))
 """The numbers up to eighteen, the most pawns that one hand can hold."""
 

@@ -10,10 +10,9 @@ from ludoteca.core import RecordError, Seat, say
 from ludoteca.games.shogi import GAME
 from ludoteca.records.file_warnings import FileWarnings
 from ludoteca.records.record import Entry, Record
-from ludoteca.records.shogi.board import MOVE, LooseBoard, PlacedEntry, walk
-from ludoteca.records.shogi.common import DATES, END, is_time, split_comment
-from ludoteca.records.shogi.starts import start_board
-from ludoteca.records.shogi.words import SPECIALS, Special
+from ludoteca.records.shogi.board import MOVE, LooseBoard, PlacedEntry, is_time, start_board, walk
+from ludoteca.records.shogi.reading import split_comment
+from ludoteca.records.shogi.words import DATES, END, SPECIALS, Special
 
 _SAME_ENDINGS = {"no-move": "mate", "failed-declaration": "forfeit", "perpetual-check": "forfeit"}
 """Endings that these formats write as another one."""
@@ -33,11 +32,7 @@ _DASHED = re.compile(r"^(\d{4})-(\d{2})-(\d{2})", re.ASCII)
 
 
 def one_record(records: Sequence[Record], warnings: FileWarnings) -> Record:
-    """Return the only record of a format that has one game in a file.
-
-    Raises:
-        RecordError: There are several, or none.
-    """
+    """Return the only record of a format that has one game in a file."""
     if len(records) != 1:
         template = "{title} has one game in a file, not {count}: write each to a file of its own"
         raise RecordError(say(template, title=warnings.title, count=len(records)))
@@ -49,15 +44,7 @@ def set_up(
 ) -> tuple[LooseBoard, int]:
     """Set up the first position of a record, possible or not; return it and its move number.
 
-    Args:
-        record: What is to be written.
-        warnings: Collects what the format cannot hold.
-        holds: What the format can hold, by the keys of the table above.
-        extras: The extras it can hold.
-
-    Raises:
-        RecordError: It is another game, or another board than that of 9×9.
-        LudotecaError: Its first position cannot be read.
+    Warns of what the format does not hold; ``holds`` has keys of ``_LOSSES``.
     """
     if (record.game, record.rules) != (GAME.key, "standard"):
         game = record.game if record.game != GAME.key else record.rules
@@ -84,11 +71,7 @@ def set_up(
 
 
 def checked_walk(record: Record, board: LooseBoard) -> Iterator[PlacedEntry]:
-    """Walk through a record to write it.
-
-    Raises:
-        RecordError: A text is not a move of Shogi, or there is no piece for it.
-    """
+    """Walk through a record to write it."""
     for placed in walk(record.line, board):
         move = placed.entry.move
         why = None

@@ -11,9 +11,8 @@ import ludoteca
 from ludoteca.core import NotationError, PositionError, RecordError, Seat
 from ludoteca.games.morris import GAME
 from ludoteca.records import Entry, Record, limits
-from ludoteca.records.morris import FORMAT, read, write
-from ludoteca.records.morris.reader import MAX_SIGNS
 from ludoteca.records.morris.sanmill import format_fen, has_fen, parse_fen
+from ludoteca.records.morris.text import FORMAT, MAX_SIGNS, read, write
 from ludoteca.records.record import Line
 from ludoteca.testing.strategies import positions
 from tests.recordings import COMMENTS, random_record

@@ -4,8 +4,8 @@ import pytest
 
 from ludoteca.core import NotationError, RecordError, Seat
 from ludoteca.records import Entry, Record
+from ludoteca.records.shogi.board import STARTS
 from ludoteca.records.shogi.csa import read, write
-from ludoteca.records.shogi.starts import STARTS
 from tests.unit.records.shogi.helpers import (
     game_of,
 )

@@ -7,9 +7,8 @@ import pytest
 
 from ludoteca.core import NotationError, RecordError, Seat
 from ludoteca.records import Entry, Record
-from ludoteca.records.shogi.jkf import read, write
-from ludoteca.records.shogi.jkf.json_tree import parse_json
-from ludoteca.records.shogi.starts import STARTS
+from ludoteca.records.shogi.board import STARTS
+from ludoteca.records.shogi.jkf import parse_json, read, write
 from tests.unit.records.shogi.helpers import (
     game_of,
     shape,

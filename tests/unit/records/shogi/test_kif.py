@@ -4,9 +4,9 @@ import pytest
 
 from ludoteca.core import NotationError, RecordError, Seat
 from ludoteca.records import Entry, Record
+from ludoteca.records.shogi.board import STARTS
 from ludoteca.records.shogi.kif import read, write
-from ludoteca.records.shogi.starts import STARTS
-from ludoteca.records.shogi.variations import MAX_VARIATIONS
+from ludoteca.records.shogi.reading import MAX_VARIATIONS
 from tests.unit.records.shogi.helpers import (
     game_of,
     shape,

@@ -4,7 +4,7 @@ import pytest
 
 from ludoteca.core import NotationError, RecordError, Seat
 from ludoteca.records import Entry
-from ludoteca.records.shogi.starts import STARTS
+from ludoteca.records.shogi.board import STARTS
 from ludoteca.records.shogi.usi import read, write
 from tests.unit.records.shogi.helpers import (
     game_of,

@@ -1,29 +1,32 @@
-"""Reading KI2 files: which piece a move means shows only on the board.
+"""KI2: moves as people read them aloud, ``▲７六歩 △３四歩``, without the squares they come from.
 
-A file with a move that no piece can make is refused.
+As with KIF, ``.ki2`` is in Shift JIS and ``.ki2u`` in UTF-8.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Sequence
 
-from ludoteca.core import NotationError, Sentence, say
+from ludoteca.core import NotationError, RecordError, Sentence, say
 from ludoteca.games.shogi.board import HAND_ORDER
 from ludoteca.games.shogi.notations.origins import narrow
 from ludoteca.games.shogi.notations.words import KINDS, MOVE, SIDES, SQUARES
+from ludoteca.records.format import Format
 from ludoteca.records.limits import within_limits
-from ludoteca.records.record import Entry
+from ludoteca.records.record import Entry, Record
 from ludoteca.records.shogi.board import LooseBoard, PlacedEntry, walk
-from ludoteca.records.shogi.common import ExpectedError
-from ludoteca.records.shogi.kifu_reader import KifuReader
-from ludoteca.records.shogi.moves import is_safe, origins
+from ludoteca.records.shogi.kifu import KifuReader, KifuWriter
+from ludoteca.records.shogi.moves import format_words, is_safe, origins
+from ludoteca.records.shogi.reading import ExpectedError
+from ludoteca.records.shogi.words import Special
 
 _WORD = re.compile(rf"\s*({MOVE.pattern})\s*")
 _COST = 3
 """What it costs to find the piece that a move means, in moves of other formats."""
 
 
-class _Reader(KifuReader):
+class _Ki2Reader(KifuReader):
     """Reads moves as words, which are resolved at the end."""
 
     _expected_file = "a KI2 file: headings, then moves such as ▲７六歩"
@@ -59,11 +62,7 @@ class _Reader(KifuReader):
 
 
 def resolve(placed: PlacedEntry, previous: str) -> str:
-    """Find the move that words mean on the board.
-
-    Raises:
-        NotationError: They mean none, or several.
-    """
+    """Find the move that words mean on the board; raise NotationError for none or several."""
     found = MOVE.fullmatch(placed.entry.move or "")
     target = found and (SQUARES[found["square"]] if found["square"] else previous)
     if not found or not target:
@@ -94,5 +93,60 @@ def _error(placed: PlacedEntry, expected: Sentence) -> NotationError:
     return NotationError(placed.entry.move or "", 1, numbered)
 
 
-read = within_limits(lambda data: _Reader(data).read())
+read = within_limits(lambda data: _Ki2Reader(data).read())
 """Reads the game of a file; refuses one with a move that no piece can make."""
+
+
+_MARKS = "▲△"
+_MOVES_IN_LINE = 6
+
+
+class _Ki2Writer(KifuWriter):
+    _title = "KI2"
+
+    def __init__(self, records: Sequence[Record]) -> None:
+        super().__init__(records)
+        self._words: list[str] = []
+        """The moves of the current line."""
+
+    def _entry_lines(self, placed: PlacedEntry) -> Iterator[str]:
+        if placed.entry.move is not None:
+            self._words.append(_format_move(placed, placed.entry.move))
+        if len(self._words) == _MOVES_IN_LINE:
+            yield from self._lines_left()
+
+    def _lines_left(self) -> list[str]:
+        line, self._words = "　".join(self._words), []
+        return [line] if line else []
+
+    def _end_lines(self, special: Special | None, board: LooseBoard, plies: int) -> Iterator[str]:
+        yield from self._tail_lines()
+        result, winners = self._result(special, plies), self._record.winners
+        if special and special.ending == "time" and winners:
+            result = result.replace("手で", "手で時間切れにより", 1)
+        elif special and special.ending == "mate" and special.winners(board.turn) == winners:
+            result = f"まで{plies}手で{special.kif}"
+        elif result and (special is None or special.ending == "no-show"):
+            self._warnings.add("{title} stores only the winner: written as a resignation")
+        if result:
+            yield result
+
+
+write, write_utf8 = _Ki2Writer.write, _Ki2Writer.write_utf8
+
+
+def _format_move(placed: PlacedEntry, move: str) -> str:
+    """Write a move and make sure that its words mean it."""
+    words = _MARKS[placed.board.turn.index] + format_words(move, placed.board, placed.previous)
+    try:
+        meant = resolve(placed._replace(entry=Entry(words)), placed.previous)
+    except NotationError:
+        meant = ""
+    if meant == move:
+        return words
+    template = "move {ply}, {move}, cannot be written in KI2: {words} would not mean that move"
+    raise RecordError(say(template, ply=placed.ply, move=move, words=words))
+
+
+FORMAT = Format("ki2", "KI2", (".ki2",), ("shogi",), read, write)
+UTF8_FORMAT = Format("ki2u", "KI2 (UTF-8)", (".ki2u",), ("shogi",), read, write_utf8)

@@ -1,19 +1,34 @@
-"""Reading morris games in text like PGN, as leniently as such files need."""
+"""Morris games in text like PGN, as the program Sanmill and others exchange them.
+
+Rows are counted from the bottom there: our ``e5-d5`` is ``e3-d3``.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
+from typing import cast
 
-from ludoteca.core import NotationError, OptionError, OptionValue
-from ludoteca.games.morris import GAME
+from ludoteca.core import LudotecaError, NotationError, OptionError, OptionValue, RecordError, say
+from ludoteca.games.morris import GAME, MorrisPosition
 from ludoteca.games.morris.notations import standard_rows
 from ludoteca.records.file_warnings import FileWarnings
-from ludoteca.records.format import Reading
+from ludoteca.records.format import Format, Reading, Writing
 from ludoteca.records.limits import within_limits
-from ludoteca.records.morris.sanmill import has_fen, parse_fen
-from ludoteca.records.movetext import ESCAPES, RESULTS, MoveTextReader, Token, parse_seconds
+from ludoteca.records.morris.sanmill import format_fen, has_fen, parse_fen
+from ludoteca.records.movetext import (
+    ESCAPES,
+    RESULTS,
+    MoveMark,
+    MoveTextReader,
+    Token,
+    fill,
+    format_seconds,
+    numbered,
+    parse_seconds,
+    walk,
+)
 from ludoteca.records.record import Entry, Record
 
 NAMES = {"first": "White", "second": "Black", "place": "Site"}
@@ -38,8 +53,6 @@ NAG = "NAG"
 """The extra that holds signs such as ``!?`` or ``$14`` after a move."""
 
 MAX_SIGNS = 10
-"""The most signs after one move."""
-
 TIMES = re.compile(r"\[%(emt|clk) ([0-9][0-9:.]{0,40})\] ?")
 """How comments tell the time a move took and the time left."""
 
@@ -68,7 +81,7 @@ _POINT = re.compile(r"([a-z])([0-9])")
 _MOVE = re.compile(r"[a-z][0-9](?:-[a-z][0-9])?(?:x[a-z][0-9])?")
 
 
-class _Reader(MoveTextReader):
+class _MorrisReader(MoveTextReader):
     _pattern = _TOKEN
     _expected = MappingProxyType(
         {
@@ -84,8 +97,6 @@ class _Reader(MoveTextReader):
         self.records: list[Record] = []
         self.tags: dict[str, str] = {}
         self.record: Record | None = None
-        """The game whose moves are being read."""
-
         self.rules = GAME.make_rules()
         self.canonical: dict[str, str] = {}
         """Each word of a move so far in our own notation."""
@@ -143,7 +154,6 @@ class _Reader(MoveTextReader):
         self._comment(text)
 
     def _take_times(self, entry: Entry, text: str) -> str:
-        """Take out of a comment what it says of the time."""
         self._charge(text.count("[%"))
         for name, time in TIMES.findall(text):
             if name == "emt":
@@ -183,7 +193,6 @@ class _Reader(MoveTextReader):
             self.tags[key] = value
 
     def _head(self) -> Record:
-        """Make a record of the tags."""
         self.warnings.game = len(self.records) + 1
         own = {key: self.tags.pop(key) for key in OWN_TAGS & self.tags.keys()}
         name = self._find_rules(own)
@@ -233,7 +242,6 @@ class _Reader(MoveTextReader):
         return parse_fen(own["fen"], self.rules)
 
     def _finish(self, column: int, result: str = "") -> None:
-        """End the current game."""
         record = self._begin_moves()
         record.comment, record.line = self._finish_line(column)
         if record.winners is None:
@@ -242,5 +250,160 @@ class _Reader(MoveTextReader):
         self.record = None
 
 
-read = within_limits(lambda data: _Reader(data).read())
+read = within_limits(lambda data: _MorrisReader(data).read())
 """Reads games of morris; refuses one that begins at an impossible position."""
+
+
+_ROSTER = ("event", "place", "date", "round", "first", "second")
+_TAG_NAME = re.compile(r"[a-z][A-Za-z0-9_]*", re.ASCII)
+_TAKEN = OWN_TAGS | {name.lower() for name in NAMES.values()}
+_SIGN = re.compile(r"\$[0-9]+|[!?]+", re.ASCII)
+_ISO_DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
+_LINE_END = re.compile(r"\r\n|\r|\n")
+_RESULT_OF = {winners: text for text, winners in RESULTS.items() if text != "1-1"}
+
+
+def write(records: Sequence[Record]) -> Writing:
+    warnings, texts = FileWarnings(), []
+    for warnings.game, record in enumerate(records, start=1):
+        texts.append(_MorrisWriter(record, warnings).text())
+    return Writing(warnings.encode("\n".join(texts)), warnings.sentences)
+
+
+class _MorrisWriter:
+    """Writes one game."""
+
+    def __init__(self, record: Record, warnings: FileWarnings) -> None:
+        self.record = record
+        self.warnings = warnings
+        self.start = self._first_position()
+
+    def text(self) -> str:
+        if self.record.extras:
+            self.warnings.add("game data from other formats is left out")
+        result = self._result()
+        tags = "".join(f'[{name} "{self._quoted(text)}"]\n' for name, text in self._tags(result))
+        return f"{tags}\n{fill([*self._pieces(), result])}\n"
+
+    def _first_position(self) -> MorrisPosition:
+        if self.record.game != GAME.key:
+            game = repr(self.record.game)
+            raise RecordError(say("this format is for morris, not for {game}", game=game))
+        try:
+            return cast(MorrisPosition, self.record.first_position())
+        except LudotecaError as error:
+            raise self._error(error) from error
+
+    def _error(self, error: LudotecaError) -> RecordError:
+        return RecordError(
+            say("game {number}: {why}", number=self.warnings.game, why=error.sentence)
+        )
+
+    def _result(self) -> str:
+        if self.record.winners not in _RESULT_OF:
+            self.warnings.add("a win of both sides cannot be written")
+        return _RESULT_OF.get(self.record.winners, "*")
+
+    def _tags(self, result: str) -> Iterator[tuple[str, str]]:
+        record = self.record
+        first = {key: record.tags[key] for key in _ROSTER if key in record.tags}
+        for key, value in (first | record.tags).items():
+            if not _TAG_NAME.fullmatch(key) or key.lower() in _TAKEN:
+                self.warnings.add("the tag {key} cannot be written", key=repr(key))
+                continue
+            dotted = key == "date" and _ISO_DATE.fullmatch(value)
+            name = NAMES.get(key, key[0].upper() + key[1:])
+            yield name, value.replace("-", ".") if dotted else value
+        yield "Result", result
+        yield "Variant", VARIANTS[record.rules]
+        if record.rules == "no-flying":
+            yield "Rules", record.rules
+        if record.options:
+            options = record.options.items()
+            yield "Options", " ".join(f"{key}={value}".lower() for key, value in options)
+        if record.start is not None and has_fen(self.start.rules):
+            yield "SetUp", "1"
+            yield "FEN", format_fen(self.start)
+        elif record.start is not None:
+            yield "Position", GAME.format_position(self.start)
+        if record.ending:
+            yield "Termination", record.ending
+
+    def _quoted(self, text: str) -> str:
+        if _LINE_END.search(text):
+            self.warnings.add("a tag with several lines is written on one line")
+        return _LINE_END.sub(" ", text).replace("\\", r"\\").replace('"', r"\"")
+
+    def _pieces(self) -> Iterator[str]:
+        """Write the moves; a turn of White and one of Black have one number."""
+        if self.record.comment:
+            yield self._comment(self.record.comment)
+        needs_number = True
+        for item, ply, _ in numbered(self._writable(), self.start.turn.index):
+            if isinstance(item, MoveMark):
+                yield item.value
+                needs_number = True
+                continue
+            if item.move is not None:
+                dots = "..." if ply % 2 else "."
+                number = f"{ply // 2 + 1}{dots} " if needs_number or not ply % 2 else ""
+                yield number + self._move(item)
+            remarks = list(self._remarks(item))
+            yield from remarks
+            needs_number = bool(remarks)
+
+    def _writable(self) -> Iterator[Entry | MoveMark]:
+        """Walk through the line without variations of entries that have no move."""
+        loose, skipping = [False], 0
+        for item in walk(self.record.line):
+            if isinstance(item, Entry):
+                loose[-1] = item.move is None
+            elif item is MoveMark.OPEN:
+                if loose[-1]:
+                    self.warnings.add("a variation that does not replace a move is left out")
+                skipping += loose[-1] or skipping > 0
+                loose.append(False)
+            if not skipping:
+                yield item
+            if item is MoveMark.CLOSE:
+                loose.pop()
+                skipping = max(0, skipping - 1)
+
+    def _move(self, entry: Entry) -> str:
+        try:
+            move = GAME.parse_move(self.start, entry.move or "")
+        except LudotecaError as error:
+            raise self._error(error) from error
+        return standard_rows.format_move(self.start, move)
+
+    def _remarks(self, entry: Entry) -> Iterator[str]:
+        signs = entry.extras.get(NAG, ())
+        if len(signs) > MAX_SIGNS or not all(map(_SIGN.fullmatch, signs)) or entry.move is None:
+            signs = ()
+        if set(entry.extras) - ({NAG} if signs else set()):
+            self.warnings.add("move data from other formats is left out")
+        yield from signs
+        times = "".join(self._times(entry))
+        if times or entry.comment:
+            yield self._comment(entry.comment, times)
+
+    def _times(self, entry: Entry) -> Iterator[str]:
+        for name, seconds in (("emt", entry.seconds), ("clk", entry.clock)):
+            if seconds is None:
+                continue
+            written = f"[%{name} {format_seconds(seconds)}]"
+            if ":" not in written or entry.move is None:
+                self.warnings.add("a time that is negative or has no move is left out")
+            else:
+                yield f"{written} "
+
+    def _comment(self, text: str, times: str = "") -> str:
+        if "}" in text:
+            self.warnings.add("a brace }} in a comment becomes a parenthesis")
+        if TIMES.search(text):
+            self.warnings.add("a comment that looks like a time is changed")
+        text = text.replace("}", ")").replace("[%", "[ %")
+        return f"{{ {times}{text} }}" if text else f"{{ {times}}}"
+
+
+FORMAT = Format("morris-text", "Morris text", (".mor", ".pgn"), ("morris",), read, write)

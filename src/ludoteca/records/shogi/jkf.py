@@ -1,20 +1,34 @@
-"""Reading JKF files."""
+"""JKF: the JSON Kifu Format, version 1.0, a record of Shogi as a JSON text.
+
+Each move has the pieces it moves and captures under CSA's names; ``forks`` are alternatives to the
+move that carries them.
+"""
 
 from __future__ import annotations
 
-from typing import Any
+import json
+import re
+from collections.abc import Sequence
+from typing import Any, NoReturn
 
-from ludoteca.core import NotationError, Seat, say
+from ludoteca.core import NotationError, RecordError, Seat, say
 from ludoteca.games.shogi.board import HAND_ORDER, owned
-from ludoteca.games.shogi.notations.words import CSA_KINDS, CSA_SIDES
+from ludoteca.games.shogi.notations.words import CSA_KINDS, CSA_PIECES, CSA_SIDES
 from ludoteca.records.file_warnings import FileWarnings
-from ludoteca.records.format import Reading
-from ludoteca.records.limits import Meter, within_limits
+from ludoteca.records.format import Format, Reading, Writing
+from ludoteca.records.limits import Meter, too_deep, within_limits
 from ludoteca.records.record import Entry, Line, Record
-from ludoteca.records.shogi.board import LooseBoard
-from ludoteca.records.shogi.common import BOOKMARK, END, MAX_IN_HAND, is_time
-from ludoteca.records.shogi.head_reader import HANDICAP
-from ludoteca.records.shogi.jkf.json_tree import parse_json
+from ludoteca.records.shogi.board import (
+    HANDICAP_KEYS,
+    HANDICAP_NAMES,
+    MAX_IN_HAND,
+    LooseBoard,
+    handicap_of,
+    is_time,
+    start_board,
+)
+from ludoteca.records.shogi.kifu import HANDICAP, bookmark, headings
+from ludoteca.records.shogi.moves import may_promote, relative_words
 from ludoteca.records.shogi.reading import (
     decode,
     name_fouls,
@@ -22,9 +36,61 @@ from ludoteca.records.shogi.reading import (
     set_ending,
     set_start,
     set_tag,
+    split_comment,
 )
-from ludoteca.records.shogi.starts import HANDICAP_KEYS, start_board
-from ludoteca.records.shogi.words import ENDINGS
+from ludoteca.records.shogi.words import BOOKMARK, END, ENDINGS
+from ludoteca.records.shogi.writing import (
+    checked_walk,
+    csa_word,
+    end_entry,
+    one_record,
+    set_up,
+    whole_seconds,
+)
+
+MAX_DEPTH = 500
+"""How deep lists and objects may be nested: half of what Python's stack can bear."""
+
+MAX_VALUES = 600_000
+"""How many values a text may have."""
+
+_BRACKETS = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+(?:"|$)|[^"\[\]{}]++', re.DOTALL)
+_CLOSING = str.maketrans("{}", "[]")
+
+
+def parse_json(text: str) -> Any:
+    if sum(map(text.count, ",[{")) > MAX_VALUES:
+        raise RecordError(say("the file has more than {max} values", max=MAX_VALUES))
+    if _depth(text) > MAX_DEPTH:
+        raise _too_deep()
+    try:
+        return json.loads(text, parse_constant=_refuse)
+    except json.JSONDecodeError as error:
+        raise NotationError(text, error.pos + 1, "JSON") from None
+    except RecursionError:
+        raise _too_deep() from None
+    except ValueError:
+        # Python refuses numbers of thousands of digits, which would take it long.
+        raise RecordError(say("the text has a number that is too long or infinite")) from None
+
+
+def _too_deep() -> RecordError:
+    return RecordError(say("brackets are nested more than {max} deep", max=MAX_DEPTH))
+
+
+def _refuse(name: str) -> NoReturn:
+    """Refuse NaN and the infinities, which JSON does not have."""
+    raise ValueError(name)
+
+
+def _depth(text: str) -> int:
+    deepest = depth = 0
+    for bracket in _BRACKETS.sub("", text).translate(_CLOSING):
+        depth += 1 if bracket == "[" else -1
+        if depth > deepest:
+            deepest = depth
+    return deepest
+
 
 RANKS = "abcdefghi"
 _UNITS = (("h", 3600), ("m", 60), ("s", 1))
@@ -32,12 +98,6 @@ _UNITS = (("h", 3600), ("m", 60), ("s", 1))
 
 @within_limits
 def read(data: bytes) -> Reading:
-    """Read the game of a file.
-
-    Raises:
-        NotationError: It is not JSON, or not a record.
-        RecordError: The file is too large.
-    """
     warnings = FileWarnings()
     whole = parse_json(decode(data, warnings))
     if not isinstance(whole, dict) or not isinstance(whole.get("moves"), list):
@@ -50,7 +110,7 @@ def read(data: bytes) -> Reading:
             set_tag(record, heading, value)
     board = _read_initial(whole.get("initial"), header.get(HANDICAP))
     set_start(record, board, warnings)
-    _Reader(record, board, warnings).read(whole["moves"])
+    _JkfReader(record, board, warnings).read(whole["moves"])
     remark_faults(record, board, warnings)
     name_fouls([record])
     return Reading([record], warnings.sentences)
@@ -101,7 +161,7 @@ def _square(x: Any, y: Any) -> str:
     return f"{int(x)}{RANKS[int(y) - 1]}"
 
 
-class _Reader:
+class _JkfReader:
     """Reads the moves of a record and their forks."""
 
     def __init__(self, record: Record, board: LooseBoard, warnings: FileWarnings) -> None:
@@ -195,7 +255,6 @@ def _usi(move: dict[str, Any], previous: str) -> str:
 
 
 def _seconds(time: Any) -> float | None:
-    """Read how long a move took; None if it does not say."""
     now = time.get("now") if isinstance(time, dict) else None
     if not isinstance(now, dict):
         return None
@@ -205,3 +264,115 @@ def _seconds(time: Any) -> float | None:
         if isinstance(count, int | float) and is_time(count):
             seconds += count * length
     return seconds
+
+
+_RELATIVES = {"右": "R", "左": "L", "直": "C", "上": "U", "寄": "M", "引": "D", "打": "H"}
+_Node = dict[str, object]
+_MAX_NESTED = 100
+"""How deep forks may be nested; each is four brackets."""
+
+
+def write(records: Sequence[Record]) -> Writing:
+    warnings = FileWarnings("JKF")
+    record = one_record(records, warnings)
+    holds = ("comments", "joined", "result", "tags", "times", "variations")
+    board, _ = set_up(record, warnings, holds, (BOOKMARK, END))
+    whole = {
+        "header": headings(record, board, warnings),
+        "initial": _initial(board),
+        "moves": [_comments(record), *_nodes(record, board, warnings)],
+    }
+    text = json.dumps(whole, ensure_ascii=False, separators=(",", ":"))
+    return Writing(warnings.encode(text + "\n"), warnings.sentences)
+
+
+def _initial(board: LooseBoard) -> _Node:
+    handicap = handicap_of(board)
+    if handicap is not None:
+        return {"preset": HANDICAP_NAMES[handicap][1]}
+    files = [[_cell(board.cells.get(f"{file}{rank}")) for rank in RANKS] for file in range(1, 10)]
+    hands = [{CSA_PIECES[kind]: hand.get(kind, 0) for kind in HAND_ORDER} for hand in board.hands]
+    data = {"color": board.turn.index, "board": files, "hands": hands}
+    return {"preset": "OTHER", "data": data}
+
+
+def _cell(piece: str | None) -> _Node:
+    if piece is None:
+        return {}
+    return {"color": 0 if piece.isupper() else 1, "kind": CSA_PIECES[piece.upper()]}
+
+
+def _comments(of: Record | Entry) -> _Node:
+    # A line that begins with & would be a bookmark.
+    lines = [f" {line}" if line.startswith("&") else line for line in split_comment(of.comment)]
+    lines += bookmark(of)
+    return {"comments": lines} if lines else {}
+
+
+def _nodes(record: Record, first: LooseBoard, warnings: FileWarnings) -> list[_Node]:
+    """Write the moves and, inside them, their forks."""
+    nodes: list[_Node] = []
+    tail = end_entry(record)
+    into, depth, last = nodes, 0, first
+    forks: dict[int, tuple[list[_Node], int]] = {}
+    """Where each variation goes and how deep it is nested, by the id of its first entry."""
+
+    for _, entry, board, previous, *_ in checked_walk(record, first):
+        into, depth = forks.get(id(entry), (into, depth))
+        if depth > _MAX_NESTED:
+            raise too_deep(_MAX_NESTED)
+        node = _comments(entry) | _time(entry, board, warnings)
+        if entry.move is not None:
+            node = {"move": _move(entry.move, board, previous)} | node
+        elif END in entry.extras and entry is not tail:
+            node["special"] = "".join(entry.extras[END][:1])
+        into.append(node)
+        if entry.variations:
+            lists: list[list[_Node]] = [[] for _ in entry.variations]
+            node["forks"] = lists
+            pairs = zip(entry.variations, lists, strict=True)
+            forks |= {id(line[0]): (fork, depth + 1) for line, fork in pairs if line}
+        last = board if into is nodes else last
+    if word := csa_word(record, last.turn, warnings):
+        nodes += [] if tail else [{}]
+        nodes[-1]["special"] = word
+    return nodes
+
+
+def _time(entry: Entry, board: LooseBoard, warnings: FileWarnings) -> _Node:
+    seconds = whole_seconds(entry.seconds, warnings)
+    if seconds is None:
+        return {}
+    return {"time": {"now": _clock(seconds), "total": _clock(board.total(seconds))}}
+
+
+def _clock(seconds: int) -> dict[str, int]:
+    hours, rest = divmod(seconds, 3600)
+    clock = {"m": rest // 60, "s": rest % 60}
+    return {"h": hours, **clock} if hours else clock
+
+
+def _move(move: str, board: LooseBoard, previous: str) -> _Node:
+    node: _Node = {"color": board.turn.index}
+    piece = board.piece_for(move) or ""
+    if move[1] != "*":
+        node["from"] = _place(move[:2])
+    node["to"] = _place(move[2:4])
+    node["piece"] = CSA_PIECES[piece]
+    if move[2:4] == previous:
+        node["same"] = True
+    if move[1] != "*":
+        if move[4:] or may_promote(move, board):
+            node["promote"] = bool(move[4:])
+        captured = board.cells.get(move[2:4])
+        if captured:
+            node["capture"] = CSA_PIECES[captured.upper()]
+    relative = "".join(_RELATIVES[word] for word in relative_words(board, move))
+    return node | ({"relative": relative} if relative else {})
+
+
+def _place(name: str) -> dict[str, int]:
+    return {"x": int(name[0]), "y": RANKS.index(name[1]) + 1}
+
+
+FORMAT = Format("jkf", "JKF", (".jkf",), ("shogi",), read, write)

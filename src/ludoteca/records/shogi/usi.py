@@ -1,19 +1,30 @@
-"""Reading USI files, a game in each line."""
+"""USI: games as Shogi engines receive them, one per line.
+
+``position startpos moves 7g7f 3c3d``, or ``position sfen …`` and a position; the first word may be
+missing, and a bare SFEN is a game without moves.
+"""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from ludoteca.core import NotationError
 from ludoteca.records.file_warnings import FileWarnings
-from ludoteca.records.format import Reading
+from ludoteca.records.format import Format, Reading, Writing
 from ludoteca.records.limits import Meter, within_limits
 from ludoteca.records.record import Entry, Record
-from ludoteca.records.shogi.board import MOVE, LooseBoard
-from ludoteca.records.shogi.common import ExpectedError
-from ludoteca.records.shogi.reading import decode, remark_faults, set_ending, set_start, take_lines
-from ludoteca.records.shogi.starts import start_board
+from ludoteca.records.shogi.board import MOVE, LooseBoard, handicap_of, start_board
+from ludoteca.records.shogi.reading import (
+    ExpectedError,
+    decode,
+    remark_faults,
+    set_ending,
+    set_start,
+    take_lines,
+)
 from ludoteca.records.shogi.words import ENDINGS
+from ludoteca.records.shogi.writing import checked_walk, set_up
 
 _WORD = re.compile(r"\S+")
 _ENDS = {"resign": ENDINGS["TORYO"], "win": ENDINGS["KACHI"]}
@@ -23,12 +34,7 @@ _MAX_NUMBER = 6
 
 @within_limits
 def read(data: bytes) -> Reading:
-    """Read the games of a file; empty lines and those that begin with # are skipped.
-
-    Raises:
-        NotationError: A line is not a game; the error points at it.
-        RecordError: The file is too large.
-    """
+    """Read the games of a file; empty lines and those that begin with # are skipped."""
     warnings, meter = FileWarnings(), Meter()
     records: list[Record] = []
     text = decode(data, warnings)
@@ -46,7 +52,6 @@ def read(data: bytes) -> Reading:
 
 
 def _read_game(line: str, warnings: FileWarnings) -> Record:
-    """Read the position of a line, then its moves."""
     record = Record("shogi", "standard")
     words, columns = [*_WORD.findall(line), ""], [at.start() for at in _WORD.finditer(line)]
     columns.append(len(line))
@@ -84,3 +89,25 @@ def _read_start(fields: list[str], column: int) -> tuple[LooseBoard, int]:
     if not (number.isascii() and number.isdigit() and len(number) <= _MAX_NUMBER):
         raise ExpectedError("a position with the number of its next move", column)
     return board, max(int(number), 1)
+
+
+def write(records: Sequence[Record]) -> Writing:
+    warnings = FileWarnings("USI")
+    lines = [_format_game(record, warnings) for record in records]
+    return Writing(warnings.encode("".join(lines), "ascii"), warnings.sentences)
+
+
+def _format_game(record: Record, warnings: FileWarnings) -> str:
+    board, ply = set_up(record, warnings, ("number",))
+    is_usual = handicap_of(board) == "none" and ply == 1
+    start = "startpos" if is_usual else f"sfen {board.sfen(ply)}"
+    moves = []
+    for placed in checked_walk(record, board):
+        if placed.opens:
+            break
+        if placed.entry.move is not None:
+            moves.append(placed.entry.move)
+    return " ".join(["position", start, *(["moves", *moves] if moves else [])]) + "\n"
+
+
+FORMAT = Format("usi", "USI", (".usi", ".sfen"), ("shogi",), read, write)

@@ -1,24 +1,38 @@
-"""Reading our own format: tags, moves, comments in braces, variations in parentheses."""
+"""Our own format: any game as a text that people can read and write, without any loss.
+
+Tags in square brackets, then the moves, with comments in braces and variations in parentheses;
+docs/ludo.md describes it.
+"""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import TypeVar
 
 from ludoteca.core import OptionValue, say
 from ludoteca.games.registry import game as find_game
-from ludoteca.records.format import Reading
+from ludoteca.records.format import Format, Reading, Writing
 from ludoteca.records.limits import within_limits
-from ludoteca.records.movetext import ESCAPES, RESULTS, MoveTextReader, Token, parse_seconds
-from ludoteca.records.record import Entry, Record
+from ludoteca.records.movetext import (
+    ESCAPES,
+    RESULTS,
+    MoveMark,
+    MoveTextReader,
+    Token,
+    fill,
+    format_seconds,
+    numbered,
+    parse_seconds,
+    walk,
+)
+from ludoteca.records.record import Entry, Line, Record
 
 _V = TypeVar("_V")
 
 VERSION = "1"
-"""The version of the format, which may come first in a file."""
-
 NO_MOVE = "--"
 """Stands for an entry without a move."""
 
@@ -42,7 +56,7 @@ _TOKEN = re.compile(
     re.VERBOSE | re.DOTALL,
 )
 _ESCAPE = re.compile(r"\\(?:u\(([0-9a-fA-F]{1,6})\)|(.))", re.DOTALL)
-_SHORT = {"n": "\n", "r": "\r", "t": "\t"}
+_UNESCAPED = {"n": "\n", "r": "\r", "t": "\t"}
 _LAST_LETTER = 0x10FFFF
 _WHOLE_NUMBER = re.compile(r"[+-]?[0-9]{1,1000}")
 _YES_NO = {"yes": True, "no": False}
@@ -60,7 +74,7 @@ class _Header:
     extras: dict[str, tuple[str, ...]] = field(default_factory=dict)
 
 
-class _Reader(MoveTextReader):
+class _LudoReader(MoveTextReader):
     _pattern = _TOKEN
     _expected = MappingProxyType(
         {'"': 'a closing "', "{": "a closing }", "}": "a { before the }", "": "a [ before the ]"}
@@ -145,7 +159,6 @@ class _Reader(MoveTextReader):
         self._take_tag(self.header, name, values)
 
     def _bracket(self, opening: Token) -> list[Token]:
-        """Read on to the end of a bracket: its name and its values."""
         found: list[Token] = []
         for token in self._tokens:
             if not found and token.kind != "word":
@@ -220,12 +233,11 @@ class _Reader(MoveTextReader):
             code = int(found[1] or "0", 16)
             if code > _LAST_LETTER:
                 raise self.fault(token.column + found.start() + 1, "a character code")
-            return chr(code) if found[1] else _SHORT.get(found[2], found[2])
+            return chr(code) if found[1] else _UNESCAPED.get(found[2], found[2])
 
         return _ESCAPE.sub(letter, token.text[1:-1])
 
     def _finish(self, header: _Header, column: int, ending: str = "") -> None:
-        """End the current game."""
         texts = header.texts
         if "game" not in texts:
             raise self.fault(header.column, 'the tag [Game "…"]')
@@ -255,5 +267,125 @@ class _Reader(MoveTextReader):
         self.header, self.is_moving = None, False
 
 
-read = within_limits(lambda data: _Reader(data).read())
+read = within_limits(lambda data: _LudoReader(data).read())
 """Reads games of any kind; one that names no rules must be of a game that is installed."""
+
+
+_HEADING = f'[Ludo "{VERSION}"]\n'
+_ROW = 10
+"""How many moves without comments stand in a row."""
+
+_BARE_TAG = re.compile(r"[a-z][A-Za-z0-9_-]*", re.ASCII)
+_BARE_WORD = re.compile(r"[A-Za-z_][A-Za-z0-9_.-]*", re.ASCII)
+_BARE_MOVE = re.compile(r"[A-Za-z0-9][A-Za-z0-9+*,=-]*", re.ASCII)
+
+# What an editor, a terminal or UTF-8 would not preserve.
+_UNSEEN = r"\\\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufeff"
+_IN_COMMENT = re.compile(rf"[{_UNSEEN}}}]")
+_IN_QUOTES = re.compile(rf'[{_UNSEEN}"\t\n]')
+_ESCAPED = {"\n": r"\n", "\r": r"\r", "\t": r"\t", "\\": r"\\", '"': r"\"", "}": r"\}"}
+
+_RESULT_OF = {winners: text for text, winners in RESULTS.items()}
+
+
+def write(records: Sequence[Record]) -> Writing:
+    """Write games of any kind; nothing is lost, so there are no warnings."""
+    games = ("\n".join([*_tags(record), "", fill(_pieces(record)), ""]) for record in records)
+    return Writing("\n".join([_HEADING, *games]).encode())
+
+
+def _tags(record: Record) -> Iterator[str]:
+    yield _tag("Game", _quoted(record.game))
+    yield _tag("Rules", _quoted(record.rules))
+    for key, value in record.options.items():
+        yield _tag("Option", _name(key), _literal(value))
+    if record.start is not None:
+        yield _tag("Start", _quoted(record.start))
+    for key, text in record.tags.items():
+        if _BARE_TAG.fullmatch(key) and key.lower() not in RESERVED:
+            yield _tag(key[0].upper() + key[1:], _quoted(text))
+        else:
+            yield _tag("Tag", _quoted(key), _quoted(text))
+    yield _tag("Result", _quoted(_RESULT_OF[record.winners]))
+    if record.ending:
+        yield _tag("Ending", _quoted(record.ending))
+    yield from _extras("Extra", record.extras)
+
+
+def _pieces(record: Record) -> Iterator[str]:
+    if record.comment:
+        yield _comment(record.comment)
+        yield "\n"
+    yield from _moves(record.line)
+    if record.line:
+        yield "\n"
+    yield _RESULT_OF[record.winners]
+
+
+def _moves(line: Line) -> Iterator[str]:
+    is_bare = False
+    for item, number, depth in numbered(walk(line), 1):
+        was_bare, is_bare = is_bare, _is_bare(item)
+        if isinstance(item, MoveMark):
+            yield item.value
+            continue
+        is_new_row = not depth and number > 1 and (number % _ROW == 1 or not (was_bare and is_bare))
+        if is_new_row:
+            yield "\n"
+        yield from _entry(item, "" if was_bare and not is_new_row else f"{number}. ")
+
+
+def _is_bare(item: Entry | MoveMark) -> bool:
+    if isinstance(item, MoveMark) or item.move is None:
+        return False
+    said = item.comment or item.extras or item.variations
+    return not said and item.seconds is None and item.clock is None
+
+
+def _entry(entry: Entry, number: str) -> Iterator[str]:
+    if entry.move is None:
+        yield NO_MOVE
+    else:
+        bare = _BARE_MOVE.fullmatch(entry.move) and entry.move not in RESULTS
+        yield number + (entry.move if bare else _quoted(entry.move))
+    if entry.seconds is not None:
+        yield _tag("%emt", format_seconds(entry.seconds))
+    if entry.clock is not None:
+        yield _tag("%clk", format_seconds(entry.clock))
+    yield from _extras("%extra", entry.extras)
+    if entry.comment:
+        yield _comment(entry.comment)
+
+
+def _extras(name: str, extras: Mapping[str, tuple[str, ...]]) -> Iterator[str]:
+    for key, values in extras.items():
+        yield _tag(name, _name(key), *map(_quoted, values))
+
+
+def _tag(*words: str) -> str:
+    return f"[{' '.join(words)}]"
+
+
+def _name(text: str) -> str:
+    return text if _BARE_WORD.fullmatch(text) else _quoted(text)
+
+
+def _literal(value: OptionValue) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return _quoted(value) if isinstance(value, str) else repr(value)
+
+
+def _quoted(text: str) -> str:
+    return f'"{_IN_QUOTES.sub(_escape, text)}"'
+
+
+def _comment(text: str) -> str:
+    return f"{{{_IN_COMMENT.sub(_escape, text)}}}"
+
+
+def _escape(found: re.Match[str]) -> str:
+    return _ESCAPED.get(found[0]) or f"\\u({ord(found[0]):x})"
+
+
+FORMAT = Format("ludo", "Ludoteca", (".ludo",), (), read, write)

@@ -1,31 +1,42 @@
-"""Reading CSA files, versions 2.2 and 3.0, line by line."""
+"""CSA: the record format of the Computer Shogi Association, versions 2.2 and 3.0.
+
+A move is its side, both squares and the piece after it, such as ``+7776FU``.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from ludoteca.core import NotationError, Seat, say
-from ludoteca.games.shogi.board import PROMOTED, UNPROMOTED, owned
-from ludoteca.games.shogi.notations.words import CSA_KINDS, CSA_PIECES, CSA_SIDES, SQUARES
+from ludoteca.games.shogi.board import HAND_ORDER, PROMOTED, UNPROMOTED, owned
+from ludoteca.games.shogi.notations.words import CSA_KINDS, CSA_PIECES, CSA_SIDES, DIGITS, SQUARES
 from ludoteca.records.file_warnings import FileWarnings
-from ludoteca.records.format import Reading
+from ludoteca.records.format import Format, Reading, Writing
 from ludoteca.records.limits import Meter, within_limits
 from ludoteca.records.record import Entry, Record
-from ludoteca.records.shogi.board import NAMES, LooseBoard
-from ludoteca.records.shogi.common import ExpectedError
+from ludoteca.records.shogi.board import NAMES, LooseBoard, handicap_of, start_board
 from ludoteca.records.shogi.reading import (
+    ExpectedError,
+    LineTree,
     decode,
     iso_date,
     name_fouls,
     remark_faults,
     set_ending,
     set_start,
+    split_comment,
     take_lines,
 )
-from ludoteca.records.shogi.starts import start_board
-from ludoteca.records.shogi.variations import LineTree
 from ludoteca.records.shogi.words import ENDINGS
+from ludoteca.records.shogi.writing import (
+    checked_walk,
+    csa_word,
+    end_entry,
+    format_tag,
+    possible_seconds,
+    set_up,
+)
 
 _CODING = re.compile(rb"'CSA encoding=([A-Za-z0-9_-]{1,20})")
 _MOVE = re.compile(r"([+-])(00|[1-9][1-9])([1-9][1-9])([A-Z]{2})", re.ASCII)
@@ -51,16 +62,10 @@ _MAX_PIECES = 4 * 100
 
 @within_limits
 def read(data: bytes) -> Reading:
-    """Read the games of a file.
-
-    Raises:
-        NotationError: It is not a CSA file; the error points at the line.
-        RecordError: The file is too large.
-    """
     warnings, meter = FileWarnings(), Meter()
     text = decode(data, warnings, _CODING)
     records: list[Record] = []
-    reader = _Reader(warnings)
+    reader = _CsaReader(warnings)
 
     def take_line(line: str) -> None:
         nonlocal reader
@@ -71,7 +76,7 @@ def read(data: bytes) -> Reading:
         elif reader.is_used:
             meter.begin_game()
             records.append(reader.finish())
-            reader = _Reader(warnings)
+            reader = _CsaReader(warnings)
 
     take_lines(text, take_line)
     if reader.is_used:
@@ -91,7 +96,7 @@ def _statements(line: str) -> list[str]:
     return [*parts, f"'{comment}"] if mark else parts
 
 
-class _Reader:
+class _CsaReader:
     """Reads one game line by line."""
 
     def __init__(self, warnings: FileWarnings) -> None:
@@ -107,7 +112,6 @@ class _Reader:
         self.first = self.board
 
     def take(self, line: str) -> None:
-        """Take the next statement."""
         if line[0] == "'":
             self._take_comment(line[1:])
             return
@@ -118,7 +122,6 @@ class _Reader:
         take(self, line if line[0] == "P" else line.rstrip())
 
     def finish(self) -> Record:
-        """Return the record when all lines are taken."""
         self._set_up()
         self.record.comment = "\n".join(self.comment)
         self.tree.flush()
@@ -194,7 +197,6 @@ class _Reader:
                 self.board.cells[square] = owned(CSA_KINDS[name], CSA_SIDES[side])
 
     def _set_up(self) -> None:
-        """Finish the first position."""
         if self.is_set:
             return
         self.is_set = True
@@ -270,16 +272,15 @@ class _Reader:
 
 
 _STATEMENTS = {
-    "V": _Reader._take_version,
-    "N": _Reader._take_name,
-    "$": _Reader._take_heading,
-    "P": _Reader._take_position,
-    "+": _Reader._take_side,
-    "-": _Reader._take_side,
-    "T": _Reader._take_time,
-    "%": _Reader._take_special,
+    "V": _CsaReader._take_version,
+    "N": _CsaReader._take_name,
+    "$": _CsaReader._take_heading,
+    "P": _CsaReader._take_position,
+    "+": _CsaReader._take_side,
+    "-": _CsaReader._take_side,
+    "T": _CsaReader._take_time,
+    "%": _CsaReader._take_special,
 }
-"""How each kind of statement is taken, by its first letter."""
 
 
 def _pieces(text: str) -> Iterator[tuple[str, str]]:
@@ -288,3 +289,112 @@ def _pieces(text: str) -> Iterator[tuple[str, str]]:
         raise ExpectedError("squares with pieces, such as 82HI22KA")
     for found in _PIECE.finditer(text):
         yield found[1], found[2]
+
+
+_HEADINGS = {tag: heading for heading, tag in TAGS.items()}
+_NEW_HEADINGS = ("$TIME", "$MAX_MOVES", "$JISHOGI", "$NOTE")
+"""They need version 3, as does a fraction of a second."""
+
+
+def write(records: Sequence[Record]) -> Writing:
+    warnings = FileWarnings("CSA")
+    games = [list(_game_lines(record, warnings)) for record in records]
+    text = "\n".join(line for game in games for line in ("/", *game))[2:] + "\n"
+    modern = not text.isascii() or any(
+        line.startswith(_NEW_HEADINGS) or (line[:1] == "T" and "." in line)
+        for game in games
+        for line in game
+    )
+    version = "'CSA encoding=UTF-8\nV3.0\n" if modern else "V2.2\n"
+    return Writing(warnings.encode(version + text), warnings.sentences)
+
+
+def _game_lines(record: Record, warnings: FileWarnings) -> Iterator[str]:
+    board, _ = set_up(record, warnings, ("comments", "result", "tags", "times"))
+    yield from _heading_lines(record, warnings)
+    yield from _position_lines(board)
+    yield from _comment_lines(record.comment)
+    yield from _move_lines(record, board, warnings)
+
+
+def _heading_lines(record: Record, warnings: FileWarnings) -> Iterator[str]:
+    for tag, start in (("first", "N+"), ("second", "N-")):
+        if tag in record.tags:
+            yield start + format_tag(tag, record.tags[tag], warnings)
+    lost = []
+    for tag, value in record.tags.items():
+        heading = _HEADINGS.get(tag, tag)
+        if HEADING.fullmatch(heading):
+            yield f"{heading}:{format_tag(tag, value, warnings)}"
+        elif tag not in ("first", "second"):
+            lost.append(tag)
+    if lost:
+        warnings.add("{title} cannot store the tags {names}", names=", ".join(lost))
+
+
+def _comment_lines(comment: str) -> list[str]:
+    return [f"'*{line}" for line in split_comment(comment)]
+
+
+def _position_lines(board: LooseBoard) -> Iterator[str]:
+    side = "+-"[board.turn.index]
+    if handicap_of(board) is not None:
+        usual = start_board("none").cells
+        gone = [name for name in usual if name not in board.cells]
+        yield "PI" + "".join(DIGITS[name] + CSA_PIECES[usual[name].upper()] for name in gone)
+        yield side
+        return
+    for rank in range(9):
+        cells = [board.cells.get(name) for name in NAMES[rank * 9 : rank * 9 + 9]]
+        yield f"P{rank + 1}" + "".join(
+            f"{'+' if cell.isupper() else '-'}{CSA_PIECES[cell.upper()]}" if cell else " * "
+            for cell in cells
+        )
+    for sign, hand in zip("+-", board.hands, strict=True):
+        held = "".join(f"00{CSA_PIECES[kind]}" * hand.get(kind, 0) for kind in HAND_ORDER)
+        if held:
+            yield f"P{sign}{held}"
+    yield side
+
+
+def _move_lines(record: Record, first: LooseBoard, warnings: FileWarnings) -> Iterator[str]:
+    """Write the moves and the end; variations are left out."""
+    tail, board = end_entry(record), first
+    for ply, entry, board, _, opens, _ in checked_walk(record, first):
+        if opens:
+            break
+        if entry is tail:
+            continue
+        if entry.move is not None:
+            yield _format_move(entry.move, board)
+            yield from _time_lines(entry, warnings)
+        elif entry.seconds is not None:
+            warnings.add(
+                "the time before move {ply} is left out: it does not belong to a move", ply=ply
+            )
+        yield from _comment_lines(entry.comment)
+    word = csa_word(record, board.turn, warnings)
+    if word:
+        yield f"%{word}"
+    if tail is not None:
+        yield from _time_lines(tail, warnings) if word else ()
+        yield from _comment_lines(tail.comment)
+    if tail is not None and not word and tail.seconds is not None:
+        warnings.add("the last time is left out: the record has no ending to attach it to")
+
+
+def _format_move(move: str, board: LooseBoard) -> str:
+    side, target = "+-"[board.turn.index], DIGITS[move[2:4]]
+    if move[1] == "*":
+        return f"{side}00{target}{CSA_PIECES[move[0]]}"
+    piece = board.cells[move[:2]].upper()
+    after = PROMOTED.get(piece, piece) if move[4:] else piece
+    return f"{side}{DIGITS[move[:2]]}{target}{CSA_PIECES[after]}"
+
+
+def _time_lines(entry: Entry, warnings: FileWarnings) -> list[str]:
+    seconds = possible_seconds(entry.seconds, warnings)
+    return [] if seconds is None else [f"T{seconds:.3f}".rstrip("0").rstrip(".")]
+
+
+FORMAT = Format("csa", "CSA", (".csa",), ("shogi",), read, write)
