@@ -1,4 +1,4 @@
-"""A browser for each worker, a server for each module, a fresh page for each test."""
+"""A browser and a server for each worker, a fresh page for each test."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def browser() -> Iterator[Browser]:
         opened.close()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     token = {"LUDOTECA_OPERATOR_TOKEN": OPERATOR_TOKEN}
     with Server(tmp_path_factory.mktemp("games"), **token) as running:

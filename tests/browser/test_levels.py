@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -16,6 +17,13 @@ from tests.browser.kept import store_of
 from tests.browser.keyboard import Keyboard
 from tests.browser.server import Server
 from tests.browser.table import Table
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server whose owner has chosen nothing yet."""
+    with Server(tmp_path_factory.mktemp("games")) as running:
+        yield running
 
 
 def lose(server: Server, game: str, player: str, times: int) -> None:

@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.home import FRIEND, PEOPLE, Home, Questions
 from tests.browser.server import Server
 from tests.browser.table import Table
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server whose owner has chosen nothing yet."""
+    with Server(tmp_path_factory.mktemp("games")) as running:
+        yield running
 
 
 def chip(questions: Questions, name: str) -> None:

@@ -116,7 +116,7 @@ def test_a_new_version_is_shown_at_once_and_replaces_what_was_kept(
     page.evaluate("navigator.serviceWorker.ready.then((one) => one.unregister())")
     page.reload()
     page.wait_for_function(
-        "caches.keys().then((all) => all.filter((one) => one.includes('page')).length === 1)"
+        "() => caches.keys().then((all) => all.filter((one) => one.includes('page')).length === 1)"
     )
     page = reopen(page, server.address)
     expect(page.locator("h1")).to_have_text("What would you like to play?")

@@ -76,7 +76,7 @@ def test_a_trapped_piece_walks_to_the_trap_and_is_carried_back(
     Table(watching).ready()
     watching.evaluate(WATCH)
     table.touch("25")
-    watching.wait_for_function("window.walks.length > 0")
+    watching.wait_for_function("() => window.walks.length > 0")
     (walked,) = walks(watching)
     assert len(walked) == 4
 

@@ -80,7 +80,8 @@ def test_the_two_parts_of_a_turn_are_seen_one_after_the_other(
     Table(watching).ready()
     watching.evaluate(_WATCH)
     table.play("c2", "b5", "e2")
-    delays = watching.wait_for_function("window.delays.length === 2 && window.delays").json_value()
+    all_delays = "() => window.delays.length === 2 && window.delays"
+    delays = watching.wait_for_function(all_delays).json_value()
     assert sorted(delays) == [0, 450]
 
 

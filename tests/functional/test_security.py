@@ -45,6 +45,12 @@ def either(
         assert complaints.splitlines()[0].endswith(f"?key={running.owner_key}")
 
 
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with Server(tmp_path_factory.mktemp("web")) as running:
+        yield running
+
+
 def claim(server: Server, key: str, invitation: str) -> httpx.Response:
     wish = {"invitation": invitation}
     return WEB.post(f"{server.address}/api/tables/{key}/claim", json=wish)
