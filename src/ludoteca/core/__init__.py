@@ -20,8 +20,7 @@ from ludoteca.core.event import ByPlayer, Command, Event, Throw, kind_of
 from ludoteca.core.failures import why_failed
 from ludoteca.core.game import AnyGame, Game, Place, Sign
 from ludoteca.core.geometry import Geometry
-from ludoteca.core.move import Chance, Move, draw
-from ludoteca.core.notation import Notation
+from ludoteca.core.move import Chance, Move, Notation, draw
 from ludoteca.core.outcome import Ending, Outcome
 from ludoteca.core.perft import divide, perft
 from ludoteca.core.phase import Act, Choice, Claim, Lot, Naming, Next, Phase, Scene, Tally

@@ -102,7 +102,6 @@ def _innermost_first(error: BaseException) -> Iterator[tuple[FrameType, int]]:
 
 
 def _short(filename: str, module: str) -> str:
-    """Shorten a path to start at the top-level package."""
     path = PurePath(filename)
     depth = module.count(".") + (2 if path.stem == "__init__" else 1)
     return "/".join(path.parts[-depth:])

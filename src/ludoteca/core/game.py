@@ -14,8 +14,7 @@ from typing import Any, Generic, NamedTuple, TypeVar, final
 
 from ludoteca.core.errors import OptionError
 from ludoteca.core.geometry import Geometry
-from ludoteca.core.move import MoveT
-from ludoteca.core.notation import Notation
+from ludoteca.core.move import MoveT, Notation
 from ludoteca.core.phase import Claim, Naming, Phase, Tally
 from ludoteca.core.position import Position
 from ludoteca.core.rules import Option, OptionValue, Rules, RulesT

@@ -30,16 +30,13 @@ class Box:
 
     @property
     def right(self) -> float:
-        """Its right edge."""
         return self.x + self.width
 
     @property
     def bottom(self) -> float:
-        """Its bottom edge."""
         return self.y + self.height
 
     def contains(self, other: Box) -> bool:
-        """Return whether another box lies inside this one."""
         across = self.x <= other.x and other.right <= self.right
         return across and self.y <= other.y and other.bottom <= self.bottom
 
@@ -63,7 +60,6 @@ class Point:
 
     @property
     def area(self) -> Box:
-        """The area that can be touched."""
         return Box(self.x - self.width / 2, self.y - self.height / 2, self.width, self.height)
 
 
@@ -115,8 +111,6 @@ class Stock:
     sign: str
     x: float
     y: float
-    """The position of the first one."""
-
     seat: Seat
     """Whose side of the board it is."""
 
@@ -174,7 +168,6 @@ class Piece:
     """Its colour, a name such as ``teal`` or ``#rrggbb``; empty for the theme's, by its tone."""
 
     stroke: str = ""
-    """The colour of its rim, likewise."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -207,7 +200,6 @@ class Geometry:
 
     @property
     def view(self) -> Box:
-        """The whole drawing."""
         return Box(0, 0, self.width, self.height)
 
     def turned(self) -> Geometry:

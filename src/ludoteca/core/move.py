@@ -1,8 +1,8 @@
-"""Moves as seen from outside the games: values with a text and steps."""
+"""Moves as seen from outside the games: values with a text and steps, and ways to write them."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Generic, Protocol, TypeVar
@@ -40,6 +40,20 @@ class LegalMoves(tuple[MoveT, ...]):
         count = "1 legal move" if len(self) == 1 else f"{len(self)} legal moves"
         more = ["…"] if len(self) > _MAX_SHOWN else []
         return f"<{count}: {', '.join([*map(str, self[:_MAX_SHOWN]), *more])}>"
+
+
+@dataclass(frozen=True)
+class Notation(Generic[MoveT]):
+    """One tradition of writing a game's moves."""
+
+    key: str
+    title: str
+    format_move: Callable[[Any, MoveT], str]
+    parse_move: Callable[[Any, str], MoveT]
+    """Raises NotationError for a text that is not a move."""
+
+    alongside: bool = True
+    """Whether it can be read together with the canonical one without ambiguity."""
 
 
 @dataclass(frozen=True)

@@ -24,7 +24,6 @@ class Ending(enum.StrEnum):
     """The same, as the second half of "A draw: …"."""
 
     def __new__(cls, key: str, sentence: str, drawn: str = "") -> Self:
-        """Make a member from its key and its sentences."""
         member = str.__new__(cls, key)
         member._value_ = key
         member.sentence = as_sentence(sentence)
@@ -40,11 +39,9 @@ class Outcome:
     """Both seats if both win; empty in a draw."""
 
     ending: Ending
-    """The rule that ended the game."""
 
     @classmethod
     def won(cls, winner: Seat, ending: Ending) -> Outcome:
-        """Make the outcome in which one seat wins."""
         return cls(frozenset({winner}), ending)
 
     @classmethod
@@ -54,7 +51,6 @@ class Outcome:
 
     @classmethod
     def drawn(cls, ending: Ending) -> Outcome:
-        """Make the outcome in which no one wins."""
         return cls(frozenset(), ending)
 
     def worth(self, seat: Seat) -> int:

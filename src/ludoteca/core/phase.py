@@ -62,14 +62,10 @@ class Choice:
     """An action in a phase: a button, a key, a word, or a touch."""
 
     key: str
-    """Its name for programs."""
-
     word: Sentence
     """What can be typed, and what a button says."""
 
     title: Sentence
-    """What it does, in one line."""
-
     command: Command
     """What to submit; if there are points, with its field ``point`` filled in."""
 
@@ -114,11 +110,7 @@ class Phase(ABC):
     """What they do in it, in a few words."""
 
     commands: ClassVar[tuple[type[Command], ...]]
-    """What it accepts."""
-
     events: ClassVar[tuple[type[Event], ...]]
-    """What can happen in it."""
-
     shared: ClassVar[tuple[type[Command], ...]] = ()
     """The commands that people at the same screen give together."""
 
@@ -190,7 +182,6 @@ class Lot(Phase):
 
     @property
     def asked(self) -> Sequence[Seat]:
-        """Return both places."""
         return tuple(Seat)
 
 
@@ -239,8 +230,6 @@ class Tally:
     """How a finished game was counted."""
 
     sentences: Sequence[Sentence]
-    """The sums, in words."""
-
     tags: Mapping[str, str]
     """The same as tags of a record, such as ``score``."""
 

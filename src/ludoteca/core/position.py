@@ -55,8 +55,6 @@ class Position(ABC, Generic[MoveT]):
     """Whose turn it is, also while a throw is due; turns need not alternate."""
 
     rules: Rules
-    """The rules in force."""
-
     past: tuple[object, ...] = ()
     """What the rules remember of earlier positions; equality ignores it."""
 
@@ -97,6 +95,11 @@ class Position(ABC, Generic[MoveT]):
         return ()
 
     @property
+    def key(self) -> object:
+        """What a repetition rule looks for in ``past``."""
+        return self
+
+    @property
     def may_be_void(self) -> bool:
         """Whether the players may agree on no result now; see ``Game.can_be_void``."""
         return False
@@ -110,6 +113,11 @@ class Position(ABC, Generic[MoveT]):
         return None
 
     # Provided by the core.
+
+    @property
+    def occurrences(self) -> int:
+        """How often this position has occurred, including now."""
+        return self.past.count(self.key) + 1
 
     @final
     @property

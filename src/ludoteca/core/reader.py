@@ -30,11 +30,7 @@ class Field:
         return NotationError(self.whole, self.column + offset, expected)
 
     def choice(self, values: Mapping[str, V], expected: str) -> V:
-        """Look the field up in a table.
-
-        Raises:
-            NotationError: It is not in the table.
-        """
+        """Look the field up in a table."""
         if self.text not in values:
             raise self.error(expected)
         return values[self.text]
@@ -78,21 +74,13 @@ def split_fields(
 
 
 def check_length(text: str) -> None:
-    """Refuse a text longer than any position or drawing.
-
-    Raises:
-        NotationError: It is too long.
-    """
+    """Refuse a text longer than any position or drawing."""
     if len(text) > _MAX_LENGTH:
         raise NotationError(text, _MAX_LENGTH + 1, "a shorter text")
 
 
 def split_lines(drawing: str) -> list[list[Field]]:
-    """Split a drawing into the words of its lines, skipping empty lines.
-
-    Raises:
-        NotationError: The drawing is too long.
-    """
+    """Split a drawing into the words of its lines, skipping empty lines."""
     check_length(drawing)
     lines = re.finditer(r"\S.*", drawing)
     return [

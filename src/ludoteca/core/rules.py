@@ -96,7 +96,6 @@ class Option:
         )
 
     def shown(self) -> Sentence:
-        """Write the default as people type it."""
         return _typed(self.default)
 
     def called(self, value: OptionValue) -> Sentence:
@@ -133,7 +132,6 @@ class Rules:
     """The key of the preset that these rules are based on."""
 
     title: str
-    """Its name for people."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "title", as_sentence(self.title))
@@ -165,7 +163,6 @@ class Rules:
         return self
 
     def options(self) -> tuple[Option, ...]:
-        """List the options of these rules."""
         return tuple(
             Option(field.name, default=getattr(self, field.name), **field.metadata["option"])
             for field in dataclasses.fields(self)

@@ -15,7 +15,6 @@ class Seat(enum.Enum):
     """0 or 1, to index pairs such as hands or prisoners."""
 
     opponent: Seat
-    """The other seat."""
 
     # By identity, in C: that of enums is slow, and rules look seats up in their innermost loops.
     __hash__ = object.__hash__

@@ -23,7 +23,6 @@ class Sentence(str):
     values: dict[str, object]
 
     def __new__(cls, template: str, values: dict[str, object]) -> Self:
-        """Fill the template with the values."""
         sentence = super().__new__(cls, template.format(**values))
         sentence.template = template
         sentence.values = values

@@ -102,7 +102,6 @@ def _check_notations(game: AnyGame, position: Position[Any]) -> Checked:
 
 
 def _check_moves(notation: Notation[Any], position: Position[Any]) -> Checked:
-    """Write and read the legal moves of a position."""
     key, moves = notation.key, position.legal_moves()
     texts = [notation.format_move(position, move) for move in moves]
     yield f"{key}: no two moves share a text", len(set(texts)) == len(texts), texts

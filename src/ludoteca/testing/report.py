@@ -19,8 +19,6 @@ class Fault:
 
     promise: str
     found: str
-    """What was found instead."""
-
     rules: str = ""
     position: str = ""
     """The canonical text of the position; empty if the fault is not in one."""

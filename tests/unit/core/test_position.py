@@ -49,6 +49,10 @@ def test_while_a_throw_is_due_the_throws_are_the_legal_moves() -> None:
     assert thrown.turn is Seat.FIRST
 
 
+def test_a_position_without_a_past_has_occurred_once() -> None:
+    assert NIM.start().occurrences == 1
+
+
 def test_a_game_need_not_say_what_it_does_not_have() -> None:
     position = NIM.start()
     assert [*NIM.beside_board(position), *position.announcements, *position.past] == []

@@ -1,7 +1,5 @@
 """Go: surround territory, and capture the stones that have no liberties left."""
 
-from __future__ import annotations
-
 from ludoteca.games.go.game import Go
 from ludoteca.games.go.position import GoMove, GoPosition
 from ludoteca.games.go.rules import GoEnding, GoRules

@@ -19,7 +19,6 @@ COLUMNS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
 SIZES = range(2, len(COLUMNS) + 1)
 
 STONES = ("●", "○")
-"""The signs of Black's and White's stones."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -32,13 +31,10 @@ class Grid:
     """The distance in bits between a point and the one below it."""
 
     full: int
-    """All points."""
-
     names: tuple[str, ...]
     """The name of each bit's point, such as ``A9``; empty for the extra bit of a row."""
 
     points: Mapping[str, int]
-    """The bit of each name."""
 
     def around(self, bits: int) -> int:
         """Return the points adjacent to a set, without the set."""
@@ -103,7 +99,6 @@ class Grid:
 
 @lru_cache(maxsize=len(SIZES))
 def grid(size: int) -> Grid:
-    """Return the grid of a board."""
     rows = [[f"{column}{row}" for column in COLUMNS[:size]] for row in range(size, 0, -1)]
     names = tuple(name for row in rows for name in (*row, ""))
     points = {name: 1 << index for index, name in enumerate(names) if name}
@@ -124,7 +119,6 @@ def select(bits: int, items: Sequence[T]) -> list[T]:
 
 
 def max_handicap(size: int) -> int:
-    """Return the largest handicap on a board."""
     # GTP 2, 4.1.1: none below 7×7; only corners on 7×7 and on even boards.
     if size < 7:
         return 0
@@ -132,7 +126,6 @@ def max_handicap(size: int) -> int:
 
 
 def handicap_points(size: int, stones: int) -> list[str]:
-    """Name the usual points for a handicap of 2 to 9 stones."""
     low, middle, high = _lines(size)
     corners = [(low, low), (high, high), (low, high), (high, low)]
     sides = [(low, middle), (high, middle), (middle, low), (middle, high)]

@@ -100,12 +100,10 @@ class CountPhase(Phase):
 
     @property
     def asked(self) -> Sequence[Seat]:
-        """Those who have not accepted the score yet."""
         return [seat for seat in Seat if seat not in self.accepted]
 
     @property
     def is_as_proposed(self) -> bool:
-        """Whether the stones are marked as the program proposed."""
         return (self.dead, self.seki) == self.proposed
 
     @property
@@ -114,7 +112,6 @@ class CountPhase(Phase):
         return self.proposals < 2 and self.is_as_proposed and not self.accepted
 
     def estimated(self, *marks: frozenset[str]) -> Command:
-        """Propose what the estimator marks."""
         dead, seki = marks
         return ProposeMarks(tuple(sorted(dead)), tuple(sorted(seki)))
 
@@ -125,7 +122,6 @@ class CountPhase(Phase):
         return [Proposed(at=at, dead=tuple(sorted(dead)), seki=tuple(sorted(seki)))]
 
     def decide(self, act: Act, command: Any) -> list[Event]:
-        """Mark, accept, or play on."""
         position: Any = act.position
         match command:
             case ProposeMarks():
@@ -151,7 +147,6 @@ class CountPhase(Phase):
         return [ScoreAccepted(at=act.at, seat=act.player)]
 
     def fold(self, position: GoPosition, event: Any) -> Next:
-        """Change the marks, or end the count."""
         match event:
             case Proposed():
                 dead = _chains(position, event.dead)
@@ -177,11 +172,9 @@ class CountPhase(Phase):
         return replace(self, dead=dead, seki=seki, accepted=frozenset())
 
     def score(self, position: GoPosition) -> Score:
-        """Count the board as it is marked."""
         return score(position, self.dead, self.seki)
 
     def scene(self, position: GoPosition, name: Naming) -> Scene:
-        """Show the marks, the territory and the score."""
         found = self.score(position)
         notes = [found.counts[seat.index].in_words(name(seat)) for seat in Seat]
         if found.winner is None:
@@ -201,7 +194,6 @@ class CountPhase(Phase):
         return Scene(ask, self._choices(position, stones), touch, notes, marks, legend)
 
     def _legend(self, position: GoPosition, name: Naming) -> dict[str, Sentence]:
-        """Say what the marks of the count mean."""
         seki = {} if position.rules.area else {"seki": say("in seki: no territory")}
         return {
             "first": say("{seat}'s territory", seat=name(Seat.FIRST)),
@@ -220,7 +212,6 @@ class CountPhase(Phase):
         return [accept, on, Choice("seki", say("seki"), title, MarkSeki(""), "", stones)]
 
     def tell(self, event: Any, after: Next, name: Naming) -> Sequence[Sentence]:
-        """Tell who marked or accepted what."""
         if isinstance(event, Proposed):
             if self.dead == frozenset(event.dead):
                 return []
@@ -244,18 +235,15 @@ class CountPhase(Phase):
         return [told]
 
     def answer(self, seat: Seat) -> Command | None:
-        """Accept only the marks that the program proposed."""
         return AcceptScore() if self.is_as_proposed and seat in self.asked else None
 
     def objection(self, command: Command) -> Sentence | None:
-        """Object to marks other than those proposed."""
         if not isinstance(command, AcceptScore) or self.is_as_proposed:
             return None
         return say("mark the stones as proposed, or play on")
 
 
 def tally(position: GoPosition, phase: Phase | None, name: Naming) -> Tally:
-    """Return how a finished game was counted."""
     marked = phase if isinstance(phase, CountPhase) else CountPhase()
     found = marked.score(position)
     tags = {

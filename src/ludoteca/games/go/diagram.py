@@ -13,7 +13,6 @@ _GAP = 2
 """The distance from the numbers to the board, and from one column to the next."""
 
 SIGNS = {sign: Sign(say("stones"), seat) for sign, seat in zip(STONES, Seat, strict=True)}
-"""The pieces in the drawing."""
 
 
 def draw(position: GoPosition) -> str:
@@ -42,7 +41,6 @@ def draw(position: GoPosition) -> str:
 
 
 def places(position: GoPosition) -> Mapping[str, Place]:
-    """Locate each point in the drawing."""
     size = position.size
     left = len(str(size)) + _GAP
     return {
@@ -53,11 +51,6 @@ def places(position: GoPosition) -> Mapping[str, Place]:
 
 
 def read_diagram(drawing: str) -> str:
-    """Read a drawing as the board field of a position's text.
-
-    Raises:
-        NotationError: The drawing is not a square of points with rows numbered down to 1.
-    """
     rows = [line for line in split_lines(drawing) if line[0].text.isdigit()]
     size = len(rows)
     if size not in SIZES or any(len(row) != size + 1 for row in rows):

@@ -16,7 +16,6 @@ _MAX = 0.99
 
 
 def evaluate(position: GoPosition, seat: Seat) -> float:
-    """Rate a seat's position from -1 (lost) to 1 (won)."""
     if position.outcome:
         return position.outcome.worth(seat)
     lead = _lead(position) / (_SHARE * position.size**2)

@@ -29,7 +29,6 @@ def geometry(rules: GoRules) -> Geometry:
 
 
 def _above_and_below(rules: GoRules, side: float) -> Geometry:
-    """Put the prisoners above and below, for a narrow screen."""
     board = Box(_PAD, _TRAY + 2 * _PAD, side, side)
     below = Box(board.right - _TRAY, board.bottom + _PAD, _TRAY, _TRAY)
     return _laid(rules, board, below, Box(_PAD, _PAD, _TRAY, _TRAY))
@@ -62,7 +61,6 @@ def _laid(rules: GoRules, board: Box, blacks: Box, whites: Box) -> Geometry:
 
 
 def _labels(size: int, board: Box, inside: Box) -> tuple[Label, ...]:
-    """Write letters and numbers on all four sides."""
     columns = [
         Label(COLUMNS[number], inside.x + UNIT * number, y)
         for y in (board.y + _LABEL, board.bottom - _LABEL)

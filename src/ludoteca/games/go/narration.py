@@ -12,7 +12,6 @@ _NAMES = {Seat.FIRST: say("Black"), Seat.SECOND: say("White")}
 
 
 def narrate(before: GoPosition, move: GoMove, after: GoPosition) -> Sequence[Sentence]:
-    """Describe a legal move and its effects."""
     if move == PASS:
         return tuple(_pass(before))
     return tuple(_stone(before, after, move))

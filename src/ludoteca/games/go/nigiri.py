@@ -28,7 +28,6 @@ class NigiriHeld(ByPlayer):
 
     @property
     def is_right(self) -> bool:
-        """Whether the guess was right: then the guesser is Black."""
         return self.handful % 2 == self.laid % 2
 
 
@@ -43,7 +42,6 @@ class Nigiri(Lot):
     events = (NigiriHeld,)
 
     def decide(self, act: Act, command: LayStones) -> list[NigiriHeld]:
-        """Let a player guess, and reveal the handful."""
         if command.count not in _GUESSES:
             raise refusal("nigiri", "lay one stone for odd or two for even")
         player, handful = act.player, act.draw(lambda dice: dice.randint(1, _MAX_HANDFUL))
@@ -56,7 +54,6 @@ class Nigiri(Lot):
         return event.seat if event.is_right else event.seat.opponent
 
     def scene(self, position: object, name: Naming) -> Scene:
-        """Ask for a guess."""
         return Scene(
             say("Nigiri: guess whether a hidden handful of stones is odd or even."),
             (

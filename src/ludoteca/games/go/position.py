@@ -25,11 +25,9 @@ class GoMove:
     """A stone on a point, or a pass."""
 
     vertex: str
-    """The point as in ``D4``, or ``pass``."""
 
     @property
     def steps(self) -> tuple[str, ...]:
-        """The one thing touched: the point, or ``pass``."""
         return (self.vertex,)
 
     def __str__(self) -> str:
@@ -67,23 +65,16 @@ class GoPosition(Position[GoMove]):
         return self.stones, self.turn
 
     @property
-    def occurrences(self) -> int:
-        """How often this board has occurred with this player to move, including now."""
-        return self.past.count(self.key) + 1
-
-    @property
     def may_be_void(self) -> bool:
         """Whether the players may agree on "no result": a third repetition under simple ko."""
         return self.rules.ko == "simple" and self.occurrences >= _REPETITIONS_TO_VOID
 
     @property
     def grid(self) -> Grid:
-        """The grid of this board."""
         return grid(self.size)
 
     @cached_property
     def outcome(self) -> Outcome | None:
-        """How the game ended; None while it goes on."""
         return score(self).outcome if self.passes >= PASSES_THAT_END else None
 
     def _expected(self) -> Sentence:
@@ -98,7 +89,6 @@ class GoPosition(Position[GoMove]):
         return points[len(points) // 2] if points else None
 
     def pieces(self) -> Mapping[str, str]:
-        """Map each point with a stone to ``●`` or ``○``."""
         return {
             name: sign
             for stones, sign in zip(self.stones, STONES, strict=True)
@@ -162,7 +152,6 @@ class GoPosition(Position[GoMove]):
         return points
 
     def _suicides(self, playable: int) -> int:
-        """Return the points where the rules allow suicide."""
         if not self.rules.suicide:
             return 0
         own, enemy = self.sides
@@ -184,7 +173,6 @@ class GoPosition(Position[GoMove]):
         return sum(bit for bit in each(suspects & ~enemy) if self._recreates(bit))
 
     def _recreates(self, bit: int) -> bool:
-        """Return whether a stone would recreate an earlier board under superko."""
         stones = self._by_turn(*self.grid.place(*self.sides, bit))
         if self.rules.ko == "situational":
             return (stones, self.turn.opponent) in self.past
@@ -264,5 +252,4 @@ class GoPosition(Position[GoMove]):
 
 @cache
 def _stones_on(size: int) -> tuple[GoMove, ...]:
-    """Return a move for each bit of the grid."""
     return tuple(map(GoMove, grid(size).names))

@@ -77,14 +77,12 @@ class GoRules(Rules):
 
     @property
     def bonus(self) -> int:
-        """White's points for Black's handicap stones."""
         if not self.handicap or self.bonus_less is None:
             return 0
         return self.handicap - self.bonus_less
 
     @property
     def terms(self) -> Sequence[Sentence]:
-        """The rule set, the komi and the handicap."""
         rules = say(
             "{rules} rules, komi {komi:.12g}", rules=as_sentence(self.title), komi=self.komi
         )
@@ -98,7 +96,6 @@ class GoRules(Rules):
         return self
 
     def faults(self) -> list[Sentence]:
-        """List conflicts between the options."""
         most = max_handicap(self.size)
         if self.handicap <= most:
             return []

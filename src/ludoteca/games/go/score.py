@@ -36,12 +36,10 @@ class Count:
 
     @property
     def total(self) -> float:
-        """The sum of all points."""
         return self.territory + self.stones + self.prisoners + self.dead + self.komi + self.bonus
 
     @property
     def parts(self) -> dict[Sentence, float]:
-        """What is counted, by its name."""
         return {
             say("territory"): self.territory,
             say("living stones"): self.stones,
@@ -73,8 +71,6 @@ class Score:
     """The count of both seats; ``str`` writes it as in ``B+3.5`` or ``0``."""
 
     counts: tuple[Count, Count]
-    """Black's and White's."""
-
     territory: tuple[frozenset[str], frozenset[str]]
     """The points that Black and White have surrounded."""
 
@@ -88,13 +84,11 @@ class Score:
 
     @property
     def outcome(self) -> Outcome:
-        """The end of a game with this score."""
         winner = self.winner
         return Outcome.won(winner, GoEnding.SCORE) if winner else Outcome.drawn(GoEnding.SCORE)
 
     @property
     def margin(self) -> float:
-        """By how many points the winner wins."""
         black, white = self.counts
         return abs(black.total - white.total)
 
@@ -246,7 +240,6 @@ def _plain(points: float) -> float:
 
 
 def _chains(position: GoPosition, points: Collection[str]) -> int:
-    """Return the whole chains of the stones on some points."""
     board = position.grid
     black, white = position.stones
     found = 0
@@ -271,7 +264,6 @@ def _territory(board: Grid, stones: tuple[int, int], barren: int) -> tuple[int, 
 
 
 def _is_self_atari(board: Grid, own: int, enemy: int, point: int) -> bool:
-    """Return whether a stone would have at most one liberty."""
     own, enemy = board.place(own, enemy, point)
     chain = board.fill(point & own, own)
     return (board.around(chain) & ~enemy).bit_count() < 2

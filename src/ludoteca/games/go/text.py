@@ -26,7 +26,6 @@ _VERTEX = re.compile(r"([A-HJ-Z])[ -]?([0-9]{1,2})", re.ASCII | re.IGNORECASE)
 
 
 def format_position(position: GoPosition) -> str:
-    """Write a position."""
     black, white = position.stones
     spelled = "".join(
         "/" if not name else "b" if black >> bit & 1 else "w" if white >> bit & 1 else "."
@@ -39,13 +38,7 @@ def format_position(position: GoPosition) -> str:
 
 
 def read_position(text: str, rules: GoRules) -> GoPosition:
-    """Read a position; its number of rows replaces the size of the rules.
-
-    Raises:
-        NotationError: The text does not have the form of a position.
-        PositionError: The rows are not a square, stones have no liberties, the ko point, the
-            number of passes or the handicap is impossible.
-    """
+    """Read a position; its number of rows replaces the size of the rules."""
     fields = split_fields(text, _FIELDS, fold=str.lower)
     rows = _read_rows(fields[0])
     turn = fields[1].choice(_TURNS, _FIELDS[1])
@@ -70,11 +63,7 @@ def read_position(text: str, rules: GoRules) -> GoPosition:
 
 
 def parse_move(position: GoPosition, text: str) -> GoMove:
-    """Read a move: a point of any board, or a pass.
-
-    Raises:
-        NotationError: The text is not a move.
-    """
+    """Read a move: a point of any board, or a pass."""
     word = text.strip()
     return PASS if word.lower() == "pass" else GoMove(_read_vertex(Field(word, 1, text), _A_MOVE))
 

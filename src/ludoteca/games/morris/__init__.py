@@ -1,7 +1,5 @@
 """Nine Men's Morris and its relatives: three men in a line close a mill and take an enemy man."""
 
-from __future__ import annotations
-
 from ludoteca.games.morris.game import Morris
 from ludoteca.games.morris.position import MorrisMove, MorrisPosition
 from ludoteca.games.morris.rules import MorrisEnding, MorrisRules

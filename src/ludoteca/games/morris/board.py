@@ -16,8 +16,6 @@ from ludoteca.core import members
 Point = NewType("Point", str)
 
 FREE = "·"
-"""How a drawing shows a free point."""
-
 MEN = ("○", "●")
 """The signs of White's and Black's men."""
 
@@ -32,11 +30,9 @@ class Board:
     """The points of each line in order; three points on a line can form a mill."""
 
     drawing: str
-    """The empty board, ``·`` on every point."""
 
     @cached_property
     def points(self) -> tuple[Point, ...]:
-        """All points in reading order."""
         names = {name for line in self.lines for name in line.split()}
         return tuple(Point(name) for name in sorted(names, key=lambda name: (name[1], name[0])))
 
@@ -47,12 +43,10 @@ class Board:
 
     @cached_property
     def bits(self) -> dict[Point, int]:
-        """The bit of each point."""
         return {point: 1 << number for number, point in enumerate(self.points)}
 
     @cached_property
     def everywhere(self) -> int:
-        """The set of all points."""
         return (1 << len(self.points)) - 1
 
     @cached_property
@@ -71,15 +65,12 @@ class Board:
         return near
 
     def gather(self, points: tuple[Point, ...]) -> int:
-        """Put points into a set."""
         return sum(self.bits[point] for point in points)
 
     def list_points(self, bits: int) -> list[Point]:
-        """List the points of a set in reading order."""
         return members(bits, self.points)
 
     def in_mills(self, men: int) -> int:
-        """Return one side's men that are in mills."""
         found = 0
         for mill in self.mills:
             if men & mill == mill:
@@ -124,8 +115,6 @@ NINE = Board(
     |           |           |
 7   ·-----------·-----------·""",
 )
-"""Three squares with the middles of their sides joined."""
-
 TWELVE = Board(
     lines=(*NINE.lines, "a1 b2 c3", "g1 f2 e3", "a7 b6 c5", "g7 f6 e5"),
     drawing="""\
@@ -145,8 +134,6 @@ TWELVE = Board(
     | /         |         \\ |
 7   ·-----------·-----------·""",
 )
-"""The same with the corners joined as well."""
-
 SIX = Board(
     lines=(
         *("a1 c1 e1", "b2 c2 d2", "b4 c4 d4", "a5 c5 e5"),
@@ -183,4 +170,3 @@ THREE = Board(
     | / | \\ |
 3   ·---·---·""",
 )
-"""One square with its middle lines and diagonals."""

@@ -14,7 +14,6 @@ _LINES = "-| \t\r"
 _ROW = re.compile(r"^[ \t]*([0-9]+)(.*)$", re.MULTILINE)
 
 SIGNS = {sign: Sign(say("men"), seat) for sign, seat in zip(MEN, Seat, strict=True)}
-"""The pieces in the drawing."""
 
 
 def draw(position: MorrisPosition) -> str:
@@ -38,7 +37,6 @@ def draw(position: MorrisPosition) -> str:
 
 
 def places(position: MorrisPosition) -> Mapping[str, Place]:
-    """Locate each point in the drawing."""
     found = [
         Place(number, column, column + 1)
         for number, line in enumerate(position.board.drawing.splitlines())
@@ -49,11 +47,6 @@ def places(position: MorrisPosition) -> Mapping[str, Place]:
 
 
 def read_diagram(drawing: str) -> str:
-    """Read a drawing as the board field of a position's text.
-
-    Raises:
-        NotationError: The rows are not numbered from 1 at the top, or contain unknown signs.
-    """
     check_length(drawing)
     rows = list(_ROW.finditer(drawing))
     if not rows:

@@ -13,7 +13,6 @@ _LIMIT = 0.95
 
 
 def evaluate(position: MorrisPosition, seat: Seat) -> float:
-    """Rate a seat's position from -1 (lost) to 1 (won)."""
     if position.outcome:
         return position.outcome.worth(seat)
     value = _worth(position, seat) - _worth(position, seat.opponent)

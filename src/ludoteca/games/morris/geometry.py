@@ -31,7 +31,6 @@ def geometry(rules: MorrisRules) -> Geometry:
 
 
 def _above_and_below(rules: MorrisRules, side: float) -> Geometry:
-    """Put the men in hand above and below, for a narrow screen."""
     board = Box(_PAD, _TRAY + 2 * _PAD, side, side)
     below = Box(_PAD, board.bottom + _PAD, side, _TRAY)
     return _laid(rules, board, below, Box(_PAD, _PAD, side, _TRAY))

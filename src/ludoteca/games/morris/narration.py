@@ -12,7 +12,6 @@ _SEATS = {Seat.FIRST: say("White"), Seat.SECOND: say("Black")}
 
 
 def narrate(before: MorrisPosition, move: MorrisMove, after: MorrisPosition) -> Sequence[Sentence]:
-    """Describe a legal move and its effects, one sentence per step."""
     told = [_tell_man(before, move), *_tell_mills(after, move)]
     return told if after.outcome else [*told, *_tell_changes(before, after)]
 
@@ -25,7 +24,6 @@ def ask_step(position: MorrisPosition, taken: Sequence[str]) -> Sentence:
 
 
 def threats(position: MorrisPosition) -> Sequence[Sentence]:
-    """Say where each side can close a mill with its next man."""
     return [
         say("{seat} can close a mill on {points}.", seat=name, points=join(", ", points))
         for seat, name in _SEATS.items()
@@ -34,7 +32,6 @@ def threats(position: MorrisPosition) -> Sequence[Sentence]:
 
 
 def dangers(position: MorrisPosition, seat: Seat) -> Sequence[Sentence]:
-    """Say where the opponent of a seat can close a mill with the next man."""
     name = _SEATS[seat.opponent]
     return [
         say("{seat} can close a mill on {points}.", seat=name, points=point)

@@ -37,7 +37,6 @@ class MorrisMove:
 
     @property
     def steps(self) -> tuple[str, ...]:
-        """The points touched: from, to, and the man taken."""
         return tuple(point for point in (self.origin, self.target, self.taken) if point)
 
     def __str__(self) -> str:
@@ -66,35 +65,25 @@ class MorrisPosition(Position[MorrisMove]):
 
     @property
     def board(self) -> Board:
-        """The board it is played on."""
         return self.rules.board
 
     @property
     def key(self) -> tuple[tuple[int, int], tuple[int, int], Seat]:
-        """What the repetition rule compares."""
         return self.men, self.hands, self.turn
 
     @property
     def free(self) -> int:
-        """The free points."""
         return self.board.everywhere ^ self.men[0] ^ self.men[1]
 
     def men_left(self, seat: Seat) -> int:
-        """Count the men of a seat, on the board and in hand."""
         return self.men[seat.index].bit_count() + self.hands[seat.index]
 
     def can_fly(self, seat: Seat) -> bool:
         """Return whether a seat's men may move to any free point."""
         return self.rules.flying and self.hands[seat.index] == 0 and self.men_left(seat) <= _MIN_MEN
 
-    @property
-    def occurrences(self) -> int:
-        """How often this position has occurred, including now."""
-        return self.past.count(self.key) + 1
-
     @cached_property
     def outcome(self) -> Outcome | None:
-        """How the game ended; None while it goes on."""
         if ended := self._end_on_board:
             return ended
         if not self.board_moves:
@@ -120,11 +109,9 @@ class MorrisPosition(Position[MorrisMove]):
 
     @property
     def announcements(self) -> Sequence[Announcement]:
-        """Warn the players one occurrence before a repetition is a draw."""
         return warn_of_repetition(self.occurrences, self.rules.repetition)
 
     def pieces(self) -> Mapping[str, str]:
-        """Map each point with a man to ``○`` or ``●``."""
         return {
             point: sign
             for men, sign in zip(self.men, MEN, strict=True)

@@ -24,8 +24,6 @@ class MorrisRules(Rules):
     """One way of playing morris."""
 
     board: Board
-    """Its points, lines and drawing."""
-
     men: int
     """How many men each side places."""
 

@@ -18,7 +18,6 @@ _LOST = 2
 
 
 def format_position(position: MorrisPosition) -> str:
-    """Write a position."""
     glyphs = dict.fromkeys(position.board.points, ".")
     for men, glyph in zip(position.men, "WB", strict=True):
         glyphs |= dict.fromkeys(position.board.list_points(men), glyph)
@@ -28,12 +27,7 @@ def format_position(position: MorrisPosition) -> str:
 
 
 def read_position(text: str, rules: MorrisRules) -> MorrisPosition:
-    """Read a position; it need not be reachable, only playable.
-
-    Raises:
-        NotationError: The text does not have the form of a position.
-        PositionError: A side has too many or too few men, or both have a winning line.
-    """
+    """Read a position; it need not be reachable, only playable."""
     shape = "/".join("." * len(row) for row in rules.board.rows)
     names = (
         say("the points row by row, as in {shape}", shape=shape),
@@ -56,11 +50,6 @@ def read_position(text: str, rules: MorrisRules) -> MorrisPosition:
 
 
 def parse_move(position: MorrisPosition, text: str) -> MorrisMove:
-    """Read a turn.
-
-    Raises:
-        NotationError: The text is not a turn, or names a point that is not on the board.
-    """
     found = _MOVE.fullmatch(text) if len(text) <= _MAX_LENGTH else None
     if not found:
         one, other, *_, last = position.board.points
@@ -103,7 +92,6 @@ def _read_rows(field: Field, shape: str, board: Board) -> tuple[int, int]:
 
 
 def _faults(position: MorrisPosition) -> list[Sentence]:
-    """List what makes a position impossible."""
     rules = position.rules
     fewest = rules.men if rules.line_wins else _LOST  # If a line wins, no man is ever taken.
     counts = [position.men_left(seat) for seat in Seat]

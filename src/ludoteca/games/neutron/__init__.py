@@ -1,7 +1,5 @@
 """Neutron: five pieces each, and a neutron that both sides move."""
 
-from __future__ import annotations
-
 from ludoteca.games.neutron.board import Slide
 from ludoteca.games.neutron.game import Neutron
 from ludoteca.games.neutron.position import NeutronMove, NeutronPosition

@@ -40,7 +40,6 @@ class OpeningDrawn(ByPlayer):
     """A player drew the opening."""
 
     opening: str
-    """The turns, of White and Black in turn."""
 
 
 @dataclass(frozen=True)
@@ -54,7 +53,6 @@ class BalancedStart(Phase):
 
     @property
     def asked(self) -> Sequence[Seat]:
-        """White, who will move first."""
         return (Seat.FIRST,)
 
     def decide(self, act: Act, command: DrawOpening) -> list[OpeningDrawn]:
@@ -66,7 +64,6 @@ class BalancedStart(Phase):
         return [OpeningDrawn(at=act.at, seat=act.player, opening=drawn)]
 
     def fold(self, position: NeutronPosition, event: OpeningDrawn) -> Next:
-        """Begin after the opening."""
         if event.opening not in openings()[position.rules.name] or event.seat not in self.asked:
             raise refusal("unfit", "{opening} cannot be drawn", opening=repr(event.opening))
         for text in event.opening.split():
@@ -74,17 +71,14 @@ class BalancedStart(Phase):
         return replace(position, past=())
 
     def scene(self, position: NeutronPosition, name: Naming) -> Scene:
-        """Ask White to draw."""
         ask = say("{seat}: pick an opening at random.", seat=name(Seat.FIRST))
         draw = Choice("opening", say("opening"), say("pick an opening at random"), DrawOpening())
         return Scene(ask, (draw,))
 
     def tell(self, event: OpeningDrawn, after: Next, name: Naming) -> Sequence[Sentence]:
-        """Tell the opening."""
         turns = event.opening.split()
         told = say("The game begins after {opening}.", opening=event.opening)
         return [told, say("{seat} begins.", seat=name([*Seat][len(turns) % 2]))]
 
     def answer(self, seat: Seat) -> Command | None:
-        """Draw once."""
         return DrawOpening() if seat in self.asked else None

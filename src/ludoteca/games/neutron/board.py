@@ -46,7 +46,6 @@ class Slide:
 
     @classmethod
     def between(cls, origin: str, target: str) -> Slide:
-        """Make a slide from one named square to another."""
         return cls(SQUARES[NAMES.index(origin)], SQUARES[NAMES.index(target)])
 
     def __str__(self) -> str:
@@ -114,5 +113,4 @@ _DIRECTION = {
 
 
 def direction_of(slide: Slide) -> Sentence:
-    """Name the direction of a slide along a line."""
     return _DIRECTION[slide.origin, slide.target]

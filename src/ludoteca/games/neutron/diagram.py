@@ -24,7 +24,6 @@ _READ |= {letter: letter.lower() for letter in PIECE_SETS["letters"].values()} |
 
 SIGNS = {sign: Sign(say("pieces"), seat) for sign, seat in zip(SOLDIERS, Seat, strict=True)}
 SIGNS |= {NEUTRON: Sign(say("neutron"))}
-"""The pieces in the drawing."""
 
 
 def draw(position: NeutronPosition) -> str:
@@ -49,7 +48,6 @@ def draw(position: NeutronPosition) -> str:
 
 
 def places(position: NeutronPosition) -> Mapping[str, Place]:
-    """Locate each square in the drawing."""
     width = len(_GAP) + 1
     columns = [width * (square % SIDE + 1) for square in SQUARES]
     return {
@@ -59,11 +57,6 @@ def places(position: NeutronPosition) -> Mapping[str, Place]:
 
 
 def read_diagram(drawing: str) -> str:
-    """Read a drawing as the board field of a position's text.
-
-    Raises:
-        NotationError: The drawing is not five rows of five squares, numbered from 5 down to 1.
-    """
     rows = [line for line in split_lines(drawing) if line[0].text in _NUMBERS]
     if [row[0].text for row in rows] != _NUMBERS or any(len(row) != SIDE + 1 for row in rows):
         raise NotationError(drawing, 1, "five rows of five squares, numbered from 5 down to 1")

@@ -11,7 +11,6 @@ _FREEDOM = 0.05
 
 
 def evaluate(position: NeutronPosition, seat: Seat) -> float:
-    """Rate a seat's position from -1 (lost) to 1 (won)."""
     if position.outcome:
         return position.outcome.worth(seat)
     targets = sum(1 << slide.target for slide in slides(position.neutron, position.occupied))

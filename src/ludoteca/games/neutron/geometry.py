@@ -10,8 +10,6 @@ from ludoteca.games.neutron.rules import NeutronRules
 _PAD = 12
 _MARGIN = 54
 _LABEL = 26
-"""The distance from the edge of the board to its coordinates."""
-
 _PIECES = (
     *(
         Piece(sign, "ball", seat, tone, name=say("piece"))

@@ -14,7 +14,6 @@ _SEATS = {Seat.FIRST: say("White"), Seat.SECOND: say("Black")}
 def narrate(
     before: NeutronPosition, move: NeutronMove, after: NeutronPosition
 ) -> Sequence[Sentence]:
-    """Describe a legal move, one sentence per slide."""
     told = []
     if move.neutron:
         values = _values(before, move.neutron)
@@ -43,7 +42,6 @@ def ask_step(position: NeutronPosition, taken: Sequence[str]) -> Sentence:
 
 
 def why_not_step(position: NeutronPosition, text: str) -> Sentence | None:
-    """Say why a turn cannot begin with the neutron, or with a piece before it."""
     word, neutron = text.strip().casefold(), NAMES[position.neutron]
     if position.opening:
         return position.why_not_neutron if word in (neutron, "n", "neutron") else None
@@ -52,7 +50,6 @@ def why_not_step(position: NeutronPosition, text: str) -> Sentence | None:
 
 
 def threats(position: NeutronPosition) -> Sequence[Sentence]:
-    """Say where the neutron can slide home from here, for each side."""
     targets = [one.target for one in slides(position.neutron, position.occupied)]
     home = {
         name: [NAMES[target] for target in targets if 1 << target & BASE[seat]]

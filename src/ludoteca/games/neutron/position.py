@@ -45,7 +45,6 @@ class NeutronMove:
 
     @property
     def steps(self) -> tuple[str, ...]:
-        """The squares touched: neutron from and to, piece from and to."""
         ends: tuple[str, ...] = ()
         for slide in (self.neutron, self.piece):
             if slide is not None:
@@ -80,7 +79,6 @@ class NeutronPosition(Position[NeutronMove]):
 
     @property
     def key(self) -> tuple[tuple[int, int], Square, Seat]:
-        """What the repetition rule compares."""
         return self.soldiers, self.neutron, self.turn
 
     @property
@@ -88,14 +86,8 @@ class NeutronPosition(Position[NeutronMove]):
         """The squares that stop a slide: every piece and the neutron."""
         return self.soldiers[0] | self.soldiers[1] | 1 << self.neutron
 
-    @property
-    def occurrences(self) -> int:
-        """How often this position has occurred, including now."""
-        return self.past.count(self.key) + 1
-
     @cached_property
     def outcome(self) -> Outcome | None:
-        """How the game ended; None while it goes on."""
         if ended := self._end_on_board:
             return ended
         if not self.board_moves:
@@ -107,7 +99,6 @@ class NeutronPosition(Position[NeutronMove]):
 
     @property
     def why_not_neutron(self) -> Sentence:
-        """The rule against the neutron on White's first turn."""
         return say(
             "{square} is the neutron, which does not move on White's first turn",
             square=NAMES[self.neutron],
@@ -115,7 +106,6 @@ class NeutronPosition(Position[NeutronMove]):
 
     @property
     def why_not_piece_first(self) -> Sentence:
-        """The rule against a piece before the neutron."""
         return say("every turn except White's first starts with the neutron")
 
     def _expected(self) -> Sentence:
@@ -128,11 +118,9 @@ class NeutronPosition(Position[NeutronMove]):
 
     @property
     def announcements(self) -> Sequence[Announcement]:
-        """Warn the players one occurrence before a repetition is a draw."""
         return warn_of_repetition(self.occurrences, self.rules.repetition)
 
     def pieces(self) -> Mapping[str, str]:
-        """Map each occupied square to ``○``, ``●`` or ``◆``."""
         return self._pieces
 
     @cached_property

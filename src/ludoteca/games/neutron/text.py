@@ -27,18 +27,11 @@ def spell_rows(position: NeutronPosition) -> list[str]:
 
 
 def format_position(position: NeutronPosition) -> str:
-    """Write a position."""
     board = format_rows(spell_rows(position))
     return f"{board} {'wb'[position.turn.index]} {'-' if position.opening else 'n'}"
 
 
 def read_position(text: str, rules: NeutronRules) -> NeutronPosition:
-    """Read a position.
-
-    Raises:
-        NotationError: The text does not have the form of a position.
-        PositionError: The pieces are not ten and a neutron, or the opening turn is Black's.
-    """
     board, turn_field, neutron_field = split_fields(text, _FIELDS, fold=str.lower)
     turn = turn_field.choice(_TURNS, _FIELDS[1])
     opening = neutron_field.choice({"-": True, "n": False}, _FIELDS[2])
@@ -61,11 +54,6 @@ def read_position(text: str, rules: NeutronRules) -> NeutronPosition:
 
 
 def parse_move(position: NeutronPosition, text: str) -> NeutronMove:
-    """Read a turn.
-
-    Raises:
-        NotationError: The text is not a turn.
-    """
     first, comma, second = text.partition(",")
     slide, is_neutron = _read_slide(first, text, 1)
     if not is_neutron and not comma:

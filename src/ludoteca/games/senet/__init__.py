@@ -1,7 +1,5 @@
 """Senet: five pieces each race along thirty squares, past the trap and off the board."""
 
-from __future__ import annotations
-
 from ludoteca.games.senet.game import Senet
 from ludoteca.games.senet.position import SenetMove, SenetPass, SenetPosition, SenetStep, SenetThrow
 from ludoteca.games.senet.rules import SenetEnding, SenetRules

@@ -36,12 +36,10 @@ class Board:
     """One character per square from 1 to 30: a piece or ``.``."""
 
     def piece(self, square: Square) -> Piece | None:
-        """Return the piece on a square; None if it is free."""
         found = self.squares[square - 1]
         return None if found == FREE else Piece(found)
 
     def owner(self, square: Square) -> Seat | None:
-        """Return the owner of the piece on a square; None if it is free."""
         return OWNER.get(Piece(self.squares[square - 1]))
 
     def where(self, seat: Seat) -> list[Square]:
@@ -51,7 +49,6 @@ class Board:
 
     @property
     def cleared_by(self) -> Seat | None:
-        """The seat whose pieces have all left the board, if any."""
         for seat, pieces in _SETS.items():
             if pieces.isdisjoint(self.squares):
                 return seat
@@ -68,13 +65,11 @@ class Board:
         return None
 
     def exchange(self, one: Square, other: Square) -> Board:
-        """Return the board with the contents of two squares exchanged."""
         squares = list(self.squares)
         squares[one - 1], squares[other - 1] = squares[other - 1], squares[one - 1]
         return Board("".join(squares))
 
     def take_off(self, square: Square) -> Board:
-        """Return the board without the piece on a square."""
         return Board(self.squares[: square - 1] + FREE + self.squares[square:])
 
 

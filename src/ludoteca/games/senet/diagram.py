@@ -25,7 +25,6 @@ _ROWS = (
 SIGNS: Mapping[str, Sign] = {
     piece: Sign(say("piece {piece}", piece=piece), seat) for piece, seat in OWNER.items()
 }
-"""The pieces in the drawing."""
 
 
 def draw(position: SenetPosition) -> str:
@@ -61,11 +60,6 @@ def places(position: SenetPosition) -> Mapping[str, Place]:
 
 
 def read_diagram(drawing: str) -> str:
-    """Read a drawing as the board field of a position's text.
-
-    Raises:
-        NotationError: The drawing is not three rows of ten squares between arrows.
-    """
     rows = [line for line in split_lines(drawing) if not line[0].text.isdigit()]
     arrows = [[before, after] for _, before, after, _ in _ROWS]
     if [[arrow.text for arrow in row[:: _WIDTH + 1][:2]] for row in rows] != arrows:

@@ -11,7 +11,6 @@ _PROTECTED = 1.0
 
 
 def evaluate(position: SenetPosition, seat: Seat) -> float:
-    """Rate a seat's position from -1 (lost) to 1 (won)."""
     if position.outcome:
         return position.outcome.worth(seat)
     lead = _progress(position.board, seat) - _progress(position.board, seat.opponent)

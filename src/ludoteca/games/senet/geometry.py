@@ -25,8 +25,6 @@ _MARGIN = 40
 _ROW = 10
 _ROWS = len(SQUARES) // _ROW
 _OUT = _MARGIN / 2 / UNIT
-"""How far the path extends into the margin."""
-
 _CORNER = 35
 """The distance from a square's centre to its number."""
 
@@ -98,12 +96,10 @@ class _Path:
     is_upright: bool
 
     def middle(self, square: Square) -> tuple[float, float]:
-        """Find the middle of a square."""
         row, step = divmod(square - 1, _ROW)
         return self._spot((_ROW - 1 - step if row % 2 else step) + 0.5, row + 0.5)
 
     def line(self) -> BoardLine:
-        """Draw the path from before the first square to after the last."""
         spots = []
         at, beyond = -_OUT, _ROW + _OUT
         for row in range(_ROWS):
@@ -112,7 +108,6 @@ class _Path:
         return BoardLine(tuple(spots), "path")
 
     def arrows(self) -> list[Mark]:
-        """Draw arrows onto the path, round its two bends, and off the board."""
         ahead, aside = (90, 0) if self.is_upright else (0, 90)
         return [
             Mark("arrow", *self._spot(-_OUT, 0.5), turn=ahead),

@@ -22,7 +22,6 @@ _DISTANCES = {
 
 
 def narrate(before: SenetPosition, move: SenetMove, after: SenetPosition) -> Sequence[Sentence]:
-    """Describe a legal throw, step or pass and its effects."""
     if isinstance(move, SenetThrow):
         return (_throw(before, move),)
     seat = _NAMES[before.turn]
@@ -92,7 +91,6 @@ def _throw(before: SenetPosition, throw: SenetThrow) -> Sentence:
 
 
 def _step(before: SenetPosition, after: SenetPosition, step: SenetStep) -> Iterator[Sentence]:
-    """Describe where a piece goes, and what happens to it or to the piece it captures."""
     seat = _NAMES[before.turn]
     piece = before.board.piece(step.origin)
     values = {"seat": seat, "piece": piece, "origin": step.origin, "target": step.target}

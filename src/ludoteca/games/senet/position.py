@@ -25,7 +25,6 @@ class SenetThrow:
 
     @property
     def steps(self) -> tuple[str, ...]:
-        """The number thrown."""
         return (str(self),)
 
     def __str__(self) -> str:
@@ -44,7 +43,6 @@ class SenetStep:
 
     @property
     def steps(self) -> tuple[str, ...]:
-        """The squares touched: from and to."""
         return str(self.origin), name(self.target)
 
     def __str__(self) -> str:
@@ -57,7 +55,6 @@ class SenetPass:
 
     @property
     def steps(self) -> tuple[str, ...]:
-        """The word itself."""
         return ("pass",)
 
     def __str__(self) -> str:
@@ -78,12 +75,10 @@ class SenetPosition(Position[SenetMove]):
 
     @cached_property
     def outcome(self) -> Outcome | None:
-        """How the game ended; None while it goes on."""
         winner = self.board.cleared_by
         return Outcome.won(winner, SenetEnding.CLEARED) if winner else None
 
     def pieces(self) -> Mapping[str, str]:
-        """Map each occupied square to its piece, ``1`` to ``E``."""
         squares = enumerate(self.board.squares, 1)
         return {str(square): piece for square, piece in squares if piece != FREE}
 
@@ -107,7 +102,6 @@ class SenetPosition(Position[SenetMove]):
 
     @property
     def referee(self) -> Referee:
-        """Who judges the moves of the pieces."""
         return Referee(self.rules)
 
     @cached_property

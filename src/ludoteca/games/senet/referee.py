@@ -65,7 +65,6 @@ class Referee:
         return min(reached, OFF)
 
     def throws_again(self, throw: int) -> bool:
-        """Return whether the same player throws again after a throw, used or lost."""
         return throw in self.rules.again
 
 

@@ -30,11 +30,9 @@ class RollOff(Phase):
 
     @property
     def asked(self) -> Sequence[Seat]:
-        """Those who have not thrown yet."""
         return [seat for seat in Seat if self.throws[seat.index] is None]
 
     def decide(self, act: Act, command: Throw) -> list[RolledOff]:
-        """Throw for a player who has not thrown yet."""
         seat = act.player
         if seat not in self.asked:
             raise refusal("thrown-already", "you have already thrown: your opponent throws next")
@@ -57,7 +55,6 @@ class RollOff(Phase):
         return replace(position, turn=Seat.FIRST if first_begins else Seat.SECOND)
 
     def scene(self, position: SenetPosition, name: Naming) -> Scene:
-        """Ask the next player to throw."""
         ask = say("{seat}: throw to decide who begins.", seat=name(self.asked[0]))
         thrown = [
             say("{seat} has thrown {throw}.", seat=name(seat), throw=throw)
@@ -68,7 +65,6 @@ class RollOff(Phase):
         return Scene(ask, (throw_now,), notes=thrown)
 
     def tell(self, event: RolledOff, after: Next, name: Naming) -> Sequence[Sentence]:
-        """Tell the throw, and who begins."""
         seat, throw = name(event.seat), event.throw
         told = [say("{seat} throws {throw} to decide who begins.", seat=seat, throw=throw)]
         if isinstance(after, SenetPosition):
@@ -78,5 +74,4 @@ class RollOff(Phase):
         return told
 
     def answer(self, seat: Seat) -> Command | None:
-        """Throw once."""
         return Throw() if seat in self.asked else None

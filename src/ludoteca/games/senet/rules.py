@@ -45,7 +45,6 @@ class SenetRules(Rules):
         return range(1, len(self.distances) + 1)
 
     def distance(self, throw: int) -> int:
-        """Return how far a throw moves a piece."""
         return self.distances[throw - 1]
 
 

@@ -17,19 +17,11 @@ _STEP = re.compile(rf"({_NUMBER})\s*(?:([-x])\s*({_NUMBER})|-\s*off)", re.ASCII 
 
 
 def format_position(position: SenetPosition) -> str:
-    """Write a position."""
     throw = "-" if position.throw is None else position.throw
     return f"{position.board.squares} {_LETTERS[position.turn]} {throw}"
 
 
 def read_position(text: str, rules: SenetRules) -> SenetPosition:
-    """Read a position.
-
-    Raises:
-        NotationError: The text does not have the form of a position.
-        PositionError: A piece appears twice or in the trap, the board is empty, or a throw is
-            left after the end.
-    """
     squares_field, turn_field, throw_field = split_fields(text, _FIELDS, fold=str.upper)
     board = _read_squares(squares_field)
     turn = turn_field.choice(_TURNS, _FIELDS[1])
@@ -41,11 +33,6 @@ def read_position(text: str, rules: SenetRules) -> SenetPosition:
 
 
 def parse_move(position: SenetPosition, text: str) -> SenetMove:
-    """Read a throw, a step or a pass.
-
-    Raises:
-        NotationError: The text is not a move.
-    """
     stripped = text.strip()
     if stripped.lower() == "pass":
         return SenetPass()

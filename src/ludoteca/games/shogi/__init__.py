@@ -1,7 +1,5 @@
 """Shogi, Japanese chess: captured pieces come back on the captor's side."""
 
-from __future__ import annotations
-
 from ludoteca.games.shogi.game import Shogi
 from ludoteca.games.shogi.position import ShogiMove, ShogiPosition
 from ludoteca.games.shogi.rules import Declaration, ShogiEnding, ShogiRules

@@ -17,8 +17,6 @@ class Threats:
     """The squares the opponent attacks, including those behind a checked king."""
 
     checkers: int
-    """The squares of the checking pieces."""
-
     answers: int
     """Where a piece other than the king may go to end the check."""
 

@@ -53,8 +53,6 @@ PIECE_SIGNS = {
     for piece, letters in SFEN_PIECES.items()
     if piece != FREE
 }
-"""How a drawing shows each piece."""
-
 _AS_GOLD = say("one square along a rank or file, or diagonally forward")
 PIECE_WAYS = {
     "K": say("one square in any direction"),
@@ -196,17 +194,14 @@ class Tables:
 
 @cache
 def tables(side: int, zone_ranks: int) -> Tables:
-    """Return the tables of one board size."""
     return Tables(side, zone_ranks)
 
 
 def squares(bits: int) -> list[Square]:
-    """List the squares of a set in reading order."""
     return members(bits, _SQUARES)
 
 
 def owned(kind: str, seat: Seat) -> str:
-    """Return the letter of a seat's piece."""
     return kind.upper() if seat is Seat.FIRST else kind.lower()
 
 
@@ -217,7 +212,6 @@ def pieces_of(board: str, seat: Seat) -> list[tuple[Square, str]]:
 
 
 def occupied_by(board: str, seat: Seat) -> int:
-    """Return the squares on which a seat has pieces."""
     return int(board.translate(_BITS[seat])[::-1], 2)
 
 
@@ -229,7 +223,6 @@ def ways(kind: str) -> tuple[Way, ...]:
 
 
 def put(board: str, square: Square, piece: str) -> str:
-    """Return the board with a piece, or nothing, put on a square."""
     return board[:square] + piece + board[square + 1 :]
 
 

@@ -34,13 +34,10 @@ class ImpasseClaim(Claim):
         return True, (say("You have {points} points.", points=count.points),)
 
     def outcome(self, position: ShogiPosition) -> Outcome:
-        """Return the outcome of the count."""
         return position.declaration().outcome
 
     def tell(self, seat: Sentence) -> Sentence:
-        """Describe the declaration."""
         return say("{seat} declares an impasse.", seat=seat)
 
     def fits(self, position: ShogiPosition) -> bool:
-        """Return whether the rules have a declaration."""
         return position.rules.impasse != "none"

@@ -21,13 +21,11 @@ SIGNS = {
     sign: Sign(PIECE_NAMES[piece.upper()], Seat.FIRST if piece.isupper() else Seat.SECOND)
     for piece, sign in PIECE_SIGNS.items()
 }
-"""The pieces in the drawing."""
 
 # By custom the side that opens has 玉, the other 王.
 KANJI = {
     sign: "v" * piece.islower() + _KANJI[piece.upper()] for piece, sign in PIECE_SIGNS.items()
 } | {"vK": "v王"}
-"""The same signs in Japanese."""
 
 
 def draw(position: ShogiPosition) -> str:
@@ -68,11 +66,7 @@ def places(position: ShogiPosition) -> Mapping[str, Place]:
 
 
 def read_diagram(drawing: str) -> str:
-    """Read a drawing as the board field of SFEN; notes after a rank's letter are ignored.
-
-    Raises:
-        NotationError: The drawing is not a square of ranks, each ending with its letter.
-    """
+    """Read a drawing as the board field of SFEN; notes after a rank's letter are ignored."""
     ranks: list[list[Field]] = []
     for line in split_lines(drawing):
         words = [field.text for field in line]

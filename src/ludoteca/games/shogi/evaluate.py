@@ -16,7 +16,6 @@ _HALF = 40
 
 
 def evaluate(position: ShogiPosition, seat: Seat) -> float:
-    """Rate a seat's position from -1 (lost) to 1 (won)."""
     if position.outcome:
         return position.outcome.worth(seat)
     advantage = _worth(position, seat) - _worth(position, seat.opponent)

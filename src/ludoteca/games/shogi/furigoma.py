@@ -34,19 +34,16 @@ class Furigoma(Lot):
     events = (PawnsTossed,)
 
     def decide(self, act: Act, command: TossPawns) -> list[PawnsTossed]:
-        """Toss the pawns."""
         player = act.player
         pawns = act.draw(lambda dice: sum(dice.randint(0, 1) for _ in range(_PAWNS)))
         return [PawnsTossed(at=act.at, seat=player, pawns=pawns)]
 
     def fold(self, position: object, event: PawnsTossed) -> Next:
-        """Give Black to the player who tossed if most land pawn side up."""
         if not 0 <= event.pawns <= _PAWNS:
             raise refusal("unfit", "this is not a possible toss of five pawns")
         return event.seat if event.pawns > _PAWNS // 2 else event.seat.opponent
 
     def scene(self, position: object, name: Naming) -> Scene:
-        """Ask for the toss."""
         ask = say("Furigoma: toss five pawns; you are Black if most land pawn side up.")
         return Scene(ask, (Choice("toss", say("toss"), say("toss the pawns"), TossPawns()),))
 
@@ -62,5 +59,4 @@ class Furigoma(Lot):
         return [toss, say("The one who tossed is White.")]
 
     def answer(self, seat: Seat) -> Command:
-        """Toss."""
         return TossPawns()

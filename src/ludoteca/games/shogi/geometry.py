@@ -20,25 +20,9 @@ _CELL = 109
 """The height of a cell: on real boards it is a little more than the width."""
 
 _SMALLER = {"K": 1.0, "R": 0.97, "B": 0.97, "G": 0.94, "S": 0.94, "N": 0.9, "L": 0.9, "P": 0.85}
-"""The relative sizes of real pieces."""
-
-_INSCRIPTIONS = {
-    "K": "玉将",
-    "k": "王将",
-    "R": "飛車",
-    "B": "角行",
-    "G": "金将",
-    "S": "銀将",
-    "N": "桂馬",
-    "L": "香車",
-    "P": "歩兵",
-    "D": "龍王",
-    "H": "龍馬",
-    "W": "成銀",
-    "V": "成桂",
-    "U": "成香",
-    "T": "と",
-}
+_LETTERS = "KkRBGSNLPDHWVU"
+_UPPER, _LOWER = "玉王飛角金銀桂香歩龍龍成成成", "将将車行将将馬車兵王馬銀桂香"
+_INSCRIPTIONS = dict(zip(_LETTERS, map(str.__add__, _UPPER, _LOWER), strict=True)) | {"T": "と"}
 """What is written on real pieces; by custom the side that opens has 玉将, the other 王将."""
 
 # People's settings have these keys: "kanji" had one character before there was a set with two.
@@ -65,7 +49,6 @@ def _beside(rules: ShogiRules, kinds: list[str]) -> Geometry:
 
 
 def _above_and_below(rules: ShogiRules, kinds: list[str]) -> Geometry:
-    """Put the stands above and below, for a narrow screen."""
     board = _board(rules, _PAD, 2 * _PAD + _LOW_STAND)
     wide = min(len(kinds) * _SLOT + _PAD, board.width)
     below = Box(board.right - wide, board.bottom + _PAD, wide, _LOW_STAND)

@@ -54,7 +54,6 @@ def narrate(before: ShogiPosition, move: ShogiMove, after: ShogiPosition) -> Seq
 
 
 def name_step(position: ShogiPosition, taken: Sequence[str], step: str) -> Sequence[str]:
-    """Name a step: a square, a piece to drop, or whether to promote."""
     if step.endswith("*"):
         return step, step[0], PIECE_NAMES[step[0]]
     return _PROMOTION_NAMES.get(step, (step,))
@@ -78,7 +77,6 @@ def ask_step(position: ShogiPosition, taken: Sequence[str]) -> Sentence:
 
 
 def beside_board(position: ShogiPosition) -> Sequence[Sentence]:
-    """Say what is in hand, and warn before a repetition ends the game."""
     black, white = map(_hand_in_words, position.hands)
     lines = [say("In hand: Black {black}, White {white}", black=black, white=white)]
     if position.outcome or not position.is_nearly_repeated:
@@ -103,7 +101,6 @@ def threats(position: ShogiPosition) -> Sequence[Sentence]:
 
 
 def _attacked(position: ShogiPosition, seat: Seat) -> list[Sentence]:
-    """Name a seat's pieces that the opponent attacks, without the king."""
     tables, board = position.tables, position.board
     return [
         say(

@@ -82,8 +82,6 @@ class ShogiPosition(Position[ShogiMove]):
     """The board, both hands and whose turn it is."""
 
     board: str
-    """One letter per square: see ``board.py``."""
-
     hands: tuple[str, str]
     """The pieces in hand of Black and White: capital letters in the order R B G S N L P."""
 
@@ -97,7 +95,6 @@ class ShogiPosition(Position[ShogiMove]):
 
     @property
     def tables(self) -> Tables:
-        """The tables of this board size."""
         return tables(self.rules.side, self.rules.zone_ranks)
 
     @property
@@ -107,7 +104,6 @@ class ShogiPosition(Position[ShogiMove]):
 
     @cached_property
     def outcome(self) -> Outcome | None:
-        """How the game ended; None while it goes on."""
         if not self.board_moves:
             ending = ShogiEnding.MATE if self.is_check else ShogiEnding.NO_MOVE
             return Outcome.won(self.turn.opponent, ending)
@@ -130,13 +126,11 @@ class ShogiPosition(Position[ShogiMove]):
         return self.board_moves[0]
 
     def pieces(self) -> Mapping[str, str]:
-        """Map each occupied square to the sign of its piece, as in ``P``, ``vP`` or ``v+P``."""
         squares = zip(self.tables.names, self.board, strict=True)
         return {name: PIECE_SIGNS[piece] for name, piece in squares if piece != FREE}
 
     @property
     def announcements(self) -> Sequence[Announcement]:
-        """Announce a check, and that one more repetition ends the game."""
         found = [Announcement("check", say("check"), self._check_marks)] if self.is_check else []
         if not self.is_nearly_repeated:
             return found
@@ -151,14 +145,12 @@ class ShogiPosition(Position[ShogiMove]):
 
     @property
     def _check_marks(self) -> Mapping[str, str]:
-        """The king in check, and the pieces that give check."""
         names, king = self.tables.names, find_king(self.board, self.turn)
         checkers = {names[square]: "checker" for square in squares(self._threats.checkers)}
         return checkers if king is None else {names[king]: "check", **checkers}
 
     @property
     def is_nearly_repeated(self) -> bool:
-        """Whether one more repetition would end the game."""
         return 1 < self.occurrences == self.rules.repetition - 1
 
     @property
@@ -213,7 +205,6 @@ class ShogiPosition(Position[ShogiMove]):
         )
 
     def in_zone(self, square: Square, seat: Seat) -> bool:
-        """Return whether a square is in a seat's promotion zone."""
         return self.tables.zone[seat.index] >> square & 1 != 0
 
     def may_promote(self, origin: Square, target: Square) -> bool:

@@ -30,8 +30,6 @@ class ImpasseRule:
     """The conditions of a declared impasse (jishogi)."""
 
     win: tuple[int, int]
-    """The points with which Black and White win."""
-
     draw: int | None
     """The points for a draw; None if there is no draw."""
 
@@ -52,7 +50,6 @@ class Declaration:
 
     @property
     def points_to_win(self) -> int:
-        """The points with which this seat wins."""
         return self.rule.win[self.seat.index]
 
     @property
@@ -62,7 +59,6 @@ class Declaration:
 
     @property
     def failing(self) -> list[Sentence]:
-        """The unmet conditions, in words."""
         failing = []
         if not self.king_in_zone:
             failing.append(say("your king is not in the promotion zone"))
@@ -103,39 +99,23 @@ IMPASSES: Mapping[str, ImpasseRule] = {
     "jsa24": ImpasseRule(win=(31, 31), draw=24),
 }
 
-HANDICAPS: Mapping[str, str] = {
-    "lance": "lnsgkgsn1/1r5b1",
-    "right-lance": "1nsgkgsnl/1r5b1",
-    "bishop": "lnsgkgsnl/1r7",
-    "rook": "lnsgkgsnl/7b1",
-    "rook-lance": "lnsgkgsn1/7b1",
-    "2": "lnsgkgsnl/9",
-    "3": "lnsgkgsn1/9",
-    "4": "1nsgkgsn1/9",
-    "5": "2sgkgsn1/9",
-    "left-5": "1nsgkgs2/9",
-    "6": "2sgkgs2/9",
-    "8": "3gkg3/9",
-    "10": "4k4/9",
+_HANDICAPS = {
+    "lance": (say("left lance"), "lnsgkgsn1/1r5b1"),
+    "right-lance": (say("right lance"), "1nsgkgsnl/1r5b1"),
+    "bishop": (say("bishop"), "lnsgkgsnl/1r7"),
+    "rook": (say("rook"), "lnsgkgsnl/7b1"),
+    "rook-lance": (say("rook and lance"), "lnsgkgsn1/7b1"),
+    "2": (say("two pieces"), "lnsgkgsnl/9"),
+    "3": (say("three pieces"), "lnsgkgsn1/9"),
+    "4": (say("four pieces"), "1nsgkgsn1/9"),
+    "5": (say("five pieces"), "2sgkgsn1/9"),
+    "left-5": (say("five pieces, left knight"), "1nsgkgs2/9"),
+    "6": (say("six pieces"), "2sgkgs2/9"),
+    "8": (say("eight pieces"), "3gkg3/9"),
+    "10": (say("ten pieces"), "4k4/9"),
 }
+HANDICAPS: Mapping[str, str] = {key: ranks for key, (_, ranks) in _HANDICAPS.items()}
 """White's first two ranks in each handicap."""
-
-_HANDICAP_NAMES = {
-    "none": "none",
-    "lance": "left lance",
-    "right-lance": "right lance",
-    "bishop": "bishop",
-    "rook": "rook",
-    "rook-lance": "rook and lance",
-    "2": "two pieces",
-    "3": "three pieces",
-    "4": "four pieces",
-    "5": "five pieces",
-    "left-5": "five pieces, left knight",
-    "6": "six pieces",
-    "8": "eight pieces",
-    "10": "ten pieces",
-}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -143,14 +123,8 @@ class ShogiRules(Rules):
     """One way of playing Shogi."""
 
     start: str
-    """The starting board in SFEN."""
-
     side: int
-    """The number of ranks and files."""
-
     zone_ranks: int
-    """The number of ranks in the promotion zone."""
-
     full_size: bool
     """Whether handicaps and the impasse, which need forty pieces, are available."""
 
@@ -159,7 +133,7 @@ class ShogiRules(Rules):
         "Handicap",
         "The pieces White plays without; White then moves first.",
         choices=("none", *HANDICAPS),
-        names=_HANDICAP_NAMES,
+        names={"none": say("none"), **{key: name for key, (name, _) in _HANDICAPS.items()}},
     )
     impasse: str = option(
         "csa27",
@@ -188,11 +162,9 @@ class ShogiRules(Rules):
 
     @property
     def illegal_moves_lose(self) -> bool:
-        """Whether an illegal move loses the game instead of being refused."""
         return self.illegal_move == "loss"
 
     def options(self) -> tuple[Option, ...]:
-        """List the options; a small board has fewer."""
         missing = () if self.full_size else ("handicap", "impasse")
         return tuple(option for option in super().options() if option.key not in missing)
 

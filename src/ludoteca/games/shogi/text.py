@@ -41,7 +41,6 @@ _FIELDS = (
 
 
 def format_position(position: ShogiPosition) -> str:
-    """Write a position as SFEN."""
     board, side = position.board, position.rules.side
     letters = [SFEN_PIECES[piece] for piece in board]
     ranks = ["".join(letters[start : start + side]) for start in range(0, len(board), side)]
@@ -51,12 +50,7 @@ def format_position(position: ShogiPosition) -> str:
 
 
 def read_position(text: str, rules: ShogiRules) -> ShogiPosition:
-    """Read a position; the number of the next move may be missing.
-
-    Raises:
-        NotationError: The text is not SFEN for this board.
-        PositionError: Pieces, kings or pawns are impossible.
-    """
+    """Read a position; the number of the next move may be missing."""
     ranks, turn, hands, *number = split_fields(text, _FIELDS, optional=1)
     position = ShogiPosition(
         _read_board(ranks, rules.side),
@@ -71,11 +65,7 @@ def read_position(text: str, rules: ShogiRules) -> ShogiPosition:
 
 
 def parse_move(position: ShogiPosition, text: str) -> ShogiMove:
-    """Read a move; ``=`` means that it does not promote.
-
-    Raises:
-        NotationError: The text is not a move on this board.
-    """
+    """Read a move; ``=`` means that it does not promote."""
     found = _MOVE.fullmatch("".join(text.split())) if len(text) <= _MAX_LENGTH else None
     if not found:
         example = next(iter(position.board_moves), "7g7f")

@@ -12,16 +12,10 @@ from ludoteca.games.morris.position import MorrisMove, MorrisPosition
 
 
 def format_move(position: MorrisPosition, move: MorrisMove) -> str:
-    """Write a move."""
     return str(_turn_over(position.board, move))
 
 
 def parse_move(position: MorrisPosition, text: str) -> MorrisMove:
-    """Read a move.
-
-    Raises:
-        NotationError: The text is not a turn, or names a point that is not on the board.
-    """
     return _turn_over(position.board, canonical.parse_move(position, text))
 
 

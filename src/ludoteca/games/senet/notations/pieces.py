@@ -11,19 +11,13 @@ from ludoteca.games.senet.position import SenetMove, SenetPass, SenetPosition, S
 
 
 def format_move(position: SenetPosition, move: SenetMove) -> str:
-    """Write the piece that a step moves; a throw or a pass as itself."""
     if not isinstance(move, SenetStep):
         return str(move)
     return position.board.piece(move.origin) or str(move)
 
 
 def parse_move(position: SenetPosition, text: str) -> SenetMove:
-    """Read the move of a piece, legal or not, or a pass.
-
-    Raises:
-        NotationError: The text is neither, the piece has left the board, a throw is due or the
-            game is over.
-    """
+    """Read the move of a piece, legal or not, or a pass."""
     if position.throw is None:
         is_over = position.outcome is not None
         expected = say("no move: the game is over") if is_over else say("a throw before any move")

@@ -28,7 +28,6 @@ _EXPECTED = say("a move such as +7776FU, 7776 or 0055KA")
 
 
 def format_move(position: ShogiPosition, move: ShogiMove) -> str:
-    """Write a legal move."""
     kind = kind_of(position, move)
     after = PROMOTED[kind] if move.promotes else kind
     origin = _HAND if move.dropped else DIGITS[move.origin]

@@ -30,7 +30,6 @@ _EXPECTED = say("a move such as ７六歩(77), ７六歩 or ５五角打")
 
 
 def format_move(position: ShogiPosition, move: ShogiMove) -> str:
-    """Write a legal move."""
     target = "同　" if move.target == _last_target(position) else SQUARE_WORDS[move.target]
     piece = PIECES[kind_of(position, move)]
     if move.dropped:

@@ -31,7 +31,6 @@ def kind_of(position: ShogiPosition, move: ShogiMove) -> str:
 
 
 def has_rival(position: ShogiPosition, move: ShogiMove) -> bool:
-    """Return whether another piece of the same kind can move to the same square."""
     kind = kind_of(position, move)
     return any(
         other.target == move.target
@@ -128,5 +127,4 @@ def _no_such_piece(meaning: Meaning) -> NotationError:
 
 
 def _distance(origin: str, target: str) -> tuple[int, int]:
-    """Return the distance between two squares in files and ranks."""
     return abs(ord(origin[0]) - ord(target[0])), abs(ord(origin[1]) - ord(target[1]))

@@ -27,7 +27,6 @@ _MAX_LENGTH = 40
 
 
 def format_move(position: ShogiPosition, move: ShogiMove) -> str:
-    """Write a legal move."""
     kind = kind_of(position, move)
     return SFEN_PIECES[kind] + _after_piece(position, move, has_rival(position, move))
 

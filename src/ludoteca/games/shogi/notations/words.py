@@ -33,8 +33,6 @@ SQUARES = {
 
 _WORDS = ("歩", "香", "桂", "銀", "金", "角", "飛", "玉", "と", "成香", "成桂", "成銀", "馬", "龍")
 PIECES = dict(zip("PLNSGBRKTUVWHD", _WORDS, strict=True))
-"""The word for each piece."""
-
 SHORT_PIECES = PIECES | {"U": "杏", "V": "圭", "W": "全"}
 """The same in one character, for diagrams."""
 
