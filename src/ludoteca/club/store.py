@@ -24,7 +24,6 @@ class ClubExtension(Extension):
     schema = MappingProxyType({**PEOPLE, **RATINGS, **CHALLENGES, **BANS, **LEASES})
 
     def person_with_key(self, store: Store, key: str) -> str:
-        """Return the id of the person whose device has a key."""
         person = People(store).of_key(key)
         return person.id if person else ""
 
@@ -42,12 +41,10 @@ class ClubExtension(Extension):
             make_public(store, key)
 
     def game_removed(self, store: Store, key: str) -> None:
-        """Forget whether a game was rated or public."""
         for table in ("rated_games", "public_games"):
             store.rows(f"DELETE FROM {table} WHERE game = ?", key)
 
     def remove_unused(self, store: Store, before: float, limit: int) -> int:
-        """Remove people who have not been here since a time and never played."""
         return People(store).forget_unused(before, limit)
 
 
@@ -55,9 +52,4 @@ CLUB = ClubExtension()
 
 
 def open_club_store(path: Path | None = None) -> Store:
-    """Open the store of a server.
-
-    Raises:
-        SessionError: It cannot be opened (``store/…``).
-    """
     return open_store(path, CLUB)

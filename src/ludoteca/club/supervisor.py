@@ -54,13 +54,6 @@ class Supervisor:
     def __init__(
         self, number: int, listening: socket.socket, started: Callable[[], object]
     ) -> None:
-        """Prepare to supervise.
-
-        Args:
-            number: How many processes serve.
-            listening: The socket that they share.
-            started: Called once all of them answer.
-        """
         self._number = number
         self._listening = listening
         self._started = started

@@ -37,13 +37,6 @@ class Bus:
     def __init__(
         self, store_thread: StoreThread, name: str, is_alive: Callable[[str], bool]
     ) -> None:
-        """Take the database.
-
-        Args:
-            store_thread: Sends messages.
-            name: The id of this server.
-            is_alive: Returns whether another server is alive.
-        """
         self._store_thread = store_thread
         self._name = name
         self._is_alive = is_alive
@@ -93,11 +86,7 @@ class Bus:
     async def call_all(
         self, servers: Iterable[str], body: AnyRequest, seconds: float
     ) -> tuple[list[msgspec.Raw], int]:
-        """Send a request to several servers; return what they reply, and how many do not.
-
-        Raises:
-            SessionError: The store cannot be used.
-        """
+        """Send a request to several servers; return what they reply, and how many do not."""
         calls = [self._call(server, body, seconds) for server in servers]
         replies = await asyncio.gather(*calls)
         items = [item for reply in replies if reply is not None for item in reply]
@@ -147,7 +136,6 @@ class _Pending:
     )
 
     def add(self, part: Reply) -> None:
-        """Take a part of the reply."""
         self.items += (item.copy() for item in part.items)
         if self.reply.done() or not part.is_last:
             return
@@ -158,11 +146,7 @@ class _Pending:
 
 
 def broadcast(store: Store, message: Broadcast) -> None:
-    """Send a message to all servers, in the transaction of the store if there is one.
-
-    Raises:
-        SessionError: The store cannot be used.
-    """
+    """Send a message to all servers, in the transaction of the store if there is one."""
     store.database.broadcast(_encode(message))
 
 

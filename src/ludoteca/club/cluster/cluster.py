@@ -52,26 +52,17 @@ class Cluster:
             store_thread, tables.now, news=self.limits.news, on_beat=self._on_beat
         )
         self.name = self.heartbeat.name
-        """The id of this server."""
-
         self.bus = Bus(store_thread, self.name, self._is_alive)
 
     @property
     def is_alone(self) -> bool:
-        """Whether no other server is alive."""
         return not self.heartbeat.others
 
     async def start(self) -> None:
-        """Begin to live.
-
-        Raises:
-            SessionError: The store cannot be used.
-        """
         await self._store_thread.run(lambda store: store.database.listen_as(self.name))
         await self.heartbeat.start()
 
     async def leave(self) -> None:
-        """Tell the others that nobody is present here any more."""
         await self.bus.broadcast(PresenceMessage(self.name))
 
     async def stop(self) -> None:
@@ -82,11 +73,7 @@ class Cluster:
     # Leases.
 
     async def settle(self, tables: Iterable[LiveTable]) -> None:
-        """Take the tables that nobody owns, and find out who owns the others.
-
-        Raises:
-            SessionError: The store cannot be used.
-        """
+        """Take the tables that nobody owns, and find out who owns the others."""
         asked = {table.key: table for table in tables}
         owners = await self._store_thread.run(lambda store: Leases(store, self.name).take(asked))
         for key, owner in owners.items():
@@ -97,11 +84,7 @@ class Cluster:
                 table.changed()
 
     async def join(self, table: LiveTable) -> None:
-        """Make sure that a living server owns a table.
-
-        Raises:
-            SessionError: The store cannot be used.
-        """
+        """Make sure that a living server owns a table."""
         if not table.is_ours and not self._is_alive(table.owner):
             await self.settle([table])
 
@@ -125,7 +108,7 @@ class Cluster:
             None if this server owns the table by now.
 
         Raises:
-            SessionError: The owner refused it, or there is none, or the store cannot be used.
+            SessionError: The owner refused it, or no server owns the table in time.
         """
         places = sorted(place.index for place in authority.places)
         request = CommandRequest(table.key, places, authority.is_owner, message)
@@ -166,7 +149,7 @@ class Cluster:
         """Do a command that another server passed on.
 
         Raises:
-            SessionError: It cannot be done; or this server does not own the table.
+            SessionError: It is refused, or this server does not own the table (``server/moved``).
         """
         table = self._tables.get(request.table)
         if table is None or not table.is_ours:
@@ -177,7 +160,6 @@ class Cluster:
         return [CommandDone(await table.do_for(request.authority, request.message))]
 
     def share(self, quotas: Mapping[str, Quota], paces: Mapping[str, RateLimits]) -> None:
-        """Let limits count what happens at the other servers."""
         self.limits.quotas |= quotas
         self.limits.paces |= paces
         for pace in paces.values():
@@ -212,7 +194,6 @@ class Cluster:
             self.broadcast_presence(table, asks=True)
 
     def broadcast_presence(self, table: LiveTable, *, asks: bool = False) -> None:
-        """Tell the others who is present at a table."""
         presence = table.clients.presence
         places = sorted(place.index for place in presence.places)
         message = PresenceMessage(self.name, table.key, places, presence.watching, asks)
@@ -237,7 +218,6 @@ class Cluster:
             table.clients.greet(wire.Greeting(seat=message.seat, what=message.what))
 
     def receive_thinking(self, message: ThinkingMessage) -> None:
-        """Show how far a computer has thought at another server."""
         table = self._tables.get(message.table)
         if table is not None:
             table.clients.tell_thinking(message.thinking)

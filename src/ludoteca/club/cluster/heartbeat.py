@@ -33,14 +33,14 @@ class Heartbeat:
         on_beat: Callable[[bool], object] = lambda was_late: None,
         seconds: float = _SECONDS,
     ) -> None:
-        """Start the uptime; nothing is sent yet.
+        """Prepare the heartbeat.
 
         Args:
-            store_thread: Reads and writes the store.
+            store_thread: Runs the queries.
             now: Returns the time.
-            news: Returns what to tell the others with the next heartbeat.
+            news: Returns the text that goes to the others with the next heartbeat.
             on_beat: Called after every heartbeat with whether leases may have been lost.
-            seconds: How much time lies between two heartbeats.
+            seconds: The time between two heartbeats.
         """
         self._store_thread = store_thread
         self._now = now
@@ -51,24 +51,16 @@ class Heartbeat:
         self._renewed_at = float("-inf")
         self._task: asyncio.Task[None] | None = None
         self.name = uuid.uuid4().hex
-        """The id of this server."""
-
         self.members: Mapping[str, Member] = {}
         """The other servers that are alive, when last read."""
 
         self.others: frozenset[str] = frozenset()
         """Their names, with those that have just spoken and without those that have just left."""
 
-        self.began = now()
-        self.alive_since = self.began
+        self.alive_since = now()
         """Since when at least one server has been alive."""
 
     async def start(self) -> None:
-        """Send the first heartbeat, and go on.
-
-        Raises:
-            SessionError: The store cannot be used.
-        """
         await self._beat()
         self._task = asyncio.get_running_loop().create_task(self._repeat())
 
@@ -77,7 +69,6 @@ class Heartbeat:
         self.others |= {name} - {self.name}
 
     def mark_dead(self, name: str) -> None:
-        """Count a server as dead that has just said so."""
         self.others -= {name}
 
     async def stop(self) -> None:

@@ -84,38 +84,21 @@ class Leases:
         self._name = name
 
     def renew(self, since: float, news: str = "", seconds: float = LEASE_SECONDS) -> list[Member]:
-        """Stay alive for some seconds more, and return all who are alive.
-
-        Raises:
-            SessionError: The store cannot be used.
-        """
+        """Stay alive for some seconds more, and return all who are alive."""
         self._store.rows(_RENEW, self._name, since, news, seconds)
         return [Member(*row) for row in self._store.rows(_LIVING)]
 
     def forget_dead(self) -> None:
-        """Remove what dead servers left behind.
-
-        Raises:
-            SessionError: The store cannot be used.
-        """
         for statement in _FORGET:
             self._store.rows(statement)
 
     def leave(self) -> None:
-        """Give back all leases, and count as dead.
-
-        Raises:
-            SessionError: The store cannot be used.
-        """
+        """Give back all leases, and count as dead."""
         self._store.rows("DELETE FROM servers WHERE name = ?", self._name)
         self._store.rows("DELETE FROM leases WHERE server = ?", self._name)
 
     def take(self, games: Collection[str]) -> dict[str, str]:
-        """Take the games that no living server owns, and return the owner of each.
-
-        Raises:
-            SessionError: The store cannot be used.
-        """
+        """Take the games that no living server owns, and return the owner of each."""
         owners: dict[str, str] = {}
         # In one order everywhere, so that two servers never wait for each other.
         for some in _parts(sorted(games)):
@@ -128,21 +111,11 @@ class Leases:
         return owners
 
     def release(self, games: Iterable[str]) -> None:
-        """Give back the leases of some games.
-
-        Raises:
-            SessionError: The store cannot be used.
-        """
         for game in games:
             self._store.rows("DELETE FROM leases WHERE game = ? AND server = ?", game, self._name)
 
 
 def leased_games(store: Store) -> frozenset[str]:
-    """Return the games that servers own.
-
-    Raises:
-        SessionError: The store cannot be read.
-    """
     return frozenset(str(game) for (game,) in store.rows("SELECT game FROM leases"))
 
 

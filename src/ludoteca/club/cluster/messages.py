@@ -69,7 +69,6 @@ class CommandRequest(Struct, array_like=True, forbid_unknown_fields=True, tag="c
 
     @property
     def authority(self) -> Authority:
-        """What its sender may do at the table."""
         return Authority(frozenset(map(Seat, self.places)), self.is_owner)
 
 
@@ -77,7 +76,6 @@ class CommandDone(Struct, array_like=True):
     """A command was done."""
 
     events: int
-    """How many events it caused."""
 
 
 class LoadRequest(Struct, array_like=True, forbid_unknown_fields=True, tag="load"):
@@ -105,8 +103,6 @@ class Request(Struct, array_like=True, forbid_unknown_fields=True, tag="request"
 
     id: int
     server: str
-    """Who asks."""
-
     body: AnyRequest
 
 

@@ -36,7 +36,6 @@ class SharedLimits:
     """What each other server had taken of each pace when it was last heard of."""
 
     def news(self) -> str:
-        """Write what is counted here."""
         held = {name: quota.notable() for name, quota in self.quotas.items()}
         taken = {name: pace.notable() for name, pace in self.paces.items()}
         return msgspec.json.encode(_News(held, taken)).decode()

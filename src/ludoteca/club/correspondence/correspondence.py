@@ -45,11 +45,7 @@ class CorrespondenceKeeper:
                 self._outage = (float(last), now)
 
     async def run(self, load: Callable[[str], Awaitable[object]]) -> None:
-        """Let games end whose time runs out, as long as the server is alive.
-
-        Args:
-            load: Loads a table, whose driver then sees that a flag has fallen.
-        """
+        """Load overdue tables until cancelled; their drivers then see that a flag has fallen."""
         while True:
             with contextlib.suppress(SessionError):
                 await self.mark_alive()
@@ -57,20 +53,13 @@ class CorrespondenceKeeper:
             await asyncio.sleep(self._seconds)
 
     async def mark_alive(self) -> None:
-        """Remember that a server was alive now.
-
-        Raises:
-            SessionError: The store cannot be written to.
-        """
         now = self._now()
         await self._store_thread.run(lambda store: Profile(store).set(_KEY, now))
 
     def on_reopen(self, clock: Clock, at: float) -> Command | None:
-        """Return what the table does before a game goes on: a move may get its time again.
+        """Return the command that gives a move its time again, if an outage cost it.
 
-        Args:
-            clock: The clock of the game.
-            at: When its last event happened.
+        ``at`` is the time of the last event of the game.
         """
         if self._outage is None or clock.deadline is None:
             return None

@@ -25,15 +25,13 @@ class ChallengeTable:
     session: Session
     challenge: Challenge
     place: Seat
-    """The place of the maker of the challenge."""
+    """The seat of the maker of the challenge."""
 
     person: NamedPerson | None = None
     """Who takes it; None for somebody without a name."""
 
     rates_one_network: bool = False
     """Whether games between people of one network count for the ratings."""
-
-    seconds: float = DEFAULT_SECONDS
 
     def __post_init__(self) -> None:
         self.maker = self.challenge.network
@@ -42,13 +40,8 @@ class ChallengeTable:
     def store(self, store: Store, extension: ServerExtension, address: str) -> StoredTable:
         """Take the challenge, and store its game with both in their seats, all or nothing.
 
-        Args:
-            store: The store.
-            extension: What this server adds.
-            address: Where the one who takes it is.
-
         Raises:
-            SessionError: It is not open any more, or the store cannot be written to.
+            SessionError: The challenge is not open any more.
         """
         with store.transaction():
             self._check_rated(store, address)
@@ -56,7 +49,6 @@ class ChallengeTable:
             return stored_table(store, extension, taken.game, self.session)
 
     def answer(self, key: str) -> Seated:
-        """Return the answer to the person who takes the challenge, once the game has a key."""
         return Seated(key, "" if self.person else self._token, invitation="")
 
     def _check_rated(self, store: Store, address: str) -> None:
@@ -72,7 +64,7 @@ class ChallengeTable:
             self.session.apply(self.session.decide_unrated(why, created.at))
 
     def _begin(self, store: Store) -> str:
-        key, seats = store_game(store, self.session, self.seconds), Seats(store)
+        key, seats = store_game(store, self.session, DEFAULT_SECONDS), Seats(store)
         seats.give(key, self.place, self.challenge.holder)
         person = self.person.id if self.person else ""
         seats.take(key, [self.place.opponent], self._token, person)

@@ -85,7 +85,6 @@ class Challenge:
     """The key of the game, once it is taken."""
 
     network: str = ""
-    """Where it comes from, for the limits."""
 
     @property
     def person(self) -> str:
@@ -117,7 +116,7 @@ class Challenges:
             terms: What is played.
             now: The time.
             person: The id of the maker; empty for a guest.
-            name: What the maker is called.
+            name: What the maker is called; empty for a guest.
             network: Where it comes from, for the limits.
             is_slow: Whether it stays while its maker is away: a correspondence game.
 
@@ -139,20 +138,12 @@ class Challenges:
         return id
 
     def open(self, limit: int = MAX_OPEN) -> list[Challenge]:
-        """Return the challenges that can be taken, the oldest first; some of each network.
-
-        Raises:
-            SessionError: The store cannot be read.
-        """
+        """Return the challenges that can be taken, the oldest first; some of each network."""
         found = [Challenge(*row) for row in self._store.rows(_OPEN, limit)]
         return sorted(found, key=lambda one: one.made)
 
     def find(self, ids: Iterable[str]) -> list[Challenge]:
-        """Return challenges, open or taken; unknown ones are left out.
-
-        Raises:
-            SessionError: The store cannot be read.
-        """
+        """Return challenges, open or taken; unknown ones are left out."""
         wanted = tuple(ids)
         if not wanted:
             return []
@@ -161,14 +152,7 @@ class Challenges:
         return [Challenge(*row) for row in self._store.rows(statement, *wanted)]
 
     def held(self, tokens: Mapping[str, str]) -> list[Challenge]:
-        """Return those challenges of which somebody holds the token or is the person.
-
-        Args:
-            tokens: The tokens by the id of the challenge.
-
-        Raises:
-            SessionError: The store cannot be read.
-        """
+        """Return the challenges, by id, whose token is the maker's or the key of the maker."""
         return [
             one
             for one in self.find(tokens)
@@ -178,9 +162,7 @@ class Challenges:
     def take(self, id: str, begin: Callable[[Challenge], str]) -> Challenge:
         """Take a challenge: exactly one of all who try at once succeeds.
 
-        Args:
-            id: The challenge.
-            begin: Stores the game and returns its key; if it raises, the challenge stays open.
+        ``begin`` stores the game and returns its key; if it raises, the challenge stays open.
 
         Raises:
             SessionError: It is taken or was withdrawn (``lobby/gone``).
@@ -210,22 +192,13 @@ class Challenges:
             self._store.rows("DELETE FROM challenges WHERE id = ?", id)
 
     def renew(self, ids: Iterable[str], now: float) -> None:
-        """Remember that the makers of challenges are here.
-
-        Raises:
-            SessionError: The store cannot be written to.
-        """
         wanted = tuple(ids)
         if wanted:
             signs = ", ".join("?" * len(wanted))
             self._store.rows(f"UPDATE challenges SET seen = ? WHERE id IN ({signs})", now, *wanted)
 
     def expire(self, now: float) -> int:
-        """Remove the challenges of those who left, and return how many there were.
-
-        Raises:
-            SessionError: The store cannot be written to.
-        """
+        """Remove the challenges of those who left, and return how many there were."""
         ages = (now - DAYS_SECONDS, now - AWAY_SECONDS)
         expired = self._store.rows(_EXPIRED, *ages)
         for (id,) in expired:
@@ -233,15 +206,7 @@ class Challenges:
         return len(expired)
 
     def in_play(self, since: float, limit: int) -> list[str]:
-        """Return the keys of public games that are played, the last moved first.
-
-        Args:
-            since: When something must have happened last.
-            limit: How many there are at most.
-
-        Raises:
-            SessionError: The store cannot be read.
-        """
+        """Return the keys of public games with an event since a time, the last moved first."""
         return [str(key) for (key,) in self._store.rows(_IN_PLAY, since, limit)]
 
     def _counts(self, network: str, holder: str, *, is_slow: bool) -> tuple[int, int]:
@@ -253,23 +218,12 @@ class Challenges:
 
 
 def make_public(store: Store, key: str) -> None:
-    """Let everybody find a game.
-
-    Raises:
-        SessionError: The store cannot be written to.
-    """
     store.rows("INSERT INTO public_games VALUES (?) ON CONFLICT (game) DO NOTHING", key)
 
 
 def is_public(store: Store, key: str) -> bool:
-    """Return whether everybody may find a game.
-
-    Raises:
-        SessionError: The store cannot be read.
-    """
     return bool(store.rows("SELECT 1 FROM public_games WHERE game = ?", key))
 
 
 def gone() -> SessionError:
-    """Return the refusal of a challenge that was taken or withdrawn."""
     return SessionError("lobby/gone", say("this challenge is no longer open"))

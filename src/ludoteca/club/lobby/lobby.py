@@ -20,7 +20,7 @@ from ludoteca.club.lobby import messages as lobby_wire
 from ludoteca.club.lobby.boards import Boards
 from ludoteca.club.lobby.challenges import AWAY_SECONDS, Challenge, Challenges
 from ludoteca.club.lobby.presence import PeopleHere, find_people, lobby_person
-from ludoteca.club.people.people import People, Person, tag_of
+from ludoteca.club.people.people import Person, tag_of
 from ludoteca.club.people.ratings import Ratings
 from ludoteca.core import Sentence, SessionError
 from ludoteca.store.store import Store
@@ -92,11 +92,9 @@ class Lobby:
 
     @property
     def clients(self) -> list[Client]:
-        """Those who are in the lobby through this server."""
         return [guest.client for guest in self._guests]
 
     def close(self) -> None:
-        """Close the sockets, since the server stops."""
         reason = stopping()
         self.close_some(lambda address: reason.sentence, reason.code)
 
@@ -110,18 +108,14 @@ class Lobby:
         self._guests.discard(guest)
 
     def close_some(self, find: Callable[[str], Sentence | None], code: str) -> None:
-        """Close the sockets of some addresses, and say why; as ``Clients.close_some``."""
+        """Close the sockets of the addresses for which a sentence is found."""
         for guest in self._guests:
             sentence = find(guest.client.address)
             if sentence is not None:
                 guest.client.close(code, sentence)
 
     async def remember(self, guest: Guest, held: Iterable[lobby_wire.HeldChallenge]) -> None:
-        """Keep the challenges of somebody open while they are here.
-
-        Raises:
-            SessionError: The store cannot be used.
-        """
+        """Keep the challenges of somebody open while they are here."""
         tokens, now = {one.id: one.token for one in held}, self._now()
 
         def check(store: Store) -> set[str]:
@@ -134,7 +128,7 @@ class Lobby:
         self.touch(is_told=False)
 
     def touch(self, *, is_told: bool = True) -> None:
-        """Look again at once: the challenges have changed, or somebody has come."""
+        """Refresh at once: the challenges have changed, or somebody has come."""
         self._next_look = 0.0
         self._waking.set()
         if is_told:
@@ -143,13 +137,11 @@ class Lobby:
     # The loop.
 
     async def run(self) -> None:
-        """Look after the challenges, and show what there is, until it is cancelled."""
         while True:
             try:
                 await self._tick()
             except SessionError:
-                # A broken store: there is a next time.
-                pass
+                pass  # The store cannot be used now; the next tick tries again.
             except Exception:
                 _LOG.exception("the lobby could not be shown")
             await asyncio.sleep(_TICK_SECONDS)
@@ -250,7 +242,6 @@ class Lobby:
             self._tables.background.spawn(self._cluster.bus.broadcast(message))
 
     def receive(self, message: LobbyMessage) -> None:
-        """Take what another server says of its lobby."""
         if message.people is None:
             self.touch(is_told=False)
         else:
@@ -291,8 +282,7 @@ def _views(store: Store, challenges: Iterable[Challenge]) -> list[lobby_wire.Cha
             terms = read_terms(one)
         except msgspec.MsgspecError:
             continue
-        rated = ratings.find(one.person, terms.game) if one.person else None
-        is_known = rated is not None and rated.games > 0
+        rated = ratings.find(one.person, terms.game)
         views.append(
             lobby_wire.ChallengeView(
                 id=one.id,
@@ -308,26 +298,12 @@ def _views(store: Store, challenges: Iterable[Challenge]) -> list[lobby_wire.Cha
                 name=one.name,
                 person=one.person,
                 tag=tag_of(one.person),
-                rating=round(rated.rating.value) if rated is not None and is_known else None,
-                is_provisional=rated is not None and rated.rating.is_provisional,
+                rating=round(rated.rating.value) if rated.games else None,
+                is_provisional=bool(one.person) and rated.rating.is_provisional,
             )
         )
     return views
 
 
 def read_terms(challenge: Challenge) -> ChallengeRequest:
-    """Read what a challenge offers.
-
-    Raises:
-        msgspec.MsgspecError: It cannot be read.
-    """
     return msgspec.json.decode(challenge.terms, type=ChallengeRequest)
-
-
-def find_person(store: Store, key: str) -> Person | None:
-    """Return the person whose device has a key; None for a guest or a key that is nobody's.
-
-    Raises:
-        SessionError: The store cannot be read.
-    """
-    return People(store).of_key(key) if key else None

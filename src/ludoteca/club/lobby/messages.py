@@ -145,7 +145,7 @@ _DECODER: msgspec.json.Decoder[ToLobby] = msgspec.json.Decoder(ToLobby)
 
 
 def read(text: str) -> ToLobby:
-    """Read a message from a page, nothing trusted.
+    """Read a message from a page.
 
     Raises:
         SessionError: It is too large, or not a message of the lobby (``wire/…``).

@@ -19,14 +19,14 @@ _SLICE = 50
 
 @dataclass(frozen=True, slots=True)
 class PeopleHere:
-    """Who is here; nothing tells at which table."""
+    """Who is here, without the tables where they sit."""
 
     people: frozenset[LobbyPerson] = frozenset()
     guests: int = 0
 
 
 async def find_people(tables: Iterable[LiveTable]) -> PeopleHere:
-    """Look who is at tables, a few of them at a time."""
+    """Find out who is at tables; yield to the event loop after every few of them."""
     people: set[LobbyPerson] = set()
     guests = 0
     for number, table in enumerate(tables, 1):
@@ -38,7 +38,6 @@ async def find_people(tables: Iterable[LiveTable]) -> PeopleHere:
 
 
 def lobby_person(person: NamedPerson, *, is_playing: bool = False) -> LobbyPerson:
-    """Show somebody who is here."""
     return LobbyPerson(person.name, person.id, tag_of(person.id), is_playing)
 
 

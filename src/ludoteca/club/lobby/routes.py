@@ -98,11 +98,7 @@ async def withdraw_challenge(call: Call[ChallengeParameters, None]) -> None:
 
 
 def _lobby(here: Context, address: str | None = None) -> Lobby:
-    """Return the lobby; an address is counted for its limits.
-
-    Raises:
-        SessionError: There is none (``lobby/none``), or the address has to wait.
-    """
+    """Return the lobby; charge the rate limit of an address."""
     lobby = club_of(here).lobby
     if lobby is None:
         raise SessionError("lobby/none", say("this server has no lobby"))
@@ -114,11 +110,6 @@ def _lobby(here: Context, address: str | None = None) -> Lobby:
 
 
 def _created(here: Context, terms: ChallengeRequest, names: tuple[str, str] = ("", "")) -> Created:
-    """Make the first event of the game that a challenge offers.
-
-    Raises:
-        LudotecaError: Such a game is not possible here.
-    """
     asked = TableRequest(
         game=terms.game,
         players=(HUMAN, HUMAN),
@@ -137,11 +128,6 @@ def _created(here: Context, terms: ChallengeRequest, names: tuple[str, str] = ("
 
 
 def _check_taker(challenge: Challenge, person: Person | None) -> None:
-    """Refuse somebody who may not take a challenge.
-
-    Raises:
-        SessionError: It is their own (``lobby/own``), or they need a name (``people/unknown``).
-    """
     if person is not None and person.id == challenge.person:
         raise SessionError("lobby/own", say("this challenge is your own"))
     if person is None and read_terms(challenge).rated:

@@ -9,7 +9,8 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ludoteca.club.club import club_of
 from ludoteca.club.lobby import messages as lobby_wire
-from ludoteca.club.lobby.lobby import Guest, Lobby, find_person
+from ludoteca.club.lobby.lobby import Guest, Lobby
+from ludoteca.club.people.people import People
 from ludoteca.core import SessionError, say
 from ludoteca.locale import Language
 from ludoteca.store.tokens import hash_if_token
@@ -25,7 +26,6 @@ _MAX_REFUSALS = 20
 
 
 async def lobby(websocket: WebSocket) -> None:
-    """Serve one socket from its first message to its last."""
     context = context_of(websocket)
     lobby = club_of(context).lobby
     if lobby is None:
@@ -53,7 +53,6 @@ class _LobbySocket:
     language: Language = field(default_factory=lambda: Language("en"))
 
     async def serve(self) -> None:
-        """Let somebody in, then read until the socket is closed by either side."""
         guest = await self._enter()
         if guest is None:
             return
@@ -77,7 +76,7 @@ class _LobbySocket:
             hello = lobby_wire.read_enter(text)
             self.language = admission.chosen_language(hello.language)
             person = await self.context.store_thread.run(
-                lambda store: find_person(store, hello.person)
+                lambda store: People(store).of_key(hello.person)
             )
             client = Client(Authority(), self.language, address, limits.waiting_messages)
             client.holder = hash_if_token(hello.person)

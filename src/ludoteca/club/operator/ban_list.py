@@ -29,13 +29,6 @@ class BanList:
         on_change: Callable[[], object] = lambda: None,
         now: Callable[[], float] = time.time,
     ) -> None:
-        """Begin without bans.
-
-        Args:
-            store_thread: Reads and writes the store.
-            on_change: Called when there are new bans.
-            now: Returns the time.
-        """
         self._on_change = on_change
         self._store_thread = store_thread
         self._now = now
@@ -44,7 +37,6 @@ class BanList:
 
     @property
     def valid(self) -> list[Ban]:
-        """The bans that have not ended."""
         return [ban for ban in self._bans.values() if not self._is_over(ban)]
 
     def find(self, address: str) -> Ban | None:
@@ -63,15 +55,10 @@ class BanList:
         return None
 
     async def add(self, address: str, reason: str, seconds: float | None) -> Ban:
-        """Ban an address or a network.
-
-        Args:
-            address: The address or the network.
-            reason: What those who are banned are told.
-            seconds: For how long; None for ever.
+        """Ban an address or a network, for some seconds; None is permanent.
 
         Raises:
-            LudotecaError: It is not an address, or the store cannot be written to.
+            OptionError: It is not an address.
         """
         now = self._now()
         until = None if seconds is None else now + seconds
@@ -84,7 +71,7 @@ class BanList:
         """End a ban.
 
         Raises:
-            LudotecaError: There is none, or the store cannot be written to.
+            LudotecaError: It is not an address, or not banned.
         """
         network = str(parse_network(address))
         if not await self._store_thread.run(lambda store: Bans(store).lift(network)):
@@ -92,11 +79,6 @@ class BanList:
         await self.load()
 
     async def load(self) -> None:
-        """Read the bans.
-
-        Raises:
-            SessionError: The store cannot be read.
-        """
         now = self._now()
 
         def read(store: Store) -> list[Ban]:
@@ -105,7 +87,6 @@ class BanList:
         self._take(await self._store_thread.run(read))
 
     async def run(self) -> None:
-        """Read the bans every few seconds, until it is cancelled."""
         while True:
             await asyncio.sleep(_SECONDS)
             with contextlib.suppress(SessionError):
@@ -123,7 +104,6 @@ class BanList:
 
 
 def told(ban: Ban) -> Sentence:
-    """Return what those who are banned are told."""
     if not ban.reason:
         return say("this server does not serve your network")
     return say("this server does not serve your network: {reason}", reason=ban.reason)

@@ -60,30 +60,18 @@ class Bans:
         self._store = store
 
     def valid(self, now: float) -> list[Ban]:
-        """Return the bans that have not ended, the oldest first.
-
-        Raises:
-            SessionError: The store cannot be read.
-        """
+        """Return the bans that have not ended, the oldest first."""
         rows = self._store.rows(_VALID, now)
         return [Ban(str(network), str(why), *times) for network, why, *times in rows]
 
     def add(self, ban: Ban) -> None:
-        """Ban a network, or change its ban; bans that have ended are removed.
-
-        Raises:
-            SessionError: The store cannot be written to.
-        """
+        """Ban a network, or change its ban; bans that have ended are removed."""
         with self._store.transaction():
             self._store.rows("DELETE FROM bans WHERE until <= ?", ban.since)
             self._store.rows(_ADD, ban.network, ban.reason, ban.since, ban.until)
 
     def lift(self, network: str) -> bool:
-        """End a ban; False if there is none.
-
-        Raises:
-            SessionError: The store cannot be written to.
-        """
+        """End a ban; False if there is none."""
         with self._store.transaction():
             found = self._store.rows("SELECT network FROM bans WHERE network = ?", network)
             self._store.rows("DELETE FROM bans WHERE network = ?", network)

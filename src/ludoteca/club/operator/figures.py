@@ -40,22 +40,13 @@ _SECONDS = 2.0
 
 
 async def loads(here: Context, cluster: Cluster | None) -> LoadViews:
-    """Return how much each server has to do, this one first.
-
-    Raises:
-        SessionError: The store cannot be used.
-    """
+    """Return how much each server has to do, this one first."""
     items, silent = await _ask_others(cluster, LoadRequest())
     others = [msgspec.json.decode(item, type=LoadView) for item in items]
     return LoadViews([own_load(here), *sorted(others, key=lambda one: one.name)], silent)
 
 
 async def tables_in_use(here: Context, cluster: Cluster | None, language: Language) -> TableLines:
-    """List the tables in memory of all servers.
-
-    Raises:
-        SessionError: The store cannot be used.
-    """
     items, silent = await _ask_others(cluster, TablesRequest(language.key))
     lines = own_tables(here, language.key)
     lines += [msgspec.json.decode(item, type=TableLine) for item in items]
@@ -64,11 +55,7 @@ async def tables_in_use(here: Context, cluster: Cluster | None, language: Langua
 
 
 async def close_everywhere(here: Context, cluster: Cluster | None, key: str, reason: str) -> None:
-    """Tell those at a table why it is closed, at all servers.
-
-    Raises:
-        SessionError: The store cannot be used.
-    """
+    """Tell those at a table why it is closed, at all servers."""
     await close_here(here, key, reason)
     await _ask_others(cluster, CloseTableRequest(key, reason))
 
@@ -80,7 +67,6 @@ async def _ask_others(cluster: Cluster | None, body: AnyRequest) -> tuple[list[m
 
 
 def own_load(here: Context) -> LoadView:
-    """Return how much this server has to do."""
     tables, meter = here.tables, here.load_meter
     pool = tables.engine_pool
     commands, requests = map(_latency, meter.rates(), meter.latencies(*_SHARES))
@@ -112,7 +98,6 @@ def own_tables(here: Context, language: str) -> list[TableLine]:
 
 
 async def close_here(here: Context, key: str, reason: str) -> None:
-    """Tell those at a table here why it is closed."""
     await here.tables.registry.close(key, "operator/closed", _closed(reason))
 
 

@@ -21,17 +21,11 @@ class Operator:
         self.failures = RateLimits(_FAILURES_A_SECOND, _FAILURES_AT_ONCE)
         """How many wrong tokens an address may try."""
 
-    @property
-    def exists(self) -> bool:
-        """Whether this server has an operator."""
-        return bool(self._token)
-
     def check(self, token: str, address: str) -> None:
         """Refuse all but the operator.
 
         Raises:
-            SessionError: There is no operator here, it is not the token, or this address has tried
-                too many.
+            SessionError: There is no operator here, or this is not the token.
         """
         if not self._token:
             raise SessionError("http/not-found", say("there is nothing at this address"))

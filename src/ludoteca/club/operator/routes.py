@@ -67,7 +67,6 @@ async def lift_ban(call: Call[Parameters, AddressRequest]) -> None:
 
 
 def _operated(call: Call[Any, Any]) -> Context:
-    """Let only the operator in."""
     here = call.context
     club_of(here).operator.check(call.token, call.address)
     return here

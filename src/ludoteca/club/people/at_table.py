@@ -31,7 +31,6 @@ class SeatedPlayers(SeatedPeople):
 
     @property
     def is_counted(self) -> bool:
-        """Whether the game has changed ratings."""
         return bool(self.changes)
 
     def view(self, place: Seat) -> SeatedPerson | None:
@@ -56,11 +55,7 @@ class SeatedPlayers(SeatedPeople):
 
 
 def seated_players(store: Store, key: str, kind: str) -> SeatedPlayers:
-    """Read who sits at a table, and count the game if it is over.
-
-    Raises:
-        SessionError: The store cannot be used.
-    """
+    """Read who sits at a table, and count the game if it is over."""
     ids = Seats(store).people(key)
     if not ids:
         return SeatedPlayers()
@@ -81,11 +76,7 @@ def network_for_ratings(address: str, *, is_rated: bool) -> str:
 
 
 def remember_network(store: Store, key: str, network: str) -> None:
-    """Note from which network a rated game was made, as ``hidden_network`` returns it.
-
-    Raises:
-        SessionError: The store cannot be written to.
-    """
+    """Note from which network a rated game was made, as ``hidden_network`` returns it."""
     store.set_property(key, _NETWORK, network)
 
 
@@ -94,14 +85,7 @@ def why_unrated(
 ) -> WhyUnrated | None:
     """Return why a rated game of two people cannot count; None if it can.
 
-    Args:
-        store: The store.
-        kind: What they play.
-        people: Their ids.
-        networks: Their hidden networks; None or empty where it does not matter.
-
-    Raises:
-        SessionError: The store cannot be read.
+    ``networks`` are their hidden networks; None or empty where it does not matter.
     """
     if all(networks) and len(set(networks)) == 1:
         return WhyUnrated.NETWORK

@@ -49,13 +49,7 @@ class Rating:
 
 
 def rate_pair(one: Rating, other: Rating, score: float) -> tuple[Rating, Rating]:
-    """Rate one game of two players.
-
-    Args:
-        one: The rating of a player at the time of the game.
-        other: The rating of the opponent.
-        score: What the player scored: 1 for a win, 0.5 for a draw or a shared win, 0 for a loss.
-    """
+    """Rate one game; ``score`` is that of the first player: 1, 0.5 for a draw, or 0."""
     new_one = updated(one, [(other, score)], periods=0.0, weight=weight_of(other))
     new_other = updated(other, [(one, 1.0 - score)], periods=0.0, weight=weight_of(one))
     return _bounded(new_one), _bounded(new_other)

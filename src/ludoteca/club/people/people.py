@@ -8,8 +8,9 @@ from __future__ import annotations
 import secrets
 import time
 from collections.abc import Callable, Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from ludoteca.club.people.answers import DeviceView
 from ludoteca.club.people.device_transfer import new_phrase, read_phrase
 from ludoteca.core import SessionError, say
 from ludoteca.match.person_name import clean_name, plain_text
@@ -19,8 +20,6 @@ from ludoteca.store.tokens import PERSON, hash_if_token, hash_token, is_token
 
 MAX_DEVICES = 10
 PHRASE_SECONDS = 600.0
-"""How long a phrase is valid."""
-
 _MIN_KEY = 32
 _SIGNS = "23456789bcdfghjkmnpqrstvwxz"
 _LENGTH = 8
@@ -91,20 +90,7 @@ class Person:
 
     @property
     def tag(self) -> str:
-        """The beginning of the id, which tells people of the same name apart."""
         return tag_of(self.id)
-
-
-@dataclass(frozen=True, slots=True)
-class Device:
-    """A browser that holds a key of a person."""
-
-    id: str
-    label: str
-    since: float
-    seen: float
-    is_this: bool
-    """Whether it is the one that asks."""
 
 
 class People:
@@ -117,10 +103,7 @@ class People:
     def begin(self, key: str, name: str, label: str = "") -> Person:
         """Add a person with a first device; a known key gives its person the name instead.
 
-        Args:
-            key: The secret of the device: at least 32 ASCII characters.
-            name: What the person is called.
-            label: What the device is called.
+        Games keep the names they were played with.
 
         Raises:
             SessionError: The name or the key is not possible (``people/…``).
@@ -129,18 +112,15 @@ class People:
         with self._store.transaction():
             known = self.of_key(key)
             if known is not None:
-                return self.rename(known.id, name)
+                self._store.rows("UPDATE people SET name = ? WHERE id = ?", name, known.id)
+                return replace(known, name=name)
             person = Person(_new_id(), name, now, now)
             self._store.rows("INSERT INTO people VALUES (?, ?, ?, ?)", person.id, name, now, now)
             self._add_device(person.id, hashed, label)
         return person
 
     def of_key(self, key: str) -> Person | None:
-        """Return the person whose device has a key; None if it is nobody's.
-
-        Raises:
-            SessionError: The store cannot be used.
-        """
+        """Return the person whose device has a key; None if it is nobody's."""
         if not is_token(key):
             return None
         hashed = hash_token(key)
@@ -165,51 +145,20 @@ class People:
         return person
 
     def find(self, id: str) -> Person | None:
-        """Return a person by id; None if there is none.
-
-        Raises:
-            SessionError: The store cannot be read.
-        """
         return self.find_all([id]).get(id)
 
     def find_all(self, ids: Collection[str]) -> dict[str, Person]:
-        """Return the people with these ids; unknown ones are left out.
-
-        Raises:
-            SessionError: The store cannot be read.
-        """
+        """Return the people with these ids; unknown ones are left out."""
         if not ids:
             return {}
         signs = ", ".join("?" * len(ids))
         rows = self._store.rows(f"SELECT * FROM people WHERE id IN ({signs})", *ids)
         return {row[0]: Person(*row) for row in rows}
 
-    def rename(self, id: str, name: str) -> Person:
-        """Give a person another name; games keep the one they were played with.
-
-        Raises:
-            SessionError: The name is not possible, or there is no such person.
-        """
-        name = clean_name(name)
-        with self._store.transaction():
-            person = self.find(id)
-            if person is None:
-                raise no_person(id)
-            self._store.rows("UPDATE people SET name = ? WHERE id = ?", name, id)
-        return Person(id, name, person.since, person.seen)
-
     # Devices.
 
-    def devices(self, id: str, key: str = "") -> list[Device]:
-        """List the devices of a person, the last used first.
-
-        Args:
-            id: The person.
-            key: The key of the device that asks.
-
-        Raises:
-            SessionError: The store cannot be read.
-        """
+    def devices(self, id: str, key: str = "") -> list[DeviceView]:
+        """List the devices of a person, the last used first; ``key`` is that of this device."""
         own = hash_if_token(key)
         rows = self._store.rows(
             "SELECT id, label, since, seen, hash FROM devices WHERE person = ?"
@@ -217,7 +166,7 @@ class People:
             id,
         )
         return [
-            Device(device, label, since, seen, is_this=hashed == own)
+            DeviceView(id=device, label=label, since=since, seen=seen, is_this=hashed == own)
             for device, label, since, seen, hashed in rows
         ]
 
@@ -243,15 +192,9 @@ class People:
         return str(found[0][0])
 
     def new_phrase(self, id: str) -> tuple[str, float]:
-        """Make a phrase that brings a person to another device once.
+        """Make a phrase that brings a person to another device once, and return when it expires.
 
         It replaces the one before.
-
-        Returns:
-            The phrase, and until when it is valid.
-
-        Raises:
-            SessionError: The store cannot be written to.
         """
         phrase, until = new_phrase(), self._now() + PHRASE_SECONDS
         with self._store.transaction():
@@ -283,14 +226,7 @@ class People:
         return person
 
     def forget_unused(self, before: float, limit: int) -> int:
-        """Remove people who have not been here since a time and never sat at a table.
-
-        Returns:
-            How many were removed.
-
-        Raises:
-            SessionError: The store cannot be written to.
-        """
+        """Remove people unseen since a time who never sat at a table; return how many."""
         with self._store.transaction():
             found = [id for (id,) in self._store.rows(_UNUSED, before, limit)]
             for id in found:
@@ -319,23 +255,11 @@ def tag_of(id: str) -> str:
     return id[:_TAG_LENGTH]
 
 
-def no_person(id: str) -> SessionError:
-    """Return the error for a person who is not in the store."""
-    return SessionError(
-        "people/no-person", say("there is nobody with the id {id}", id=repr(id[:40]))
-    )
-
-
 def _new_id() -> str:
     return "".join(secrets.choice(_SIGNS) for _ in range(_LENGTH))
 
 
 def _hash_key(key: str) -> str:
-    """Return the hash of a device's key.
-
-    Raises:
-        SessionError: It is not one (``people/no-key``).
-    """
     if not is_token(key) or len(key) < _MIN_KEY:
         raise SessionError("people/no-key", say("this is not the key of a device"))
     return hash_token(key)

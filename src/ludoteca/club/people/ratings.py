@@ -71,10 +71,6 @@ _DUE = """
 SELECT rated_games.game FROM rated_games JOIN standings ON standings.game = rated_games.game
 WHERE rated_games.is_settled = 0 AND standings.stage = ?
 """
-_RUNNING = """
-SELECT 1 FROM rated_games JOIN standings ON standings.game = rated_games.game
-WHERE rated_games.game = ? AND standings.stage <> ?
-"""
 _BETWEEN = """
 SELECT COUNT(*) FROM rating_changes WHERE person = ? AND opponent = ? AND kind = ? AND at > ?
 """
@@ -129,53 +125,23 @@ class Ratings:
         self._now = now
 
     def expect(self, key: str) -> None:
-        """Write down that a game is rated; call it in the transaction that creates the game.
-
-        Raises:
-            SessionError: The store cannot be written to.
-        """
+        """Write down that a game is rated; call it in the transaction that creates the game."""
         self._store.rows("INSERT INTO rated_games (game, is_settled) VALUES (?, 0)", key)
 
     def counts(self, key: str) -> bool:
-        """Return whether a game is rated.
-
-        Raises:
-            SessionError: The store cannot be read.
-        """
         return bool(self._store.rows("SELECT 1 FROM rated_games WHERE game = ?", key))
 
-    def is_running(self, key: str) -> bool:
-        """Return whether a game is rated and not over yet.
-
-        Raises:
-            SessionError: The store cannot be read.
-        """
-        return bool(self._store.rows(_RUNNING, key, str(Stage.OVER)))
-
     def forget(self, key: str) -> None:
-        """Let a game that was to be rated not count.
-
-        Raises:
-            SessionError: The store cannot be written to.
-        """
         self._store.rows("DELETE FROM rated_games WHERE game = ?", key)
 
     def is_enough(self, one: str, other: str, kind: str, at: float | None = None) -> bool:
-        """Return whether two people have had as many rated games of a kind in a day as count.
-
-        Raises:
-            SessionError: The store cannot be read.
-        """
+        """Return whether two people have had as many rated games of a kind in a day as count."""
         since = (self._now() if at is None else at) - _DAY
         ((count,),) = self._store.rows(_BETWEEN, one, other, kind, since)
         return bool(count >= GAMES_OF_PAIR)
 
     def settle(self, key: str) -> dict[Seat, Change]:
-        """Count a game that is over, unless it was counted; return what it changed, by seat.
-
-        Raises:
-            SessionError: The store cannot be written to.
-        """
+        """Count a game that is over, unless it was counted; return what it changed, by seat."""
         if self._is_due(key):
             with self._store.transaction():
                 # Another program may have been faster.
@@ -184,11 +150,7 @@ class Ratings:
         return self.changes(key)
 
     def settle_all(self) -> int:
-        """Count all games that are over and were not counted; return how many there were.
-
-        Raises:
-            SessionError: The store cannot be written to.
-        """
+        """Count all games that are over and were not counted; return how many there were."""
         due = [
             key for (key,) in self._store.rows(f"{_DUE} ORDER BY standings.last", str(Stage.OVER))
         ]
@@ -197,56 +159,31 @@ class Ratings:
         return len(due)
 
     def changes(self, key: str) -> dict[Seat, Change]:
-        """Return what a game changed, by seat; empty if it was not counted.
-
-        Raises:
-            SessionError: The store cannot be read.
-        """
+        """Return what a game changed, by seat; empty if it was not counted."""
         found = self._changes("game = ? ORDER BY seat", key)
         return {Seat(change.seat): change for change in found if change.seat in (0, 1)}
 
     def of_person(self, person: str) -> list[Rated]:
-        """Return the ratings of a person in all kinds of games, by the key of the kind.
-
-        Raises:
-            SessionError: The store cannot be read.
-        """
+        """Return the ratings of a person in all kinds of games, by the key of the kind."""
         rows = self._store.rows("SELECT * FROM ratings WHERE person = ? ORDER BY kind", person)
         return [self._rated(kind, (person, *row)) for person, kind, *row in rows]
 
     def find(self, person: str, kind: str) -> Rated:
-        """Return the rating of a person in a kind of game; the first one if there is none.
-
-        Raises:
-            SessionError: The store cannot be read.
-        """
+        """Return the rating of a person in a kind of game; the first one if there is none."""
         found = (one for one in self.of_person(person) if one.kind == kind)
         return next(found, Rated(person, kind, Rating(), 0))
 
     def best(self, kind: str, offset: int, limit: int) -> list[Rated]:
-        """List the players of a kind of game: the best first, provisional ratings last.
-
-        Raises:
-            SessionError: The store cannot be read.
-        """
+        """List the players of a kind of game: the best first, provisional ratings last."""
         values = (kind, self._now(), PERIOD, SCALE**2, PROVISIONAL**2, limit, offset)
         return [self._rated(kind, row) for row in self._store.rows(_LIST, *values)]
 
     def count(self, kind: str) -> int:
-        """Count the players of a kind of game.
-
-        Raises:
-            SessionError: The store cannot be read.
-        """
         ((count,),) = self._store.rows("SELECT COUNT(*) FROM ratings WHERE kind = ?", kind)
         return int(count)
 
     def history(self, person: str, kind: str) -> list[Change]:
-        """Return what the last rated games of a person changed, the oldest first.
-
-        Raises:
-            SessionError: The store cannot be read.
-        """
+        """Return what the last rated games of a person changed, the oldest first."""
         where = "person = ? AND kind = ? ORDER BY at DESC, game LIMIT ?"
         return self._changes(where, person, kind, _MAX_HISTORY)[::-1]
 
@@ -264,7 +201,6 @@ class Ratings:
         return [Change(*row) for row in rows]
 
     def _count(self, key: str) -> None:
-        """Count a game that is over."""
         for winners, ending, is_swapped, at in self._store.rows(_LAST, key):
             kind, is_played = self._played(key)
             people = Seats(self._store).people(key)
@@ -277,15 +213,7 @@ class Ratings:
             self._store.rows("UPDATE rated_games SET is_settled = 1 WHERE game = ?", key)
 
     def _rate(self, key: str, kind: str, at: float, people: dict[Seat, str], score: float) -> None:
-        """Write the new ratings of two people.
-
-        Args:
-            key: The key of the game.
-            kind: What was played.
-            at: When it ended.
-            people: The people by seat.
-            score: What the person in the first seat scored.
-        """
+        """Write the new ratings; ``score`` is that of the person in the first seat."""
         one, other = (people[seat] for seat in Seat)
         before = self._rating_at(one, kind, at), self._rating_at(other, kind, at)
         after = rate_pair(*before, score)

@@ -8,7 +8,7 @@ from msgspec import Meta
 
 from ludoteca.club.club import club_of
 from ludoteca.club.people import answers
-from ludoteca.club.people.people import People, Person, no_person
+from ludoteca.club.people.people import People, Person
 from ludoteca.club.people.ratings import Change, Rated, Ratings
 from ludoteca.core import SessionError, say
 from ludoteca.store.store import Store
@@ -157,11 +157,7 @@ async def list_players(call: Call[ListParameters, None]) -> answers.PlayersView:
 
 
 def _check_pace(here: Context, address: str) -> None:
-    """Refuse an address that makes too many people, or tries too many phrases.
-
-    Raises:
-        SessionError: It must wait (``limit/people``).
-    """
+    """Refuse an address that makes too many people, or tries too many phrases."""
     if not club_of(here).new_people.allows(address):
         sentence = say("too many names were chosen from your address: try again later")
         raise SessionError("limit/people", sentence)
@@ -170,20 +166,15 @@ def _check_pace(here: Context, address: str) -> None:
 def _find(store: Store, id: str) -> Person:
     person = People(store).find(id)
     if person is None:
-        raise no_person(id)
+        sentence = say("there is nobody with the id {id}", id=repr(id[:40]))
+        raise SessionError("people/no-person", sentence)
     return person
 
 
 def _own(store: Store, key: str) -> answers.OwnPerson:
     people = People(store)
     person = people.require(key)
-    devices = [
-        answers.DeviceView(
-            id=one.id, label=one.label, since=one.since, seen=one.seen, is_this=one.is_this
-        )
-        for one in people.devices(person.id, key)
-    ]
-    return answers.OwnPerson(_view(store, person), devices)
+    return answers.OwnPerson(_view(store, person), people.devices(person.id, key))
 
 
 def _view(store: Store, person: Person) -> answers.PersonView:
@@ -193,12 +184,11 @@ def _view(store: Store, person: Person) -> answers.PersonView:
         tag=person.tag,
         since=person.since,
         seen=person.seen,
-        ratings=[rating_view(one) for one in Ratings(store).of_person(person.id)],
+        ratings=[_rating_view(one) for one in Ratings(store).of_person(person.id)],
     )
 
 
-def rating_view(rated: Rated) -> answers.RatingView:
-    """Show a rating in whole numbers."""
+def _rating_view(rated: Rated) -> answers.RatingView:
     return answers.RatingView(
         game=rated.kind,
         value=round(rated.rating.value),
@@ -214,7 +204,7 @@ def _row(person: Person, rated: Rated, rank: int) -> answers.PlayerRow:
         name=person.name,
         tag=person.tag,
         rank=None if rated.rating.is_provisional else rank,
-        rating=rating_view(rated),
+        rating=_rating_view(rated),
     )
 
 

@@ -71,7 +71,6 @@ def test_bad_keys_names_and_ids_are_refused(people: People) -> None:
     assert refused(lambda: people.begin("short", "Ada")).code == "people/no-key"
     assert refused(lambda: people.begin("я" * 43, "Ada")).code == "people/no-key"
     assert refused(lambda: people.begin(new_key(), "\n")).code == "people/no-name"
-    assert refused(lambda: people.rename("nobody", "Ada")).code == "people/no-person"
     assert refused(lambda: people.require(new_key())).code == "people/unknown"
 
 
