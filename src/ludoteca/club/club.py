@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from typing import TYPE_CHECKING
 
 import msgspec
 
+from ludoteca.club.cluster.bus import broadcast
 from ludoteca.club.cluster.cluster import Cluster
 from ludoteca.club.cluster.leases import leased_games
 from ludoteca.club.cluster.messages import (
@@ -26,20 +27,19 @@ from ludoteca.club.cluster.messages import (
 )
 from ludoteca.club.correspondence.correspondence import CorrespondenceKeeper
 from ludoteca.club.lobby.lobby import Lobby
-from ludoteca.club.operator.ban_list import CODE, BanList, told
-from ludoteca.club.operator.exclusions import Exclusions
+from ludoteca.club.operator.ban_list import BanList
 from ludoteca.club.operator.figures import close_here, own_load, own_tables
 from ludoteca.club.operator.operator import PREFIX, Operator
 from ludoteca.club.people.at_table import (
+    NETWORK,
     SeatedPlayers,
     network_for_ratings,
-    remember_network,
     seated_players,
     sit_down,
 )
 from ludoteca.club.people.people import People, Person
 from ludoteca.club.people.ratings import Ratings
-from ludoteca.core import Command, Seat, Sentence, SessionError
+from ludoteca.core import Command, Seat, SessionError, say
 from ludoteca.match.events import WhyUnrated
 from ludoteca.match.session import Session
 from ludoteca.store.database import Changes
@@ -49,7 +49,7 @@ from ludoteca.web.api import wire
 from ludoteca.web.context import Context, ServerSettings
 from ludoteca.web.extension import ServerExtension
 from ludoteca.web.http.limits import RateLimits
-from ludoteca.web.live.clients import Authority
+from ludoteca.web.live.clients import Authority, Client
 from ludoteca.web.live.people import NamedPerson, Presence
 
 if TYPE_CHECKING:
@@ -57,6 +57,7 @@ if TYPE_CHECKING:
     from ludoteca.web.live.tables import LiveTables
 
 _NAMES_AN_HOUR = 100.0
+_SHUT_OUT = SessionError("people/shut-out", say("this device was shut out"))
 
 
 class Club(ServerExtension):
@@ -74,7 +75,6 @@ class Club(ServerExtension):
         self.lobby = None if settings.is_local else Lobby(tables, time.time, self.cluster)
         """Where people meet; None on a person's own server."""
 
-        self.exclusions = Exclusions(tables, self.lobby)
         self.operator = Operator(settings.operator_token)
         self.bans = BanList(store_thread, self._close_banned)
         self.new_people = RateLimits(_NAMES_AN_HOUR / 3600, _NAMES_AN_HOUR)
@@ -85,7 +85,6 @@ class Club(ServerExtension):
     # The server.
 
     async def start(self, here: Context) -> None:
-        """Join the other servers, and read what the store says of the club."""
         spawn = self.tables.background.spawn
         if self.cluster is not None:
             self._share_limits(self.cluster, here)
@@ -123,13 +122,9 @@ class Club(ServerExtension):
 
     def refusal(self, address: str, path: str = "") -> SessionError | None:
         """Refuse a banned network, except that operators can lift a ban on their own network."""
-        ban = self.bans.find(address)
-        if ban is None or path.startswith(PREFIX):
-            return None
-        return SessionError(CODE, told(ban))
+        return None if path.startswith(PREFIX) else self.bans.refusal(address)
 
     def receive(self, changes: Changes, here: Context) -> None:
-        """Read what other servers have sent."""
         if self.cluster is None:
             return
         for message in self.cluster.bus.receive(changes.messages):
@@ -146,7 +141,7 @@ class Club(ServerExtension):
             case GreetingMessage():
                 cluster.receive_greeting(message)
             case ExclusionMessage(holder):
-                self.exclusions.close(holder)
+                self._close_device(holder)
             case LobbyMessage():
                 if self.lobby is not None:
                     self.lobby.receive(message)
@@ -154,46 +149,48 @@ class Club(ServerExtension):
                 answer = _answer(body, cluster, here)
                 self.tables.background.spawn(cluster.bus.reply(message, answer))
 
+    def _clients(self) -> Iterator[Client]:
+        for table in self.tables.registry:
+            yield from table.clients
+        if self.lobby is not None:
+            yield from self.lobby.clients
+
     def _close_banned(self) -> None:
         """Close the sockets of networks that have just been banned."""
+        for client in self._clients():
+            refusal = self.bans.refusal(client.address)
+            if refusal is not None:
+                client.close(refusal.code, refusal.sentence)
 
-        def find(address: str) -> Sentence | None:
-            refusal = self.refusal(address)
-            return None if refusal is None else refusal.sentence
-
-        for table in self.tables.registry:
-            table.clients.close_some(find, CODE)
-        if self.lobby is not None:
-            self.lobby.close_some(find, CODE)
+    def _close_device(self, holder: str) -> None:
+        """Close the sockets here of a device that was shut out; ``holder`` is its key's hash."""
+        for client in self._clients():
+            if client.holder == holder:
+                client.close(_SHUT_OUT.code, _SHUT_OUT.sentence)
 
     # Who drives a table.
 
     @property
     def is_alone(self) -> bool:
-        """Whether no other server is alive."""
         return self.cluster is None or self.cluster.is_alone
 
     @property
     def alive_since(self) -> float:
-        """Since when at least one server has been alive."""
         return super().alive_since if self.cluster is None else self.cluster.heartbeat.alive_since
 
     async def join(self, table: LiveTable, *, is_new: bool = False) -> None:
-        """Make sure that a living server owns a table."""
         if self.cluster is not None:
             await self.cluster.join(table)
             if is_new:
                 self.cluster.broadcast_presence(table, asks=True)
 
     async def release(self, table: LiveTable) -> None:
-        """Give back the lease of a table."""
         if self.cluster is not None:
             await self.cluster.release(table)
 
     async def pass_on(
         self, table: LiveTable, authority: Authority, message: wire.DoMessage
     ) -> int | None:
-        """Let the owner of a table do a command."""
         if self.cluster is None:
             return None
         return await self.cluster.pass_on(table, authority, message)
@@ -201,7 +198,6 @@ class Club(ServerExtension):
     def broadcast(
         self, table: LiveTable, message: Presence | wire.Thinking | wire.Greeting
     ) -> None:
-        """Send the other servers what they show at a table."""
         if self.cluster is not None:
             self.cluster.send(table, message)
 
@@ -213,13 +209,11 @@ class Club(ServerExtension):
         return super().on_reopen(table)
 
     def games_in_use(self, store: Store) -> frozenset[str]:
-        """Return the games that servers own."""
         return leased_games(store)
 
     # People with names.
 
     async def person(self, key: str) -> Person | None:
-        """Return the person whose device has a key; None for no key."""
         if not key:
             return None
         return await self._store_thread.run(lambda store: People(store).require(key))
@@ -233,10 +227,25 @@ class Club(ServerExtension):
         """Remember from which network a rated game was made."""
         network = network_for_ratings(address, is_rated=self.rates_one_network)
         if network and session.state.created.table.rated:
-            remember_network(store, key, network)
+            store.set_property(key, NETWORK, network)
+
+    async def shut_out(self, key: str, device: str) -> None:
+        """Shut out a device of the person whose device has a key, at every server.
+
+        Raises:
+            SessionError: The key is nobody's, or the person has no such device.
+        """
+
+        def work(store: Store) -> str:
+            people = People(store)
+            with store.transaction():
+                holder = people.shut_out(people.require(key).id, device)
+                broadcast(store, ExclusionMessage(holder))
+            return holder
+
+        self._close_device(await self._store_thread.run(work))
 
     def seated_people(self, store: Store, key: str, game: str) -> SeatedPlayers:
-        """Read who sits at a table, and count its game if it is over."""
         return seated_players(store, key, game)
 
     def sit_down(
@@ -248,7 +257,6 @@ class Club(ServerExtension):
         person: NamedPerson | None,
         address: str,
     ) -> tuple[Seat, WhyUnrated | None]:
-        """Take the place of an invitation, unless a rated game is for somebody else."""
         network = network_for_ratings(address, is_rated=self.rates_one_network)
         return sit_down(store, key, invitation, token, person, network)
 
@@ -267,6 +275,5 @@ async def _answer(body: AnyRequest, cluster: Cluster, here: Context) -> Collecti
 
 
 def club_of(here: Context) -> Club:
-    """Return the club that a server belongs to."""
     assert isinstance(here.extension, Club)
     return here.extension

@@ -33,6 +33,8 @@ class ChallengeTable:
     rates_one_network: bool = False
     """Whether games between people of one network count for the ratings."""
 
+    seconds: float = DEFAULT_SECONDS
+
     def __post_init__(self) -> None:
         self.maker = self.challenge.network
         self._token = secrets.token_urlsafe(32)
@@ -64,7 +66,7 @@ class ChallengeTable:
             self.session.apply(self.session.decide_unrated(why, created.at))
 
     def _begin(self, store: Store) -> str:
-        key, seats = store_game(store, self.session, DEFAULT_SECONDS), Seats(store)
+        key, seats = store_game(store, self.session, self.seconds), Seats(store)
         seats.give(key, self.place, self.challenge.holder)
         person = self.person.id if self.person else ""
         seats.take(key, [self.place.opponent], self._token, person)

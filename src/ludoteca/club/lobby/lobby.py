@@ -22,7 +22,7 @@ from ludoteca.club.lobby.challenges import AWAY_SECONDS, Challenge, Challenges
 from ludoteca.club.lobby.presence import PeopleHere, find_people, lobby_person
 from ludoteca.club.people.people import Person, tag_of
 from ludoteca.club.people.ratings import Ratings
-from ludoteca.core import Sentence, SessionError
+from ludoteca.core import SessionError
 from ludoteca.store.store import Store
 from ludoteca.web.api.requests import ChallengeRequest
 from ludoteca.web.http.errors import stopping
@@ -96,7 +96,8 @@ class Lobby:
 
     def close(self) -> None:
         reason = stopping()
-        self.close_some(lambda address: reason.sentence, reason.code)
+        for client in self.clients:
+            client.close(reason.code, reason.sentence)
 
     def enter(self, guest: Guest) -> None:
         """Let somebody in; what there is to see is sent soon."""
@@ -106,13 +107,6 @@ class Lobby:
     def leave(self, guest: Guest) -> None:
         """Let somebody go; their challenges stay open for a while."""
         self._guests.discard(guest)
-
-    def close_some(self, find: Callable[[str], Sentence | None], code: str) -> None:
-        """Close the sockets of the addresses for which a sentence is found."""
-        for guest in self._guests:
-            sentence = find(guest.client.address)
-            if sentence is not None:
-                guest.client.close(code, sentence)
 
     async def remember(self, guest: Guest, held: Iterable[lobby_wire.HeldChallenge]) -> None:
         """Keep the challenges of somebody open while they are here."""

@@ -8,16 +8,14 @@ import ipaddress
 import time
 from collections.abc import Callable, Iterable
 
-from ludoteca.club.operator.bans import Ban, Bans, parse_network
-from ludoteca.core import Sentence, SessionError, say
-from ludoteca.store.store import Store
+from ludoteca.club.operator.answers import BanView
+from ludoteca.club.operator.bans import Bans, parse_network
+from ludoteca.core import SessionError, say
 from ludoteca.web.http.limits import parse_address
 from ludoteca.web.live.store_thread import StoreThread
 
 _SECONDS = 5.0
 """How soon a ban by another server, or by a command, is known here."""
-
-CODE = "limit/banned"
 
 
 class BanList:
@@ -32,15 +30,24 @@ class BanList:
         self._on_change = on_change
         self._store_thread = store_thread
         self._now = now
-        self._bans: dict[str, Ban] = {}
+        self._bans: dict[str, BanView] = {}
         self._lengths: set[tuple[int, int]] = set()
 
     @property
-    def valid(self) -> list[Ban]:
+    def valid(self) -> list[BanView]:
         return [ban for ban in self._bans.values() if not self._is_over(ban)]
 
-    def find(self, address: str) -> Ban | None:
-        """Return the ban of an address; None if it may use the server."""
+    def refusal(self, address: str) -> SessionError | None:
+        """Return why an address may not use the server; None if it may."""
+        ban = self._find(address)
+        if ban is None:
+            return None
+        sentence = say("this server does not serve your network")
+        if ban.reason:
+            sentence = say("this server does not serve your network: {reason}", reason=ban.reason)
+        return SessionError("limit/banned", sentence)
+
+    def _find(self, address: str) -> BanView | None:
         if not self._bans:
             return None
         found = parse_address(address)
@@ -54,7 +61,7 @@ class BanList:
                     return ban
         return None
 
-    async def add(self, address: str, reason: str, seconds: float | None) -> Ban:
+    async def add(self, address: str, reason: str, seconds: float | None) -> BanView:
         """Ban an address or a network, for some seconds; None is permanent.
 
         Raises:
@@ -62,7 +69,7 @@ class BanList:
         """
         now = self._now()
         until = None if seconds is None else now + seconds
-        ban = Ban(str(parse_network(address)), reason, now, until)
+        ban = BanView(str(parse_network(address)), reason, now, until)
         await self._store_thread.run(lambda store: Bans(store).add(ban))
         await self.load()
         return ban
@@ -80,11 +87,7 @@ class BanList:
 
     async def load(self) -> None:
         now = self._now()
-
-        def read(store: Store) -> list[Ban]:
-            return Bans(store).valid(now)
-
-        self._take(await self._store_thread.run(read))
+        self._take(await self._store_thread.run(lambda store: Bans(store).valid(now)))
 
     async def run(self) -> None:
         while True:
@@ -92,18 +95,12 @@ class BanList:
             with contextlib.suppress(SessionError):
                 await self.load()
 
-    def _take(self, bans: Iterable[Ban]) -> None:
+    def _take(self, bans: Iterable[BanView]) -> None:
         known, self._bans = self._bans, {ban.network: ban for ban in bans}
         networks = map(ipaddress.ip_network, self._bans)
         self._lengths = {(network.version, network.prefixlen) for network in networks}
         if self._bans.keys() - known.keys():
             self._on_change()
 
-    def _is_over(self, ban: Ban) -> bool:
+    def _is_over(self, ban: BanView) -> bool:
         return ban.until is not None and ban.until <= self._now()
-
-
-def told(ban: Ban) -> Sentence:
-    if not ban.reason:
-        return say("this server does not serve your network")
-    return say("this server does not serve your network: {reason}", reason=ban.reason)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import ipaddress
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from ludoteca.club.operator.answers import BanView
 from ludoteca.core import OptionError, say
 from ludoteca.store.schema import Schema
 
@@ -42,29 +42,18 @@ SELECT network, reason, since, until FROM bans WHERE until IS NULL OR until > ? 
 """
 
 
-@dataclass(frozen=True, slots=True)
-class Ban:
-    """A network that may not use the server."""
-
-    network: str
-    reason: str
-    since: float
-    until: float | None = None
-    """When it ends; None if it does not."""
-
-
 class Bans:
     """The bans in a store."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    def valid(self, now: float) -> list[Ban]:
+    def valid(self, now: float) -> list[BanView]:
         """Return the bans that have not ended, the oldest first."""
         rows = self._store.rows(_VALID, now)
-        return [Ban(str(network), str(why), *times) for network, why, *times in rows]
+        return [BanView(str(network), str(why), *times) for network, why, *times in rows]
 
-    def add(self, ban: Ban) -> None:
+    def add(self, ban: BanView) -> None:
         """Ban a network, or change its ban; bans that have ended are removed."""
         with self._store.transaction():
             self._store.rows("DELETE FROM bans WHERE until <= ?", ban.since)

@@ -6,7 +6,6 @@ from typing import Any
 
 from ludoteca.club.club import club_of
 from ludoteca.club.operator import answers as operator_answers
-from ludoteca.club.operator.bans import Ban
 from ludoteca.club.operator.figures import close_everywhere, loads, tables_in_use
 from ludoteca.club.operator.operator import PREFIX
 from ludoteca.store.library import Library
@@ -49,7 +48,7 @@ async def get_bans(call: Call[Parameters, None]) -> operator_answers.BanViews:
     """List the networks that may not use the server."""
     bans = club_of(_operated(call)).bans
     await bans.load()
-    return operator_answers.BanViews([_view(ban) for ban in bans.valid])
+    return operator_answers.BanViews(bans.valid)
 
 
 @endpoint("POST", f"{PREFIX}bans", refusals=_REFUSALS)
@@ -57,7 +56,7 @@ async def add_ban(call: Call[Parameters, BanRequest]) -> operator_answers.BanVie
     """Ban a network: its requests are refused, and its sockets are closed."""
     bans, asked = club_of(_operated(call)).bans, call.body
     seconds = None if asked.hours is None else asked.hours * _HOUR
-    return _view(await bans.add(asked.address, " ".join(asked.reason.split()), seconds))
+    return await bans.add(asked.address, " ".join(asked.reason.split()), seconds)
 
 
 @endpoint("POST", f"{PREFIX}bans/lift", refusals=_REFUSALS)
@@ -70,7 +69,3 @@ def _operated(call: Call[Any, Any]) -> Context:
     here = call.context
     club_of(here).operator.check(call.token, call.address)
     return here
-
-
-def _view(ban: Ban) -> operator_answers.BanView:
-    return operator_answers.BanView(ban.network, ban.reason, ban.since, ban.until)

@@ -18,7 +18,8 @@ from ludoteca.web.api.wire import SeatedPerson
 from ludoteca.web.http.limits import hidden_network
 from ludoteca.web.live.people import NamedPerson, SeatedPeople
 
-_NETWORK = "network"
+NETWORK = "network"
+"""The property of a rated game with the hidden network from which it was made."""
 
 
 @dataclass(frozen=True)
@@ -75,11 +76,6 @@ def network_for_ratings(address: str, *, is_rated: bool) -> str:
     return hidden_network(address) if address and not is_rated else ""
 
 
-def remember_network(store: Store, key: str, network: str) -> None:
-    """Note from which network a rated game was made, as ``hidden_network`` returns it."""
-    store.set_property(key, _NETWORK, network)
-
-
 def why_unrated(
     store: Store, kind: str, people: Collection[str], networks: Collection[str | None]
 ) -> WhyUnrated | None:
@@ -122,7 +118,7 @@ def sit_down(
         if Ratings(store).counts(key) and len(people) == len(Seat):
             (created,) = events_from_rows(store.event_rows(key)[:1])
             assert isinstance(created, Created)
-            networks = network, store.find_property(key, _NETWORK)
+            networks = network, store.find_property(key, NETWORK)
             why = why_unrated(store, created.game, people, networks)
             if why is not None:
                 Ratings(store).forget(key)

@@ -111,7 +111,7 @@ async def add_device(call: Call[Parameters, PhraseRequest]) -> answers.OwnPerson
 @endpoint("DELETE", "/api/people/me/devices/{device}", refusals=(401,))
 async def shut_out(call: Call[DeviceParameters, None]) -> None:
     """Shut out a device of this person; it may be this one."""
-    await club_of(call.context).exclusions.shut_out(call.token, call.parameters.device)
+    await club_of(call.context).shut_out(call.token, call.parameters.device)
 
 
 @endpoint("GET", "/api/people/{id}")

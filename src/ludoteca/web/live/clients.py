@@ -6,7 +6,7 @@ A view is made once for all clients that see the same: a thousand spectators cos
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -222,18 +222,6 @@ class Clients:
         """Close every socket, and say why."""
         for client in self._clients:
             client.close(code, sentence)
-
-    def close_some(self, find: Callable[[str], Sentence | None], code: str) -> None:
-        """Close the sockets of some addresses, and say why.
-
-        Args:
-            find: Returns why an address is to be closed; None if it is not.
-            code: The code of the reason.
-        """
-        for client in self._clients:
-            sentence = find(client.address)
-            if sentence is not None:
-                client.close(code, sentence)
 
     def warn(self, code: str, sentence: Sentence, sequence: int) -> None:
         """Report a failure to all clients."""

@@ -6,13 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from ludoteca.club.operator.bans import Ban, Bans, parse_network
+from ludoteca.club.operator.answers import BanView
+from ludoteca.club.operator.bans import Bans, parse_network
 from ludoteca.club.store import CLUB
 from ludoteca.core import OptionError
 from ludoteca.store.store import Store
 
-ONE = Ban("203.0.113.7/32", "noise", 100.0, 200.0)
-EVER = Ban("2001:db8::/64", "", 101.0)
+ONE = BanView("203.0.113.7/32", "noise", 100.0, 200.0)
+EVER = BanView("2001:db8::/64", "", 101.0, None)
 
 
 def test_bans_are_kept_until_their_end(tmp_path: Path) -> None:
@@ -25,7 +26,7 @@ def test_bans_are_kept_until_their_end(tmp_path: Path) -> None:
 
 
 def test_a_second_ban_replaces_the_first(tmp_path: Path) -> None:
-    longer = Ban(ONE.network, "more noise", 150.0, 500.0)
+    longer = BanView(ONE.network, "more noise", 150.0, 500.0)
     with Store(tmp_path / "games.sqlite", CLUB) as store:
         for ban in (ONE, longer):
             Bans(store).add(ban)

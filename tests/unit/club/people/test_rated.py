@@ -349,7 +349,7 @@ def test_a_device_that_is_shut_out_leaves_the_table_at_once(
             lost, bystander = await there.sit(key, lost_key), await there.sit(key, bo_key)
             kept = await server.sit(key, kept_key)
             assert lost.you == kept.you == [0]
-            await server.club.exclusions.shut_out(kept_key, device)
+            await server.club.shut_out(kept_key, device)
             closing = await lost.until("closing")
             assert closing["code"] == "people/shut-out"
             assert await lost.next() == {}
