@@ -97,7 +97,6 @@ class LotView(Struct, frozen=True):
     key: str
     title: str
     summary: str
-    """What the players do, in a few words."""
 
 
 class PlayerView(Struct, frozen=True, kw_only=True):
@@ -120,18 +119,10 @@ class GameCard(Struct, frozen=True, kw_only=True):
     key: str
     title: str
     summary: str
-    """One line that makes people want to play it."""
-
     first_game: dict[str, OptionValue]
-    """Options that suit a first game."""
-
     seats: tuple[str, str]
     lots: list[LotView]
-    """How lots can be drawn for the seats."""
-
     actions: list[ActionView]
-    """What can be done at the table besides moving."""
-
     claims: dict[str, str]
     """The command of each claim, by the key of its action."""
 
@@ -224,8 +215,6 @@ class StyleView(Struct, frozen=True, kw_only=True):
     board: BoxView
     trays: list[BoxView]
     die: BoxView | None
-    """Where a throw is shown; null in a game without dice."""
-
     points: list[StylePoint]
     track: list[str]
     """The points of a path in order, along which pieces walk; none in most games."""
@@ -240,8 +229,6 @@ class StyleView(Struct, frozen=True, kw_only=True):
     """SVG of everything below the pieces."""
 
     defs: str
-    """SVG gradients and patterns."""
-
     portrait: Size | None
     """The size of the arrangement for a narrow screen ("&portrait=1"); null if there is none."""
 
@@ -276,7 +263,6 @@ class InvitationView(Struct, frozen=True):
     """What has become of an invitation."""
 
     is_open: bool
-    """Whether it can still be used."""
 
 
 class SummaryView(Struct, frozen=True, kw_only=True):
@@ -316,8 +302,6 @@ class SuggestionView(Struct, frozen=True, kw_only=True):
     """The level for the next game against the computer."""
 
     player: str
-    """Its key."""
-
     level: int
     after: str | None
     """The level that was won or lost against three times in a row; null without such a streak."""
@@ -333,7 +317,6 @@ class Suggestions(Struct, frozen=True):
     """The level for the next game of each kind."""
 
     games: dict[str, SuggestionView]
-    """By the key of the game."""
 
 
 class ReviewNode(Struct, kw_only=True):
@@ -343,8 +326,6 @@ class ReviewNode(Struct, kw_only=True):
     """The index of the node before it; null for the first position."""
 
     ply: int
-    """How many moves lead here."""
-
     text: str = ""
     piece: str = ""
     """The sign of a piece that a list draws before what is written; "" for none."""
@@ -390,11 +371,7 @@ class Review(Struct, frozen=True, kw_only=True):
     """The first position, then every move; a parent stands before its children."""
 
     rated: bool = False
-    """Whether the result counts, or counted, for the ratings."""
-
     hints: bool = False
-    """Whether both people may ask for hints."""
-
     verdicts: bool
     """Whether the asker may know what each move is worth: not while people play each other."""
 
@@ -440,8 +417,6 @@ class ProfileView(Struct, frozen=True, kw_only=True):
     """Steps done, by game."""
 
     choices: dict[str, dict[str, Any]]
-    """The last choices of the dialog, by game."""
-
     terminal: str
     """The command that opens the same games in a terminal; "" if unknown."""
 

@@ -19,11 +19,7 @@ MAX_MESSAGE = 16 * 1024
 
 
 def decode(decoder: msgspec.json.Decoder[T], text: str) -> T:
-    """Read a message of any kind.
-
-    Raises:
-        SessionError: It is too large (``wire/too-large``), or not a message (``wire/unreadable``).
-    """
+    """Read a message of any kind (``wire/too-large``, ``wire/unreadable``)."""
     if len(text) > MAX_MESSAGE or len(text.encode("utf-8", "surrogatepass")) > MAX_MESSAGE:
         raise SessionError(
             "wire/too-large", say("a message may have at most {max} bytes", max=MAX_MESSAGE)
@@ -37,11 +33,6 @@ def decode(decoder: msgspec.json.Decoder[T], text: str) -> T:
 
 
 def check_protocol(version: int) -> None:
-    """Refuse a page of another version.
-
-    Raises:
-        SessionError: It is of another version (``wire/protocol``).
-    """
     if version != PROTOCOL:
         raise SessionError(
             "wire/protocol",
@@ -50,10 +41,8 @@ def check_protocol(version: int) -> None:
 
 
 def no_hello() -> SessionError:
-    """Return the refusal of a socket whose first message is not a hello."""
     return SessionError("wire/no-hello", say("the first message must be a hello"))
 
 
 def unreadable() -> SessionError:
-    """Return the refusal of what is not a message."""
     return SessionError("wire/unreadable", say("this message cannot be read"))

@@ -31,6 +31,32 @@ class _Body(Struct, frozen=True, forbid_unknown_fields=True):
     pass
 
 
+class _Introduction(_Body, frozen=True, kw_only=True):
+    name: Annotated[str, Meta(max_length=40)] = ""
+    """What the person is called; empty for no name."""
+
+    person: Token = ""
+    """The key of this browser's person, whose name it is then; "" for no person."""
+
+
+class _Terms(_Body, frozen=True, kw_only=True):
+    game: Word
+    rules: Word | None = None
+    options: Options = {}
+    clock: Word = "none"
+    colours: Word = "agreed"
+    """How it is settled who takes which seat: "agreed", "choice", or a lot of the game."""
+
+    hints: bool = False
+    """Whether both people may ask for hints; not in a rated game."""
+
+    rated: bool = False
+    """Whether the result counts for the ratings: only between two people with names."""
+
+    person: Token = ""
+    """The key of this browser's person, whose name and seat it is then; "" for no person."""
+
+
 class BoardRequest(_Body, frozen=True):
     """A position, as the moves that led to it."""
 
@@ -41,7 +67,6 @@ class BoardRequest(_Body, frozen=True):
     """The canonical text of the first position; null for the usual one."""
 
     moves: Annotated[list[MoveText], Meta(max_length=MAX_PLIES)] = []
-    """Moves and throws from there."""
 
 
 class StepsRequest(BoardRequest, frozen=True, kw_only=True):
@@ -63,7 +88,7 @@ class ReviewRequest(_Body, frozen=True):
     """Which game of the file, from 0."""
 
 
-class RecordSource(ReviewRequest, frozen=True):
+class RecordSource(ReviewRequest, frozen=True, kw_only=True):
     """A game of a file to continue from."""
 
     upto: PlyCount | None = None
@@ -78,54 +103,29 @@ class SavedSource(_Body, frozen=True):
     """After how many moves; null for all."""
 
 
-class TableRequest(_Body, frozen=True):
+class TableRequest(_Terms, frozen=True, kw_only=True):
     """A game to begin."""
 
-    game: Word
     players: tuple[Word, Word]
     """"human" or the key of a computer player, first and second seat."""
 
-    rules: Word | None = None
-    options: Options = {}
     names: tuple[Word, Word] = ("", "")
     friend: bool = False
     """Whether the other person joins by a link."""
 
     friend_seat: SeatNumber = 1
-    """Which seat that person takes."""
-
-    colours: Word = "agreed"
-    """How it is settled who takes which seat: "agreed", "choice", or a lot of the game."""
-
-    clock: Word = "none"
     seconds: Annotated[float, Meta(ge=0.1, le=60)] = 1.0
     """How long computers think about a move; levels have a fixed effort instead."""
 
     record: RecordSource | None = None
-    """A file to continue from."""
-
     again: SavedSource | None = None
     """A saved game to continue from, at a new table."""
 
-    person: Token = ""
-    """The key of this browser's person, whose name and seat it is then; "" for no person."""
 
-    hints: bool = False
-    """Whether both people may ask for hints; not in a rated game."""
-
-    rated: bool = False
-    """Whether the result counts for the ratings: only between two people with names."""
-
-
-class ClaimRequest(_Body, frozen=True):
+class ClaimRequest(_Introduction, frozen=True, kw_only=True):
     """An invitation to a seat."""
 
     invitation: Token
-    name: Annotated[str, Meta(max_length=40)] = ""
-    """What the person is called; empty for no name."""
-
-    person: Token = ""
-    """The key of this browser's person, whose name it is then; "" for no person."""
 
 
 class InvitationRequest(_Body, frozen=True):
@@ -168,10 +168,7 @@ class ProfileRequest(_Body, frozen=True):
     name: Annotated[str, Meta(max_length=40)] | None = None
     language: Word | None = None
     lessons: Annotated[dict[str, Annotated[int, Meta(ge=0, le=1000)]], Meta(max_length=50)] = {}
-    """Steps done, by game."""
-
     choices: Annotated[dict[str, dict[str, Any]], Meta(max_length=50)] = {}
-    """The last choices of the dialog, by game."""
 
 
 class PersonRequest(_Body, frozen=True):
@@ -179,7 +176,6 @@ class PersonRequest(_Body, frozen=True):
 
     name: Annotated[str, Meta(max_length=200)]
     label: Word = ""
-    """What this device is called."""
 
 
 class LinkRequest(_Body, frozen=True):
@@ -193,48 +189,25 @@ class PhraseRequest(_Body, frozen=True):
 
     phrase: Annotated[str, Meta(max_length=200)]
     label: Word = ""
-    """What this device is called."""
 
 
-class ChallengeRequest(_Body, frozen=True):
+class ChallengeRequest(_Terms, frozen=True, kw_only=True):
     """A game to offer to everybody."""
-
-    game: Word
-    rules: Word | None = None
-    options: Options = {}
-    clock: Word = "none"
-    rated: bool = False
-    colours: Word = "agreed"
-    """How it is settled who takes which seat: "agreed", "choice", or a lot of the game."""
 
     seat: SeatNumber | None = None
     """Which seat the maker takes; null for a toss."""
 
     name: Annotated[str, Meta(max_length=40)] = ""
-    """What the maker is called; empty for no name."""
-
-    person: Token = ""
-    """The key of this browser's person, whose name it is then; "" for no person."""
-
-    hints: bool = False
-    """Whether both people may ask for hints; not in a rated game."""
 
 
-class TakeRequest(_Body, frozen=True):
+class TakeRequest(_Introduction, frozen=True, kw_only=True):
     """Somebody who takes a challenge."""
-
-    name: Annotated[str, Meta(max_length=40)] = ""
-    """What they are called; empty for no name."""
-
-    person: Token = ""
-    """The key of this browser's person, whose name it is then; "" for no person."""
 
 
 class CloseRequest(_Body, frozen=True):
     """Why the operator closes a table."""
 
     reason: Annotated[str, Meta(max_length=200)] = ""
-    """What those who are there are told."""
 
 
 class AddressRequest(_Body, frozen=True):
@@ -247,7 +220,5 @@ class BanRequest(AddressRequest, frozen=True):
     """A network that may not use the server."""
 
     reason: Annotated[str, Meta(max_length=200)] = ""
-    """What those who are banned are told."""
-
     hours: Annotated[float, Meta(gt=0, le=1_000_000)] | None = None
-    """For how long; null for ever."""
+    """Null for a permanent ban."""

@@ -24,7 +24,6 @@ class VerdictNode(msgspec.Struct, frozen=True):
     """Beside the best that is possible now; "unknown" if one that is not known may be better."""
 
     next: dict[str, VerdictNode] = {}
-    """The steps that can follow."""
 
 
 class MoveVerdict(msgspec.Struct, frozen=True):

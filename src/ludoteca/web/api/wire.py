@@ -152,8 +152,6 @@ class PlyView(msgspec.Struct, frozen=True):
     seat: SeatNumber
     is_throw: bool
     told: list[str]
-    """In words."""
-
     seconds: float
     round: int
     """Its number, as players of the game count: by turns, or by rounds of a turn each."""
@@ -176,8 +174,6 @@ class PhaseChoice(msgspec.Struct, frozen=True):
     """What can be typed, and what a button says."""
 
     title: str
-    """What it does, in one line."""
-
     command: dict[str, Any]
     """What to send; where there are points, with "point" filled in."""
 
@@ -200,8 +196,6 @@ class PhaseView(msgspec.Struct, frozen=True):
     """Who still has to do something."""
 
     ask: str
-    """What has to be done now."""
-
     notes: list[str]
     """How it stands, such as the score as it is counted now."""
 
@@ -313,14 +307,10 @@ class Table(BoardView, frozen=True, kw_only=True):
     """What the seat to move has to do, without its name; "" while nobody moves."""
 
     announcements: list[Announced]
-    """Check, repetition, and the like."""
-
     plies_from: int
     """The number of the first ply sent; the page keeps those before it."""
 
     plies: list[PlyView]
-    """Moves and throws."""
-
     offers: dict[str, SeatNumber]
     """What is offered, and by whom: {"draw": 0}."""
 
@@ -332,8 +322,6 @@ class Table(BoardView, frozen=True, kw_only=True):
     """The key of the next game, once a rematch is agreed."""
 
     rated: bool
-    """Whether the result counts for the ratings."""
-
     hints: bool
     """Whether people who play each other may ask for hints."""
 
@@ -380,7 +368,6 @@ class Refused(msgspec.Struct, tag="refused", tag_field="type", frozen=True, kw_o
     code: str
     sentence: str
     sequence: int
-    """The number of the next event."""
 
 
 class Answer(msgspec.Struct, tag="answer", tag_field="type", frozen=True, kw_only=True):
@@ -388,8 +375,6 @@ class Answer(msgspec.Struct, tag="answer", tag_field="type", frozen=True, kw_onl
 
     id: str
     sentences: list[str] = []
-    """In words; none if there is nothing to say."""
-
     reason: str = ""
     """For "hint": a fact that speaks for the move; "" if none can be given."""
 
@@ -400,7 +385,6 @@ class Answer(msgspec.Struct, tag="answer", tag_field="type", frozen=True, kw_onl
     """The whole move, if it is one."""
 
     verdicts: VerdictsView | None = None
-    """For "verdicts"."""
 
 
 class Thinking(msgspec.Struct, tag="thinking", tag_field="type", frozen=True, kw_only=True):
@@ -451,11 +435,7 @@ _DECODER: msgspec.json.Decoder[ToServer] = msgspec.json.Decoder(ToServer)
 
 
 def read(text: str) -> ToServer:
-    """Read a message from a page, nothing trusted.
-
-    Raises:
-        SessionError: It is too large (``wire/too-large``), or not a message (``wire/unreadable``).
-    """
+    """Read a message from a page, nothing trusted (``wire/too-large``, ``wire/unreadable``)."""
     message = decode(_DECODER, text)
     if not isinstance(message, Hello) and len(message.id) > _MAX_ID:
         raise unreadable()
@@ -465,11 +445,7 @@ def read(text: str) -> ToServer:
 
 
 def read_hello(text: str) -> Hello:
-    """Read the first message of a socket.
-
-    Raises:
-        SessionError: It is not a hello, or is of another version (``wire/protocol``).
-    """
+    """Read the first message of a socket (``wire/no-hello``, ``wire/protocol``)."""
     message = read(text)
     if not isinstance(message, Hello):
         raise no_hello()

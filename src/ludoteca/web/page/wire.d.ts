@@ -77,7 +77,7 @@ export interface PlyView {
   text: string;
   seat: Seat;
   is_throw: boolean;
-  /** In words. */ told: string[];
+  told: string[];
   seconds: number;
   /** Its number, as players of the game count: by turns, or by rounds of a turn each. */ round: number;
   /** The sign of a piece that a list draws before what is written; "" for none. */ piece: string;
@@ -88,7 +88,7 @@ export interface PhaseChoice {
   key: string;
   /** The key to press; "" if there is none. */ letter: string;
   /** What can be typed, and what a button says. */ word: string;
-  /** What it does, in one line. */ title: string;
+  title: string;
   /** What to send; where there are points, with "point" filled in. */ command: Record<string, any>;
   /** The points that can be named with it; none if it needs none. */ points: string[];
   /** Whether people who share a screen say which of them does it. */ is_personal: boolean;
@@ -99,7 +99,7 @@ export interface PhaseView {
   title: string;
   /** Whether it decides who takes which seat; until then a seat is a place at the table. */ settles_seats: boolean;
   /** Who still has to do something. */ asked: Seat[];
-  /** What has to be done now. */ ask: string;
+  ask: string;
   /** How it stands, such as the score as it is counted now. */ notes: string[];
   choices: PhaseChoice[];
   /** What touching a point does. */ touch: PhaseChoice | null;
@@ -158,14 +158,14 @@ export interface Table extends BoardView {
   clock: ClockView | null;
   /** Whose turn it is and what has to be done. */ expected: string;
   /** What the seat to move has to do, without its name; "" while nobody moves. */ task: string;
-  /** Check, repetition, and the like. */ announcements: Announced[];
+  announcements: Announced[];
   /** The number of the first ply sent; the page keeps those before it. */ plies_from: number;
-  /** Moves and throws. */ plies: PlyView[];
+  plies: PlyView[];
   /** What is offered, and by whom: {"draw": 0}. */ offers: Record<string, Seat>;
   outcome: Ended | null;
   /** The keys of what this viewer can do now: actions (see Catalogue), "resume", "rematch" … */ can: string[];
   /** The key of the next game, once a rematch is agreed. */ rematch: string | null;
-  /** Whether the result counts for the ratings. */ rated: boolean;
+  rated: boolean;
   /** Whether people who play each other may ask for hints. */ hints: boolean;
   /** Who has a name that others can look up, by seat (by place until the seats are settled). */ people: [SeatedPerson | null, SeatedPerson | null];
   /** What people should know of the computers here, and why a rated game does not count. */ notices: string[];
@@ -194,17 +194,17 @@ export interface Refused {
   id: string | null;
   code: string;
   sentence: string;
-  /** The number of the next event. */ sequence: number;
+  sequence: number;
 }
 /** What a question was answered. */
 export interface Answer {
   type: "answer";
   id: string;
-  /** In words; none if there is nothing to say. */ sentences: string[];
+  sentences: string[];
   /** For "hint": a fact that speaks for the move; "" if none can be given. */ reason: string;
   /** For "hint" and "read": the steps that are meant, all of a turn or its beginning. */ steps: string[];
   /** The whole move, if it is one. */ move: string | null;
-  /** For "verdicts". */ verdicts: VerdictsView | null;
+  verdicts: VerdictsView | null;
 }
 /** A computer thinks, or waits for its turn to think. */
 export interface Thinking {
@@ -243,7 +243,7 @@ export interface VerdictNode {
   /** Its short form: "+4", "=", "-7", "+62?" if it may be drawn, or a chance in percent. */ mark: string;
   words: string;
   /** Beside the best that is possible now; "unknown" if one that is not known may be better. */ grade: "best" | "same" | "unknown" | "worse";
-  /** The steps that can follow. */ next: Record<string, VerdictNode>;
+  next: Record<string, VerdictNode>;
 }
 /** What a move or throw is worth. */
 export interface MoveVerdict {
@@ -267,7 +267,7 @@ export interface BoardRequest {
   rules?: string | null;
   options?: Record<string, OptionValue>;
   /** The canonical text of the first position; null for the usual one. */ start?: string | null;
-  /** Moves and throws from there. */ moves?: string[];
+  moves?: string[];
 }
 /** Steps of a turn in a position. */
 export interface StepsRequest extends BoardRequest {
@@ -291,26 +291,26 @@ export interface SavedSource {
 /** A game to begin. */
 export interface TableRequest {
   game: string;
-  /** "human" or the key of a computer player, first and second seat. */ players: [string, string];
   rules?: string | null;
   options?: Record<string, OptionValue>;
-  names?: [string, string];
-  /** Whether the other person joins by a link. */ friend?: boolean;
-  /** Which seat that person takes. */ friend_seat?: Seat;
-  /** How it is settled who takes which seat: "agreed", "choice", or a lot of the game. */ colours?: string;
   clock?: string;
-  /** How long computers think about a move; levels have a fixed effort instead. */ seconds?: number;
-  /** A file to continue from. */ record?: RecordSource | null;
-  /** A saved game to continue from, at a new table. */ again?: SavedSource | null;
-  /** The key of this browser's person, whose name and seat it is then; "" for no person. */ person?: string;
+  /** How it is settled who takes which seat: "agreed", "choice", or a lot of the game. */ colours?: string;
   /** Whether both people may ask for hints; not in a rated game. */ hints?: boolean;
   /** Whether the result counts for the ratings: only between two people with names. */ rated?: boolean;
+  /** The key of this browser's person, whose name and seat it is then; "" for no person. */ person?: string;
+  /** "human" or the key of a computer player, first and second seat. */ players: [string, string];
+  names?: [string, string];
+  /** Whether the other person joins by a link. */ friend?: boolean;
+  friend_seat?: Seat;
+  /** How long computers think about a move; levels have a fixed effort instead. */ seconds?: number;
+  record?: RecordSource | null;
+  /** A saved game to continue from, at a new table. */ again?: SavedSource | null;
 }
 /** An invitation to a seat. */
 export interface ClaimRequest {
-  invitation: string;
   /** What the person is called; empty for no name. */ name?: string;
   /** The key of this browser's person, whose name it is then; "" for no person. */ person?: string;
+  invitation: string;
 }
 /** An invitation to ask about. */
 export interface InvitationRequest {
@@ -338,13 +338,13 @@ export interface MoveRequest {
 export interface ProfileRequest {
   name?: string | null;
   language?: string | null;
-  /** Steps done, by game. */ lessons?: Record<string, number>;
-  /** The last choices of the dialog, by game. */ choices?: Record<string, Record<string, any>>;
+  lessons?: Record<string, number>;
+  choices?: Record<string, Record<string, any>>;
 }
 /** What somebody wants to be called. */
 export interface PersonRequest {
   name: string;
-  /** What this device is called. */ label?: string;
+  label?: string;
 }
 /** The link that a new phrase is appended to, for its QR code. */
 export interface LinkRequest {
@@ -353,7 +353,7 @@ export interface LinkRequest {
 /** A phrase that was shown on another device. */
 export interface PhraseRequest {
   phrase: string;
-  /** What this device is called. */ label?: string;
+  label?: string;
 }
 /** A game to offer to everybody. */
 export interface ChallengeRequest {
@@ -361,21 +361,21 @@ export interface ChallengeRequest {
   rules?: string | null;
   options?: Record<string, OptionValue>;
   clock?: string;
-  rated?: boolean;
   /** How it is settled who takes which seat: "agreed", "choice", or a lot of the game. */ colours?: string;
-  /** Which seat the maker takes; null for a toss. */ seat?: Seat | null;
-  /** What the maker is called; empty for no name. */ name?: string;
-  /** The key of this browser's person, whose name it is then; "" for no person. */ person?: string;
   /** Whether both people may ask for hints; not in a rated game. */ hints?: boolean;
+  /** Whether the result counts for the ratings: only between two people with names. */ rated?: boolean;
+  /** The key of this browser's person, whose name and seat it is then; "" for no person. */ person?: string;
+  /** Which seat the maker takes; null for a toss. */ seat?: Seat | null;
+  name?: string;
 }
 /** Somebody who takes a challenge. */
 export interface TakeRequest {
-  /** What they are called; empty for no name. */ name?: string;
+  /** What the person is called; empty for no name. */ name?: string;
   /** The key of this browser's person, whose name it is then; "" for no person. */ person?: string;
 }
 /** Why the operator closes a table. */
 export interface CloseRequest {
-  /** What those who are there are told. */ reason?: string;
+  reason?: string;
 }
 /** An address, or a network such as 203.0.113.0/24. */
 export interface AddressRequest {
@@ -383,8 +383,8 @@ export interface AddressRequest {
 }
 /** A network that may not use the server. */
 export interface BanRequest extends AddressRequest {
-  /** What those who are banned are told. */ reason?: string;
-  /** For how long; null for ever. */ hours?: number | null;
+  reason?: string;
+  /** Null for a permanent ban. */ hours?: number | null;
 }
 /** Why a request was refused, for programs and for people. */
 export interface Refusal {
@@ -442,7 +442,7 @@ export interface ActionView {
 export interface LotView {
   key: string;
   title: string;
-  /** What the players do, in a few words. */ summary: string;
+  summary: string;
 }
 /** A computer player. */
 export interface PlayerView {
@@ -455,11 +455,11 @@ export interface PlayerView {
 export interface GameCard {
   key: string;
   title: string;
-  /** One line that makes people want to play it. */ summary: string;
-  /** Options that suit a first game. */ first_game: Record<string, OptionValue>;
+  summary: string;
+  first_game: Record<string, OptionValue>;
   seats: [string, string];
-  /** How lots can be drawn for the seats. */ lots: LotView[];
-  /** What can be done at the table besides moving. */ actions: ActionView[];
+  lots: LotView[];
+  actions: ActionView[];
   /** The command of each claim, by the key of its action. */ claims: Record<string, string>;
   piece_sets: Titled[];
   rules: RuleSet[];
@@ -520,7 +520,7 @@ export interface StyleView {
   height: number;
   board: BoxView;
   trays: BoxView[];
-  /** Where a throw is shown; null in a game without dice. */ die: BoxView | null;
+  die: BoxView | null;
   points: StylePoint[];
   /** The points of a path in order, along which pieces walk; none in most games. */ track: string[];
   stocks: StyleStock[];
@@ -528,7 +528,7 @@ export interface StyleView {
   piece_sets: string[];
   /** The path of each character that pieces have on them. */ outlines: Record<string, string>;
   /** SVG of everything below the pieces. */ ground: string;
-  /** SVG gradients and patterns. */ defs: string;
+  defs: string;
   /** The size of the arrangement for a narrow screen ("&portrait=1"); null if there is none. */ portrait: Size | null;
   /** SVG around (0, 0) of what marks a point: "last", "choice", "dead", "territory-0" … */ marks: Record<string, string>;
   /** What the board itself says: {"free": "{point}, free"}; the page fills in the braces. */ words: Record<string, string>;
@@ -545,7 +545,7 @@ export interface Seated {
 }
 /** What has become of an invitation. */
 export interface InvitationView {
-  /** Whether it can still be used. */ is_open: boolean;
+  is_open: boolean;
 }
 /** A saved game in a list. */
 export interface SummaryView {
@@ -569,7 +569,7 @@ export interface LibraryView {
 }
 /** The level for the next game against the computer. */
 export interface SuggestionView {
-  /** Its key. */ player: string;
+  player: string;
   level: number;
   /** The level that was won or lost against three times in a row; null without such a streak. */ after: string | null;
   /** Why another level is suggested, as a question; "" if none is. */ sentence: string;
@@ -577,12 +577,12 @@ export interface SuggestionView {
 }
 /** The level for the next game of each kind. */
 export interface Suggestions {
-  /** By the key of the game. */ games: Record<string, SuggestionView>;
+  games: Record<string, SuggestionView>;
 }
 /** One position of a game. */
 export interface ReviewNode {
   /** The index of the node before it; null for the first position. */ parent: number | null;
-  /** How many moves lead here. */ ply: number;
+  ply: number;
   text: string;
   /** The sign of a piece that a list draws before what is written; "" for none. */ piece: string;
   /** The move as players of the game write it; a throw as its text. */ written: string;
@@ -612,8 +612,8 @@ export interface Review {
   /** The titles of all games of the file, if there are several. */ games: string[];
   number: number;
   /** The first position, then every move; a parent stands before its children. */ nodes: ReviewNode[];
-  /** Whether the result counts, or counted, for the ratings. */ rated: boolean;
-  /** Whether both people may ask for hints. */ hints: boolean;
+  rated: boolean;
+  hints: boolean;
   /** Whether the asker may know what each move is worth: not while people play each other. */ verdicts: boolean;
 }
 /** The rules of a game as a page. */
@@ -643,7 +643,7 @@ export interface ProfileView {
   name: string;
   language: string;
   /** Steps done, by game. */ lessons: Record<string, number>;
-  /** The last choices of the dialog, by game. */ choices: Record<string, Record<string, any>>;
+  choices: Record<string, Record<string, any>>;
   /** The command that opens the same games in a terminal; "" if unknown. */ terminal: string;
 }
 /** One position of a demo. */
