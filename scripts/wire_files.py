@@ -24,7 +24,6 @@ from ludoteca.core import Seat, Throw
 from ludoteca.games.registry import all_games
 from ludoteca.match.commands import commands_of
 from ludoteca.web.api import answers, requests, wire
-from ludoteca.web.api import verdicts as verdict_wire
 from ludoteca.web.http.endpoint import Endpoint
 from ludoteca.web.http.errors import BY_STATUS, OTHERS, STATUSES
 from ludoteca.web.http.openapi import field_meanings
@@ -155,7 +154,6 @@ def declarations() -> str:
     lines = [HEAD]
     for module in (
         wire,
-        verdict_wire,
         requests,
         answers,
         operator_answers,
@@ -241,7 +239,7 @@ def commands() -> str:
 def tables() -> str:
     """Write the tables of ``docs/wire.md``."""
     lines: list[str] = ["### Messages", ""]
-    for struct in (*structs(wire), *structs(verdict_wire)):
+    for struct in structs(wire):
         lines += table(struct)
     lines += ["### The lobby", ""]
     for struct in structs(lobby_wire):

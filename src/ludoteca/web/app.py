@@ -20,8 +20,7 @@ from ludoteca.web.http.security import SecurityMiddleware
 from ludoteca.web.live.socket import live
 from ludoteca.web.live.store_thread import StoreThread
 from ludoteca.web.live.tables import LiveTables
-from ludoteca.web.load import LoadMeter
-from ludoteca.web.metrics import Metrics
+from ludoteca.web.metrics import LoadMeter, Metrics
 from ludoteca.web.routes import ENDPOINTS
 
 _MIN_COMPRESSED = 1500

@@ -19,7 +19,7 @@ from ludoteca.web.http.answer_cache import AnswerCache
 from ludoteca.web.http.bodies import BodyBudget
 from ludoteca.web.http.owner_key import Tickets, is_same
 from ludoteca.web.http.slow_work import SlowWork
-from ludoteca.web.load import LoadMeter
+from ludoteca.web.metrics import LoadMeter
 
 if TYPE_CHECKING:
     from ludoteca.web.extension import ServerExtension

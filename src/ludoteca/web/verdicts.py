@@ -16,11 +16,11 @@ from ludoteca.solved import (
     grade,
     why_unknown,
 )
-from ludoteca.web.api import verdicts as verdict_wire
+from ludoteca.web.api import wire
 
 Translate = Callable[[str], str]
 
-_KINDS: dict[Value | None, verdict_wire.VerdictKind] = {
+_KINDS: dict[Value | None, wire.VerdictKind] = {
     Value.WIN: "win",
     Value.DRAW: "draw",
     Value.LOSS: "loss",
@@ -33,7 +33,7 @@ def verdicts_view(
     position: Position[Any],
     translate: Translate,
     last: tuple[Position[Any], Move] | None = None,
-) -> verdict_wire.VerdictsView:
+) -> wire.VerdictsView:
     """Look a position up; ``last`` is the position before with the move that was made there."""
     known = find_verdicts(game, position)
     review = ""
@@ -41,12 +41,12 @@ def verdicts_view(
         review = translate(before.review(last[1]) or "")
     if known is None:
         note = translate(why_unknown(game, position) if is_solvable(game) else unsolvable(game))
-        return verdict_wire.VerdictsView(words=[], next={}, moves=[], review=review, note=note)
-    return verdict_wire.VerdictsView(
+        return wire.VerdictsView(words=[], next={}, moves=[], review=review, note=note)
+    return wire.VerdictsView(
         words=[translate(one) for one in known.tell(game)],
         next={} if known.is_throw_due else _steps(known, (), translate),
         moves=[
-            verdict_wire.MoveVerdict(str(move), *_fields(verdict, known.best, translate))
+            wire.MoveVerdict(str(move), *_fields(verdict, known.best, translate))
             for move, verdict in known.ranked()
         ],
         review=review,
@@ -59,10 +59,10 @@ def unsolvable(game: AnyGame) -> Sentence:
 
 def _steps(
     known: PositionVerdicts, taken: tuple[str, ...], translate: Translate
-) -> dict[str, verdict_wire.VerdictNode]:
+) -> dict[str, wire.VerdictNode]:
     best = known.best_after(taken)
     return {
-        step: verdict_wire.VerdictNode(
+        step: wire.VerdictNode(
             *_fields(verdict, best, translate),
             _steps(known, (*taken, step), translate),
         )
@@ -72,6 +72,6 @@ def _steps(
 
 def _fields(
     verdict: Verdict, best: Verdict | None, translate: Translate
-) -> tuple[verdict_wire.VerdictKind, str, str, Grade]:
+) -> tuple[wire.VerdictKind, str, str, Grade]:
     words = translate(verdict.mark), translate(verdict.sentence)
     return _KINDS[verdict.value], *words, grade(verdict, best)

@@ -6,8 +6,7 @@ import math
 
 from prometheus_client.parser import text_string_to_metric_families
 
-from ludoteca.web.load import LoadMeter
-from ludoteca.web.metrics import Metrics
+from ludoteca.web.metrics import LoadMeter, Metrics
 
 
 def samples(metrics: Metrics) -> dict[tuple[str, ...], float]:

@@ -14,7 +14,7 @@ import pytest
 import ludoteca
 from ludoteca.core import say
 from ludoteca.locale import Language, languages
-from ludoteca.web.texts import page_texts
+from ludoteca.web.http.assets import page_texts
 from scripts.collect import collect
 
 SAY = Path(ludoteca.__file__).parent / "web" / "page" / "lib" / "say.js"

@@ -24,8 +24,7 @@ from ludoteca.store.store import Store
 from ludoteca.web.api.answers import Seated
 from ludoteca.web.context import Context, ServerSettings
 from ludoteca.web.live.tables import LiveTables
-from ludoteca.web.load import LoadMeter
-from ludoteca.web.metrics import Metrics
+from ludoteca.web.metrics import LoadMeter, Metrics
 from tests.postgres import new_database
 
 PATIENCE = 10.0

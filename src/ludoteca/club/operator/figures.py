@@ -30,7 +30,7 @@ from ludoteca.locale import Language
 from ludoteca.web.context import Context
 from ludoteca.web.http.limits import network_of
 from ludoteca.web.live.table import LiveTable
-from ludoteca.web.load import memory_bytes
+from ludoteca.web.metrics import memory_bytes
 
 _SHARES = (0.5, 0.9, 0.99)
 _MAX_TABLES = 500

@@ -16,14 +16,15 @@ from functools import cache, cached_property, lru_cache
 from html import escape
 from pathlib import Path
 
+import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
 from ludoteca.core import say
-from ludoteca.locale import Language, languages
+from ludoteca.locale import Language, conventions, languages, load_catalogue, offered
 from ludoteca.picture.themes import board_css
+from ludoteca.web.api.answers import Texts
 from ludoteca.web.http.responses import accepts_gzip, gzipped
-from ludoteca.web.texts import page_texts
 
 FOLDER = Path(__file__).resolve().parents[1] / "page"
 BUNDLE = Path(os.environ.get("LUDOTECA_PAGE") or FOLDER / "bundle").resolve()
@@ -55,6 +56,7 @@ _REQUESTED_LATER = ("icon.svg", "board.css", "board/game-board.css")
 """What the script requests, besides texts."""
 
 _ADDRESS = re.compile(r'(href|src)="page/([^"]+)"')
+_LITERAL = re.compile(r'"(?:[^"\\\n]|\\.)*"')
 _NEEDED = say("Ludoteca needs JavaScript, all of it from this server.")
 
 
@@ -161,6 +163,24 @@ def _texts(stamp: object) -> Mapping[str, Asset]:
     said = "".join(map(_source, _modules()))
     names = {_texts_name(key): key for key in languages()}
     return {name: Asset(name, page_texts(key, said)).prepared() for name, key in names.items()}
+
+
+def page_texts(language: str, script: str) -> bytes:
+    """Encode the translations of the texts in a script, and how numbers and counts are written."""
+    known = conventions(language)
+    texts = {**load_catalogue(language, offered), **load_catalogue(language)}
+    literals = set(_LITERAL.findall(script))
+    found = {
+        key: list(texts[key]) for key in texts if msgspec.json.encode(key).decode() in literals
+    }
+    return msgspec.json.encode(
+        Texts(
+            texts=found,
+            decimal=known.decimal,
+            plurals=list(known.plurals),
+            fraction=known.fraction,
+        )
+    )
 
 
 @lru_cache(maxsize=4)

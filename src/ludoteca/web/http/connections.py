@@ -13,11 +13,12 @@ from functools import partial
 from typing import Any, cast
 
 import uvicorn
+from h11 import RemoteProtocolError
+from h11._receivebuffer import ReceiveBuffer
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from ludoteca.core import SessionError
 from ludoteca.web.http.limits import Quota
-from ludoteca.web.http.strict_head import read_strictly
 
 try:
     import resource
@@ -71,6 +72,29 @@ class Connections:
         config.http_protocol_class = cast(type[asyncio.Protocol], guarded)
 
 
+class _StrictHeads(ReceiveBuffer):
+    """Parses request heads strictly, against request smuggling: CR LF line ends, no folded lines.
+
+    A proxy may parse bare line feeds and folded lines differently from the server behind it.
+    """
+
+    _is_head = False
+
+    def maybe_extract_lines(self) -> list[bytearray] | None:
+        self._is_head = True
+        try:
+            return super().maybe_extract_lines()
+        finally:
+            self._is_head = False
+
+    def _extract(self, count: int) -> bytearray:
+        taken = super()._extract(count)
+        is_folded = b"\n " in taken or b"\n\t" in taken
+        if self._is_head and (is_folded or taken.count(b"\n") != taken.count(b"\r\n")):
+            raise RemoteProtocolError("a line ends without CR, or is folded")
+        return taken
+
+
 class _Connection(asyncio.Protocol):
     """Passes everything on to uvicorn's protocol, and closes the connection in time."""
 
@@ -82,7 +106,7 @@ class _Connection(asyncio.Protocol):
         **settings: Any,
     ) -> None:
         self._inner = make(**settings)
-        read_strictly(self._inner)
+        cast(Any, self._inner).conn._receive_buffer = _StrictHeads()
         self._known = known
         self._quota = quota
         self._peer: Peer | None = None

@@ -16,12 +16,11 @@ from starlette.responses import Response
 
 from ludoteca.version import __version__
 from ludoteca.web.api import answers, requests, wire
-from ludoteca.web.api import verdicts as verdict_wire
 from ludoteca.web.api.answers import Refusal
 from ludoteca.web.http.endpoint import JSON, Endpoint
 
 _DESCRIPTION = "Five classic board games. Live play goes over a WebSocket: see docs/wire.md."
-_MODULES = (wire, verdict_wire, answers, requests)
+_MODULES = (wire, answers, requests)
 _REF = "#/components/schemas/{name}"
 _OF_GET = (403, 404, 422, 429, 503)
 _OF_OTHERS = (400, 403, 404, 408, 409, 413, 415, 422, 429, 503)

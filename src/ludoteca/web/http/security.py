@@ -15,14 +15,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ludoteca.web.context import ServerSettings, address_of, context_of, path_of
 from ludoteca.web.http.errors import refuse, refuse_by_status
-from ludoteca.web.http.limits import (
-    BYTES_OF_READ,
-    READS_A_SECOND,
-    READS_AT_ONCE,
-    VISITOR,
-    RateLimits,
-    network_of,
-)
+from ludoteca.web.http.limits import BYTES_OF_READ, VISITOR, RateLimits, network_of
 
 _CSP = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; "
@@ -56,13 +49,13 @@ class SecurityMiddleware:
         self,
         app: ASGIApp,
         settings: ServerSettings,
-        rate_limits: RateLimits | None = None,
-        read_limits: RateLimits | None = None,
+        rate_limits: RateLimits,
+        read_limits: RateLimits,
     ) -> None:
         self._app = app
         self._settings = settings
-        self._rate_limits = rate_limits or RateLimits()
-        self._read_limits = read_limits or RateLimits(READS_A_SECOND, READS_AT_ONCE)
+        self._rate_limits = rate_limits
+        self._read_limits = read_limits
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":

@@ -170,6 +170,30 @@ export interface Table extends BoardView {
   /** Who has a name that others can look up, by seat (by place until the seats are settled). */ people: [SeatedPerson | null, SeatedPerson | null];
   /** What people should know of the computers here, and why a rated game does not count. */ notices: string[];
 }
+/** What a step is worth: as much as the best turn that begins with it. */
+export interface VerdictNode {
+  kind: "chance" | "draw" | "loss" | "win";
+  /** Its short form: "+4", "=", "-7", "+62?" if it may be drawn, or a chance in percent. */ mark: string;
+  words: string;
+  /** Beside the best that is possible now; "unknown" if one that is not known may be better. */ grade: "best" | "same" | "unknown" | "worse";
+  next: Record<string, VerdictNode>;
+}
+/** What a move or throw is worth. */
+export interface MoveVerdict {
+  move: string;
+  kind: "chance" | "draw" | "loss" | "win";
+  mark: string;
+  words: string;
+  grade: "best" | "same" | "unknown" | "worse";
+}
+/** What the tables know of a position, for the seat to move. */
+export interface VerdictsView {
+  /** What the position is worth, and the best throw where one is due. */ words: string[];
+  /** What the first steps are worth; none where a throw is due. */ next: Record<string, VerdictNode>;
+  /** The moves or throws of which something is known, the best first. */ moves: MoveVerdict[];
+  /** What the move before was worth, and which one was better; "" if unknown. */ review: string;
+  /** Why nothing is known of the position; "" if something is. */ note: string;
+}
 /** The answer to the hello. */
 export interface Welcome {
   type: "welcome";
@@ -236,30 +260,6 @@ export interface Closing {
   type: "closing";
   code: string;
   sentence: string;
-}
-/** What a step is worth: as much as the best turn that begins with it. */
-export interface VerdictNode {
-  kind: "chance" | "draw" | "loss" | "win";
-  /** Its short form: "+4", "=", "-7", "+62?" if it may be drawn, or a chance in percent. */ mark: string;
-  words: string;
-  /** Beside the best that is possible now; "unknown" if one that is not known may be better. */ grade: "best" | "same" | "unknown" | "worse";
-  next: Record<string, VerdictNode>;
-}
-/** What a move or throw is worth. */
-export interface MoveVerdict {
-  move: string;
-  kind: "chance" | "draw" | "loss" | "win";
-  mark: string;
-  words: string;
-  grade: "best" | "same" | "unknown" | "worse";
-}
-/** What the tables know of a position, for the seat to move. */
-export interface VerdictsView {
-  /** What the position is worth, and the best throw where one is due. */ words: string[];
-  /** What the first steps are worth; none where a throw is due. */ next: Record<string, VerdictNode>;
-  /** The moves or throws of which something is known, the best first. */ moves: MoveVerdict[];
-  /** What the move before was worth, and which one was better; "" if unknown. */ review: string;
-  /** Why nothing is known of the position; "" if something is. */ note: string;
 }
 /** A position, as the moves that led to it. */
 export interface BoardRequest {

@@ -6,32 +6,19 @@ from ludoteca.web.http.endpoint import endpoints_of
 from ludoteca.web.routes import (
     boards,
     catalogue,
-    enter,
     files,
     games,
     health,
     lessons,
     library,
-    profile,
+    owner,
     records,
-    suggestions,
     tables,
 )
 
 __all__ = ["ENDPOINTS"]
 
 ENDPOINTS = endpoints_of(
-    catalogue,
-    games,
-    boards,
-    tables,
-    records,
-    library,
-    suggestions,
-    lessons,
-    profile,
-    health,
-    enter,
-    files,
+    catalogue, games, boards, tables, records, library, lessons, owner, health, files
 )
 """Every address of the server but that of the live sockets."""

@@ -16,7 +16,6 @@ from ludoteca.match.turn_entry import TurnEntry
 from ludoteca.solved import tablebase_version
 from ludoteca.web.api import answers, wire
 from ludoteca.web.api.requests import BoardRequest, StepsRequest
-from ludoteca.web.api.verdicts import VerdictsView
 from ludoteca.web.http.endpoint import Call, Parameters, endpoint
 from ludoteca.web.http.responses import Compressed, compress
 from ludoteca.web.live.view import board_view, listed
@@ -37,7 +36,7 @@ async def explain_steps(call: Call[Parameters, StepsRequest]) -> Compressed:
     return await _answer(call, _reasons)
 
 
-@endpoint("POST", "/api/boards/verdicts", answer=VerdictsView, is_question=True)
+@endpoint("POST", "/api/boards/verdicts", answer=wire.VerdictsView, is_question=True)
 async def judge_moves(call: Call[Parameters, BoardRequest]) -> Compressed:
     """Tell what each move is worth after some moves, and what the last of them was worth."""
     return await _answer(call, _verdicts, tablebase_version())

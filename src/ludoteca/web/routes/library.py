@@ -1,4 +1,4 @@
-"""``POST api/library``: the saved games that a browser may see."""
+"""``api/library``: the saved games that a browser may see, and the levels that they suggest."""
 
 from __future__ import annotations
 
@@ -11,9 +11,11 @@ from ludoteca.locale import Language
 from ludoteca.match.events import HUMAN
 from ludoteca.match.phrases import result
 from ludoteca.match.state import SessionEnding
+from ludoteca.players.levels.level import PREFIX
 from ludoteca.store.library import GameSummary, Library, about, is_abandoned
 from ludoteca.store.seats import Seats
 from ludoteca.store.store import Store
+from ludoteca.store.suggestion import Suggestion, level_records, suggest_level
 from ludoteca.web.api import answers
 from ludoteca.web.api.requests import LibraryRequest
 from ludoteca.web.http.endpoint import Call, Parameters, endpoint
@@ -41,6 +43,22 @@ async def list_turns(call: Call[Parameters, LibraryRequest]) -> answers.LibraryV
     waiting = [game for game in found if _is_turn_of(game, yours.get(game.key), now)]
     waiting.sort(key=lambda game: (game.due is None, game.due or -game.last))
     return answers.LibraryView([_summary(one, call.language, yours[one.key]) for one in waiting])
+
+
+@endpoint("POST", "/api/suggestions")
+async def suggest_levels(call: Call[Parameters, LibraryRequest]) -> answers.Suggestions:
+    """Suggest a level for each game, by the results at these tables or of the owner."""
+    here = call.context
+    found, yours = await visible_games(call)
+    games = [one for one in found if one.key in yours]
+    return answers.Suggestions(
+        {
+            one.key: _suggestion(
+                suggest_level(games, one.key), level_records(games, one.key), call.language
+            )
+            for one in here.games.values()
+        }
+    )
 
 
 @endpoint("POST", "/api/library/delete")
@@ -144,3 +162,15 @@ def _ending(summary: GameSummary) -> Ending | None:
         if kind is SessionEnding or kind.__module__.startswith(f"{package}.")
     ]
     return next((one for kind in kinds for one in kind if one == summary.ending), None)
+
+
+def _suggestion(
+    found: Suggestion, records: dict[str, tuple[int, int, int]], language: Language
+) -> answers.SuggestionView:
+    return answers.SuggestionView(
+        player=found.player,
+        level=found.level,
+        after=None if found.after is None else f"{PREFIX}{found.after}",
+        sentence=language.translate(found.sentence or ""),
+        records=records,
+    )

@@ -1,8 +1,12 @@
-"""``api/profile``: what the store remembers of its owner."""
+"""What is for the owner of a server: the key, for a browser with a ticket, and the profile."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
+
+from msgspec import Meta
+from starlette.exceptions import HTTPException
+from starlette.responses import RedirectResponse, Response
 
 from ludoteca.core import OptionError, say
 from ludoteca.locale import has_language, languages
@@ -11,10 +15,37 @@ from ludoteca.store.store import Store
 from ludoteca.web.api import answers
 from ludoteca.web.api.requests import ProfileRequest
 from ludoteca.web.context import Context
-from ludoteca.web.http.endpoint import Call, Parameters, endpoint
+from ludoteca.web.http.endpoint import Call, Parameters, as_json, endpoint
+from ludoteca.web.http.owner_key import check_route
 
 _CHOICES = "browser_choices"
 """Separate from the terminal's, which asks other questions."""
+
+
+class EnterParameters(Parameters, frozen=True, kw_only=True):
+    """A ticket, and the screen to open."""
+
+    ticket: str
+    to: Annotated[str, Meta(max_length=200)] = "/"
+
+
+@endpoint("POST", "/enter", is_published=False)
+async def make_ticket(call: Call[Parameters, None]) -> Response:
+    """Make a ticket for a browser that is about to be started."""
+    call.context.check_owner(call.token)
+    return as_json({"ticket": call.context.tickets.issue()})
+
+
+@endpoint("GET", "/enter/{ticket}", is_published=False)
+async def enter(call: Call[EnterParameters, None]) -> Response:
+    """Hand the key over for a ticket, in the part of the address that is never sent."""
+    here, asked = call.context, call.parameters
+    if not here.is_local or not here.tickets.redeem(asked.ticket):
+        raise HTTPException(403)
+    base = call.request.scope.get("root_path", "")
+    query = f"?lang={asked.lang}" if has_language(asked.lang) else ""
+    address = f"{base}/{query}#{check_route(asked.to)}?key={here.settings.owner_key}"
+    return RedirectResponse(address, status_code=303)
 
 
 @endpoint("GET", "/api/profile", refusals=(401,))
