@@ -14,6 +14,7 @@ import pytest
 from ludoteca.core import SessionError, say
 from ludoteca.store.database import Changes
 from ludoteca.store.library import Library
+from ludoteca.store.sqlite import SqliteDatabase
 from ludoteca.store.store import Addition, Store
 from ludoteca.web.live.store_thread import StoreThread
 from tests.postgres import new_database
@@ -237,7 +238,9 @@ def test_a_store_in_trouble_is_looked_at_again_later(
         lambda: _raise(LookupError("a mistake of ours")),
         lambda: Changes(frozenset({"x"})),
     ]
-    monkeypatch.setattr(Store, "changes", lambda _: answers.pop(0)() if answers else Changes())
+    monkeypatch.setattr(
+        SqliteDatabase, "changes", lambda _: answers.pop(0)() if answers else Changes()
+    )
     monkeypatch.setattr("ludoteca.web.live.store_thread._TROUBLED_SECONDS", 0.01)
 
     async def watch() -> None:
