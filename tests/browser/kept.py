@@ -6,8 +6,9 @@ import time
 from collections.abc import Mapping
 
 from ludoteca.core import OptionValue
+from ludoteca.match.codec import event_to_dict
 from ludoteca.match.commands import PlayMove
-from ludoteca.match.events import Consent, Created, TableRules, event_to_dict
+from ludoteca.match.events import Consent, Created, TableRules
 from ludoteca.store.saved_game import SavedGame
 from ludoteca.store.store import Store
 from tests.browser.server import Server

@@ -17,8 +17,9 @@ from pathlib import Path
 
 from ludoteca.core import Command, Seat, SessionError, Throw
 from ludoteca.games.go.count import AcceptScore
+from ludoteca.match.codec import event_to_dict
 from ludoteca.match.commands import Accept, Offer, PlayMove, ResignGame
-from ludoteca.match.events import Consent, Created, Proposal, TableRules, event_to_dict
+from ludoteca.match.events import Consent, Created, Proposal, TableRules
 from ludoteca.match.state import Stage
 from ludoteca.store.library import Library
 from ludoteca.store.saved_game import SavedGame

@@ -18,7 +18,7 @@ from typing import IO
 import pytest
 
 import ludoteca
-from ludoteca.match.events import event_to_dict
+from ludoteca.match.codec import event_to_dict
 from ludoteca.match.session import Session
 from ludoteca.store.library import Library
 from ludoteca.store.schema import standing_of

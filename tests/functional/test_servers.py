@@ -20,7 +20,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from ludoteca.club.store import CLUB
-from ludoteca.match.events import event_to_dict
+from ludoteca.match.codec import event_to_dict
 from ludoteca.store.library import Library
 from ludoteca.store.store import Store
 from tests.browser.seat import WEB, Seat, claim, lay, run_clock

@@ -20,7 +20,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
 from ludoteca.club.store import CLUB
-from ludoteca.match.events import event_to_dict
+from ludoteca.match.codec import event_to_dict
 from ludoteca.store.store import Store
 from tests.functional.test_servers import moves
 

@@ -1,68 +1,101 @@
 """Convert events and commands to JSON values and back; input is not trusted.
 
-Games declare events and commands as dataclasses of the standard library. For reading, each has a
-``msgspec`` struct with the same fields, limits, and no other fields.
+They are dataclasses; a field that is not compared is not stored either.
 """
 
 from __future__ import annotations
 
-import sys
+import math
 from collections.abc import Mapping
-from dataclasses import MISSING, fields, is_dataclass
+from dataclasses import fields, is_dataclass
 from functools import cache
-from types import UnionType
-from typing import Annotated, Any, TypeVar, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, NamedTuple, TypeVar, get_type_hints
 
 import msgspec
 from msgspec import Meta
 
-from ludoteca.core import OptionValue, Sentence, SessionError, as_sentence, kind_of, say
+from ludoteca.core import (
+    AnyGame,
+    Command,
+    Event,
+    OptionValue,
+    Sentence,
+    SessionError,
+    as_sentence,
+    kind_of,
+    say,
+)
+from ludoteca.match.commands import command_word, commands_of
+from ludoteca.match.events import Created, events_of
 
 T = TypeVar("T")
 
-NOT_STORED = {"stored": False}
-"""Metadata of a field that is neither written nor read."""
-
 _MAX_INT = 2**53
-_MAX_FLOAT = sys.float_info.max
-_FEW = Meta(max_length=1000)
-
-_Text = Annotated[str, Meta(max_length=5000)]
-_Integer = Annotated[int, Meta(ge=-_MAX_INT, le=_MAX_INT)]
-_Number = Annotated[float, Meta(ge=-_MAX_FLOAT, le=_MAX_FLOAT)]
-_Option = bool | _Integer | _Number | _Text
-_LIMITED: Mapping[Any, Any] = {
-    str: _Text,
-    int: _Integer,
-    float: _Number,
-    tuple[str, ...]: Annotated[tuple[_Text, ...], _FEW],
-    Mapping[str, OptionValue]: Annotated[dict[_Text, _Option], _FEW],
-}
+_MAX_TEXT = 5000
+_MAX_ITEMS = 1000
+_NO_EVENT = say("this is not a game event")
+_NO_COMMAND = say("this is not a command for this game")
 
 
-class _SentenceForm(msgspec.Struct, forbid_unknown_fields=True):
-    """A sentence that each reader gets in their own language."""
-
-    template: Annotated[
-        str, Meta(max_length=5000, pattern=r"^(?:[^{}]|\{\{|\}\}|\{\w+(?::\.?\d?[a-z])?\})*\Z")
-    ]
-    """Safe to fill in, even if the store was changed."""
-
-    values: Annotated[dict[_Text, _Option | _SentenceForm], _FEW]
+def event_to_dict(event: Event) -> dict[str, Any]:
+    """Convert an event to a dictionary for JSON."""
+    return {"event": _form_of(event).kind, **_encode(event)}
 
 
-def encode(value: object) -> dict[str, Any]:
-    """Convert an event or command to a dictionary for JSON."""
+def event_from_dict(data: object, game: AnyGame | None = None) -> Event:
+    """Read an event.
+
+    Args:
+        data: What ``event_to_dict`` wrote.
+        game: The game being played; None for ``Created``, which names it.
+
+    Raises:
+        SessionError: The data is not an event of the game (``session/unreadable``).
+    """
+    known = {_form(Created).kind: Created} if game is None else events_of(game)
+    return _decode(known, "event", data, _NO_EVENT)
+
+
+def command_to_dict(command: Command) -> dict[str, Any]:
+    """Convert a command to a dictionary for JSON."""
+    return {"command": command_word(type(command)), **_encode(command)}
+
+
+def command_from_dict(data: object, game: AnyGame) -> Command:
+    """Read a command for a game.
+
+    Raises:
+        SessionError: The data is not a command of this game (``session/unreadable``).
+    """
+    return _decode(commands_of(game), "command", data, _NO_COMMAND)
+
+
+class _Form(NamedTuple):
+    """How a dataclass is written."""
+
+    kind: str
+    hints: Mapping[str, Any]
+    """The types of the fields that are stored."""
+
+
+@cache
+def _form(cls: Any) -> _Form:
+    hints = get_type_hints(cls)
+    return _Form(kind_of(cls), {one.name: hints[one.name] for one in fields(cls) if one.compare})
+
+
+def _form_of(value: object) -> _Form:
     cls: type = type(value)
+    return _form(cls)
+
+
+def _encode(value: object) -> dict[str, Any]:
     return {
-        name: (encode_sentence if hint is Sentence else _plain)(getattr(value, name))
-        for name, hint in _struct(cls).__annotations__.items()
+        name: encode_sentence(getattr(value, name))
+        if hint is Sentence
+        else msgspec.to_builtins(getattr(value, name), enc_hook=_encode_other)
+        for name, hint in _form_of(value).hints.items()
     }
-
-
-def _plain(value: object) -> Any:
-    plain = msgspec.to_builtins(value, enc_hook=_encode_other)
-    return list(plain) if isinstance(plain, tuple) else plain
 
 
 def _encode_other(value: object) -> Any:
@@ -72,6 +105,67 @@ def _encode_other(value: object) -> Any:
         # A text that is a sentence is not translated later.
         return str(value)
     raise TypeError(value)
+
+
+def _decode(kinds: Mapping[str, type[T]], tag: str, data: object, unknown: Sentence) -> T:
+    """Make an instance of the dataclass that a dictionary names under a tag."""
+    kind = data.get(tag) if isinstance(data, Mapping) else None
+    if not isinstance(data, Mapping) or not isinstance(kind, str) or kind not in kinds:
+        raise SessionError("session/unreadable", unknown)
+    cls: type = kinds[kind]
+    plain = {key: value for key, value in data.items() if key != tag}
+    try:
+        _check_limits(plain)
+        _check_names(plain, cls)
+        return msgspec.convert(plain, kinds[kind], dec_hook=_decode_other)
+    except (msgspec.ValidationError, RecursionError):
+        raise SessionError(
+            "session/unreadable", say("cannot read this as {kind}", kind=repr(_form(cls).kind))
+        ) from None
+
+
+def _check_limits(value: object) -> None:
+    """Refuse what is too large to be stored, read or shown."""
+    is_valid, items = True, []
+    match value:
+        case str():
+            is_valid = len(value) <= _MAX_TEXT
+        case int():
+            is_valid = abs(value) <= _MAX_INT
+        case float():
+            is_valid = math.isfinite(value)
+        case Mapping():
+            is_valid, items = len(value) <= _MAX_ITEMS, [*value, *value.values()]
+        case list() | tuple():
+            is_valid, items = len(value) <= _MAX_ITEMS, list(value)
+    if not is_valid:
+        raise msgspec.ValidationError
+    for item in items:
+        _check_limits(item)
+
+
+def _check_names(data: Mapping[str, object], cls: Any) -> None:
+    """Refuse fields that a dataclass does not have."""
+    hints = _form(cls).hints
+    for name, value in data.items():
+        if name not in hints:
+            raise msgspec.ValidationError
+        if isinstance(value, Mapping) and is_dataclass(hints[name]):
+            _check_names(value, hints[name])
+
+
+def _decode_other(hint: type, value: object) -> Sentence:
+    assert hint is Sentence, "msgspec reads the other types itself"
+    return decode_sentence(value)
+
+
+class _SentenceForm(msgspec.Struct, forbid_unknown_fields=True):
+    """A sentence that each reader gets in their own language."""
+
+    template: Annotated[str, Meta(pattern=r"^(?:[^{}]|\{\{|\}\}|\{\w+(?::\.?\d?[a-z])?\})*\Z")]
+    """Safe to fill in, even if the store was changed."""
+
+    values: dict[str, OptionValue | _SentenceForm]
 
 
 def encode_sentence(text: str) -> Any:
@@ -87,10 +181,10 @@ def encode_sentence(text: str) -> Any:
         else str(value)
         for name, value in sentence.values.items()
     }
+    form = {"template": sentence.template, "values": values}
     try:
-        form = {"template": sentence.template, "values": values}
-        msgspec.convert(form, _SentenceForm)
-    except msgspec.ValidationError:
+        decode_sentence(form)
+    except ValueError:
         return str(sentence)
     return form
 
@@ -101,7 +195,8 @@ def decode_sentence(value: object) -> Sentence:
     Raises:
         ValueError: It is not a sentence.
     """
-    form = msgspec.convert(value, _Text | _SentenceForm)
+    _check_limits(value)
+    form = msgspec.convert(value, str | _SentenceForm)
     return as_sentence(form) if isinstance(form, str) else _filled(form)
 
 
@@ -114,68 +209,3 @@ def _filled(form: _SentenceForm) -> Sentence:
         return say(form.template, **values)
     except LookupError:
         raise ValueError(form) from None
-
-
-def decode_kind(kinds: Mapping[str, type[T]], tag: str, data: object, unknown: Sentence) -> T:
-    """Make an instance of the dataclass that a dictionary names under a tag.
-
-    Raises:
-        SessionError: The dictionary does not name one (``unknown``), or does not fit it.
-    """
-    kind = data.get(tag) if isinstance(data, Mapping) else None
-    if not isinstance(data, Mapping) or not isinstance(kind, str) or kind not in kinds:
-        raise SessionError("session/unreadable", unknown)
-    cls: type = kinds[kind]
-    plain = {key: value for key, value in data.items() if key != tag}
-    try:
-        read = msgspec.convert(plain, _struct(cls), dec_hook=_decode_other)
-    except (msgspec.ValidationError, RecursionError):
-        raise SessionError(
-            "session/unreadable", say("cannot read this as {kind}", kind=repr(kind_of(cls)))
-        ) from None
-    return _instance(kinds[kind], read)
-
-
-def _instance(cls: type[T], read: msgspec.Struct) -> T:
-    values = {name: getattr(read, name) for name in read.__struct_fields__}
-    for name, value in values.items():
-        if isinstance(value, msgspec.Struct):
-            values[name] = _instance(get_type_hints(cls)[name], value)
-    return cls(**values)
-
-
-def _decode_other(hint: type, value: object) -> Sentence:
-    assert hint is Sentence, "msgspec reads the other types itself"
-    return decode_sentence(value)
-
-
-@cache
-def _struct(cls: type) -> type[msgspec.Struct]:
-    """Return the struct that reads a dataclass."""
-    hints = get_type_hints(cls)
-    stored = []
-    for field in fields(cls):
-        if field.metadata == NOT_STORED:
-            continue
-        hint = _limited(hints[field.name])
-        if field.default_factory is not MISSING:
-            stored.append((field.name, hint, msgspec.field(default_factory=field.default_factory)))
-        elif field.default is not MISSING:
-            stored.append((field.name, hint, msgspec.field(default=field.default)))
-        else:
-            stored.append((field.name, hint, msgspec.field()))
-    return msgspec.defstruct(cls.__name__, stored, kw_only=True, forbid_unknown_fields=True)
-
-
-def _limited(hint: Any) -> Any:
-    """Return a type with limits on its texts and numbers."""
-    if hint in _LIMITED:
-        return _LIMITED[hint]
-    if get_origin(hint) is UnionType:
-        first, *others = map(_limited, get_args(hint))
-        for other in others:
-            first |= other
-        return first
-    if get_origin(hint) is tuple:
-        return tuple[tuple(map(_limited, get_args(hint)))]  # type: ignore[misc] # made of hints
-    return _struct(hint) if isinstance(hint, type) and is_dataclass(hint) else hint

@@ -6,10 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from types import MappingProxyType
-from typing import Any
 
-from ludoteca.core import AnyGame, Command, Move, Sentence, Throw, kind_of, say
-from ludoteca.match.codec import NOT_STORED, decode_kind, encode
+from ludoteca.core import AnyGame, Command, Move, Sentence, Throw, kind_of
 from ludoteca.match.events import NO_REASON, Proposal
 from ludoteca.match.seating import ColourChoice
 
@@ -19,7 +17,7 @@ class PlayMove(Command):
     """Make a move."""
 
     text: str
-    move: Move | None = field(default=None, compare=False, repr=False, metadata=NOT_STORED)
+    move: Move | None = field(default=None, compare=False, repr=False)
     """The parsed move, if the caller has parsed it already."""
 
 
@@ -83,7 +81,6 @@ _COMMANDS: tuple[type[Command], ...] = (
     Resume,
     *ColourChoice.commands,
 )
-_UNKNOWN = say("this is not a command for this game")
 _WORDS: dict[type[Command], str] = {PlayMove: "move", ResignGame: "resign"}
 """The words of commands whose classes are called otherwise."""
 
@@ -92,24 +89,12 @@ _WORDS: dict[type[Command], str] = {PlayMove: "move", ResignGame: "resign"}
 def commands_of(game: AnyGame) -> Mapping[str, type[Command]]:
     """Map the word for each command of a game to its class."""
     claims = (claim.command for claim in game.claims)
-    own = (command for phase in game.phases for command in phase.commands)
-    return MappingProxyType({_word(command): command for command in (*_COMMANDS, *claims, *own)})
+    own = (one for phase in game.phases for one in phase.commands)
+    return MappingProxyType(
+        {command_word(command): command for command in (*_COMMANDS, *claims, *own)}
+    )
 
 
-def _word(command: type[Command]) -> str:
+def command_word(command: type[Command]) -> str:
     """Return the word that stores and messages use for a command."""
     return _WORDS.get(command) or kind_of(command)
-
-
-def command_to_dict(command: Command) -> dict[str, Any]:
-    """Convert a command to a dictionary for JSON."""
-    return {"command": _word(type(command)), **encode(command)}
-
-
-def command_from_dict(data: object, game: AnyGame) -> Command:
-    """Read a command for a game.
-
-    Raises:
-        SessionError: The data is not a command of this game (``session/unreadable``).
-    """
-    return decode_kind(commands_of(game), "command", data, _UNKNOWN)

@@ -15,7 +15,6 @@ from typing import Any, NamedTuple
 
 from ludoteca.core import AnyGame, Move, OptionValue, Position, Seat, Sentence, say
 from ludoteca.core.event import ByPlayer, Event, kind_of
-from ludoteca.match.codec import NOT_STORED, decode_kind, encode
 from ludoteca.match.seating import AGREED, ColourChoice
 
 HUMAN = "human"
@@ -108,34 +107,28 @@ class Created(Event):
     given: int = 0
     """The number of moves and throws from a record; no clock runs during them."""
 
-    position: Position[Any] | None = field(
-        default=None, compare=False, repr=False, metadata=NOT_STORED
-    )
+    position: Position[Any] | None = field(default=None, compare=False, repr=False)
     """The first position, if the caller has set it up already."""
 
 
 @dataclass(frozen=True, kw_only=True)
-class Moved(ByPlayer):
-    """A player made a move."""
-
-    move: str
-    played: Played | None = field(default=None, compare=False, repr=False, metadata=NOT_STORED)
-
-    def forget(self) -> None:
-        """Drop the positions, for callers that keep many events."""
-        object.__setattr__(self, "played", None)
+class _PlyEvent(ByPlayer):
+    played: Played | None = field(default=None, compare=False, repr=False)
+    """Dropped by ``Session.compact``, since many events are kept."""
 
 
 @dataclass(frozen=True, kw_only=True)
-class Thrown(ByPlayer):
+class Moved(_PlyEvent):
+    """A player made a move."""
+
+    move: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Thrown(_PlyEvent):
     """A player threw the die."""
 
     throw: str
-    played: Played | None = field(default=None, compare=False, repr=False, metadata=NOT_STORED)
-
-    def forget(self) -> None:
-        """Drop the positions, for callers that keep many events."""
-        object.__setattr__(self, "played", None)
 
 
 class Resigned(ByPlayer):
@@ -259,22 +252,3 @@ def events_of(game: AnyGame) -> Mapping[str, type[Event]]:
     claimed = (claim.event for claim in game.claims)
     own = (event for phase in game.phases for event in phase.events)
     return MappingProxyType({kind_of(event): event for event in (*_EVENTS, *claimed, *own)})
-
-
-def event_to_dict(event: Event) -> dict[str, Any]:
-    """Convert an event to a dictionary for JSON."""
-    return {"event": kind_of(type(event)), **encode(event)}
-
-
-def event_from_dict(data: object, game: AnyGame | None = None) -> Event:
-    """Read an event.
-
-    Args:
-        data: What ``event_to_dict`` wrote.
-        game: The game being played; None for ``Created``, which names it.
-
-    Raises:
-        SessionError: The data is not an event of the game (``session/unreadable``).
-    """
-    known = {kind_of(Created): Created} if game is None else events_of(game)
-    return decode_kind(known, "event", data, say("this is not a game event"))

@@ -218,7 +218,7 @@ class Session:
             if isinstance(event, Moved | Thrown):
                 if event.played is None:
                     break
-                event.forget()
+                object.__setattr__(event, "played", None)
 
     def rematch(self, at: float) -> Created:
         """Return the first event of the next game, with the seats that the players agreed on.

@@ -13,16 +13,8 @@ from ludoteca.core.errors import refusal
 from ludoteca.core.phase import Next, Phase, Scene, Tally
 from ludoteca.games.registry import game as find_game
 from ludoteca.match.clock import Clock, Reserve, parse_control
-from ludoteca.match.events import (
-    HUMAN,
-    Created,
-    Named,
-    Proposal,
-    Unrated,
-    WhyUnrated,
-    event_from_dict,
-    event_to_dict,
-)
+from ludoteca.match.codec import event_from_dict, event_to_dict
+from ludoteca.match.events import HUMAN, Created, Named, Proposal, Unrated, WhyUnrated
 from ludoteca.match.seating import seating_phase
 from ludoteca.players.names import display_name
 

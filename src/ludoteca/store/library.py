@@ -11,7 +11,8 @@ from typing import Any
 
 from ludoteca.core import LudotecaError, Seat, Sentence, SessionError, say
 from ludoteca.games.registry import game as find_game
-from ludoteca.match.events import HUMAN, Created, event_from_dict
+from ludoteca.match.codec import event_from_dict
+from ludoteca.match.events import HUMAN, Created
 from ludoteca.match.person_name import plain_text
 from ludoteca.match.state import Stage
 from ludoteca.players.names import display_name

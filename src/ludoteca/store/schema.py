@@ -14,7 +14,8 @@ from typing import Any
 
 from ludoteca.core import AnyGame, Event, LudotecaError, Seat, SessionError, say
 from ludoteca.games.registry import game as find_game
-from ludoteca.match.events import Created, event_from_dict, event_to_dict
+from ludoteca.match.codec import event_from_dict, event_to_dict
+from ludoteca.match.events import Created
 from ludoteca.match.state import Stage, State
 from ludoteca.store.database import Database
 

@@ -10,8 +10,9 @@ import pytest
 from ludoteca.core import Command, Event, Position, Seat, SessionError, Throw
 from ludoteca.core.game import GAMES
 from ludoteca.games.registry import all_games
-from ludoteca.match.commands import PlayMove, command_from_dict, commands_of
-from ludoteca.match.events import Created, TableRules, event_from_dict, event_to_dict, events_of
+from ludoteca.match.codec import command_from_dict, event_from_dict, event_to_dict
+from ludoteca.match.commands import PlayMove, commands_of
+from ludoteca.match.events import Created, TableRules, events_of
 from ludoteca.match.session import Session
 from ludoteca.match.state import Stage, State
 

@@ -22,15 +22,8 @@ from ludoteca.core import (
     say,
 )
 from ludoteca.locale import Language
-from ludoteca.match.commands import command_from_dict, command_to_dict
-from ludoteca.match.events import (
-    Created,
-    Forfeited,
-    Moved,
-    TableRules,
-    event_from_dict,
-    event_to_dict,
-)
+from ludoteca.match.codec import command_from_dict, command_to_dict, event_from_dict, event_to_dict
+from ludoteca.match.events import Created, Forfeited, Moved, TableRules
 from tests.unit.match.table import COMMANDS, EVENTS, read_command, read_event
 
 texts = st.text(max_size=20)

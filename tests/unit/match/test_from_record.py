@@ -13,8 +13,9 @@ import ludoteca
 from ludoteca.core import Event, LudotecaError, Position, RecordError, Seat, Throw
 from ludoteca.games.go.count import Proposed
 from ludoteca.games.morris.position import MorrisPosition
+from ludoteca.match.codec import event_to_dict
 from ludoteca.match.commands import Offer, PlayMove
-from ludoteca.match.events import Consent, Created, Proposal, TableRules, event_to_dict
+from ludoteca.match.events import Consent, Created, Proposal, TableRules
 from ludoteca.match.from_record import reach, session_from
 from ludoteca.match.session import Session
 from ludoteca.match.state import Stage

@@ -16,6 +16,7 @@ from ludoteca.games.go.count import AcceptScore, MarkDead, MarkSeki, PlayOn, Pro
 from ludoteca.games.go.nigiri import LayStones
 from ludoteca.games.shogi.declaration import Declare
 from ludoteca.games.shogi.furigoma import TossPawns
+from ludoteca.match.codec import event_to_dict
 from ludoteca.match.commands import (
     Accept,
     ClaimTime,
@@ -27,7 +28,7 @@ from ludoteca.match.commands import (
     ResignGame,
     Resume,
 )
-from ludoteca.match.events import Consent, Created, Proposal, TableRules, event_to_dict
+from ludoteca.match.events import Consent, Created, Proposal, TableRules
 from ludoteca.match.seating import ChooseColour
 from ludoteca.match.session import Session
 from ludoteca.match.state import Stage, State

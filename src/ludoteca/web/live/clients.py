@@ -15,8 +15,8 @@ from msgspec.structs import replace
 
 from ludoteca.core import Event, Seat, Sentence
 from ludoteca.locale import Language
+from ludoteca.match.codec import event_to_dict
 from ludoteca.match.controller import Participant
-from ludoteca.match.events import event_to_dict
 from ludoteca.match.state import State
 from ludoteca.web.api import wire
 from ludoteca.web.http.limits import TokenBucket

@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from ludoteca.core import Command, GameError, Seat, Sentence, SessionError, rules_crash, say
-from ludoteca.match.commands import command_from_dict
+from ludoteca.match.codec import command_from_dict
 from ludoteca.match.controller import Controller, Participant
 from ludoteca.match.events import Moved, Thrown, WhyUnrated
 from ludoteca.match.phrases import narrate

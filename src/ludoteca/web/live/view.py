@@ -12,7 +12,7 @@ import msgspec
 from ludoteca.core import AnyGame, Choice, Move, Outcome, Position, Scene, Seat, Sentence, say
 from ludoteca.locale import Language
 from ludoteca.match.clock import Byoyomi, Control, Reserve
-from ludoteca.match.commands import command_to_dict
+from ludoteca.match.codec import command_to_dict
 from ludoteca.match.controller import Controller, Participant
 from ludoteca.match.phrases import UNRATED, ending_sentences, expected, result, rounds
 from ludoteca.match.state import SessionEnding, Stage, State
