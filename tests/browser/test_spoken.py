@@ -79,10 +79,11 @@ class Ear:
     def _listen(self) -> list[str]:
         """Give what follows, however slowly it comes, its time to be as long as expected."""
         golden = self._golden[len(self.lines) + 1 :]
-        for _ in range(40):
+        more: list[str] = []
+        for _ in range(200):
             # Whether two texts are read in one breath depends on how fast they come.
-            self.page.wait_for_timeout(250)
-            more: list[str] = self.page.evaluate("window.heard")[self._count :]
+            self.page.wait_for_timeout(50 if golden else 250)
+            more = self.page.evaluate("window.heard")[self._count :]
             if not golden or len(" ".join(more)) >= len(golden[0]):
                 break
         return more
