@@ -30,8 +30,7 @@ from ludoteca.records import Line, Reading, Record, format_for
 from ludoteca.records.replay import Replay
 from ludoteca.web.api.answers import Review, ReviewNode
 from ludoteca.web.board_style import style_address
-from ludoteca.web.live.steps import points_of
-from ludoteca.web.live.view import Shown, listed
+from ludoteca.web.live.view import Shown, listed, points_of
 
 AnyPosition = Position[Any]
 Translate = Callable[[str], str]

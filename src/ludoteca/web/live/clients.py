@@ -20,9 +20,15 @@ from ludoteca.match.controller import Participant
 from ludoteca.match.state import State
 from ludoteca.web.api import wire
 from ludoteca.web.http.limits import TokenBucket
-from ludoteca.web.live.available_actions import PossibleActions
 from ludoteca.web.live.people import Presence
-from ludoteca.web.live.view import Shown, clock_view, lasting_view, shared_view, table_view
+from ludoteca.web.live.view import (
+    PossibleActions,
+    Shown,
+    clock_view,
+    lasting_view,
+    shared_view,
+    table_view,
+)
 
 if TYPE_CHECKING:
     from ludoteca.web.live.table import LiveTable
@@ -153,8 +159,8 @@ class Clients:
         self._lasting: dict[str, dict[str, Any]] = {}
         """What changes only with the players, by language."""
 
-        self._made_for: tuple[object, object, bool] = (None, None, False)
-        """The seats taken, the players, and whether they were swapped, when these were made."""
+        self._made_for: tuple[object, ...] = ()
+        """The seats taken, the people, the game and whether seats were swapped for these."""
 
         self._views: dict[tuple[_Group, int], wire.Table] = {}
         self._shared: dict[tuple[str, int], wire.Table] = {}
@@ -328,14 +334,10 @@ class Clients:
 
     def _follow_players(self) -> None:
         """Clear the caches if the players or their seats have changed."""
-        taken, state = self.table.taken, self.table.state
-        made_for, is_swapped = self._made_for, state.is_swapped
-        if (
-            made_for[0] is not taken
-            or made_for[1] is not state.created
-            or made_for[2] is not is_swapped
-        ):
-            self._made_for = taken, state.created, is_swapped
+        state = self.table.state
+        now = self.table.taken, self.table.seated, state.created, state.is_swapped
+        if self._made_for != now:
+            self._made_for = now
             self._groups.clear()
             self._alike.clear()
             self._lasting.clear()

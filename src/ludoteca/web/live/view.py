@@ -3,29 +3,70 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass, fields
+from functools import cache, cached_property, lru_cache
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 
-from ludoteca.core import AnyGame, Choice, Move, Outcome, Position, Scene, Seat, Sentence, say
+from ludoteca.core import (
+    AnyGame,
+    Choice,
+    Command,
+    Move,
+    Outcome,
+    Position,
+    Rules,
+    Scene,
+    Seat,
+    Sentence,
+    say,
+)
 from ludoteca.locale import Language
 from ludoteca.match.clock import Byoyomi, Control, Reserve
 from ludoteca.match.codec import command_to_dict
+from ludoteca.match.commands import Offer, Pause, ResignGame, Resume
 from ludoteca.match.controller import Controller, Participant
+from ludoteca.match.events import Proposal
 from ludoteca.match.phrases import UNRATED, ending_sentences, expected, result, rounds
 from ludoteca.match.state import SessionEnding, Stage, State
 from ludoteca.picture.words import headline
 from ludoteca.web.api import wire
 from ludoteca.web.board_style import style_address
-from ludoteca.web.live.available_actions import ALWAYS, PossibleActions, is_turn_of
-from ludoteca.web.live.steps import Translate, points_of, step_tree
 
 if TYPE_CHECKING:
     from ludoteca.web.live.table import LiveTable
 
+T = TypeVar("T")
+Translate = Callable[[str], str]
+
 _NOTHING_TO_DO = say("")
+_NOTHING: dict[str, Any] = {}
+"""Shared by all leaves."""
+
+_Turn = tuple[tuple[str, ...], Move]
+"""The steps of a move, and the move."""
+
+ALWAYS = ("help", "view", "list", "save", "quit")
+"""What everybody can do."""
+
+_COMMANDS: Mapping[str, Command] = {
+    "undo": Offer(Proposal.TAKEBACK),
+    "offer": Offer(Proposal.DRAW),
+    "no-result": Offer(Proposal.NO_RESULT),
+    "pause": Pause(),
+    "resign": ResignGame(),
+    "resume": Resume(),
+    "rematch": Offer(Proposal.REMATCH),
+    "rematch-same": Offer(Proposal.REMATCH_SAME),
+}
+
+_CHANGED_BY_A_MOVE = {"position", "plies", "at", "since", "reserves", "thought"}
+_unchanged = attrgetter(
+    *(each.name for each in fields(State) if each.name not in _CHANGED_BY_A_MOVE)
+)
+"""Everything in a state that is the same after most moves."""
 
 
 def listed(game: AnyGame, before: Position[Any], move: Move) -> tuple[str, str]:
@@ -48,7 +89,7 @@ def board_view(
     legal = None
     if position.outcome is None:
         asked = translate(_of_mover(game, position, position.task))
-        legal = step_tree(game, position, asked, translate)
+        legal = _step_tree(game, position, asked, translate)
     outcome = position.outcome
     return wire.BoardView(
         **shown.plain,
@@ -92,7 +133,6 @@ class Shown:
         }
 
     def words(self, translate: Translate) -> list[str]:
-        """Say what the drawing does not show."""
         told = (headline(self.game, self.position), *self.game.beside_board(self.position))
         return [translate(one) for one in told if one]
 
@@ -113,6 +153,8 @@ def lasting_view(table: LiveTable, translate: Translate) -> dict[str, Any]:
         "rated": agreed.rated,
         "hints": agreed.hints,
         "notices": [translate(one) for one in (*table.notices, *unrated)],
+        # The mapping from places to seats is its own inverse.
+        "people": _pair(lambda seat: table.seated.view(state.seat_of(seat))),
     }
 
 
@@ -123,26 +165,17 @@ def shared_view(
     translate: Translate,
     plies_from: int = 0,
 ) -> wire.Table:
-    """Show a table as a spectator sees it.
-
-    Args:
-        table: The table.
-        lasting: What ``lasting_view`` returned.
-        shown: What all viewers see of its board.
-        translate: Translates into the language of the viewer.
-        plies_from: How many plies the viewer knows already.
-    """
+    """Show a table as a spectator sees it who knows the plies before ``plies_from`` already."""
     state, now, who = table.state, table.now(), Participant()
     outcome, invited = state.outcome, table.invited
     task = state.position.task if state.stage is Stage.PLAY else _NOTHING_TO_DO
-    plies = _plies(table, translate, plies_from)
     return wire.Table(
         **lasting,
         **shown.plain,
         words=shown.words(translate),
         legal=None,
         result=None if outcome is None else translate(result(state.game, outcome)),
-        told=plies[-1].told if plies else _told(table, translate),
+        told=[translate(one) for told in table.descriptions[-1:] for one in told.sentences],
         sequence=table.session.sequence,
         stage=state.stage.value,
         phase=_phase_view(table.controller, shown.scene, who, translate, now),
@@ -156,12 +189,11 @@ def shared_view(
             for one in table.session.announcements
         ],
         plies_from=plies_from,
-        plies=plies,
+        plies=_plies(table, translate, plies_from),
         offers={str(what): seat.index for what, seat in state.offers.items()},
         outcome=None if outcome is None else _ended(state, outcome, translate),
         can=list(ALWAYS),
         rematch=table.rematch,
-        people=_people(table),
     )
 
 
@@ -173,43 +205,23 @@ def table_view(
     actions: PossibleActions,
     translate: Translate,
 ) -> wire.Table:
-    """Show a table to one viewer.
-
-    Args:
-        table: The table.
-        shared: What a spectator sees of it, in the same language.
-        shown: What all viewers see of its board.
-        who: The viewer.
-        actions: What the viewer can do.
-        translate: Translates into the language of the viewer.
-    """
+    """Show a table to one viewer; ``shared`` is what a spectator sees in the same language."""
     state, now = table.state, table.now()
     if not who.seats and not who.may_pause(state):
         return shared
-    may_move = is_turn_of(who, state) and not state.position.chances()
+    legal = None
+    if _is_turn_of(who, state) and not state.position.chances():
+        legal = _step_tree(state.game, state.position, shared.expected, translate)
     return msgspec.structs.replace(
         shared,
-        legal=step_tree(state.game, state.position, shared.expected, translate)
-        if may_move
-        else None,
+        legal=legal,
         phase=_phase_view(table.controller, shown.scene, who, translate, now),
         can=actions.now(table.controller, now),
     )
 
 
-def _people(table: LiveTable) -> tuple[wire.SeatedPerson | None, wire.SeatedPerson | None]:
-    # The mapping from places to seats is its own inverse.
-    first, second = (table.seated.view(table.state.seat_of(seat)) for seat in Seat)
-    return first, second
-
-
-def _pair(of: Callable[[Seat], str]) -> tuple[str, str]:
+def _pair(of: Callable[[Seat], T]) -> tuple[T, T]:
     return of(Seat.FIRST), of(Seat.SECOND)
-
-
-def _told(table: LiveTable, translate: Translate) -> list[str]:
-    """Describe the last move."""
-    return [translate(one) for told in table.descriptions[-1:] for one in told.sentences]
 
 
 def _expected(controller: Controller, shown: Shown, task: Sentence) -> Sentence:
@@ -318,3 +330,146 @@ def _plies(table: LiveTable, translate: Translate, first: int) -> list[wire.PlyV
             plies[first:], table.descriptions[first:], numbers[first:], strict=True
         )
     ]
+
+
+class PossibleActions:
+    """What one viewer can do, cached until more than a move has changed the state."""
+
+    __slots__ = ("_allowed", "_cache_key", "_who")
+
+    def __init__(self, who: Participant) -> None:
+        self._who = who
+        self._cache_key: object = None
+        self._allowed: list[str] = []
+
+    def now(self, controller: Controller, now: float) -> list[str]:
+        """List the keys of the actions that are possible now.
+
+        Besides the actions of ``match.actions`` there are "resume" while the game is paused, and
+        "rematch" and "rematch-same" after it.
+        """
+        who, state = self._who, controller.state
+        key = _cache_key(state, who)
+        if key is None or key != self._cache_key:
+            self._cache_key = key
+            self._allowed = [
+                key
+                for key, command in _COMMANDS.items()
+                if _is_thinkable(key, state) and controller.allows(command, who, now)
+            ]
+        return [*ALWAYS, *self._allowed, *_of_turn(state, who), *_of_verdicts(state, who)]
+
+
+def _is_turn_of(who: Participant, state: State) -> bool:
+    return state.stage is Stage.PLAY and not state.is_paused and state.position.turn in who.seats
+
+
+def _of_turn(state: State, who: Participant) -> list[str]:
+    if not _is_turn_of(who, state):
+        return []
+    found = [claim.key for claim in state.game.claims if claim.fits(state.position)]
+    if state.position.chances():
+        return found
+    return ["moves", "hint", *found] if who.may_have_hints(state) else ["moves", *found]
+
+
+def _of_verdicts(state: State, who: Participant) -> list[str]:
+    """Offer verdicts to those who play, in anybody's turn."""
+    is_played = state.stage is Stage.PLAY and not state.is_paused
+    return ["verdicts"] if is_played and who.seats and who.may_have_verdicts(state) else []
+
+
+def _cache_key(state: State, who: Participant) -> object:
+    """Return all that decides about the commands of one seat; None for other viewers."""
+    if len(who.seats) != 1:
+        return None
+    (seat,) = who.seats
+    can_take_back = any(ply.seat is seat and ply.is_decision for ply in reversed(state.plies))
+    return _unchanged(state), can_take_back, state.position.may_be_void
+
+
+def _is_thinkable(key: str, state: State) -> bool:
+    """Rule out most impossible actions; asking the rules is slower."""
+    if key == "resume":
+        return state.is_paused
+    if key in ("rematch", "rematch-same"):
+        return state.stage is Stage.OVER
+    if key == "offer":
+        return state.game.draws_are_offered and not state.is_paused
+    return key != "no-result" or state.position.may_be_void
+
+
+@lru_cache(maxsize=256)
+def points_of(game: AnyGame, rules: Rules) -> frozenset[str]:
+    geometry = game.geometry(rules)
+    if geometry is None:
+        return frozenset(game.places(game.start(rules)))
+    return frozenset(point.name for point in geometry.points)
+
+
+@lru_cache(maxsize=256)
+def _touchable(game: AnyGame, rules: Rules) -> frozenset[str]:
+    geometry = game.geometry(rules)
+    stocks = geometry.stocks if geometry else ()
+    return points_of(game, rules) | {stock.name for stock in stocks}
+
+
+def _step_tree(
+    game: AnyGame, position: Position[Any], expected: str, translate: Translate
+) -> wire.StepNode:
+    """Make the tree of the legal turns; ``expected`` is the prompt before the first step."""
+    touchable = _touchable(game, position.rules)
+    # Equal prompts are translated once.
+    translated = cache(translate)
+
+    def node(turns: Sequence[_Turn], taken: tuple[str, ...], ask: str) -> wire.StepNode:
+        depth = len(taken)
+        if all(len(steps) == depth + 1 for steps, _ in turns):
+            # Most nodes are leaves, side by side.
+            below = {
+                steps[depth]: wire.StepNode(
+                    "", _NOTHING, _NOTHING, _NOTHING, str(move), _landing(position, move)
+                )
+                for steps, move in turns
+            }
+        else:
+            below = {
+                step: wire.StepNode(move=str(branch[0][1]))
+                if len(branch) == 1 and len(branch[0][0]) == depth + 1
+                else node(branch, (*taken, step), "")
+                for step, branch in _branches(turns, depth).items()
+            }
+        names, signs = _NOTHING, _NOTHING
+        if not touchable.issuperset(below):
+            others = {
+                step: branch[0][1]
+                for step, branch in _branches(turns, depth).items()
+                if step not in touchable
+            }
+            names = {step: translate(game.name_step(position, taken, step)[0]) for step in others}
+            if taken:
+                # What stands on the point after the move, such as a promoted piece.
+                signs = {
+                    step: position.play(move).pieces().get(taken[-1], "")
+                    for step, move in others.items()
+                }
+        return wire.StepNode(ask or translated(game.ask_step(position, taken)), below, names, signs)
+
+    return node([(move.steps, move) for move in position.legal_moves()], (), expected)
+
+
+def _branches(turns: Sequence[_Turn], depth: int) -> dict[str, list[_Turn]]:
+    found: dict[str, list[_Turn]] = {}
+    for turn in turns:
+        found.setdefault(turn[0][depth], []).append(turn)
+    return found
+
+
+def _landing(position: Position[Any], move: Move) -> str:
+    """Return where a throw takes a piece in the end, if not where the move says."""
+    if position.throw is None or len(move.steps) == 1:
+        return ""
+    sign = position.pieces()[move.steps[0]]
+    after = {sign: point for point, sign in position.play(move).pieces().items()}
+    found = after.get(sign, "")
+    return "" if found == move.steps[-1] else found

@@ -17,7 +17,7 @@ from ludoteca.web.api import answers
 from ludoteca.web.board_style import board_style, style_address
 from ludoteca.web.http.assets import FOR_EVER, Asset, answer_asset
 from ludoteca.web.http.endpoint import Call, Parameters, VersionParameters, as_json, endpoint
-from ludoteca.web.live.steps import points_of
+from ludoteca.web.live.view import points_of
 from ludoteca.web.markdown import to_html
 
 _FOR_AN_HOUR = "public, max-age=3600"

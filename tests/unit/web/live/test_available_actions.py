@@ -13,7 +13,7 @@ from ludoteca.match.controller import Controller, Participant
 from ludoteca.match.events import Consent, Created, Proposal, TableRules
 from ludoteca.match.session import Session
 from ludoteca.match.state import Stage
-from ludoteca.web.live.available_actions import PossibleActions
+from ludoteca.web.live.view import PossibleActions
 
 GAMES = ("morris", "shogi", "neutron", "senet", "go")
 VIEWERS = (

@@ -20,11 +20,17 @@ from ludoteca.match.events import Consent, Created, TableRules
 from ludoteca.match.session import Session
 from ludoteca.web.api import wire
 from ludoteca.web.extension import ServerExtension
-from ludoteca.web.live.available_actions import PossibleActions
 from ludoteca.web.live.replay import describe
 from ludoteca.web.live.store_thread import StoreThread
 from ludoteca.web.live.table import LiveTable
-from ludoteca.web.live.view import Shown, board_view, lasting_view, shared_view, table_view
+from ludoteca.web.live.view import (
+    PossibleActions,
+    Shown,
+    board_view,
+    lasting_view,
+    shared_view,
+    table_view,
+)
 
 ENGLISH = Language("en")
 BOTH = frozenset(Seat)
