@@ -81,7 +81,7 @@ class Cluster:
             was_ours, table.is_ours = table.is_ours, owner == self.name
             table.owner = "" if table.is_ours else owner
             if table.is_ours != was_ours:
-                table.changed()
+                table.driver.wake()
 
     async def join(self, table: LiveTable) -> None:
         """Make sure that a living server owns a table."""
@@ -157,7 +157,7 @@ class Cluster:
         if request.message.command.get("command") == PACE:
             table.set_pace(request.authority, request.message.command)
             return [CommandDone(0)]
-        return [CommandDone(await table.do_for(request.authority, request.message))]
+        return [CommandDone(await table.handle_forwarded(request.authority, request.message))]
 
     def share(self, quotas: Mapping[str, Quota], paces: Mapping[str, RateLimits]) -> None:
         self.limits.quotas |= quotas
@@ -220,7 +220,7 @@ class Cluster:
     def receive_thinking(self, message: ThinkingMessage) -> None:
         table = self._tables.get(message.table)
         if table is not None:
-            table.clients.tell_thinking(message.thinking)
+            table.clients.show_thinking(message.thinking)
 
     def receive_presence(self, message: PresenceMessage) -> None:
         """Show who is present at another server, and take the leases that it gives back."""
@@ -243,7 +243,7 @@ class Cluster:
     @staticmethod
     def _receive_presence(table: LiveTable, server: str, presence: Presence) -> None:
         if table.clients.receive(server, presence):
-            table.changed()
+            table.driver.wake()
 
     def _take_released(self, server: str, key: str) -> None:
         """Take tables that another server has given back, if somebody is at them."""

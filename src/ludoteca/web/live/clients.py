@@ -235,14 +235,14 @@ class Clients:
             words = client.language.translate(sentence)
             client.send(wire.Refused(id=None, code=code, sentence=words, sequence=sequence))
 
-    def tell_thinking(self, thinking: wire.Thinking) -> None:
+    def show_thinking(self, thinking: wire.Thinking) -> None:
         """Broadcast who thinks, and how far."""
         is_news = self.thinking is None or thinking.seat is None
         self.thinking = None if thinking.seat is None else thinking
         if is_news or len(self._clients) <= _MAX_PROGRESS_CLIENTS:
             self.send_all(thinking)
 
-    def tell(
+    def broadcast(
         self,
         first: int,
         events: Sequence[Event],

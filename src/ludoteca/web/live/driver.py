@@ -12,6 +12,7 @@ import logging
 import random
 import zlib
 from collections.abc import Collection
+from typing import TYPE_CHECKING
 
 from ludoteca.core import Command, PlayerError, Seat, SessionError
 from ludoteca.match.commands import PlayMove, ResignGame
@@ -21,15 +22,17 @@ from ludoteca.players.levels.level import level_of
 from ludoteca.store.saved_game import begin_rematch
 from ludoteca.web.api import wire
 from ludoteca.web.http.limits import Limits
-from ludoteca.web.live.table import LiveTable
 from ludoteca.web.thinking.pool import EnginePool
+
+if TYPE_CHECKING:
+    from ludoteca.web.live.table import LiveTable
 
 _LOG = logging.getLogger("ludoteca.web")
 
 _SHOWN_SECONDS = 0.8
 _RETRY_SECONDS = 2.0
 _FLAG_SECONDS = 0.02
-_TELL_SECONDS = 1.0
+_REPORT_SECONDS = 1.0
 
 
 class TableDriver:
@@ -45,8 +48,9 @@ class TableDriver:
         self._estimated = -1
         """The sequence number at which the estimator found nothing."""
 
+        self.is_stopped = False
         self._sequence = -1
-        self._told = 0.0
+        self._reported = 0.0
         self._waiting_since: float | None = None
         """Since when one player waits for the other, in a rated game that the server has paused."""
 
@@ -67,7 +71,7 @@ class TableDriver:
 
     def wake(self) -> None:
         """Find out what is due after a change."""
-        if not self.table.is_ours:
+        if self.is_stopped or not self.table.is_ours:
             self._rest()
             return
         if self.is_busy and self._sequence == self.table.session.sequence:
@@ -93,7 +97,7 @@ class TableDriver:
         return False
 
     async def stop(self) -> None:
-        """Stop driving."""
+        self.is_stopped = True
         self._rest()
         if self._task is not None:
             await asyncio.gather(self._task, return_exceptions=True)
@@ -126,7 +130,6 @@ class TableDriver:
                     await asyncio.sleep(_RETRY_SECONDS)
 
     def _due(self) -> Due:
-        """Return what is due at the table now."""
         table, state = self.table, self.table.state
         is_estimated = self._estimated == table.session.sequence
         due = table.controller.due(table.now(), self._absent(), estimated=is_estimated)
@@ -181,15 +184,15 @@ class TableDriver:
                 try:
                     command = await self._choice(due)
                 finally:
-                    self._tell(wire.Thinking(seat=None))
+                    self._report(wire.Thinking(seat=None))
                 await asyncio.sleep(max(0.0, began + table.pace - loop.time()))
             await table.submit(command, due.seat, sequence)
 
     async def _choice(self, due: Think) -> Command:
         state, seat = self.table.state, due.seat.index
 
-        def tell(ahead: int, nodes: int, best: str) -> None:
-            self._tell(wire.Thinking(seat=seat, ahead=ahead, nodes=nodes, best=best))
+        def report(ahead: int, nodes: int, best: str) -> None:
+            self._report(wire.Thinking(seat=seat, ahead=ahead, nodes=nodes, best=best))
 
         try:
             text = await self._engine_pool.choose(
@@ -198,7 +201,7 @@ class TableDriver:
                 state.position,
                 due.seconds,
                 address=self._address,
-                tell=tell,
+                report=report,
                 seed=self._seed(due),
                 history=(state.first, state.moves),
             )
@@ -206,13 +209,13 @@ class TableDriver:
             return command_for(error)
         return ResignGame() if text is None else PlayMove(text)
 
-    def _tell(self, thinking: wire.Thinking) -> None:
+    def _report(self, thinking: wire.Thinking) -> None:
         """Broadcast the progress of a computer; to other servers less often."""
         table, now = self.table, self.table.now()
         is_news = table.clients.thinking is None or thinking.seat is None
-        table.clients.tell_thinking(thinking)
-        if is_news or now - self._told > _TELL_SECONDS:
-            self._told = now
+        table.clients.show_thinking(thinking)
+        if is_news or now - self._reported > _REPORT_SECONDS:
+            self._reported = now
             table.extension.broadcast(table, thinking)
 
     @property

@@ -5,26 +5,31 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import random
-from collections.abc import Callable, Iterator, Sequence
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
+from typing import Any, TypeVar
 
 from ludoteca.core import Command, Seat, Sentence, SessionError, say
 from ludoteca.match.session import Session
 from ludoteca.store.library import delete_abandoned
 from ludoteca.store.saved_game import rematch_of, thinking_time
+from ludoteca.store.schema import events_from_rows
 from ludoteca.store.seats import Seats
 from ludoteca.web.extension import ServerExtension
 from ludoteca.web.http.errors import stopping
 from ludoteca.web.http.limits import Limits
-from ludoteca.web.live.driver import TableDriver
-from ludoteca.web.live.replay import Description, replayed
 from ludoteca.web.live.store_thread import StoreThread
-from ludoteca.web.live.table import LiveTable
+from ludoteca.web.live.table import Description, LiveTable, describe
 from ludoteca.web.live.table_count import TableCount
 from ludoteca.web.thinking.computers import may_play
 from ludoteca.web.thinking.pool import EnginePool
 
+T = TypeVar("T")
+
 _MAX_KEY = 100
+_WORK_SECONDS = 0.001
+_REST_SECONDS = 0.0002
 _REPLAYS = 2
 """How many tables are loaded at once: more would keep the event loop from its work."""
 
@@ -45,19 +50,6 @@ class TableRegistry:
         now: Callable[[], float],
         is_local: bool,
     ) -> None:
-        """Take the tables in memory, which the extension knows too.
-
-        Args:
-            tables: The tables in memory, by key.
-            store_thread: Reads and writes the store.
-            extension: What a shared server adds.
-            engine_pool: Where computers think.
-            limits: How much an address may use.
-            count: How many tables each address has.
-            dice: Draws throws and lots.
-            now: Returns the time.
-            is_local: Whether this is a person's own server.
-        """
         self._tables = tables
         self._store_thread = store_thread
         self._extension = extension
@@ -67,7 +59,6 @@ class TableRegistry:
         self._dice = dice
         self._now = now
         self._is_local = is_local
-        self._drivers: dict[str, TableDriver] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._replaying = asyncio.Semaphore(_REPLAYS)
         self.is_stopping = False
@@ -78,8 +69,7 @@ class TableRegistry:
     async def stop_driving(self) -> None:
         """Let the tables do nothing more by themselves, and load no others."""
         self.is_stopping = True
-        drivers, self._drivers = self._drivers, {}
-        await asyncio.gather(*(one.stop() for one in drivers.values()))
+        await asyncio.gather(*(table.driver.stop() for table in self))
 
     async def pause_all(self) -> None:
         """Pause the clocks, and close the sockets."""
@@ -93,7 +83,7 @@ class TableRegistry:
 
     @property
     def connected(self) -> int:
-        """How many clients the tables have."""
+        """The number of clients."""
         return sum(len(table.clients) for table in self._tables.values())
 
     async def find(self, key: str) -> LiveTable:
@@ -139,8 +129,8 @@ class TableRegistry:
             await table.catch_up()
         await self._extension.join(table, is_new=True)
         if table.is_ours:
-            await self._do(table, self._extension.on_reopen(table))
-        table.changed()
+            await self._submit(table, self._extension.on_reopen(table))
+        table.driver.wake()
         return table
 
     def open(
@@ -154,17 +144,7 @@ class TableRegistry:
         address: str = "",
         seconds: float,
     ) -> LiveTable:
-        """Put a table in memory, and drive it.
-
-        Args:
-            key: The key of its game.
-            session: The game.
-            descriptions: Each ply in words.
-            taken: The places that are held or have an invitation, each with its kind.
-            rematch: The key of the game that follows.
-            address: The address that created it.
-            seconds: How long computers think about a move.
-        """
+        """Put a table in memory; its driver is still to be woken."""
         table = LiveTable(
             key,
             session,
@@ -173,35 +153,30 @@ class TableRegistry:
             rematch,
             store_thread=self._store_thread,
             extension=self._extension,
+            engine_pool=self._engine_pool,
+            limits=self._limits,
+            dice=self._dice,
             now=self._now,
             address=address,
             seconds=min(seconds, self._limits.thinking_seconds),
             is_ours=not self._extension.is_shared,
             may_play=partial(self.may_play, session.state.game.key),
-            on_change=self._wake,
         )
+        # It may still have been loading when the others were stopped.
+        table.driver.is_stopped = self.is_stopping
         self._tables[key] = table
-        if not self.is_stopping:
-            # Otherwise it was still loading when the others were paused.
-            self._drivers[key] = TableDriver(table, self._engine_pool, self._limits, self._dice)
         return table
 
     def may_play(self, game: str, player: str) -> bool:
-        """Return whether a computer player may play on this server."""
         return may_play(game, player, is_local=self._is_local)
-
-    def _wake(self, table: LiveTable) -> None:
-        driver = self._drivers.get(table.key)
-        if driver is not None and driver.table is table:
-            driver.wake()
 
     async def _pause(self, table: LiveTable) -> None:
         """Pause a running clock, unless all players are at another server."""
         if self._extension.is_alone or table.clients.presence.places:
-            await self._do(table, table.controller.on_leave())
+            await self._submit(table, table.controller.on_leave())
 
-    async def _do(self, table: LiveTable, command: Command | None) -> None:
-        """Let the table itself do something, if it can."""
+    async def _submit(self, table: LiveTable, command: Command | None) -> None:
+        """Submit a command of the table itself, if it is possible."""
         if command is not None:
             with contextlib.suppress(SessionError):
                 await table.submit(command, None, table.session.sequence)
@@ -235,11 +210,9 @@ class TableRegistry:
         if self._tables.get(table.key) is not table:
             return
         del self._tables[table.key]
-        driver = self._drivers.pop(table.key, None)
         counted, table.counted = table.counted, ()
         self._count.release(counted)
-        if driver is not None:
-            await driver.stop()
+        await table.driver.stop()
         await self._extension.release(table)
 
     async def drop_idle(self) -> None:
@@ -268,16 +241,15 @@ class TableRegistry:
 
     def _is_unused(self, table: LiveTable, seconds: float) -> bool:
         """Return whether a table has no clients and nothing to do."""
-        driver = self._drivers.get(table.key)
         return (
             self._tables.get(table.key) is table
             and not table.clients
             # Its quota is counted here, also while its players are at other servers.
             and not (table.counted and table.clients.elsewhere)
             and self._now() - table.used >= seconds
-            and (driver is None or not driver.is_busy)
-            # Without memory to spare, such a game ends when somebody next looks at it.
-            and not (seconds and driver is not None and driver.awaits_flag)
+            and not table.driver.is_busy
+            # Without memory to spare, such a game ends when somebody next opens it.
+            and not (seconds and table.driver.awaits_flag)
         )
 
     async def make_room(self) -> None:
@@ -294,3 +266,40 @@ class TableRegistry:
         if not unused:
             raise SessionError("limit/tables", say("the server is full: try again later"))
         await self._drop(unused[0])
+
+
+def replayed(
+    rows: Sequence[tuple[Any, ...]], dice: random.Random
+) -> tuple[Session, list[Description]]:
+    """Replay a game from the rows of a store, with each ply in words; for a thread.
+
+    Raises:
+        SessionError: An event cannot be read (``store/damaged``), or is not possible.
+    """
+    session = Session.replay(breathing(events_from_rows(breathing(rows))), dice)
+    return session, describe_plies(session)
+
+
+def describe_plies(session: Session) -> list[Description]:
+    """Put each ply of a game into words, and drop all positions but the last.
+
+    Run it in a thread if the game has more than a few plies.
+    """
+    state, positions = session.state, session.state.positions
+    moves = zip(state.plies, positions, positions[1:], strict=False)
+    told = [describe(state.game, before, ply, after) for ply, before, after in breathing(moves)]
+    session.compact()
+    return told
+
+
+def breathing(items: Iterable[T]) -> Iterator[T]:
+    """Yield items, and release the interpreter lock every millisecond.
+
+    Otherwise the event loop waits five milliseconds for it each time.
+    """
+    began = time.perf_counter()
+    for item in items:
+        if time.perf_counter() - began > _WORK_SECONDS:
+            time.sleep(_REST_SECONDS)
+            began = time.perf_counter()
+        yield item

@@ -20,8 +20,7 @@ from ludoteca.web.http.owner_key import is_same
 from ludoteca.web.live.clients import Authority
 from ludoteca.web.live.new_table import NewTable, UnsavedTable
 from ludoteca.web.live.people import NamedPerson
-from ludoteca.web.live.registry import TableRegistry
-from ludoteca.web.live.replay import describe_plies
+from ludoteca.web.live.registry import TableRegistry, describe_plies
 from ludoteca.web.live.store_thread import StoreThread
 from ludoteca.web.live.table_count import TableCount
 
@@ -101,7 +100,7 @@ class Seating:
         )
         table.counted = counted
         table.seated = stored.people
-        table.changed()
+        table.driver.wake()
         return new.answer(stored.key)
 
     async def claim(

@@ -5,29 +5,43 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import random
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import KW_ONLY, dataclass, field
+from dataclasses import KW_ONLY, InitVar, dataclass, field
 from functools import cached_property, partial
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
-from ludoteca.core import Command, GameError, Seat, Sentence, SessionError, rules_crash, say
+from ludoteca.core import (
+    AnyGame,
+    Command,
+    GameError,
+    Position,
+    Seat,
+    Sentence,
+    SessionError,
+    rules_crash,
+    say,
+)
 from ludoteca.match.codec import command_from_dict
 from ludoteca.match.controller import Controller, Participant
 from ludoteca.match.events import Moved, Thrown, WhyUnrated
 from ludoteca.match.phrases import narrate
 from ludoteca.match.session import Session, Transition
-from ludoteca.match.state import State
+from ludoteca.match.state import Ply, State
 from ludoteca.players import notices
 from ludoteca.store.schema import standing_of
 from ludoteca.store.seats import INVITATION, Seats
 from ludoteca.web.api import wire
 from ludoteca.web.extension import ServerExtension
+from ludoteca.web.http.limits import Limits
 from ludoteca.web.live.clients import Authority, Client, Clients, seats_at
+from ludoteca.web.live.driver import TableDriver
 from ludoteca.web.live.people import SeatedPeople
-from ludoteca.web.live.replay import Description, describe
 from ludoteca.web.live.store_thread import StoreThread
+from ludoteca.web.live.view import listed
+from ludoteca.web.thinking.pool import EnginePool
 
 _LOG = logging.getLogger("ludoteca.web")
 
@@ -36,7 +50,29 @@ PACE = "pace"
 
 _MAX_PACE = 10.0
 _MAX_LOG = 50
-"""How many of the last events can be told again after a lost connection."""
+"""How many of the last events can be repeated after a lost connection."""
+
+
+class Description(NamedTuple):
+    """A ply in words and as players of the game write it; replaces the position before it."""
+
+    sentences: Sequence[Sentence]
+    piece: str
+    """The sign of a piece to draw; "" for none."""
+
+    written: str
+
+
+def describe(
+    game: AnyGame,
+    before: Position[Any],
+    ply: Ply,
+    after: Position[Any],
+    sentences: Sequence[Sentence] | None = None,
+) -> Description:
+    """Describe a ply, in the given sentences if they are known."""
+    told = game.narrate(before, ply.move, after) if sentences is None else sentences
+    return Description(tuple(told), *listed(game, before, ply.move))
 
 
 @dataclass(eq=False)
@@ -57,9 +93,10 @@ class LiveTable:
     _: KW_ONLY
     store_thread: StoreThread
     extension: ServerExtension
+    engine_pool: InitVar[EnginePool]
+    limits: InitVar[Limits]
+    dice: InitVar[random.Random]
     now: Callable[[], float]
-    """Returns the time."""
-
     address: str = ""
     """The address that created it, which its computers' thinking counts for."""
 
@@ -78,43 +115,33 @@ class LiveTable:
     owner: str = ""
     """The other server that owns it; empty if none is known."""
 
-    may_play: Callable[[str], bool] = lambda player: True
+    may_play: InitVar[Callable[[str], bool]] = lambda player: True
     """Returns whether a computer player may play on this server."""
 
     seated: SeatedPeople = field(default_factory=SeatedPeople)
     """The people with names who sit here."""
 
-    on_change: Callable[[LiveTable], None] = lambda table: None
-    """Called after every change that the driver did not make."""
-
-    def __post_init__(self) -> None:
+    def __post_init__(
+        self,
+        engine_pool: EnginePool,
+        limits: Limits,
+        dice: random.Random,
+        may_play: Callable[[str], bool],
+    ) -> None:
         self.clients = Clients(self)
+        self.controller = Controller(self.session, self.seconds, may_play=may_play)
+        self.driver = TableDriver(self, engine_pool, limits, dice)
         self.used = self.now()
         """When it was last used."""
 
         self._lock = asyncio.Lock()
         self._log: list[tuple[int, list[Sentence]]] = []
         self._crash = ""
-        self._controller: Controller | None = None
         self._knows_people = False
-
-    def changed(self) -> None:
-        """Let the driver look again what is due."""
-        self.on_change(self)
 
     @property
     def state(self) -> State:
-        """The state of the game."""
         return self.session.state
-
-    @property
-    def controller(self) -> Controller:
-        """Says what is due at this table."""
-        known = self._controller
-        if known is None or (known.seconds, known.may_play) != (self.seconds, self.may_play):
-            known = Controller(self.session, self.seconds, may_play=self.may_play)
-            self._controller = known
-        return known
 
     @cached_property
     def notices(self) -> Sequence[Sentence]:
@@ -170,14 +197,13 @@ class LiveTable:
         """Add a client that has seen the events up to a number, and kept some plies."""
         self.used = self.now()
         self.clients.add(client, self._missed(sequence), self._known(sequence, plies))
-        self.changed()
+        self.driver.wake()
 
     def remove_client(self, client: Client) -> None:
-        """Remove a client."""
         self.used = self.now()
         self.clients.remove(client)
 
-    async def do(self, client: Client, message: wire.DoMessage) -> None:
+    async def handle(self, client: Client, message: wire.DoMessage) -> None:
         """Do a command of a client; not to be cancelled.
 
         Raises:
@@ -188,9 +214,9 @@ class LiveTable:
             await self.catch_up()
         decide = self._decision(client.authority, message)
         if self.is_ours or not await self._is_passed_on(client, message):
-            await self._do(decide, client, message.id)
+            await self._commit(decide, client, message.id)
 
-    async def do_for(self, authority: Authority, message: wire.DoMessage) -> int:
+    async def handle_forwarded(self, authority: Authority, message: wire.DoMessage) -> int:
         """Do a command that another server passed on, and return how many events it caused.
 
         Raises:
@@ -199,8 +225,8 @@ class LiveTable:
         if message.sequence > self.session.sequence:
             await self.catch_up()
         before = self.session.sequence
-        await asyncio.shield(self._do(self._decision(authority, message)))
-        self.changed()
+        await asyncio.shield(self._commit(self._decision(authority, message)))
+        self.driver.wake()
         return self.session.sequence - before
 
     def _decision(
@@ -235,7 +261,7 @@ class LiveTable:
             SessionError: It cannot be done, or not be saved; nothing has changed.
         """
         decide = partial(self.session.decide, command, seat, self.now(), sequence)
-        await asyncio.shield(self._do(decide))
+        await asyncio.shield(self._commit(decide))
 
     async def name_player(self, place: Seat, name: str) -> tuple[str, str]:
         """Give a player who joined a name; return the names as the game was created with.
@@ -243,7 +269,8 @@ class LiveTable:
         Raises:
             SessionError: It cannot be saved; nothing has changed.
         """
-        await asyncio.shield(self._do(lambda: self.session.decide_name(place, name, self.now())))
+        decide = partial(self.session.decide_name, place, name, self.now())
+        await asyncio.shield(self._commit(decide))
         return self.state.created.names
 
     async def make_unrated(self, why: WhyUnrated) -> None:
@@ -252,9 +279,9 @@ class LiveTable:
         Raises:
             SessionError: It cannot be saved; nothing has changed.
         """
-        await asyncio.shield(self._do(lambda: self.session.decide_unrated(why, self.now())))
+        await asyncio.shield(self._commit(partial(self.session.decide_unrated, why, self.now())))
 
-    async def _do(
+    async def _commit(
         self,
         decide: Callable[[], list[Transition]],
         by: Client | None = None,
@@ -270,13 +297,13 @@ class LiveTable:
                 await self.store_thread.append(self.key, first, events, standing)
             except SessionError as error:
                 if error.code == "session/stale" and await self._load_new() and by is not None:
-                    self.changed()
+                    self.driver.wake()
                 raise
             session.apply(transitions)
             await self._read_people()
-            self._tell(first, transitions, by=by, answers=answers)
+            self._broadcast(first, transitions, by=by, answers=answers)
         if by is not None:
-            self.changed()
+            self.driver.wake()
 
     async def _read_people(self, *, is_new: bool = False) -> None:
         """Read who sits here if that is new, or to count a rated game that is over.
@@ -304,7 +331,7 @@ class LiveTable:
         async with self._lock:
             has_changed = await self._load_new()
         if has_changed:
-            self.changed()
+            self.driver.wake()
 
     async def _load_new(self, by: Client | None = None, answers: str | None = None) -> bool:
         session, key = self.session, self.key
@@ -317,7 +344,7 @@ class LiveTable:
         transitions = session.apply_events(events)
         await self._read_people(is_new=is_new)
         if events or news:
-            self._tell(first, transitions, news, by=by, answers=answers)
+            self._broadcast(first, transitions, news, by=by, answers=answers)
         return bool(events or news)
 
     def _seated(self, taken: dict[Seat, str]) -> list[Sentence]:
@@ -330,13 +357,10 @@ class LiveTable:
     def follow(self, key: str) -> None:
         """Broadcast the key of the rematch."""
         self.rematch = key
-        self._tell(self.session.sequence, ())
+        self._broadcast(self.session.sequence, ())
 
     def report_crash(self, error: Exception) -> GameError | None:
-        """Tell all clients that the rules of the game failed, and log it; None if they did not.
-
-        The same crash is told and logged once.
-        """
+        """Report a crash of the rules to all clients and the log, once; None for other errors."""
         found = error if isinstance(error, GameError) else rules_crash(self.state.game, error)
         if found is not None and str(found) != self._crash:
             self._crash = str(found)
@@ -344,7 +368,7 @@ class LiveTable:
             self.clients.warn("game/failed", found.sentence, self.session.sequence)
         return found
 
-    def _tell(
+    def _broadcast(
         self,
         first: int,
         transitions: Sequence[Transition],
@@ -359,7 +383,7 @@ class LiveTable:
         del self._log[:-_MAX_LOG]
         self.used = self.now()
         events = [one.event for one in transitions]
-        self.clients.tell(first, events, told, plies_from=left, by=by, answers=answers)
+        self.clients.broadcast(first, events, told, plies_from=left, by=by, answers=answers)
 
     def _happened(self, transitions: Sequence[Transition]) -> tuple[list[Sentence], int]:
         """Put events into words, and count the plies that are unchanged."""

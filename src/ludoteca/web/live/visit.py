@@ -144,7 +144,7 @@ class Visit:
             else:
                 if message.command.get("what") in _REMATCHES:
                     self._tables.count.count_rematch(client.address)
-                await table.do(client, message)
+                await table.handle(client, message)
         except Exception as error:
             self._tables.paces.charge_refusal(client.address)
             self._refuse(message.id, error)

@@ -50,7 +50,7 @@ class Job:
     history: History | None
     seconds: float
     address: str
-    tell: OnProgress
+    report: OnProgress
     answer: asyncio.Future[dict[str, Any]] = field(
         default_factory=lambda: asyncio.get_running_loop().create_future()
     )
@@ -115,7 +115,7 @@ class EnginePool:
         seconds: float,
         *,
         address: str = "",
-        tell: OnProgress = lambda place, nodes, best: None,
+        report: OnProgress = lambda place, nodes, best: None,
         seed: int | None = None,
         history: History | None = None,
     ) -> str | None:
@@ -127,7 +127,7 @@ class EnginePool:
             SessionError: Too many wait already (``limit/computers``).
         """
         what = {"do": "choose", "game": game, "player": player, "seed": seed}
-        answer = await self._ask(position, history, what, seconds, address, tell)
+        answer = await self._ask(position, history, what, seconds, address, report)
         return None if answer.get("resigns") else str(answer["move"])
 
     async def estimate(
@@ -163,7 +163,7 @@ class EnginePool:
         what: Mapping[str, Any],
         seconds: float,
         address: str,
-        tell: OnProgress = lambda place, nodes, best: None,
+        report: OnProgress = lambda place, nodes, best: None,
     ) -> dict[str, Any]:
         visitor = network_of(address)
         of_visitor = self._waiting.count(visitor)
@@ -173,7 +173,7 @@ class EnginePool:
             )
         if self._is_stopped:
             raise stopping()
-        job = Job(what, position, history, seconds, visitor, tell)
+        job = Job(what, position, history, seconds, visitor, report)
         self._waiting.push(visitor, job)
         self._begin()
         try:
@@ -208,7 +208,7 @@ class EnginePool:
         for place, job in enumerate(self._waiting, 1):
             if job.place != place:
                 job.place = place
-                job.tell(place, 0, "")
+                job.report(place, 0, "")
         for job in self._running:
             self._limit(job)
 
@@ -249,7 +249,7 @@ class EnginePool:
 
     async def _work(self, job: Job) -> dict[str, Any]:
         job.place = 0
-        job.tell(0, 0, "")
+        job.report(0, 0, "")
         seconds = job.seconds * self._share
         engine = self._idle.pop() if self._idle else await self._start()
         job.began, job.hurry = asyncio.get_running_loop().time(), engine.hurry
@@ -259,7 +259,7 @@ class EnginePool:
             async with asyncio.timeout(seconds + self.grace):
                 answer = await engine.do(
                     {**job.what, **_known(job), "seconds": seconds},
-                    lambda nodes, best: job.tell(0, nodes, best),
+                    lambda nodes, best: job.report(0, nodes, best),
                 )
             is_whole = True
         finally:

@@ -51,8 +51,8 @@ async def die(server: Server) -> None:
     beating = cluster_of(server).heartbeat
     assert beating._task is not None
     beating._task.cancel()
-    for driver in server.tables.registry._drivers.values():
-        await driver.stop()
+    for table in server.tables.registry:
+        await table.driver.stop()
     server.tables.store_thread.watch(lambda changes: None)
 
 
@@ -202,7 +202,7 @@ def test_a_command_that_a_dying_server_did_is_not_done_twice() -> None:
             message = wire.DoMessage(id="x", sequence=1, command=command)
             authority = Authority(frozenset(Seat))
             cluster_of(other)._tables = {}
-            await one.tables._tables[seated.key].do_for(authority, message)
+            await one.tables._tables[seated.key].handle_forwarded(authority, message)
             cluster_of(other)._tables = other.tables._tables
             answer = await visitor.does("move", text="b1b4", sequence=1)
             assert answer["code"] == "session/stale"
@@ -274,7 +274,7 @@ def test_only_the_owner_lets_computers_move() -> None:
                 assert (await visitor.does("move", text=legal["move"]))["type"] == "happened"
             while watcher.table["sequence"] < 7:
                 await watcher.until("happened")
-            assert not one.tables.registry._drivers[seated.key].is_busy
+            assert not one.tables._tables[seated.key].driver.is_busy
             # Those who look on elsewhere see that it thinks.
             thoughts = [one["seat"] for one in watcher.seen if one["type"] == "thinking"]
             assert set(thoughts) == {0, None}

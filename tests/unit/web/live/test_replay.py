@@ -14,7 +14,7 @@ from ludoteca.core import SessionError
 from ludoteca.match.commands import PlayMove
 from ludoteca.match.session import Session
 from ludoteca.store.schema import rows_from_events
-from ludoteca.web.live.replay import replayed
+from ludoteca.web.live.registry import replayed
 from tests.unit.web.visitor import created, run, serving
 
 MAX_SECONDS = 0.02
@@ -42,7 +42,7 @@ def test_the_interpreter_is_given_back_again_and_again(monkeypatch: pytest.Monke
         rests.append(time.thread_time())
         sleep(seconds)
 
-    monkeypatch.setattr("ludoteca.web.live.replay.time.sleep", rest)
+    monkeypatch.setattr("ludoteca.web.live.registry.time.sleep", rest)
     # A server decides itself when garbage is collected.
     gc.disable()
     try:

@@ -143,8 +143,8 @@ def test_a_crowd_is_told_only_when_a_thought_begins_and_ends(tmp_path: Path) -> 
                 table.add_client(one, None)
             read(crowd[0])
             for nodes in (0, 10, 20):
-                table.clients.tell_thinking(wire.Thinking(seat=1, nodes=nodes))
-            table.clients.tell_thinking(wire.Thinking(seat=None))
+                table.clients.show_thinking(wire.Thinking(seat=1, nodes=nodes))
+            table.clients.show_thinking(wire.Thinking(seat=None))
             assert [message["seat"] for message in read(crowd[0])] == [1, None]
 
     run(work())
@@ -155,7 +155,7 @@ def test_a_newcomer_sees_that_a_computer_is_thinking(tmp_path: Path) -> None:
         async with serving(tmp_path) as server:
             seated = await server.tables.seating.begin(created())
             table = await server.tables.registry.find(seated.key)
-            table.clients.tell_thinking(wire.Thinking(seat=1, nodes=5))
+            table.clients.show_thinking(wire.Thinking(seat=1, nodes=5))
             one = client()
             table.add_client(one, None)
             assert [message["type"] for message in read(one)] == ["welcome", "thinking", "people"]

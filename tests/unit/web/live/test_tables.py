@@ -32,6 +32,11 @@ async def seats(tables: LiveTables, key: str, token: str) -> frozenset[Seat]:
     )
 
 
+async def rest(tables: LiveTables) -> None:
+    """Wait until no driver has anything to do."""
+    await asyncio.gather(*(one.driver._task for one in tables.registry if one.driver._task))
+
+
 def code_of(error: pytest.ExceptionInfo[SessionError]) -> str:
     return error.value.code
 
@@ -160,9 +165,7 @@ def test_a_table_joined_while_tables_are_closed_stays_open(
         async with serving(tmp_path, limits=Limits(idle_seconds=0)) as server:
             tables = server.tables
             first, second = [await tables.seating.begin(created()) for _ in range(2)]
-            await asyncio.gather(
-                *(one._task for one in tables.registry._drivers.values() if one._task)
-            )
+            await rest(tables)
             client = Client(Authority(), Language("en"))
             wanted = await tables.registry.find(second.key)
             real = TableRegistry._drop
@@ -193,9 +196,7 @@ def test_a_table_that_was_left_without_a_move_is_deleted_unless_a_friend_may_com
             ]
             table = await tables.registry.find(played.key)
             await table.submit(PlayMove("a1a4"), Seat.FIRST, 1)
-            await asyncio.gather(
-                *(one._task for one in tables.registry._drivers.values() if one._task)
-            )
+            await rest(tables)
             await tables.registry.drop_idle()
             assert len(tables.registry) == 0
             with pytest.raises(SessionError) as missing:

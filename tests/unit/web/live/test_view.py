@@ -19,10 +19,7 @@ from ludoteca.match.controller import Controller, Participant
 from ludoteca.match.events import Consent, Created, TableRules
 from ludoteca.match.session import Session
 from ludoteca.web.api import wire
-from ludoteca.web.extension import ServerExtension
-from ludoteca.web.live.replay import describe
-from ludoteca.web.live.store_thread import StoreThread
-from ludoteca.web.live.table import LiveTable
+from ludoteca.web.live.table import LiveTable, describe
 from ludoteca.web.live.view import (
     PossibleActions,
     Shown,
@@ -75,16 +72,8 @@ def see(
         describe(state.game, before, ply, after)
         for ply, before, after in zip(state.plies, positions, positions[1:], strict=False)
     ]
-    store_thread = cast(StoreThread, None)
-    table = LiveTable(
-        "k",
-        session,
-        plies,
-        {},
-        store_thread=store_thread,
-        extension=cast(ServerExtension, None),
-        now=lambda: now,
-    )
+    unused = dict.fromkeys(("store_thread", "extension", "engine_pool", "limits", "dice"))
+    table = LiveTable("k", session, plies, {}, now=lambda: now, **cast(Any, unused))
     scene = None if state.phase is None else state.phase.scene(state.position, state.called)
     shown = Shown(state.game, state.position, scene=scene)
     translate, who = language.translate, Participant(you)

@@ -129,17 +129,17 @@ def test_those_who_wait_know_their_place_and_are_served_in_turn_by_address() -> 
         places: dict[str, list[int]] = {}
 
         def listen(name: str) -> Any:
-            def tell(place: int, nodes: int, best: str) -> None:
+            def report(place: int, nodes: int, best: str) -> None:
                 if places.setdefault(name, [])[-1:] != [place]:
                     places[name].append(place)
                 if not place and name not in served:
                     served.append(name)
 
-            return tell
+            return report
 
         names = ["a1", "a2", "a3", "b1"]
         await asyncio.gather(
-            *(ask(engine_pool, "greedy", address=name[0], tell=listen(name)) for name in names)
+            *(ask(engine_pool, "greedy", address=name[0], report=listen(name)) for name in names)
         )
         await engine_pool.stop()
         assert served == ["a1", "a2", "b1", "a3"]
@@ -161,11 +161,11 @@ def test_a_computer_that_thinks_for_long_is_hurried_when_others_wait(player: str
         (pid,) = pids(engine_pool)
         began, thinking = loop.time(), asyncio.Event()
 
-        def tell(place: int, nodes: int, best: str) -> None:
+        def report(place: int, nodes: int, best: str) -> None:
             if nodes:
                 thinking.set()
 
-        slow = asyncio.create_task(engine_pool.choose(key, player, start, 10.0, tell=tell))
+        slow = asyncio.create_task(engine_pool.choose(key, player, start, 10.0, report=report))
         await thinking.wait()
         others = [ask(engine_pool, "greedy", address=f"other {number}") for number in range(9)]
         assert all(await asyncio.gather(*others))
