@@ -17,9 +17,9 @@ from ludoteca.web.http.endpoint import Endpoint, make_routes
 from ludoteca.web.http.errors import HANDLERS
 from ludoteca.web.http.limits import READS_A_SECOND, READS_AT_ONCE, RateLimits
 from ludoteca.web.http.security import SecurityMiddleware
-from ludoteca.web.live.socket import live
 from ludoteca.web.live.store_thread import StoreThread
 from ludoteca.web.live.tables import LiveTables
+from ludoteca.web.live.visit import live
 from ludoteca.web.metrics import LoadMeter, Metrics
 from ludoteca.web.routes import ENDPOINTS
 

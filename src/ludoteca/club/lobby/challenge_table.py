@@ -14,8 +14,8 @@ from ludoteca.store.seats import Seats
 from ludoteca.store.store import Store
 from ludoteca.web.api.answers import Seated
 from ludoteca.web.extension import ServerExtension
-from ludoteca.web.live.new_table import StoredTable, stored_table
 from ludoteca.web.live.people import NamedPerson
+from ludoteca.web.live.seating import StoredTable, stored_table
 
 
 @dataclass(eq=False)

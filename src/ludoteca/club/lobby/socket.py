@@ -56,7 +56,7 @@ class _LobbySocket:
         guest = await self._enter()
         if guest is None:
             return
-        sending = asyncio.create_task(admission.send_queued(self.websocket, guest.client))
+        sending = asyncio.create_task(guest.client.send_queued(self.websocket))
         reading = asyncio.create_task(self._read(guest))
         try:
             await asyncio.wait((sending, reading), return_when=asyncio.FIRST_COMPLETED)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from starlette.websockets import WebSocket, WebSocketState
+from starlette.websockets import WebSocket
 
 from ludoteca.core import SessionError
 from ludoteca.locale import Language, has_language
@@ -13,7 +13,7 @@ from ludoteca.web.api.message import no_hello
 from ludoteca.web.context import address_of, context_of, language_of
 from ludoteca.web.http.paces import too_fast
 from ludoteca.web.http.security import is_foreign
-from ludoteca.web.live.clients import TOO_MUCH, Client, encode
+from ludoteca.web.live.clients import TOO_MUCH, encode
 
 FOREIGN = 4403
 REFUSED = 4400
@@ -77,13 +77,3 @@ async def reject(
     for message in (refused, wire.Closing(error.code, words)):
         await websocket.send_text(encode(message))
     await websocket.close(status)
-
-
-async def send_queued(websocket: WebSocket, client: Client) -> None:
-    """Send the queue of a client, then close the socket."""
-    while (text := await client.queue.get()) is not None:
-        await websocket.send_text(text)
-        if client.is_slow:
-            break
-    if websocket.application_state is WebSocketState.CONNECTED:
-        await websocket.close(client.status)

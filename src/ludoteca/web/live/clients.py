@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.json import Encoder
 from msgspec.structs import replace
+from starlette.websockets import WebSocket, WebSocketState
 
 from ludoteca.core import Event, Seat, Sentence
 from ludoteca.locale import Language
@@ -82,7 +83,7 @@ class Client:
     address: str = ""
     max_queue: int = 256
     queue: asyncio.Queue[str | None] = field(default_factory=asyncio.Queue)
-    """Messages that ``admission.send_queued`` sends; None closes the socket."""
+    """What ``send_queued`` sends; None closes the socket."""
 
     is_slow: bool = False
     """Whether its queue was full: what is queued is dropped."""
@@ -100,7 +101,6 @@ class Client:
     """The close code."""
 
     def send(self, message: wire.ToPage) -> None:
-        """Send a message."""
         self.send_text(encode(message))
 
     def send_text(self, text: str) -> None:
@@ -120,6 +120,15 @@ class Client:
             self.is_closing = True
             self.status = status
             self.queue.put_nowait(None)
+
+    async def send_queued(self, websocket: WebSocket) -> None:
+        """Send what is queued until ``end``, then close the socket."""
+        while (text := await self.queue.get()) is not None:
+            await websocket.send_text(text)
+            if self.is_slow:
+                break
+        if websocket.application_state is WebSocketState.CONNECTED:
+            await websocket.close(self.status)
 
     def close(self, code: str, sentence: Sentence) -> None:
         """Close the socket, and say why."""

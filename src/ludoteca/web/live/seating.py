@@ -6,23 +6,110 @@ import asyncio
 import contextlib
 import random
 import secrets
-from dataclasses import replace
+from dataclasses import KW_ONLY, dataclass, field, replace
+from typing import Protocol
 
 from ludoteca.core import Seat, SessionError
 from ludoteca.match.events import Created
 from ludoteca.match.session import Session
 from ludoteca.store.library import Library
-from ludoteca.store.saved_game import DEFAULT_SECONDS
+from ludoteca.store.saved_game import DEFAULT_SECONDS, store_game
 from ludoteca.store.seats import Seats
+from ludoteca.store.store import Store
 from ludoteca.web.api.answers import Seated
 from ludoteca.web.extension import ServerExtension
 from ludoteca.web.http.owner_key import is_same
 from ludoteca.web.live.clients import Authority
-from ludoteca.web.live.new_table import NewTable, UnsavedTable
-from ludoteca.web.live.people import NamedPerson
+from ludoteca.web.live.people import NamedPerson, SeatedPeople, held_places
 from ludoteca.web.live.registry import TableRegistry, describe_plies
 from ludoteca.web.live.store_thread import StoreThread
 from ludoteca.web.live.table_count import TableCount
+
+
+@dataclass(frozen=True, slots=True)
+class StoredTable:
+    """A new table as it was stored."""
+
+    key: str
+    taken: dict[Seat, str]
+    """The places that are held or have an invitation, each with its kind."""
+
+    people: SeatedPeople
+
+
+class UnsavedTable(Protocol):
+    """A game to be stored, with who gets its seats."""
+
+    session: Session
+    seconds: float
+    """How long computers think about a move."""
+
+    maker: str
+    """The hidden network of another person for whom it counts; empty for nobody."""
+
+    def store(self, store: Store, extension: ServerExtension, address: str) -> StoredTable:
+        """Store the game and its seats, all or nothing."""
+
+    def answer(self, key: str) -> Seated:
+        """Return the answer to its creator, once it has a key."""
+
+
+@dataclass(eq=False)
+class NewTable:
+    """A table that somebody creates."""
+
+    session: Session
+    friend: Seat | None = None
+    """The place for which a friend is invited."""
+
+    _: KW_ONLY
+    seconds: float = DEFAULT_SECONDS
+    """How long computers think about a move."""
+
+    is_owner: bool = False
+    """Whether the owner of the store creates it, who needs no token in any browser."""
+
+    person: NamedPerson | None = None
+    """Who creates it, and holds the seat with the key of a device instead of a token."""
+
+    maker: str = field(default="", init=False)
+
+    def __post_init__(self) -> None:
+        self._places = held_places(self.session.state.created, self.friend)
+        self._token = "" if self.is_owner else secrets.token_urlsafe(32)
+        self._invitation = "" if self.friend is None else secrets.token_urlsafe(32)
+        is_clear = len(self._places) == 1 and not self.is_owner
+        self._person = self.person.id if self.person is not None and is_clear else ""
+
+    def store(self, store: Store, extension: ServerExtension, address: str) -> StoredTable:
+        """Store the game and its seats, all or nothing.
+
+        Raises:
+            SessionError: The store cannot be written to.
+        """
+        with store.transaction():
+            key, seats = store_game(store, self.session, self.seconds), Seats(store)
+            extension.add_game(store, key, self.session, address)
+            if self._token:
+                seats.take(key, self._places, self._token, self._person)
+            if self.friend is not None:
+                seats.invite(key, self.friend, self._invitation)
+            return stored_table(store, extension, key, self.session)
+
+    def answer(self, key: str) -> Seated:
+        return Seated(key, "" if self._person else self._token, self._invitation)
+
+
+def stored_table(
+    store: Store, extension: ServerExtension, key: str, session: Session
+) -> StoredTable:
+    """Read the seats of a table that was just stored.
+
+    Raises:
+        SessionError: The store cannot be read.
+    """
+    people = extension.seated_people(store, key, session.state.game.key)
+    return StoredTable(key, Seats(store).taken(key), people)
 
 
 class Seating:
@@ -55,17 +142,7 @@ class Seating:
         is_owner: bool = False,
         person: NamedPerson | None = None,
     ) -> Seated:
-        """Create a table for a new game.
-
-        Args:
-            created: What is played, by whom and how.
-            friend: The place for which a friend is invited.
-            address: Where the request comes from.
-            seconds: How long computers think about a move.
-            is_owner: Whether the owner of the store asks: all browsers with the owner's key can
-                then play, without a token.
-            person: Who asks, and holds the seat with the key of a device instead of a token;
-                None for somebody without a name.
+        """Create a table for a new game; the other arguments are those of ``NewTable``.
 
         Raises:
             LudotecaError: Such a game is not possible, or the address has too many.
@@ -77,10 +154,6 @@ class Seating:
 
     async def save(self, new: UnsavedTable, address: str = "") -> Seated:
         """Create a table, such as for a game that goes on from a record.
-
-        Args:
-            new: The game, and who gets its seats.
-            address: Where the request comes from.
 
         Raises:
             LudotecaError: The address has too many games, or the store cannot be written to.
@@ -113,12 +186,7 @@ class Seating:
     ) -> str:
         """Take the seat of an invitation, and return the token that holds it from now on.
 
-        Args:
-            key: The key of the table.
-            invitation: What the host has sent.
-            name: What somebody is called who is not known here; empty for no name.
-            person: Who holds the seat with the key of a device: then there is no token.
-            address: Where the request comes from.
+        A person holds it with the key of a device: then there is no token.
 
         Raises:
             SessionError: There is no such game, or the invitation is used up; or the game is rated,

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import random
 import time
 from collections.abc import Callable, Coroutine, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from ludoteca.core import SessionError
 from ludoteca.store.database import Changes
-from ludoteca.store.retention import RetentionPolicy
+from ludoteca.store.retention import RetentionPolicy, tidy
 from ludoteca.store.store import Store
 from ludoteca.web.extension import ServerExtension
 from ludoteca.web.http.limits import Limits, Quota
@@ -21,7 +23,6 @@ from ludoteca.web.live.seating import Seating
 from ludoteca.web.live.store_thread import StoreThread
 from ludoteca.web.live.table import LiveTable
 from ludoteca.web.live.table_count import TableCount
-from ludoteca.web.live.tidying import Tidying
 from ludoteca.web.thinking.computers import hint_player
 from ludoteca.web.thinking.pool import EnginePool
 
@@ -29,6 +30,9 @@ if TYPE_CHECKING:
     from ludoteca.web.context import Context
 
 _SWEEP_SECONDS = 15.0
+_TIDY_SECONDS = 600.0
+_TIDY_BATCH = 20
+"""Max games removed at once: other work of the store runs between two batches."""
 
 
 class Background:
@@ -70,18 +74,7 @@ class LiveTables:
         dice: random.Random | None = None,
         extend: Callable[[LiveTables], ServerExtension] = ServerExtension,
     ) -> None:
-        """Begin without tables.
-
-        Args:
-            store_thread: Reads and writes the store.
-            owner_key: Opens everything on a person's own server; empty on a server for others.
-            workers: The number of engine processes.
-            limits: How much an address may use.
-            now: Returns the time.
-            retention: How long games are kept; None to keep all.
-            dice: Draws throws and lots; unpredictable unless given.
-            extend: Makes what a shared server adds.
-        """
+        """Begin without tables; ``owner_key`` and ``retention`` as in ``ServerSettings``."""
         self.store_thread = store_thread
         self.background = Background()
         self.engine_pool = EnginePool(workers)
@@ -91,8 +84,10 @@ class LiveTables:
         self.socket_quota = Quota(limits.sockets, limits.sockets_of_address, "limit/sockets")
         self.paces = Paces(limits)
         self._owner_key = owner_key
+        self._retention = retention
         self.now = now
-        """Returns the time."""
+        self.store_size = 0
+        """Bytes of the store when last measured."""
 
         self.count = TableCount(limits)
         self._tables: dict[str, LiveTable] = {}
@@ -116,12 +111,6 @@ class LiveTables:
             dice=self.dice,
             owner_key=owner_key,
         )
-        self._tidying = Tidying(store_thread, retention, now, self._in_use)
-
-    @property
-    def store_size(self) -> int:
-        """How many bytes the store takes."""
-        return self._tidying.size
 
     @property
     def by_key(self) -> Mapping[str, LiveTable]:
@@ -137,7 +126,7 @@ class LiveTables:
         await self.extension.start(here)
         self.store_thread.watch(partial(self._on_changes, here))
         self.background.spawn(self._sweep())
-        self.background.spawn(self._tidying.run())
+        self.background.spawn(self._tidy_regularly())
 
     async def stop(self) -> None:
         """Pause the clocks, close the sockets, and end the engine processes."""
@@ -150,11 +139,30 @@ class LiveTables:
         await self.extension.stop()
 
     def hint_player(self, game: str) -> str:
-        """Return the player that gives hints."""
         return hint_player(game, is_local=bool(self._owner_key))
 
-    def _in_use(self, store: Store) -> frozenset[str]:
-        return self.extension.games_in_use(store).union(tuple(self._tables))
+    async def tidy(self) -> None:
+        """Remove all games that need not be kept, and measure the store.
+
+        Raises:
+            SessionError: The store cannot be used.
+        """
+        while await self.store_thread.run(self._remove_expired):
+            pass
+        self.store_size = await self.store_thread.run(lambda store: store.database.size)
+
+    def _remove_expired(self, store: Store) -> int:
+        if self._retention is None:
+            return 0
+        in_use = self.extension.games_in_use(store).union(tuple(self._tables))
+        return tidy(store, self._retention, self.now(), in_use=in_use, limit=_TIDY_BATCH)
+
+    async def _tidy_regularly(self) -> None:
+        while True:
+            # Players see the errors of the store; tidying is tried again.
+            with contextlib.suppress(SessionError):
+                await self.tidy()
+            await asyncio.sleep(_TIDY_SECONDS)
 
     def _on_changes(self, here: Context, changes: Changes) -> None:
         self.extension.receive(changes, here)

@@ -1,4 +1,4 @@
-"""A visit: one client at one table, from the welcome to the last message."""
+"""The live endpoint: one WebSocket, one client at one table."""
 
 from __future__ import annotations
 
@@ -6,25 +6,22 @@ import asyncio
 import logging
 import time
 from collections import deque
-from collections.abc import Coroutine
-from typing import TYPE_CHECKING, Any
 
-from starlette.websockets import WebSocket
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ludoteca.core import LudotecaError, SessionError, say
 from ludoteca.match.events import Proposal
+from ludoteca.store.tokens import hash_if_token
 from ludoteca.web.api import wire
+from ludoteca.web.context import address_of, context_of
 from ludoteca.web.http.limits import TokenBucket
 from ludoteca.web.http.paces import too_fast
-from ludoteca.web.live.admission import send_queued
+from ludoteca.web.live import admission
 from ludoteca.web.live.clients import TOO_MUCH, Client
 from ludoteca.web.live.questions import answer
-from ludoteca.web.live.table import PACE
-
-if TYPE_CHECKING:
-    from ludoteca.web.live.table import LiveTable
-    from ludoteca.web.live.tables import LiveTables
-    from ludoteca.web.metrics import Metrics
+from ludoteca.web.live.table import PACE, LiveTable
+from ludoteca.web.live.tables import LiveTables
+from ludoteca.web.metrics import Metrics
 
 _MAX_QUESTIONS = 8
 _REMATCHES = tuple(one.value for one in Proposal if one.is_rematch)
@@ -35,13 +32,67 @@ _FAILED = "server/failed"
 _LOG = logging.getLogger("ludoteca.web")
 
 
+async def live(websocket: WebSocket) -> None:
+    """Serve one socket from its first message to its last."""
+    if not await admission.admit(websocket):
+        return
+    try:
+        await websocket.accept()
+        text = await admission.first_message(websocket)
+        if text is not None:
+            await _visit(websocket, text)
+    except (WebSocketDisconnect, RuntimeError, OSError):
+        # The other side is gone.
+        return
+    finally:
+        admission.release(websocket)
+
+
+async def _visit(websocket: WebSocket, text: str) -> None:
+    """Let the sender of a hello join its table, and serve it until the socket is closed."""
+    context, language = context_of(websocket), admission.chosen_language("")
+    tables = context.tables
+    try:
+        hello = wire.read_hello(text)
+        language = admission.chosen_language(hello.language)
+        authority = await tables.seating.authority(hello.table, hello.token)
+        table = await _find(tables, hello)
+    except SessionError as error:
+        await admission.reject(websocket, error, language)
+        return
+    client = Client(authority, language, address_of(websocket), tables.limits.waiting_messages)
+    if table.seated.people:
+        client.holder = hash_if_token(hello.token or "")
+    visit = Visit(tables, context.metrics, table, client)
+    try:
+        table.add_client(client, hello.sequence, hello.plies)
+        await visit.run(websocket)
+    except Exception as error:
+        failure = table.report_crash(error)
+        if failure is None:
+            raise
+        await admission.reject(websocket, SessionError(_CRASHED, failure.sentence), language)
+    finally:
+        visit.leave()
+
+
+async def _find(tables: LiveTables, hello: wire.Hello) -> LiveTable:
+    """Return the table, with all that the client has seen of it elsewhere."""
+    table = await tables.registry.find(hello.table)
+    if table.invited is not None or (hello.sequence or 0) > table.session.sequence:
+        await table.catch_up()
+        # Meanwhile the table may have been dropped from memory.
+        table = await tables.registry.find(hello.table)
+    return table
+
+
 class Visit:
-    """One client at one table."""
+    """A client that has joined a table, from the welcome to the last message."""
 
     __slots__ = (
         "_bucket",
         "_client",
-        "_doing",
+        "_command",
         "_metrics",
         "_questions",
         "_refusals",
@@ -60,24 +111,15 @@ class Visit:
         limits = tables.limits
         self._bucket = TokenBucket(limits.messages_a_second, limits.messages_at_once)
         self._refusals = 0
-        self._doing: asyncio.Task[None] | None = None
+        self._command: asyncio.Task[None] | None = None
         self._waiting: deque[tuple[str, float]] | None = None
         """Messages that wait for the current command; those over a limit are refused at once."""
 
         self._questions: set[asyncio.Task[None]] | None = None
 
-    def begin(self, hello: wire.Hello) -> None:
-        """Join the table, and send the welcome."""
-        self._table.add_client(self._client, hello.sequence, hello.plies)
-
-    def explain_crash(self, error: Exception) -> SessionError | None:
-        """Return the error to send if the rules of the game failed; else None."""
-        failure = self._table.report_crash(error)
-        return None if failure is None else SessionError(_CRASHED, failure.sentence)
-
     async def run(self, websocket: WebSocket) -> None:
         """Read and send until the socket is closed."""
-        sending = asyncio.create_task(send_queued(websocket, self._client))
+        sending = asyncio.create_task(self._client.send_queued(websocket))
         try:
             while (message := await websocket.receive())["type"] == "websocket.receive":
                 # Binary frames are not part of the protocol.
@@ -92,14 +134,13 @@ class Visit:
             return
         if not (self._bucket.take() and self._tables.paces.messages.allows(self._client.address)):
             self._refuse(None, too_fast())
-        elif self._doing is None:
+        elif self._command is None:
             self._handle(text, arrived)
         else:
             self._waiting = self._waiting or deque()
             self._waiting.append((text, arrived))
 
     def leave(self) -> None:
-        """Leave the table."""
         for question in self._questions or ():
             question.cancel()
         self._table.remove_client(self._client)
@@ -116,24 +157,20 @@ class Visit:
             said = say("hello was already received on this connection")
             self._refuse(None, SessionError("wire/unreadable", said))
         elif isinstance(message, wire.DoMessage):
-            self._begin_doing(self._do(message, arrived))
+            self._command = asyncio.get_running_loop().create_task(self._run(message, arrived))
         elif isinstance(message, wire.GreetMessage):
             self._greet(message)
         else:
             self._ask(message)
 
-    def _begin_doing(self, work: Coroutine[Any, Any, None]) -> None:
+    async def _run(self, message: wire.DoMessage, arrived: float) -> None:
         """Carry out a command, then the messages that waited for it."""
+        await self._carry_out(message, arrived)
+        self._command = None
+        while self._waiting and self._command is None:
+            self._handle(*self._waiting.popleft())
 
-        async def do() -> None:
-            await work
-            self._doing = None
-            while self._waiting and self._doing is None:
-                self._handle(*self._waiting.popleft())
-
-        self._doing = asyncio.get_running_loop().create_task(do())
-
-    async def _do(self, message: wire.DoMessage, arrived: float) -> None:
+    async def _carry_out(self, message: wire.DoMessage, arrived: float) -> None:
         table, client = self._table, self._client
         try:
             if message.command.get("command") == PACE:

@@ -36,8 +36,8 @@ from ludoteca.web.api.requests import (
 from ludoteca.web.context import Context
 from ludoteca.web.http.endpoint import Call, Parameters, endpoint
 from ludoteca.web.http.slow_work import is_small
-from ludoteca.web.live.new_table import NewTable
 from ludoteca.web.live.people import check_rated, named_after
+from ludoteca.web.live.seating import NewTable
 from ludoteca.web.review import chosen_record, plies_of_upload, read_upload
 from ludoteca.web.routes.catalogue import computers
 

@@ -333,11 +333,11 @@ def test_a_game_without_a_move_is_not_forgotten_while_another_server_has_it() ->
 def test_a_game_that_another_server_owns_is_not_tidied_away() -> None:
     async def work() -> None:
         async with servers(2) as (one, other):
-            one.tables._tidying._retention = RetentionPolicy(unplayed=-1.0)
+            one.tables._retention = RetentionPolicy(unplayed=-1.0)
             seated = await other.tables.seating.begin(created())
             forgotten = await other.tables.seating.begin(created())
             await other.sit(seated.key, seated.token)
-            await one.tables._tidying.once()
+            await one.tables.tidy()
             games = await one.tables.store_thread.run(lambda store: Library(store).games())
             assert {game.key for game in games} == {seated.key}
             assert forgotten.key != seated.key

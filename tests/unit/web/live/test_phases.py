@@ -9,7 +9,7 @@ from pathlib import Path
 from ludoteca.match.commands import PlayMove
 from ludoteca.match.events import Created, TableRules
 from ludoteca.match.session import Session
-from ludoteca.web.live.new_table import NewTable
+from ludoteca.web.live.seating import NewTable
 from tests.unit.web.visitor import created, run, serving, two_players
 
 

@@ -13,6 +13,8 @@ from ludoteca.core import LudotecaError, Seat, SessionError, Throw, say
 from ludoteca.locale import Language
 from ludoteca.match.commands import PlayMove
 from ludoteca.match.events import Consent
+from ludoteca.store.library import Library
+from ludoteca.store.retention import RetentionPolicy
 from ludoteca.store.store import Store
 from ludoteca.web.http.limits import Limits, Quota
 from ludoteca.web.live.clients import Authority, Client
@@ -298,5 +300,43 @@ def test_a_computer_of_a_server_for_others_thinks_for_a_few_seconds_at_most(
             async with serving(tmp_path / str(most), owner_key=owner_key) as server:
                 seated = await server.tables.seating.begin(wish, seconds=60.0)
                 assert (await server.tables.registry.find(seated.key)).seconds == most
+
+    run(work())
+
+
+async def begin_and_delete(tables: LiveTables) -> None:
+    key = (await tables.seating.begin(created(), address="192.0.2.7")).key
+    await tables.store_thread.run(lambda store: Library(store).delete(key))
+    await tables.registry.catch_up([key])
+
+
+def test_who_deletes_tables_cannot_begin_more_than_the_others(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as server:
+            tables = server.tables
+            for _ in range(Limits().tables_of_address):
+                await begin_and_delete(tables)
+            with pytest.raises(SessionError) as refused:
+                await begin_and_delete(tables)
+            assert code_of(refused) == "limit/tables"
+            assert len(tables.registry) == 0
+            await tables.seating.begin(created(), address="192.0.2.8")
+
+    run(work())
+
+
+def test_a_table_without_a_move_is_removed_once_nobody_uses_it(tmp_path: Path) -> None:
+    async def work() -> None:
+        now = 1_000_000.0
+        store_thread = StoreThread(lambda: Store(tmp_path / "games.sqlite", CLUB))
+        tables = LiveTables(store_thread, now=lambda: now, retention=RetentionPolicy())
+        used, left = [await tables.seating.begin(created(at=now - 4000.0)) for _ in range(2)]
+        await tables.registry._drop(tables.by_key[left.key])
+        await tables.tidy()
+        found = await store_thread.run(lambda store: Library(store).games())
+        assert [game.key for game in found] == [used.key]
+        assert tables.store_size > 0
+        await tables.stop()
+        store_thread.close()
 
     run(work())
