@@ -74,7 +74,7 @@ def test_gnu_go_plays_with_itself_under_a_time_limit() -> None:
     assert played.fault is None
 
 
-def test_gnu_go_meets_our_own_door(tmp_path: Path) -> None:
+def test_gnu_go_plays_our_own_gtp_engine(tmp_path: Path) -> None:
     ours = f"gtp:{own_engine('gtp', tmp_path, '--player', 'random')}"
     played = match(ours, gnugo("--chinese-rules"), max_plies=40)
     assert played.fault is None

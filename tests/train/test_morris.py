@@ -20,7 +20,7 @@ def test_games_are_played_and_worths_fitted(tmp_path: Path) -> None:
     assert all(set(found) == set(fit.NAMES) for found in worths.values())
 
 
-def test_what_a_side_has_is_counted() -> None:
+def test_the_material_of_a_side_is_counted() -> None:
     # White has the mill f2-f4-f6; Black opens e3-e4-e5 to close d5-d6-d7.
     board = ".../..W/..B/.WWBW./..B/WBW/.B.".replace("/", "")
     counted = dict(zip(fit.NAMES, fit.side(board, "W", 0), strict=False))

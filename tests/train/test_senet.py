@@ -52,7 +52,9 @@ def lost(tables: Path, network: bytes | None) -> float:
 
 
 @pytest.mark.learning
-def test_with_tables_it_learns_what_is_exact(program: Path, tables: Path, tmp_path: Path) -> None:
+def test_with_tablebases_it_learns_exact_values(
+    program: Path, tables: Path, tmp_path: Path
+) -> None:
     without, known = tmp_path / "without.bin", tmp_path / "known.bin"
     subprocess.run(words(program, without), stdout=subprocess.DEVNULL, check=True)
     subprocess.run([*words(program, known), str(tables)], stdout=subprocess.DEVNULL, check=True)

@@ -66,7 +66,7 @@ def test_the_guide_shows_both_ways_to_write_a_player() -> None:
 def test_the_player_in_a_document_plays_whole_games(shown: str, tmp_path: Path) -> None:
     assert len(shown.splitlines()) <= 15
     (tmp_path / "mybot.py").write_text(shown, encoding="utf-8")
-    words = ["simulate", "neutron", "py:mybot:Mine", "random", "--games", "10", "--alternate"]
+    words = ["simulate", "neutron", "py:mybot:Mine", "random", "--games", "2", "--alternate"]
     ran = subprocess.run(
         [sys.executable, "-m", "ludoteca", *words, "--json"],
         cwd=tmp_path,
@@ -75,7 +75,7 @@ def test_the_player_in_a_document_plays_whole_games(shown: str, tmp_path: Path) 
     )
     assert (ran.returncode, ran.stderr.strip()) == (0, "")
     result = json.loads(ran.stdout)
-    assert (result["games"], result["faults"]) == (10, {})
+    assert (result["games"], result["faults"]) == (2, {})
 
 
 @pytest.mark.parametrize("shown", players_in(text_of("docs/terminal.md")))

@@ -48,7 +48,7 @@ def test_an_entry_is_read(text: str, template: str, forms: tuple[str, ...]) -> N
     assert entries(text) == {template: forms}
 
 
-def test_an_entry_not_yet_translated_is_left_out() -> None:
+def test_an_untranslated_entry_is_left_out() -> None:
     assert entries('msgid "man"\nmsgstr ""\n\nmsgid "mill"\nmsgstr "дама"\n') == {"mill": ("дама",)}
 
 
@@ -68,7 +68,7 @@ def test_an_entry_not_yet_translated_is_left_out() -> None:
         ('msgid "a"\nmsgid_plural "a"\nmsgstr[0] "x"\nmsgstr[2] "y"\n', 7, r"msgstr\[1\]"),
     ],
 )
-def test_what_we_would_not_write_is_refused(text: str, line: int, expected: str) -> None:
+def test_a_malformed_catalogue_is_refused(text: str, line: int, expected: str) -> None:
     with pytest.raises(NotationError, match=f"in line {line} at column .*{expected}"):
         entries(text)
 
@@ -113,7 +113,3 @@ def test_a_file_written_is_read_as_it_was() -> None:
     assert parse_catalogue(text) == known
     assert format_catalogue("bg", known, parse_catalogue(text)) == text
     assert "#" not in text  # where a text stands changes with every move of code
-
-
-def test_a_catalogue_is_read_once() -> None:
-    assert load_catalogue("bg") is load_catalogue("bg")

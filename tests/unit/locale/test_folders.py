@@ -20,7 +20,7 @@ def test_every_folder_is_a_language_with_english_first() -> None:
 
 
 @pytest.mark.parametrize("key", ["de", "", "..", "EN", None, 3, ["en"]])
-def test_what_is_no_language(key: object) -> None:
+def test_unknown_keys_are_not_languages(key: object) -> None:
     assert not has_language(key)
 
 
@@ -55,7 +55,7 @@ def test_a_keyboard_has_no_latin_letter(key: str) -> None:
     assert Language(key).in_latin("E5-D5xb4") == "e5-d5xb4"
 
 
-def test_a_word_for_yes_or_no_means_first_what_it_means_in_ones_own_language() -> None:
+def test_a_word_for_yes_or_no_has_its_meaning_in_the_readers_language() -> None:
     words = Language("ru").yes_no
     assert {words[word] for word in ("да", "yes", "д")} == {True}
     assert {words[word] for word in ("нет", "не", "no")} == {False}

@@ -53,7 +53,7 @@ def test_a_plain_text_is_looked_up_as_a_whole() -> None:
     assert RU.translate("a { brace") == "{ скобка"
 
 
-def test_what_is_unknown_stays_english() -> None:
+def test_an_unknown_text_stays_english() -> None:
     assert RU.translate(say("{seat} yawns", seat="Ann")) == "Ann yawns"
     assert BG.translate(say("komi {komi}", komi=6.5)) == "komi 6,5"
 

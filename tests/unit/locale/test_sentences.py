@@ -76,7 +76,7 @@ def refused(key: str, position: str, move: str) -> str:
         ),
     ],
 )
-def test_a_move_is_told(key: str, position: str, move: str, bg: str, ru: str) -> None:
+def test_a_move_is_narrated(key: str, position: str, move: str, bg: str, ru: str) -> None:
     sentences = told(key, position, move)
     for language, wanted in (("bg", bg), ("ru", ru)):
         said = " ".join(map(Language(language).translate, sentences))
@@ -118,7 +118,7 @@ def test_a_move_is_told(key: str, position: str, move: str, bg: str, ru: str) ->
         ),
     ],
 )
-def test_a_refusal_is_said(key: str, position: str, move: str, bg: str, ru: str) -> None:
+def test_a_refusal_is_translated(key: str, position: str, move: str, bg: str, ru: str) -> None:
     sentence = refused(key, position, move)
     assert Language("bg").translate(sentence) == bg
     assert Language("ru").translate(sentence) == ru
@@ -147,7 +147,7 @@ def test_a_seat_fits_into_a_sentence_for_any_game(key: str, seat: Seat, bg: str,
         ("senet", "B", "пионка B на играч A", "фишка B игрока A"),
     ],
 )
-def test_a_piece_is_called_by_whose_it_is(key: str, sign: str, bg: str, ru: str) -> None:
+def test_a_piece_is_named_with_its_owner(key: str, sign: str, bg: str, ru: str) -> None:
     game = ludoteca.game(key)
     for language, wanted in (("bg", bg), ("ru", ru)):
         pieces = board_style(game, game.make_rules(), language=language).pieces
@@ -174,7 +174,7 @@ def test_a_piece_is_called_by_whose_it_is(key: str, sign: str, bg: str, ru: str)
         ),
     ],
 )
-def test_an_error_is_said(ask: Callable[[], object], bg: str, ru: str) -> None:
+def test_an_error_is_translated(ask: Callable[[], object], bg: str, ru: str) -> None:
     with pytest.raises(LudotecaError) as caught:
         ask()
     assert Language("bg").translate(caught.value.sentence).startswith(bg)
@@ -189,7 +189,7 @@ def test_an_error_is_said(ask: Callable[[], object], bg: str, ru: str) -> None:
         (5, "преместете пионка с 6 полета напред", "пойдите фишкой на 6 клеток вперёд"),
     ],
 )
-def test_a_turn_is_asked_for(throw: int, bg: str, ru: str) -> None:
+def test_the_expected_move_is_translated(throw: int, bg: str, ru: str) -> None:
     senet = ludoteca.game("senet")
     position = senet.start()
     expected = position.play(senet.parse_move(position, str(throw))).expected
@@ -197,7 +197,7 @@ def test_a_turn_is_asked_for(throw: int, bg: str, ru: str) -> None:
     assert Language("ru").translate(expected).startswith(ru)
 
 
-def test_what_the_system_refused_is_said_in_our_words() -> None:
+def test_errors_of_the_system_are_translated() -> None:
     with pytest.raises(FileNotFoundError) as caught:
         Path("no/such/file").read_text()
     said = why_failed(caught.value)

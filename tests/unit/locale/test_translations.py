@@ -73,7 +73,7 @@ def test_english_says_nothing_else_but_the_singular() -> None:
 
 
 @pytest.mark.parametrize("key", ["en", *TRANSLATED])
-def test_a_translation_has_the_places_of_its_template(key: str) -> None:
+def test_a_translation_has_the_placeholders_of_its_template(key: str) -> None:
     wrong = [
         (template, form)
         for template, forms in load_catalogue(key).items()
@@ -158,7 +158,7 @@ def test_all_seats_and_all_pieces_have_the_same_cases(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", TRANSLATED)
-def test_a_sentence_chooses_a_case_that_there_is(key: str) -> None:
+def test_a_sentence_uses_only_existing_cases(key: str) -> None:
     seat, piece, rules = (cases(key, noun) for noun in ("White", "king", "Standard"))
     most = {"seat": seat, "name": seat, "piece": piece, "captured": piece, "rules": rules}
     most |= {"title": rules, "other": max(seat, piece)}  # the other side, or another piece
@@ -188,7 +188,7 @@ def specs(template: str) -> str:
     return "".join(f":{spec}" for _, _, spec, _ in string.Formatter().parse(template) if spec)
 
 
-def test_no_code_and_no_address_is_a_text() -> None:
+def test_codes_and_addresses_are_not_translated() -> None:
     assert [one for one in texts().templates if re.fullmatch(r"\S*/\S*", one)] == []
 
 
@@ -243,7 +243,7 @@ def test_texts_are_found_wherever_they_are_written() -> None:
         ),
     ],
 )
-def test_the_words_are_those_of_the_players(key: str, sentence: str, text: str) -> None:
+def test_translations_use_the_players_own_terms(key: str, sentence: str, text: str) -> None:
     assert Language(key).translate(sentence) == text
 
 

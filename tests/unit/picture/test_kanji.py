@@ -25,7 +25,7 @@ def test_an_outline_is_nothing_but_a_closed_path() -> None:
         assert path.endswith("z")
 
 
-def test_the_outlines_are_small_and_their_licence_is_beside_them() -> None:
+def test_the_outlines_are_small_and_come_with_their_licence() -> None:
     folder = files("ludoteca.picture")
     assert len(folder.joinpath("kanji.json").read_bytes()) < 40_000
     licence = folder.joinpath("kanji-OFL.txt").read_text(encoding="utf-8")

@@ -34,7 +34,7 @@ def test_a_path_without_colours_has_those_of_the_theme() -> None:
     "path",
     ["", "30 30", "L0 0", "M0 0 url(x)", 'M0 0"/><script>', "M0 0\0", "M0 0x", "M--1 0", "M٣ 0"],
 )
-def test_what_is_not_a_path_is_refused(path: str) -> None:
+def test_an_invalid_path_is_refused(path: str) -> None:
     with pytest.raises(OptionError, match=r"cannot draw the piece 'x': .* is not an SVG path"):
         drawn(path)
 
@@ -43,14 +43,14 @@ def test_what_is_not_a_path_is_refused(path: str) -> None:
     "colour",
     ["url(#a)", "#12", "#12345", "red;fill:blue", "var(--ink)", "rgb(1,2,3)", "é", "red\n"],
 )
-def test_what_is_not_a_colour_is_refused(colour: str) -> None:
+def test_an_invalid_colour_is_refused(colour: str) -> None:
     with pytest.raises(OptionError, match="is not a colour such as teal or #008080"):
         drawn(fill=colour)
     with pytest.raises(OptionError, match="is not a colour such as teal or #008080"):
         drawn(stroke=colour)
 
 
-def test_a_long_path_is_checked_in_no_time() -> None:
+def test_a_long_path_is_checked_quickly() -> None:
     began = time.perf_counter()
     with pytest.raises(OptionError):
         drawn("M" + "1" * 200_000 + "!")

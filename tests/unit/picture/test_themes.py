@@ -32,7 +32,7 @@ def test_every_colour_that_is_used_is_there() -> None:
     assert used == THEMES["wood"].keys() == THEMES["contrast"].keys()
 
 
-def test_nothing_outside_is_touched() -> None:
+def test_every_rule_applies_only_to_drawings() -> None:
     for selectors in re.findall(r"(?:^|\})([^{}]+)\{", board_css(), re.MULTILINE):
         assert all(one.startswith(".ludoteca") for one in selectors.strip().split(",")), selectors
 
@@ -47,7 +47,7 @@ def test_page_and_file_agree_about_a_games_own_colours(key: str, theme: str) -> 
 
 @pytest.mark.parametrize("theme", ["wood", "night"])
 @pytest.mark.parametrize("key", BUILT_IN)
-def test_what_is_written_on_a_games_own_board_can_be_read(key: str, theme: str) -> None:
+def test_labels_on_a_games_own_board_have_enough_contrast(key: str, theme: str) -> None:
     colours = colours_of(theme, key)
     ground = colours["board"] if colours["tile"] == "none" else colours["tile"]
     assert contrast(colours["label"], ground) >= 4.5

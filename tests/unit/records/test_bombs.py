@@ -59,18 +59,18 @@ def test_every_format_has_its_bombs() -> None:
 
 
 @pytest.mark.parametrize(("key", "name"), all_bombs())
-def test_a_bomb_ends_soon_and_in_words(key: str, name: str) -> None:
+def test_a_bomb_is_read_or_refused_quickly(key: str, name: str) -> None:
     read_soon(FORMATS[key], BOMBS[key][name].data(SMALL))
 
 
 @pytest.mark.oracle_large
 @pytest.mark.parametrize("size", [MIDDLE, MAX_BYTES])
 @pytest.mark.parametrize(("key", "name"), all_bombs())
-def test_a_great_bomb_ends_soon_and_in_words(key: str, name: str, size: int) -> None:
+def test_a_large_bomb_is_read_or_refused_quickly(key: str, name: str, size: int) -> None:
     read_soon(FORMATS[key], BOMBS[key][name].data(size))
 
 
-def test_megabytes_of_backslashes_end_soon() -> None:
+def test_megabytes_of_backslashes_are_read_quickly() -> None:
     read_soon(FORMATS["sgf"], BOMBS["sgf"]["backslashes"].data(MAX_BYTES))
 
 
@@ -92,13 +92,13 @@ def test_no_bomb_takes_much_memory(key: str) -> None:
 
 @pytest.mark.parametrize("key", FORMATS)
 @pytest.mark.parametrize("name", BROKEN)
-def test_no_letters_and_no_game_end_in_words(key: str, name: str) -> None:
+def test_undecodable_bytes_and_text_without_a_game_are_refused(key: str, name: str) -> None:
     reading = read_soon(FORMATS[key], BROKEN[name])
     assert reading is None or not reading.records
 
 
 @pytest.mark.parametrize("key", FORMATS)
-def test_a_file_that_is_too_large_is_not_looked_at(key: str) -> None:
+def test_a_file_that_is_too_large_is_refused_unread(key: str) -> None:
     with pytest.raises(RecordError, match="the file is larger than 8 MB"):
         FORMATS[key].read(bytes(MAX_BYTES + 1))
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 import re
 import time
 from pathlib import Path
@@ -11,18 +10,11 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from ludoteca.core import (
-    NotationError,
-    OptionValue,
-    RecordError,
-    Seat,
-    UnknownNameError,
-)
-from ludoteca.games.registry import BUILT_IN
+from ludoteca.core import NotationError, OptionValue, RecordError, Seat, UnknownNameError
 from ludoteca.records import Entry, Record, limits
-from ludoteca.records.ludo import FORMAT, read, write
+from ludoteca.records.ludo import read, write
 from ludoteca.records.movetext import MAX_DEPTH
-from tests.recordings import random_record, records
+from tests.recordings import records
 
 ROOT = Path(__file__).parents[3]
 SAMPLE = """\
@@ -80,7 +72,7 @@ def read_one(text: str) -> Record:
     return record
 
 
-def test_a_game_is_written_so_that_people_can_read_it() -> None:
+def test_a_file_is_readable_text() -> None:
     assert write([RECORD]).data.decode() == SAMPLE
     assert read_one(SAMPLE) == RECORD
 
@@ -100,25 +92,10 @@ def test_the_example_of_the_document_is_read() -> None:
     assert write([record]).data.decode() == example
 
 
-@pytest.mark.parametrize("key", BUILT_IN)
-def test_generated_games_come_back_as_they_were(key: str) -> None:
-    games = [random_record(key, random.Random(seed)) for seed in range(40)]
-    writing = write(games)
-    reading = read(writing.data)
-    assert reading.records == games
-    assert (writing.warnings, reading.warnings) == ([], [])
-
-
-@settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
 @given(st.lists(records(), max_size=3))
-def test_whatever_a_record_holds_comes_back(games: list[Record]) -> None:
+def test_any_record_comes_back(games: list[Record]) -> None:
     assert read(write(games).data).records == games
-
-
-@pytest.mark.parametrize("winners", [None, frozenset(), frozenset(Seat), frozenset({Seat.SECOND})])
-def test_every_result_comes_back(winners: frozenset[Seat] | None) -> None:
-    record = Record("neutron", "standard", winners=winners)
-    assert read(write([record]).data).records == [record]
 
 
 def test_types_of_options_come_back() -> None:
@@ -129,7 +106,7 @@ def test_types_of_options_come_back() -> None:
     }
 
 
-def test_no_game_is_a_file_too() -> None:
+def test_a_file_may_have_no_game() -> None:
     assert read(write([]).data).records == []
     assert read(b"").records == []
     assert read(b" \n").records == []
@@ -156,7 +133,7 @@ def test_files_of_every_system_are_read(ending: str, mark: str) -> None:
         (r'"\u(64)\2"', [Entry("d2")]),
     ],
 )
-def test_what_people_type_is_read(text: str, line: list[Entry]) -> None:
+def test_hand_written_files_are_read(text: str, line: list[Entry]) -> None:
     assert read_one(f"[Game morris] {text}").line == line
 
 
@@ -170,7 +147,7 @@ def test_without_rules_they_are_the_first_of_the_game() -> None:
         read(b'[Game "chess"]')
 
 
-def test_a_game_that_is_not_here_can_be_kept() -> None:
+def test_a_game_that_is_not_installed_is_read() -> None:
     assert read_one('[Game "chess"][Rules "fide"] 1. e4 *').game == "chess"
 
 
@@ -227,14 +204,14 @@ def test_the_result_after_the_moves_is_enough() -> None:
         (r'[Game "\u(110000)"]', "a character code"),
     ],
 )
-def test_what_is_no_such_file_is_refused_with_the_place(text: str, expected: str) -> None:
+def test_a_malformed_file_is_refused_with_its_column(text: str, expected: str) -> None:
     with pytest.raises(NotationError) as caught:
         read(text.encode())
     assert caught.value.expected == expected
     assert 1 <= caught.value.column <= len(text) + 1
 
 
-def test_broken_utf_8_is_refused_with_the_place() -> None:
+def test_broken_utf_8_is_refused_with_its_column() -> None:
     with pytest.raises(NotationError, match="expected text in UTF-8") as caught:
         read('[Event "é'.encode() + b"\xff\xfe rest")
     assert caught.value.column == 10
@@ -249,7 +226,7 @@ def nested(depth: int) -> Record:
     return record
 
 
-def test_variations_may_lie_deep_but_not_too_deep() -> None:
+def test_variations_may_nest_up_to_a_limit() -> None:
     written = write([nested(MAX_DEPTH)]).data
     assert write(read(written).records).data == written
     with pytest.raises(RecordError, match="variations are nested more than 200 deep"):
@@ -279,7 +256,3 @@ def test_many_comments_of_one_move_are_joined_in_time() -> None:
     (record,) = read(b"[Game go] a " + b"{b} () " * 20_000).records
     assert record.line[0].comment == "\n".join("b" * 20_000)
     assert time.process_time() - begun < 5
-
-
-def test_the_format_is_for_every_game() -> None:
-    assert (FORMAT.key, FORMAT.suffixes, FORMAT.games) == ("ludo", (".ludo",), ())

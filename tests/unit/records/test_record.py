@@ -2,32 +2,20 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 import random
 
 import pytest
 
 import ludoteca
 from ludoteca.core import IllegalMoveError, NotationError, OptionError, Seat, UnknownNameError
-from ludoteca.games.registry import BUILT_IN
-from ludoteca.records import Entry, Record
+from ludoteca.records import Entry, Record, format_for
 from tests.recordings import random_record
 
 
-@pytest.mark.parametrize("key", BUILT_IN)
-def test_a_generated_game_can_be_replayed_to_its_end(key: str) -> None:
-    for seed in range(20):
-        record = random_record(key, random.Random(seed))
-        positions = list(record.positions())
-        assert len(positions) == len(record.line) + 1
-        assert positions[0] == record.first_position()
-        outcome = positions[-1].outcome
-        if outcome is not None:
-            assert (record.winners, record.ending) == (outcome.winners, outcome.ending.value)
-
-
-def test_the_same_seed_gives_the_same_record() -> None:
-    one, other = (random_record("shogi", random.Random(7)) for _ in range(2))
-    assert one == other
+def moves_of(record: Record) -> list[str]:
+    return [str(ply.move) for ply in record.replay().plies]
 
 
 def test_the_first_position_is_that_of_the_rules_and_options() -> None:
@@ -52,17 +40,71 @@ def test_an_entry_without_a_move_gives_no_position() -> None:
         (Record("chess", "standard"), UnknownNameError),
         (Record("go", "calvinball"), OptionError),
         (Record("go", "japanese", {"sides": 3}), OptionError),
+        (Record("go", "japanese", {"rules": "chinese"}), OptionError),
         (Record("go", "japanese", start="nonsense"), NotationError),
         (Record("go", "japanese", line=[Entry("J0")]), NotationError),
         (Record("go", "japanese", line=[Entry("D4"), Entry("D4")]), IllegalMoveError),
     ],
 )
-def test_what_cannot_be_replayed_is_refused(record: Record, error: type[Exception]) -> None:
+def test_an_impossible_record_is_refused(record: Record, error: type[Exception]) -> None:
     with pytest.raises(error):
         list(record.positions())
 
 
-def test_the_rules_are_no_option() -> None:
-    record = Record("go", "japanese", options={"rules": "chinese"})
-    with pytest.raises(OptionError, match="has no option 'rules'"):
-        record.first_position()
+def test_a_replay_stops_at_an_illegal_move_and_continues_once_it_is_corrected() -> None:
+    record = Record("go", "japanese", line=[Entry("D4"), Entry("D4"), Entry("E5")])
+    for _ in range(2):
+        replay = record.replay()
+        assert moves_of(record) == ["D4"]
+        assert str(replay.why).startswith("move 2 is not possible: ")
+        assert isinstance(replay.error, IllegalMoveError)
+    record.line[1].move = "F6"
+    assert moves_of(record) == ["D4", "F6", "E5"]
+    assert record.replay().why is None
+
+
+def test_a_replay_plays_no_more_than_requested_and_keeps_what_it_played() -> None:
+    record = Record("go", "japanese", line=[Entry("D4"), Entry("E5"), Entry("F6")])
+    played = list(record.replay(2).plies)
+    assert len(played) == 2
+    assert record.replay(1).plies == played
+    assert record.replay().plies[:2] == played
+    assert record.replay().plies[1].after is played[1].after
+
+
+def test_a_replay_follows_a_changed_line() -> None:
+    record = Record("go", "japanese", line=[Entry("D4"), Entry("E5"), Entry("F6")])
+    kept = record.replay().plies[0].after
+    record.line[1].move = "G7"
+    record.line.append(Entry("H8"))
+    assert moves_of(record) == ["D4", "G7", "F6", "H8"]
+    assert record.replay().plies[0].after is kept
+    record.line = record.line[:1]
+    assert moves_of(record) == ["D4"]
+
+
+def test_another_start_or_rule_is_another_game() -> None:
+    record = Record("go", "japanese", line=[Entry("B2")])
+    assert record.replay().first.rules.size == 19  # type: ignore[attr-defined] # Go's rules
+    record.options["size"] = 9
+    assert record.replay().first.rules.size == 9  # type: ignore[attr-defined] # Go's rules
+    record.start = "2/2 b - 0/0 0"
+    assert record.replay().plies[0].before == record.replay().first == record.first_position()
+
+
+def test_throws_are_told_apart_from_moves() -> None:
+    replay = random_record("senet", random.Random(1), 10).replay()
+    assert {ply.is_throw for ply in replay.plies} == {True, False}
+    for ply in replay.plies:
+        assert ply.is_throw is bool(ply.before.chances())
+        assert ply.entry.move == ply.text == str(ply.move)
+        assert ply.after == ply.before.play(ply.move)
+
+
+def test_the_replay_is_not_part_of_a_records_value() -> None:
+    record, other = (random_record("go", random.Random(3), 6) for _ in range(2))
+    record.replay()
+    assert record == other
+    assert repr(record) == repr(other)
+    assert pickle.loads(pickle.dumps(record)) == copy.deepcopy(record) == record
+    assert format_for("a.ludo").write([record]).data == format_for("a.ludo").write([other]).data

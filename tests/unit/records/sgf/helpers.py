@@ -22,7 +22,7 @@ def read(text: str) -> Record:
     return reading.records[0]
 
 
-def noted(text: str) -> tuple[Record, str]:
+def read_with_warnings(text: str) -> tuple[Record, str]:
     reading = sgf.read(text.encode())
     return reading.records[0], " | ".join(reading.warnings)
 

@@ -15,13 +15,7 @@ from ludoteca.records import sgf
 from ludoteca.records.record import Record
 from ludoteca.records.sgf.board import GoBoard
 from ludoteca.records.sgf.go import values
-from tests.unit.records.sgf.helpers import (
-    assert_lossless,
-    flat,
-    moves,
-    noted,
-    read,
-)
+from tests.unit.records.sgf.helpers import assert_lossless, flat, moves, read, read_with_warnings
 
 
 @pytest.mark.parametrize(
@@ -37,15 +31,15 @@ from tests.unit.records.sgf.helpers import (
         ("", "japanese"),
     ],
 )
-def test_rule_sets_have_names(name: str, rules: str) -> None:
+def test_rule_sets_are_read_by_name(name: str, rules: str) -> None:
     assert read(f"(;RU[{name}])").rules == rules
 
 
 @pytest.mark.parametrize(
     ("name", "rules"), [("GOE", "chinese"), ("Korean", "japanese"), ("house", "japanese")]
 )
-def test_unknown_rules_are_said_and_kept(name: str, rules: str) -> None:
-    record, warnings = noted(f"(;RU[{name}])")
+def test_unknown_rules_give_a_warning_and_are_written_back(name: str, rules: str) -> None:
+    record, warnings = read_with_warnings(f"(;RU[{name}])")
     assert record.rules == rules
     assert "unknown rules" in warnings
     assert f"RU[{name}]" in flat(record)
@@ -58,6 +52,8 @@ def test_unknown_rules_are_said_and_kept(name: str, rules: str) -> None:
         ("KM[6.5]", {}, ""),
         ("KM[5,5]", {"komi": 5.5}, ""),
         ("KM[0]", {"komi": 0.0}, ""),
+        ("KM[-3.5]", {"komi": -3.5}, ""),
+        ("KM[99.5]", {"komi": 99.5}, ""),
         ("KM[7]", {"komi": 7.0}, ""),
         ("RU[Chinese]KM[-5]", {"komi": -5.0}, ""),
         ("RU[Chinese]KM[6.75]", {"komi": 6.75}, ""),
@@ -74,7 +70,7 @@ def test_unknown_rules_are_said_and_kept(name: str, rules: str) -> None:
     ],
 )
 def test_komi_and_handicap_are_options(text: str, options: dict[str, Any], note: str) -> None:
-    record, warnings = noted(f"(;{text})")
+    record, warnings = read_with_warnings(f"(;{text})")
     assert record.options == options
     assert note in warnings
     assert bool(note) == bool(warnings)
@@ -113,16 +109,16 @@ def test_stones_may_stand_before_the_game(text: str, start: str | None) -> None:
 
 
 def test_stones_placed_by_one_side_as_moves_are_set_up() -> None:
-    record, warnings = noted("(;SZ[5];B[aa];B[tt];B[cc];W[dd];B[ee])")
+    record, warnings = read_with_warnings("(;SZ[5];B[aa];B[tt];B[cc];W[dd];B[ee])")
     assert record.start == "b4/5/2b2/5/5 w - 0/0 0"
     assert moves(record.line) == [None, None, None, "D2", "E1"]
     assert "the first 3 moves" in warnings
-    record, _ = noted("(;SZ[5]B[aa];B[bb])")
+    record, _ = read_with_warnings("(;SZ[5]B[aa];B[bb])")
     assert record.start == "b4/1b3/5/5/5 w - 0/0 0"
 
 
 def test_a_usual_handicap_placed_as_moves_is_a_usual_start() -> None:
-    record, _ = noted("(;SZ[9]HA[2];B[cg];B[gc];W[ee])")
+    record, _ = read_with_warnings("(;SZ[9]HA[2];B[cg];B[gc];W[ee])")
     assert (record.options, record.start) == ({"size": 9, "handicap": 2}, None)
 
 
@@ -143,8 +139,10 @@ def test_a_usual_handicap_placed_as_moves_is_a_usual_start() -> None:
         (";B[\\aa]", ["A5"], ""),
     ],
 )
-def test_what_cannot_be_replayed_is_kept(text: str, kept: list[str | None], note: str) -> None:
-    record, warnings = noted(f"(;SZ[5]{text})")
+def test_moves_that_cannot_be_replayed_are_stored_with_a_warning(
+    text: str, kept: list[str | None], note: str
+) -> None:
+    record, warnings = read_with_warnings(f"(;SZ[5]{text})")
     assert moves(record.line) == kept
     assert note in warnings
     assert bool(note) == bool(warnings)
@@ -168,7 +166,7 @@ KO = ";B[ba];W[ca];B[ab];W[db];B[bc];W[cc];B[cb];W[bb]"
     ],
 )
 def test_ko_and_suicide_are_seen_as_the_rules_say(rules: str, text: str, note: str) -> None:
-    record, warnings = noted(f"(;SZ[5]RU[{rules}]{text})")
+    record, warnings = read_with_warnings(f"(;SZ[5]RU[{rules}]{text})")
     assert note in warnings
     assert bool(note) == bool(warnings)
     assert all(record.positions())
@@ -176,7 +174,7 @@ def test_ko_and_suicide_are_seen_as_the_rules_say(rules: str, text: str, note: s
 
 @given(st.randoms(use_true_random=False), st.sampled_from(sorted(GO.presets)))
 @settings(max_examples=60, deadline=None)
-def test_the_replay_allows_exactly_what_the_rules_do(rng: random.Random, rules: str) -> None:
+def test_the_fast_board_allows_exactly_the_legal_moves(rng: random.Random, rules: str) -> None:
     position = GO.start(rules, size=rng.choice([2, 3, 4]), ko=rng.choice(["simple", "positional"]))
     replay = GoBoard(position)
     names = values(position.size)
@@ -199,21 +197,21 @@ def test_the_replay_allows_exactly_what_the_rules_do(rng: random.Random, rules: 
         assert replay.turn == position.turn.index
 
 
-def test_stones_without_a_liberty_are_kept_but_not_played() -> None:
-    record, warnings = noted("(;SZ[3]AB[aa][ab][ac][ba][bb][bc][ca][cb][cc];W[aa])")
+def test_stones_without_a_liberty_are_stored_but_not_played() -> None:
+    record, warnings = read_with_warnings("(;SZ[3]AB[aa][ab][ac][ba][bb][bc][ca][cb][cc];W[aa])")
     assert (record.start, moves(record.line)) == (None, [None])
     assert "no liberty" in warnings
 
 
-def test_a_value_that_is_no_point_is_not_set_up() -> None:
-    record, warnings = noted("(;SZ[5]AB[aa][zz][tt][aa:zz][])")
+def test_a_value_that_is_not_a_point_is_not_set_up() -> None:
+    record, warnings = read_with_warnings("(;SZ[5]AB[aa][zz][tt][aa:zz][])")
     assert record.start == "b4/5/5/5/5 b - 0/0 0"
     assert warnings == "'zz' is not a point of this board"
 
 
 @pytest.mark.parametrize("text", ["(;SZ[9]AB[aa]W[bb];B[cc])", "(;SZ[9];AB[aa]W[bb];B[cc])"])
-def test_stones_come_before_the_move_of_the_same_node_and_that_is_said(text: str) -> None:
-    record, warnings = noted(text)
+def test_set_up_in_a_node_with_a_move_comes_first_with_a_warning(text: str) -> None:
+    record, warnings = read_with_warnings(text)
     assert record.start == "b8/9/9/9/9/9/9/9/9 w - 0/0 0"
     assert moves(record.line) == ["B8", "C7"]
     assert warnings == "a node has both set-up and a move: the set-up is applied first"
@@ -221,7 +219,7 @@ def test_stones_come_before_the_move_of_the_same_node_and_that_is_said(text: str
 
 
 def test_one_side_cannot_place_stones_without_end() -> None:
-    record, warnings = noted("(;SZ[9]" + ";B[aa]" * 1001 + ")")
+    record, warnings = read_with_warnings("(;SZ[9]" + ";B[aa]" * 1001 + ")")
     assert warnings.startswith(
         "one side has more than 1000 moves; the moves from here on are stored"
     )

@@ -9,14 +9,7 @@ from hypothesis import strategies as st
 from ludoteca.core import NotationError
 from ludoteca.records.file_warnings import FileWarnings
 from ludoteca.records.sgf import tree as sgf_tree
-from ludoteca.records.sgf.tree import (
-    Node,
-    Tree,
-    escape,
-    parse_trees,
-    read_simple,
-    read_text,
-)
+from ludoteca.records.sgf.tree import Node, Tree, escape, parse_trees, read_simple, read_text
 from ludoteca.records.sgf.writer import format_trees
 
 
@@ -54,9 +47,7 @@ def test_a_tree_has_nodes_and_then_variations() -> None:
         ("(;MULTIGOGM[1])", [{"MULTIGOGM": ["1"]}]),
     ],
 )
-def test_white_space_old_names_and_what_stands_before_do_not_matter(
-    text: str, nodes: list[Node]
-) -> None:
+def test_white_space_old_names_and_leading_text_do_not_matter(text: str, nodes: list[Node]) -> None:
     assert one(text) == Tree(nodes)
 
 
@@ -85,7 +76,7 @@ def test_a_file_may_hold_several_games() -> None:
         ("(;(;)x)", 6, "( or ) after a variation"),
     ],
 )
-def test_what_is_no_sgf_is_refused_with_its_place(text: str, column: int, expected: str) -> None:
+def test_malformed_sgf_is_refused_with_its_column(text: str, column: int, expected: str) -> None:
     with pytest.raises(NotationError, match=r"cannot read") as caught:
         parse(text.encode())
     assert caught.value.column == column
@@ -146,7 +137,7 @@ def test_any_text_comes_back(text: str) -> None:
         (b"(;CA[nonsense]PB[Anna])", "Anna"),
     ],
 )
-def test_letters_are_read_by_their_charset(data: bytes, name: str) -> None:
+def test_text_is_decoded_by_its_charset(data: bytes, name: str) -> None:
     assert one(data).nodes[0]["PB"] == [name]
 
 
@@ -160,9 +151,7 @@ def test_letters_are_read_by_their_charset(data: bytes, name: str) -> None:
         (b"(;CA[idna]PB[\xff\xfe])", "ÿþ", "unknown charset 'idna'"),
     ],
 )
-def test_letters_of_another_charset_are_kept_and_that_is_said(
-    data: bytes, name: str, note: str
-) -> None:
+def test_text_in_another_charset_is_read_with_a_warning(data: bytes, name: str, note: str) -> None:
     (tree,), warnings = parse(data)
     assert tree.nodes[0]["PB"] == [name]
     assert [note in said for said in warnings] == ([True] if note else [])
@@ -200,7 +189,7 @@ def test_trees_are_written_in_lines_of_readable_length() -> None:
     assert parse(text)[0] == [tree]
 
 
-def test_what_would_break_the_file_is_escaped_or_left_out() -> None:
+def test_values_are_escaped_and_invalid_properties_left_out() -> None:
     node = {"C": ["a]b\\"], "no name": ["x"], "N": [], "B": ["aa"]}
     assert one(format_trees([Tree([node])])) == Tree([{"C": [r"a\]b\\"], "B": ["aa"]}])
 

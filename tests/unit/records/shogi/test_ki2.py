@@ -7,10 +7,7 @@ from ludoteca.records import Entry, Record
 from ludoteca.records.shogi.board import LooseBoard
 from ludoteca.records.shogi.ki2 import read, write
 from ludoteca.records.shogi.moves import format_words, relative_words
-from tests.unit.records.shogi.helpers import (
-    game_of,
-    shape,
-)
+from tests.unit.records.shogi.helpers import game_of, shape
 
 BLACK, WHITE, NOBODY = frozenset({Seat.FIRST}), frozenset({Seat.SECOND}), frozenset[Seat]()
 
@@ -84,19 +81,19 @@ def test_moves_are_told_apart_by_words(start: str, move: str, words: str) -> Non
     assert [entry.move for entry in read(writing.data).records[0].line] == [move]
 
 
-def test_a_piece_that_cannot_go_there_has_no_words_of_its_own() -> None:
+def test_a_piece_that_cannot_reach_the_square_has_no_notation() -> None:
     board = LooseBoard.from_sfen("9/9/9/9/9/9/9/9/4G4 b - 1")
     assert relative_words(board, "5i1a") == ""
     with pytest.raises(RecordError, match="move 1, 5i1a, cannot be written in KI2: ▲１一金"):
         write([game_of("5i1a", start=board.sfen())])
 
 
-def test_a_piece_that_is_not_in_hand_has_no_words() -> None:
+def test_a_piece_that_is_not_in_hand_has_no_notation() -> None:
     with pytest.raises(RecordError, match=r"move 1, P\*5e, cannot be written in KI2"):
         write([game_of("P*5e")])
 
 
-def test_of_too_many_dragons_not_all_can_be_told_apart() -> None:
+def test_three_dragons_cannot_all_be_told_apart() -> None:
     start = "9/9/9/9/9/3+R1+R3/4+R4/9/9 b - 1"
     assert write([game_of("6f5f", start=start)]).warnings == []
     start = "9/9/9/9/9/9/3+R+R+R3/9/9 b - 1"
@@ -105,7 +102,7 @@ def test_of_too_many_dragons_not_all_can_be_told_apart() -> None:
 
 
 @pytest.mark.parametrize("coding", ["cp932", "utf-8", "utf-8-sig"])
-def test_a_game_with_everything(coding: str) -> None:
+def test_a_complete_game_is_read_and_comes_back(coding: str) -> None:
     text = GAME if coding != "cp932" else GAME.replace("☗", "▲").replace("☖", "△")
     reading = read(text.encode(coding))
     (record,) = reading.records
@@ -140,7 +137,7 @@ def test_a_pinned_piece_is_not_meant() -> None:
         read(text.replace("６八", "１一").encode())
 
 
-def test_only_a_safe_move_is_meant_where_the_words_leave_two() -> None:
+def test_of_two_candidates_only_the_one_that_leaves_no_check_is_meant() -> None:
     start = "4k4/9/9/9/4r4/9/9/4G4/2G1K4 b - 1"
     text = write([game_of("", start=start)]).data.decode("cp932") + "▲６八金\n"
     assert [entry.move for entry in read(text.encode()).records[0].line] == ["7i6h"]
@@ -177,14 +174,14 @@ def test_results_are_sentences(winners: frozenset[Seat] | None, ending: str, tol
 
 
 @pytest.mark.parametrize("ending", ["", "no-show"])
-def test_other_endings_read_as_resignation_and_that_is_said(ending: str) -> None:
+def test_other_endings_become_resignations_with_a_warning(ending: str) -> None:
     record = game_of("7g7f", winners=BLACK, ending=ending)
     writing = write([record])
     assert writing.warnings == ["KI2 stores only the winner: written as a resignation"]
     assert read(writing.data).records[0].ending == "resign"
 
 
-def test_what_has_no_place_is_said() -> None:
+def test_every_loss_gives_a_warning() -> None:
     record = game_of("7g7f 3c3d", ending="resign", winners=BLACK)
     record.line[0].seconds = 3.0
     record.line.append(Entry(None, "at the end"))
@@ -209,7 +206,7 @@ def test_what_has_no_place_is_said() -> None:
         ("▲７六歩\n変化：5手\n△３四歩", "a variation of an existing move"),
     ],
 )
-def test_faults_are_said_with_the_move(text: str, expected: str) -> None:
+def test_a_malformed_or_ambiguous_move_is_refused(text: str, expected: str) -> None:
     with pytest.raises(NotationError, match=expected):
         read(text.encode())
 
@@ -223,7 +220,7 @@ def test_a_variation_may_go_on_after_the_end() -> None:
     assert read(write([record]).data).records == [record]
 
 
-def test_unknown_lines_are_said() -> None:
+def test_an_unknown_line_gives_a_warning() -> None:
     reading = read("手合割：平手\n▲７六歩\nなぞ\n".encode())
     assert reading.warnings == ["unknown lines were left out, such as なぞ"]
 
