@@ -10,8 +10,15 @@ from typing import Annotated, Any
 import typer
 
 from ludoteca.cli.language import language
-from ludoteca.cli.options import OptionPairs, RulesName, Size
-from ludoteca.cli.selection import ChosenPosition, chosen_position
+from ludoteca.cli.options import (
+    AsJson,
+    ChosenPosition,
+    GameName,
+    OptionPairs,
+    RulesName,
+    Size,
+    chosen_position,
+)
 from ludoteca.core import AnyGame, Sentence, join, say
 from ludoteca.games.registry import game as find_game
 from ludoteca.match.phrases import result
@@ -31,7 +38,7 @@ _LONGEST = 10
 
 
 def analyse(
-    game: Annotated[str, typer.Argument(help="The game; ludoteca games lists them.")],
+    game: GameName,
     start_from: Annotated[
         str | None,
         typer.Option("--from", metavar="FILE|TEXT", help="A file or a position text."),
@@ -49,7 +56,7 @@ def analyse(
             "--time", min=0.01, max=86_400, metavar="SECONDS", help="How long the engine may think."
         ),
     ] = 2.0,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON for programs.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Tell what each move is worth: exactly where tables reach, by search elsewhere."""
     found = find_game(game)

@@ -15,6 +15,7 @@ from ludoteca.cli.draw import draw
 from ludoteca.cli.games import games
 from ludoteca.cli.language import asked_language
 from ludoteca.cli.operate import operate
+from ludoteca.cli.options import Plain
 from ludoteca.cli.perft import perft
 from ludoteca.cli.play import play
 from ludoteca.cli.protocols import gtp, ugp, usi
@@ -52,7 +53,7 @@ def _opening(
     lang: str | None = typer.Option(
         None, metavar="LANG", help="The language to use; --lang alone lists all."
     ),
-    plain: bool = typer.Option(False, "--plain", help="One fact per line, for screen readers."),
+    plain: Plain = False,
 ) -> None:
     """Classic board games, in the terminal and in the browser.
 

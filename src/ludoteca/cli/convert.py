@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from ludoteca.cli.complaint import failing, tell
+from ludoteca.cli.options import Force
 from ludoteca.core import RecordError, say
 from ludoteca.records import format_for
 from ludoteca.records.files import read_records, save
@@ -16,7 +17,7 @@ from ludoteca.records.files import read_records, save
 def convert(
     source: Annotated[Path, typer.Argument(metavar="IN", help="The file to read.")],
     target: Annotated[Path, typer.Argument(metavar="OUT", help="The file to write.")],
-    force: Annotated[bool, typer.Option("--force", help="Overwrite an existing file.")] = False,
+    force: Force = False,
 ) -> None:
     """Convert games between file formats, chosen by file extension.
 

@@ -9,8 +9,15 @@ import typer
 
 from ludoteca.cli.complaint import failing
 from ludoteca.cli.language import language
-from ludoteca.cli.options import OptionPairs, RulesName, Size
-from ludoteca.cli.selection import ChosenPosition, chosen_position
+from ludoteca.cli.options import (
+    ChosenPosition,
+    Force,
+    GameName,
+    OptionPairs,
+    RulesName,
+    Size,
+    chosen_position,
+)
 from ludoteca.core import AnyGame, OptionError, RecordError, join, say
 from ludoteca.games.registry import game as find_game
 from ludoteca.picture import svg as draw_svg
@@ -23,7 +30,7 @@ _STANDARD_OUTPUT = "-"
 
 
 def draw(
-    game: Annotated[str, typer.Argument(help="The game; ludoteca games lists them.")],
+    game: GameName,
     rules: RulesName = None,
     size: Size = None,
     option: OptionPairs = None,
@@ -44,7 +51,7 @@ def draw(
         typer.Option(metavar="FILE", help="Write a picture to FILE; - is the standard output."),
     ] = None,
     flip: Annotated[bool, typer.Option("--flip", help="Show the second player's view.")] = False,
-    force: Annotated[bool, typer.Option("--force", help="Overwrite an existing file.")] = False,
+    force: Force = False,
 ) -> None:
     """Draw a position as a picture (SVG) or as text."""
     found = find_game(game)

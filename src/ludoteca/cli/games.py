@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import json
-from typing import Annotated
-
-import typer
 
 from ludoteca.cli.language import language
+from ludoteca.cli.options import AsJson
 from ludoteca.core import AnyGame, Option, Sentence, say
 from ludoteca.games.registry import all_games
 from ludoteca.match.events import HUMAN
@@ -17,9 +15,7 @@ from ludoteca.players.specialists import is_solvable
 from ludoteca.solved import tablebase_count
 
 
-def games(
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON for programs.")] = False,
-) -> None:
+def games(as_json: AsJson = False) -> None:
     """List the games with their rule sets, options and players."""
     if as_json:
         print(json.dumps([_as_data(game) for game in all_games()], indent=2))

@@ -17,6 +17,7 @@ import typer
 from ludoteca.cli.complaint import failing, tell
 from ludoteca.cli.language import language
 from ludoteca.cli.load_table import load_rows, print_columns
+from ludoteca.cli.options import AsJson
 from ludoteca.cli.token_file import OPERATOR, read_token
 from ludoteca.core import OptionError, Sentence, SessionError, as_sentence, say, why_failed
 
@@ -41,7 +42,6 @@ TokenFile = Annotated[
         metavar="FILE", help="The file with the token; else LUDOTECA_OPERATOR_TOKEN has it."
     ),
 ]
-AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
 Address = Annotated[
     str, typer.Argument(metavar="ADDRESS", help="An address, or a network as in 203.0.113.0/24.")
 ]

@@ -7,14 +7,14 @@ from typing import Annotated
 import typer
 
 from ludoteca import native
-from ludoteca.cli.options import OptionPairs, RulesName, Size, starting_position
+from ludoteca.cli.options import GameName, OptionPairs, RulesName, Size, starting_position
 from ludoteca.core import divide as pure_divide
 from ludoteca.core import perft as pure_perft
 from ludoteca.games.registry import game as find_game
 
 
 def perft(
-    game: Annotated[str, typer.Argument(help="The game; ludoteca games lists them.")],
+    game: GameName,
     depth: Annotated[int, typer.Option(min=0, max=200, help="The number of turns.")],
     rules: RulesName = None,
     size: Size = None,

@@ -14,6 +14,7 @@ from ludoteca.cli.complaint import FAILURE
 from ludoteca.cli.language import asked_language
 from ludoteca.cli.options import (
     OptionPairs,
+    Plain,
     RulesName,
     Size,
     check_only_file,
@@ -78,9 +79,7 @@ def play(
         str | None,
         typer.Option(metavar="NAME,NAME", help="What the people are called, first seat first."),
     ] = None,
-    plain: Annotated[
-        bool, typer.Option("--plain", help="One fact per line, for screen readers.")
-    ] = False,
+    plain: Plain = False,
     glyphs: Annotated[str | None, typer.Option(help="unicode, ascii, letters or wide.")] = None,
 ) -> None:
     """Play a game at this terminal: people, computers or both."""

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import contextlib
-from typing import Annotated
-
-import typer
 
 from ludoteca.cli.language import language
+from ludoteca.cli.options import GameName
 from ludoteca.games.registry import game as find_game
 from ludoteca.locale.help import help_text
 from ludoteca.match.actions import actions_of
@@ -16,9 +14,7 @@ from ludoteca.terminal.screen import Keyboard, Screen
 from ludoteca.terminal.terminal import EndOfInputError, Terminal
 
 
-def rules(
-    game: Annotated[str, typer.Argument(help="The game; ludoteca games lists them.")],
-) -> None:
+def rules(game: GameName) -> None:
     """Show the rules of a game and how its moves are written."""
     key = language().key
     terminal = Terminal(Keyboard(), Screen(), language().translate)

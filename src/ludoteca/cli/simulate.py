@@ -14,7 +14,7 @@ import typer
 
 from ludoteca.cli.complaint import FAILURE, tell
 from ludoteca.cli.language import language
-from ludoteca.cli.options import OptionPairs, RulesName, Size, chosen_options
+from ludoteca.cli.options import AsJson, GameName, OptionPairs, RulesName, Size, chosen_options
 from ludoteca.core import AnyGame, OptionError, Sentence, as_sentence, say, why_failed
 from ludoteca.games.registry import game as find_game
 
@@ -29,7 +29,7 @@ _INTERRUPTED = 130
 
 
 def simulate_games(
-    game: Annotated[str, typer.Argument(help="The game; ludoteca games lists them.")],
+    game: GameName,
     first: Annotated[str, typer.Argument(help="Who plays the first seat.")],
     second: Annotated[str, typer.Argument(help="Who plays the second seat.")],
     games: Annotated[int, typer.Option(min=1, help="The number of games.")] = 100,
@@ -64,7 +64,7 @@ def simulate_games(
     ] = 2000,
     most_plies: Annotated[int | None, typer.Option("--most-plies", min=1, hidden=True)] = None,
     save: Annotated[Path | None, typer.Option(help="Save the games to this folder.")] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON for programs.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Let two computer players play many games and count the results."""
     # Lazy: slow to import.

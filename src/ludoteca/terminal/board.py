@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from itertools import groupby
 from types import MappingProxyType
-from typing import Any
+from typing import Any, NamedTuple
 
 from ludoteca.core import AnyGame, Place, Position, Seat, Sentence, as_sentence, join, say
 from ludoteca.match.clock import Clock, Reserve
 from ludoteca.match.phrases import time_left
 from ludoteca.picture import in_words
-from ludoteca.terminal.margins import BLANK, Cell, VerdictMark, widen, write_beside
 from ludoteca.terminal.rotation import POINTS_DOWN, turned_drawing, turned_sign
 from ludoteca.terminal.terminal import LETTERS, BoardStyle, Picture, Role, Span, Terminal
 
@@ -39,6 +38,21 @@ _GAP = 4
 _NOTE = re.compile(r"(?<= {8})\S.*$", re.MULTILINE)
 
 _ROLES = {Seat.FIRST: Role.FIRST, Seat.SECOND: Role.SECOND, None: Role.SHARED}
+_MIN_ROOM = 2
+"""How much wider each column of points becomes, so that it rarely changes during a game."""
+
+_Cell = tuple[str, Role]
+"""What a drawing shows in one column, or in several."""
+
+_BLANK: _Cell = (" ", Role.BOARD)
+_LINE = "-"
+
+
+class VerdictMark(NamedTuple):
+    """What is written beside a point."""
+
+    text: str
+    role: Role
 
 
 def picture(
@@ -59,10 +73,10 @@ def picture(
     drawn = _NOTE.sub(lambda note: translate(note[0]), plan)
     lines = [[(sign, Role.BOARD) for sign in line] for line in drawn.split("\n")]
     if verdicts:
-        places, verdicts = widen(lines, places, verdicts, columns)
+        places, verdicts = _widen(lines, places, verdicts, columns)
     for place in places.values():
         # Room for a bracket, so that marks do not move the notes beside the board.
-        lines[place.line] += [BLANK] * (place.stop + 1 - len(lines[place.line]))
+        lines[place.line] += [_BLANK] * (place.stop + 1 - len(lines[place.line]))
     _change(lines, places, position, changed)
     for point, brackets in marks.items():
         if point in places and _is_taken(game, lines, places[point]):
@@ -72,7 +86,7 @@ def picture(
         # From the right: a longer sign must not move what is still to be replaced.
         for place, point in reversed(on_line):
             if point in verdicts:
-                write_beside(line, place, verdicts[point])
+                _write_beside(line, place, verdicts[point])
             sign = "".join(text for text, _ in line[place.start : place.stop])
             if sign in game.signs:
                 _dress(game, line, place, sign, pieces, is_turned=style.turned)
@@ -80,7 +94,7 @@ def picture(
 
 
 def _change(
-    lines: list[list[Cell]],
+    lines: list[list[_Cell]],
     places: Mapping[str, Place],
     position: Position[Any],
     changed: Mapping[str, str],
@@ -143,7 +157,7 @@ def beside(drawing: Picture, lines: Sequence[str], style: BoardStyle, columns: i
     return joined
 
 
-def _is_taken(game: AnyGame, lines: list[list[Cell]], place: Place) -> bool:
+def _is_taken(game: AnyGame, lines: list[list[_Cell]], place: Place) -> bool:
     """Return whether a point is occupied; brackets around nothing would look like a sign."""
     sign = "".join(text for text, _ in lines[place.line][place.start : place.stop])
     return not game.signs or sign in game.signs
@@ -170,7 +184,7 @@ def show_position(
     terminal.output.draw(beside(drawing, ["", *translated], terminal.style, columns))
 
 
-def _bracket(line: list[Cell], place: Place, brackets: str) -> None:
+def _bracket(line: list[_Cell], place: Place, brackets: str) -> None:
     for column, bracket in ((place.start - 1, brackets[0]), (place.stop, brackets[1])):
         # Neighbours share a bracket: [○|○].
         is_shared = line[column][1] is Role.MARK
@@ -179,7 +193,7 @@ def _bracket(line: list[Cell], place: Place, brackets: str) -> None:
 
 def _dress(
     game: AnyGame,
-    line: list[Cell],
+    line: list[_Cell],
     place: Place,
     sign: str,
     pieces: Mapping[str, str],
@@ -197,10 +211,10 @@ def _dress(
     elif wider < 0:
         is_marked = line[place.start - 1][1] is Role.MARK
         before = place.start - is_marked
-        line[before:before] = [BLANK] * -wider
+        line[before:before] = [_BLANK] * -wider
 
 
-def _drop_fill(line: list[Cell], start: int, step: int, count: int) -> None:
+def _drop_fill(line: list[_Cell], start: int, step: int, count: int) -> None:
     index = start
     while count > 0 and 0 <= index < len(line):
         if line[index][0] in tuple(_FILL):
@@ -210,7 +224,7 @@ def _drop_fill(line: list[Cell], start: int, step: int, count: int) -> None:
         index += step
 
 
-def _in_glyphs(line: list[Cell], glyphs: str) -> list[Cell]:
+def _in_glyphs(line: list[_Cell], glyphs: str) -> list[_Cell]:
     if glyphs in _GLYPHS:
         return [(in_glyphs(text, glyphs), role) for text, role in line]
     if glyphs == "wide":
@@ -220,7 +234,7 @@ def _in_glyphs(line: list[Cell], glyphs: str) -> list[Cell]:
     return line
 
 
-def _spans(line: list[Cell]) -> list[Span]:
+def _spans(line: list[_Cell]) -> list[Span]:
     return [
         Span("".join(text for text, _ in cells), role)
         for role, cells in groupby(line, key=lambda cell: cell[1])
@@ -268,3 +282,54 @@ def clock_shown(seat: Sentence, clock: Clock, reserve: Reserve) -> Sentence:
     if reserve.moves:
         return say("{seat}: {time} left, moves to make: {moves}", **shown, moves=reserve.moves)
     return say("{seat}: {time} left", **shown)
+
+
+def _widen(
+    lines: list[list[_Cell]],
+    places: Mapping[str, Place],
+    marks: Mapping[str, VerdictMark],
+    width: int | None = None,
+) -> tuple[Mapping[str, Place], Mapping[str, VerdictMark]]:
+    """Make room to the right of columns of points; return where the points are then, and the marks.
+
+    Where all columns would be too wide, only those with marks get room; where these are too wide
+    as well, there are no marks.
+    """
+    longest = max((len(mark.text) for point, mark in marks.items() if point in places), default=0)
+    if not longest:
+        return places, marks
+    # Columns of points are four apart: a gap, or the bracket of a point, stays on both sides.
+    more = max(longest - 1, _MIN_ROOM)
+    left = None if width is None else (width - max(map(len, lines))) // more
+    for points in (places, marks.keys() & places.keys()):
+        columns = {places[point].stop + 1 for point in points}
+        if left is None or len(columns) <= left:
+            return _insert(lines, places, columns, more), marks
+    return places, {}
+
+
+def _insert(
+    lines: list[list[_Cell]], places: Mapping[str, Place], columns: Collection[int], more: int
+) -> Mapping[str, Place]:
+    for line in lines:
+        for column in sorted(columns, reverse=True):
+            if column < len(line):
+                line[column:column] = [line[column] if line[column][0] == _LINE else _BLANK] * more
+    return {
+        point: _moved(place, more * sum(column <= place.start for column in columns))
+        for point, place in places.items()
+    }
+
+
+def _write_beside(line: list[_Cell], place: Place, mark: VerdictMark) -> None:
+    start, stop = place.stop + 1, place.stop + 1 + len(mark.text)
+    line += [_BLANK] * (stop + 1 - len(line))
+    for column in (place.stop, stop):
+        # A line of the board must not look like a sign of the mark.
+        if line[column][0] == _LINE:
+            line[column] = _BLANK
+    line[start:stop] = [mark]
+
+
+def _moved(place: Place, by: int) -> Place:
+    return place._replace(start=place.start + by, stop=place.stop + by)

@@ -9,7 +9,7 @@ from ludoteca.core import AnyGame, Move, Position, Sentence, join, say
 from ludoteca.match.turn_entry import TurnEntry
 from ludoteca.players.specialists import is_solvable
 from ludoteca.solved import PositionVerdicts, Value, Verdict, find_verdicts, why_unknown
-from ludoteca.terminal.margins import VerdictMark
+from ludoteca.terminal.board import VerdictMark
 from ludoteca.terminal.terminal import Role
 
 _ROLES = {Value.WIN: Role.GOOD, Value.DRAW: Role.EVEN, Value.LOSS: Role.BAD}

@@ -8,7 +8,7 @@ import pytest
 
 from ludoteca import native
 from ludoteca.records import Entry, Record
-from ludoteca.terminal.line import turn
+from ludoteca.terminal.line import driver
 from ludoteca.terminal.line.viewer import Viewer
 from tests.unit.solved.test_position_verdicts import CROSS, RACE
 from tests.unit.terminal.script import Script, created, play, room, terminal_of
@@ -70,7 +70,7 @@ def test_after_the_end_no_tables_are_missed(tables: Path) -> None:
 def test_the_list_of_judged_moves_says_how_many_it_leaves_out(
     tables: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(turn, "_FEW", 2)
+    monkeypatch.setattr(driver, "_FEW", 2)
     script = play(tmp_path, created("morris", "three", start=CROSS), "w", "a1-c3", "q")
     listed = script.lines.index("wins in 1 turn: b2-b1")
     assert script.lines[listed + 1] == "loses in 3 turns: a1-b1"

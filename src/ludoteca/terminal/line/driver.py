@@ -1,14 +1,35 @@
-"""The play loop: ask the controller what is due, do it, show what changed."""
+"""The play loop: ask the controller what is due, do it, show what changed; and a person's turn."""
 
 from __future__ import annotations
 
-from ludoteca.core import Move, PlayerError, SessionError, UnknownNameError, say
-from ludoteca.match.commands import Accept, Decline, Offer, Resume
-from ludoteca.match.computer import command_for
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from ludoteca.core import (
+    AnyGame,
+    Claim,
+    Command,
+    IllegalMoveError,
+    LudotecaError,
+    Move,
+    PlayerError,
+    Position,
+    Seat,
+    SessionError,
+    Throw,
+    UnknownNameError,
+    say,
+)
+from ludoteca.match.actions import OFFER, UNDO
+from ludoteca.match.commands import Accept, Decline, Offer, PlayMove, ResignGame, Resume
+from ludoteca.match.computer import command_for, seconds_to_think
 from ludoteca.match.controller import Ask, Do, Estimate, Think, Wait
 from ludoteca.match.events import Proposal
+from ludoteca.match.phrases import expected, rounds, task
 from ludoteca.match.state import Stage
-from ludoteca.players import Resign
+from ludoteca.match.turn_entry import TurnEntry
+from ludoteca.players import Resign, player, strongest
+from ludoteca.players.hint import reason_for
 from ludoteca.players.levels.level import level_of
 from ludoteca.store.library import Library
 from ludoteca.store.suggestion import Suggestion, suggest_level
@@ -16,9 +37,14 @@ from ludoteca.terminal.line.files import save_as
 from ludoteca.terminal.line.interruption import Interruption, noting_interruptions
 from ludoteca.terminal.line.phases import PhaseScreen
 from ludoteca.terminal.line.questions import Back, Item, ask_yes_no, choose
-from ludoteca.terminal.line.table import TerminalTable
-from ludoteca.terminal.line.turn import Turn
-from ludoteca.terminal.terminal import OutOfTimeError
+from ludoteca.terminal.line.table import OpenBrowser, TerminalTable, leave
+from ludoteca.terminal.rotation import turned_words
+from ludoteca.terminal.terminal import OutOfTimeError, punctuate
+from ludoteca.terminal.verdicts import by_verdict, not_in_tablebases
+
+_MANY = 1000
+_FEW = 20
+"""How many alternatives are shown after a wrong move."""
 
 
 class Driver:
@@ -179,3 +205,206 @@ class Driver:
             return None
         levels = [level_of(player) for player in state.players]
         return found if found.after is not None and found.after in levels else None
+
+
+class Turn:
+    """One turn of a person at a terminal."""
+
+    def __init__(self, table: TerminalTable, seat: Seat) -> None:
+        self.table = table
+        self.terminal = table.terminal
+        self.seat = seat
+        state = table.state
+        game = state.game
+        self.entry = self._new_entry(game, state.position)
+        self._actions: Mapping[str, Callable[[], object]] = {
+            "help": lambda: table.show_help(table.actions, self.entry.taken),
+            "hint": self.hint,
+            "undo": self.undo,
+            "moves": self.list_moves,
+            "verdicts": lambda: table.display.switch_verdicts(self._begun),
+            "view": lambda: table.display.show_board(self._begun),
+            "flip": self.flip,
+            "list": self.list_played,
+            "save": lambda: save_as(table),
+            "offer": lambda: self._submit(Offer(Proposal.DRAW)),
+            "no-result": lambda: self._submit(Offer(Proposal.NO_RESULT)),
+            "draw": self.explain_draw,
+            "pause": lambda: self._submit(Offer(Proposal.PAUSE)),
+            "browser": lambda: leave(OpenBrowser),
+            "resign": self.resign,
+            "quit": leave,
+        }
+        self._claims = {claim.key: claim for claim in game.claims}
+
+    def _new_entry(self, game: AnyGame, position: Position[Any]) -> TurnEntry:
+        turned = turned_words if self.terminal.style.turned else None
+        return TurnEntry(game, position, turned, is_listed=True)
+
+    def take(self) -> None:
+        self.show_expected()
+        answer = self.terminal.ask("> ")
+        action = self._action(answer)
+        if action in self._claims:
+            self.claim(self._claims[action])
+        elif action:
+            self._actions[action]()
+        elif self.entry.position.chances():
+            self.throw(answer)
+        elif answer:
+            self.move(answer)
+
+    def _action(self, answer: str) -> str:
+        """Return the key of the action that was typed; empty if it was none."""
+        action = self.table.action_keys.get(answer.casefold(), "")
+        # A capital may name a piece, and no action is named after one. The browser's letter gives
+        # way to a piece even when it is small.
+        is_capital = answer.isupper() or action == "browser"
+        if len(answer) == 1 and is_capital and self.entry.is_step(answer.upper()):
+            return ""
+        is_listed = not action or action in self.table.actions
+        return action if is_listed or not self.entry.is_step(answer) else ""
+
+    @property
+    def _begun(self) -> Sequence[str]:
+        """The steps of a turn that the person has begun."""
+        return self.entry.taken if self.entry.is_begun else ()
+
+    def show_expected(self) -> None:
+        state = self.table.state
+        for fact in self.table.display.verdicts_in_words(self._begun):
+            self.terminal.show(fact)
+        if state.position.chances():
+            seat = state.game.seat_name(state.position.turn)
+            self.terminal.show(say("{seat}: press Enter to throw.", seat=seat))
+            return
+        if not self.entry.is_begun:
+            # Beside what each move is worth, an example would be taken for advice.
+            has_verdicts = self.table.display.verdict is not None
+            self.terminal.show(task(state) if has_verdicts else expected(state))
+        if self.entry.is_worth_listing:
+            self.terminal.show(self.entry.in_words())
+
+    def _submit(self, command: Command) -> bool:
+        return self.table.try_submit(command, self.seat)
+
+    def throw(self, answer: str) -> None:
+        words = ("", "throw", self.terminal.translate(say("throw")).casefold())
+        if answer.casefold() not in words:
+            self.terminal.refuse(say("press Enter to throw the die"))
+            return
+        self._submit(Throw())
+
+    def move(self, answer: str) -> None:
+        try:
+            move = self.entry.read(answer, self.terminal.translate, self.terminal.in_latin)
+        except LudotecaError as error:
+            self.table.display.show_step(self.entry.taken)
+            self.terminal.refuse(error.sentence)
+            self._list_a_few()
+            return
+        if move is None:
+            self.table.display.show_step(self.entry.taken)
+        crashes = self.table.crashes
+        is_done = move is None or self._submit(PlayMove(str(move), move))
+        if not is_done and self.table.crashes == crashes:
+            self._list_a_few()
+
+    def _list_a_few(self) -> None:
+        """List some legal moves after a refusal, unless the choices follow in any case."""
+        if self.table.display.verdict is not None or not self.entry.is_worth_listing:
+            self.list_moves(_FEW)
+
+    def list_moves(self, limit: int = _MANY) -> None:
+        position = self.table.state.position
+        taken = self.entry.taken
+        moves = [move for move in position.legal_moves() if move.steps[: len(taken)] == taken]
+        more = len(moves) - limit
+        if known := self.table.display.verdict:
+            ranked = known.ranked(taken)[:limit]
+            for line in by_verdict(ranked):
+                self.terminal.show(line)
+            unknown = [str(move) for move in moves if move not in known.moves]
+            if shown := unknown[: limit - len(ranked)]:
+                self.terminal.show(not_in_tablebases(shown))
+            if more > 0:
+                self.terminal.show(say("… and {left} more", left=more))
+            return
+        listed = " ".join(map(str, moves[:limit]))
+        if more <= 0:
+            self.terminal.show(say("Legal moves: {moves}.", moves=listed))
+        else:
+            self.terminal.show(
+                say("Legal moves: {moves} … (more: {count})", moves=listed, count=more)
+            )
+
+    def list_played(self) -> None:
+        state = self.table.state
+        listed, last = [], 0
+        for number, ply in zip(rounds(state.game, state.plies), state.plies, strict=True):
+            listed += [f"{number}."] if number != last else []
+            listed.append(ply.text)
+            last = number
+        self.terminal.show(" ".join(listed) if listed else say("No moves yet."))
+
+    def flip(self) -> None:
+        taken = self.entry.taken
+        self.table.flip(taken)
+        game, position = self.entry.game, self.entry.position
+        self.entry = self._new_entry(game, position)
+        self.entry.enter(taken)
+
+    def hint(self) -> None:
+        state, computers = self.table.state, self.table.computers
+        if state.position.chances():
+            self.terminal.show(say("Press Enter to throw."))
+            return
+        name = strongest(state.game)
+        left = state.clock.left(self.seat, self.table.now())
+        seconds = seconds_to_think(self.table.controller.seconds, left)
+        key = say("Ctrl-C: move now")
+        try:
+            move = computers.think(player(name, state.game, computers.seed), state, seconds, key)
+        except LudotecaError as error:
+            self.terminal.refuse(error.sentence)
+            return
+        if isinstance(move, Resign):
+            self.terminal.show(say("The engine would resign."))
+            return
+        self.terminal.show(say("The engine would play {move}.", move=move))
+        seen = computers.progress
+        mate = seen.mate if seen is not None and seen.best == move else None
+        if reason := reason_for(state.game, state.position, move, mate):
+            self.terminal.show(self.table.narrator.as_seen(reason))
+        if move.steps[: len(self.entry.taken)] != self.entry.taken:
+            self.terminal.show(
+                say("To play it, take back your step first: type {word}.", word=UNDO.word)
+            )
+
+    def explain_draw(self) -> None:
+        if self.table.state.game.draws_are_offered:
+            self.terminal.show(say("Type {word} to offer a draw.", word=OFFER.word))
+        else:
+            self._submit(Offer(Proposal.DRAW))
+
+    def undo(self) -> None:
+        if self.entry.is_begun:
+            self.entry.step_back()
+            self.table.display.show_step(self.entry.taken)
+        else:
+            self.table.take_back()
+
+    def claim(self, claim: Claim) -> None:
+        try:
+            holds, sentences = claim.examine(self.table.state.position)
+        except IllegalMoveError as error:
+            self.terminal.refuse(error.why)
+            return
+        for sentence in sentences:
+            self.terminal.show(punctuate(self.terminal.translate(sentence)))
+        if ask_yes_no(self.terminal, say("Are you sure?"), default=holds):
+            self._submit(claim.command())
+
+    def resign(self) -> None:
+        if ask_yes_no(self.terminal, say("Do you want to resign?"), default=False):
+            self._submit(ResignGame())

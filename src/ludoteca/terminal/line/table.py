@@ -19,8 +19,7 @@ from ludoteca.players import estimator_for
 from ludoteca.store.saved_game import SavedGame
 from ludoteca.terminal.computers import Computers
 from ludoteca.terminal.help import action_keys, show_help
-from ludoteca.terminal.line.display import Display
-from ludoteca.terminal.line.narrator import Narrator
+from ludoteca.terminal.line.display import Display, Narrator
 from ludoteca.terminal.line.questions import Item, choose
 from ludoteca.terminal.terminal import Terminal
 
