@@ -10,9 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import IO
 
-from tests.functional.warm import Copy
-
-__all__ = ["ludoteca"]
+from tests.functional.warm import Copy, needs_new_python
 
 _PATIENCE_SECONDS = 60.0
 
@@ -24,6 +22,13 @@ def ludoteca(
     *arguments: str, typed: Iterable[str] = (), **environment: str
 ) -> subprocess.CompletedProcess[str]:
     """Run ``ludoteca`` with these arguments and answer its questions with these lines."""
+    return run_with_output(None, *arguments, typed=typed, **environment)
+
+
+def run_with_output(
+    output: int | None, *arguments: str, typed: Iterable[str] = (), **environment: str
+) -> subprocess.CompletedProcess[str]:
+    """Run ``ludoteca`` with its output in an open file; None to return it."""
     everything = {
         **os.environ,
         "LC_ALL": "en_GB.UTF-8",
@@ -36,10 +41,10 @@ def ludoteca(
     with tempfile.TemporaryFile() as shown, tempfile.TemporaryFile() as said:
         run = Copy(
             arguments,
-            (answers, shown.fileno(), said.fileno()),
+            (answers, output or shown.fileno(), said.fileno()),
             everything,
             Path.cwd(),
-            fresh=any(name.startswith("PYTHON") for name in environment),
+            fresh=needs_new_python(environment),
         )
         os.close(answers)
         with os.fdopen(pen, "w", encoding="utf-8") as typing, suppress(BrokenPipeError):

@@ -12,9 +12,7 @@ from typing import Self
 
 import pyte
 
-from tests.functional.warm import Copy
-
-__all__ = ["PROMPTS", "Screen", "patience", "private_environment"]
+from tests.functional.warm import Copy, needs_new_python
 
 PROMPTS = ("> ", "… ")
 """How every question of the program ends, with the cursor behind it; the other turns pages."""
@@ -82,17 +80,7 @@ class Screen:
         variables: Mapping[str, str] | None = None,
         **environment: str,
     ) -> None:
-        """Start the program and wait for its first question.
-
-        Args:
-            home: A directory of its own, where its games are kept.
-            arguments: What stands behind ``ludoteca`` on the command line.
-            columns: How wide the terminal is.
-            lines: How high it is.
-            wait: Whether a question is expected at all.
-            variables: What the environment has besides what every test has.
-            environment: The same, one by one.
-        """
+        """Start the program in its home and, if one is expected, wait for its first question."""
         self.raw = b""
         self.status: int | None = None
         self._paper = _Paper(columns, lines)
@@ -108,7 +96,7 @@ class Screen:
             private_environment(home, **more),
             home,
             terminal=True,
-            fresh=any(name.startswith("PYTHON") for name in more),
+            fresh=needs_new_python(more),
         )
         os.close(theirs)
         if wait:

@@ -8,21 +8,16 @@ from pathlib import Path
 import pytest
 
 import ludoteca as library
-from ludoteca.core import Move
+from ludoteca.match.phrases import result
 from ludoteca.records import Record, format_for
 from tests.functional.command import ludoteca
 
 SENET = library.game("senet")
-OPTIONS = [(), ("--option", "opening=rolloff"), ("--option", "bear_off=exact")]
 
 
-def read(file: Path) -> Record:
+def replayed(file: Path) -> Record:
+    """Read a record and play its moves and throws one by one by the rules."""
     (record,) = format_for(file.name).read(file.read_bytes()).records
-    return record
-
-
-def assert_replays(record: Record) -> None:
-    """Play the moves and throws of a record one by one by the rules."""
     position = record.first_position()
     for entry in record.line:
         move = SENET.parse_move(position, entry.move or "")
@@ -32,9 +27,10 @@ def assert_replays(record: Record) -> None:
     assert position.outcome is not None
     assert position.outcome.winners == record.winners
     assert str(position.outcome.ending) == record.ending
+    return record
 
 
-@pytest.mark.parametrize("options", OPTIONS)
+@pytest.mark.parametrize("options", [(), ("--option", "opening=rolloff")])
 def test_a_seeded_simulation_is_saved_the_same_twice_and_replays(
     options: tuple[str, ...], tmp_path: Path
 ) -> None:
@@ -48,14 +44,13 @@ def test_a_seeded_simulation_is_saved_the_same_twice_and_replays(
     assert one[0] != one[1]
     assert not set(one) & set(other)
     for file in folders[0].iterdir():
-        assert_replays(read(file))
+        replayed(file)
 
 
-def typed_game(seed: int) -> tuple[list[str], list[Move]]:
-    """Return what two people type for a whole game with the dice of a seed, and its moves."""
-    dice, position = random.Random(seed), SENET.start()
+def test_a_seeded_game_at_the_terminal_is_saved_with_its_throws_and_replays(tmp_path: Path) -> None:
+    dice, position = random.Random(3), SENET.start()
     typed: list[str] = []
-    moves: list[Move] = []
+    moves: list[str] = []
     while position.outcome is None:
         if chances := position.chances():
             weights = [float(chance.probability) for chance in chances]
@@ -64,21 +59,15 @@ def typed_game(seed: int) -> tuple[list[str], list[Move]]:
         else:
             move = position.legal_moves()[-1]
             typed += [str(move)] if str(move) != "pass" else []
-        moves.append(move)
+        moves.append(str(move))
         position = position.play(move)
-    return typed, moves
-
-
-def test_a_seeded_game_at_the_terminal_is_saved_with_its_throws_and_replays(tmp_path: Path) -> None:
-    typed, moves = typed_game(3)
-    files = [tmp_path / "one.ludo", tmp_path / "again.ludo"]
-    for file in files:
-        answers = [*typed, "save", str(file)]
-        ran = ludoteca(
-            "play", "senet", "--seed", "3", typed=answers, LUDOTECA_DATA=str(tmp_path / file.stem)
-        )
-        assert (ran.returncode, ran.stderr) == (0, "")
-    one, again = map(read, files)
-    assert_replays(one)
-    lines = [[entry.move for entry in record.line] for record in (one, again)]
-    assert lines == [[str(move) for move in moves]] * 2
+    file = tmp_path / "game.ludo"
+    ran = ludoteca(
+        *("play", "senet", "--seed", "3"),
+        typed=[*typed, "save", str(file)],
+        LUDOTECA_DATA=str(tmp_path / "data"),
+    )
+    assert (ran.returncode, ran.stderr) == (0, "")
+    assert str(result(SENET, position.outcome)) in ran.stdout
+    assert ran.stdout.count(": press Enter to throw.\n") == typed.count("")
+    assert [entry.move for entry in replayed(file).line] == moves

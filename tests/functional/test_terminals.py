@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import re
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 from ludoteca.games.registry import all_games
-from tests.functional.screen import Screen, private_environment
+from tests.functional.screen import Screen
 
 COLOUR = re.compile(rb"\x1b\[[0-9;]*[1-9][0-9;]*m")
 ESCAPE = re.compile(rb"\x1b\[(?!\?2004[hl])")
@@ -35,6 +33,18 @@ def test_a_dumb_terminal_gets_no_escape_codes(tmp_path: Path) -> None:
         assert not ESCAPE.search(screen.raw)
         assert b"\r" not in screen.raw.replace(b"\r\n", b"").replace(b"\r\r\n", b"")
         assert screen.finish("q") == 0
+
+
+@pytest.mark.parametrize("answers", [(), ("neutron", "people", "", "", ""), ("rules", "go", "")])
+@pytest.mark.parametrize(("key", "code"), [("d", 0), ("c", 130)])
+def test_ctrl_d_and_ctrl_c_end_the_program(
+    answers: tuple[str, ...], key: str, code: int, tmp_path: Path
+) -> None:
+    with Screen(tmp_path) as screen:
+        screen.type(*answers)
+        screen.press_control(key)
+        assert screen.wait_for_end() == code
+        assert "Traceback" not in screen.everything
 
 
 @pytest.mark.parametrize(
@@ -158,24 +168,6 @@ def test_plain_output_is_one_fact_a_line_without_a_drawing(tmp_path: Path) -> No
     with Screen(tmp_path, "--plain") as screen:
         assert "In hand: White 9, Black 9" in screen.type("morris", "people", "", "", "")
         assert not set("○●◆·|") & set(screen.told)
-
-
-@pytest.mark.parametrize("end", ["q\n", "", "zz"])
-def test_piped_input_comes_to_a_clean_end(end: str, tmp_path: Path) -> None:
-    piped = subprocess.run(
-        [sys.executable, "-m", "ludoteca", "play", "neutron"],
-        input=f"b1b4\nzz\nNc3e3,c5c2\n{end}".encode() + b"\xff\x00",
-        capture_output=True,
-        check=False,
-        timeout=120,
-        env=private_environment(tmp_path),
-    )
-    shown = piped.stdout.decode()
-    assert piped.returncode == 0
-    assert piped.stderr == b""
-    assert "Round 1. Black moves the neutron right to e3. Black moves c5 down to c2." in shown
-    assert "\x1b" not in shown
-    assert shown.splitlines()[-1] == "The game is saved. Choose Resume to continue it."
 
 
 def test_doctor_says_what_is_there_and_what_to_do(tmp_path: Path) -> None:

@@ -2,7 +2,7 @@
 
 To start Python and to load the program takes longer than nearly all that a test asks of it. So one
 process loads it for all tests of a worker, and forks a copy for each run: with its own session,
-environment, directory and streams. Where a test is about how Python starts, Python is started.
+environment, path, directory and streams. Where a test is about how Python starts, it is started.
 """
 
 from __future__ import annotations
@@ -18,14 +18,12 @@ import socket
 import subprocess
 import sys
 import termios
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import cache
 from importlib import import_module
 from pathlib import Path
 from typing import Any
-
-__all__ = ["Copy"]
 
 _ROOT = Path(__file__).parents[2]
 _LONGEST_REQUEST = 1 << 17
@@ -50,16 +48,7 @@ class Copy:
         terminal: bool = False,
         fresh: bool = False,
     ) -> None:
-        """Start it.
-
-        Args:
-            arguments: What stands behind ``ludoteca`` on the command line.
-            streams: The files that are its input, its output and its complaints.
-            environment: All variables of its environment.
-            directory: Where it works.
-            terminal: Whether its input is the terminal that it belongs to.
-            fresh: Whether to start Python itself, so that its own variables count.
-        """
+        """Start it; ``fresh`` starts Python itself, so that its own variables count."""
         self._word, theirs = socket.socketpair()
         request = {
             "arguments": list(arguments),
@@ -75,11 +64,7 @@ class Copy:
         self.process = int(self._words.readline())
 
     def wait(self, seconds: float) -> int:
-        """Wait until it has ended; return its exit code, negative for a signal.
-
-        Raises:
-            TimeoutError: if it does not end in time; it is killed then.
-        """
+        """Wait until it has ended, or kill it; return its exit code, negative for a signal."""
         self._word.settimeout(seconds)
         try:
             code = int(self._words.readline())
@@ -95,6 +80,11 @@ class Copy:
         """End it with no chance to do anything more."""
         with suppress(ProcessLookupError):
             os.kill(self.process, signal.SIGKILL)
+
+
+def needs_new_python(names: Iterable[str]) -> bool:
+    """Return whether one of these variables counts only when Python starts."""
+    return any(name.startswith("PYTHON") and name != "PYTHONPATH" for name in names)
 
 
 @cache
@@ -169,7 +159,8 @@ def _run(request: dict[str, Any], streams: Sequence[int]) -> None:
     os.environ.clear()
     os.environ.update(environment)
     sys.argv[1:] = arguments
-    sys.path[0] = request["directory"]
+    path = environment.get("PYTHONPATH", "").split(os.pathsep)
+    sys.path[:1] = [request["directory"], *filter(None, path)]
     sys.stdin = os.fdopen(0, encoding="utf-8", closefd=False)
     sys.stdout = os.fdopen(1, "w", encoding="utf-8", closefd=False)
     sys.stderr = os.fdopen(2, "w", 1, encoding="utf-8", errors="backslashreplace", closefd=False)

@@ -25,7 +25,7 @@ OWN = re.compile(
             "games/",
             "locale/",
             "records/(morris|sgf|shogi)/",
-            "protocols/(gtp|usi)/",
+            "protocols/(gtp/|usi)",
             "protocols/dialogue",  # go is a command there
             "protocols/go_command",
             f"players/({'|'.join(NAMES)})/",

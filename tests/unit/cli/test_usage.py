@@ -109,6 +109,9 @@ WRONG = {
     "perft go --depth x": (
         "--depth must be a whole number from 0 to 200 (see ludoteca perft --help)"
     ),
+    "perft go --depth 999": (
+        "--depth must be a whole number from 0 to 200 (see ludoteca perft --help)"
+    ),
     "play --seed": "--seed needs a value",
     "rules go more": "nothing can follow here: more (see ludoteca rules --help)",
     "operate": "name a command: tables, close, bans, ban, lift, load (see ludoteca operate --help)",

@@ -27,12 +27,14 @@ class Script:
 
     def __init__(self, answers: Iterable[str]) -> None:
         self.answers = iter(answers)
+        self.prompt = ""
         self.lines: list[str] = []
         self.refused: list[str] = []
         self.pages: list[str] = []
         self.progressed: list[str] = []
 
     def read(self, prompt: str, seconds: float | None = None) -> str | None:
+        self.prompt = prompt
         answer = next(self.answers, None)
         self.lines.append(f"{prompt}{answer or ''}")
         return answer

@@ -186,11 +186,49 @@ def test_settings_are_kept(tmp_path: Path) -> None:
         assert opened.script.refused == ["Choose a number of seconds from 0.1 to 60."]
 
 
+def test_settings_count_at_the_table(tmp_path: Path) -> None:
+    answers = ("settings", "name", "Ана Иванова", "dice", "y", "symbols", "ascii", "0")
+    with room(tmp_path, *answers, "senet", "greedy", "", "", "q", "0") as opened:
+        Menu(opened.interface).open()
+        lines = opened.script.lines
+        board = "\n".join(lines[next(n for n, line in enumerate(lines) if "Senet, " in line) :])
+        assert "Ана Иванова" in board
+        assert "throws" in board
+        assert "press Enter to throw" not in board
+        assert "·" not in board
+    kanji = ("settings", "shogi", "kanji", "0", "shogi", "greedy", "black", "", "q", "0")
+    with room(tmp_path, *kanji) as opened:
+        Menu(opened.interface).open()
+        assert "玉" in opened.script.text
+
+
+def test_a_level_is_chosen_by_its_number_and_named_at_the_table(tmp_path: Path) -> None:
+    answers = ("neutron", "2", "", "", "b1b4", "q", "neutron", "0", "0")
+    with room(tmp_path, *answers) as opened:
+        Menu(opened.interface).open()
+        text = opened.script.text
+        assert " * 3  Learner" in text
+        assert "Black: Level 2 · Beginner" in text
+        assert "Round 1. Black" in text
+        assert "Neutron: you – Level 2 · Beginner, moves: 2" in text
+        assert " * 2  Beginner" in text
+
+
+def test_a_lesson_of_senet_says_what_was_thrown(tmp_path: Path) -> None:
+    with room(tmp_path, "learn", "senet", "5", "", "q", "0") as opened:
+        Menu(opened.interface).open()
+        lines = opened.script.lines
+        assert "The die shows 4." in lines
+        assert "Player 1 moves piece 5 from 9 to 13." in lines
+        assert any(line.startswith("Step 2 of") for line in lines)
+
+
 def test_a_lesson_asks_for_moves_and_goes_on_next_time(tmp_path: Path) -> None:
-    with room(tmp_path, "learn", "neutron", "zz", "a1", "up", "b1 up", "", "q", "0") as opened:
+    with room(tmp_path, "learn", "neutron", "zz", "a1", "up", "m", "b1 up", "", "q", "0") as opened:
         Menu(opened.interface).open()
         assert "Step 1 of 8." in opened.script.lines
         assert "Step 2 of 8." in opened.script.lines
+        assert "A correct move: b1b4" in opened.script.lines
         assert len(opened.script.refused) == 2
         assert opened.settings.profile.get("lessons") == {"neutron": 1}
     with room(tmp_path, "learn", "neutron", "q", "0") as opened:

@@ -80,6 +80,18 @@ def test_a_forbidden_move_loses_where_the_table_says_so(tmp_path: Path) -> None:
     assert "White wins: the loser made an illegal move." in script.text
 
 
+def test_a_number_that_was_not_listed_is_not_a_move(tmp_path: Path) -> None:
+    script = play(tmp_path, created("go", "japanese"), "1", "q")
+    assert "Move 1." not in script.text
+
+
+def test_a_drop_is_typed_in_steps(tmp_path: Path) -> None:
+    game = created("shogi", start="k8/9/K8/9/9/9/9/9/9 b G 1")
+    script = play(tmp_path, game, "9c", "u", "G", "5e", "q")
+    assert script.text.count("Move 1.") == 1
+    assert "Black drops a gold on 5e." in script.text
+
+
 def test_a_throw_waits_for_enter(tmp_path: Path) -> None:
     script = play(tmp_path, created("senet"), "3", "", "q")
     assert script.refused == ["Press Enter to throw the die."]
@@ -154,6 +166,15 @@ def test_an_offered_draw_can_be_declined(tmp_path: Path) -> None:
     script = play(tmp_path, created("morris"), "o", "n", "q")
     assert "White offers a draw." in script.lines
     assert "Black declines." in script.lines
+
+
+def test_a_computer_agrees_to_a_draw_only_where_it_stands_worse(tmp_path: Path) -> None:
+    against = ("human", "greedy")
+    script = play(tmp_path, created("neutron", players=against), "o", "q")
+    assert script.lines.index("White offers a draw.") < script.lines.index("Black declines.")
+    hopeless = created("morris", players=against, start="WWW/.W./.../W..W../.../.B./B.B w 0 0 0")
+    script = play(tmp_path, hopeless, "offer", "0")
+    assert "Black agrees. A draw: the players agreed on a draw." in script.text
 
 
 def test_a_paused_game_goes_on_with_enter(tmp_path: Path) -> None:
