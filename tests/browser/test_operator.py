@@ -91,3 +91,5 @@ def test_every_process_of_a_server_is_shown(tab: Page, tmp_path: Path) -> None:
     with Server(tmp_path, *words, **surroundings) as started:
         operator(tab, started)
         expect(tab.locator("[data-part=load] [data-server]")).to_have_count(2)
+        # The page must not ask a server that has stopped.
+        tab.goto("about:blank")

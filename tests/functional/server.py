@@ -24,6 +24,7 @@ class Running:
     """A server that answers."""
 
     process: subprocess.Popen[str]
+    data: Path
     line: str
     """What it printed: its address, and on one's own server the key."""
 
@@ -69,7 +70,7 @@ def running(command: str, data: Path, *arguments: str, **environment: str) -> It
         assert process.stdout is not None
         line = process.stdout.readline().strip()
         assert line, process.communicate(timeout=_SECONDS)
-        yield Running(process, line)
+        yield Running(process, data, line)
     finally:
         if process.poll() is None:
             process.kill()

@@ -63,26 +63,6 @@ def test_there_is_a_sentence_when_there_is_nothing_to_resume(tmp_path: Path) -> 
         assert "there is no unfinished game to continue" in screen.everything
 
 
-def test_undo_takes_back_a_step_then_a_move_and_a_computer_s_answer_with_it(tmp_path: Path) -> None:
-    with Screen(tmp_path, "play", "neutron") as screen:
-        start = board_of(screen.everything)
-        assert "1 up (b4)" in screen.type("b1")
-        told = screen.type("u")
-        assert "takes" not in told
-        assert "White: slide one of your pieces" in told
-        screen.type("b1", "up")
-        told = screen.type("u")
-        assert "White takes one move back." in told
-        assert board_of(told) == start
-        assert "there is nothing to take back" in screen.type("u")
-        screen.finish("q")
-    with Screen(tmp_path, "play", "morris", "human", "greedy") as screen:
-        screen.type("d2")
-        told = screen.type("undo")
-        assert "White takes 2 moves back." in told
-        assert "In hand: White 9, Black 9" in told
-
-
 def test_a_mid_turn_step_of_a_forced_neutron_is_called_back(tmp_path: Path) -> None:
     with Screen(tmp_path, "play", "neutron") as screen:
         screen.type("b1b4")
@@ -90,30 +70,6 @@ def test_a_mid_turn_step_of_a_forced_neutron_is_called_back(tmp_path: Path) -> N
         assert "1 up (c4)" in screen.type("u")
         told = " ".join(screen.type("down", "c5", "down-right").split())
         assert "Round 1. Black moves the neutron down to c2." in told
-
-
-def test_hint_moves_list_offers_and_resigning_are_answered(tmp_path: Path) -> None:
-    with Screen(tmp_path, "play", "neutron") as screen:
-        assert "a1a4 a1b2" in screen.type("m")
-        assert "No moves yet." in screen.type("l")
-        screen.type("b1b4")
-        assert "b1b4" in screen.type("l")
-        hint = screen.type("h").splitlines()
-        assert any(" would play N" in line and not line.startswith(" ") for line in hint)
-        assert "White declines." in screen.type("o", "no")
-        assert "Your opponent declined: make a move before you ask again." in screen.type("o")
-        screen.type("Nc3e3,c5c2")
-        told = screen.type("o", "yes")
-        assert "Black agrees. A draw: " in told
-        assert "What now?" in told
-        assert screen.finish("") == 0
-    with Screen(tmp_path, "play", "neutron") as screen:
-        assert "White: slide" in screen.type("r", "")
-        told = screen.type("resign", "y")
-        assert "White resigns. Black wins: the loser resigned." in told
-        told = screen.type("rematch")
-        assert "White: slide one of your pieces" in told
-        assert screen.finish("q") == 0
 
 
 def test_a_game_is_saved_as_a_file_which_can_be_converted_and_played_on(tmp_path: Path) -> None:
@@ -139,22 +95,3 @@ def test_a_game_is_saved_as_a_file_which_can_be_converted_and_played_on(tmp_path
         told = screen.type("c", "people")
         assert "Last move: E5" in told
         assert "White: place a stone" in told
-
-
-def test_a_saved_game_is_renamed_looked_at_and_deleted(tmp_path: Path) -> None:
-    with Screen(tmp_path, "play", "neutron") as screen:
-        screen.type(*NEUTRON_MOVES)
-        screen.finish("q")
-    with Screen(tmp_path) as screen:
-        screen.type("saved", "1", "rename")
-        assert "My first game" in screen.type("My first game")
-        screen.type("1", "look", "f")
-        assert board_of(screen.told)[2].split() == ["3", "·", "·", "N", "·", "·"]
-        assert "White moves b1 up to b4." in screen.type("")
-        assert "2/3 >" in screen.type("2")
-        screen.type("q")
-        assert "No saved games yet" in screen.type("delete", "y")
-        screen.type("0")
-        assert screen.finish("0") == 0
-    with Store(tmp_path / "data" / "games.sqlite") as store:
-        assert Library(store).games() == []

@@ -25,16 +25,6 @@ def test_nigiri_is_shown_as_it_happens_and_leads_to_the_first_move(tmp_path: Pat
         assert f"{name} plays A1." in screen.type("A1")
 
 
-def test_furigoma_is_shown_as_it_happens_and_leads_to_the_first_move(tmp_path: Path) -> None:
-    with Screen(tmp_path, lines=40) as screen:
-        told = screen.type("shogi", "people", "", "furigoma", "")
-        assert "Press Enter: toss the pawns" in told
-        told = " ".join(screen.type("").split())
-        assert "Five pawns are tossed: " in told
-        assert "Black: move a piece, for example " in told
-        assert "Move 1. Black moves the pawn from 7g to 7f." in screen.type("7g7f")
-
-
 @pytest.mark.parametrize(("side", "opens"), [("", True), ("black", False)])
 def test_the_seat_that_opens_is_yours_unless_you_choose_the_other(
     side: str, opens: bool, tmp_path: Path

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -15,6 +15,7 @@ from tests.browser.seat import Seat, lay
 from tests.browser.server import Server, free_port
 from tests.functional.command import ludoteca
 from tests.functional.test_kill import is_running
+from tests.functional.test_servers import PATIENCE, wait_until
 from tests.launch import launch
 from tests.postgres import new_database
 
@@ -23,9 +24,6 @@ pytestmark = pytest.mark.skipif(os.name != "posix", reason="workers share a sock
 WORKERS = 2
 MAX_MOVES = 300
 """Fewer than fill a board of Go."""
-
-PATIENCE = 120.0
-"""Long enough for a machine that is busy with everything else."""
 
 
 @pytest.fixture(scope="module")
@@ -44,13 +42,6 @@ def workers(server: Server) -> set[int]:
 def children(process: int) -> list[int]:
     listed = Path(f"/proc/{process}/task/{process}/children")
     return [int(number) for number in listed.read_text(encoding="ascii").split()]
-
-
-def wait_until(is_there: Callable[[], bool]) -> None:
-    deadline = time.monotonic() + PATIENCE
-    while not is_there():
-        assert time.monotonic() < deadline, "waited in vain"
-        time.sleep(0.05)
 
 
 def play(server: Server, seated: dict[str, str]) -> None:
@@ -117,6 +108,7 @@ def test_a_rolling_restart_replaces_all_and_loses_no_move(server: Server) -> Non
         assert len(seat.table["plies"]) > acknowledged
 
 
+@pytest.mark.oracle_large
 def test_a_rolling_restart_while_a_process_is_replaced_leaves_none_over(server: Server) -> None:
     wait_until(lambda: len(workers(server)) == WORKERS)
     before = workers(server)
@@ -143,18 +135,15 @@ def test_a_rolling_restart_before_all_have_started_is_none(tmp_path: Path) -> No
         assert {*children(parent.pid)} == first
         parent.terminate()
         assert parent.wait(PATIENCE) == 0
+        assert not any(map(is_running, first))
 
 
-def test_all_processes_stop_with_their_parent(tmp_path: Path) -> None:
-    address = new_database()
-    words = ("serve", "--workers", "2", "--workers-for-computers", "1")
-    for end in (Server.stop, Server.kill):
-        server = Server(tmp_path, *words, LUDOTECA_DATABASE=address)
-        found = workers(server)
-        assert len(found) == 2
-        code = end(server)
-        assert code in (0, None)
-        wait_until(lambda found=found: not any(map(is_running, found)))  # type: ignore[misc]
+def test_all_processes_stop_when_their_parent_is_killed(server: Server) -> None:
+    found = workers(server)
+    assert len(found) == WORKERS
+    # This is the last test of this server.
+    server.kill()
+    wait_until(lambda: not any(map(is_running, found)))
 
 
 def test_workers_need_postgresql(tmp_path: Path) -> None:
