@@ -35,38 +35,6 @@ def test_every_promise_holds(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", BUILT_IN)
-def test_equality_and_hash_ignore_the_past(key: str) -> None:
-    @quick
-    @given(positions(GAMES[key], **SMALLER.get(key, {})))
-    def holds(position: ludoteca.Position[Any]) -> None:
-        game = GAMES[key]
-        without_past = game.parse_position(game.format_position(position), rules=position.rules)
-        assert without_past == position
-        assert hash(without_past) == hash(position)
-        assert len({without_past, position}) == 1
-
-    holds()
-
-
-@pytest.mark.parametrize("key", BUILT_IN)
-def test_the_drawing_shows_the_pieces_where_they_stand(key: str) -> None:
-    game = GAMES[key]
-
-    @quick
-    @given(positions(game, **SMALLER.get(key, {})))
-    def holds(position: ludoteca.Position[Any]) -> None:
-        lines = game.draw(position).split("\n")
-        shown = {
-            point: lines[place.line][place.start : place.stop]
-            for point, place in game.places(position).items()
-        }
-        occupied = {point: sign for point, sign in shown.items() if sign in game.signs}
-        assert position.pieces() == occupied
-
-    holds()
-
-
-@pytest.mark.parametrize("key", BUILT_IN)
 def test_positions_and_moves_can_be_pasted_back(key: str) -> None:
     package = vars(import_module(f"ludoteca.games.{key}"))
     exported = {name: package[name] for name in package["__all__"]}

@@ -7,13 +7,12 @@ from importlib.resources import files
 
 from ludoteca.games.shogi import GAME
 from ludoteca.picture.kanji import draw_kanji, outlines, outlines_in, without_outlines
-from tests.unit.games.geometries import describe
 
 
 def test_every_character_of_shogi_has_an_outline_of_its_own() -> None:
     paths = outlines()[1]
-    sets = ("kanji", "two-kanji")
-    written = "".join(piece.texts[one] for piece in describe(GAME).pieces for one in sets)
+    sets, pieces = ("kanji", "two-kanji"), GAME.geometry(GAME.make_rules()).pieces
+    written = "".join(piece.texts[one] for piece in pieces for one in sets)
     assert set(written) == paths.keys()
     assert len(set(paths.values())) == len(paths)
 

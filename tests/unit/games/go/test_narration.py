@@ -2,28 +2,15 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Iterator
-from typing import cast
-
 import pytest
 
 from ludoteca.core import Seat, Sentence
 from ludoteca.games.go import GAME, GoPosition
-from ludoteca.testing import random_game
 from tests.unit.games.go.helpers import KO, after
 
 
 def told(position: GoPosition, text: str) -> list[str]:
     return list(GAME.narrate(position, GAME.parse_move(position, text)))
-
-
-def positions_of_random_games() -> Iterator[GoPosition]:
-    for rules in GAME.presets:
-        for size in (2, 3, 4):
-            start = GAME.start(rules, size=size)
-            for position in random_game(start, random.Random(f"{rules}/{size}"), 100):
-                yield cast(GoPosition, position)
 
 
 def test_a_stone_is_told_by_its_point() -> None:
@@ -98,31 +85,6 @@ def test_a_suicide_is_told_where_it_is_legal() -> None:
     ]
 
 
-def test_who_plays_can_be_translated() -> None:
-    position = GAME.start()
-    (sentence,) = GAME.narrate(position, position.legal_moves()[0])
-    assert sentence.template == "{seat} plays {point}."
-    assert isinstance(sentence.values["seat"], Sentence)
-
-
-def test_in_random_games_every_move_is_told_and_each_in_its_own_words() -> None:
-    for position in positions_of_random_games():
-        stories = [tuple(GAME.narrate(position, move)) for move in position.legal_moves()]
-        assert all(stories)
-        assert len(set(stories)) == len(stories)
-        for sentence in (sentence for story in stories for sentence in story):
-            assert isinstance(sentence, Sentence)
-            assert sentence[0].isupper()
-            assert sentence.endswith(".")
-
-
-def test_in_random_games_ko_is_told_where_the_rules_leave_a_ko_point() -> None:
-    for position in positions_of_random_games():
-        for move in position.legal_moves() if position.rules.ko == "simple" else ():
-            is_told = any(sentence.startswith("Ko:") for sentence in GAME.narrate(position, move))
-            assert is_told == (position.play(move).ko is not None)
-
-
 # What people call a step
 
 
@@ -132,13 +94,6 @@ def test_a_point_is_its_name_and_a_pass_is_a_word() -> None:
     word, usual = GAME.name_step(position, (), "pass")
     assert isinstance(word, Sentence)
     assert word == usual == "pass"
-
-
-@pytest.mark.parametrize("size", [2, 19, 25])
-def test_no_two_steps_share_a_name(size: int) -> None:
-    position = GAME.start(size=size)
-    names = [set(GAME.name_step(position, (), str(move))) for move in position.legal_moves()]
-    assert sum(map(len, names)) == len(set().union(*names)) == size * size + 1
 
 
 # What is threatened

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import random
-
 import pytest
 
-from ludoteca.core import Seat, Sentence, next_steps
+from ludoteca.core import Seat
 from ludoteca.games.morris import GAME
 
 _TAKE = "you closed a mill: take one of your opponent's men"
@@ -165,43 +163,6 @@ def test_a_turn_is_told_step_by_step(
 ) -> None:
     before = GAME.parse_position(position, rules=rules)
     assert list(GAME.narrate(before, GAME.parse_move(before, move))) == sentences
-
-
-def test_every_word_in_a_sentence_can_be_translated() -> None:
-    before = GAME.parse_position(TOLD["two mills at once"][1])
-    placed, closed, took = GAME.narrate(before, GAME.parse_move(before, "a1xb6"))
-    assert placed.template == "{seat} places a man on {target}."
-    assert closed.template == "{seat} closes {count} mills at once: {mills}."
-    assert took.template == "{seat} takes the man on {point}."
-    assert all(isinstance(said.values["seat"], Sentence) for said in (placed, closed, took))
-
-
-@pytest.mark.parametrize("rules", GAME.presets)
-def test_no_two_moves_of_a_random_game_are_told_alike(rules: str) -> None:
-    rng = random.Random(rules)
-    position = GAME.start(rules=rules)
-    while moves := position.legal_moves():
-        told = [tuple(GAME.narrate(position, move)) for move in moves]
-        assert len(set(told)) == len(moves)
-        for sentence in rng.choice(told):
-            assert sentence[0].isupper()
-            assert sentence.endswith(".")
-        position = position.play(rng.choice(moves))
-
-
-@pytest.mark.parametrize("rules", GAME.presets)
-def test_a_step_is_called_by_its_point(rules: str) -> None:
-    rng = random.Random(rules)
-    position = GAME.start(rules=rules)
-    while moves := position.legal_moves():
-        move = rng.choice(moves)
-        for depth in range(len(move.steps)):
-            taken = move.steps[:depth]
-            steps = next_steps(moves, taken)
-            assert [GAME.name_step(position, taken, step) for step in steps] == [
-                (step,) for step in steps
-            ]
-        position = position.play(move)
 
 
 @pytest.mark.parametrize(

@@ -6,9 +6,8 @@ import dataclasses
 
 import pytest
 
-from ludoteca.core import Sentence, next_steps
+from ludoteca.core import Sentence
 from ludoteca.games.senet import GAME, SenetPosition
-from tests.unit.games.senet.helpers import positions_of_random_games
 
 
 def told(position: SenetPosition, text: str) -> list[str]:
@@ -172,25 +171,6 @@ def test_a_move_is_told_with_all_that_it_brings_about(
     assert told(position, move) == sentences
 
 
-def test_who_plays_and_how_far_can_be_translated() -> None:
-    position = GAME.start()
-    (sentence,) = GAME.narrate(position, position.legal_moves()[4])
-    assert sentence.template == "{seat} throws {throw}: {distance} and another throw."
-    assert isinstance(sentence.values["seat"], Sentence)
-    assert isinstance(sentence.values["distance"], Sentence)
-
-
-def test_in_random_games_every_move_is_told_and_each_in_its_own_words() -> None:
-    for position in positions_of_random_games():
-        stories = [tuple(GAME.narrate(position, move)) for move in position.legal_moves()]
-        assert all(stories)
-        assert len(set(stories)) == len(stories)
-        for sentence in (sentence for story in stories for sentence in story):
-            assert isinstance(sentence, Sentence)
-            assert sentence[0].isupper()
-            assert sentence.endswith(".")
-
-
 # What people call a step
 
 
@@ -218,16 +198,6 @@ def test_a_pass_is_a_word() -> None:
     word, usual = GAME.name_step(blocked, (), "pass")
     assert isinstance(word, Sentence)
     assert word == usual == "pass"
-
-
-def test_no_two_steps_share_a_name() -> None:
-    for position in positions_of_random_games():
-        moves = position.legal_moves()
-        prefixes = {move.steps[:depth] for move in moves for depth in range(len(move.steps))}
-        for taken in prefixes:
-            steps = next_steps(moves, taken)
-            names = [set(GAME.name_step(position, taken, step)) for step in steps]
-            assert sum(map(len, names)) == len(set().union(*names))
 
 
 # What is threatened

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import random
-
 import pytest
 
-from ludoteca.core import Sentence, next_steps
-from ludoteca.games.shogi import GAME, ShogiPosition
+from ludoteca.games.shogi import GAME
 
 BARE = "4k4/9/9/9/9/9/9/9/4K4 b - 1"
 
@@ -84,36 +81,6 @@ def test_a_piece_that_takes_has_its_square_only_if_another_of_its_kind_could_tak
     assert told(one_pinned, "4f5e") == ["Black takes the pawn on 5e with the gold."]
 
 
-def test_names_of_pieces_and_seats_can_be_translated() -> None:
-    position = GAME.parse_position("4k4/7+b1/9/9/9/9/9/1B7/4K4 b - 1")
-    told, to_hand = GAME.narrate(position, GAME.parse_move(position, "8h2b+"))
-    deed = told.values["deed"]
-    assert isinstance(deed, Sentence)
-    words = (told.values["promoted"], *(deed.values[key] for key in ("seat", "captured", "piece")))
-    assert all(isinstance(word, Sentence) for word in (*words, *to_hand.values.values()))
-
-
-def random_positions(rules: str) -> list[ShogiPosition]:
-    """Return some positions of a random game."""
-    rng, position = random.Random(rules), GAME.start(rules)
-    positions: list[ShogiPosition] = []
-    while position.outcome is None and len(positions) < 120:
-        positions.append(position)
-        position = position.play(rng.choice(position.legal_moves()))
-    return positions
-
-
-@pytest.mark.parametrize("rules", ["standard", "minishogi"])
-def test_every_move_is_told_and_no_two_alike(rules: str) -> None:
-    for position in random_positions(rules)[::4]:
-        moves = position.legal_moves()
-        tales = [tuple(GAME.narrate(position, move)) for move in moves]
-        assert len(set(tales)) == len(moves)
-        for sentence in {sentence for tale in tales for sentence in tale}:
-            assert sentence[0].isupper()
-            assert sentence.endswith(".")
-
-
 @pytest.mark.parametrize(
     ("step", "names"),
     [
@@ -126,17 +93,6 @@ def test_every_move_is_told_and_no_two_alike(rules: str) -> None:
 )
 def test_steps_have_the_names_that_people_use(step: str, names: list[str]) -> None:
     assert list(GAME.name_step(GAME.start(), (), step)) == names
-
-
-@pytest.mark.parametrize("rules", ["standard", "minishogi"])
-def test_no_two_steps_share_a_name(rules: str) -> None:
-    for position in random_positions(rules)[::8]:
-        moves = position.legal_moves()
-        prefixes = {move.steps[:depth] for move in moves for depth in range(len(move.steps))}
-        for taken in prefixes:
-            steps = next_steps(moves, taken)
-            names = [name for step in steps for name in GAME.name_step(position, taken, step)]
-            assert len(set(names)) == len(names)
 
 
 @pytest.mark.parametrize(
