@@ -14,7 +14,7 @@ _FOCUSED = """() => {
 }"""
 
 _WAY = """(point) => {
-  const root = document.querySelector(".board-place game-board").shadowRoot;
+  const root = document.querySelector(".board-slot game-board").shadowRoot;
   const [at, to] = [root.activeElement, root.querySelector(point)].map((one) => {
     const box = one.getBoundingClientRect();
     return { one, x: box.x + box.width / 2, y: box.y + box.height / 2 };

@@ -41,7 +41,7 @@ def take_seat(page: Page, server: Server, seated: dict[str, str]) -> None:
     page.goto(f"{server.address}/page/icon.svg")
     remember(page, "seats", {seated["key"]: seated["token"]})
     page.goto(f"{server.address}/#/table/{seated['key']}")
-    page.locator(".board-place game-board .points button").first.wait_for(state="attached")
+    page.locator(".board-slot game-board .points button").first.wait_for(state="attached")
 
 
 def table_of(game: str, *commands: dict[str, Any], **wish: Any) -> Way:
@@ -68,8 +68,8 @@ def looking_back(page: Page, server: Server) -> None:
 
 def half_a_turn(page: Page, server: Server) -> None:
     table_of("shogi")(page, server)
-    page.locator(".board-place game-board button[data-point='7g']").click()
-    page.locator(".board-place game-board button.target").first.wait_for()
+    page.locator(".board-slot game-board button[data-point='7g']").click()
+    page.locator(".board-slot game-board button.target").first.wait_for()
 
 
 def ended(page: Page, server: Server) -> None:

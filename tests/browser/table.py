@@ -12,7 +12,7 @@ from ludoteca.core import OptionValue
 from tests.browser.kept import begin_elsewhere
 from tests.browser.server import Server
 
-BOARD = ".board-place game-board"
+BOARD = ".board-slot game-board"
 _THROWS = "document.querySelector('[data-action=throw]').checkVisibility()"
 _SHOWN = f"document.querySelector('{BOARD}')?.board"
 

@@ -118,7 +118,7 @@ def test_every_move_is_announced_in_words(page: Page, server: Server) -> None:
     said = page.locator("#said[role=status][aria-live=polite]")
     TABLES["table of morris"](page, server)
     for point, words in (("d2", "White places a man on d2."), ("f4", "Black places a man on f4.")):
-        page.locator(f".board-place game-board button[data-point='{point}']").click()
+        page.locator(f".board-slot game-board button[data-point='{point}']").click()
         expect(said).to_contain_text(words)
     expect(said).to_contain_text("White")
 
@@ -126,7 +126,7 @@ def test_every_move_is_announced_in_words(page: Page, server: Server) -> None:
 @pytest.mark.oracle_large
 def test_what_is_refused_is_announced_with_the_reason(tab: Page, server: Server) -> None:
     TABLES["table of morris"](tab, server)
-    point = tab.locator(".board-place game-board button[data-point='d2']")
+    point = tab.locator(".board-slot game-board button[data-point='d2']")
     point.click()
     expect(tab.locator("#said")).to_contain_text("d2")
     point.click()

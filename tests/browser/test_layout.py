@@ -45,7 +45,7 @@ PHONES = [(390, 844), (390, 664)]
 DESKTOPS = [(1280, 720), (1440, 900)]
 
 MEASURED = """() => {
-  const root = document.querySelector(".board-place game-board").shadowRoot;
+  const root = document.querySelector(".board-slot game-board").shadowRoot;
   const boxes = [...root.querySelectorAll("button[data-point]:not([data-point=off])")]
     .map((one) => one.getBoundingClientRect());
   const span = (from, to) =>

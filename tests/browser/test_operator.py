@@ -59,7 +59,7 @@ def test_the_token_is_kept_in_this_tab_only_and_can_be_forgotten(tab: Page, serv
 def test_those_at_a_closed_table_read_why(visitors: Visitors, tab: Page, server: Server) -> None:
     key = lay(server, names=["Mira", "Ivan"])["key"]
     watcher = visitors.at(f"{server.address}/#/table/{key}")
-    watcher.locator(".board-place game-board .points button").first.wait_for(state="attached")
+    watcher.locator(".board-slot game-board .points button").first.wait_for(state="attached")
     operator(tab, server)
     table = tab.locator(f"[data-table='{key}']")
     table.locator("[data-act=close]").click()

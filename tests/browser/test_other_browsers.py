@@ -18,7 +18,7 @@ pytestmark = pytest.mark.oracle_large
 
 MOVES = 3
 REST = 0.2
-BOARD = "document.querySelector('.board-place game-board')"
+BOARD = "document.querySelector('.board-slot game-board')"
 THROW = "document.querySelector('[data-action=throw]')"
 CENTRE = """(() => {{
   const found = {element};

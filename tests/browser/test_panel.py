@@ -34,7 +34,7 @@ MEASURED = """() => {
   const row = list.querySelector(".ply")?.getBoundingClientRect().height ?? 0;
   const parts = {
     top: box(".player-top"), bottom: box(".player-bottom"), prompt: box(".prompt"),
-    moves: box(".moves"), controls: box(".table-do"), board: box(".board-place"),
+    moves: box(".moves"), controls: box(".table-do"), board: box(".board-slot"),
   };
   const tray = document.querySelector(".table-tray");
   if (tray.getBoundingClientRect().height) parts.tray = box(".table-tray");

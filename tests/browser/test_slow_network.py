@@ -16,7 +16,7 @@ from tests.browser.wire import Wire, slow_down
 LATENCY, MEGABITS = 0.4, 1.6
 COLD = {"requests": 20, "bytes": 150_000, "in a row": 4}
 HOME = "[data-game=go] little-board[drawn]"
-TABLE = ".board-place game-board .points button"
+TABLE = ".board-slot game-board .points button"
 PRIVATE = re.compile(r"/(#.*)?$|/api/(library|profile)\?|/api/tables/\w+/still")
 LOADED = """() => ["navigation", "resource"]
   .flatMap((kind) => performance.getEntriesByType(kind))

@@ -113,7 +113,7 @@ def test_the_board_stays_where_it_is_when_a_tray_is_empty(
     point = table.point("b2")
     before = point.bounding_box()
     table.play("b2")
-    expect(phone.locator(f"{BOARD} .tray-place[hidden]")).to_have_count(2)
+    expect(phone.locator(f"{BOARD} .tray-slot[hidden]")).to_have_count(2)
     assert point.bounding_box() == before
 
 
@@ -294,7 +294,7 @@ def test_the_list_of_moves_leads_back_and_on(tab: Page, server: Server) -> None:
 
 def test_arrow_keys_and_the_wheel_walk_through_the_moves(tab: Page, server: Server) -> None:
     table = at_the_table(tab, server, "neutron", "standard", "b1b4", "Nc3c2,b5e2")
-    seen = "document.querySelector('.board-place game-board').board.last.length"
+    seen = "document.querySelector('.board-slot game-board').board.last.length"
     for key, points in (("ArrowLeft", 2), ("ArrowLeft", 0), ("End", 4), ("Home", 0)):
         tab.keyboard.press(key)
         tab.wait_for_function(f"() => {seen} === {points}")

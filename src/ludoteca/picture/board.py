@@ -22,7 +22,7 @@ def draw_ground(geometry: Geometry) -> str:
 
 def draw_board(geometry: Geometry) -> str:
     """Draw everything below the pieces."""
-    trays = "".join(element("g", _slab("tray", one), class_="tray-place") for one in geometry.trays)
+    trays = "".join(element("g", _slab("tray", one), class_="tray-slot") for one in geometry.trays)
     board = _slab("board", geometry.board)
     marks = "".join(MARKS[mark.kind](mark) for mark in geometry.marks)
     lines = "".join(

@@ -18,8 +18,8 @@ export function layers() {
   const points = h("div", { class: "points", role: "grid" });
   const asking = h("div", { class: "asking", role: "group", hidden: true });
   // What an app lays on the board, such as a die.
-  const die = h("div", { class: "die-place", hidden: true }, h("slot"));
-  const overlay = h("div", { class: "overlay-place" }, h("slot", { name: "overlay" }));
+  const die = h("div", { class: "die-slot", hidden: true }, h("slot"));
+  const overlay = h("div", { class: "overlay-slot" }, h("slot", { name: "overlay" }));
   const frame = h("div", { class: "frame ludoteca" }, drawing, points, die, asking, overlay);
   const room = h("div", { class: "room" });
   return { frame, room, drawing, defs, ground, under, beside, onBoard, over, ghost, points, die, asking, overlay };

@@ -78,7 +78,7 @@ export class GameBoard extends BoardElement {
     this.#isSent = this.#entry.isWhole;
     if (this.#seen !== now?.style) this.#show();
     else this.#draw();
-    if (this.#entry.forced && !isSame(before, now)) this.#tell();
+    if (this.#entry.forced && !isSame(before, now)) this.#emitStep();
   }
 
   /** @returns {Marks} */
@@ -186,7 +186,7 @@ export class GameBoard extends BoardElement {
 
   #begin() {
     this.#entry = new TurnEntry(legal(this.#board), (step) =>
-      Boolean(this.#view?.scene.isPlace(step, this.#board?.turn ?? 0)), (taken) => this.#isHolding(taken), this.#board?.pass_move);
+      Boolean(this.#view?.scene.isTarget(step, this.#board?.turn ?? 0)), (taken) => this.#isHolding(taken), this.#board?.pass_move);
   }
 
   /** @param {string[]} taken */
@@ -240,7 +240,7 @@ export class GameBoard extends BoardElement {
     this.#draw(false);
     this.#view.current = current;
     if (hadFocus) this.#view.focus();
-    if (isFirst && this.#entry.forced) this.#tell();
+    if (isFirst && this.#entry.forced) this.#emitStep();
     this.#emit("shown", { style, wide });
   }
 
@@ -273,9 +273,9 @@ export class GameBoard extends BoardElement {
 
   /** A throw says how far a piece goes: the only point to go to needs no touch. @returns {boolean} */
   #goFar() {
-    const { places, choices } = this.#entry;
-    if (this.#board?.throw == null || this.#isSent || choices.length || places.length !== 1) return false;
-    return this.take(places[0]);
+    const { targets, choices } = this.#entry;
+    if (this.#board?.throw == null || this.#isSent || choices.length || targets.length !== 1) return false;
+    return this.take(targets[0]);
   }
 
   /** @param {string} step */
@@ -301,11 +301,11 @@ export class GameBoard extends BoardElement {
     const { node, taken, isWhole } = this.#entry;
     this.#isSent = isWhole;
     this.#draw(!isSetDown);
-    this.#tell();
+    this.#emitStep();
     if (isWhole && node) this.#emit("turn", { move: node.move, steps: [...taken] });
   }
 
-  #tell() {
+  #emitStep() {
     const { node, taken } = this.#entry;
     const name = (this.#now && this.#view?.held(this.#now)) || (taken.at(-1) ?? "");
     this.#emit("step", { taken: [...taken], node, name });

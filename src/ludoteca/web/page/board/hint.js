@@ -44,12 +44,12 @@ export function drawHint(scene, board, steps, taken) {
 
 /** @param {Scene} scene @param {BoardView} board @param {string[]} steps @returns {Part[]} */
 function partsOf(scene, board, steps) {
-  const isPlace = (/** @type {number} */ index) => index < steps.length && scene.isPlace(steps[index], board.turn);
+  const isTarget = (/** @type {number} */ index) => index < steps.length && scene.isTarget(steps[index], board.turn);
   const parts = [];
   for (let first = 0; first < steps.length; first += 1) {
-    if (!isPlace(first)) continue;
+    if (!isTarget(first)) continue;
     const isHeld = preview(board, scene, steps.slice(0, first + 1)).sign !== "";
-    const last = isHeld && isPlace(first + 1) ? first + 1 : first;
+    const last = isHeld && isTarget(first + 1) ? first + 1 : first;
     parts.push({ first, last });
     first = last;
   }

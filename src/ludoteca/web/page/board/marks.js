@@ -39,7 +39,7 @@ const TERRITORY = { first: "territory-0", second: "territory-1" };
  */
 export function drawMarks(scene, now, marks) {
   /** @param {string} kind @param {string} step */
-  const one = (kind, step) => place(scene, kind, step, now.turn);
+  const one = (kind, step) => markAt(scene, kind, step, now.turn);
   const last = now.last.filter((step) => isOnBoard(scene, step)).map((step) => one(now.standing.has(step) ? "last" : "left", step));
   const held = now.held ? [one("held", now.held)] : [];
   const points = Object.entries(marks.points ?? {});
@@ -71,14 +71,14 @@ export function drawMeaning(scene, how) {
   return drawn;
 }
 
-/** Whether a step is not to a place beside the board, which is larger than a mark. @param {Scene} scene @param {string} step */
+/** Whether a step is not to a spot beside the board, which is larger than a mark. @param {Scene} scene @param {string} step */
 function isOnBoard({ style: { board }, points }, step) {
   const spot = points.get(step);
   return !spot || (spot.x > board.x && spot.x < board.x + board.width);
 }
 
 /** @param {Scene} scene @param {string} kind @param {string} step @param {Seat} turn @returns {SVGElement[]} */
-function place(scene, kind, step, turn) {
+function markAt(scene, kind, step, turn) {
   const spot = scene.points.get(step) ?? scene.stock(step, turn);
   if (!spot) return [];
   const drawn = scene.mark(kind);

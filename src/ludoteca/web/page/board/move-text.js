@@ -18,13 +18,13 @@ export function moveText(shown, { text, piece, written }) {
 
 /** @param {{style: string, game: string}} shown @param {string} sign */
 function figurine({ style, game }, sign) {
-  const place = h("span", { class: "figurine", role: "img", "aria-label": sign });
-  void draw(place, style, game, sign).catch(() => (place.textContent = sign));
-  return place;
+  const container = h("span", { class: "figurine", role: "img", "aria-label": sign });
+  void draw(container, style, game, sign).catch(() => (container.textContent = sign));
+  return container;
 }
 
-/** @param {HTMLElement} place @param {string} style @param {string} game @param {string} sign */
-async function draw(place, style, game, sign) {
+/** @param {HTMLElement} container @param {string} style @param {string} game @param {string} sign */
+async function draw(container, style, game, sign) {
   const { pieces, piece_sets: sets, outlines } = await fetchStyle(style, styleOptions(document.documentElement, false));
   const set = sets.includes(pieceSet(game)) ? pieceSet(game) : sets[0] ?? "";
   const markup = pieces.find((one) => one.sign === sign)?.markup ?? {};
@@ -32,6 +32,6 @@ async function draw(place, style, game, sign) {
   // In a list one kanji says it, even where the pieces have two.
   const [kanji] = written(set).length ? sets.map(written).find((found) => found.length === 1) ?? [] : [];
   const outline = outlines[kanji?.getAttribute("data-kanji") ?? ""];
-  if (!outline) place.textContent = sign;
-  else place.append(s("svg", { viewBox: KANJI, "aria-hidden": "true" }, s("path", { d: outline, fill: "currentColor" })));
+  if (!outline) container.textContent = sign;
+  else container.append(s("svg", { viewBox: KANJI, "aria-hidden": "true" }, s("path", { d: outline, fill: "currentColor" })));
 }

@@ -114,8 +114,8 @@ export class Pieces {
     const stock = this.scene.style.stocks.find((one) => one.sign === sign);
     const had = this.#reserves.get(sign) ?? 0;
     if (!stock || (reserves.get(sign) ?? 0) >= had) return appear(node);
-    const place = Math.max(had - 1, 0);
-    move(node, [{ x: stock.x + stock.across * place, y: stock.y + stock.down * place }, this.scene.spot(point)]);
+    const index = Math.max(had - 1, 0);
+    move(node, [{ x: stock.x + stock.across * index, y: stock.y + stock.down * index }, this.scene.spot(point)]);
   }
 
   /** @param {SVGElement} node @param {string} point @param {boolean} isHeld */
@@ -145,10 +145,10 @@ export class Pieces {
   #layOut(stock, count, isHeld) {
     const shown = stock.across || stock.down ? count : 1;
     const group = s("g", { class: "beside", "data-sign": stock.sign, "data-count": count });
-    for (let place = 0; place < shown; place += 1) {
-      const piece = s("g", { transform: at(stock.x + stock.across * place, stock.y + stock.down * place, BESIDE) });
+    for (let index = 0; index < shown; index += 1) {
+      const piece = s("g", { transform: at(stock.x + stock.across * index, stock.y + stock.down * index, BESIDE) });
       piece.append(this.scene.piece(stock.sign));
-      if (isHeld && place === 0) piece.classList.add("held");
+      if (isHeld && index === 0) piece.classList.add("held");
       group.append(piece);
     }
     if (count > shown) group.append(...badge(stock.x + 34, stock.y + 26, count));

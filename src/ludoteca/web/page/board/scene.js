@@ -36,7 +36,7 @@ export class Scene {
   }
 
   /** Whether a step touches a point, or a stock of the seat. @param {string} step @param {Seat} seat */
-  isPlace(step, seat) {
+  isTarget(step, seat) {
     return this.points.has(step) || this.stock(step, seat) !== undefined;
   }
 
@@ -93,7 +93,7 @@ export class Scene {
   /** A picture of pieces in a row, without a board. @param {string[]} signs */
   picture(signs) {
     const drawn = s("svg", { viewBox: `-52 -52 ${APART * signs.length + 6} 104`, "aria-hidden": "true" }, s("defs", null, ...fromMarkup(this.style.defs).childNodes));
-    signs.forEach((sign, place) => drawn.append(s("g", { transform: at(APART * place, 0) }, this.piece(sign))));
+    signs.forEach((sign, index) => drawn.append(s("g", { transform: at(APART * index, 0) }, this.piece(sign))));
     return drawn;
   }
 

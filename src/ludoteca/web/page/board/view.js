@@ -84,7 +84,7 @@ export class View {
     const { style } = this.scene;
     const { frame, ground } = this.layers;
     const empty = style.trays.map((tray) => isEmpty(style, tray, reserves));
-    ground.querySelectorAll(".tray-place").forEach((slab, index) => slab.toggleAttribute("hidden", empty[index]));
+    ground.querySelectorAll(".tray-slot").forEach((slab, index) => slab.toggleAttribute("hidden", empty[index]));
     empty.forEach((isFree, index) => isFree || this.#seenTrays.add(index));
     /** @param {(tray: BoxView) => boolean} isThere */
     const free = (isThere) => style.trays.some(isThere) && style.trays.every((tray, index) => !isThere(tray) || !this.#seenTrays.has(index));
@@ -154,7 +154,7 @@ export class View {
     this.#hideEmpty(shown.reserves);
     const { under, over } = drawMarks(this.scene, {
       last: now.isSent ? [] : board.last,
-      targets: now.isSent || entry.taken.length === 0 ? [] : entry.places,
+      targets: now.isSent || entry.taken.length === 0 ? [] : entry.targets,
       held: shown.held,
       standing: shown.standing,
       protected: safeIn(board, shown),
@@ -206,10 +206,10 @@ export class View {
 
   /** Whether a piece can be taken up here and set down elsewhere. @param {string} step @param {TurnEntry} entry */
   #mayLift(step, entry) {
-    if (step === entry.taken.at(-1)) return entry.hasPiece(entry.taken) && entry.places.length > 0;
+    if (step === entry.taken.at(-1)) return entry.hasPiece(entry.taken) && entry.targets.length > 0;
     const next = entry.node?.next[step];
     if (!next) return entry.couldInstead(step);
-    return Object.keys(next.next).some(entry.isPlace);
+    return Object.keys(next.next).some(entry.isTarget);
   }
 
   /** @param {string} step @param {string} seat */

@@ -26,14 +26,14 @@ import { FRIEND, HUMAN, WATCH } from "../new-game/choices.js";
 const TIMEOUT = 700;
 const SHORT_TIMEOUT = 250;
 
-/** @param {HTMLElement} place */
-export async function show(place) {
+/** @param {HTMLElement} container */
+export async function show(container) {
   const coming = savedGames().then(firstSection);
   const offered = await catalogue();
   /** @type {(() => void)[]} */
   const endings = [];
   /** The person may leave before a board is there. @param {() => void} end */
-  const atTheEnd = (end) => (place.isConnected ? endings.push(end) : end());
+  const atTheEnd = (end) => (container.isConnected ? endings.push(end) : end());
   const games = h(
     "div",
     { class: "offers" },
@@ -46,9 +46,9 @@ export async function show(place) {
   // A key that was once right is believed until the server denies it.
   const noticed = keyNotice();
   const stranger = ownerKey() ? null : await noticed;
-  if (!place.isConnected) return endings.forEach((end) => end());
+  if (!container.isConnected) return endings.forEach((end) => end());
   describe({ title: "Ludoteca", controls: controls() });
-  place.append(
+  container.append(
     h("header", { class: "home-head" }, h("h1", null, say("What would you like to play?"))),
     ...(strip ? [strip] : []),
     ...(offered.is_local ? [] : [door()]),
@@ -58,7 +58,7 @@ export async function show(place) {
   // Late content goes below the games, which must not jump under a finger.
   void coming.then((found) => (strip ? renew(strip, found) : found && games.after(found)));
   if (!stranger) void noticed.then((found) => found && games.after(found));
-  endings.push(acceptDrops(place), followAppearance(place), listenForHelp());
+  endings.push(acceptDrops(container), followAppearance(container), listenForHelp());
   return () => endings.forEach((end) => end());
 }
 
@@ -252,10 +252,10 @@ async function openLessons(offered) {
   });
 }
 
-/** @param {HTMLElement} place */
-function followAppearance(place) {
+/** @param {HTMLElement} container */
+function followAppearance(container) {
   const follow = () => {
-    const appearance = /** @type {HTMLSelectElement | null} */ (place.querySelector('[data-switch="appearance"]'));
+    const appearance = /** @type {HTMLSelectElement | null} */ (container.querySelector('[data-switch="appearance"]'));
     if (appearance) appearance.value = settings().appearance;
   };
   changes.addEventListener("settings", follow);

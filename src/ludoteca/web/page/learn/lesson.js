@@ -17,14 +17,14 @@ import { keepStepsDone, stepsDone } from "../settings/preferences.js";
 import { stepsBesideBoard } from "../review/off-board-moves.js";
 import { beginSuggested } from "../new-game/suggestion.js";
 
-/** @param {HTMLElement} place @param {string[]} params */
-export async function show(place, [game = ""]) {
+/** @param {HTMLElement} container @param {string[]} params */
+export async function show(container, [game = ""]) {
   const [card, lesson, done] = await Promise.all([gameCard(game), ask(`api/lessons/${encodeURIComponent(game)}`), stepsDone(game)]);
-  if (!place.isConnected) return undefined;
+  if (!container.isConnected) return undefined;
   const title = say("Learn {game}", { game: card.title });
   describe({ title, game, controls: controls() });
   const teacher = new Teacher(card, lesson);
-  place.append(teacher.element);
+  container.append(teacher.element);
   await teacher.teach(done < lesson.steps.length ? done : 0);
   changes.addEventListener("settings", teacher.dress);
   const endKeys = listenForHelp();
@@ -143,12 +143,12 @@ class Teacher {
     try {
       answer = await this.#ask(move);
     } catch (error) {
-      this.#tell("wrong", [reason(error)]);
+      this.#report("wrong", [reason(error)]);
       this.board.cancel();
       return;
     }
     if (number !== this.at) return;
-    this.#tell(answer.is_right ? "right" : "wrong", answer.sentences);
+    this.#report(answer.is_right ? "right" : "wrong", answer.sentences);
     if (!answer.is_right) {
       this.board.cancel();
       return;
@@ -170,7 +170,7 @@ class Teacher {
   async #refuse(steps) {
     const number = this.at;
     const why = await whyNot(this.steps[number].board, steps);
-    if (number === this.at) this.#tell("wrong", [why]);
+    if (number === this.at) this.#report("wrong", [why]);
   }
 
   async #done() {
@@ -202,7 +202,7 @@ class Teacher {
     const number = this.at;
     const answer = await this.#ask("?");
     if (number !== this.at) return;
-    this.#tell("info", answer.sentences);
+    this.#report("info", answer.sentences);
     this.board.cancel();
     const steps = meant(this.board.board?.legal, answer.sentences.at(-1) ?? "") ?? [];
     this.board.marks = { hint: steps };
@@ -218,7 +218,7 @@ class Teacher {
   }
 
   /** @param {"right" | "wrong" | "info"} kind @param {string[]} sentences */
-  #tell(kind, sentences) {
+  #report(kind, sentences) {
     const sign = { right: "✓", wrong: "✗", info: "→" }[kind];
     this.said.dataset.kind = kind;
     fill(this.said, sentences.map((sentence, number) => h("p", null, number === 0 && h("span", { "aria-hidden": "true" }, `${sign} `), sentence)));

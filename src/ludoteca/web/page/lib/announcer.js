@@ -17,11 +17,11 @@ let timer = 0;
 export function announce(sentences) {
   waiting.push(...[sentences].flat().filter(Boolean));
   if (!waiting.length || timer) return;
-  const place = byId("said");
+  const container = byId("said");
   // A region that says the same as before is not read again: it is emptied first.
-  write(place, "");
+  write(container, "");
   timer = setTimeout(() => {
-    write(place, waiting.map(sentence).join(" "));
+    write(container, waiting.map(sentence).join(" "));
     waiting = [];
     timer = 0;
   }, GAP);
@@ -29,9 +29,9 @@ export function announce(sentences) {
 
 /** Announce something at once, interrupting the screen reader. @param {string} words */
 export function warn(words) {
-  const place = byId("warned");
-  write(place, "");
-  setTimeout(() => write(place, sentence(words)), GAP);
+  const container = byId("warned");
+  write(container, "");
+  setTimeout(() => write(container, sentence(words)), GAP);
 }
 
 /**
@@ -51,16 +51,16 @@ export function notify(words, { action, kind = "info", seconds = action ? LONG :
     act,
     button("×", close, { class: "plain icon", "aria-label": say("Close") }),
   );
-  const place = byId("notices");
-  while (place.children.length >= 3) place.firstElementChild?.remove();
-  place.append(notice);
+  const container = byId("notices");
+  while (container.children.length >= 3) container.firstElementChild?.remove();
+  container.append(notice);
   if (kind === "bad") warn(words);
   else announce(words);
   setTimeout(close, seconds * 1000);
 }
 
-/** Announce from another element: what is behind a dialog is neither seen nor read. @param {Element} place */
-export const speakFrom = (place) => place.append(...REGIONS.map(byId));
+/** Announce from another element: what is behind a dialog is neither seen nor read. @param {Element} container */
+export const speakFrom = (container) => container.append(...REGIONS.map(byId));
 
 /** Run an action, and announce a refusal. @param {() => unknown} act */
 export async function attempt(act) {
@@ -76,7 +76,7 @@ export const reason = (error) => (error instanceof Error ? error.message : Strin
 
 /** @param {string} id */
 function byId(id) {
-  const place = document.getElementById(id);
-  if (!place) throw new Error(id);
-  return place;
+  const container = document.getElementById(id);
+  if (!container) throw new Error(id);
+  return container;
 }

@@ -82,21 +82,21 @@ export function whenReleased(element, act) {
   else act();
 }
 
-/** Replace the children of an element. @param {Element} place @param {...(Child | Child[])} children */
-export function fill(place, ...children) {
+/** Replace the children of an element. @param {Element} container @param {...(Child | Child[])} children */
+export function fill(container, ...children) {
   const made = nodes(children);
-  if (place.contains(pressed)) return whenReleased(place, () => place.replaceChildren(...made));
-  waiting.delete(place);
-  place.replaceChildren(...made);
+  if (container.contains(pressed)) return whenReleased(container, () => container.replaceChildren(...made));
+  waiting.delete(container);
+  container.replaceChildren(...made);
 }
 
 /**
- * Say something else in a place, and leave it alone if it says that already.
- * @param {Element} place
+ * Say something else in a container, and leave it alone if it says that already.
+ * @param {Element} container
  * @param {string} text
  */
-export function write(place, text) {
-  if (place.textContent !== text) place.textContent = text;
+export function write(container, text) {
+  if (container.textContent !== text) container.textContent = text;
 }
 
 /**

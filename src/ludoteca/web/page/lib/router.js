@@ -1,6 +1,6 @@
 // Which screen is shown: "#/table/KEY" and the like.
 /**
- * @typedef {(place: HTMLElement, params: string[]) => (() => void) | void | Promise<(() => void) | void>} Show
+ * @typedef {(container: HTMLElement, params: string[]) => (() => void) | void | Promise<(() => void) | void>} Show
  * @typedef {Record<string, () => Promise<{show: Show}>>} Routes
  */
 import { h, fill } from "./dom.js";
@@ -9,7 +9,7 @@ import { say } from "./say.js";
 /** @type {Routes} */
 let routes = {};
 /** @type {HTMLElement} */
-let place;
+let container;
 /** @type {(() => void) | void} */
 let leave;
 let visit = 0;
@@ -43,7 +43,7 @@ export function parts() {
  * @param {Routes} known by first word; "" is the first screen
  */
 export function start(main, known) {
-  place = main;
+  container = main;
   routes = known;
   addEventListener("hashchange", () => void show(true));
   return show(false);
@@ -62,7 +62,7 @@ async function show(isAsked) {
   for (const open of document.querySelectorAll("dialog[open]")) /** @type {HTMLDialogElement} */ (open).close();
   // A new element for every visit: a screen that is late writes to a detached one.
   const fresh = h("div", { class: "screen", "data-screen": name || "home" });
-  fill(place, fresh);
+  fill(container, fresh);
   scrollTo(0, 0);
   try {
     const screen = await load();
@@ -74,7 +74,7 @@ async function show(isAsked) {
     if (mine === visit) fail(fresh, error);
   }
   if (name !== "table") arrived();
-  if (isAsked && mine === visit && !place.contains(document.activeElement)) place.focus({ preventScroll: true });
+  if (isAsked && mine === visit && !container.contains(document.activeElement)) container.focus({ preventScroll: true });
 }
 
 /** The screen has its shape: show it, and what stands around it. */

@@ -11,21 +11,21 @@ import { listenForHelp } from "../lib/keys.js";
 import { LittleBoard } from "../board/little-board.js";
 import { keepOwnName, ownName } from "../settings/preferences.js";
 
-/** @param {HTMLElement} place @param {string[]} params */
-export async function show(place, [key = "", invitation = ""]) {
+/** @param {HTMLElement} container @param {string[]} params */
+export async function show(container, [key = "", invitation = ""]) {
   if (token(key) || shared(key)) {
     go("table", key);
     return undefined;
   }
   const [told, isFree] = await Promise.all([review(key), isOpen(key, invitation)]);
   const card = await gameCard(told.game);
-  if (!place.isConnected) return undefined;
+  if (!container.isConnected) return undefined;
   const title = isFree ? say("You are invited to a game of {game}", { game: card.title }) : card.title;
   describe({ title, game: card.key, controls: controls(isFree) });
   const host = told.names.filter((name) => name && name !== say("human")).join(", ");
   const board = new LittleBoard();
   board.board = { style: told.style, ...told.nodes[told.nodes.length - 1] };
-  place.append(
+  container.append(
     h(
       "section",
       { class: "join card narrow" },

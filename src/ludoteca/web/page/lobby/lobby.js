@@ -14,18 +14,18 @@ import { aboutOf, clockOf, openChallenge, titleOf } from "./challenge.js";
 import { LittleBoard } from "../board/little-board.js";
 import { ownName } from "../settings/preferences.js";
 
-/** @param {HTMLElement} place */
-export async function show(place) {
+/** @param {HTMLElement} container */
+export async function show(container) {
   const offered = await catalogue();
   const title = say("Lobby");
   describe({ title, controls: controls() });
-  if (!place.isConnected) return undefined;
+  if (!container.isConnected) return undefined;
   if (offered.is_local) {
-    place.append(h("h1", null, title), h("p", null, say("People meet on a server (ludoteca serve); this one is yours alone.")));
+    container.append(h("h1", null, title), h("p", null, say("People meet on a server (ludoteca serve); this one is yours alone.")));
     return listenForHelp();
   }
   const screen = new LobbyScreen(offered);
-  place.append(screen.element);
+  container.append(screen.element);
   const leave = lobby.enter();
   lobby.addEventListener("news", screen.show);
   const endings = [leave, listenForHelp(), () => lobby.removeEventListener("news", screen.show)];

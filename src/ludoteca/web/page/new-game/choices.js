@@ -154,7 +154,7 @@ export function toRequest(card, choices, toss = () => crypto.getRandomValues(new
 /**
  * Who sits where.
  * @param {Choices} choices
- * @param {boolean} isSecond Whether the person at this screen has the second place.
+ * @param {boolean} isSecond Whether the person at this screen has the second seat.
  * @returns {Pick<TableRequest, "players" | "names" | "friend" | "friend_seat">}
  */
 function placesOf(choices, isSecond) {

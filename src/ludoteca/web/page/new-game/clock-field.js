@@ -21,7 +21,7 @@ export function clockField(usual, value, onChange) {
   const chips = [...usual.map(({ key, title }) => [key, shortly(key) || title]), [OWN, say("another…")]];
   const about = h("p", { class: "help", id: "clock-about" });
   const own = h("div", { class: "own-clock", hidden: isKnown(value) });
-  const tell = (/** @type {string} */ key) => write(about, key === NO_CLOCK ? "" : usual.find((one) => one.key === key)?.title ?? "");
+  const describe = (/** @type {string} */ key) => write(about, key === NO_CLOCK ? "" : usual.find((one) => one.key === key)?.title ?? "");
   const choose = (/** @type {string} */ key) => {
     own.hidden = key !== OWN;
     if (key === OWN) drawOwn(own, onChange, { minutes: 10, kind: "fischer", ...PROPOSED.fischer });
@@ -29,11 +29,11 @@ export function clockField(usual, value, onChange) {
       fill(own);
       onChange(key);
     }
-    tell(key);
+    describe(key);
   };
   const control = isKnown(value) ? null : parseControl(value);
   if (control) drawOwn(own, onChange, control);
-  tell(value);
+  describe(value);
   const field = radios("clock", say("Clock"), chips, isKnown(value) ? value : OWN, choose);
   field.append(about, own);
   return field;
@@ -41,11 +41,11 @@ export function clockField(usual, value, onChange) {
 
 /**
  * The fields of one's own control.
- * @param {HTMLElement} place
+ * @param {HTMLElement} container
  * @param {(value: string) => void} onChange
  * @param {TimeControl} control
  */
-function drawOwn(place, onChange, control) {
+function drawOwn(container, onChange, control) {
   const set = (/** @type {Partial<TimeControl>} */ change) => {
     Object.assign(control, change);
     onChange(formatControl(control));
@@ -54,7 +54,7 @@ function drawOwn(place, onChange, control) {
   const change = () => {
     const kind = /** @type {Kind} */ (list.value);
     set({ kind, ...PROPOSED[kind] });
-    drawOwn(place, onChange, control);
+    drawOwn(container, onChange, control);
     document.getElementById("clock-kind")?.focus();
   };
   const list = h(
@@ -66,7 +66,7 @@ function drawOwn(place, onChange, control) {
   const min = kind === "byoyomi" || kind === "canadian" ? 0 : 0.1;
   onChange(formatControl(control));
   fill(
-    place,
+    container,
     kind !== "days" && numberField("clock-minutes", say("Minutes each"), control.minutes, { min, max: MAX_MINUTES, step: "any" }, (minutes) => set({ minutes })),
     h("div", { class: "field" }, h("label", { for: "clock-kind" }, kind === "days" ? say("Clock") : say("Then")), list),
     kind === "days" && numberField("clock-count", say("Days"), control.count, { min: 1, max: 14 }, (count) => set({ count })),

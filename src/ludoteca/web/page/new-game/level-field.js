@@ -12,7 +12,7 @@ import { say } from "../lib/say.js";
  */
 export function levelField(card, now, why, onChange) {
   const about = h("p", { class: "level-about", id: "level-about" });
-  const tell = (/** @type {string} */ key) => {
+  const describe = (/** @type {string} */ key) => {
     const level = card.players.find((player) => player.key === key);
     fill(about, h("strong", null, level?.name), level?.title);
   };
@@ -20,14 +20,14 @@ export function levelField(card, now, why, onChange) {
     if (level === null) return null;
     const change = () => {
       onChange(key);
-      tell(key);
+      describe(key);
     };
     const id = `level-${level}`;
     const described = { "aria-label": name, "aria-describedby": about.id };
     const box = h("input", { type: "radio", class: "unseen", id, name: "level", value: key, checked: key === now, onchange: change, ...described });
     return h("label", { class: "level", for: id, title: name }, box, h("span", { "aria-hidden": "true" }, level));
   });
-  tell(now);
+  describe(now);
   return h(
     "fieldset",
     { class: "levels", "data-field": "level" },

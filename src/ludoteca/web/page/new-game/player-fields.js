@@ -103,13 +103,13 @@ function playerField(players, id, title, now, onChange) {
     h("option", { value: player.key, selected: player.key === now }, called(player)),
   );
   const about = h("p", { class: "help", id: `${id}-about` });
-  const tell = () => write(about, players.find((player) => player.key === list.value)?.title ?? "");
+  const describe = () => write(about, players.find((player) => player.key === list.value)?.title ?? "");
   const change = () => {
     onChange(list.value);
-    tell();
+    describe();
   };
   const list = h("select", { id, "data-field": id, "aria-describedby": about.id, onchange: change }, items);
-  tell();
+  describe();
   return h("div", { class: "field" }, h("label", { for: id }, title), list, about);
 }
 
@@ -136,13 +136,13 @@ export function sideField(card, choices, { hasLots }, redraw) {
   const title = isBetweenPeople ? say("Person 1 plays") : say("Your side");
   const listed = sides.map((side) => [side, titles[side]]);
   const about = h("p", { class: "help", id: "side-about" });
-  const tell = () => write(about, card.lots.find(({ key }) => key === choices.side)?.summary ?? "");
+  const describe = () => write(about, card.lots.find(({ key }) => key === choices.side)?.summary ?? "");
   const field = radios("side", title, listed, choices.side, (side) => {
     choices.side = side;
-    tell();
+    describe();
     if (isBetweenPeople) redraw();
   });
-  tell();
+  describe();
   field.append(about);
   return field;
 }

@@ -19,11 +19,11 @@ const DAY = "24";
 /** Kept until the tab is closed, and nowhere else. */
 const kept = () => sessionStorage.getItem(TOKEN) ?? "";
 
-/** @param {HTMLElement} place */
-export async function show(place) {
+/** @param {HTMLElement} container */
+export async function show(container) {
   describe({ title: say("Operator"), controls: controls() });
   const end = listenForHelp();
-  const page = new Operator(place);
+  const page = new Operator(container);
   await page.begin();
   return () => {
     page.end();
@@ -38,9 +38,9 @@ const controls = () => [
 ];
 
 class Operator {
-  /** @param {HTMLElement} place */
-  constructor(place) {
-    this.place = place;
+  /** @param {HTMLElement} container */
+  constructor(container) {
+    this.container = container;
     this.dates = dateFormat({ dateStyle: "medium", timeStyle: "short" });
     this.load = h("div", { "data-part": "load" });
     this.tables = h("div", { "data-part": "tables" });
@@ -84,7 +84,7 @@ class Operator {
       void this.begin();
     };
     fill(
-      this.place,
+      this.container,
       h(
         "section",
         { class: "card narrow operator" },
@@ -107,7 +107,7 @@ class Operator {
       this.#askForToken();
     };
     fill(
-      this.place,
+      this.container,
       h(
         "div",
         { class: "operator" },
@@ -138,7 +138,7 @@ class Operator {
       await act();
       /** @type {HTMLElement | null} */ (document.activeElement)?.blur();
       await this.refresh();
-      /** @type {HTMLElement | null} */ (this.place.querySelector("h1"))?.focus();
+      /** @type {HTMLElement | null} */ (this.container.querySelector("h1"))?.focus();
       notify(told);
     });
   }

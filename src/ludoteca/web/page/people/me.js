@@ -15,10 +15,10 @@ import { settings } from "../lib/storage.js";
 
 const MINUTE = 60_000;
 
-/** @param {HTMLElement} place @param {string[]} params */
-export async function show(place, [phrase = ""]) {
+/** @param {HTMLElement} container @param {string[]} params */
+export async function show(container, [phrase = ""]) {
   const own = await ownPerson();
-  if (!place.isConnected) return undefined;
+  if (!container.isConnected) return undefined;
   const title = own ? say("You are {name}", { name: own.person.name }) : say("Who are you?");
   describe({ title, controls: controls() });
   const parts = phrase
@@ -26,7 +26,7 @@ export async function show(place, [phrase = ""]) {
     : own
       ? [nameForm(own), carrying(), devices(own)]
       : [nameForm(null), phraseForm(null, "")];
-  place.append(h("h1", null, title), h("div", { class: "me" }, parts));
+  container.append(h("h1", null, title), h("div", { class: "me" }, parts));
   return listenForHelp();
 }
 

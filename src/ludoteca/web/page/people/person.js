@@ -9,8 +9,8 @@ import { describe } from "../lib/screen.js";
 import { ask, catalogue } from "../lib/server.js";
 import { person } from "../lib/storage.js";
 
-/** @param {HTMLElement} place @param {string[]} params */
-export async function show(place, [id = "", asked = ""]) {
+/** @param {HTMLElement} container @param {string[]} params */
+export async function show(container, [id = "", asked = ""]) {
   const { games } = await catalogue();
   const where = `api/people/${encodeURIComponent(id)}`;
   /** @type {PersonView} */
@@ -19,10 +19,10 @@ export async function show(place, [id = "", asked = ""]) {
   const card = games.find(({ key }) => key === (asked || first?.game)) ?? games[0];
   /** @type {RatingHistory} */
   const history = await ask(`${where}/history/${encodeURIComponent(card.key)}`);
-  if (!place.isConnected) return undefined;
+  if (!container.isConnected) return undefined;
   describe({ title: known.name, controls: controls() });
   const since = dateFormat({ dateStyle: "medium" }).format(known.since * 1000);
-  place.append(
+  container.append(
     h("h1", { "data-part": "name" }, known.name, " ", tagElement(known.tag)),
     h("p", { class: "muted" }, say("Here since {day}", { day: since }), person()?.id === id && h("span", null, " · ", h("a", { href: href("me") }, say("This is you: change your name, manage your devices")))),
     ratings(known, games, card.key),

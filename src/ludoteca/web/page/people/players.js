@@ -9,17 +9,17 @@ import { describe } from "../lib/screen.js";
 import { address, ask, catalogue } from "../lib/server.js";
 import { person } from "../lib/storage.js";
 
-/** @param {HTMLElement} place @param {string[]} params */
-export async function show(place, [asked = "", page = "1"]) {
+/** @param {HTMLElement} container @param {string[]} params */
+export async function show(container, [asked = "", page = "1"]) {
   const offered = await catalogue();
   const card = offered.games.find(({ key }) => key === asked) ?? offered.games[0];
   const number = Math.max(1, Number.parseInt(page, 10) || 1);
   /** @type {PlayersView} */
   const found = await ask(address(`api/players/${encodeURIComponent(card.key)}`, { page: number - 1 }));
-  if (!place.isConnected) return undefined;
+  if (!container.isConnected) return undefined;
   const title = say("Players of {game}", { game: card.title });
   describe({ title, controls: controls() });
-  place.append(
+  container.append(
     h("h1", null, title),
     gameLinks(offered, card.key),
     ...(found.players.length ? list(found) : [h("p", { class: "card note", "data-empty": true }, say("Nobody has finished a rated game of {game} yet.", { game: card.title }))]),

@@ -8,14 +8,14 @@ import { sourceOf } from "./source.js";
 import { acceptDrops, FILE, openFile } from "../saved/upload.js";
 import { Viewer } from "./viewer.js";
 
-/** @param {HTMLElement} place @param {string[]} params */
-export async function show(place, [key = FILE]) {
-  const endings = [acceptDrops(place), listenForHelp()];
+/** @param {HTMLElement} container @param {string[]} params */
+export async function show(container, [key = FILE]) {
+  const endings = [acceptDrops(container), listenForHelp()];
   const end = () => endings.forEach((one) => one());
   try {
     const source = sourceOf(key);
     if (!source) throw new Error(say("Choose a record in any format, or drop one here."));
-    const viewer = new Viewer(place, source);
+    const viewer = new Viewer(container, source);
     await viewer.open(0);
     endings.push(viewer.listen());
   } catch (error) {
@@ -23,18 +23,18 @@ export async function show(place, [key = FILE]) {
       end();
       throw error;
     }
-    askForFile(place, error.message);
+    askForFile(container, error.message);
   }
   return end;
 }
 
 /**
- * @param {HTMLElement} place
+ * @param {HTMLElement} container
  * @param {string} sentence why
  */
-function askForFile(place, sentence) {
+function askForFile(container, sentence) {
   describe({ title: say("Open a file") });
-  place.append(
+  container.append(
     h(
       "section",
       { class: "card narrow" },

@@ -38,9 +38,9 @@ const controls = (hasVerdicts) => [
 
 /** A viewer of one source in one place. */
 export class Viewer {
-  /** @param {HTMLElement} place @param {Source} source */
-  constructor(place, source) {
-    this.place = place;
+  /** @param {HTMLElement} container @param {Source} source */
+  constructor(container, source) {
+    this.container = container;
     this.source = source;
     this.board = /** @type {GameBoard} */ (document.createElement("game-board"));
     this.board.addEventListener("turn", (event) => void this.#try(/** @type {CustomEvent} */ (event).detail.move));
@@ -66,7 +66,7 @@ export class Viewer {
   async open(number) {
     const review = await this.source.read(number);
     this.card = await gameCard(review.game);
-    if (!this.place.isConnected) return;
+    if (!this.container.isConnected) return;
     this.review = review;
     this.tree = new ReviewTree(this.review.nodes, this.review.numbers_turns);
     const title = this.#title(review) || this.card.title;
@@ -93,7 +93,7 @@ export class Viewer {
     const { review, card, moves } = this;
     if (!review || !card || !moves) return;
     fill(
-      this.place,
+      this.container,
       h(
         "div",
         { class: "review beside" },
@@ -243,7 +243,7 @@ export class Viewer {
     this.board.interactive = true;
     const { standing, reserves, last, words } = node;
     this.board.board = { game: review.game, style: review.style, standing, reserves, last, words };
-    this.#tell();
+    this.#describe();
     if (!isQuiet) announce([...node.told, ...node.words, node.comment]);
     fill(this.beside);
     this.board.marks = {};
@@ -252,7 +252,7 @@ export class Viewer {
     this.timer = setTimeout(() => void this.#allowMoves(index), SETTLING);
   }
 
-  #tell() {
+  #describe() {
     const node = this.tree?.node;
     if (!node || !this.tree) return;
     const where = this.tree.isOwn(this.tree.here) ? say("Your variation") : this.tree.isOnMain ? "" : say("A variation");

@@ -20,13 +20,13 @@ const PAGE_SIZE = 30;
 /** How many games one request may delete or restore. */
 const MAX_PER_REQUEST = 500;
 
-/** @param {HTMLElement} place */
-export async function show(place) {
+/** @param {HTMLElement} container */
+export async function show(container) {
   const title = say("Saved games");
   describe({ title, controls: controls() });
   const list = new SavedGames(await catalogue());
   const [stranger] = await Promise.all([keyNotice(), list.load()]);
-  place.append(
+  container.append(
     h(
       "header",
       { class: "row apart" },
@@ -37,7 +37,7 @@ export async function show(place) {
     list.element,
     h("p", { class: "muted small" }, say("A record in any format can also be dropped here.")),
   );
-  const endings = [acceptDrops(place), listenForHelp(), () => list.pictures.end()];
+  const endings = [acceptDrops(container), listenForHelp(), () => list.pictures.end()];
   return () => endings.forEach((end) => end());
 }
 

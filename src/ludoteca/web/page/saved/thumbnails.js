@@ -67,26 +67,26 @@ export class Thumbnails {
 
   #fetchMore() {
     while (this.#coming.size < AT_A_TIME && this.#waiting.length) {
-      const place = /** @type {HTMLElement} */ (this.#waiting.shift());
+      const container = /** @type {HTMLElement} */ (this.#waiting.shift());
       const stop = new AbortController();
-      this.#watcher.unobserve(place);
-      this.#coming.set(place, stop);
-      void this.#draw(place, stop.signal).finally(() => {
-        this.#coming.delete(place);
+      this.#watcher.unobserve(container);
+      this.#coming.set(container, stop);
+      void this.#draw(container, stop.signal).finally(() => {
+        this.#coming.delete(container);
         this.#fetchMore();
       });
     }
   }
 
-  /** @param {HTMLElement} place @param {AbortSignal} signal */
-  async #draw(place, signal) {
-    const game = this.#games.get(place);
+  /** @param {HTMLElement} container @param {AbortSignal} signal */
+  async #draw(container, signal) {
+    const game = this.#games.get(container);
     if (!game) return;
     const id = idOf(game);
     try {
       const shown = known.get(id) ?? (await still(game.key, signal));
       known.set(id, shown);
-      /** @type {LittleBoard} */ (place.firstElementChild).board = shown;
+      /** @type {LittleBoard} */ (container.firstElementChild).board = shown;
     } catch {
       // A game that cannot be read has no picture; its row says what is known.
     }

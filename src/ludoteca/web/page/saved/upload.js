@@ -83,17 +83,17 @@ export function textInBase64(text) {
 }
 
 /**
- * Take files that are dropped onto a place.
- * @param {HTMLElement} place
+ * Take files that are dropped onto a container.
+ * @param {HTMLElement} container
  * @returns {() => void} Stops it.
  */
-export function acceptDrops(place) {
+export function acceptDrops(container) {
   const over = (/** @type {DragEvent} */ event) => {
     if (!event.dataTransfer?.types.includes("Files")) return;
     event.preventDefault();
-    place.dataset.drop = "";
+    container.dataset.drop = "";
   };
-  const leave = () => delete place.dataset.drop;
+  const leave = () => delete container.dataset.drop;
   const drop = (/** @type {DragEvent} */ event) => {
     leave();
     const file = event.dataTransfer?.files[0];

@@ -133,12 +133,12 @@ export class Actions {
     for (const key of inMenu) this.#add(this.menu, key, "plain");
   }
 
-  /** @param {HTMLElement} place @param {string} key @param {string} kind */
-  #add(place, key, kind) {
+  /** @param {HTMLElement} container @param {string} key @param {string} kind */
+  #add(container, key, kind) {
     if (!this.#known.some((one) => one.key === key)) return;
     const made = h("button", { type: "button", class: kind, "data-action": key, onclick: () => this.run(key) });
     this.#buttons.set(key, made);
-    place.append(made);
+    container.append(made);
   }
 
   #show = () => {

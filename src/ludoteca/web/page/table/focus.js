@@ -11,14 +11,14 @@ export function keepFocus(model, screen, toBoard) {
     if (event.relatedTarget) last = null;
   });
 
-  function look() {
+  function restore() {
     const { activeElement } = document;
     const isNowhere = activeElement === document.body || activeElement === last;
     if (!last || !isNowhere || isThere(last)) return;
     last = null;
     toBoard();
   }
-  for (const type of ["stands", "steps", "looking"]) model.addEventListener(type, () => queueMicrotask(look));
+  for (const type of ["stands", "steps", "looking"]) model.addEventListener(type, () => queueMicrotask(restore));
 }
 
 /** @param {Element} element */

@@ -99,7 +99,7 @@ export class PlayerBar {
     this.#drawn = key;
     const scene = new Scene(style, set);
     const own = style.pieces.find((piece) => piece.seat === seat);
-    for (const place of [this.#chip, this.#held]) Object.assign(place.dataset, { game: style.game, theme: boardTheme() });
+    for (const container of [this.#chip, this.#held]) Object.assign(container.dataset, { game: style.game, theme: boardTheme() });
     // Until the seats are settled nobody has a colour.
     fill(this.#chip, own && !isOpen && scene.picture([own.sign]));
     fill(this.#held, held.map(({ sign, count }) => h("span", { class: "held", title: style.pieces.find((piece) => piece.sign === sign)?.name }, scene.picture([sign]), ` ${count}`)));

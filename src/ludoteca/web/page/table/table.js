@@ -46,9 +46,9 @@ const EARLY = 8;
 const isForced = ({ legal }) => Object.keys(legal?.next ?? {}).length === 1;
 
 /** @type {import("../lib/router.js").Show} */
-export async function show(place, [key = ""]) {
+export async function show(container, [key = ""]) {
   const screen = new TableScreen(new TableModel(key, await catalogue()));
-  fill(place, screen.element);
+  fill(container, screen.element);
   return () => screen.close();
 }
 
@@ -107,7 +107,7 @@ class TableScreen {
     this.whole = h(
       "div",
       { class: "table", hidden: true },
-      h("div", { class: "table-board" }, this.top.element, h("div", { class: "board-place" }, board), this.bottom.element),
+      h("div", { class: "table-board" }, this.top.element, h("div", { class: "board-slot" }, board), this.bottom.element),
       h("div", { class: "table-side" }, sheet, controls, this.moves.element),
     );
     board.append(makeDie(model), this.pieceChoice.element);

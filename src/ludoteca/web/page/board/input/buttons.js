@@ -5,7 +5,7 @@ import { isArrow, towards } from "./keyboard.js";
 import { cover } from "../svg.js";
 
 /** @import { Scene } from "../scene.js" */
-/** @typedef {import("./keyboard.js").Place & {button: HTMLButtonElement}} Place */
+/** @typedef {import("./keyboard.js").Target & {button: HTMLButtonElement}} Target */
 
 /** How large the area of a stock is. */
 const STOCK = 100;
@@ -16,8 +16,8 @@ const STOCK = 100;
  */
 
 export class Buttons {
-  /** @type {Place[]} */
-  #places = [];
+  /** @type {Target[]} */
+  #targets = [];
   #current = "";
 
   /** @param {Scene} scene @param {HTMLElement} layer */
@@ -28,13 +28,13 @@ export class Buttons {
     const stocks = style.stocks.filter((stock) => stock.name).map((stock) =>
       this.#make(style, { ...stock, width: STOCK, height: STOCK }, stock.name,
         { stock: stock.name, seat: String(stock.seat) }));
-    this.#places = [...points, ...stocks];
+    this.#targets = [...points, ...stocks];
     layer.replaceChildren(...rows(points), ...rows(stocks));
   }
 
   /** Bring every button up to date. @param {(button: HTMLButtonElement) => State} state */
   update(state) {
-    for (const { button } of this.#places) {
+    for (const { button } of this.#targets) {
       const { label, isHeld, isTarget, isMovable, isThere, worth } = state(button);
       if (button.title !== worth) button.title = worth;
       if (button.getAttribute("aria-label") !== label) button.setAttribute("aria-label", label);
@@ -53,12 +53,12 @@ export class Buttons {
   }
 
   set current(key) {
-    if (this.#there.some((place) => place.key === key)) this.#rove(key);
+    if (this.#there.some((target) => target.key === key)) this.#rove(key);
   }
 
   /** @param {FocusOptions} [how] */
   focus(how) {
-    this.#place(this.#current)?.button.focus(how);
+    this.#find(this.#current)?.button.focus(how);
   }
 
   /** Follow an arrow key. @param {KeyboardEvent} event */
@@ -66,7 +66,7 @@ export class Buttons {
     if (!isArrow(event.key) || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     event.stopPropagation();
-    const from = this.#place(this.#current);
+    const from = this.#find(this.#current);
     const to = from && towards(this.#there, from, event.key);
     if (!to) return;
     this.#rove(to.key);
@@ -75,17 +75,17 @@ export class Buttons {
 
   /** @param {Event} event the focus came by itself, such as by a click */
   followFocus(event) {
-    const place = this.#places.find(({ button }) => button === event.target);
-    if (place) this.#rove(place.key);
+    const target = this.#targets.find(({ button }) => button === event.target);
+    if (target) this.#rove(target.key);
   }
 
   get #there() {
-    return this.#places.filter(({ button }) => !button.hidden);
+    return this.#targets.filter(({ button }) => !button.hidden);
   }
 
   /** @param {string} key */
-  #place(key) {
-    return this.#places.find((place) => place.key === key);
+  #find(key) {
+    return this.#targets.find((target) => target.key === key);
   }
 
   /** The first that can be touched, or else the middle of the board. */
@@ -98,7 +98,7 @@ export class Buttons {
   /** @param {string} key */
   #rove(key) {
     this.#current = key;
-    for (const place of this.#places) place.button.tabIndex = place.key === key ? 0 : -1;
+    for (const target of this.#targets) target.button.tabIndex = target.key === key ? 0 : -1;
   }
 
   /**
@@ -106,7 +106,7 @@ export class Buttons {
    * @param {{x: number, y: number, width: number, height: number}} area around its middle
    * @param {string} step
    * @param {Record<string, string>} data
-   * @returns {Place}
+   * @returns {Target}
    */
   #make(style, area, step, data) {
     const button = document.createElement("button");
@@ -119,13 +119,13 @@ export class Buttons {
   }
 }
 
-/** Lay places out as rows of a grid, from top to bottom and from left to right. @param {Place[]} places */
-function rows(places) {
-  /** @type {Map<number, Place[]>} */
+/** Lay targets out as rows of a grid, from top to bottom and from left to right. @param {Target[]} targets */
+function rows(targets) {
+  /** @type {Map<number, Target[]>} */
   const found = new Map();
-  for (const place of places) {
-    const y = Math.round(place.y);
-    found.set(y, [...(found.get(y) ?? []), place]);
+  for (const target of targets) {
+    const y = Math.round(target.y);
+    found.set(y, [...(found.get(y) ?? []), target]);
   }
   return [...found].sort(([one], [other]) => one - other).map(([, row]) => {
     row.sort((one, other) => one.x - other.x);

@@ -10,33 +10,33 @@ import { fill, h } from "../../lib/dom.js";
  */
 
 /**
- * @param {HTMLElement} place what the question appears in
+ * @param {HTMLElement} container what the question appears in
  * @param {Question} question
  * @param {(step: string) => void} answer
  * @param {(sign: string) => SVGElement} picture of a piece
  */
-export function ask(place, question, answer, picture) {
+export function ask(container, question, answer, picture) {
   const asked = JSON.stringify(question);
   // Do not redraw a question that is about to be answered.
-  if (place.dataset.asked === asked) return;
-  place.dataset.asked = asked;
+  if (container.dataset.asked === asked) return;
+  container.dataset.asked = asked;
   const buttons = question.answers.map(({ step, name, sign }) =>
     h("button", { type: "button", "data-choice": step, onclick: () => answer(step) }, sign && picture(sign), h("span", null, name)));
-  place.setAttribute("aria-label", question.title);
-  fill(place, ...buttons);
-  place.hidden = false;
+  container.setAttribute("aria-label", question.title);
+  fill(container, ...buttons);
+  container.hidden = false;
   const { x, y } = question.spot;
-  place.classList.toggle("above", y > 0.5);
-  place.style.top = `${100 * y}%`;
+  container.classList.toggle("above", y > 0.5);
+  container.style.top = `${100 * y}%`;
   // Near an edge it opens inwards and is never cut off.
-  place.style.left = `${100 * x}%`;
-  place.style.setProperty("--hang", `${-100 * x}%`);
+  container.style.left = `${100 * x}%`;
+  container.style.setProperty("--hang", `${-100 * x}%`);
   buttons[0]?.focus();
 }
 
-/** @param {HTMLElement} place */
-export function stopAsking(place) {
-  place.hidden = true;
-  delete place.dataset.asked;
-  fill(place);
+/** @param {HTMLElement} container */
+export function stopAsking(container) {
+  container.hidden = true;
+  delete container.dataset.asked;
+  fill(container);
 }

@@ -11,18 +11,18 @@ export class TurnEntry {
 
   /**
    * @param {StepNode | null} root
-   * @param {(step: string) => boolean} isPlace whether a step is a point or a stock
+   * @param {(step: string) => boolean} isTarget whether a step is a point or a stock
    * @param {(taken: string[]) => boolean} isHolding whether these steps end with a piece in the hand
    * @param {string} [pass] how a pass is written
    */
-  constructor(root, isPlace, isHolding, pass = "") {
+  constructor(root, isTarget, isHolding, pass = "") {
     this.hasPiece = isHolding;
     this.pass = pass;
     this.root = root;
-    this.isPlace = isPlace;
+    this.isTarget = isTarget;
     const [only, ...others] = Object.keys(root?.next ?? {});
     const after = only === undefined ? null : root?.next[only];
-    if (others.length === 0 && after && after.move === null && isPlace(only)) {
+    if (others.length === 0 && after && after.move === null && isTarget(only)) {
       this.taken = [only];
       this.forced = 1;
     }
@@ -38,14 +38,14 @@ export class TurnEntry {
   }
 
   /** The points and stocks that may be touched next. */
-  get places() {
-    return Object.keys(this.node?.next ?? {}).filter(this.isPlace);
+  get targets() {
+    return Object.keys(this.node?.next ?? {}).filter(this.isTarget);
   }
 
   /** Other possible steps; a pass is not made on the board. */
   get choices() {
     const next = Object.entries(this.node?.next ?? {});
-    return next.filter(([step, { move }]) => !this.isPlace(step) && move !== this.pass).map(([step]) => step);
+    return next.filter(([step, { move }]) => !this.isTarget(step) && move !== this.pass).map(([step]) => step);
   }
 
   /** @param {string} step */

@@ -7,8 +7,8 @@ const NOTCH = 80;
 /** What has arrow keys of its own, or is typed into. */
 const OWN = "dialog, input, select, textarea, game-board, [role=tablist]";
 
-/** @param {MoveList} moves @param {HTMLElement} place where the wheel turns @returns {() => void} ends it */
-export function listenForWalking(moves, place) {
+/** @param {MoveList} moves @param {HTMLElement} container where the wheel turns @returns {() => void} ends it */
+export function listenForWalking(moves, container) {
   let turned = 0;
 
   /** @param {KeyboardEvent} event */
@@ -31,6 +31,6 @@ export function listenForWalking(moves, place) {
     turned = 0;
   }
   document.addEventListener("keydown", press);
-  place.addEventListener("wheel", turn, { passive: false });
+  container.addEventListener("wheel", turn, { passive: false });
   return () => document.removeEventListener("keydown", press);
 }

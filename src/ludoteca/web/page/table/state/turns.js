@@ -18,9 +18,9 @@ let isKnown = false;
 
 /** Poll as long as the page is open. */
 export function watchTurns() {
-  setTimeout(look, FIRST);
-  setInterval(look, INTERVAL);
-  document.addEventListener("visibilitychange", () => !document.hidden && void look());
+  setTimeout(poll, FIRST);
+  setInterval(poll, INTERVAL);
+  document.addEventListener("visibilitychange", () => !document.hidden && void poll());
 }
 
 /** @param {SummaryView[]} games every game in which it is this browser's turn */
@@ -41,7 +41,7 @@ export function noteTurn(key, isTurn, about) {
   markTitle(waiting.size);
 }
 
-async function look() {
+async function poll() {
   const over = new Set(keptLibrary()?.games.filter((game) => !game.is_unfinished).map(({ key }) => key));
   const tables = tokens().filter(({ key }) => !over.has(key)).slice(-MAX_TABLES);
   if (!tables.length && !personKey()) return;
