@@ -109,6 +109,11 @@ def collect() -> Texts:
     texts = Texts()
     for module in modules:
         _Collector(module, places, texts).visit(module.tree)
+    return collect_page(texts)
+
+
+def collect_page(texts: Texts) -> Texts:
+    """Add every text for people in the page."""
     for path in sorted((PACKAGE / "web" / "page").rglob("*.js")):
         _collect_from_page(path, texts)
     return texts

@@ -88,6 +88,9 @@ def test_without_a_compiler_the_wheel_is_pure_python(tmp_path: Path) -> None:
     with zipfile.ZipFile(wheel) as archive:
         archive.extractall(unpacked)
     assert not [file for file in unpacked.rglob("*") if file.suffix in (".so", ".pyd")]
+    data = ("web/page/**/*.*", "games/*/help/*", "picture/*.json")
+    files = [file for pattern in data for file in (ROOT / "src/ludoteca").glob(pattern)]
+    assert [one for one in files if not (unpacked / one.relative_to(ROOT / "src")).exists()] == []
     # With -S there are no other packages: the rules need none.
     command = (sys.executable, "-S")
     assert count_in_pure_python(unpacked, *command, PYTHONPATH=str(unpacked)) == NEUTRON_PERFT_2

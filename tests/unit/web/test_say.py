@@ -15,7 +15,7 @@ import ludoteca
 from ludoteca.core import say
 from ludoteca.locale import Language, languages
 from ludoteca.web.http.assets import page_texts
-from scripts.collect import collect
+from scripts.collect import Texts, collect_page
 
 SAY = Path(ludoteca.__file__).parent / "web" / "page" / "lib" / "say.js"
 NODE = Path(sys.executable).parent / "node"
@@ -126,7 +126,6 @@ def test_a_language_is_asked_for_beside_the_page_and_an_unknown_one_changes_noth
 
 
 def test_the_page_says_nothing_that_only_python_can_fill_in() -> None:
-    for template, places in collect().templates.items():
-        if any(place.startswith("web/page/") for place in places):
-            assert "{{" not in template
-            assert ":" not in "".join(part.partition("}")[0] for part in template.split("{")[1:])
+    for template in collect_page(Texts()).templates:
+        assert "{{" not in template
+        assert ":" not in "".join(part.partition("}")[0] for part in template.split("{")[1:])
