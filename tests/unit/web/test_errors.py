@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ludoteca.core import LudotecaError, OptionError, SessionError, UnknownNameError, say
-from ludoteca.web.http.errors import STATUSES, busy, code_of, status_of, stopping
+from ludoteca.web.http.errors import busy, code_of, status_of, stopping
 
 
 @pytest.mark.parametrize(
@@ -26,9 +26,3 @@ from ludoteca.web.http.errors import STATUSES, busy, code_of, status_of, stoppin
 def test_a_refusal_has_a_status(error: LudotecaError, code: str, status: int) -> None:
     assert code_of(error) == (code or getattr(error, "code", ""))
     assert status_of(code_of(error)) == status
-
-
-def test_no_code_repeats_the_status_of_its_kind() -> None:
-    for code, status in STATUSES.items():
-        kind, slash, _ = code.partition("/")
-        assert not slash or STATUSES.get(kind) != status
