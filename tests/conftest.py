@@ -31,6 +31,12 @@ def pytest_configure() -> None:
 
 
 @pytest.fixture(scope="session")
+def anyio_backend() -> str:
+    """Run coroutine tests with asyncio only."""
+    return "asyncio"
+
+
+@pytest.fixture(scope="session")
 def small_tables(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Solve what takes seconds: the moves of three men's morris, and Senet with a piece each."""
     folder = tmp_path_factory.mktemp("tables")

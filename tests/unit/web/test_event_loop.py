@@ -15,7 +15,7 @@ from starlette.types import Message, Scope
 
 from ludoteca.club.app import ENDPOINTS as CLUB_ENDPOINTS
 from ludoteca.web.routes import ENDPOINTS
-from tests.unit.web.visitor import Server, created, run, serving
+from tests.unit.web.visitor import Server, created, serving
 
 MAX_SECONDS = 0.003
 """A third of it on a machine at rest, where most take a tenth."""
@@ -99,39 +99,33 @@ async def ask(server: Server, method: str, path: str, body: Any, address: str) -
     await server.app(scope, receive, send)
 
 
-def test_no_request_keeps_the_event_loop_busy(tmp_path: Path) -> None:
-    async def work() -> None:
-        slow = {}
-        async with serving(tmp_path) as server:
-            key = (await server.tables.seating.begin(created("go"))).key
-            for number, one in enumerate((*ENDPOINTS, *CLUB_ENDPOINTS)):
-                path = one.path.replace("{key}", key)
-                for place, value in PLACES.items():
-                    path = path.replace(place, value)
-                body = BODIES.get((one.method, one.path), None if one.body is None else {})
-                took = []
-                for turn in range(4):
-                    with longest_callback() as longest:
-                        await ask(server, one.method, path, body, f"10.0.{number}.{turn}")
-                    took.append(longest[0])
-                # The first one may have to load something.
-                if min(took[1:]) > MAX_SECONDS:
-                    slow[one.method, one.path] = took
-        assert slow == {}
-
-    run(work())
+async def test_no_request_keeps_the_event_loop_busy(tmp_path: Path) -> None:
+    slow = {}
+    async with serving(tmp_path) as server:
+        key = (await server.tables.seating.begin(created("go"))).key
+        for number, one in enumerate((*ENDPOINTS, *CLUB_ENDPOINTS)):
+            path = one.path.replace("{key}", key)
+            for place, value in PLACES.items():
+                path = path.replace(place, value)
+            body = BODIES.get((one.method, one.path), None if one.body is None else {})
+            took = []
+            for turn in range(4):
+                with longest_callback() as longest:
+                    await ask(server, one.method, path, body, f"10.0.{number}.{turn}")
+                took.append(longest[0])
+            # The first one may have to load something.
+            if min(took[1:]) > MAX_SECONDS:
+                slow[one.method, one.path] = took
+    assert slow == {}
 
 
 @pytest.mark.parametrize("name", ["00000000/main.js", "00000000/styles/style.css", "nothing.js"])
-def test_the_files_of_the_page_are_found_soon(tmp_path: Path, name: str) -> None:
-    async def work() -> None:
-        took = []
-        async with serving(tmp_path) as server:
-            await ask(server, "GET", "/", None, "10.0.0.1")
-            for turn in range(4):
-                with longest_callback() as longest:
-                    await ask(server, "GET", f"/page/{name}", None, f"10.0.0.{turn}")
-                took.append(longest[0])
-        assert min(took[1:]) < MAX_SECONDS
-
-    run(work())
+async def test_the_files_of_the_page_are_found_soon(tmp_path: Path, name: str) -> None:
+    took = []
+    async with serving(tmp_path) as server:
+        await ask(server, "GET", "/", None, "10.0.0.1")
+        for turn in range(4):
+            with longest_callback() as longest:
+                await ask(server, "GET", f"/page/{name}", None, f"10.0.0.{turn}")
+            took.append(longest[0])
+    assert min(took[1:]) < MAX_SECONDS

@@ -198,14 +198,11 @@ def test_strange_first_messages_close_the_socket_with_a_code(
 @pytest.mark.parametrize(
     "data", [b"", b"\0", b'{"type":"ping","id":"p"}', "玉".encode(), b"\xff\xfe"]
 )
-def test_a_first_message_of_bytes_is_no_hello(tmp_path: Path, data: bytes) -> None:
-    async def greet() -> None:
-        async with serving(tmp_path) as server:
-            visitor = server.connect()
-            visitor.send_bytes(data)
-            assert (await visitor.next())["code"] == "wire/no-hello"
-            assert (await visitor.next())["type"] == "closing"
-            assert await visitor.next() == {}
-            assert visitor.status == 4408
-
-    run(greet())
+async def test_a_first_message_of_bytes_is_no_hello(tmp_path: Path, data: bytes) -> None:
+    async with serving(tmp_path) as server:
+        visitor = server.connect()
+        visitor.send_bytes(data)
+        assert (await visitor.next())["code"] == "wire/no-hello"
+        assert (await visitor.next())["type"] == "closing"
+        assert await visitor.next() == {}
+        assert visitor.status == 4408

@@ -12,7 +12,7 @@ from ludoteca.core import PlayerError, SessionError, say
 from ludoteca.store.store import Store
 from ludoteca.web.thinking.pool import EnginePool
 from tests.unit.web.serving import Client, serving
-from tests.unit.web.visitor import created, run
+from tests.unit.web.visitor import created
 from tests.unit.web.visitor import serving as live_serving
 
 
@@ -61,25 +61,22 @@ def test_every_answer_is_proved_at_its_moment(
 
 @pytest.mark.skipif(os.name != "posix", reason="elsewhere an open file cannot be moved")
 @pytest.mark.parametrize("is_replaced", [False, True])
-def test_a_store_that_was_removed_or_replaced_takes_no_more_moves(
+async def test_a_store_that_was_removed_or_replaced_takes_no_more_moves(
     tmp_path: Path, is_replaced: bool
 ) -> None:
-    async def work() -> None:
-        async with live_serving(tmp_path) as server:
-            seated = await server.tables.seating.begin(created("morris"))
-            visitor = await server.sit(seated.key, seated.token)
-            assert (await server.ask("GET", "/readyz")).status_code == 200
-            file = tmp_path / "games.sqlite"
-            file.rename(tmp_path / "elsewhere.sqlite")
-            if is_replaced:
-                shutil.copy(tmp_path / "elsewhere.sqlite", file)
-            refused = await visitor.does("move", text="d2")
-            assert (refused["type"], refused["code"]) == ("refused", "store/replaced")
-            assert str(tmp_path) not in refused["sentence"]
-            answer = await server.ask("GET", "/readyz")
-            assert (answer.status_code, answer.json()["code"]) == (503, "store/replaced")
-
-    run(work())
+    async with live_serving(tmp_path) as server:
+        seated = await server.tables.seating.begin(created("morris"))
+        visitor = await server.sit(seated.key, seated.token)
+        assert (await server.ask("GET", "/readyz")).status_code == 200
+        file = tmp_path / "games.sqlite"
+        file.rename(tmp_path / "elsewhere.sqlite")
+        if is_replaced:
+            shutil.copy(tmp_path / "elsewhere.sqlite", file)
+        refused = await visitor.does("move", text="d2")
+        assert (refused["type"], refused["code"]) == ("refused", "store/replaced")
+        assert str(tmp_path) not in refused["sentence"]
+        answer = await server.ask("GET", "/readyz")
+        assert (answer.status_code, answer.json()["code"]) == (503, "store/replaced")
 
 
 def test_a_store_proves_that_it_can_be_written_to(tmp_path: Path) -> None:
