@@ -1,4 +1,4 @@
-"""``make strength``: play the matches of the table, and say which goals are reached."""
+"""``make strength``: play the listed matches and report which goals are reached."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from pathlib import Path
 
 import ludoteca
 from ludoteca.players.engine import EnginePlayer
+from strength.goals import ROWS, Row
 from strength.match import Form, play_row
 from strength.results import Results, Tally
-from strength.table import ROWS, Row
 from strength.verdict import Verdict
 
 _RESULTS = Path("build/strength")
@@ -37,7 +37,6 @@ def main() -> int:
 
 
 def _play(row: Row, form: Form, results: Results) -> Verdict | None:
-    """Play a row, and say what came of it."""
     if why := _missing(row):
         print(f"{row.key:28} not played: {why}", flush=True)
         return None

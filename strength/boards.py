@@ -34,47 +34,43 @@ class Board:
     max_plies: int
     """A longer game is a draw."""
 
-    judged: int = 2000
-    """The nodes that show whether an opening is even."""
+    opening_nodes: int = 2000
+    """The nodes searched to find out whether an opening is even."""
 
     options: Mapping[str, Any] = field(default_factory=dict)
 
     @property
     def of(self) -> AnyGame:
-        """The game itself."""
         return ludoteca.game(self.game)
 
     def start(self) -> Position[Any]:
-        """Return the first position."""
         first: Position[Any] = self.of.start(self.of.make_rules(self.rules, **self.options))
         return first
 
     def strength(self, level: int) -> Strength:
-        """Return how strongly a level plays here."""
         found: Strength = load(specialists_for(self.of).levels)(self.start(), level)
         return found
 
     def state(self) -> native.State:
-        """Return the first state."""
         assert native.core is not None, "the levels are measured with the native module"
         return native.core.State(self.game, self.rules, **self.options)
 
-    def open(self, seed: str, judge: native.Engine) -> native.State:
+    def open(self, seed: str, engine: native.Engine) -> native.State:
         """Return the state after an opening drawn by lot: random plies that leave it even."""
         generator = random.Random(seed)
         for _ in range(_TRIES):
             state = self.state()
             while state.plies < self.opening and not state.is_over:
                 state.apply(generator.choice(list(state.legal_actions())))
-            if not state.is_over and self._is_even(state, judge):
+            if not state.is_over and self._is_even(state, engine):
                 break
         return state
 
-    def _is_even(self, state: native.State, judge: native.Engine) -> bool:
+    def _is_even(self, state: native.State, engine: native.Engine) -> bool:
         if self.even >= 1 or state.chances():
             return True
-        looking = LimitedSearch(Strength(nodes=self.judged), 1)
-        return abs(looking.think(judge, state, Limit()).lines[0].result) <= self.even
+        search = LimitedSearch(Strength(nodes=self.opening_nodes), 1)
+        return abs(search.think(engine, state, Limit()).lines[0].result) <= self.even
 
 
 BOARDS = {
@@ -83,13 +79,12 @@ BOARDS = {
     "shogi": Board("shogi", "standard", opening=6, even=0.4, max_plies=400),
     "senet": Board("senet", "standard", opening=0, even=1.0, max_plies=2000),
     "go9": Board(
-        "go", "chinese", opening=2, even=0.6, max_plies=250, judged=20, options={"size": 9}
+        "go", "chinese", opening=2, even=0.6, max_plies=250, opening_nodes=20, options={"size": 9}
     ),
     "go13": Board(
-        "go", "chinese", opening=4, even=0.6, max_plies=450, judged=20, options={"size": 13}
+        "go", "chinese", opening=4, even=0.6, max_plies=450, opening_nodes=20, options={"size": 13}
     ),
     "go19": Board(
-        "go", "chinese", opening=6, even=0.6, max_plies=800, judged=20, options={"size": 19}
+        "go", "chinese", opening=6, even=0.6, max_plies=800, opening_nodes=20, options={"size": 19}
     ),
 }
-"""The boards by name."""

@@ -24,7 +24,6 @@ def read(path: Path) -> Iterator[dict[str, Any]]:
 
 
 def append(path: Path, game: Mapping[str, Any]) -> None:
-    """Keep a game at once."""
     path.parent.mkdir(parents=True, exist_ok=True)
     # A line that was broken off must not swallow this one.
     with path.open("ab+") as lines:

@@ -99,7 +99,6 @@ class Ladder:
         print(file=sys.stderr)
 
     def results(self, board: str) -> Measured:
-        """Return the results of a board, by pairs."""
         return {
             (high, low): played
             for (name, high, low), played in sorted(self.played.items())

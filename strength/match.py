@@ -12,9 +12,9 @@ from ludoteca.arena import GameResult, Pairing, play_game
 from ludoteca.core import Seat
 from ludoteca.players import Limit
 from strength.fingerprint import fingerprint
+from strength.goals import Row
 from strength.openings import opening
 from strength.results import Played, Results, Tally
-from strength.table import Row
 from strength.verdict import Verdict, no_loss, reached, sequential
 
 __all__ = ["Form", "limit_for", "play_one", "play_row"]
@@ -32,18 +32,15 @@ class Form:
     is_long: bool
     jobs: int = 1
     games: int | None = None
-    """Another number of games than that of the table."""
+    """Overrides the number of games of a row."""
 
     def count(self, row: Row) -> int:
-        """Return how many games are played at most."""
         return self.games or (row.games if self.is_long else row.short_games)
 
     def seconds(self, row: Row) -> float:
-        """Return how long a row may take."""
         return float("inf") if self.is_long else 60 * row.minutes
 
-    def judge(self, row: Row, tally: Tally) -> Verdict:
-        """Return what the games so far have shown."""
+    def verdict(self, row: Row, tally: Tally) -> Verdict:
         if row.goal is None:
             return no_loss(tally.scores, self.count(row))
         if self.is_long:
@@ -66,7 +63,7 @@ def play_row(
     try:
         while True:
             tally = results.of(row.key, engine)
-            verdict = form.judge(row, tally)
+            verdict = form.verdict(row, tally)
             # A game is not begun that would hardly end in time.
             is_over = verdict is not Verdict.UNDECIDED or time.monotonic() + longest > until
             while not is_over and len(running) < form.jobs and (n := next(left, None)) is not None:
@@ -121,7 +118,6 @@ def play_one(row: Row, number: int, engine: str, limit: Limit) -> Played:
 
 
 def _score(result: GameResult, is_second: bool) -> float:
-    """Return the engine's points."""
     if len(result.winners) != 1:
         return 0.5
     ours = Seat.SECOND if is_second is not result.is_swapped else Seat.FIRST

@@ -7,7 +7,7 @@ from typing import Any
 
 from ludoteca import native
 from ludoteca.players.engine import network
-from strength.table import Row
+from strength.goals import Row
 
 __all__ = ["opening"]
 

@@ -9,6 +9,9 @@ import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+import numpy as np
+from numpy.typing import NDArray
+
 Scores = Mapping[tuple[int, int], tuple[float, int]]
 """For a pair of levels, what the first scored in how many games."""
 
@@ -35,64 +38,33 @@ def rate(results: Scores) -> dict[int, Rating]:
     The margins are of the difference to that one.
     """
     levels = sorted({level for pair in results for level in pair})
-    strengths = dict.fromkeys(levels, 0.0)
+    strengths = np.zeros(len(levels))
     for _ in range(_ROUNDS):
-        slopes, bends = _slopes(strengths, results), _bends(strengths, results)
-        steps = _solve([row[1:] for row in bends[1:]], slopes[1:])
-        for level, step in zip(levels[1:], steps, strict=True):
-            strengths[level] += max(-1.0, min(step, 1.0))
-        if max(map(abs, steps), default=0.0) < 1e-9:
+        gradient, information = _derivatives(strengths, levels, results)
+        # The weakest level stays at 0.
+        steps = np.linalg.solve(information[1:, 1:], gradient[1:]).clip(-1, 1)
+        strengths[1:] += steps
+        if not (abs(steps) >= 1e-9).any():
             break
-    bends = [row[1:] for row in _bends(strengths, results)[1:]]
-    ratings = {levels[0]: Rating(0.0, 0.0)}
-    for number, level in enumerate(levels[1:]):
-        unit = [float(other == number) for other in range(len(bends))]
-        variance = _solve(bends, unit)[number]
-        margin = _SURE * math.sqrt(variance) * _POINTS
-        ratings[level] = Rating(strengths[level] * _POINTS, margin)
-    return ratings
+    _, information = _derivatives(strengths, levels, results)
+    variances = [0.0, *np.linalg.inv(information[1:, 1:]).diagonal()]
+    return {
+        level: Rating(float(strength) * _POINTS, _SURE * math.sqrt(variance) * _POINTS)
+        for level, strength, variance in zip(levels, strengths, variances, strict=True)
+    }
 
 
-def _expected(strengths: Mapping[int, float], pair: tuple[int, int]) -> float:
-    return 1 / (1 + math.exp(strengths[pair[1]] - strengths[pair[0]]))
-
-
-def _slopes(strengths: Mapping[int, float], results: Scores) -> list[float]:
-    """Return how the likelihood rises with each strength."""
-    slopes = dict.fromkeys(strengths, 0.0)
+def _derivatives(
+    strengths: NDArray[np.float64], levels: list[int], results: Scores
+) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """Return the gradient of the log-likelihood and the information matrix."""
+    gradient, information = np.zeros(len(levels)), np.zeros((len(levels), len(levels)))
     for pair, (score, games) in results.items():
-        surplus = score + _PRIOR - (games + 2 * _PRIOR) * _expected(strengths, pair)
-        slopes[pair[0]] += surplus
-        slopes[pair[1]] -= surplus
-    return list(slopes.values())
-
-
-def _bends(strengths: Mapping[int, float], results: Scores) -> list[list[float]]:
-    """Return the information about each pair of strengths."""
-    numbers = {level: number for number, level in enumerate(strengths)}
-    bends = [[0.0] * len(numbers) for _ in numbers]
-    for pair, (_, games) in results.items():
-        expected = _expected(strengths, pair)
+        one, other = map(levels.index, pair)
+        expected = 1 / (1 + math.exp(strengths[other] - strengths[one]))
+        surplus = score + _PRIOR - (games + 2 * _PRIOR) * expected
+        gradient[[one, other]] += surplus, -surplus
         weight = (games + 2 * _PRIOR) * expected * (1 - expected)
-        one, other = (numbers[level] for level in pair)
-        bends[one][one] += weight
-        bends[other][other] += weight
-        bends[one][other] -= weight
-        bends[other][one] -= weight
-    return bends
-
-
-def _solve(rows: list[list[float]], right: list[float]) -> list[float]:
-    """Solve linear equations by Gauss's elimination."""
-    size = len(right)
-    table = [[*row, value] for row, value in zip(rows, right, strict=True)]
-    for column in range(size):
-        pivot = max(range(column, size), key=lambda row: abs(table[row][column]))
-        table[column], table[pivot] = table[pivot], table[column]
-        for row in range(size):
-            if row != column:
-                part = table[row][column] / table[column][column]
-                table[row] = [
-                    one - part * other for one, other in zip(table[row], table[column], strict=True)
-                ]
-    return [table[row][size] / table[row][row] for row in range(size)]
+        information[[one, other], [one, other]] += weight
+        information[[one, other], [other, one]] -= weight
+    return gradient, information

@@ -24,7 +24,6 @@ class PairScore:
     longest: float = 0.0
 
     def add(self, score: float, cpu: float, moves: float, longest: float) -> None:
-        """Count a game."""
         self.score += score
         self.games += 1
         self.cpu += cpu
@@ -52,12 +51,10 @@ def write(results: Mapping[str, Measured], page: Path) -> str:
 
 
 def tables(results: Mapping[str, Measured]) -> str:
-    """Return the tables of all boards that were played."""
     return "\n".join(table(board, found) for board, found in results.items() if found)
 
 
 def table(board: str, found: Measured) -> str:
-    """Return the table of a board."""
     ratings = rate({pair: (played.score, played.games) for pair, played in found.items()})
     lines = [
         f"### {board}",

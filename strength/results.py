@@ -38,7 +38,6 @@ class Tally:
 
     @property
     def scores(self) -> list[float]:
-        """The points of the engine."""
         return [one.score for one in self.games]
 
     @property
@@ -80,11 +79,9 @@ class Results:
             self._games.append(Played(**{**fields, **pairs}))
 
     def add(self, one: Played) -> None:
-        """Keep a game."""
         self._games.append(one)
         if self._path is not None:
             journal.append(self._path, asdict(one))
 
     def of(self, row: str, engine: str) -> Tally:
-        """Return the games of a row that were played with this engine."""
         return Tally([one for one in self._games if (one.row, one.engine) == (row, engine)])

@@ -42,7 +42,6 @@ class Side:
         self._seed = seed
 
     def choose(self, state: native.State) -> int:
-        """Choose an action."""
         actions = state.legal_actions()
         if len(actions) == 1:
             return actions[0]
@@ -68,12 +67,12 @@ class Openings:
         self._purpose = purpose
         assert native.core is not None
         self._board = board
-        self._judge = native.core.Engine(board.game, memory=4, network=network(board.game))
+        self._engine = native.core.Engine(board.game, memory=4, network=network(board.game))
         self._made: dict[int, native.State] = {}
 
     def __getitem__(self, number: int) -> native.State:
         if number not in self._made:
-            self._made[number] = self._board.open(f"{self._purpose} {number}", self._judge)
+            self._made[number] = self._board.open(f"{self._purpose} {number}", self._engine)
         return self._made[number]
 
 

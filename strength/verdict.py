@@ -47,7 +47,7 @@ def bounded(ratio: float) -> Verdict:
 
 
 def no_loss(scores: Sequence[float], games: int) -> Verdict:
-    """Reject at the first loss; accept after so many games without any."""
+    """Reject at the first loss; accept after this many games without one."""
     if 0.0 in scores:
         return Verdict.REJECTED
     return Verdict.ACCEPTED if len(scores) >= games else Verdict.UNDECIDED

@@ -12,12 +12,12 @@ from ludoteca import native
 from ludoteca.players import Limit
 from strength import __main__ as command
 from strength.fingerprint import fingerprint
+from strength.goals import ROWS, Row
 from strength.match import Form, limit_for, play_one, play_row
 from strength.openings import opening
 from strength.openspiel import steps
 from strength.opponents import Opponent
 from strength.results import Played, Results, Tally
-from strength.table import ROWS, Row
 from strength.verdict import Verdict, no_loss, reached, sequential
 
 pytestmark = pytest.mark.skipif(native.core is None, reason="this installation is pure Python")

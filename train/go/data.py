@@ -14,7 +14,7 @@ from train.go.teacher import Labels
 
 COLUMNS = ("planes", "numbers", "policy", "value", "lead", "ownership", "game")
 HELD_OUT = 50
-"""One game in so many is kept for validation."""
+"""One game in this many is kept for validation."""
 
 FORGETFUL = 0.05
 """How often the last moves are hidden, as where a game starts from a text."""

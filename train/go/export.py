@@ -47,7 +47,6 @@ def tensors(student: Student) -> list[Tensor]:
 
 
 def packed(student: Student) -> bytes:
-    """Return the weight file of a student."""
     head = f"ludoteca-go 1 {len(student.blocks)} {student.channels}\n".encode()
     with torch.no_grad():
         flat = torch.cat([tensor.reshape(-1) for tensor in tensors(student)]).numpy()

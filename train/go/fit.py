@@ -83,7 +83,6 @@ class Run:
             self.step, self.history = kept["step"], kept["history"]
 
     def save(self) -> None:
-        """Write the checkpoint."""
         kept = {
             "student": self.student.state_dict(),
             "averaged": self.averaged.state_dict(),
@@ -98,7 +97,6 @@ class Run:
         half.rename(self.path)
 
     def learn(self, batch: Batch, rate: float) -> None:
-        """Take one step."""
         for group in self.optimizer.param_groups:
             group["lr"] = RATE * rate * min(1, (self.step + 1) / WARM_UP)
         self.student.train()
@@ -134,7 +132,7 @@ def validate(student: Student, held_out: dict[int, Positions]) -> dict[str, dict
 
 
 def fit(folder: Path, path: Path, blocks: int, channels: int, samples: int) -> None:
-    """Train until so many samples have been seen."""
+    """Train until this many samples have been seen."""
     torch.set_num_threads(1)
     run = Run(path, blocks, channels)
     positions = {size: Positions(size) for size in SIZES}

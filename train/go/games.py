@@ -103,7 +103,6 @@ class Labeller:
         self.name = teacher.name
 
     def __call__(self, seen: list[Seen]) -> Labels:
-        """Label positions of one size."""
         size = seen[0].planes.shape[-1]
         planes = np.zeros((len(seen), PLANES, size, size), np.float32)
         numbers = np.zeros((len(seen), GLOBALS), np.float32)
@@ -122,7 +121,6 @@ class OwnLabeller:
         self.name = path.name
 
     def __call__(self, seen: list[Seen]) -> Labels:
-        """Label positions of one size."""
         rows = [self._label(one.state) for one in seen]
         return Labels(*(torch.from_numpy(np.stack(column)) for column in zip(*rows, strict=True)))
 
@@ -177,7 +175,7 @@ class Pool:
 
 
 def make(teacher: Path, folder: Path, positions: int, player: Path | None) -> None:
-    """Write shards until there are so many positions."""
+    """Write shards until there are this many positions."""
     torch.set_num_threads(1)
     folder.mkdir(parents=True, exist_ok=True)
     label = OwnLabeller(teacher) if teacher.suffix == ".bin" else Labeller(teacher)

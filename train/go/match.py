@@ -32,7 +32,6 @@ class Side:
         self.won = 0
 
     def choose(self, state: Any, seed: int) -> int:
-        """Return its move."""
         began = time.process_time()
         thought = self.engine.think(state, nodes=self.nodes, seed=seed)
         self.cpu += time.process_time() - began

@@ -24,14 +24,12 @@ class Seen:
         self._ladders = [self.planes[10], *self._ladders[:2]]
 
     def play(self, action: int) -> None:
-        """Apply an action."""
         self.state.apply(action)
         self.moves.append(action)
         if not self.state.is_over:
             self._look()
 
     def legal(self) -> NDArray[np.bool_]:
-        """Mark the legal actions."""
         mask = np.zeros(self.state.action_count, bool)
         mask[list(self.state.legal_actions())] = True
         return mask

@@ -34,7 +34,6 @@ class Shard:
         lead: float,
         ownership: NDArray[np.float32],
     ) -> None:
-        """Add a position with its labels."""
         row = {
             "planes": np.packbits(seen.planes.astype(bool).reshape(-1)),
             "numbers": seen.numbers.astype(np.float16),
@@ -50,7 +49,6 @@ class Shard:
             self._columns.setdefault(name, []).append(np.asarray(cell))
 
     def write(self, folder: Path) -> None:
-        """Write them to a file of their own."""
         name = f"go-{self.size}-{len(self)}-{secrets.token_hex(4)}.npz"
         half = folder / f"{name}.part"
         with half.open("wb") as file:
@@ -66,7 +64,6 @@ def shards_of(folder: Path, size: int) -> list[tuple[Path, int]]:
 
 
 def count_positions(folder: Path, size: int) -> int:
-    """Count the positions of a size."""
     return sum(count for _, count in shards_of(folder, size))
 
 

@@ -36,7 +36,6 @@ class Block(nn.Module):
             nn.init.zeros_(self.pool.weight)
 
     def forward(self, x: Tensor) -> Tensor:
-        """Return the next activations."""
         y = self.norm1(self.conv1(x))
         if self.pool is not None:
             y = y + self.pool(pooled(x))[:, :, None, None]

@@ -144,7 +144,6 @@ def fit(files: list[Path]) -> dict[str, dict[str, int]]:
 
 
 def main() -> None:
-    """Play or fit."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("what", choices=("play", "fit"))
     parser.add_argument("files", nargs="+", type=Path)

@@ -16,7 +16,7 @@ from pathlib import Path
 
 from ludoteca import native
 from ludoteca.solved import tablebase_folder
-from train.neutron.judge import RULES, Judge
+from train.neutron.prove import RULES, Tablebase
 
 LENGTHS = (2, 3)
 """How many turns an opening has: the first for which there are draws."""
@@ -31,29 +31,29 @@ HEADER = """\
 
 
 def openings(
-    state: native.State, table: Judge, length: int
+    state: native.State, tablebase: Tablebase, length: int
 ) -> Iterator[tuple[tuple[str, ...], native.Verdict]]:
-    """Yield every opening of so many turns with its verdict for the player who made the last."""
+    """Yield every opening of this many turns with its verdict for the player who made the last."""
     actions = [] if state.is_over else list(state.legal_actions())
     if length == 1 and actions:
-        for action, verdict in zip(actions, table.judge(state), strict=True):
+        for action, verdict in zip(actions, tablebase.judge(state), strict=True):
             assert verdict is not None
             yield (state.action_text(action),), verdict
         return
     for action in actions:
         text = state.action_text(action)
         state.apply(action)
-        for rest, verdict in openings(state, table, length - 1):
+        for rest, verdict in openings(state, tablebase, length - 1):
             yield (text, *rest), verdict
         state.undo()
 
 
-def balanced(rules: str, table: Judge) -> list[str]:
+def balanced(rules: str, tablebase: Tablebase) -> list[str]:
     """Return the openings to draw from."""
     assert native.core is not None
     start = native.core.State("neutron", rules)
     for length in LENGTHS:
-        judged = [*openings(start, table, length)]
+        judged = [*openings(start, tablebase, length)]
         if draws := [" ".join(turns) for turns, verdict in judged if verdict.kind == "draw"]:
             return draws
     longest = sorted(verdict.plies for _, verdict in judged)[-LONGEST]
@@ -61,15 +61,14 @@ def balanced(rules: str, table: Judge) -> list[str]:
 
 
 def main() -> None:
-    """Write the list that the command line names."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("out", type=Path)
     wanted = parser.parse_args()
     assert native.core is not None
     lines = [HEADER]
     for rules in RULES:
-        table = native.core.Tablebase("neutron", rules, str(tablebase_folder()))
-        lines += [f"rules {rules}\n", *(f"{opening}\n" for opening in balanced(rules, table))]
+        tablebase = native.core.Tablebase("neutron", rules, str(tablebase_folder()))
+        lines += [f"rules {rules}\n", *(f"{opening}\n" for opening in balanced(rules, tablebase))]
     wanted.out.write_text("".join(lines), encoding="utf-8")
 
 

@@ -4,7 +4,7 @@
     python -m train.neutron.prove OUT.txt
 
 Writes the certificate that the engine reads: for each set of rules and each beginning one answer of
-the winner to every reply of the other side, until the game is won. The tables tell which answers
+the winner to every reply of the other side, until the game is won. The tablebases say which answers
 win, and how fast; of the fastest, one with few others to follow is chosen. The engine and the tests
 play the certificate out, so nothing has to be believed.
 """
@@ -15,11 +15,12 @@ import argparse
 import zlib
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Protocol
 
 from ludoteca import native
 from ludoteca.solved import tablebase_folder
-from train.neutron.judge import RULES, Judge
 
+RULES = ("standard", "classic")
 NO_PIECE, PIECE_MOVES = 200, 201
 """The part of an action that says which piece moves, and which is none."""
 
@@ -31,7 +32,14 @@ HEADER = """\
 """
 
 GROWTHS = (1.4, 1.5, 1.6, 2.0)
-"""By so much a longer defence may need more answers, for each ply: the best is found by trial."""
+"""Candidates for the growth of the answers per ply of defence; the best is found by trial."""
+
+
+class Tablebase(Protocol):
+    """A tablebase, or a stand-in for one in tests."""
+
+    def judge(self, state: native.State) -> list[native.Verdict | None]:
+        """Return the verdict after each legal action."""
 
 
 def slides_home(state: native.State) -> bool:
@@ -50,17 +58,17 @@ def slides_home(state: native.State) -> bool:
 class Prover:
     """The answers of the side to move, found as they are asked for."""
 
-    def __init__(self, table: Judge, growth: float) -> None:
-        self._table = table
+    def __init__(self, tablebase: Tablebase, growth: float) -> None:
+        self._tablebase = tablebase
         self._growth = growth
-        self._told: set[str] = set()
+        self._visited: set[str] = set()
 
     def answers(self, state: native.State) -> Iterator[str]:
         """Yield the answers from a position on that win as fast as possible."""
-        if state.is_over or slides_home(state) or state.text() in self._told:
+        if state.is_over or slides_home(state) or state.text() in self._visited:
             return
-        self._told.add(state.text())
-        wins = fastest(self._table, state)
+        self._visited.add(state.text())
+        wins = fastest(self._tablebase, state)
         yield from self.follow(state, min(wins, key=lambda action: self._weight(state, action)))
 
     def follow(self, state: native.State, action: int) -> Iterator[str]:
@@ -78,66 +86,64 @@ class Prover:
         state.apply(action)
         following: dict[str, float] = {}
         if not state.is_over:
-            judged = zip(list(state.legal_actions()), self._table.judge(state), strict=True)
+            judged = zip(list(state.legal_actions()), self._tablebase.judge(state), strict=True)
             for reply, verdict in judged:
                 assert verdict is not None
                 if verdict.plies > 2:
                     state.apply(reply)
-                    is_told = state.text() in self._told
-                    following[state.text()] = 0 if is_told else self._growth**verdict.plies
+                    is_visited = state.text() in self._visited
+                    following[state.text()] = 0 if is_visited else self._growth**verdict.plies
                     state.undo()
         state.undo()
         return sum(following.values())
 
 
-def fastest(table: Judge, state: native.State) -> list[int]:
+def fastest(tablebase: Tablebase, state: native.State) -> list[int]:
     """Return the actions that win, and no other wins faster; none if the side to move loses."""
-    judged = zip(list(state.legal_actions()), table.judge(state), strict=True)
+    judged = zip(list(state.legal_actions()), tablebase.judge(state), strict=True)
     wins = {action: won.plies for action, won in judged if won is not None and won.kind == "win"}
     return [action for action, plies in wins.items() if plies == min(wins.values())]
 
 
-def shortest(table: Judge, state: native.State) -> list[str]:
+def shortest(tablebase: Tablebase, state: native.State) -> list[str]:
     """Return the fewest answers, beginning with any of the fastest."""
     tried = (
-        [*Prover(table, growth).follow(state.clone(), action)]
+        [*Prover(tablebase, growth).follow(state.clone(), action)]
         for growth in GROWTHS
-        for action in fastest(table, state)
+        for action in fastest(tablebase, state)
     )
     return min(tried, key=len)
 
 
-def certificate(tables: dict[str, Judge]) -> str:
-    """Write the certificate."""
-    parts = {rules: "".join(proofs(rules, table)) for rules, table in tables.items()}
+def certificate(tablebases: dict[str, Tablebase]) -> str:
+    parts = {rules: "".join(proofs(rules, tablebase)) for rules, tablebase in tablebases.items()}
     return HEADER + "".join(
         f"rules {rules} {zlib.crc32(lines.encode()):08x}\n{lines}" for rules, lines in parts.items()
     )
 
 
-def proofs(rules: str, table: Judge) -> Iterator[str]:
+def proofs(rules: str, tablebase: Tablebase) -> Iterator[str]:
     """Yield the lines of one rule set."""
     assert native.core is not None
     start = native.core.State("neutron", rules)
-    yield from ("after\n", *(f"{answer}\n" for answer in shortest(table, start)))
-    for opening, verdict in zip(list(start.legal_actions()), table.judge(start), strict=True):
+    yield from ("after\n", *(f"{answer}\n" for answer in shortest(tablebase, start)))
+    for opening, verdict in zip(list(start.legal_actions()), tablebase.judge(start), strict=True):
         if verdict is not None and verdict.kind == "loss":
             state = start.clone()
             state.apply(opening)
             yield f"after {start.action_text(opening)}\n"
-            yield from (f"{answer}\n" for answer in shortest(table, state))
+            yield from (f"{answer}\n" for answer in shortest(tablebase, state))
 
 
 def main() -> None:
-    """Write the certificate that the command line names."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("out", type=Path)
     wanted = parser.parse_args()
     assert native.core is not None
-    tables: dict[str, Judge] = {
+    tablebases: dict[str, Tablebase] = {
         rules: native.core.Tablebase("neutron", rules, str(tablebase_folder())) for rules in RULES
     }
-    wanted.out.write_text(certificate(tables), encoding="utf-8")
+    wanted.out.write_text(certificate(tablebases), encoding="utf-8")
 
 
 if __name__ == "__main__":

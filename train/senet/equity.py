@@ -91,7 +91,6 @@ def measure(
 
 
 def main() -> None:
-    """Measure and report."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("tables", type=Path, help="the folder of the tables")
     parser.add_argument("network", type=Path, nargs="?", help="other weights than the shipped ones")

@@ -36,7 +36,6 @@ class Table:
     chances: dict[Key, float]
 
     def chance(self, state: native.State) -> float:
-        """Return the chance of the first seat in any state."""
         if state.is_over:
             return float(state.winners[0] == 0)
         own = self.chances[key_of(state)]
@@ -61,14 +60,14 @@ def key_of(state: native.State) -> Key:
 
 
 def positions(own: int, other: int) -> Iterator[Key]:
-    """List all positions with so many pieces."""
+    """List all positions with these numbers of pieces."""
     for first in combinations(SQUARES, own):
         for second in combinations([one for one in SQUARES if one not in first], other):
             yield frozenset(first), frozenset(second)
 
 
 def solve(pieces: int) -> Table:
-    """Solve all positions with at most so many pieces each, the fewest pieces first."""
+    """Solve all positions with at most this many pieces each, the fewest pieces first."""
     assert native.core is not None
     table = Table({})
     for total in range(2, 2 * pieces + 1):
@@ -170,7 +169,6 @@ def chance_after(state: native.State, action: int, table: Table) -> float:
 
 
 def main() -> None:
-    """Solve, measure and report."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("network", type=Path)
     parser.add_argument("--pieces", type=int, default=2)

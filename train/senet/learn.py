@@ -30,7 +30,6 @@ SOURCES = [
 
 
 def build(program: Path) -> None:
-    """Compile the learner."""
     compiler = os.environ.get("CXX", "c++")
     flags = ["-std=c++20", "-O3", "-march=native", "-Wall", "-Wextra", f"-I{NATIVE}"]
     subprocess.run([compiler, *flags, *map(str, SOURCES), "-o", str(program)], check=True)
@@ -68,7 +67,6 @@ def learn(
 
 
 def main() -> None:
-    """Learn as the command line says."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("out", type=Path, help="the file of weights")
     parser.add_argument("--games", type=int, default=2_000_000)

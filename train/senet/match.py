@@ -49,7 +49,6 @@ class Side:
 
 
 def engine(depth: int, network: bytes | None) -> Choose:
-    """Return how our engine chooses."""
     assert native.core is not None
     thinker = native.core.Engine("senet", memory=16, network=network)
     return lambda state: thinker.think(state, depth=depth).lines[0].actions[0]
@@ -99,7 +98,6 @@ def compare(first: Side, second: Side, games: int, seed: int) -> tuple[Verdict, 
 
 
 def main() -> None:
-    """Play the match that the command line names."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("sides", nargs=2, help="engine:DEPTH[:WEIGHTS]")
     parser.add_argument("--games", type=int, default=2000)

@@ -14,7 +14,6 @@ from train.shogi.train import Network, export
 
 
 def main() -> None:
-    """Convert one checkpoint."""
     _, checkpoint, out = sys.argv
     network = Network()
     network.load_state_dict(torch.load(checkpoint))

@@ -64,7 +64,6 @@ class Ours:
         return max(1000, int(rate * mean))
 
     def choose(self, state: native.State, words: list[str], start: str) -> str | None:
-        """Think."""
         before = time.process_time()
         thought = self.engine.think(state, nodes=self.wanted())
         self.cpu += time.process_time() - before
@@ -89,7 +88,6 @@ class Usi:
         self.await_("readyok")
 
     def say(self, line: str) -> None:
-        """Write a line to it."""
         assert self.program.stdin
         self.program.stdin.write(line + "\n")
         self.program.stdin.flush()
@@ -112,7 +110,6 @@ class Usi:
         self.say("usinewgame")
 
     def choose(self, state: native.State, words: list[str], start: str) -> str | None:
-        """Ask it."""
         moves = f" moves {' '.join(words)}" if words else ""
         before = self.used()
         self.say(f"position sfen {start}{moves}")
@@ -177,7 +174,6 @@ def play(sides: tuple[Side, Side], words: list[str]) -> int | None:
 
 
 def main() -> None:
-    """Play the match and report after every pair."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("sides", nargs=2)
     parser.add_argument("--games", type=int, default=100)

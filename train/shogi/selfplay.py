@@ -104,7 +104,6 @@ def write(path: Path, samples: list[Sample], winner: int | None) -> None:
 
 
 def main() -> None:
-    """Play games until told to stop."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("data", type=Path)
     parser.add_argument("--seed", type=int, required=True)

@@ -134,7 +134,6 @@ def loss_of(network: Network, batch: Batch) -> torch.Tensor:
 
 
 def validate(network: Network, records: np.ndarray, weight: float) -> float:
-    """Return the loss on records that were held out."""
     with torch.no_grad():
         parts = [
             loss_of(network, Batch(records[at : at + 16384], weight)).item()
@@ -172,7 +171,6 @@ class Run:
 
     @property
     def steps(self) -> int:
-        """How many steps the run has."""
         return int(self.wanted.epochs * self.batches)
 
     def keep(self) -> None:
@@ -195,7 +193,6 @@ class Run:
         return float(self.wanted.rate * min(1, (self.step + 1) / 100) * fall)
 
     def learn(self, records: np.ndarray) -> None:
-        """Take one step."""
         for group in self.optimizer.param_groups:
             group["lr"] = self.rate()
         loss = loss_of(self.network, Batch(records, self.wanted.weight))
@@ -207,7 +204,6 @@ class Run:
         self.step += 1
 
     def run(self) -> None:
-        """Take all steps that are left."""
         began = kept = time.monotonic()
         while self.step < self.steps:
             epoch, at = divmod(self.step, self.batches)
@@ -227,7 +223,6 @@ class Run:
 
 
 def main() -> None:
-    """Train for some epochs."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("out", type=Path)
     parser.add_argument("shards", type=Path, nargs="+")

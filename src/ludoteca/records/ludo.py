@@ -68,7 +68,6 @@ class _Header:
 
     column: int
     texts: dict[str, str] = field(default_factory=dict)
-    """What the reserved tags with one value say."""
     options: dict[str, OptionValue] = field(default_factory=dict)
     tags: dict[str, str] = field(default_factory=dict)
     extras: dict[str, tuple[str, ...]] = field(default_factory=dict)

@@ -103,7 +103,6 @@ class Token(NamedTuple):
 class _Branch:
     line: Line = field(default_factory=list)
     comments: list[str] = field(default_factory=list)
-    """The comments on the last entry."""
 
     def settle(self) -> None:
         """Join the comments on the last entry, once however many there are."""
@@ -129,7 +128,7 @@ class MoveTextReader:
         self._tokens = self._scan()
         self._branches = [_Branch()]
         self._before: list[str] = []
-        """The comments before the first entry."""
+        """The comments on the game itself."""
 
         self._meter = Meter()
         self._charge = self._meter.take

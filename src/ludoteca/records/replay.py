@@ -64,14 +64,11 @@ class Replay:
             entry, before = entries[len(self.plies)], self.last
             try:
                 move = self._game.parse_move(before, entry.move or "")
-                self.add(entry, move, before.play(move))
+                after = before.play(move)
                 before.forget()
+                self.plies.append(ReplayedMove(entry, entry.move or "", move, before, after))
             except LudotecaError as error:
                 self.error, self._refused = error, (len(self.plies), entry.move)
-
-    def add(self, entry: Entry, move: Any, after: Position[Any]) -> None:
-        """Take over a ply that was parsed and played elsewhere."""
-        self.plies.append(ReplayedMove(entry, entry.move or "", move, self.last, after))
 
     def _rewind(self, entries: Sequence[Entry]) -> None:
         """Forget what was played after the first move that is another now."""

@@ -50,8 +50,6 @@ VARIANTS = {
 """What the rule sets are called in these files; the tag Rules tells the first two apart."""
 
 NAG = "NAG"
-"""The extra that holds signs such as ``!?`` or ``$14`` after a move."""
-
 MAX_SIGNS = 10
 TIMES = re.compile(r"\[%(emt|clk) ([0-9][0-9:.]{0,40})\] ?")
 """How comments tell the time a move took and the time left."""

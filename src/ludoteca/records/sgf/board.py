@@ -8,7 +8,6 @@ from ludoteca.core import AnyGame, LudotecaError, Position, RecordError, say
 from ludoteca.games.go import GoPosition
 from ludoteca.games.go.position import PASSES_THAT_END
 from ludoteca.games.morris.notations.standard_rows import STANDARD_ROWS
-from ludoteca.records.record import Record
 from ludoteca.records.sgf.go import points
 from ludoteca.records.sgf.tree import read_simple
 
@@ -45,9 +44,6 @@ class GoBoard:
         self.own, self.enemy, self.turn, self.ko, self.passes, length = mark
         while len(self.trail) > length:
             self.seen.discard(self.trail.pop())
-
-    def hand_over(self, record: Record) -> None:
-        """Do nothing: there are no positions here."""
 
     def play(self, raw: str, checked: bool) -> str:
         """Play a move for the side to move; return its text, or raise RecordError."""
@@ -119,9 +115,6 @@ class OtherBoard:
         self.known: dict[str, str] = {}
         """The texts of moves that were read without being checked."""
 
-        self.played: list[tuple[Any, Position[Any]]] = []
-        """The moves that were checked, each with the position after it."""
-
     def mark(self) -> Any:
         return self.position, self.turn
 
@@ -132,20 +125,12 @@ class OtherBoard:
         """Refuse to pass."""
         raise RecordError(say("it is the other side's turn"))
 
-    def hand_over(self, record: Record) -> None:
-        replay = record.replay(0)
-        moves = (entry for entry in record.line if entry.move is not None)
-        for entry, (move, after) in zip(moves, self.played, strict=False):
-            replay.add(entry, move, after)
-            after.forget()
-
     def play(self, raw: str, checked: bool) -> str:
         text = "" if checked else self.known.get(raw, "")
         try:
             move = text or self.parse(self.position, read_simple(raw))
             if checked:
                 self.position = self.position.play(move)
-                self.played.append((move, self.position))
         except LudotecaError as error:
             raise RecordError(error.sentence) from error
         self.turn ^= 1

@@ -200,7 +200,6 @@ def write_start(position: GoPosition) -> tuple[Node, str | None]:
 
 @cache
 def _column(step: int, height: int) -> int:
-    """Return a column of this height as bits."""
     return sum(1 << step * row for row in range(height))
 
 
@@ -215,7 +214,6 @@ class _Setup:
         self.turn = "W" if rules.handicap else "B"
         self.nodes = 0
         self.moves: list[tuple[str, str]] = []
-        """The moves at the beginning, of one side only."""
 
     def set_up(self, node: Node) -> None:
         for ident, place in (("AB", 0), ("AW", 1), ("AE", 2)):

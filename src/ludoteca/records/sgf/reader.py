@@ -221,8 +221,6 @@ class GameReader:
                     break
                 others = tree.children[1:]
                 tree = tree.children[0]
-            if line is record.line:
-                self.board.hand_over(record)
 
     def _append(self, node: Node, line: Line) -> None:
         self.number += 1

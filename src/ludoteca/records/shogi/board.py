@@ -46,8 +46,6 @@ _CAPTURED = {
     piece: UNPROMOTED.get(piece, piece).upper()
     for piece in (*PIECE_NAMES, *map(str.lower, PIECE_NAMES))
 }
-"""The piece that comes in hand for one that is captured."""
-
 _OWN = tuple(frozenset(owned(kind, seat) for kind in PIECE_NAMES) for seat in Seat)
 
 _CELL = re.compile(r"[1-9]|\+[RBSNLPrbsnlp]|[KRBGSNLPkrbgsnlp]", re.ASCII)
@@ -58,8 +56,6 @@ class LooseBoard:
     """Pieces, hands, whose turn it is, and how long each side has thought so far."""
 
     cells: dict[str, str]
-    """The pieces by the names of their squares."""
-
     turn: Seat
     hands: tuple[dict[str, int], dict[str, int]] = field(default_factory=lambda: ({}, {}))
     spent: list[float] = field(default_factory=lambda: [0.0, 0.0])

@@ -52,8 +52,6 @@ MAX_DEPTH = 500
 """How deep lists and objects may be nested: half of what Python's stack can bear."""
 
 MAX_VALUES = 600_000
-"""How many values a text may have."""
-
 _BRACKETS = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+(?:"|$)|[^"\[\]{}]++', re.DOTALL)
 _CLOSING = str.maketrans("{}", "[]")
 

@@ -107,7 +107,6 @@ class _Ki2Writer(KifuWriter):
     def __init__(self, records: Sequence[Record]) -> None:
         super().__init__(records)
         self._words: list[str] = []
-        """The moves of the current line."""
 
     def _entry_lines(self, placed: PlacedEntry) -> Iterator[str]:
         if placed.entry.move is not None:

@@ -145,7 +145,6 @@ class _KifWriter(KifuWriter):
         return f"{ply:>4} {words}{padding}{time}{'+' if others else ''}".rstrip()
 
     def _time(self, entry: Entry, board: LooseBoard) -> str:
-        """Write how long a move took and how long its side has thought in all."""
         seconds = whole_seconds(entry.seconds, self._warnings)
         if seconds is None:
             return ""

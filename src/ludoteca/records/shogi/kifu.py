@@ -219,7 +219,7 @@ class KifuReader(ABC):
         self._tree = LineTree()
         self._special: Special | None = None
         self._told: tuple[Special, frozenset[Seat] | None] | None = None
-        """The end as a sentence after the moves tells it."""
+        """The ending as the result line has it."""
 
         self._pending: list[str] = []
         """The lines of a comment on the move that comes next."""
@@ -261,7 +261,6 @@ class KifuReader(ABC):
         return self._first
 
     def _comment_on(self, entry: Entry) -> None:
-        """Give a move the comment that came before it."""
         entry.comment, self._pending = "\n".join(self._pending), []
 
     def _take_other(self, line: str) -> None:
@@ -312,8 +311,6 @@ class KifuWriter(ABC):
     _holds: ClassVar[tuple[str, ...]] = ("comments", "number", "result", "tags", "variations")
     _extras: ClassVar[tuple[str, ...]] = (BOOKMARK, REMARK)
     _first_line: ClassVar[str] = ""
-    """The line that names the coding."""
-
     _ruler: ClassVar[str] = ""
     """The line between the head and the moves."""
 
@@ -395,7 +392,6 @@ class KifuWriter(ABC):
         yield from self._end_lines(special, board, plies)
 
     def _tail_lines(self) -> Iterator[str]:
-        """Write the comment on the end."""
         return _comment_lines(self._tail) if self._tail else iter(())
 
     def _result(self, special: Special | None, plies: int) -> str:
@@ -443,7 +439,6 @@ def _is_heading(text: str) -> bool:
 
 
 def bookmark(of: Record | Entry) -> list[str]:
-    """Write the bookmark of a record or entry, if it has one."""
     return ["&" + " ".join(split_comment(name)) for name in of.extras.get(BOOKMARK, ())[:1]]
 
 

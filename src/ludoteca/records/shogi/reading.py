@@ -150,7 +150,6 @@ def iso_date(text: str) -> str:
 
 
 MAX_VARIATIONS = 10_000
-"""The most variations that are read from one file."""
 
 
 @dataclass(slots=True)
@@ -180,8 +179,6 @@ class LineTree:
         self._count = 0
         self._commented: Entry | None = None
         self._comment: list[str] = []
-        """The lines of the comment on that entry."""
-
         self.line = self.entries = self._block.entries
         """The main line, and the line that is being read."""
 

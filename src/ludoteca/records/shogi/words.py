@@ -30,8 +30,6 @@ class Special(NamedTuple):
     """A word in place of a move, which ends a game."""
 
     ending: str
-    """The key of the ending in a record."""
-
     csa: str
     kif: str
     result: str
