@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -17,151 +18,31 @@ from tests.unit.protocols.talk import Talk
 FEW = 1_500
 MANY = 350_000
 _BYTES = [chr(code) for code in (*range(32, 127), 0, 7, 9, 13, 27, 127, 160, 233, 0x4E00, 0x1F600)]
-_NUMBERS = [
-    "0",
-    "1",
-    "2",
-    "3",
-    "5",
-    "7",
-    "19",
-    "25",
-    "26",
-    "-1",
-    "99999999999",
-    "1.5",
-    "nan",
-    "inf",
-    "1e5",
-    "0x10",
-    "٣",
-]
-_NOISE = [
-    "b",
-    "w",
-    "black",
-    "white",
-    "red",
-    "true",
-    "false",
-    "pass",
-    "resign",
-    "none",
-    "infinite",
-    "#",
-    "=",
-    "?",
-    "{}",
-    "[]",
-    "value",
-    "name",
-]
+_NUMBERS = "0 1 2 3 5 7 19 25 26 -1 99999999999 1.5 nan inf 1e5 0x10 ٣"
+_NOISE = "b w black white red true false pass resign none infinite # = ? {} [] value name"
 _POINTS = ["A1", "B2", "C3", "D4", "E5", "a1", "I4", "T19", "Z99", "A0"]
 _WORDS = {
-    "gtp": [
-        "chinese",
-        "japanese",
-        "aga",
-        "dead",
-        "alive",
-        "seki",
-        "maxVisits",
-        "maxTime",
-        "absolute",
-        "canadian",
-        "byoyomi",
-        "fischer",
-        "ownership",
-        "maxmoves",
-        "interval",
-        "avoid",
-        "allow",
-        "A1,B2",
-        '{"ko":"SIMPLE"}',
-        "ko",
-        "suicide",
-    ],
-    "usi": [
-        "usi",
-        "isready",
-        "setoption",
-        "usinewgame",
-        "position",
-        "startpos",
-        "sfen",
-        "moves",
-        "go",
-        "btime",
-        "wtime",
-        "byoyomi",
-        "binc",
-        "winc",
-        "movetime",
-        "depth",
-        "nodes",
-        "mate",
-        "ponder",
-        "searchmoves",
-        "stop",
-        "ponderhit",
-        "gameover",
-        "MultiPV",
-        "USI_Variant",
-        "minishogi",
-        "shogi",
-        "Impasse",
-        "Player",
-        "random",
-        "7g7f",
-        "3c3d",
-        "8h2b+",
-        "P*5e",
-        "5i5h",
-        "5a5b",
-        "4k4/9/4P4/9/9/9/9/9/4K4",
-        "rbsgk/4p/5/P4/KGSBR",
-        "G",
-        "-",
-    ],
-    "ugp": [
-        "ugp",
-        "isready",
-        "setoption",
-        "ugpnewgame",
-        "position",
-        "start",
-        "text",
-        "moves",
-        "go",
-        "time1",
-        "inc2",
-        "movetime",
-        "depth",
-        "nodes",
-        "ponder",
-        "stop",
-        "ponderhit",
-        "Game",
-        "Rules",
-        "Player",
-        "morris",
-        "neutron",
-        "senet",
-        "shogi",
-        "standard",
-        "classic",
-        "repetition=0",
-        "b1b4",
-        "Nc3c5,a5a4",
-        "d2",
-        "a4",
-        "3",
-        "9-15",
-        "off",
-        "bbbbb/5/2n2/5/wwwww",
-        "n",
-    ],
+    "gtp": """
+        chinese japanese aga dead alive seki maxVisits maxTime absolute canadian byoyomi fischer
+        ownership maxmoves interval avoid allow A1,B2 {"ko":"SIMPLE"} ko suicide
+    """,
+    "usi": """
+        usi isready setoption usinewgame position startpos sfen moves go btime wtime byoyomi binc
+        winc movetime depth nodes mate ponder searchmoves stop ponderhit gameover MultiPV
+        USI_Variant minishogi shogi Impasse Player random 7g7f 3c3d 8h2b+ P*5e 5i5h 5a5b
+        4k4/9/4P4/9/9/9/9/9/4K4 rbsgk/4p/5/P4/KGSBR G -
+    """,
+    "ugp": """
+        ugp isready setoption ugpnewgame position start text moves go time1 inc2 movetime depth
+        nodes ponder stop ponderhit Game Rules Player morris neutron senet shogi standard classic
+        repetition=0 b1b4 Nc3c5,a5a4 d2 a4 3 9-15 off bbbbb/5/2n2/5/wwwww n
+    """,
 }
+
+
+@cache
+def known_words(protocol: str) -> list[str]:
+    return f"{_WORDS[protocol]} {_NUMBERS} {_NOISE}".split()
 
 
 def gtp_line(dice: random.Random, engine: GtpProtocol) -> str:
@@ -172,7 +53,7 @@ def gtp_line(dice: random.Random, engine: GtpProtocol) -> str:
     if name in ("quit", "loadsgf", "printsgf"):
         # Files are for other tests: these lines must not touch any.
         return "undo"
-    words = dice.choices([*_NUMBERS, *_NOISE, *_POINTS * 4, *_WORDS["gtp"]], k=dice.randrange(5))
+    words = dice.choices([*_POINTS * 4, *known_words("gtp")], k=dice.randrange(5))
     if name in ("play", "genmove", "reg_genmove") and dice.random() < 0.7:
         words = [dice.choice("bw"), *([dice.choice(_POINTS)] if name == "play" else [])]
     number = f"{dice.randrange(1000)} " if dice.random() < 0.3 else ""
@@ -180,7 +61,7 @@ def gtp_line(dice: random.Random, engine: GtpProtocol) -> str:
 
 
 def dialogue_line(protocol: str) -> Callable[[random.Random, Protocol], str]:
-    words = [*_WORDS[protocol], *_NUMBERS, *_NOISE]
+    words = known_words(protocol)
 
     def line(dice: random.Random, engine: Protocol) -> str:
         shape = dice.random()

@@ -23,7 +23,7 @@ RULES = [
     '{"scoring":"AREA","ko":"SIMPLE","whiteHandicapBonus":"N","friendlyPassOk":false}',
     '{"scoring":"TERRITORY","ko":"POSITIONAL","whiteHandicapBonus":"N-1","suicide":true}',
 ]
-COMMON = {2, 5, 7, 9, 13, 19, 25}
+COMMON = {2, 7, 9, 19}
 KOMI = ["0", "0.5", "7", "7.5", "-3", "6.75", "999999.5"]
 
 

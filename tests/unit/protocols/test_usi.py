@@ -225,6 +225,7 @@ def test_a_check_that_would_lose_by_repetition_is_not_played() -> None:
 
 def test_a_mate_in_python_does_not_repeat_either(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(native, "core", None)
+    assert last(talk(f"position sfen {MATE_IN_ONE}"), "go mate infinite") == "checkmate G*5b"
     made = talk(f"position startpos moves {PERPETUAL[1]}")
     answer = thought(made, "go mate infinite")
     assert answer[0] == "checkmate"
@@ -246,12 +247,6 @@ def test_the_moves_of_a_checkmate_end_with_mate(plies: int) -> None:
         end = GAME.play(GAME.parse_position(text), *moves)
         assert end.outcome is not None
         assert end.outcome.ending == "mate"
-
-
-def test_mates_are_found_without_the_native_module(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(native, "core", None)
-    made = talk(f"position sfen {MATE_IN_ONE}")
-    assert last(made, "go mate infinite") == "checkmate G*5b"
 
 
 def test_a_game_that_was_repeated_goes_on() -> None:

@@ -11,9 +11,11 @@ import pytest
 from ludoteca.core import OptionError, say
 from ludoteca.store.library import Library
 from ludoteca.store.saved_game import SavedGame
+from ludoteca.terminal.line.lesson import learn
 from ludoteca.terminal.line.menu import Menu
 from ludoteca.terminal.line.questions import Back, Item, ask_text, ask_yes_no, choose
 from ludoteca.terminal.terminal import EndOfInputError
+from tests.nim import NIM
 from tests.unit.terminal.script import Room, Script, created, room, terminal_of
 
 FRUIT = [Item(1, "apple", say("Apple")), Item(2, "pear", say("Pear"), say("ripe"))]
@@ -234,6 +236,12 @@ def test_a_lesson_asks_for_moves_and_goes_on_next_time(tmp_path: Path) -> None:
     with room(tmp_path, "learn", "neutron", "q", "0") as opened:
         Menu(opened.interface).open()
         assert "Step 1 of 8." not in opened.script.lines
+
+
+def test_a_game_without_a_lesson_says_so(tmp_path: Path) -> None:
+    with room(tmp_path) as opened:
+        learn(opened.interface.terminal, NIM, opened.settings.profile)
+        assert "Nim has no lesson yet." in opened.script.lines
 
 
 def test_rules_and_controls_are_two_parts(tmp_path: Path) -> None:
