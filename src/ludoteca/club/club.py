@@ -16,18 +16,17 @@ from ludoteca.club.cluster.messages import (
     CloseTableRequest,
     CommandRequest,
     ExclusionMessage,
-    GreetingMessage,
     Incoming,
     LoadRequest,
     LobbyMessage,
     PresenceMessage,
     Request,
+    TableMessage,
     TablesRequest,
-    ThinkingMessage,
 )
 from ludoteca.club.correspondence.correspondence import CorrespondenceKeeper
 from ludoteca.club.lobby.lobby import Lobby
-from ludoteca.club.operator.ban_list import BanList
+from ludoteca.club.operator.bans import BanList
 from ludoteca.club.operator.figures import close_here, own_load, own_tables
 from ludoteca.club.operator.operator import PREFIX, Operator
 from ludoteca.club.people.at_table import (
@@ -99,7 +98,6 @@ class Club(ServerExtension):
             spawn(self.lobby.run())
 
     def _share_limits(self, cluster: Cluster, here: Context) -> None:
-        """Let limits count what happens at the other servers."""
         tables = self.tables
         quotas = {"sockets": tables.socket_quota, "tables": tables.count.quota}
         if here.connection_quota is not None:
@@ -136,10 +134,8 @@ class Club(ServerExtension):
         match message:
             case PresenceMessage():
                 cluster.receive_presence(message)
-            case ThinkingMessage():
-                cluster.receive_thinking(message)
-            case GreetingMessage():
-                cluster.receive_greeting(message)
+            case TableMessage(table, shown):
+                cluster.show(table, shown)
             case ExclusionMessage(holder):
                 self._close_device(holder)
             case LobbyMessage():
@@ -156,7 +152,6 @@ class Club(ServerExtension):
             yield from self.lobby.clients
 
     def _close_banned(self) -> None:
-        """Close the sockets of networks that have just been banned."""
         for client in self._clients():
             refusal = self.bans.refusal(client.address)
             if refusal is not None:
@@ -224,7 +219,6 @@ class Club(ServerExtension):
         return dict.fromkeys(Seats(store).games_of(person.id), key) if person else {}
 
     def add_game(self, store: Store, key: str, session: Session, address: str) -> None:
-        """Remember from which network a rated game was made."""
         network = network_for_ratings(address, is_rated=self.rates_one_network)
         if network and session.state.created.table.rated:
             store.set_property(key, NETWORK, network)

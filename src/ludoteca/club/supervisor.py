@@ -111,7 +111,6 @@ class Supervisor:
                 old.clear()
 
     async def _change(self, restart: asyncio.Event) -> None:
-        """Wait until a process has died, or a restart is asked for."""
         waits = [asyncio.ensure_future(one.wait()) for one in self._serving]
         waits.append(asyncio.ensure_future(restart.wait()))
         try:
@@ -154,7 +153,6 @@ class Supervisor:
 
 
 async def _end(process: Process) -> None:
-    """Stop a process, by force if it takes too long."""
     with contextlib.suppress(ProcessLookupError):
         process.terminate()
     try:

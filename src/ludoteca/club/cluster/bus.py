@@ -87,23 +87,20 @@ class Bus:
         self, servers: Iterable[str], body: AnyRequest, seconds: float
     ) -> tuple[list[msgspec.Raw], int]:
         """Send a request to several servers; return what they reply, and how many do not."""
-        calls = [self._call(server, body, seconds) for server in servers]
-        replies = await asyncio.gather(*calls)
+
+        async def call(server: str) -> list[msgspec.Raw] | None:
+            try:
+                return await self.call(server, body, seconds)
+            except NoReplyError:
+                return None
+
+        replies = await asyncio.gather(*map(call, servers))
         items = [item for reply in replies if reply is not None for item in reply]
         return items, replies.count(None)
-
-    async def _call(
-        self, server: str, body: AnyRequest, seconds: float
-    ) -> list[msgspec.Raw] | None:
-        try:
-            return await self.call(server, body, seconds)
-        except NoReplyError:
-            return None
 
     async def reply(
         self, request: Request, work: Coroutine[Any, Any, Collection[msgspec.Struct]]
     ) -> None:
-        """Do what another server asks for, and reply."""
         try:
             items = await work
         except SessionError as error:

@@ -18,9 +18,8 @@ from ludoteca.club.cluster.leases import Leases
 from ludoteca.club.cluster.messages import (
     CommandDone,
     CommandRequest,
-    GreetingMessage,
     PresenceMessage,
-    ThinkingMessage,
+    TableMessage,
 )
 from ludoteca.club.cluster.shared_limits import SharedLimits
 from ludoteca.core import Seat, SessionError, say
@@ -205,22 +204,18 @@ class Cluster:
             case Presence():
                 self.broadcast_presence(table)
             case wire.Greeting():
-                greeting = GreetingMessage(table.key, message.seat, message.what)
-                self._spawn(self.bus.broadcast(greeting))
+                self._spawn(self.bus.broadcast(TableMessage(table.key, message)))
             case wire.Thinking():
                 if servers := tuple(table.clients.elsewhere):
-                    self._spawn(self.bus.send(servers, ThinkingMessage(table.key, message)))
+                    self._spawn(self.bus.send(servers, TableMessage(table.key, message)))
 
-    def receive_greeting(self, message: GreetingMessage) -> None:
-        """Show a greeting from another server."""
-        table = self._tables.get(message.table)
-        if table is not None:
-            table.clients.greet(wire.Greeting(seat=message.seat, what=message.what))
-
-    def receive_thinking(self, message: ThinkingMessage) -> None:
-        table = self._tables.get(message.table)
-        if table is not None:
-            table.clients.show_thinking(message.thinking)
+    def show(self, key: str, message: wire.Thinking | wire.Greeting) -> None:
+        """Show at a table what happened at another server."""
+        for table in self._named(key):
+            if isinstance(message, wire.Greeting):
+                table.clients.greet(message)
+            else:
+                table.clients.show_thinking(message)
 
     def receive_presence(self, message: PresenceMessage) -> None:
         """Show who is present at another server, and take the leases that it gives back."""

@@ -38,8 +38,6 @@ _NOW = "EXTRACT(EPOCH FROM clock_timestamp())"
 IS_ALIVE = f"""
 until > {_NOW} AND EXISTS (SELECT 1 FROM pg_stat_activity WHERE pid = servers.backend)
 """
-"""The condition for a row of the servers."""
-
 _RENEW = f"""
 WITH me (name, since, news, seconds) AS (
     VALUES (?, CAST(? AS DOUBLE PRECISION), ?, CAST(? AS DOUBLE PRECISION)))

@@ -26,12 +26,11 @@ class PresenceMessage(Struct, array_like=True, forbid_unknown_fields=True, tag="
     """Whether the server has given back the lease of this table, or of all."""
 
 
-class GreetingMessage(Struct, array_like=True, forbid_unknown_fields=True, tag="greeting"):
-    """A greeting of the player in a seat."""
+class TableMessage(Struct, array_like=True, forbid_unknown_fields=True, tag="table"):
+    """What clients at a table see: a greeting, or how far a computer has thought."""
 
     table: str
-    seat: wire.SeatNumber
-    what: wire.GreetingKey
+    message: wire.Greeting | wire.Thinking
 
 
 class ExclusionMessage(Struct, array_like=True, forbid_unknown_fields=True, tag="exclusion"):
@@ -50,13 +49,6 @@ class LobbyMessage(Struct, array_like=True, forbid_unknown_fields=True, tag="lob
 
     more: int = 0
     guests: int = 0
-
-
-class ThinkingMessage(Struct, array_like=True, forbid_unknown_fields=True, tag="thinking"):
-    """How far a computer has thought at a table that the sender owns."""
-
-    table: str
-    thinking: wire.Thinking
 
 
 class CommandRequest(Struct, array_like=True, forbid_unknown_fields=True, tag="command"):
@@ -118,6 +110,6 @@ class Reply(Struct, array_like=True, forbid_unknown_fields=True, tag="reply"):
     sentence: Any = None
 
 
-Broadcast: TypeAlias = PresenceMessage | GreetingMessage | ExclusionMessage | LobbyMessage
-Incoming: TypeAlias = Broadcast | ThinkingMessage | Request
+Broadcast: TypeAlias = PresenceMessage | TableMessage | ExclusionMessage | LobbyMessage
+Incoming: TypeAlias = Broadcast | Request
 Message: TypeAlias = Incoming | Reply

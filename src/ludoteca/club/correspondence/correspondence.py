@@ -37,7 +37,6 @@ class CorrespondenceKeeper:
         self._looked_at: set[tuple[str, float]] = set()
 
     async def start(self) -> None:
-        """Find out how long no server has been alive."""
         with contextlib.suppress(SessionError):
             last = await self._store_thread.run(lambda store: Profile(store).get(_KEY))
             now = self._now()

@@ -254,7 +254,6 @@ def _send(guest: Guest, message: lobby_wire.FromLobby) -> None:
 def _difference(
     before: lobby_wire.LobbyNews, now: lobby_wire.LobbyNews
 ) -> lobby_wire.LobbyNews | None:
-    """Return what has changed; None if nothing has."""
     if before == now:
         return None
     return lobby_wire.LobbyNews(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 import time
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Annotated
 
 import msgspec
@@ -12,22 +12,27 @@ from msgspec import Meta
 from msgspec.structs import replace as replace_struct
 
 from ludoteca.club.club import club_of
-from ludoteca.club.lobby.challenge_table import ChallengeTable
 from ludoteca.club.lobby.challenges import Challenge, Challenges, gone
 from ludoteca.club.lobby.lobby import Lobby, read_terms
 from ludoteca.club.lobby.messages import ChallengeMade
+from ludoteca.club.people.at_table import network_for_ratings, why_unrated
 from ludoteca.club.people.people import Person
 from ludoteca.core import Seat, SessionError, say
 from ludoteca.match.clock import parse_control
 from ludoteca.match.events import HUMAN, Created
 from ludoteca.match.person_name import plain_text
 from ludoteca.match.session import Session
+from ludoteca.store.saved_game import DEFAULT_SECONDS, store_game
+from ludoteca.store.seats import Seats
+from ludoteca.store.store import Store
 from ludoteca.web.api import answers
 from ludoteca.web.api.requests import ChallengeRequest, TableRequest, TakeRequest
 from ludoteca.web.context import Context
+from ludoteca.web.extension import ServerExtension
 from ludoteca.web.http.endpoint import Call, Parameters, endpoint
 from ludoteca.web.http.limits import hidden_network
-from ludoteca.web.live.people import check_rated
+from ludoteca.web.live.people import NamedPerson, check_rated
+from ludoteca.web.live.seating import StoredTable, stored_table
 from ludoteca.web.routes.tables import created_from
 
 
@@ -82,7 +87,7 @@ async def take_challenge(call: Call[ChallengeParameters, TakeRequest]) -> answer
     created = _created(here, terms, names if place is Seat.FIRST else names[::-1])
     session = Session.begin(created, here.tables.dice)
     rates_one_network = club_of(here).rates_one_network
-    new = ChallengeTable(session, found[0], place, person, rates_one_network)
+    new = _ChallengeTable(session, found[0], place, person, rates_one_network)
     seated = await here.tables.seating.save(new, call.address)
     lobby.touch()
     return seated
@@ -136,3 +141,58 @@ def _check_taker(challenge: Challenge, person: Person | None) -> None:
 
 def _name(person: Person | None, name: str) -> str:
     return person.name if person else plain_text(name)
+
+
+@dataclass(eq=False)
+class _ChallengeTable:
+    """A table for the game of a challenge that somebody takes."""
+
+    session: Session
+    challenge: Challenge
+    place: Seat
+    """The seat of the maker of the challenge."""
+
+    person: NamedPerson | None = None
+    """Who takes it; None for somebody without a name."""
+
+    rates_one_network: bool = False
+    """Whether games between people of one network count for the ratings."""
+
+    seconds: float = DEFAULT_SECONDS
+
+    def __post_init__(self) -> None:
+        self.maker = self.challenge.network
+        self._token = secrets.token_urlsafe(32)
+
+    def store(self, store: Store, extension: ServerExtension, address: str) -> StoredTable:
+        """Take the challenge, and store its game with both in their seats, all or nothing.
+
+        Raises:
+            SessionError: The challenge is not open any more.
+        """
+        with store.transaction():
+            self._check_rated(store, address)
+            taken = Challenges(store).take(self.challenge.id, lambda _: self._begin(store))
+            return stored_table(store, extension, taken.game, self.session)
+
+    def answer(self, key: str) -> answers.Seated:
+        return answers.Seated(key, "" if self.person else self._token, invitation="")
+
+    def _check_rated(self, store: Store, address: str) -> None:
+        """Let a rated game that cannot count be an ordinary one."""
+        created, person = self.session.state.created, self.person
+        if not created.table.rated or person is None:
+            return
+        people = person.id, self.challenge.person
+        network = network_for_ratings(address, is_rated=self.rates_one_network)
+        networks = network, self.challenge.network
+        why = why_unrated(store, created.game, people, networks)
+        if why is not None:
+            self.session.apply(self.session.decide_unrated(why, created.at))
+
+    def _begin(self, store: Store) -> str:
+        key, seats = store_game(store, self.session, self.seconds), Seats(store)
+        seats.give(key, self.place, self.challenge.holder)
+        person = self.person.id if self.person else ""
+        seats.take(key, [self.place.opponent], self._token, person)
+        return key

@@ -1,16 +1,22 @@
-"""Networks that may not use a server, as its operator has decided."""
+"""Networks that may not use a server, as its operator has decided.
+
+They are also in memory, since every request asks for them.
+"""
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 import ipaddress
-from typing import TYPE_CHECKING
+import time
+from collections.abc import Callable, Iterable
 
 from ludoteca.club.operator.answers import BanView
-from ludoteca.core import OptionError, say
+from ludoteca.core import OptionError, SessionError, say
 from ludoteca.store.schema import Schema
-
-if TYPE_CHECKING:
-    from ludoteca.store.store import Store
+from ludoteca.store.store import Store
+from ludoteca.web.http.limits import parse_address
+from ludoteca.web.live.store_thread import StoreThread
 
 BANS: Schema = {
     "bans": [
@@ -32,6 +38,9 @@ _MAPPED_LENGTH = 96
 _MIN_LENGTHS = {4: 8, 6: 16}
 """How long a network's prefix must be: a slip must not ban everybody."""
 
+_SECONDS = 5.0
+"""How soon a ban by another server, or by a command, is known here."""
+
 _ADD = """
 INSERT INTO bans (network, reason, since, until) VALUES (?, ?, ?, ?)
 ON CONFLICT (network) DO UPDATE SET reason = excluded.reason, since = excluded.since,
@@ -42,29 +51,112 @@ SELECT network, reason, since, until FROM bans WHERE until IS NULL OR until > ? 
 """
 
 
-class Bans:
-    """The bans in a store."""
+def valid_bans(store: Store, now: float) -> list[BanView]:
+    """Return the bans that have not ended, the oldest first."""
+    return [BanView(*row) for row in store.rows(_VALID, now)]
 
-    def __init__(self, store: Store) -> None:
-        self._store = store
 
-    def valid(self, now: float) -> list[BanView]:
-        """Return the bans that have not ended, the oldest first."""
-        rows = self._store.rows(_VALID, now)
-        return [BanView(str(network), str(why), *times) for network, why, *times in rows]
+def add_ban(store: Store, ban: BanView) -> None:
+    """Ban a network, or change its ban; bans that have ended are removed."""
+    with store.transaction():
+        store.rows("DELETE FROM bans WHERE until <= ?", ban.since)
+        store.rows(_ADD, ban.network, ban.reason, ban.since, ban.until)
 
-    def add(self, ban: BanView) -> None:
-        """Ban a network, or change its ban; bans that have ended are removed."""
-        with self._store.transaction():
-            self._store.rows("DELETE FROM bans WHERE until <= ?", ban.since)
-            self._store.rows(_ADD, ban.network, ban.reason, ban.since, ban.until)
 
-    def lift(self, network: str) -> bool:
-        """End a ban; False if there is none."""
-        with self._store.transaction():
-            found = self._store.rows("SELECT network FROM bans WHERE network = ?", network)
-            self._store.rows("DELETE FROM bans WHERE network = ?", network)
-        return bool(found)
+def lift_ban(store: Store, network: str) -> bool:
+    """End a ban; False if there is none."""
+    with store.transaction():
+        found = store.rows("SELECT network FROM bans WHERE network = ?", network)
+        store.rows("DELETE FROM bans WHERE network = ?", network)
+    return bool(found)
+
+
+class BanList:
+    """Knows the bans in the store, and changes them."""
+
+    def __init__(
+        self,
+        store_thread: StoreThread,
+        on_change: Callable[[], object] = lambda: None,
+        now: Callable[[], float] = time.time,
+    ) -> None:
+        self._on_change = on_change
+        self._store_thread = store_thread
+        self._now = now
+        self._bans: dict[str, BanView] = {}
+        self._lengths: set[tuple[int, int]] = set()
+
+    @property
+    def valid(self) -> list[BanView]:
+        return [ban for ban in self._bans.values() if not self._is_over(ban)]
+
+    def refusal(self, address: str) -> SessionError | None:
+        """Return why an address may not use the server; None if it may."""
+        ban = self._find(address)
+        if ban is None:
+            return None
+        sentence = say("this server does not serve your network")
+        if ban.reason:
+            sentence = say("this server does not serve your network: {reason}", reason=ban.reason)
+        return SessionError("limit/banned", sentence)
+
+    def _find(self, address: str) -> BanView | None:
+        if not self._bans:
+            return None
+        found = parse_address(address)
+        if found is None:
+            return None
+        for version, length in self._lengths:
+            if version == found.version:
+                network = ipaddress.ip_network((found, length), strict=False)
+                ban = self._bans.get(str(network))
+                if ban is not None and not self._is_over(ban):
+                    return ban
+        return None
+
+    async def add(self, address: str, reason: str, seconds: float | None) -> BanView:
+        """Ban an address or a network, for some seconds; None is permanent.
+
+        Raises:
+            OptionError: It is not an address.
+        """
+        now = self._now()
+        until = None if seconds is None else now + seconds
+        ban = BanView(str(parse_network(address)), reason, now, until)
+        await self._store_thread.run(lambda store: add_ban(store, ban))
+        await self.load()
+        return ban
+
+    async def lift(self, address: str) -> None:
+        """End a ban.
+
+        Raises:
+            LudotecaError: It is not an address, or not banned.
+        """
+        network = str(parse_network(address))
+        if not await self._store_thread.run(lambda store: lift_ban(store, network)):
+            raise SessionError("operator/no-ban", say("{network} is not banned", network=network))
+        await self.load()
+
+    async def load(self) -> None:
+        now = self._now()
+        self._take(await self._store_thread.run(lambda store: valid_bans(store, now)))
+
+    async def run(self) -> None:
+        while True:
+            await asyncio.sleep(_SECONDS)
+            with contextlib.suppress(SessionError):
+                await self.load()
+
+    def _take(self, bans: Iterable[BanView]) -> None:
+        known, self._bans = self._bans, {ban.network: ban for ban in bans}
+        networks = map(ipaddress.ip_network, self._bans)
+        self._lengths = {(network.version, network.prefixlen) for network in networks}
+        if self._bans.keys() - known.keys():
+            self._on_change()
+
+    def _is_over(self, ban: BanView) -> bool:
+        return ban.until is not None and ban.until <= self._now()
 
 
 def parse_network(text: str) -> Network:

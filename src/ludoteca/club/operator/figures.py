@@ -55,7 +55,6 @@ async def tables_in_use(here: Context, cluster: Cluster | None, language: Langua
 
 
 async def close_everywhere(here: Context, cluster: Cluster | None, key: str, reason: str) -> None:
-    """Tell those at a table why it is closed, at all servers."""
     await close_here(here, key, reason)
     await _ask_others(cluster, CloseTableRequest(key, reason))
 

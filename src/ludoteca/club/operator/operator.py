@@ -10,7 +10,6 @@ _FAILURES_A_SECOND = 1 / 30
 _FAILURES_AT_ONCE = 5.0
 
 PREFIX = "/api/operator/"
-"""What the addresses for the operator begin with."""
 
 
 class Operator:

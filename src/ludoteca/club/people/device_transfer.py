@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import secrets
 import zlib
-from unicodedata import lookup
 
 from ludoteca.core import Sentence, SessionError, say
 
@@ -19,35 +18,8 @@ _WORDS = len(_SYLLABLES) ** 2
 _COUNT = 5
 _LENGTH = 4
 _MAX_TEXT = 200
-_CYRILLIC = {
-    "BE": "b",
-    "DE": "d",
-    "EF": "f",
-    "GHE": "g",
-    "HA": "h",
-    "ZHE": "j",
-    "SHORT I": "j",
-    "KA": "k",
-    "EL": "l",
-    "EM": "m",
-    "EN": "n",
-    "PE": "p",
-    "ER": "r",
-    "ES": "s",
-    "TE": "t",
-    "VE": "v",
-    "ZE": "z",
-    "A": "a",
-    "I": "i",
-    "O": "o",
-    "U": "u",
-    "YERU": "i",
-}
-"""The names of Cyrillic letters in Unicode, each with the Latin one that sounds the same."""
-
-_LATIN = {
-    ord(lookup(f"CYRILLIC SMALL LETTER {name}")): letter for name, letter in _CYRILLIC.items()
-}
+_LATIN = str.maketrans("бдфгхжйклмнпрствзаиоуы", "bdfghjjklmnprstvzaioui")
+"""Cyrillic letters, and the Latin ones that sound the same."""
 
 
 def new_phrase() -> str:

@@ -126,7 +126,6 @@ def _new_volatility(phi: float, sigma: float, variance: float, delta: float) -> 
 def _bracket(
     slope: Callable[[float], float], phi: float, sigma: float, variance: float, delta: float
 ) -> tuple[float, float]:
-    """Return two numbers between which the slope is zero."""
     start = math.log(sigma**2)
     if delta**2 > phi**2 + variance:
         return start, math.log(delta**2 - phi**2 - variance)

@@ -230,12 +230,9 @@ class People:
         with self._store.transaction():
             found = [id for (id,) in self._store.rows(_UNUSED, before, limit)]
             for id in found:
-                for table, column in (
-                    ("devices", "person"),
-                    ("phrases", "person"),
-                    ("people", "id"),
-                ):
-                    self._store.rows(f"DELETE FROM {table} WHERE {column} = ?", id)
+                self._store.rows("DELETE FROM devices WHERE person = ?", id)
+                self._store.rows("DELETE FROM phrases WHERE person = ?", id)
+                self._store.rows("DELETE FROM people WHERE id = ?", id)
         return len(found)
 
     def _add_device(self, person: str, hashed: str, label: str) -> None:

@@ -94,11 +94,8 @@ class Rated:
 
     person: str
     kind: str
-    """The key of the kind of game."""
-
     rating: Rating
     games: int
-    """How many games it comes from."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,7 +185,6 @@ class Ratings:
         return self._changes(where, person, kind, _MAX_HISTORY)[::-1]
 
     def _is_due(self, key: str) -> bool:
-        """Return whether a rated game is over and was not counted."""
         return bool(self._store.rows(f"{_DUE} AND rated_games.game = ?", str(Stage.OVER), key))
 
     def _rated(self, kind: str, row: tuple[Any, ...]) -> Rated:
@@ -215,7 +211,8 @@ class Ratings:
     def _rate(self, key: str, kind: str, at: float, people: dict[Seat, str], score: float) -> None:
         """Write the new ratings; ``score`` is that of the person in the first seat."""
         one, other = (people[seat] for seat in Seat)
-        before = self._rating_at(one, kind, at), self._rating_at(other, kind, at)
+        then = Ratings(self._store, lambda: at)
+        before = then.find(one, kind).rating, then.find(other, kind).rating
         after = rate_pair(*before, score)
         scores = score, 1 - score
         for seat in Seat:
@@ -227,16 +224,6 @@ class Ratings:
             signs = ", ".join("?" * 10)
             change = f"INSERT INTO rating_changes ({_CHANGE}) VALUES ({signs})"
             self._store.rows(change, *row, new.value, new.deviation)
-
-    def _rating_at(self, person: str, kind: str, at: float) -> Rating:
-        rows = self._store.rows(
-            "SELECT value, deviation, volatility, at FROM ratings WHERE person = ? AND kind = ?",
-            person,
-            kind,
-        )
-        for value, deviation, volatility, since in rows:
-            return Rating(value, deviation, volatility).after(at - since)
-        return Rating()
 
     def _played(self, key: str) -> tuple[str, bool]:
         """Return what was played, and whether each side has moved."""

@@ -55,10 +55,7 @@ async def name_person(call: Call[Parameters, PersonRequest]) -> answers.OwnPerso
     """Give the person of this browser's key a name; a new key begins a new person."""
     here, asked, key = call.context, call.body, call.token
 
-    def known(store: Store) -> bool:
-        return People(store).of_key(key) is not None
-
-    if not await here.store_thread.run(known):
+    if await here.store_thread.run(lambda store: People(store).of_key(key)) is None:
         _check_pace(here, call.address)
 
     def begin(store: Store) -> answers.OwnPerson:
@@ -157,7 +154,6 @@ async def list_players(call: Call[ListParameters, None]) -> answers.PlayersView:
 
 
 def _check_pace(here: Context, address: str) -> None:
-    """Refuse an address that makes too many people, or tries too many phrases."""
     if not club_of(here).new_people.allows(address):
         sentence = say("too many names were chosen from your address: try again later")
         raise SessionError("limit/people", sentence)

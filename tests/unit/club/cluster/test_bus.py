@@ -15,16 +15,17 @@ from ludoteca.club.cluster.messages import (
     Broadcast,
     CommandDone,
     ExclusionMessage,
-    GreetingMessage,
     Incoming,
     LoadRequest,
     PresenceMessage,
     Request,
+    TableMessage,
     TablesRequest,
 )
 from ludoteca.core import SessionError, say
 from ludoteca.store.database import Changes
 from ludoteca.store.store import Store
+from ludoteca.web.api import wire
 from ludoteca.web.live.store_thread import StoreThread
 from tests.postgres import new_database
 
@@ -82,7 +83,7 @@ def test_a_broadcast_reaches_the_others() -> None:
         async with hosts("one", "other", "third") as (one, other, third):
             messages: list[Broadcast] = [
                 PresenceMessage("one", "key", [1], 3, asks=True),
-                GreetingMessage("key", 0, "luck"),
+                TableMessage("key", wire.Greeting(seat=0, what="luck")),
                 ExclusionMessage("hash"),
             ]
             for message in messages:
@@ -142,7 +143,9 @@ def test_a_server_that_is_dead_or_silent_does_not_reply() -> None:
     [
         *("", "x", "{}", "[]", "[1]", '["other"]', '["presence"]', '["reply",1]', '["reply",7,[]]'),
         *('["presence","a","k",[2]]', '["presence","a","k",[0],"x"]'),
-        *('["greeting","k",2,"luck"]', '["greeting","k",1,"rudeness"]', '["request",1,"a",["x"]]'),
+        '["table","k",{"type":"greeting","seat":2,"what":"luck"}]',
+        '["table","k",{"type":"greeting","seat":1,"what":"rudeness"}]',
+        '["request",1,"a",["x"]]',
     ],
 )
 def test_an_unreadable_message_is_skipped(text: str) -> None:

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from ludoteca.club.operator.answers import BanView
-from ludoteca.club.operator.bans import Bans, parse_network
-from ludoteca.club.store import CLUB
+from ludoteca.club.operator.bans import add_ban, lift_ban, parse_network, valid_bans
 from ludoteca.core import OptionError
 from ludoteca.store.store import Store
 
@@ -16,28 +13,16 @@ ONE = BanView("203.0.113.7/32", "noise", 100.0, 200.0)
 EVER = BanView("2001:db8::/64", "", 101.0, None)
 
 
-def test_bans_are_kept_until_their_end(tmp_path: Path) -> None:
-    with Store(tmp_path / "games.sqlite", CLUB) as store:
-        for ban in (ONE, EVER):
-            Bans(store).add(ban)
-    with Store(tmp_path / "games.sqlite", CLUB) as store:
-        assert Bans(store).valid(150.0) == [ONE, EVER]
-        assert Bans(store).valid(200.0) == [EVER]
-
-
-def test_a_second_ban_replaces_the_first(tmp_path: Path) -> None:
+def test_bans_are_kept_until_they_end_are_replaced_or_lifted(store: Store) -> None:
+    for ban in (ONE, EVER):
+        add_ban(store, ban)
+    assert valid_bans(store, 150.0) == [ONE, EVER]
+    assert valid_bans(store, 200.0) == [EVER]
     longer = BanView(ONE.network, "more noise", 150.0, 500.0)
-    with Store(tmp_path / "games.sqlite", CLUB) as store:
-        for ban in (ONE, longer):
-            Bans(store).add(ban)
-        assert Bans(store).valid(160.0) == [longer]
-
-
-def test_a_ban_is_lifted_once(tmp_path: Path) -> None:
-    with Store(tmp_path / "games.sqlite", CLUB) as store:
-        Bans(store).add(EVER)
-        assert [Bans(store).lift(EVER.network) for _ in range(2)] == [True, False]
-        assert Bans(store).valid(150.0) == []
+    add_ban(store, longer)
+    assert valid_bans(store, 160.0) == [EVER, longer]
+    assert [lift_ban(store, EVER.network) for _ in range(2)] == [True, False]
+    assert valid_bans(store, 160.0) == [longer]
 
 
 @pytest.mark.parametrize(
