@@ -45,7 +45,6 @@ async def admit(websocket: WebSocket) -> bool:
 
 
 def release(websocket: WebSocket) -> None:
-    """Release the quota of an admitted socket."""
     context = context_of(websocket)
     context.tables.socket_quota.release(address_of(websocket))
     context.metrics.departures.inc()

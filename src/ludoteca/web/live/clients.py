@@ -49,7 +49,6 @@ _ENCODER = Encoder()
 
 
 def encode(message: wire.ToPage) -> str:
-    """Encode a message for the page."""
     return _ENCODER.encode(message).decode()
 
 
@@ -104,7 +103,6 @@ class Client:
         self.send_text(encode(message))
 
     def send_text(self, text: str) -> None:
-        """Send a message that is already encoded."""
         if self.is_closing:
             return
         if self.queue.qsize() < self.max_queue:
@@ -214,13 +212,11 @@ class Clients:
         self._send_people_soon()
 
     def remove(self, client: Client) -> None:
-        """Remove a client."""
         self._clients.discard(client)
         self._groups.pop(client, None)
         self._send_people_soon()
 
     def send_all(self, message: wire.ToPage) -> None:
-        """Send the same message to all."""
         text = encode(message)
         for client in self._clients:
             client.send_text(text)
@@ -245,7 +241,6 @@ class Clients:
             client.send(wire.Refused(id=None, code=code, sentence=words, sequence=sequence))
 
     def show_thinking(self, thinking: wire.Thinking) -> None:
-        """Broadcast who thinks, and how far."""
         is_news = self.thinking is None or thinking.seat is None
         self.thinking = None if thinking.seat is None else thinking
         if is_news or len(self._clients) <= _MAX_PROGRESS_CLIENTS:
@@ -311,7 +306,6 @@ class Clients:
         return wire.Attendance(present=(first, second), watching=watching)
 
     def _presences(self) -> list[Presence]:
-        """Return the presence through this server and through others."""
         return [self.presence, *self.elsewhere.values()]
 
     def _seats(self, presences: Sequence[Presence]) -> frozenset[Seat]:

@@ -59,7 +59,6 @@ class TableDriver:
 
     @property
     def is_busy(self) -> bool:
-        """Whether it carries out something now."""
         return self._task is not None and not self._task.done()
 
     @property

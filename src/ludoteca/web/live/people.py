@@ -42,7 +42,6 @@ class SeatedPeople:
 
     @property
     def is_counted(self) -> bool:
-        """Whether the game has changed ratings."""
         return False
 
     def view(self, place: Seat) -> SeatedPerson | None:
@@ -51,12 +50,7 @@ class SeatedPeople:
 
 
 def held_places(created: Created, friend: Seat | None) -> list[Seat]:
-    """Return the places that the creator of a game holds.
-
-    Args:
-        created: The first event of the game.
-        friend: The place for which a friend is invited.
-    """
+    """Return the places that the creator of a game holds."""
     people = [place for place in Seat if created.players[place.index] == HUMAN]
     # For two computers, the creator holds their places and may pause them.
     return [place for place in people or Seat if place is not friend]

@@ -83,7 +83,6 @@ class _Question:
         return state.position.turn
 
     async def hint(self) -> wire.Answer:
-        """Suggest a move."""
         seat, state, client = self.check_turn(), self.state, self.client
         if not self.table.participant(client.authority).may_have_hints(state):
             raise SessionError("ask/no-hints", say("there are no hints against another person"))
@@ -112,7 +111,6 @@ class _Question:
         return self.answer(told, reason=reason, steps=list(move.steps), move=str(move))
 
     async def verdicts(self) -> wire.Answer:
-        """Say what each move is worth, as far as the tablebases know."""
         state, client = self.state, self.client
         if state.stage is not Stage.PLAY or state.is_paused:
             raise SessionError("ask/not-now", say("no move is due now"))
@@ -128,7 +126,6 @@ class _Question:
         return self.answer(verdicts=view)
 
     async def read(self) -> wire.Answer:
-        """Say what a typed text means."""
         self.check_turn()
         return await self.think(self._read, TurnEntry(self.state.game, self.state.position))
 
@@ -173,7 +170,6 @@ class _Question:
         return self.answer(*told, result(state.game, outcome))
 
     async def threats(self) -> wire.Answer:
-        """Say what can be taken or won next."""
         state = self.state
         if not self.table.participant(self.client.authority).may_have_threats(state):
             raise SessionError("ask/no-threats", say("threats are not told in a rated game"))

@@ -72,7 +72,6 @@ class TableRegistry:
         await asyncio.gather(*(table.driver.stop() for table in self))
 
     async def pause_all(self) -> None:
-        """Pause the clocks, and close the sockets."""
         await asyncio.gather(*map(self._pause, self._tables.values()))
         reason = stopping()
         for table in self._tables.values():
@@ -83,7 +82,6 @@ class TableRegistry:
 
     @property
     def connected(self) -> int:
-        """The number of clients."""
         return sum(len(table.clients) for table in self._tables.values())
 
     async def find(self, key: str) -> LiveTable:
@@ -229,7 +227,6 @@ class TableRegistry:
                     await self._forget_abandoned(table.key)
 
     async def _forget_abandoned(self, key: str) -> None:
-        """Delete a game that was left before its first move."""
         with contextlib.suppress(SessionError):
             if key not in self._tables:
                 await self._store_thread.run(lambda store: delete_abandoned(store, key))
@@ -281,10 +278,7 @@ def replayed(
 
 
 def describe_plies(session: Session) -> list[Description]:
-    """Put each ply of a game into words, and drop all positions but the last.
-
-    Run it in a thread if the game has more than a few plies.
-    """
+    """Put each ply of a game into words, and drop all positions but the last."""
     state, positions = session.state, session.state.positions
     moves = zip(state.plies, positions, positions[1:], strict=False)
     told = [describe(state.game, before, ply, after) for ply, before, after in breathing(moves)]

@@ -82,11 +82,7 @@ class NewTable:
         self._person = self.person.id if self.person is not None and is_clear else ""
 
     def store(self, store: Store, extension: ServerExtension, address: str) -> StoredTable:
-        """Store the game and its seats, all or nothing.
-
-        Raises:
-            SessionError: The store cannot be written to.
-        """
+        """Store the game and its seats, all or nothing."""
         with store.transaction():
             key, seats = store_game(store, self.session, self.seconds), Seats(store)
             extension.add_game(store, key, self.session, address)
@@ -103,11 +99,7 @@ class NewTable:
 def stored_table(
     store: Store, extension: ServerExtension, key: str, session: Session
 ) -> StoredTable:
-    """Read the seats of a table that was just stored.
-
-    Raises:
-        SessionError: The store cannot be read.
-    """
+    """Read the seats of a table that was just stored."""
     people = extension.seated_people(store, key, session.state.game.key)
     return StoredTable(key, Seats(store).taken(key), people)
 
@@ -208,11 +200,7 @@ class Seating:
         return token
 
     async def authority(self, key: str, token: str | None) -> Authority:
-        """Return what a token allows at a table.
-
-        Raises:
-            SessionError: The store cannot be read.
-        """
+        """Return what a token allows at a table."""
         if not token:
             return Authority()
         if is_same(token, self._owner_key):
@@ -221,11 +209,7 @@ class Seating:
         return Authority(places)
 
     async def places(self, key: str, token: str) -> tuple[Seat, ...]:
-        """Return the places that a token holds at a table, in order; the table is not loaded.
-
-        Raises:
-            SessionError: The store cannot be read.
-        """
+        """Return the places that a token holds at a table, in order; the table is not loaded."""
         authority = await self.authority(key, token)
         held = authority.places
         if authority.is_owner:

@@ -55,16 +55,7 @@ class StoreThread:
         *,
         hides_places: bool = False,
     ) -> None:
-        """Start the thread, which opens the store.
-
-        Args:
-            opening: Opens the store; called in the thread.
-            max_queue: How many tasks may wait.
-            hides_places: Whether only the log says where the games are.
-
-        Raises:
-            SessionError: The store cannot be opened.
-        """
+        """Start the thread, which opens the store."""
         self._max_queue = max_queue
         self._hides_places = hides_places
         self._logged = ""
@@ -97,7 +88,6 @@ class StoreThread:
 
     @property
     def waiting(self) -> int:
-        """The number of waiting tasks."""
         return len(self._queue)
 
     async def append(

@@ -264,21 +264,13 @@ class LiveTable:
         await asyncio.shield(self._commit(decide))
 
     async def name_player(self, place: Seat, name: str) -> tuple[str, str]:
-        """Give a player who joined a name; return the names as the game was created with.
-
-        Raises:
-            SessionError: It cannot be saved; nothing has changed.
-        """
+        """Give a player who joined a name; return the names as the game was created with."""
         decide = partial(self.session.decide_name, place, name, self.now())
         await asyncio.shield(self._commit(decide))
         return self.state.created.names
 
     async def make_unrated(self, why: WhyUnrated) -> None:
-        """Let a game that was to be rated not count, and say why.
-
-        Raises:
-            SessionError: It cannot be saved; nothing has changed.
-        """
+        """Let a game that was to be rated not count, and say why."""
         await asyncio.shield(self._commit(partial(self.session.decide_unrated, why, self.now())))
 
     async def _commit(
@@ -355,7 +347,6 @@ class LiveTable:
         return [say("{seat} has joined.", seat=self.state.game.seat_name(was_invited))]
 
     def follow(self, key: str) -> None:
-        """Broadcast the key of the rematch."""
         self.rematch = key
         self._broadcast(self.session.sequence, ())
 

@@ -67,7 +67,6 @@ class TableCount:
         self.creations.spend(network, 1)
 
     def release(self, counted: Iterable[str]) -> None:
-        """Release a table."""
         for network in counted:
             self.quota.release(network)
 

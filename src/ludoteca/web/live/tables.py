@@ -52,7 +52,6 @@ class Background:
         task.add_done_callback(self._tasks.discard)
 
     async def stop(self) -> None:
-        """Cancel all tasks, and wait for their end."""
         self._is_stopped = True
         for task in list(self._tasks):
             task.cancel()
@@ -118,11 +117,7 @@ class LiveTables:
         return self._tables
 
     async def start(self, here: Context) -> None:
-        """Start the background work.
-
-        Raises:
-            SessionError: The store cannot be used.
-        """
+        """Start the background work."""
         await self.extension.start(here)
         self.store_thread.watch(partial(self._on_changes, here))
         self.background.spawn(self._sweep())
@@ -142,11 +137,7 @@ class LiveTables:
         return hint_player(game, is_local=bool(self._owner_key))
 
     async def tidy(self) -> None:
-        """Remove all games that need not be kept, and measure the store.
-
-        Raises:
-            SessionError: The store cannot be used.
-        """
+        """Remove all games that need not be kept, and measure the store."""
         while await self.store_thread.run(self._remove_expired):
             pass
         self.store_size = await self.store_thread.run(lambda store: store.database.size)

@@ -19,7 +19,6 @@ def may_play(game: str, player: str, *, is_local: bool) -> bool:
 
 
 def hint_player(game: str, *, is_local: bool) -> str:
-    """Return the player that gives hints."""
     best = _strongest(game)
     return best if may_play(game, best, is_local=is_local) else _ADVISER
 

@@ -27,11 +27,7 @@ class PooledEngine:
 
     @classmethod
     async def start(cls) -> PooledEngine:
-        """Start a process.
-
-        Raises:
-            EngineDiedError: It cannot be started.
-        """
+        """Start a process."""
         try:
             process = await asyncio.create_subprocess_exec(
                 sys.executable,
@@ -83,7 +79,6 @@ class PooledEngine:
             self._process.stdin.write(_line({"do": "hurry", "id": self._number}))
 
     async def end(self) -> None:
-        """Kill the process, and wait until it is gone."""
         with contextlib.suppress(ProcessLookupError):
             self._process.kill()
         if self._process.stdin is not None:

@@ -72,12 +72,7 @@ class EnginePool:
     """The engine processes and their queue."""
 
     def __init__(self, size: int | None = None, *, grace: float = _GRACE_SECONDS) -> None:
-        """Limit the pool; processes are started on demand.
-
-        Args:
-            size: How many processes there may be.
-            grace: How many seconds late an answer may be.
-        """
+        """Limit the pool; processes are started on demand."""
         self.size = default_size() if size is None else max(1, size)
         """How many jobs run at once."""
 
@@ -90,12 +85,10 @@ class EnginePool:
 
     @property
     def queue_length(self) -> int:
-        """How many jobs wait."""
         return len(self._waiting)
 
     @property
     def busy(self) -> int:
-        """How many jobs are running."""
         return len(self._running)
 
     def by_address(self) -> list[tuple[str, int, int]]:
@@ -194,7 +187,6 @@ class EnginePool:
             task.cancel()
 
     def _begin(self) -> None:
-        """Start jobs while processes are free, one address after the other."""
         while self._waiting and len(self._running) < self.size and not self._is_stopped:
             job = self._waiting.pop()
             task = asyncio.get_running_loop().create_task(self._run(job))
@@ -223,7 +215,6 @@ class EnginePool:
 
     @property
     def _share(self) -> float:
-        """The share of its time that a job has while others wait."""
         return max(1 / (1 + self.queue_length / self.size), _MIN_SHARE)
 
     async def _run(self, job: Job) -> None:

@@ -41,7 +41,6 @@ def serialise(what: Position[Any] | History) -> str:
 
 
 def deserialise(text: str) -> Any:
-    """Deserialise what ``serialise`` returned."""
     return pickle.loads(base64.b64decode(text))
 
 
@@ -55,7 +54,6 @@ class JobRunner:
         self._told = 0.0
 
     async def do(self, job: Job) -> None:
-        """Do a job, and answer."""
         self.number = job["id"]
         welcome_native()
         try:
