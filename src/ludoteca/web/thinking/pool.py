@@ -8,7 +8,10 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import json
 import os
+import sys
+from asyncio.subprocess import DEVNULL, PIPE, Process
 from collections import Counter
 from collections.abc import Callable, Coroutine, Mapping
 from dataclasses import dataclass, field
@@ -20,7 +23,6 @@ from ludoteca.match.codec import decode_sentence
 from ludoteca.web.http.errors import stopping
 from ludoteca.web.http.fair_queue import FairQueue
 from ludoteca.web.http.limits import network_of
-from ludoteca.web.thinking.engine_process import EngineDiedError, PooledEngine
 from ludoteca.web.thinking.process import History, serialise
 
 OnProgress = Callable[[int, int, str], None]
@@ -34,11 +36,82 @@ _MIN_SECONDS = 1.0
 """Thinking time before a computer is interrupted, even if many wait."""
 
 _MAX_RETRIES = 1
+_MAX_LINE = 1 << 20
+_PROCESS = "ludoteca.web.thinking.process"
 
 
 def default_size() -> int:
     """Return the default number of processes: one core stays free."""
     return max(1, (os.cpu_count() or 1) - 1)
+
+
+class EngineDiedError(Exception):
+    """The process ended before it answered."""
+
+
+class PooledEngine:
+    """A child that runs ``process.py``; it does one job at a time."""
+
+    def __init__(self, process: Process) -> None:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        self._process = process
+        self._writer, self._reader = process.stdin, process.stdout
+        self._number = 0
+
+    @classmethod
+    async def start(cls) -> PooledEngine:
+        """Start a process."""
+        try:
+            process = await asyncio.create_subprocess_exec(
+                sys.executable,
+                *("-m", _PROCESS),
+                stdin=PIPE,
+                stdout=PIPE,
+                stderr=DEVNULL,
+                limit=_MAX_LINE,
+            )
+        except OSError as error:
+            raise EngineDiedError from error
+        return cls(process)
+
+    async def do(
+        self, job: Mapping[str, Any], report: Callable[[int, str], None]
+    ) -> dict[str, Any]:
+        """Do a job; report the nodes searched and the best move so far.
+
+        Raises:
+            EngineDiedError: The process ended before it answered, or its answer cannot be read.
+        """
+        self._number += 1
+        try:
+            self._write({**job, "id": self._number})
+            await self._writer.drain()
+            while line := await self._reader.readline():
+                answer = json.loads(line)
+                if answer.get("id") != self._number:
+                    continue
+                if "nodes" not in answer:
+                    found: dict[str, Any] = answer
+                    return found
+                report(int(answer["nodes"]), str(answer["best"]))
+        except (OSError, ValueError) as error:
+            raise EngineDiedError from error
+        raise EngineDiedError
+
+    def hurry(self) -> None:
+        """Let the player answer now, with the best move found so far."""
+        if not self._writer.is_closing():
+            self._write({"do": "hurry", "id": self._number})
+
+    async def end(self) -> None:
+        with contextlib.suppress(ProcessLookupError):
+            self._process.kill()
+        self._writer.close()
+        await self._process.wait()
+
+    def _write(self, job: Mapping[str, Any]) -> None:
+        self._writer.write(json.dumps(job).encode() + b"\n")
 
 
 @dataclass(eq=False)

@@ -36,7 +36,7 @@ def is_alive(pid: int) -> bool:
 
 
 def pids(engine_pool: EnginePool) -> list[int]:
-    return [worker.pid for worker in engine_pool._idle]
+    return [worker._process.pid for worker in engine_pool._idle]
 
 
 def test_a_player_chooses_and_its_process_is_used_again_and_ends_with_the_server() -> None:
