@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, fields
-from functools import cache, cached_property, lru_cache
+from functools import cached_property, lru_cache
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -418,12 +418,22 @@ def _step_tree(
     game: AnyGame, position: Position[Any], expected: str, translate: Translate
 ) -> wire.StepNode:
     """Make the tree of the legal turns; ``expected`` is the prompt before the first step."""
-    touchable = _touchable(game, position.rules)
-    # Equal prompts are translated once.
-    translated = cache(translate)
+    turns = [(move.steps, move) for move in position.legal_moves()]
+    return _StepTree(game, position, translate).node(turns, (), expected)
 
-    def node(turns: Sequence[_Turn], taken: tuple[str, ...], ask: str) -> wire.StepNode:
-        depth = len(taken)
+
+class _StepTree:
+    """Makes the nodes of a tree; a recursive closure would be garbage that refers to itself."""
+
+    def __init__(self, game: AnyGame, position: Position[Any], translate: Translate) -> None:
+        self._game = game
+        self._position = position
+        self._translate = translate
+        self._touchable = _touchable(game, position.rules)
+        self._prompts: dict[str, str] = {}
+
+    def node(self, turns: Sequence[_Turn], taken: tuple[str, ...], ask: str = "") -> wire.StepNode:
+        position, depth = self._position, len(taken)
         if all(len(steps) == depth + 1 for steps, _ in turns):
             # Most nodes are leaves, side by side.
             below = {
@@ -436,26 +446,34 @@ def _step_tree(
             below = {
                 step: wire.StepNode(move=str(branch[0][1]))
                 if len(branch) == 1 and len(branch[0][0]) == depth + 1
-                else node(branch, (*taken, step), "")
+                else self.node(branch, (*taken, step))
                 for step, branch in _branches(turns, depth).items()
             }
         names, signs = _NOTHING, _NOTHING
-        if not touchable.issuperset(below):
+        if not self._touchable.issuperset(below):
             others = {
                 step: branch[0][1]
                 for step, branch in _branches(turns, depth).items()
-                if step not in touchable
+                if step not in self._touchable
             }
-            names = {step: translate(game.name_step(position, taken, step)[0]) for step in others}
+            names = {
+                step: self._translate(self._game.name_step(position, taken, step)[0])
+                for step in others
+            }
             if taken:
                 # What stands on the point after the move, such as a promoted piece.
                 signs = {
                     step: position.play(move).pieces().get(taken[-1], "")
                     for step, move in others.items()
                 }
-        return wire.StepNode(ask or translated(game.ask_step(position, taken)), below, names, signs)
+        return wire.StepNode(ask or self._prompt(taken), below, names, signs)
 
-    return node([(move.steps, move) for move in position.legal_moves()], (), expected)
+    def _prompt(self, taken: tuple[str, ...]) -> str:
+        """Translate equal prompts once."""
+        asked = self._game.ask_step(self._position, taken)
+        if asked not in self._prompts:
+            self._prompts[asked] = self._translate(asked)
+        return self._prompts[asked]
 
 
 def _branches(turns: Sequence[_Turn], depth: int) -> dict[str, list[_Turn]]:

@@ -21,7 +21,6 @@ from ludoteca.web.live.clients import Authority, Client
 from tests.unit.web.visitor import created, run, serving
 
 NOBODY = Authority()
-WHITE = Authority(frozenset({Seat.FIRST}))
 
 
 def client(authority: Authority = NOBODY, language: str = "en") -> Client:
@@ -52,16 +51,26 @@ def test_a_thousand_spectators_share_one_message_a_language(tmp_path: Path) -> N
     run(work())
 
 
-def test_a_table_at_rest_keeps_no_picture(tmp_path: Path) -> None:
+def test_moves_leave_nothing_for_the_garbage_collector(tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path) as server:
             seated = await server.tables.seating.begin(created("shogi"))
             table = await server.tables.registry.find(seated.key)
-            table.add_client(client(WHITE), None)
-            await table.submit(PlayMove("7g7f"), Seat.FIRST, 1)
+            table.add_client(client(Authority(frozenset(Seat))), None)
+            kinds = (wire.Table, wire.StepNode, type(table.state.position))
             gc.collect()
-            ours = (wire.Table, wire.StepNode)
-            assert not [one for one in gc.get_objects() if isinstance(one, ours)]
+            gc.disable()
+            try:
+                before = [one for one in gc.get_objects() if isinstance(one, kinds)]
+                for number, text in enumerate(("7g7f", "3c3d", "2g2f", "8c8d"), 1):
+                    await table.submit(PlayMove(text), table.state.position.turn, number)
+                after = [one for one in gc.get_objects() if isinstance(one, kinds)]
+            finally:
+                gc.enable()
+            new = [one for one in after if not any(one is other for other in before)]
+            # The last position, and the one before the last move.
+            assert len(new) == 2
+            assert any(one is table.state.position for one in new)
 
     run(work())
 
