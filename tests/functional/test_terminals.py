@@ -7,14 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from ludoteca.games.registry import all_games
+from ludoteca.locale import languages
 from tests.functional.screen import Screen
 
 COLOUR = re.compile(rb"\x1b\[[0-9;]*[1-9][0-9;]*m")
 ESCAPE = re.compile(rb"\x1b\[(?!\?2004[hl])")
 MORRIS_ROW = "1   ·-----------·-----------·"
-SIGNS = "○●◆·"
-ITEM = re.compile(r" [* ][ \d][\dr]  |\[(\d+|r)\] >|$")
 
 
 def test_colours_are_used_on_a_terminal_and_left_out_where_unwanted(tmp_path: Path) -> None:
@@ -80,44 +78,7 @@ def test_every_glyph_set_can_be_asked_for_and_a_wrong_one_is_named(tmp_path: Pat
         )
 
 
-@pytest.mark.parametrize("game", ["morris", "neutron"])
-def test_on_a_terminal_with_wide_signs_the_columns_stay_below_each_other(
-    game: str, tmp_path: Path
-) -> None:
-    drawn = {}
-    for glyphs in ("unicode", "wide"):
-        with Screen(tmp_path, "play", game, "--glyphs", glyphs) as screen:
-            screen.type({"morris": "a1", "neutron": "b1b4"}[game])
-            drawn[glyphs] = screen.told.splitlines()
-    for narrow, wide in zip(drawn["unicode"], drawn["wide"], strict=True):
-        points = [index for index, sign in enumerate(narrow) if sign in SIGNS]
-        columns, column = [], 0
-        for sign in wide:
-            columns += [column] if sign in SIGNS else []
-            column += 2 if sign in SIGNS else 1
-        assert columns == points, wide
-        note = re.search(r"([○●] )?(White|Black|Last move|In hand):.*", narrow)
-        if note and points:
-            ahead = wide[: wide.index(note[0])]
-            assert len(ahead) + sum(sign in SIGNS for sign in ahead) == note.start(), wide
-
-
-def test_no_line_of_any_board_is_wrapped_on_80_columns(tmp_path: Path) -> None:
-    with Screen(tmp_path, lines=60) as screen:
-        for number, game in enumerate(all_games()):
-            # Names are asked for once, colours before each game.
-            screen.type(str(game.key), "people", *[""] * (number == 0), "", "")
-            drawn = game.draw(game.start())
-            for sign, letter in game.piece_sets.get("letters", {}).items():
-                drawn = drawn.replace(sign, letter)
-            board = [line for line in drawn.split("\n") if line.strip()]
-            shown = screen.told.splitlines()
-            for line in board:
-                assert any(one.startswith(line.rstrip()) for one in shown), line
-            screen.type("q")
-
-
-@pytest.mark.parametrize("language", ["en", "bg", "ru"])
+@pytest.mark.parametrize("language", languages())
 def test_the_largest_usual_board_of_go_fits_on_80_times_24_with_its_question(
     language: str, tmp_path: Path
 ) -> None:
@@ -127,20 +88,6 @@ def test_the_largest_usual_board_of_go_fits_on_80_times_24_with_its_question(
         rows = [line.split()[0] for line in screen.shown if line.count("·") > 10]
         assert rows == [str(number) for number in range(19, 0, -1)]
         assert any("A B C D E F G H J K L M N O P Q R S T" in line for line in screen.shown)
-
-
-def test_the_menu_fits_on_80_times_24_and_none_of_its_lines_is_wrapped(tmp_path: Path) -> None:
-    with Screen(tmp_path, "play", "morris", "human", "greedy") as screen:
-        screen.type("d2")
-        screen.finish("q")
-    for language in ("en", "bg", "ru"):
-        with Screen(tmp_path, "--lang", language) as screen:
-            lines = screen.everything.splitlines()
-            assert all(re.match(ITEM, line) for line in lines[3:]), lines
-            for path in (("neutron",), ("0", "settings"), ("0", "saved")):
-                screen.type(*path)
-                lines = screen.told.splitlines()
-                assert all(re.match(ITEM, line) for line in lines[3:]), lines
 
 
 def test_a_resized_window_is_used_from_the_next_board_on(tmp_path: Path) -> None:
@@ -165,9 +112,6 @@ def test_plain_output_is_one_fact_a_line_without_a_drawing(tmp_path: Path) -> No
         assert not set("○●◆·|") & set(screen.everything)
         assert not COLOUR.search(screen.raw)
         assert screen.finish("q") == 0
-    with Screen(tmp_path, "--plain") as screen:
-        assert "In hand: White 9, Black 9" in screen.type("morris", "people", "", "", "")
-        assert not set("○●◆·|") & set(screen.told)
 
 
 def test_doctor_says_what_is_there_and_what_to_do(tmp_path: Path) -> None:

@@ -8,7 +8,6 @@ import pytest
 
 from ludoteca import native
 from ludoteca.core import Seat
-from ludoteca.games.shogi import GAME
 from ludoteca.protocols.go_command import GoCommand
 from ludoteca.protocols.usi import UsiProtocol
 from tests.unit.protocols.talk import Talk
@@ -231,22 +230,6 @@ def test_a_mate_in_python_does_not_repeat_either(monkeypatch: pytest.MonkeyPatch
     assert answer[0] == "checkmate"
     assert answer[1] != "9e6e"
     assert len(answer) == 4
-
-
-@needs_native
-@pytest.mark.parametrize("plies", [1, 3, 5, 7, 11])
-def test_the_moves_of_a_checkmate_end_with_mate(plies: int) -> None:
-    file = VECTORS / f"shogi_mate_{plies}.txt"
-    texts = PERPETUAL[3:] if plies == 11 else file.read_text("ascii").splitlines()[::5]
-    made = talk()
-    for text in texts:
-        made.say(f"position sfen {text}")
-        word, *moves = thought(made, "go mate 60000")
-        assert word == "checkmate"
-        assert len(moves) >= plies
-        end = GAME.play(GAME.parse_position(text), *moves)
-        assert end.outcome is not None
-        assert end.outcome.ending == "mate"
 
 
 def test_a_game_that_was_repeated_goes_on() -> None:

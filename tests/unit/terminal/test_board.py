@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -14,8 +15,10 @@ from ludoteca.store.store import Store
 from ludoteca.terminal.board import LAST, beside, picture, width
 from ludoteca.terminal.settings import Settings
 from ludoteca.terminal.terminal import BoardStyle, Picture, Role, Span
+from tests.unit.terminal.script import created, room
 
 MORRIS = "W../B../.../....../.../.../... w 8 8 0"
+SIGNS = "○●◆·"
 GAMES = [game.key for game in ludoteca.all_games()]
 
 
@@ -77,13 +80,31 @@ def test_white_and_black_can_be_letters() -> None:
 
 
 @pytest.mark.parametrize("key", GAMES)
-def test_signs_that_take_two_columns_keep_the_columns_in_line(key: str) -> None:
-    narrow = drawn(key, BoardStyle())
-    wide = drawn(key, BoardStyle(glyphs="wide"))
-    for before, after in zip(narrow, wide, strict=True):
-        columns = sum(2 if sign in "○●◆·" else 1 for sign in after)
-        # Where a line ends in a sign there is nothing left to drop.
-        assert columns - len(before) in (0, 1)
+def test_a_board_is_not_wider_than_a_usual_window(key: str) -> None:
+    assert max(map(width, drawn(key, BoardStyle(letters=True)))) <= 80
+
+
+@pytest.mark.parametrize(("key", "move"), [("morris", "a1"), ("neutron", "b1b4")])
+def test_signs_that_take_two_columns_keep_the_columns_in_line(
+    key: str, move: str, tmp_path: Path
+) -> None:
+    shown = {}
+    for glyphs in ("unicode", "wide"):
+        with room(tmp_path, move, "q") as opened:
+            opened.interface.terminal.style.glyphs = glyphs
+            opened.interface.begin(created(key))
+            shown[glyphs] = opened.script.lines
+    for narrow, wide in zip(shown["unicode"], shown["wide"], strict=True):
+        points = [index for index, sign in enumerate(narrow) if sign in SIGNS]
+        columns, column = [], 0
+        for sign in wide:
+            columns += [column] if sign in SIGNS else []
+            column += 2 if sign in SIGNS else 1
+        assert columns == points, wide
+        note = re.search(r"([○●] )?(White|Black|Last move|In hand):.*", narrow)
+        if note and points:
+            ahead = wide[: wide.index(note[0])]
+            assert len(ahead) + sum(sign in SIGNS for sign in ahead) == note.start(), wide
 
 
 def test_kanji_keep_the_columns_in_line() -> None:

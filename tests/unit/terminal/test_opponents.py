@@ -59,18 +59,20 @@ def test_the_player_of_the_last_time_is_chosen_by_enter() -> None:
     assert opponent("", usual="gone") == "level:3"
 
 
-@pytest.mark.parametrize("key", BUILT_IN)
+@pytest.mark.parametrize("answer", [*BUILT_IN, "settings"])
 @pytest.mark.parametrize("language", languages())
-def test_the_question_fits_a_window_in_every_language(
-    tmp_path: Path, key: str, language: str
+def test_the_menu_and_its_questions_fit_a_window_in_every_language(
+    tmp_path: Path, answer: str, language: str
 ) -> None:
-    with room(tmp_path, key, language=language) as opened:
+    key = answer if answer in BUILT_IN else "morris"
+    with room(tmp_path, answer, language=language) as opened:
         play_on(opened, tmp_path, "level:3", [Seat.FIRST] * 3, key)
         use(opened)
         lines = opened.script.lines
-        shown = lines[next(at for at, line in enumerate(lines) if line.endswith(f"> {key}")) + 1 :]
-        assert len(shown) < WINDOW
-        assert max(map(width, shown)) <= opened.script.width
+        asked = next(at for at, line in enumerate(lines) if line.endswith(f"> {answer}")) + 1
+        for shown in (lines[:asked], lines[asked:]):
+            assert len(shown) < WINDOW
+            assert max(map(width, shown)) <= opened.script.width
 
 
 def use(opened: Room) -> str:
