@@ -24,7 +24,7 @@ WARM_SECONDS = 1.5
 
 _PLAY = "[data-play]"
 _HOME_BOARD = ".game little-board[drawn]"
-_TABLE_BOARD = ".board-place game-board .points button"
+_TABLE_BOARD = ".board-slot game-board .points button"
 _MILLISECONDS = "performance.now()"
 
 
