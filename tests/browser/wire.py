@@ -12,15 +12,14 @@ _BITS = 8
 
 
 class Wire:
-    """Counts from now on what a page loads over the network, packed as it comes."""
+    """Counts from now on what a page loads over the network, compressed as it comes."""
 
     def __init__(self, page: Page) -> None:
         self.addresses: list[str] = []
         self.bytes = 0
-        self._from_cache: set[str] = set()
+        self._coming: dict[str, str] = {}
         session = page.context.new_cdp_session(page)
         session.send("Network.enable")
-        session.on("Network.requestServedFromCache", lambda e: self._from_cache.add(e["requestId"]))
         session.on("Network.responseReceived", self._receive)
         session.on("Network.loadingFinished", self._finish)
 
@@ -30,14 +29,15 @@ class Wire:
         return len(self.addresses)
 
     def _receive(self, event: dict[str, Any]) -> None:
-        answer = event["response"]
-        is_kept = answer.get("fromDiskCache") or answer.get("fromServiceWorker")
-        if is_kept or event["requestId"] in self._from_cache:
-            return
-        self.addresses.append(answer["url"])
+        if not event["response"].get("fromServiceWorker"):
+            self._coming[event["requestId"]] = event["response"]["url"]
 
     def _finish(self, event: dict[str, Any]) -> None:
-        self.bytes += round(event["encodedDataLength"])
+        length = round(event["encodedDataLength"])
+        self.bytes += length
+        # A second request that joins one under way has a response, but transfers nothing.
+        if length and (address := self._coming.pop(event["requestId"], None)):
+            self.addresses.append(address)
 
 
 def slow_down(page: Page, latency: float, megabits: float) -> None:
