@@ -6,6 +6,7 @@ import base64
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 
 from ludoteca.club.store import CLUB
@@ -27,6 +28,21 @@ def review(client: Client, key: str, language: str = "en") -> Any:
     return client.get(f"/api/tables/{key}/review?lang={language}").json()
 
 
+def claim(client: Client, seated: dict[str, str]) -> httpx.Response:
+    asked = {"invitation": seated["invitation"]}
+    return client.post(f"/api/tables/{seated['key']}/claim", json=asked)
+
+
+def listed(
+    client: Client, path: str, *seats: dict[str, str], expected: int = 200, **more: Any
+) -> Any:
+    """Ask about the games of some seats, and return those that are listed."""
+    body = {"tables": [{"key": one["key"], "token": one["token"]} for one in seats]}
+    answer = client.post(f"/api/{path}?lang=en", json=body, **more)
+    assert answer.status_code == expected
+    return answer.json()["games"] if expected == 200 else []
+
+
 def test_a_table_for_two_at_one_screen_has_one_token_and_no_invitation(client: Client) -> None:
     seated = lay(client)
     assert len(seated["token"]) >= 43
@@ -34,36 +50,19 @@ def test_a_table_for_two_at_one_screen_has_one_token_and_no_invitation(client: C
     assert review(client, seated["key"])["game"] == "neutron"
 
 
-def test_a_friend_takes_a_seat_once(client: Client) -> None:
+def test_an_invitation_is_open_until_it_is_used_once(client: Client) -> None:
     seated = lay(client, friend=True, friend_seat=0)
-    claimed = client.post(
-        f"/api/tables/{seated['key']}/claim", json={"invitation": seated["invitation"]}
-    ).json()
-    assert claimed["token"] not in ("", seated["token"], seated["invitation"])
-    again = client.post(
-        f"/api/tables/{seated['key']}/claim", json={"invitation": seated["invitation"]}
-    )
-    assert again.status_code == 404
-    assert again.json()["code"] == "seats/no-invitation"
-
-
-def test_an_invitation_is_open_until_it_is_used(client: Client) -> None:
-    seated = lay(client, friend=True)
     path, asked = f"/api/tables/{seated['key']}", {"invitation": seated["invitation"]}
     assert client.post(f"{path}/invitation", json=asked).json() == {"is_open": True}
     strange = client.post(f"{path}/invitation", json={"invitation": seated["token"]})
     assert strange.json() == {"is_open": False}
-    client.post(f"{path}/claim", json=asked)
+    claimed = claim(client, seated).json()
+    assert claimed["token"] not in ("", seated["token"], seated["invitation"])
+    again = claim(client, seated)
+    assert (again.status_code, again.json()["code"]) == (404, "seats/no-invitation")
     assert client.post(f"{path}/invitation", json=asked).json() == {"is_open": False}
     elsewhere = client.post("/api/tables/nothing/invitation", json=asked)
     assert elsewhere.json()["code"] == "store/no-game"
-
-
-def turns(client: Client, *seats: Any) -> list[str]:
-    tables = [{"key": seated["key"], "token": seated["token"]} for seated in seats]
-    return [
-        one["key"] for one in client.post("/api/turns", json={"tables": tables}).json()["games"]
-    ]
 
 
 def test_turns_are_listed_the_most_urgent_first(client: Client) -> None:
@@ -71,13 +70,10 @@ def test_turns_are_listed_the_most_urgent_first(client: Client) -> None:
     untimed, alone = lay(client, friend=True), lay(client)
     timed = lay(client, friend=True, clock="5m")
     computer = lay(client, players=["human", "random"])
-    found = turns(client, slow, untimed, quick, alone, timed, computer)
-    assert found == [quick["key"], slow["key"], untimed["key"]]
-    claim = {"invitation": quick["invitation"]}
-    friend = client.post(f"/api/tables/{quick['key']}/claim", json=claim).json()
-    assert turns(client, friend) == []
-    stranger = {"key": quick["key"], "token": "x" * 43}
-    assert turns(client, stranger) == []
+    found = listed(client, "turns", slow, untimed, quick, alone, timed, computer)
+    assert [one["key"] for one in found] == [quick["key"], slow["key"], untimed["key"]]
+    assert listed(client, "turns", claim(client, quick).json()) == []
+    assert listed(client, "turns", {"key": quick["key"], "token": "x" * 43}) == []
 
 
 @pytest.mark.parametrize(
@@ -101,6 +97,8 @@ def test_turns_are_listed_the_most_urgent_first(client: Client) -> None:
         ({"record": {"name": "a.exe", "content": ""}}, 404, "no format"),
         ({"record": {"name": "a.sgf", "content": "*"}}, 422, "base64"),
         ({"record": {"name": "a.sgf", "content": ""}}, 422, "cannot read"),
+        ({"record": upload(SGF)}, 422, "this is a record of Go"),
+        ({"game": "go", "record": upload(SGF, upto=9)}, 422, "3 moves"),
     ],
 )
 def test_what_cannot_be_played_is_refused(
@@ -117,16 +115,6 @@ def test_a_record_is_played_on_from_any_move(client: Client) -> None:
     found = review(client, lay(client, **wish)["key"])
     assert [node["text"] for node in found["nodes"]] == ["", "E5", "C7"]
     assert found["options"] == {"size": 9}
-    wrong = client.post(
-        "/api/tables",
-        json={"game": "go", "players": ["human", "human"], "record": upload(SGF, upto=9)},
-    )
-    assert wrong.status_code == 422
-    other = client.post(
-        "/api/tables",
-        json={"game": "shogi", "players": ["human", "human"], "record": upload(SGF)},
-    )
-    assert "this is a record of Go" in other.json()["sentence"]
 
 
 @pytest.mark.parametrize("komi", [0, 7])
@@ -175,45 +163,38 @@ def test_only_holders_change_a_game(client: Client, method: str, path: str) -> N
 
 def test_a_game_is_renamed_deleted_and_restored(client: Client) -> None:
     seated = lay(client)
-    key, mine = seated["key"], held(seated["token"])
-    library = {"tables": [{"key": key, "token": seated["token"]}]}
-    title = client.patch(f"/api/tables/{key}", json={"title": " Sunday  game "}, headers=mine)
+    path, mine = f"/api/tables/{seated['key']}", held(seated["token"])
+    title = client.patch(path, json={"title": " Sunday  game "}, headers=mine)
     assert title.status_code == 204
-    (listed,) = client.post("/api/library", json=library).json()["games"]
-    assert listed["title"] == "Sunday game"
-    assert client.delete(f"/api/tables/{key}", headers=mine).status_code == 204
-    assert client.post("/api/library", json=library).json()["games"] == []
-    assert client.get(f"/api/tables/{key}/review").status_code == 404
-    assert client.post(f"/api/tables/{key}/restore", headers=mine).status_code == 204
-    assert client.get(f"/api/tables/{key}/review").status_code == 200
-    assert client.post(f"/api/tables/{key}/restore", headers=mine).status_code == 404
+    assert [one["title"] for one in listed(client, "library", seated)] == ["Sunday game"]
+    assert client.delete(path, headers=mine).status_code == 204
+    assert listed(client, "library", seated) == []
+    assert client.get(f"{path}/review").status_code == 404
+    assert client.post(f"{path}/restore", headers=mine).status_code == 204
+    assert client.get(f"{path}/review").status_code == 200
+    assert client.post(f"{path}/restore", headers=mine).status_code == 404
 
 
 def test_several_games_are_deleted_together_or_not_at_all(client: Client) -> None:
-    seated = [lay(client) for _ in range(2)]
-    tables = [{"key": one["key"], "token": one["token"]} for one in seated]
-    for one in seated:
-        client.patch(f"/api/tables/{one['key']}", json={"title": "x"}, headers=held(one["token"]))
-    stolen = {"tables": [tables[0], {**tables[1], "token": "foreign"}]}
-    assert client.post("/api/library/delete", json=stolen).status_code == 403
-    assert len(client.post("/api/library", json={"tables": tables}).json()["games"]) == 2
-    assert client.post("/api/library/delete", json={"tables": tables}).status_code == 204
-    assert client.post("/api/library", json={"tables": tables}).json()["games"] == []
-    assert client.post("/api/library/restore", json={"tables": tables}).status_code == 204
-    assert len(client.post("/api/library", json={"tables": tables}).json()["games"]) == 2
+    seated = [lay(client, friend=True) for _ in range(2)]
+    stolen = (seated[0], {**seated[1], "token": "foreign"})
+    listed(client, "library/delete", *stolen, expected=403)
+    assert len(listed(client, "library", *seated)) == 2
+    listed(client, "library/delete", *seated, expected=204)
+    assert listed(client, "library", *seated) == []
+    listed(client, "library/restore", *seated, expected=204)
+    assert len(listed(client, "library", *seated)) == 2
 
 
 def test_a_game_of_two_is_not_deleted_by_one(client: Client) -> None:
     seated = lay(client, friend=True)
-    path = f"/api/tables/{seated['key']}"
-    client.post(f"{path}/claim", json={"invitation": seated["invitation"]})
-    answer = client.delete(path, headers=held(seated["token"]))
-    assert answer.status_code == 403
-    assert answer.json()["code"] == "seats/shared"
+    claim(client, seated)
+    answer = client.delete(f"/api/tables/{seated['key']}", headers=held(seated["token"]))
+    assert (answer.status_code, answer.json()["code"]) == (403, "seats/shared")
 
 
 def kept(directory: Path) -> str:
-    """Keep a game as the console does."""
+    """Save a game as the terminal does."""
     with Store(directory / "games.sqlite", CLUB) as store:
         created = Created(at=5.0, game="neutron", rules="standard", names=("Ada", ""))
         session = Session.replay([created, Moved(at=6.0, seat=Seat.FIRST, move="a1a4")])
@@ -224,21 +205,14 @@ def test_the_library_shows_each_what_is_theirs(tmp_path: Path) -> None:
     begun = kept(tmp_path)
     with serving(tmp_path, owner_key=OWNER) as client:
         seated = lay(client, friend=True)
-        own = {"key": seated["key"], "token": seated["token"]}
-        foreign = {"key": begun, "token": "x" * 43}
-        listed = client.post("/api/library", json={"tables": [own, foreign]}).json()["games"]
-        assert {one["key"]: one["is_yours"] for one in listed} == {
-            seated["key"]: True,
-            begun: False,
-        }
-        everything = client.post("/api/library", json={"tables": []}, headers=owned())
-        assert {one["key"] for one in everything.json()["games"]} == {seated["key"], begun}
-        assert all(one["is_yours"] for one in everything.json()["games"])
-        assert client.post("/api/library", json={"tables": []}).json() == {"games": []}
-        old = next(one for one in listed if one["key"] == begun)
-        assert old["names"] == ["Ada", ""]
-        assert old["moves"] == 1
-        assert old["is_unfinished"]
+        found = listed(client, "library", seated, {"key": begun, "token": "x" * 43})
+        assert {one["key"]: one["is_yours"] for one in found} == {seated["key"]: True, begun: False}
+        everything = listed(client, "library", headers=owned())
+        assert {one["key"] for one in everything} == {seated["key"], begun}
+        assert all(one["is_yours"] for one in everything)
+        assert listed(client, "library") == []
+        old = next(one for one in found if one["key"] == begun)
+        assert (old["names"], old["moves"], old["is_unfinished"]) == (["Ada", ""], 1, True)
         assert "Neutron" in old["about"]
         assert client.delete(f"/api/tables/{begun}", headers=owned()).status_code == 204
 
@@ -247,11 +221,9 @@ def test_the_library_leaves_out_games_without_a_move_unless_a_friend_is_awaited(
     client: Client,
 ) -> None:
     alone, awaited, joined = lay(client), lay(client, friend=True), lay(client, friend=True)
-    claim = {"invitation": joined["invitation"]}
-    assert client.post(f"/api/tables/{joined['key']}/claim", json=claim).status_code == 200
-    tables = [{"key": one["key"], "token": one["token"]} for one in (alone, awaited, joined)]
-    listed = client.post("/api/library", json={"tables": tables}).json()["games"]
-    assert {one["key"] for one in listed} == {awaited["key"], joined["key"]}
+    assert claim(client, joined).status_code == 200
+    found = listed(client, "library", alone, awaited, joined)
+    assert {one["key"] for one in found} == {awaited["key"], joined["key"]}
 
 
 def test_the_owner_needs_no_token_for_a_table_of_their_own(own: Client) -> None:
@@ -265,9 +237,6 @@ def test_the_owner_needs_no_token_for_a_table_of_their_own(own: Client) -> None:
 def test_the_library_says_how_a_game_ended(client: Client) -> None:
     moves = "c1c2 Nc3a3,e5b2 Na3a2,c2e2 Na2a4,c5a3 Na4c2,e2c4 Nc2a4,b5b3 Na4b4,c4b5 Nb4c5"
     ludo = f'[Ludo "1"]\n\n[Game "neutron"]\n[Rules "standard"]\n\n{moves}\n*\n'
-    record = upload(ludo.encode(), "a.ludo")
-    seated = lay(client, record=record)
-    wish = {"tables": [{"key": seated["key"], "token": seated["token"]}]}
-    (listed,) = client.post("/api/library?lang=en", json=wish).json()["games"]
-    assert listed["result"] == "Black wins: the neutron reached the winner's base row."
-    assert not listed["is_unfinished"]
+    (found,) = listed(client, "library", lay(client, record=upload(ludo.encode(), "a.ludo")))
+    assert found["result"] == "Black wins: the neutron reached the winner's base row."
+    assert not found["is_unfinished"]
