@@ -218,7 +218,7 @@ def command_rows() -> Iterator[str]:
         fields = ", ".join(
             f"`{one.name}`: {field_type(hints[one.name])}"
             for one in dataclasses.fields(kind)
-            if one.metadata.get("stored", True) and (name, one.name) not in NOT_SENT
+            if one.compare and (name, one.name) not in NOT_SENT
         )
         having = [game for game in games if name in commands_of(game)]
         where = "all" if len(having) == len(games) else ", ".join(str(one.title) for one in having)

@@ -96,24 +96,6 @@ def test_a_text_is_translated_as_in_python(key: str) -> None:
     assert page()["said"][key] == wanted
 
 
-@pytest.mark.parametrize(
-    ("key", "case", "wanted"),
-    [
-        ("en", ("{count} watching", {"count": 1}), "1 watching"),
-        ("bg", ("{count} watching", {"count": 1}), "1 зрител"),
-        ("bg", ("{count} watching", {"count": 21}), "21 зрители"),
-        ("ru", ("{count} watching", {"count": 21}), "21 зритель"),
-        ("ru", ("{count} watching", {"count": 12}), "12 зрителей"),
-        ("ru", ("{count} watching", {"count": 2.5}), "2,5 зрителя"),
-        ("en", ("You have {points} points.", {"points": 6.5}), "You have 6.5 points."),
-        ("bg", ("You have {points} points.", {"points": 6.5}), "Имате точки: 6,5."),
-        ("ru", ("White", {}), "Белые"),
-    ],
-)
-def test_a_text_reads_well(key: str, case: tuple[str, dict[str, Any]], wanted: str) -> None:
-    assert page()["said"][key][CASES.index(case)] == wanted
-
-
 def test_what_was_said_becomes_a_whole_sentence() -> None:
     wanted = ["Игра окончена.", "What now?", "One moment …", "Done.", ""]
     assert page()["sentences"] == wanted

@@ -10,7 +10,7 @@ import pytest
 
 from ludoteca.web.http.limits import BYTES_OF_READ, READS_AT_ONCE, RateLimits
 from ludoteca.web.http.security import HEADERS
-from tests.unit.web.serving import OWNER, Client, lay, owned, serving
+from tests.unit.web.serving import OWNER, Client, serving
 
 FEWER = 20
 BURST = 120 // FEWER
@@ -240,19 +240,3 @@ def test_everything_lies_under_the_base_path(tmp_path: Path) -> None:
         for path in ("/games/", "/games/page/main.js", "/games/api/catalogue", "/api/catalogue"):
             assert client.get(path).status_code == 200, path
         assert client.get("/openapi.json").json()["servers"] == [{"url": "/games"}]
-
-
-def test_a_browser_gets_the_key_for_a_ticket_and_only_once(own: Client) -> None:
-    assert own.post("/enter").status_code == 401
-    ticket = own.post("/enter", headers=owned()).json()["ticket"]
-    answer = own.get(f"/enter/{ticket}?to=/table/abc&lang=bg")
-    assert answer.status_code == 303
-    assert answer.headers["Location"] == f"/?lang=bg#/table/abc?key={OWNER}"
-    assert own.get(f"/enter/{ticket}").status_code == 403
-
-
-def test_a_server_for_others_has_no_owner(client: Client) -> None:
-    assert client.post("/enter", headers=owned()).status_code == 401
-    assert client.get("/api/profile", headers=owned()).status_code == 401
-    assert client.get("/api/profile", headers={"Authorization": "Bearer "}).status_code == 401
-    assert lay(client)["token"]

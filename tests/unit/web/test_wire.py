@@ -10,7 +10,6 @@ import pytest
 from ludoteca.core import SessionError
 from ludoteca.web.api import wire
 from ludoteca.web.api.message import MAX_MESSAGE
-from ludoteca.web.live.clients import encode
 from scripts.wire_files import files
 
 HELLO = {
@@ -54,14 +53,14 @@ def test_a_whole_message_is_read() -> None:
         "\ud800",
     ],
 )
-def test_what_is_no_message_is_refused(text: str) -> None:
+def test_a_malformed_message_is_refused(text: str) -> None:
     with pytest.raises(SessionError) as refused:
         wire.read(text)
     assert refused.value.code == "wire/unreadable"
 
 
 @pytest.mark.parametrize("text", ["x" * (MAX_MESSAGE + 1), "я" * (MAX_MESSAGE // 2 + 1)])
-def test_what_is_too_large_is_refused_unread(text: str) -> None:
+def test_a_message_that_is_too_large_is_refused_unread(text: str) -> None:
     with pytest.raises(SessionError) as refused:
         wire.read(text)
     assert refused.value.code == "wire/too-large"
@@ -76,9 +75,3 @@ def test_a_socket_begins_with_a_hello_of_this_version() -> None:
         with pytest.raises(SessionError) as refused:
             wire.read_hello(json.dumps(message))
         assert refused.value.code == code
-
-
-def test_messages_are_written_with_their_type() -> None:
-    assert json.loads(encode(wire.Pong("1"))) == {"type": "pong", "id": "1"}
-    thinking = wire.Thinking(seat=None)
-    assert json.loads(encode(thinking))["type"] == "thinking"

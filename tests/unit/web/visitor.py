@@ -6,7 +6,7 @@ import asyncio
 import json
 import secrets
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
+from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -257,9 +257,6 @@ async def servers(number: int) -> AsyncIterator[list[Server]]:
             await stack.enter_async_context(serving(address, operator_token=OPERATOR))
             for _ in range(number)
         ]
-
-
-Work = Callable[[], Awaitable[None]]
 
 
 async def run_clock(*players: Visitor) -> None:

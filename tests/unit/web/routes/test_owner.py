@@ -1,4 +1,4 @@
-"""What is remembered of the owner."""
+"""What is for the owner of a server: the key for a ticket, and the profile."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from tests.unit.web.serving import Client, owned
+from tests.unit.web.serving import OWNER, Client, lay, owned
 
 
-def test_what_is_told_is_remembered_and_the_rest_stays(own: Client) -> None:
+def test_what_is_given_is_remembered_and_the_rest_stays(own: Client) -> None:
     empty = {"name": "", "language": "", "lessons": {}, "choices": {}, "terminal": ""}
     assert own.get("/api/profile", headers=owned()).json() == empty
     own.patch("/api/profile", headers=owned(), json={"name": " Ada  L "})
@@ -41,11 +41,27 @@ def test_what_is_told_is_remembered_and_the_rest_stays(own: Client) -> None:
         [],
     ],
 )
-def test_what_is_no_profile_is_refused(own: Client, wish: Any) -> None:
+def test_a_malformed_profile_is_refused(own: Client, wish: Any) -> None:
     assert own.patch("/api/profile", headers=owned(), json=wish).status_code == 422
 
 
-def test_nobody_else_is_told_or_believed(own: Client) -> None:
+def test_nobody_else_reads_or_changes_the_profile(own: Client) -> None:
     for headers in ({}, {"Authorization": "Bearer x"}, {"Authorization": "Basic x"}):
         assert own.get("/api/profile", headers=headers).status_code == 401
         assert own.patch("/api/profile", headers=headers, json={"name": "x"}).status_code == 401
+
+
+def test_a_browser_gets_the_key_for_a_ticket_and_only_once(own: Client) -> None:
+    assert own.post("/enter").status_code == 401
+    ticket = own.post("/enter", headers=owned()).json()["ticket"]
+    answer = own.get(f"/enter/{ticket}?to=/table/abc&lang=bg")
+    assert answer.status_code == 303
+    assert answer.headers["Location"] == f"/?lang=bg#/table/abc?key={OWNER}"
+    assert own.get(f"/enter/{ticket}").status_code == 403
+
+
+def test_a_server_for_others_has_no_owner(client: Client) -> None:
+    assert client.post("/enter", headers=owned()).status_code == 401
+    assert client.get("/api/profile", headers=owned()).status_code == 401
+    assert client.get("/api/profile", headers={"Authorization": "Bearer "}).status_code == 401
+    assert lay(client)["token"]
