@@ -156,24 +156,21 @@ def test_an_answer_waits_only_so_long_for_its_reader(
     [
         b"GET / HTTP/1.1\nHost: localhost\n\n",
         b"GET / HTTP/1.1\r\nHost: localhost\nX-Other: 1\r\n\r\n",
-        b"GET / HTTP/1.1\r\nHost: localhost\r\n\n",
-        b"GET / HTTP/1.1\r\nHost: localhost\r\nX-Other: 1\r\n folded: 2\r\n\r\n",
-        b"GET / HTTP/1.1\r\nHost: localhost\r\nX-Other: 1\r\n\tfolded\r\n\r\n",
+        HALF + b"\n",
+        HALF + b"X-Other: 1\r\n folded: 2\r\n\r\n",
+        HALF + b"X-Other: 1\r\n\tfolded\r\n\r\n",
     ],
     ids=["bare", "one bare", "bare end", "folded", "folded by a tab"],
 )
 def test_a_head_with_bare_or_folded_lines_is_refused(head: bytes) -> None:
-    with listening() as port, socket.create_connection(("127.0.0.1", port)) as client:
-        client.settimeout(PATIENCE)
-        for part in (head[:30], head[30:]):
-            client.sendall(part)
-            time.sleep(0.01)
-        assert client.recv(4096).startswith(b"HTTP/1.1 400 ")
+    with listening() as port, opened(port, head[:30]) as connection:
+        time.sleep(0.01)
+        connection.sendall(head[30:])
+        assert answer(connection).startswith(b"HTTP/1.1 400 ")
 
 
 def test_a_strict_head_is_read_in_any_parts() -> None:
-    with listening() as port, socket.create_connection(("127.0.0.1", port)) as client:
-        client.settimeout(PATIENCE)
+    with listening() as port, opened(port) as connection:
         for number in range(0, len(WHOLE), 7):
-            client.sendall(WHOLE[number : number + 7])
-        assert client.recv(4096).startswith(b"HTTP/1.1 204 ")
+            connection.sendall(WHOLE[number : number + 7])
+        assert answer(connection).startswith(b"HTTP/1.1 204 ")
