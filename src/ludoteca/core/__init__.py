@@ -1,6 +1,5 @@
 """The vocabulary shared by all games; nothing here knows any of them."""
 
-from ludoteca.core.bits import members
 from ludoteca.core.crash import blaming, rules_crash
 from ludoteca.core.errors import (
     AmbiguousMoveError,
@@ -24,12 +23,18 @@ from ludoteca.core.move import Chance, Move, Notation, draw
 from ludoteca.core.outcome import Ending, Outcome
 from ludoteca.core.perft import divide, perft
 from ludoteca.core.phase import Act, Choice, Claim, Lot, Naming, Next, Phase, Scene, Tally
-from ludoteca.core.position import Announcement, Position, warn_of_repetition
+from ludoteca.core.position import (
+    Announcement,
+    Position,
+    members,
+    touched_points,
+    warn_of_repetition,
+)
 from ludoteca.core.reader import Field, check_length, format_rows, split_fields, split_lines
 from ludoteca.core.rules import Option, OptionValue, Rules, by_name, option
 from ludoteca.core.seat import Seat
 from ludoteca.core.sentence import Sentence, as_sentence, join, say
-from ludoteca.core.steps import moves_beginning, next_steps, touched_points
+from ludoteca.core.steps import moves_beginning, next_steps
 
 __all__ = [
     "Act",

@@ -7,14 +7,16 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from itertools import repeat
 from operator import is_
-from typing import Generic, NamedTuple, Self, final
+from typing import Any, Generic, NamedTuple, Self, TypeVar, final
 
 from ludoteca.core.errors import IllegalMoveError
-from ludoteca.core.move import Chance, LegalMoves, MoveT
+from ludoteca.core.move import Chance, LegalMoves, Move, MoveT
 from ludoteca.core.outcome import Outcome
 from ludoteca.core.rules import Rules
 from ludoteca.core.seat import Seat
 from ludoteca.core.sentence import Sentence, say
+
+T = TypeVar("T")
 
 
 class Announcement(NamedTuple):
@@ -193,3 +195,36 @@ class Position(ABC, Generic[MoveT]):
     @cached_property
     def _legal_set(self) -> frozenset[MoveT]:
         return frozenset(self.board_moves)
+
+
+def touched_points(
+    before: Position[Any] | None, move: Move, after: Position[Any]
+) -> tuple[str, ...]:
+    """List what a move touched: its steps, and where else a piece stands after it.
+
+    A trap, for example, carries a piece on to a square that no step names.
+
+    Args:
+        before: The position before it; None if unknown, then only the steps are listed.
+        move: The move.
+        after: The position after it; throws since then do not matter.
+    """
+    if before is None:
+        return move.steps
+    stood = before.pieces()
+    moved = [point for point, sign in after.pieces().items() if stood.get(point) != sign]
+    return tuple(dict.fromkeys((*move.steps, *moved)))
+
+
+def members(bits: int, points: Sequence[T]) -> list[T]:
+    """List the points of a bitboard in order; the lowest bit is the first point.
+
+    >>> members(0b101, ("a1", "b1", "c1"))
+    ['a1', 'c1']
+    """
+    found = []
+    while bits:
+        lowest = bits & -bits
+        found.append(points[lowest.bit_length() - 1])
+        bits ^= lowest
+    return found

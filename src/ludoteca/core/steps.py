@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
-from ludoteca.core.move import Move, MoveT
-from ludoteca.core.position import Position
+from ludoteca.core.move import MoveT
 
 
 def moves_beginning(moves: Sequence[MoveT], taken: Sequence[str]) -> list[MoveT]:
@@ -26,22 +24,3 @@ def next_steps(moves: Sequence[MoveT], taken: Sequence[str] = ()) -> tuple[str, 
     depth = len(taken)
     following = (move.steps[depth : depth + 1] for move in moves_beginning(moves, taken))
     return tuple(dict.fromkeys(step for steps in following for step in steps))
-
-
-def touched_points(
-    before: Position[Any] | None, move: Move, after: Position[Any]
-) -> tuple[str, ...]:
-    """List what a move touched: its steps, and where else a piece stands after it.
-
-    A trap, for example, carries a piece on to a square that no step names.
-
-    Args:
-        before: The position before it; None if unknown, then only the steps are listed.
-        move: The move.
-        after: The position after it; throws since then do not matter.
-    """
-    if before is None:
-        return move.steps
-    stood = before.pieces()
-    moved = [point for point, sign in after.pieces().items() if stood.get(point) != sign]
-    return tuple(dict.fromkeys((*move.steps, *moved)))
