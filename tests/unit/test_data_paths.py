@@ -52,8 +52,8 @@ class Profiled(Script):
 @pytest.mark.parametrize(
     ("game", "rules", "moves", "calls", "files"),
     [
-        ("neutron", "standard", ("b1b4", "Nc3c4,a5a2"), 700, 38),
-        ("go", "japanese", ("D4", "Q16"), 900, 38),
+        ("neutron", "standard", ("b1b4", "Nc3c4,a5a2"), 700, 32),
+        ("go", "japanese", ("D4", "Q16"), 900, 34),
     ],
 )
 def test_a_typed_move_takes_few_calls_until_the_next_question(
@@ -86,7 +86,26 @@ def test_a_click_takes_few_calls_until_both_players_see_it(tmp_path: Path) -> No
 
     visitor.run(work())
     assert calls.count <= 900
-    assert len(calls.files) <= 45, sorted(calls.files)
+    assert len(calls.files) <= 40, sorted(calls.files)
+
+
+def test_a_computers_answer_takes_few_calls_until_its_opponent_sees_it(tmp_path: Path) -> None:
+    """What an engine process does is counted in its own test (``test_pool.py``)."""
+    calls = Calls()
+
+    async def work() -> None:
+        async with visitor.serving(tmp_path) as server:
+            created = visitor.created("neutron", players=("human", "greedy"))
+            seated = await server.tables.seating.begin(created, seconds=0.05)
+            (await server.tables.registry.find(seated.key)).pace = 0.0
+            person = await server.sit(seated.key, seated.token)
+            await person.does("move", text="b1b4")
+            with profiled(calls):
+                await person.until(lambda message: message.get("table", {}).get("turn") == 0)
+
+    visitor.run(work())
+    assert calls.count <= 800
+    assert len(calls.files) <= 40, sorted(calls.files)
 
 
 @contextmanager

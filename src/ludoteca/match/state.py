@@ -230,6 +230,18 @@ class State:
         """All moves and throws so far."""
         return tuple(ply.move for ply in self.plies)
 
+    @property
+    def line(self) -> tuple[Position[Any], tuple[Move, ...]]:
+        """The moves that lead to the current position, after the one from which they do.
+
+        That is the first, or the one where play was last resumed.
+        """
+        if not self.resumed:
+            return self.first, self.moves
+        number = self.resumed[-1]
+        is_new = number == len(self.plies)
+        return self.position if is_new else self.position_before(number), self.moves[number:]
+
     def _by_seat(self, pair: tuple[str, str]) -> tuple[str, str]:
         return (pair[1], pair[0]) if self.is_swapped else pair
 

@@ -23,6 +23,7 @@ from ludoteca.store.saved_game import begin_rematch
 from ludoteca.web.api import wire
 from ludoteca.web.http.limits import Limits
 from ludoteca.web.thinking.pool import EnginePool
+from ludoteca.web.thinking.process import Line
 
 if TYPE_CHECKING:
     from ludoteca.web.live.table import LiveTable
@@ -197,12 +198,11 @@ class TableDriver:
             text = await self._engine_pool.choose(
                 state.game.key,
                 due.player,
-                state.position,
+                Line(*state.line, self.table.key),
                 due.seconds,
                 address=self._address,
                 report=report,
                 seed=self._seed(due),
-                history=(state.first, state.moves),
             )
         except PlayerError as error:
             return command_for(error)
@@ -234,10 +234,9 @@ class TableDriver:
         with contextlib.suppress(PlayerError):
             marks = await self._engine_pool.estimate(
                 state.game.key,
-                state.position,
+                Line(*state.line, table.key),
                 due.seed,
                 address=self._address,
-                history=(state.first, state.moves),
             )
         if marks is None:
             self._estimated = sequence

@@ -22,6 +22,7 @@ from ludoteca.players.specialists import is_solvable
 from ludoteca.web.api import wire
 from ludoteca.web.live.clients import Client
 from ludoteca.web.live.table import LiveTable
+from ludoteca.web.thinking.process import Line
 from ludoteca.web.verdicts import unsolvable, verdicts_view
 
 if TYPE_CHECKING:
@@ -95,10 +96,9 @@ class _Question:
             text = await self.tables.engine_pool.choose(
                 state.game.key,
                 name,
-                state.position,
+                Line(*state.line, self.table.key),
                 seconds,
                 address=client.address,
-                history=(state.first, state.moves),
             )
         finally:
             client.is_asking = False

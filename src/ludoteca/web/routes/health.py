@@ -21,6 +21,7 @@ from ludoteca.web.http.errors import stopping
 from ludoteca.web.http.owner_key import is_same
 from ludoteca.web.http.responses import Compressed, compress
 from ludoteca.web.http.security import is_loopback_name
+from ludoteca.web.thinking.process import Line
 
 _SECONDS = 20.0
 
@@ -59,9 +60,7 @@ async def _think(here: Context) -> None:
     try:
         async with asyncio.timeout(_SECONDS):
             pool = here.tables.engine_pool
-            await pool.choose(
-                game.key, player="random", position=game.start(), seconds=0.0, address=__name__
-            )
+            await pool.choose(game.key, "random", Line(game.start()), 0.0, address=__name__)
     except (TimeoutError, LudotecaError):
         raise SessionError(
             "server/no-workers", say("no worker process can be started for computer players")

@@ -18,12 +18,12 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
-from ludoteca.core import GameError, PlayerError, Position, SessionError, say
+from ludoteca.core import GameError, PlayerError, SessionError, say
 from ludoteca.match.codec import decode_sentence
 from ludoteca.web.http.errors import stopping
 from ludoteca.web.http.fair_queue import FairQueue
 from ludoteca.web.http.limits import network_of
-from ludoteca.web.thinking.process import History, serialise
+from ludoteca.web.thinking.process import Line
 
 OnProgress = Callable[[int, int, str], None]
 """Called with the position in the queue, the nodes searched, and the best move."""
@@ -58,6 +58,8 @@ class PooledEngine:
         self._process = process
         self._writer, self._reader = process.stdin, process.stdout
         self._number = 0
+        self.table = ""
+        """The table of its last job."""
 
     @classmethod
     async def start(cls) -> PooledEngine:
@@ -119,8 +121,7 @@ class Job:
     """A position to think about, and the future of the answer."""
 
     what: Mapping[str, Any]
-    position: Position[Any]
-    history: History | None
+    line: Line
     seconds: float
     address: str
     report: OnProgress
@@ -177,13 +178,12 @@ class EnginePool:
         self,
         game: str,
         player: str,
-        position: Position[Any],
+        line: Line,
         seconds: float,
         *,
         address: str = "",
         report: OnProgress = lambda place, nodes, best: None,
         seed: int | None = None,
-        history: History | None = None,
     ) -> str | None:
         """Let a player choose a move, and return its text; None if it resigns.
 
@@ -193,20 +193,15 @@ class EnginePool:
             SessionError: Too many wait already (``limit/computers``).
         """
         what = {"do": "choose", "game": game, "player": player, "seed": seed}
-        answer = await self._ask(position, history, what, seconds, address, report)
+        answer = await self._ask(line, what, seconds, address, report)
         return None if answer.get("resigns") else str(answer["move"])
 
     async def estimate(
-        self,
-        game: str,
-        position: Position[Any],
-        seed: int,
-        address: str = "",
-        history: History | None = None,
+        self, game: str, line: Line, seed: int, address: str = ""
     ) -> list[frozenset[str]] | None:
         """Let the estimator of a game propose what to mark; None if it has none; as ``choose``."""
         what = {"do": "estimate", "game": game, "seed": seed}
-        answer = await self._ask(position, history, what, 0.0, address)
+        answer = await self._ask(line, what, 0.0, address)
         marks = answer["marks"]
         return None if marks is None else [frozenset(points) for points in marks]
 
@@ -224,8 +219,7 @@ class EnginePool:
 
     async def _ask(
         self,
-        position: Position[Any],
-        history: History | None,
+        line: Line,
         what: Mapping[str, Any],
         seconds: float,
         address: str,
@@ -239,7 +233,7 @@ class EnginePool:
             )
         if self._is_stopped:
             raise stopping()
-        job = Job(what, position, history, seconds, visitor, report)
+        job = Job(what, line, seconds, visitor, report)
         self._waiting.push(visitor, job)
         self._begin()
         try:
@@ -315,14 +309,15 @@ class EnginePool:
         job.place = 0
         job.report(0, 0, "")
         seconds = job.seconds * self._share
-        engine = self._idle.pop() if self._idle else await self._start()
+        engine = self._idle_engine(job.line.table) or await self._start()
+        engine.table = job.line.table
         job.began, job.hurry = asyncio.get_running_loop().time(), engine.hurry
         self._limit(job)
         is_whole = False
         try:
             async with asyncio.timeout(seconds + self.grace):
                 answer = await engine.do(
-                    {**job.what, **_known(job), "seconds": seconds},
+                    {**job.what, **job.line.to_job(), "seconds": seconds},
                     lambda nodes, best: job.report(0, nodes, best),
                 )
             is_whole = True
@@ -335,6 +330,13 @@ class EnginePool:
                 # It may still be busy with a job that is no longer wanted.
                 self._end_in_background(engine.end())
         return answer
+
+    def _idle_engine(self, table: str) -> PooledEngine | None:
+        """Take an idle process: the last of this table if possible, since it knows the game."""
+        if not self._idle:
+            return None
+        numbers = (number for number, one in enumerate(self._idle) if one.table == table)
+        return self._idle.pop(next(numbers, 0))
 
     async def _start(self) -> PooledEngine:
         """Start a process; end it again if this is cancelled."""
@@ -350,11 +352,6 @@ class EnginePool:
         task = asyncio.get_running_loop().create_task(ending)
         self._endings.add(task)
         task.add_done_callback(self._endings.discard)
-
-
-def _known(job: Job) -> dict[str, str]:
-    known = {"position": serialise(job.position)}
-    return known if job.history is None else {**known, "history": serialise(job.history)}
 
 
 async def _end_when_started(starting: asyncio.Future[PooledEngine]) -> None:

@@ -1,8 +1,9 @@
 """An engine process for computer players: ``python -m ludoteca.web.thinking.process``.
 
 It reads one job a line from standard input, writes progress and answers to standard output, both as
-JSON, and ends with its input. A server pickles positions, since rules about repetition need their
-past, and the process trusts its parent.
+JSON, and ends with its input. It remembers the last games and the last player, so that only moves
+made since are played. A server pickles the first position, which may have a past; the process
+trusts its parent.
 """
 
 from __future__ import annotations
@@ -16,32 +17,72 @@ import signal
 import sys
 import threading
 import time
-from collections.abc import Callable
-from typing import Any, TextIO
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple, TextIO
 
-from ludoteca.core import GameError, LudotecaError, Move, Position
+from ludoteca.core import AnyGame, GameError, LudotecaError, Move, Position, blaming
 from ludoteca.games.registry import game as find_game
 from ludoteca.match.codec import encode_sentence
 from ludoteca.players import Limit, Resign, ask, estimator_for, player
 from ludoteca.players.engine import welcome_native
 from ludoteca.players.player import Player, Progress
 
-History = tuple[Position[Any], tuple[Move, ...]]
-"""The first position of a game, and its moves."""
-
 Job = dict[str, Any]
 Write = Callable[[dict[str, Any]], None]
 
 _PROGRESS_SECONDS = 0.25
+_MAX_GAMES = 16
+"""How many games a process remembers."""
 
 
-def serialise(what: Position[Any] | History) -> str:
-    """Serialise a position with its past, or a game."""
-    return base64.b64encode(pickle.dumps(what)).decode()
+class Line(NamedTuple):
+    """The moves that lead to the position to think about."""
+
+    first: Position[Any]
+    moves: Sequence[Move] = ()
+    table: str = ""
+    """The table where they were played; empty if nobody will ask about it again."""
+
+    def to_job(self) -> Job:
+        return {
+            "first": serialise(self.first),
+            "moves": list(map(str, self.moves)),
+            "table": self.table,
+        }
+
+
+def serialise(position: Position[Any]) -> str:
+    """Serialise a position with its past."""
+    return base64.b64encode(pickle.dumps(position)).decode()
 
 
 def deserialise(text: str) -> Any:
     return pickle.loads(base64.b64decode(text))
+
+
+class _Game:
+    """A game as far as a process has followed it."""
+
+    def __init__(self, game: AnyGame, first: str) -> None:
+        self.game = game
+        self.first = first
+        self.texts: list[str] = []
+        self.moves: list[Move] = []
+        self.positions: list[Position[Any]] = [deserialise(first)]
+
+    def follow(self, texts: Sequence[str]) -> None:
+        """Drop what was taken back, and play what is new."""
+        while self.texts != texts[: len(self.texts)]:
+            self.texts.pop()
+            self.moves.pop()
+            self.positions.pop()
+        with blaming(self.game):
+            for text in texts[len(self.texts) :]:
+                position = self.positions[-1]
+                move: Move = self.game.parse_move(position, text)
+                self.texts.append(text)
+                self.moves.append(move)
+                self.positions.append(position._after(move))
 
 
 class JobRunner:
@@ -50,15 +91,20 @@ class JobRunner:
     def __init__(self, write: Write) -> None:
         self.write = write
         self.number: int | None = None
-        self._thinker: Player | None = None
+        self._games: dict[str, _Game] = {}
+        self._player: Player | None = None
+        self._player_of: tuple[object, ...] = ()
+        self._is_thinking = False
         self._told = 0.0
 
     async def do(self, job: Job) -> None:
         self.number = job["id"]
-        welcome_native()
+        if welcome_native() is not None:
+            self._player = None
         try:
             answer = await self._answer(job)
         except LudotecaError as error:
+            self._player = None
             answer = {
                 "failed": encode_sentence(error.sentence),
                 "is_game": isinstance(error, GameError),
@@ -66,27 +112,49 @@ class JobRunner:
         self.write({"id": self.number, **answer})
 
     async def _answer(self, job: Job) -> dict[str, Any]:
-        game, position = find_game(job["game"]), deserialise(job["position"])
+        played = self._played(job)
+        game, position = played.game, played.positions[-1]
         if job["do"] == "estimate":
             estimator = estimator_for(game)
             return {
                 "marks": estimator and [sorted(one) for one in estimator(position, job["seed"])]
             }
-        thinker = player(job["player"], game, job.get("seed"))
-        if "history" in job:
-            thinker.recall(*deserialise(job["history"]))
-        thinker.progress = self._tell
-        self._thinker = thinker
+        thinker = self._find_player(job, game)
+        thinker.recall(played.positions[0], tuple(played.moves))
+        self._is_thinking = True
         try:
             chosen = await ask(thinker, position, Limit(seconds=job["seconds"]))
         finally:
-            self._thinker = None
+            self._is_thinking = False
         return {"resigns": True} if isinstance(chosen, Resign) else {"move": str(chosen)}
+
+    def _played(self, job: Job) -> _Game:
+        """Return the game of a job, which is replayed only if this process does not know it."""
+        table, first = job["table"], job["first"]
+        found = self._games.pop(table, None)
+        if found is None or found.first != first:
+            found = _Game(find_game(job["game"]), first)
+        found.follow(job["moves"])
+        if table:
+            self._games[table] = found
+        if len(self._games) > _MAX_GAMES:
+            del self._games[next(iter(self._games))]
+        return found
+
+    def _find_player(self, job: Job, game: AnyGame) -> Player:
+        """Return the player of a job: the last one if it plays on at the same table."""
+        wanted = (job["table"], job["first"], job["player"], job.get("seed"))
+        if self._player is None or not job["table"] or wanted != self._player_of:
+            self._player = None
+            self._player = player(job["player"], game, job.get("seed"))
+            self._player.progress = self._tell
+            self._player_of = wanted
+        return self._player
 
     def hurry(self, number: int) -> None:
         """Let the player of a job answer now, with the best move found so far."""
-        if number == self.number and self._thinker is not None:
-            self._thinker.stop()
+        if number == self.number and self._is_thinking and self._player is not None:
+            self._player.stop()
 
     def _tell(self, progress: Progress) -> None:
         now = time.monotonic()

@@ -16,7 +16,7 @@ from ludoteca.core import PlayerError, Position, SessionError
 from ludoteca.match.commands import PlayMove
 from ludoteca.players import Player, estimator_for
 from ludoteca.web.thinking.pool import EnginePool, default_size
-from ludoteca.web.thinking.process import JobRunner, deserialise, serialise
+from ludoteca.web.thinking.process import JobRunner, Line, deserialise, serialise
 from tests.unit.web.visitor import run
 
 START = ludoteca.game("neutron").start()
@@ -24,7 +24,8 @@ BAD = "py:tests.unit.web.thinking.slow_players"
 
 
 async def ask(engine_pool: EnginePool, player: str = "greedy", **more: Any) -> str | None:
-    return await engine_pool.choose("neutron", player, START, more.pop("seconds", 0.05), **more)
+    seconds = more.pop("seconds", 0.05)
+    return await engine_pool.choose("neutron", player, Line(START), seconds, **more)
 
 
 def is_alive(pid: int) -> bool:
@@ -165,7 +166,9 @@ def test_a_computer_that_thinks_for_long_is_hurried_when_others_wait(player: str
             if nodes:
                 thinking.set()
 
-        slow = asyncio.create_task(engine_pool.choose(key, player, start, 10.0, report=report))
+        slow = asyncio.create_task(
+            engine_pool.choose(key, player, Line(start), 10.0, report=report)
+        )
         await thinking.wait()
         others = [ask(engine_pool, "greedy", address=f"other {number}") for number in range(9)]
         assert all(await asyncio.gather(*others))
@@ -230,8 +233,8 @@ def test_a_board_is_judged_as_in_the_terminal() -> None:
         engine_pool = EnginePool(1)
         estimator = estimator_for(game)
         assert estimator is not None
-        assert await engine_pool.estimate("go", position, 4) == [*estimator(position, 4)]
-        assert await engine_pool.estimate("neutron", START, 4) is None
+        assert await engine_pool.estimate("go", Line(position), 4) == [*estimator(position, 4)]
+        assert await engine_pool.estimate("neutron", Line(START), 4) is None
         await engine_pool.stop()
 
     run(work())
@@ -257,7 +260,7 @@ def test_a_runner_answers_and_tells_how_far_it_is() -> None:
         "game": "neutron",
         "player": "search",
         "seconds": 0.3,
-        "position": serialise(START),
+        **Line(START).to_job(),
     }
 
     async def work() -> None:
@@ -271,21 +274,56 @@ def test_a_runner_answers_and_tells_how_far_it_is() -> None:
     assert written[-1]["failed"]["template"].startswith("no player called {name}")
 
 
-def test_a_game_travels_to_the_player_with_its_moves(monkeypatch: pytest.MonkeyPatch) -> None:
-    recalled: list[tuple[Position[Any], tuple[Any, ...]]] = []
-    monkeypatch.setattr(Player, "recall", lambda _, first, moves: recalled.append((first, moves)))
-    move = START.legal_moves()[0]
-    job = {
-        "id": 1,
-        "do": "choose",
-        "game": "neutron",
-        "player": "greedy",
-        "seconds": 0.1,
-        "position": serialise(START.play(move)),
-        "history": serialise((START, (move,))),
-    }
-    run(JobRunner(lambda _: None).do(job))
-    assert recalled == [(START, (move,))]
+def test_an_engine_process_plays_only_the_moves_made_since_its_last_job(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    game = ludoteca.game("neutron")
+    parse, parsed = game.parse_move, list[str]()
+    recalled: list[tuple[Player, Position[Any], tuple[Any, ...]]] = []
+
+    def count(position: Any, text: str) -> Any:
+        parsed.append(text)
+        return parse(position, text)
+
+    monkeypatch.setattr(type(game), "parse_move", staticmethod(count))
+    monkeypatch.setattr(Player, "recall", lambda *told: recalled.append(told))
+    runner = JobRunner(lambda _: None)
+    one = START.legal_moves()[0]
+    other = START.play(one).legal_moves()[0]
+    job = {"do": "choose", "game": "neutron", "player": "greedy", "seconds": 0.1, "id": 1}
+    asked = [
+        (Line(START, (one,), "ours"), [one]),
+        (Line(START, (one, other), "ours"), [other]),
+        (Line(START, (one,), "ours"), []),
+        (Line(START, (one, other), "theirs"), [one, other]),
+        (Line(START, (one,), "ours"), []),
+        (Line(START.play(one), (other,), "ours"), [other]),
+    ]
+    for line, new in asked:
+        parsed.clear()
+        run(runner.do({**job, **line.to_job()}))
+        assert parsed == list(map(str, new))
+    assert [told[1:] for told in recalled] == [(line.first, line.moves) for line, _ in asked]
+    players = [told[0] for told in recalled]
+    assert players[0] is players[1] is players[2] is not players[3]
+
+
+def test_a_process_thinks_on_about_the_game_that_it_knows() -> None:
+    async def work() -> None:
+        engine_pool = EnginePool(2)
+
+        async def choose(table: str, seconds: float = 0.0) -> None:
+            await engine_pool.choose("neutron", "greedy", Line(START, (), table), seconds)
+
+        await asyncio.gather(choose("ours"), choose("theirs"))
+        (ours,) = [one for one in engine_pool._idle if one.table == "ours"]
+        for table in ("ours", "theirs", "ours"):
+            await choose(table)
+        assert ours.table == "ours"
+        assert len(pids(engine_pool)) == 2
+        await engine_pool.stop()
+
+    run(work())
 
 
 def test_one_core_is_left_for_the_server() -> None:
