@@ -60,7 +60,7 @@ def deserialise(text: str) -> Any:
     return pickle.loads(base64.b64decode(text))
 
 
-class _Game:
+class _FollowedGame:
     """A game as far as a process has followed it."""
 
     def __init__(self, game: AnyGame, first: str) -> None:
@@ -91,7 +91,7 @@ class JobRunner:
     def __init__(self, write: Write) -> None:
         self.write = write
         self.number: int | None = None
-        self._games: dict[str, _Game] = {}
+        self._games: dict[str, _FollowedGame] = {}
         self._player: Player | None = None
         self._player_of: tuple[object, ...] = ()
         self._is_thinking = False
@@ -128,12 +128,12 @@ class JobRunner:
             self._is_thinking = False
         return {"resigns": True} if isinstance(chosen, Resign) else {"move": str(chosen)}
 
-    def _played(self, job: Job) -> _Game:
+    def _played(self, job: Job) -> _FollowedGame:
         """Return the game of a job, which is replayed only if this process does not know it."""
         table, first = job["table"], job["first"]
         found = self._games.pop(table, None)
         if found is None or found.first != first:
-            found = _Game(find_game(job["game"]), first)
+            found = _FollowedGame(find_game(job["game"]), first)
         found.follow(job["moves"])
         if table:
             self._games[table] = found
