@@ -52,8 +52,8 @@ class Profiled(Script):
 @pytest.mark.parametrize(
     ("game", "rules", "moves", "calls", "files"),
     [
-        ("neutron", "standard", ("b1b4", "Nc3c4,a5a2"), 700, 32),
-        ("go", "japanese", ("D4", "Q16"), 900, 34),
+        ("neutron", "standard", ("b1b4", "Nc3c4,a5a2"), 700, 30),
+        ("go", "japanese", ("D4", "Q16"), 900, 30),
     ],
 )
 def test_a_typed_move_takes_few_calls_until_the_next_question(
@@ -86,7 +86,7 @@ def test_a_click_takes_few_calls_until_both_players_see_it(tmp_path: Path) -> No
 
     visitor.run(work())
     assert calls.count <= 900
-    assert len(calls.files) <= 40, sorted(calls.files)
+    assert len(calls.files) <= 32, sorted(calls.files)
 
 
 def test_a_computers_answer_takes_few_calls_until_its_opponent_sees_it(tmp_path: Path) -> None:

@@ -1,14 +1,39 @@
-"""The interface of a database: rows, transactions, and errors in one sentence."""
+"""Databases: rows, transactions, and errors in one sentence; and SQLite, the usual one."""
 
 from __future__ import annotations
 
+import os
+import sqlite3
+import time
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
+from pathlib import Path
+from types import MappingProxyType
 from typing import Any, final
 
-from ludoteca.core import SessionError, say
+from ludoteca.core import SessionError, say, why_failed
+
+_APPLICATION_ID = int.from_bytes(b"LUDO")
+_BUSY_SECONDS = 5.0
+_RETRY_SECONDS = 0.02
+
+_ERRORS = {
+    sqlite3.SQLITE_BUSY: ("store/busy", "another program is writing to {path}: try again"),
+    sqlite3.SQLITE_LOCKED: ("store/busy", "another program is writing to {path}: try again"),
+    sqlite3.SQLITE_NOTADB: ("store/foreign", "{path} is not a Ludoteca file"),
+    sqlite3.SQLITE_CORRUPT: (
+        "store/damaged",
+        "{path} is damaged: ludoteca doctor --repair saves what is left",
+    ),
+    sqlite3.SQLITE_CANTOPEN: ("store/closed", "{path} cannot be opened: {error}"),
+    sqlite3.SQLITE_IOERR: ("store/failed", "{path} cannot be read or written: disk error"),
+    sqlite3.SQLITE_READONLY: ("store/read-only", "{path} cannot be written to"),
+    sqlite3.SQLITE_FULL: ("store/full", "the disk is full: {path} cannot be written"),
+}
+_TROUBLES = (sqlite3.Error, OverflowError, UnicodeError)
+"""What SQLite's module raises; the last two for what it cannot store."""
 
 
 class DuplicateError(Exception):
@@ -178,3 +203,181 @@ class Database(ABC):
             elif self._depth > depth:
                 self.rows(f"ROLLBACK TO SAVEPOINT part{depth}")
                 self.rows(f"RELEASE SAVEPOINT part{depth}")
+
+
+class SqliteDatabase(Database):
+    """A SQLite file, which several programs may use; use it from the thread that opened it."""
+
+    types = MappingProxyType(
+        {
+            "text": "TEXT",
+            "whole": "INTEGER",
+            "real": "REAL",
+            "by_key": "WITHOUT ROWID",
+            "unlogged": "",
+        }
+    )
+
+    def __init__(self, path: Path) -> None:
+        """Open a file, or create it with its directories.
+
+        Raises:
+            SessionError: It cannot be opened, or belongs to another program (``store/…``).
+        """
+        super().__init__(str(path))
+        self._make_directory(path.parent)
+        self._make_file(path)
+        try:
+            self._connection = sqlite3.connect(path, timeout=_BUSY_SECONDS, isolation_level=None)
+        except _TROUBLES as error:
+            raise self._explained(error) from error
+        self._identity = self._identify()
+        # One damaged text must not make the other games unreadable.
+        self._connection.text_factory = lambda raw: raw.decode("utf-8", "replace")
+        self._seen: int | None = None
+        try:
+            self._check_ours()
+            self._use_wal()
+            # A commit waits for the disk, so that what was shown survives a power cut.
+            self.rows("PRAGMA synchronous = FULL")
+        except BaseException:
+            self.close()
+            raise
+
+    def close(self) -> None:
+        self._connection.close()
+
+    @property
+    def is_in_transaction(self) -> bool:
+        return self._connection.in_transaction
+
+    def rows(self, statement: str, values: Sequence[object] = ()) -> list[tuple[Any, ...]]:
+        try:
+            return self._connection.execute(statement, values).fetchall()
+        except _TROUBLES as error:
+            raise self._explained(error) from error
+
+    def write(self, statement: str, rows: Sequence[Sequence[object]]) -> None:
+        try:
+            self._connection.executemany(statement, rows)
+        except _TROUBLES as error:
+            raise self._explained(error) from error
+
+    def version(self, expected: int) -> int:
+        version = self._number("PRAGMA user_version")
+        if version not in (0, expected):
+            raise self.error(
+                "store/version",
+                "{path} was written by another version of Ludoteca: move this file away",
+            )
+        return version
+
+    def set_version(self, version: int) -> None:
+        # A file with this id is ours.
+        self.rows(f"PRAGMA application_id = {_APPLICATION_ID}")
+        self.rows(f"PRAGMA user_version = {version}")
+
+    def tables(self) -> set[str]:
+        return {name for (name,) in self.rows("SELECT name FROM sqlite_master")}
+
+    # SQLite cannot send messages; every connection sees that the file has changed.
+
+    def notify(self, keys: Iterable[str]) -> None:
+        pass
+
+    def broadcast(self, text: str) -> None:
+        pass
+
+    def listen_as(self, *names: str) -> None:
+        pass
+
+    def send(self, name: str, text: str) -> None:
+        pass
+
+    def fileno(self) -> int | None:
+        return None
+
+    def changes(self) -> Changes:
+        # SQLite does not say what others have written; our own writes do not change the number.
+        before, self._seen = self._seen, self._number("PRAGMA data_version")
+        return Changes(is_all=self._seen != before)
+
+    def shrink(self) -> None:
+        self.rows("VACUUM")
+
+    @property
+    def size(self) -> int:
+        return self._number("PRAGMA page_count") * self._number("PRAGMA page_size")
+
+    def check_sound(self) -> None:
+        # SQLite reads the missing part of the last page as zeros.
+        missing = Path(self.name).stat().st_size % self._number("PRAGMA page_size")
+        if missing or self.rows("PRAGMA quick_check(1)") != [("ok",)]:
+            raise self.error(*_ERRORS[sqlite3.SQLITE_CORRUPT])
+
+    def _begin(self, *, is_exclusive: bool) -> None:
+        if self._identify() != self._identity:
+            # Writing to an unlinked file would lose data.
+            raise self.error("store/replaced", "{path} was removed or replaced while it was in use")
+        self.rows("BEGIN IMMEDIATE")
+
+    def _commit(self) -> None:
+        self.rows("COMMIT")
+
+    def _identify(self) -> tuple[int, int] | None:
+        try:
+            found = Path(self.name).stat()
+        except OSError:
+            return None
+        return found.st_dev, found.st_ino
+
+    def _make_directory(self, directory: Path) -> None:
+        try:
+            directory.mkdir(mode=0o700, parents=True, exist_ok=True)
+        except OSError as error:
+            raise self.error(
+                "store/closed", "cannot create the folder of {path}: {error}", why_failed(error)
+            ) from error
+
+    def _make_file(self, path: Path) -> None:
+        """Create a file that only its owner can read: it holds seats and invitations."""
+        # SQLite reports what is wrong with the path.
+        with suppress(OSError):
+            os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
+
+    def _check_ours(self) -> None:
+        """Refuse the file of another program before changing it."""
+        # In this order, because another program that makes the file commits both at once.
+        tables = self._number("SELECT COUNT(*) FROM sqlite_master")
+        application = self._number("PRAGMA application_id")
+        if application != _APPLICATION_ID and (application or tables):
+            raise self.error(*_ERRORS[sqlite3.SQLITE_NOTADB])
+
+    def _use_wal(self) -> None:
+        """Turn on the write-ahead log; SQLite does not wait for another program here."""
+        deadline = time.monotonic() + _BUSY_SECONDS
+        while True:
+            try:
+                self._connection.execute("PRAGMA journal_mode = WAL")
+                return
+            except sqlite3.Error as error:
+                if _code(error) != sqlite3.SQLITE_BUSY or time.monotonic() > deadline:
+                    raise self._explained(error) from error
+                time.sleep(_RETRY_SECONDS)
+
+    def _number(self, statement: str) -> int:
+        ((number,),) = self.rows(statement)
+        return int(number)
+
+    def _explained(self, error: Exception) -> Exception:
+        if isinstance(error, sqlite3.IntegrityError):
+            return DuplicateError()
+        if isinstance(error, sqlite3.Error):
+            unknown = ("store/failed", "{path} cannot be used: {error}")
+            return self.error(*_ERRORS.get(_code(error), unknown), error)
+        return self.unstorable()
+
+
+def _code(error: sqlite3.Error) -> int:
+    """Return SQLite's primary error code; 0 if Python raised the error."""
+    return getattr(error, "sqlite_errorcode", 0) & 0xFF

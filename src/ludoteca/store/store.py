@@ -19,7 +19,7 @@ from typing import Any, Self
 
 from ludoteca.core import AnyGame, Event, SessionError, say
 from ludoteca.match.session import Session
-from ludoteca.store.database import Database, DuplicateError
+from ludoteca.store.database import Database, DuplicateError, SqliteDatabase
 from ludoteca.store.schema import (
     ADD_EVENT,
     READ_EVENTS,
@@ -357,8 +357,6 @@ class _State:
 
 def _open(location: Path | str) -> Database:
     if isinstance(location, Path):
-        from ludoteca.store.sqlite import SqliteDatabase
-
         return SqliteDatabase(location)
     if not location.startswith(_POSTGRES):
         raise SessionError("store/closed", say("LUDOTECA_DATABASE must begin with postgresql://"))

@@ -15,7 +15,7 @@ import pytest
 from ludoteca.core import SessionError
 from ludoteca.match.events import Moved
 from ludoteca.match.session import Session
-from ludoteca.store import sqlite as sqlite_module
+from ludoteca.store import database
 from ludoteca.store.library import Library
 from ludoteca.store.store import Store
 from tests.unit.match.table import FIRST
@@ -120,7 +120,7 @@ def test_a_place_that_cannot_be_made_is_said(tmp_path: Path) -> None:
 def test_a_writer_that_never_ends_is_not_waited_for_for_ever(
     file_store: Store, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sqlite_module, "_BUSY_SECONDS", 0.05)
+    monkeypatch.setattr(database, "_BUSY_SECONDS", 0.05)
     with Store(path) as second:
         file_store.rows("BEGIN IMMEDIATE")
         assert refused(lambda: keep(second)).code == "store/busy"
@@ -134,13 +134,13 @@ def test_a_file_that_is_being_made_elsewhere_is_waited_for(
     path = tmp_path / "games.sqlite"
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")
-        monkeypatch.setattr(sqlite_module, "_BUSY_SECONDS", 0.05)
+        monkeypatch.setattr(database, "_BUSY_SECONDS", 0.05)
         assert refused(lambda: Store(path)).code == "store/busy"
         other.execute("ROLLBACK")
         other.execute("BEGIN IMMEDIATE")
-        monkeypatch.setattr(sqlite_module, "_RETRY_SECONDS", 0.01)
+        monkeypatch.setattr(database, "_RETRY_SECONDS", 0.01)
         assert refused(lambda: Store(path)).code == "store/busy"
-        monkeypatch.setattr(sqlite_module, "_BUSY_SECONDS", 10.0)
+        monkeypatch.setattr(database, "_BUSY_SECONDS", 10.0)
         monkeypatch.setattr(time, "sleep", lambda _: other.execute("ROLLBACK"))
         monkeypatch.setattr(sqlite3, "connect", _impatient(sqlite3.connect))
         Store(path).close()

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from types import MappingProxyType
 
-from ludoteca.core import Game, Phase, Seat, Sentence, say
+from ludoteca.core import Game, Phase, Seat
 from ludoteca.games.go import count, diagram, evaluate, geometry, narration, score, text
 from ludoteca.games.go.board import STONES, grid, handicap_points
 from ludoteca.games.go.nigiri import Nigiri
@@ -48,17 +48,12 @@ class Go(Game[GoRules, GoPosition, GoMove]):
     name_step = staticmethod(narration.name_step)
     threats = staticmethod(narration.threats)
     dangers = staticmethod(narration.dangers)
+    beside_board = staticmethod(narration.beside_board)
     phases = (Nigiri, count.CountPhase)
     tally = staticmethod(count.tally)
+    is_settled = staticmethod(score.is_settled)
     draws_are_offered = False
     can_be_void = True
-
-    def beside_board(self, position: GoPosition) -> Sequence[Sentence]:
-        black, white = position.prisoners
-        lines = [say("Prisoners: Black {black}, White {white}", black=black, white=white)]
-        if position.ko:
-            lines.append(say("Ko: {point} may not be played now", point=position.ko))
-        return lines
 
     def reserves(self, position: GoPosition) -> Mapping[str, int]:
         """Count the prisoners by their sign: Black holds white stones."""
@@ -67,6 +62,3 @@ class Go(Game[GoRules, GoPosition, GoMove]):
     def after(self, position: GoPosition) -> Phase | None:
         """Return the count; None under rules that count every stone as alive."""
         return count.CountPhase() if position.rules.marking else None
-
-    def is_settled(self, position: GoPosition) -> bool:
-        return position.rules.marking and score.is_settled(position)

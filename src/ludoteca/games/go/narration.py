@@ -40,6 +40,15 @@ def dangers(position: GoPosition, seat: Seat) -> Sequence[Sentence]:
     return list(_in_atari(position, seat, stones, ~(black | white)))
 
 
+def beside_board(position: GoPosition) -> Sequence[Sentence]:
+    """Count the prisoners, and name the point that ko forbids."""
+    black, white = position.prisoners
+    lines = [say("Prisoners: Black {black}, White {white}", black=black, white=white)]
+    if position.ko:
+        lines.append(say("Ko: {point} may not be played now", point=position.ko))
+    return lines
+
+
 def _in_atari(position: GoPosition, seat: Seat, stones: int, free: int) -> Iterator[Sentence]:
     grid = position.grid
     for chain in grid.parts(stones):

@@ -201,11 +201,12 @@ def safe_points(position: GoPosition) -> tuple[int, int]:
 def is_settled(position: GoPosition) -> bool:
     """Return whether no move can change the result any more.
 
-    Then every free point lies in the territory of unconditionally alive chains.
+    Then every free point lies in the territory of unconditionally alive chains. Under rules that
+    count every stone as alive, dead ones have to be captured.
     """
     board, (black, white) = position.grid, position.stones
     free = board.full & ~(black | white)
-    if _is_contested(board, black, white, free):
+    if not position.rules.marking or _is_contested(board, black, white, free):
         return False
     # Most other boards have a chain in atari beside territory that could only be its own.
     for own, enemy in ((black, white), (white, black)):

@@ -12,9 +12,8 @@ from pathlib import Path
 import pytest
 
 from ludoteca.core import SessionError, say
-from ludoteca.store.database import Changes
+from ludoteca.store.database import Changes, SqliteDatabase
 from ludoteca.store.library import Library
-from ludoteca.store.sqlite import SqliteDatabase
 from ludoteca.store.store import Addition, Store
 from ludoteca.web.live.store_thread import StoreThread
 from tests.postgres import new_database
