@@ -12,7 +12,7 @@ from fractions import Fraction
 from functools import cache, cached_property
 
 from ludoteca.core import Chance, Outcome, Position, Seat, Sentence, say
-from ludoteca.games.senet.board import FREE, OFF, TRAP, Board, Square, name
+from ludoteca.games.senet.board import FREE, OFF, SQUARES, TRAP, Board, Square, name
 from ludoteca.games.senet.referee import Referee, Ruling
 from ludoteca.games.senet.rules import SenetEnding, SenetRules
 
@@ -150,6 +150,10 @@ class SenetPosition(Position[SenetMove]):
 
     def _why_not_step(self, step: SenetStep, throw: int) -> Sentence:
         """Name the rule against a step, or correct its notation."""
+        if step.origin not in SQUARES:
+            return say(
+                "there is no square {square}: the path goes from 1 to 30", square=step.origin
+            )
         target = self.referee.target(step.origin, throw)
         is_own = self.board.owner(step.origin) is self.turn
         if is_own and target is not None and target != step.target:

@@ -34,10 +34,6 @@ class Referee:
 
     def judge(self, board: Board, seat: Seat, origin: Square, throw: int) -> Ruling | Sentence:
         """Return what a throw does to the piece on a square, or the rule that forbids the move."""
-        if origin not in SQUARES:
-            return say("there is no square {square}: the path goes from 1 to 30", square=origin)
-        if throw not in self.rules.throws:
-            return say("the die has no side {throw}", throw=throw)
         if board.owner(origin) is not seat:
             return say("you have no piece on {square}", square=origin)
         target = self.target(origin, throw)

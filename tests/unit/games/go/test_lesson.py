@@ -11,7 +11,9 @@ import pytest
 from ludoteca.core import Seat
 from ludoteca.games.go import GAME, GoPosition
 from ludoteca.games.go.score import score
-from tests.unit.games.go.helpers import after, moves, why
+from tests.unit.games.helpers import moves, why
+
+after = GAME.play
 
 LESSON = (files(GAME.package) / "help" / "lesson.toml").read_text(encoding="utf-8")
 STEPS: list[dict[str, Any]] = tomllib.loads(LESSON)["step"]

@@ -6,7 +6,9 @@ import pytest
 
 from ludoteca.core import Seat, Sentence
 from ludoteca.games.go import GAME, GoPosition
-from tests.unit.games.go.helpers import KO, after
+from tests.unit.games.go.helpers import KO
+
+after = GAME.play
 
 
 def told(position: GoPosition, text: str) -> list[str]:

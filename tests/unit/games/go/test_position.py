@@ -9,7 +9,10 @@ import pytest
 from ludoteca.core import IllegalMoveError, Outcome, Seat
 from ludoteca.games.go import GAME, GoEnding, GoMove
 from ludoteca.games.go.position import PASS
-from tests.unit.games.go.helpers import KO, after, board, moves, why
+from tests.unit.games.go.helpers import KO, board
+from tests.unit.games.helpers import moves, why
+
+after = GAME.play
 
 BLACK, WHITE = Seat.FIRST, Seat.SECOND
 

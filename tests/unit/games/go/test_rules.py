@@ -12,59 +12,6 @@ from ludoteca.games.go import GAME
 from ludoteca.games.go.board import handicap_points
 
 
-def test_japanese_rules_are_the_default_on_19_lines() -> None:
-    rules = GAME.make_rules()
-    assert rules.name == "japanese"
-    assert rules.size == 19
-
-
-@pytest.mark.parametrize(
-    ("name", "komi", "ko", "area", "suicide", "pass_stones", "marking"),
-    [
-        ("japanese", 6.5, "simple", False, False, False, True),
-        ("chinese", 7.5, "simple", True, False, False, True),
-        ("aga", 7.5, "situational", True, False, True, True),
-        ("new-zealand", 7.0, "situational", True, True, False, True),
-        ("tromp-taylor", 7.5, "positional", True, True, False, False),
-    ],
-)
-def test_the_five_rule_sets(
-    name: str,
-    komi: float,
-    ko: str,
-    area: bool,
-    suicide: bool,
-    pass_stones: bool,
-    marking: bool,
-) -> None:
-    rules = GAME.make_rules(name)
-    assert rules.komi == komi
-    assert rules.ko == ko
-    assert rules.area is area
-    assert rules.suicide is suicide
-    assert rules.pass_stones is pass_stones
-    assert rules.marking is marking
-
-
-def test_a_table_may_change_five_points() -> None:
-    keys = [option.key for option in GAME.options()]
-    assert keys == ["rules", "size", "komi", "ko", "suicide", "handicap"]
-
-
-def test_any_size_from_2_to_25_will_do() -> None:
-    assert [GAME.make_rules(size=size).size for size in range(2, 26)] == list(range(2, 26))
-    for size in (0, 1, 26):
-        with pytest.raises(OptionError, match="Size cannot be"):
-            GAME.make_rules(size=size)
-
-
-@pytest.mark.parametrize("ko", ["simple", "positional", "situational"])
-def test_any_rule_set_may_be_played_with_any_ko_rule(ko: str) -> None:
-    assert all(GAME.make_rules(name, ko=ko).ko == ko for name in GAME.presets)
-    with pytest.raises(OptionError, match="Ko cannot be 'super': choose simple, positional"):
-        GAME.make_rules(ko="super")
-
-
 @pytest.mark.parametrize("name", ["japanese", "chinese"])
 @pytest.mark.parametrize("komi", [7, 0, -3])
 def test_people_choose_a_fractional_komi_in_japanese_and_chinese_rules(
@@ -81,12 +28,6 @@ def test_files_and_protocols_may_ask_for_any_komi(name: str, komi: float) -> Non
     rules = GAME.make_rules(name, komi=komi)
     assert rules.komi == komi
     assert f"komi {komi}" in rules.terms[0]
-
-
-@pytest.mark.parametrize("komi", [1e6, -1e6, float("nan"), "2000000"])
-def test_a_komi_that_cannot_be_is_refused_with_its_range(komi: float | str) -> None:
-    with pytest.raises(OptionError, match="choose a number between -1000000 and 1000000"):
-        GAME.make_rules(komi=komi)
 
 
 @pytest.mark.parametrize("name", ["aga", "new-zealand", "tromp-taylor"])
@@ -158,12 +99,6 @@ def test_a_board_takes_only_so_many_handicap_stones(size: int, most: int) -> Non
             continue
         with pytest.raises(OptionError, match=f"takes at most {most} handicap stones, not"):
             GAME.start(**options)
-
-
-def test_a_handicap_is_none_or_two_to_nine_stones() -> None:
-    for handicap in (1, 10, -2):
-        with pytest.raises(OptionError, match="Handicap cannot be"):
-            GAME.make_rules(handicap=handicap)
 
 
 def test_the_players_have_rules_komi_and_handicap_in_view() -> None:

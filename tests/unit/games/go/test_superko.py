@@ -8,7 +8,10 @@ import pytest
 
 from ludoteca.core import Seat
 from ludoteca.games.go import GAME, GoMove
-from tests.unit.games.go.helpers import KO, after, board, moves, why
+from tests.unit.games.go.helpers import KO, board
+from tests.unit.games.helpers import moves, why
+
+after = GAME.play
 
 TRIPLE_KO = """
     9  ● ○ · ○ · · · · ·

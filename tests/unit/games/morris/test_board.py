@@ -26,13 +26,6 @@ def test_a_board_has_its_points_mills_and_links(
     assert sum(bits.bit_count() for bits in board.neighbours.values()) == 2 * links
 
 
-def test_points_are_numbered_in_reading_order_with_row_1_on_top() -> None:
-    assert " ".join(NINE.points) == (
-        "a1 d1 g1 b2 d2 f2 c3 d3 e3 a4 b4 c4 e4 f4 g4 c5 d5 e5 b6 d6 f6 a7 d7 g7"
-    )
-    assert [len(row) for row in NINE.rows] == [3, 3, 3, 6, 3, 3, 3]
-
-
 def test_the_middles_of_the_three_squares_are_joined_and_the_corners_are_not() -> None:
     assert near(NINE, "d2") == ["d1", "b2", "f2", "d3"]
     assert near(NINE, "b2") == ["d2", "b4"]
@@ -70,18 +63,3 @@ def test_a_drawing_has_every_point_where_its_name_says(board: Board) -> None:
         if glyph == "·"
     ]
     assert drawn == list(board.points)
-
-
-@pytest.mark.parametrize("board", BOARDS.values(), ids=BOARDS)
-def test_a_board_turned_over_is_the_same_board(board: Board) -> None:
-    def turned(point: Point) -> Point:
-        return Point(point[0] + str(len(board.rows) + 1 - int(point[1])))
-
-    for point in board.points:
-        assert {turned(other) for other in near(board, point)} == set(near(board, turned(point)))
-
-
-def test_men_in_mills_and_points_that_would_close_one_are_found() -> None:
-    men = NINE.gather(tuple(map(Point, ("a1", "d1", "g1", "g4", "d5", "d6"))))
-    assert NINE.list_points(NINE.in_mills(men)) == ["a1", "d1", "g1"]
-    assert NINE.list_points(NINE.closing(men)) == ["d7", "g7"]

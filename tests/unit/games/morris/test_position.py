@@ -6,7 +6,9 @@ import pytest
 
 from ludoteca.core import Outcome, Seat
 from ludoteca.games.morris import GAME, MorrisEnding
-from tests.unit.games.morris.playing import legal, play
+from tests.unit.games.helpers import moves
+
+play = GAME.play
 
 BLACK_TO_BLOCK = """
         A   B   C   D   E   F   G
@@ -38,7 +40,7 @@ DOUBLE_MILL = """
 
 def test_placing_begins_on_the_empty_board_in_turn() -> None:
     position = GAME.start()
-    assert len(legal(position)) == 24
+    assert len(moves(position)) == 24
     position = play(position, "d2", "b4")
     assert GAME.format_position(position) == ".../.W./.../.B..../.../.../... w 8 8 0"
 
@@ -57,7 +59,7 @@ def test_men_are_placed_on_free_points_only_and_all_before_any_moves() -> None:
         """,
         "w 2 1 0",
     )
-    assert legal(position) == ["a4", "b4", "g4", "c5", "b6", "d6", "f6", "a7", "d7"]
+    assert moves(position) == ["a4", "b4", "g4", "c5", "b6", "d6", "f6", "a7", "d7"]
 
 
 def test_three_own_men_on_a_line_are_a_mill_and_take_one_enemy_man() -> None:
@@ -74,7 +76,7 @@ def test_three_own_men_on_a_line_are_a_mill_and_take_one_enemy_man() -> None:
         """,
         "w 7 7 0",
     )
-    assert legal(position, "a4") == ["a4xf4", "a4xg7"]
+    assert moves(position, "a4") == ["a4xf4", "a4xg7"]
     assert GAME.draw(play(position, "a4xg7")).splitlines()[2:] == [
         "1   ·-----------·-----------·",
         "    |           |           |",
@@ -100,7 +102,7 @@ def test_a_taken_man_never_returns() -> None:
 
 def test_men_on_one_line_are_no_mill_unless_they_are_neighbours_on_it() -> None:
     position = play(GAME.start(), "d2", "a1", "d3", "g1", "d5", "a7")
-    assert legal(position, "d6") == ["d6"]  # d3 and d5 face each other across the middle
+    assert moves(position, "d6") == ["d6"]  # d3 and d5 face each other across the middle
 
 
 def test_two_mills_closed_by_one_move_take_one_man() -> None:
@@ -117,7 +119,7 @@ def test_two_mills_closed_by_one_move_take_one_man() -> None:
         """,
         "w 5 5 0",
     )
-    assert legal(position, "a1") == ["a1xf2", "a1xe3", "a1xd6", "a1xd7"]
+    assert moves(position, "a1") == ["a1xf2", "a1xe3", "a1xd6", "a1xd7"]
     assert play(position, "a1xd7").men_left(Seat.SECOND) == 8
 
 
@@ -135,7 +137,7 @@ def test_a_man_in_a_mill_may_not_be_taken_while_another_is_free() -> None:
         """,
         "w 6 5 0",
     )
-    assert legal(position, "c4") == ["c4xd6"]
+    assert moves(position, "c4") == ["c4xd6"]
 
 
 def test_any_man_may_be_taken_when_all_stand_in_mills() -> None:
@@ -152,7 +154,7 @@ def test_any_man_may_be_taken_when_all_stand_in_mills() -> None:
         """,
         "w 6 6 0",
     )
-    assert legal(position, "c4") == ["c4xe3", "c4xe4", "c4xe5"]
+    assert moves(position, "c4") == ["c4xe3", "c4xe4", "c4xe5"]
 
 
 def test_a_mill_takes_nothing_while_the_enemy_has_no_man_on_the_board() -> None:
@@ -169,7 +171,7 @@ def test_a_mill_takes_nothing_while_the_enemy_has_no_man_on_the_board() -> None:
         """,
         "w 7 6 0",
     )
-    assert legal(position, "g1") == ["g1"]
+    assert moves(position, "g1") == ["g1"]
 
 
 def test_two_men_on_the_board_while_placing_are_no_loss() -> None:
@@ -206,7 +208,7 @@ def test_the_worked_example_has_exactly_seven_turns() -> None:
         """,
         "b 0 0 0",
     )
-    assert legal(position) == [
+    assert moves(position) == [
         *("e3-d3", "e5-d5xb4", "e5-d5xc4", "e5-d5xb6"),
         *("d6-d5", "d7-a7", "d7-g7"),
     ]
@@ -214,7 +216,7 @@ def test_the_worked_example_has_exactly_seven_turns() -> None:
 
 def test_a_man_moves_along_a_line_to_a_neighbouring_free_point() -> None:
     position = GAME.parse_diagram(DOUBLE_MILL, "b 0 0 0")
-    assert legal(position, "b4") == ["b4-b2", "b4-a4", "b4-b6"]
+    assert moves(position, "b4") == ["b4-b2", "b4-a4", "b4-b6"]
 
 
 def test_each_player_moves_once_his_own_men_are_all_placed() -> None:
@@ -230,14 +232,14 @@ def test_each_player_moves_once_his_own_men_are_all_placed() -> None:
     """
     black_places = GAME.parse_diagram(drawing, "b 0 1 0")
     white_moves = GAME.parse_diagram(drawing, "w 0 1 0")
-    assert all("-" not in move for move in legal(black_places))
-    assert all("-" in move for move in legal(white_moves))
+    assert all("-" not in move for move in moves(black_places))
+    assert all("-" in move for move in moves(white_moves))
 
 
 def test_who_cannot_move_any_man_loses() -> None:
     position = play(GAME.parse_diagram(BLACK_TO_BLOCK, "b 0 0 0"), "b4-a4")
     assert position.outcome == Outcome.won(Seat.SECOND, MorrisEnding.BLOCKED)
-    assert legal(position) == []
+    assert moves(position) == []
 
 
 def test_a_player_left_with_two_men_loses() -> None:
@@ -256,7 +258,7 @@ def test_a_player_left_with_two_men_loses() -> None:
     )
     position = play(position, "d2-d1xf6")
     assert position.outcome == Outcome.won(Seat.FIRST, MorrisEnding.TWO_MEN)
-    assert legal(position) == []
+    assert moves(position) == []
 
 
 def test_the_same_mill_may_be_opened_and_closed_again_and_again() -> None:
@@ -299,7 +301,7 @@ THREE_LEFT = """
 
 def test_a_player_down_to_three_men_may_move_to_any_free_point() -> None:
     position = GAME.parse_diagram(THREE_LEFT, "w 0 0 0")
-    assert legal(position, "b2") == [
+    assert moves(position, "b2") == [
         *("b2-g1", "b2-f2", "b2-c3", "b2-d3", "b2-e3"),
         *("b2-a4xd1", "b2-a4xd2", "b2-a4xf6", "b2-a4xg7", "b2-b4", "b2-c4"),
         *("b2-e4", "b2-f4", "b2-g4", "b2-c5", "b2-d5", "b2-e5", "b2-b6", "b2-d6", "b2-d7"),
@@ -308,12 +310,12 @@ def test_a_player_down_to_three_men_may_move_to_any_free_point() -> None:
 
 def test_a_flying_player_may_still_move_to_a_neighbour() -> None:
     position = GAME.parse_diagram(THREE_LEFT, "w 0 0 0")
-    assert legal(position, "b2-b4") == ["b2-b4"]
+    assert moves(position, "b2-b4") == ["b2-b4"]
 
 
 def test_flying_is_each_players_own() -> None:
     position = GAME.parse_diagram(THREE_LEFT, "b 0 0 0")
-    assert legal(position) == [
+    assert moves(position) == [
         *("d1-g1", "d2-f2", "d2-d3"),
         *("f6-f4", "f6-d6", "g7-g4", "g7-d7"),
     ]
@@ -329,9 +331,9 @@ def test_a_player_who_flies_is_not_blocked() -> None:
 
 @pytest.mark.parametrize("rules", ["standard", "lasker", "twelve"])
 def test_flying_can_be_switched_off(rules: str) -> None:
-    assert "b2-g1" in legal(GAME.parse_diagram(THREE_LEFT, "w 0 0 0", rules=rules))
+    assert "b2-g1" in moves(GAME.parse_diagram(THREE_LEFT, "w 0 0 0", rules=rules))
     position = GAME.parse_diagram(THREE_LEFT, "w 0 0 0", rules=rules, flying=False)
-    assert "b2-g1" not in legal(position)
+    assert "b2-g1" not in moves(position)
 
 
 # Draws

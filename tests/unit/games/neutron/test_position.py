@@ -5,21 +5,10 @@ from __future__ import annotations
 import pytest
 
 from ludoteca.core import IllegalMoveError, Outcome, Seat
-from ludoteca.games.neutron import GAME, NeutronEnding, NeutronPosition
+from ludoteca.games.neutron import GAME, NeutronEnding
+from tests.unit.games.helpers import moves, why
 
-
-def moves(position: NeutronPosition) -> list[str]:
-    return [str(move) for move in position.legal_moves()]
-
-
-def after(position: NeutronPosition, *texts: str) -> NeutronPosition:
-    for text in texts:
-        position = position.play(GAME.parse_move(position, text))
-    return position
-
-
-def why(position: NeutronPosition, text: str) -> str | None:
-    return position.why_illegal(GAME.parse_move(position, text))
+after = GAME.play
 
 
 # The start and the turns
@@ -433,41 +422,38 @@ def test_the_player_is_told_what_to_do() -> None:
     assert over.expected == "the game is over"
 
 
-def test_the_opening_turn_moves_no_neutron() -> None:
-    assert why(GAME.start(), "Nc3c4,b1b4") == (
-        "White's first turn moves a piece only, not the neutron"
-    )
+@pytest.mark.parametrize(
+    ("text", "rule"),
+    [
+        ("Nc3c4,b1b4", "White's first turn moves a piece only, not the neutron"),
+        ("a5a2", "you have no piece on a5"),
+        ("b1b3", "a piece slides in a straight line as far as it can: from b1 to b4, e4, a2"),
+        ("c3c4", "c3 is the neutron, which does not move on White's first turn"),
+    ],
+)
+def test_the_opening_turn_is_one_slide_of_a_white_piece(text: str, rule: str) -> None:
+    assert why(GAME.start(), text) == rule
 
 
-def test_every_later_turn_begins_with_the_neutron() -> None:
-    assert why(after(GAME.start(), "b1b4"), "a5a2") == (
-        "every turn except White's first starts with the neutron"
-    )
-
-
-def test_the_neutron_moves_from_where_it_is() -> None:
-    assert why(after(GAME.start(), "b1b4"), "Nc2c4,a5a2") == "the neutron is on c3"
-
-
-def test_a_slide_that_stops_too_early_is_refused_with_the_right_squares() -> None:
-    assert why(GAME.start(), "b1b3") == (
-        "a piece slides in a straight line as far as it can: from b1 to b4, e4, a2"
-    )
-    assert why(after(GAME.start(), "b1b4"), "Nc3d3,a5a2") == (
-        "the neutron slides in a straight line as far as it can: "
-        "from c3 to c4, c2, a3, e3, d4, d2, b2"
-    )
-
-
-def test_after_the_neutron_comes_a_piece() -> None:
-    assert why(after(GAME.start(), "b1b4"), "Nc3e3") == (
-        "a turn ends with a move of one of your own pieces"
-    )
-
-
-def test_only_an_own_piece_moves() -> None:
-    assert why(GAME.start(), "a5a2") == "you have no piece on a5"
-    assert why(after(GAME.start(), "b1b4"), "Nc3e3,a1a4") == "you have no piece on a1"
+@pytest.mark.parametrize(
+    ("text", "rule"),
+    [
+        ("a5a2", "every turn except White's first starts with the neutron"),
+        ("Nc2c4,a5a2", "the neutron is on c3"),
+        (
+            "Nc3d3,a5a2",
+            (
+                "the neutron slides in a straight line as far as it can: "
+                "from c3 to c4, c2, a3, e3, d4, d2, b2"
+            ),
+        ),
+        ("Nc3e3", "a turn ends with a move of one of your own pieces"),
+        ("Nc3e3,a1a4", "you have no piece on a1"),
+        ("c3c4", "c3 is the neutron: write Nc3c4 for it"),
+    ],
+)
+def test_every_later_turn_is_the_neutron_then_an_own_piece(text: str, rule: str) -> None:
+    assert why(after(GAME.start(), "b1b4"), text) == rule
 
 
 def test_nothing_can_be_played_after_the_end() -> None:
@@ -492,14 +478,3 @@ def test_a_move_has_a_text_and_steps(text: str, steps: tuple[str, ...]) -> None:
     move = GAME.parse_move(GAME.start(), text)
     assert str(move) == text
     assert move.steps == steps
-
-
-def test_a_missing_n_is_answered_with_how_the_neutron_is_written() -> None:
-    start = GAME.start()
-    assert start.why_illegal(GAME.parse_move(start, "c3c5")) == (
-        "c3 is the neutron, which does not move on White's first turn"
-    )
-    later = after(start, "b1b4")
-    assert later.why_illegal(GAME.parse_move(later, "c3d4")) == (
-        "c3 is the neutron: write Nc3d4 for it"
-    )

@@ -5,8 +5,15 @@ from __future__ import annotations
 import pytest
 
 from ludoteca.core import Outcome, Seat
-from ludoteca.games.senet import GAME, SenetEnding
-from tests.unit.games.senet.helpers import after, moves, text_after, why
+from ludoteca.games.senet import GAME, SenetEnding, SenetPosition
+from tests.unit.games.helpers import moves, why
+
+after = GAME.play
+
+
+def text_after(position: SenetPosition, *texts: str) -> str:
+    return GAME.format_position(after(position, *texts))
+
 
 # Leaving the board
 

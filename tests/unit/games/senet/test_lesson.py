@@ -10,7 +10,9 @@ import pytest
 
 from ludoteca.core import Seat
 from ludoteca.games.senet import GAME, SenetPosition
-from tests.unit.games.senet.helpers import after, moves, why
+from tests.unit.games.helpers import moves, why
+
+after = GAME.play
 
 LESSON = (files(GAME.package) / "help" / "lesson.toml").read_text(encoding="utf-8")
 STEPS: list[dict[str, Any]] = tomllib.loads(LESSON)["step"]

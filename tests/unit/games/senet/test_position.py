@@ -7,9 +7,16 @@ from fractions import Fraction
 import pytest
 
 from ludoteca.core import Seat
-from ludoteca.games.senet import GAME, SenetPass, SenetStep, SenetThrow
+from ludoteca.games.senet import GAME, SenetPass, SenetPosition, SenetStep, SenetThrow
 from ludoteca.games.senet.board import OFF, Square
-from tests.unit.games.senet.helpers import after, moves, text_after, why
+from tests.unit.games.helpers import moves, why
+
+after = GAME.play
+
+
+def text_after(position: SenetPosition, *texts: str) -> str:
+    return GAME.format_position(after(position, *texts))
+
 
 # The start and the die
 

@@ -5,8 +5,11 @@ from __future__ import annotations
 import pytest
 
 from ludoteca.core import IllegalMoveError
-from ludoteca.games.senet import GAME, SenetThrow
-from tests.unit.games.senet.helpers import after, why
+from ludoteca.games.senet import GAME, SenetStep, SenetThrow
+from ludoteca.games.senet.board import Square
+from tests.unit.games.helpers import why
+
+after = GAME.play
 
 
 def test_the_die_is_thrown_before_a_piece_moves() -> None:
@@ -26,6 +29,14 @@ def test_only_an_own_piece_moves() -> None:
     position = after(GAME.start(), "2")
     for square in (2, 15):
         assert why(position, f"{square}-{square + 2}") == f"you have no piece on {square}"
+
+
+@pytest.mark.parametrize("square", [0, 31])
+def test_a_square_off_the_path_is_refused(square: int) -> None:
+    step = SenetStep(Square(square), Square(5))
+    assert after(GAME.start(), "2").why_illegal(step) == (
+        f"there is no square {square}: the path goes from 1 to 30"
+    )
 
 
 def test_a_wrong_distance_is_refused_with_the_right_one() -> None:

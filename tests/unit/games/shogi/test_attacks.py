@@ -7,19 +7,11 @@ import pytest
 from ludoteca.core import Outcome, Seat
 from ludoteca.games.shogi import GAME, ShogiEnding, ShogiPosition
 from ludoteca.games.shogi.attacks import find_king, threats
+from tests.unit.games.helpers import moves, why
 
 
 def small(drawing: str, fields: str) -> ShogiPosition:
     return GAME.parse_diagram(drawing, fields, rules="minishogi")
-
-
-def moves(position: ShogiPosition, beginning: str = "") -> list[str]:
-    texts = [str(move) for move in position.legal_moves()]
-    return [text for text in texts if text.startswith(beginning)]
-
-
-def why(position: ShogiPosition, text: str) -> str | None:
-    return position.why_illegal(GAME.parse_move(position, text))
 
 
 # Check

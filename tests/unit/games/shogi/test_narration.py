@@ -120,3 +120,10 @@ def test_a_check_and_the_attacked_pieces_are_told() -> None:
         "Black's pieces under attack: bishop on 3c.",
     ]
     assert GAME.threats(GAME.start()) == []
+
+
+@pytest.mark.parametrize("typed", ["R*", "r", "Rook"])
+def test_a_piece_that_is_not_in_hand_is_named(typed: str) -> None:
+    position = GAME.parse_position("4k4/9/9/9/9/9/9/9/4K4 b B 1")
+    assert GAME.why_not_step(position, typed) == "you have no rook in hand"
+    assert GAME.why_not_step(position, "B*") is None

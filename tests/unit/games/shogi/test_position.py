@@ -6,21 +6,9 @@ import pytest
 
 from ludoteca.core import IllegalMoveError, Seat
 from ludoteca.games.shogi import GAME, ShogiMove, ShogiPosition
+from tests.unit.games.helpers import moves, why
 
-
-def moves(position: ShogiPosition, beginning: str = "") -> list[str]:
-    texts = [str(move) for move in position.legal_moves()]
-    return [text for text in texts if text.startswith(beginning)]
-
-
-def after(position: ShogiPosition, *texts: str) -> ShogiPosition:
-    for text in texts:
-        position = position.play(GAME.parse_move(position, text))
-    return position
-
-
-def why(position: ShogiPosition, text: str) -> str | None:
-    return position.why_illegal(GAME.parse_move(position, text))
+after = GAME.play
 
 
 # The start
