@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from ludoteca.club.club import Club
+from ludoteca.club.correspondence import correspondence
 from ludoteca.club.correspondence.correspondence import CorrespondenceKeeper
 from ludoteca.club.store import CLUB
 from ludoteca.core import Seat
@@ -24,7 +25,9 @@ from ludoteca.store.store import Store
 from ludoteca.web.context import ServerSettings
 from ludoteca.web.live.store_thread import StoreThread
 from ludoteca.web.live.tables import LiveTables
-from tests.unit.web.visitor import context_for, created, run
+from tests.unit.web.visitor import context_for, created
+
+pytestmark = pytest.mark.anyio
 
 START = 1_000_000.0
 
@@ -72,42 +75,39 @@ def state_of(path: Path, key: str) -> State:
         return SavedGame.load(store, key).session.state
 
 
-def test_the_days_begin_when_the_friend_has_joined_and_run_on_without_anybody(
+async def test_the_days_begin_when_the_friend_has_joined_and_run_on_without_anybody(
     tmp_path: Path,
 ) -> None:
-    async def work() -> None:
-        time = Time()
-        async with serving(tmp_path, time) as tables:
-            key = await begin(tables, time)
-        assert not state_of(tmp_path, key).is_paused
-        time.now += 300.0
-        async with serving(tmp_path, time) as tables:
-            table = await tables.registry.find(key)
-            assert table.state.clock.left(Seat.FIRST, time.now) == DAY - 300.0
-            move = table.state.position.legal_moves()[0]
-            sequence = table.session.sequence
-            await table.submit(PlayMove(str(move)), Seat.FIRST, sequence)
-            assert table.state.clock.left(Seat.SECOND, time.now) == DAY
-
-    run(work())
+    time = Time()
+    async with serving(tmp_path, time) as tables:
+        key = await begin(tables, time)
+    assert not state_of(tmp_path, key).is_paused
+    time.now += 300.0
+    async with serving(tmp_path, time) as tables:
+        table = await tables.registry.find(key)
+        assert table.state.clock.left(Seat.FIRST, time.now) == DAY - 300.0
+        move = table.state.position.legal_moves()[0]
+        sequence = table.session.sequence
+        await table.submit(PlayMove(str(move)), Seat.FIRST, sequence)
+        assert table.state.clock.left(Seat.SECOND, time.now) == DAY
 
 
-def test_a_flag_falls_although_nobody_looks(tmp_path: Path) -> None:
-    async def work() -> None:
-        time = Time()
-        async with serving(tmp_path, time) as tables:
-            key = await begin(tables, time)
-            keeper = CorrespondenceKeeper(tables.store_thread, time, seconds=0.01)
-            for table in tables.registry._unused(0.0):
-                await tables.registry._drop(table)
-            time.now += DAY + 1.0
-            looking = asyncio.create_task(keeper.run(tables.registry.find))
-            while state_of(tmp_path, key).stage is not Stage.OVER:
-                await asyncio.sleep(0.02)
-            looking.cancel()
-        assert state_of(tmp_path, key).outcome is not None
-
-    run(work())
+async def test_a_flag_falls_although_nobody_looks(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(correspondence, "_SECONDS", 0.01)
+    time = Time()
+    async with serving(tmp_path, time) as tables:
+        key = await begin(tables, time)
+        keeper = CorrespondenceKeeper(tables.store_thread, time)
+        for table in tables.registry._unused(0.0):
+            await tables.registry._drop(table)
+        time.now += DAY + 1.0
+        looking = asyncio.create_task(keeper.run(tables.registry.find))
+        while state_of(tmp_path, key).stage is not Stage.OVER:
+            await asyncio.sleep(0.02)
+        looking.cancel()
+    assert state_of(tmp_path, key).outcome is not None
 
 
 @pytest.mark.parametrize(
@@ -123,24 +123,21 @@ def test_a_flag_falls_although_nobody_looks(tmp_path: Path) -> None:
         (DAY + 120.0, DAY, True),
     ],
 )
-def test_nobody_loses_by_an_outage_alone(
+async def test_nobody_loses_by_an_outage_alone(
     tmp_path: Path, stopped_after: float, outage: float, is_lost: bool
 ) -> None:
-    async def work() -> None:
-        time = Time()
-        async with serving(tmp_path, time) as tables:
-            key = await begin(tables, time)
-        time.now += stopped_after
-        with Store(tmp_path / "games.sqlite", CLUB) as store:
-            Profile(store).set("server.alive", time.now)
-        time.now += outage
-        async with serving(tmp_path, time) as tables:
-            table = await tables.registry.find(key)
-            while table.state.stage is not Stage.OVER and table.state.is_paused:
-                await asyncio.sleep(0.01)
-            await asyncio.sleep(0.1)
-            assert (table.state.stage is Stage.OVER) is is_lost
-            if not is_lost:
-                assert table.state.clock.left(Seat.FIRST, time.now) == pytest.approx(DAY)
-
-    run(work())
+    time = Time()
+    async with serving(tmp_path, time) as tables:
+        key = await begin(tables, time)
+    time.now += stopped_after
+    with Store(tmp_path / "games.sqlite", CLUB) as store:
+        Profile(store).set("server.alive", time.now)
+    time.now += outage
+    async with serving(tmp_path, time) as tables:
+        table = await tables.registry.find(key)
+        while table.state.stage is not Stage.OVER and table.state.is_paused:
+            await asyncio.sleep(0.01)
+        await asyncio.sleep(0.1)
+        assert (table.state.stage is Stage.OVER) is is_lost
+        if not is_lost:
+            assert table.state.clock.left(Seat.FIRST, time.now) == pytest.approx(DAY)

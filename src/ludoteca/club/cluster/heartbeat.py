@@ -31,7 +31,6 @@ class Heartbeat:
         *,
         news: Callable[[], str] = lambda: "",
         on_beat: Callable[[bool], object] = lambda was_late: None,
-        seconds: float = _SECONDS,
     ) -> None:
         """Prepare the heartbeat.
 
@@ -40,13 +39,11 @@ class Heartbeat:
             now: Returns the time.
             news: Returns the text that goes to the others with the next heartbeat.
             on_beat: Called after every heartbeat with whether leases may have been lost.
-            seconds: The time between two heartbeats.
         """
         self._store_thread = store_thread
         self._now = now
         self._news = news
         self._on_beat = on_beat
-        self._seconds = seconds
         self._beats = 0
         self._renewed_at = float("-inf")
         self._task: asyncio.Task[None] | None = None
@@ -83,7 +80,7 @@ class Heartbeat:
 
     async def _repeat(self) -> None:
         while True:
-            await asyncio.sleep(self._seconds)
+            await asyncio.sleep(_SECONDS)
             # Players notice a broken store by themselves.
             with contextlib.suppress(SessionError):
                 await self._beat()

@@ -27,12 +27,9 @@ _AT_ONCE = 20
 class CorrespondenceKeeper:
     """Looks after the clocks that run on while nobody is there."""
 
-    def __init__(
-        self, store_thread: StoreThread, now: Callable[[], float], *, seconds: float = _SECONDS
-    ) -> None:
+    def __init__(self, store_thread: StoreThread, now: Callable[[], float]) -> None:
         self._store_thread = store_thread
         self._now = now
-        self._seconds = seconds
         self._outage: tuple[float, float] | None = None
         self._looked_at: set[tuple[str, float]] = set()
 
@@ -49,7 +46,7 @@ class CorrespondenceKeeper:
             with contextlib.suppress(SessionError):
                 await self.mark_alive()
                 await self._load_overdue(load)
-            await asyncio.sleep(self._seconds)
+            await asyncio.sleep(_SECONDS)
 
     async def mark_alive(self) -> None:
         now = self._now()

@@ -29,6 +29,8 @@ from ludoteca.web.api import wire
 from ludoteca.web.live.store_thread import StoreThread
 from tests.postgres import new_database
 
+pytestmark = pytest.mark.anyio
+
 PATIENCE = 10.0
 
 
@@ -78,64 +80,52 @@ async def hosts(*names: str) -> AsyncIterator[Sequence[Host]]:
         host.store_thread.close()
 
 
-def test_a_broadcast_reaches_the_others() -> None:
-    async def work() -> None:
-        async with hosts("one", "other", "third") as (one, other, third):
-            messages: list[Broadcast] = [
-                PresenceMessage("one", "key", [1], 3, asks=True),
-                TableMessage("key", wire.Greeting(seat=0, what="luck")),
-                ExclusionMessage("hash"),
-            ]
-            for message in messages:
-                await one.bus.broadcast(message)
-            assert await other.until(3) == messages
-            assert await third.until(3) == messages
-            assert one.received == []
-
-    asyncio.run(work())
+async def test_a_broadcast_reaches_the_others() -> None:
+    async with hosts("one", "other", "third") as (one, other, third):
+        messages: list[Broadcast] = [
+            PresenceMessage("one", "key", [1], 3, asks=True),
+            TableMessage("key", wire.Greeting(seat=0, what="luck")),
+            ExclusionMessage("hash"),
+        ]
+        for message in messages:
+            await one.bus.broadcast(message)
+        assert await other.until(3) == messages
+        assert await third.until(3) == messages
+        assert one.received == []
 
 
-def test_a_request_is_replied_to_in_as_many_parts_as_it_takes() -> None:
+async def test_a_request_is_replied_to_in_as_many_parts_as_it_takes() -> None:
     items = [PresenceMessage("x" * 1000, f"{number}") for number in range(20)]
 
     async def answer() -> list[PresenceMessage]:
         return items
 
-    async def work() -> None:
-        async with hosts("one", "other") as (one, other):
-            calling = asyncio.create_task(one.bus.call("other", TablesRequest("en"), PATIENCE))
-            request = await other.request()
-            assert request.body == TablesRequest("en")
-            await other.bus.reply(request, answer())
-            found = await calling
-            assert [msgspec.json.decode(item, type=PresenceMessage) for item in found] == items
-
-    asyncio.run(work())
+    async with hosts("one", "other") as (one, other):
+        calling = asyncio.create_task(one.bus.call("other", TablesRequest("en"), PATIENCE))
+        request = await other.request()
+        assert request.body == TablesRequest("en")
+        await other.bus.reply(request, answer())
+        found = await calling
+        assert [msgspec.json.decode(item, type=PresenceMessage) for item in found] == items
 
 
-def test_a_refusal_is_raised_where_the_request_came_from() -> None:
+async def test_a_refusal_is_raised_where_the_request_came_from() -> None:
     async def answer() -> list[CommandDone]:
         raise SessionError("session/stale", say("no"))
 
-    async def work() -> None:
-        async with hosts("one", "other") as (one, other):
-            calling = asyncio.create_task(one.bus.call("other", LoadRequest(), PATIENCE))
-            await other.bus.reply(await other.request(), answer())
-            with pytest.raises(SessionError, match="no") as raised:
-                await calling
-            assert raised.value.code == "session/stale"
-
-    asyncio.run(work())
+    async with hosts("one", "other") as (one, other):
+        calling = asyncio.create_task(one.bus.call("other", LoadRequest(), PATIENCE))
+        await other.bus.reply(await other.request(), answer())
+        with pytest.raises(SessionError, match="no") as raised:
+            await calling
+        assert raised.value.code == "session/stale"
 
 
-def test_a_server_that_is_dead_or_silent_does_not_reply() -> None:
-    async def work() -> None:
-        async with hosts("one", "other") as (one, _):
-            with pytest.raises(NoReplyError):
-                await one.bus.call("dead", LoadRequest(), PATIENCE)
-            assert await one.bus.call_all(["dead", "other"], LoadRequest(), 0.4) == ([], 2)
-
-    asyncio.run(work())
+async def test_a_server_that_is_dead_or_silent_does_not_reply() -> None:
+    async with hosts("one", "other") as (one, _):
+        with pytest.raises(NoReplyError):
+            await one.bus.call("dead", LoadRequest(), PATIENCE)
+        assert await one.bus.call_all(["dead", "other"], LoadRequest(), 0.4) == ([], 2)
 
 
 @pytest.mark.parametrize(

@@ -127,24 +127,19 @@ def test_an_unknown_key_is_told(client: Client) -> None:
     }
 
 
-@pytest.mark.parametrize(
-    ("change", "code"),
-    [
+def test_only_two_people_with_names_play_for_ratings(client: Client) -> None:
+    ada, _ = name(client)
+    wish = {"game": "go", "players": ["human", "human"], "friend": True, "rated": True}
+    for change, code in (
         ({"person": ""}, "people/not-rated"),
         ({"friend": False}, "people/not-rated"),
         ({"players": ["human", "search"], "friend": False}, "people/not-rated"),
         ({"clock": "none"}, "people/not-rated"),
         ({"again": {"key": "nothing"}}, "request/option"),
-    ],
-)
-def test_only_two_people_with_names_play_for_ratings(
-    client: Client, change: dict[str, Any], code: str
-) -> None:
-    ada, _ = name(client)
-    wish = {"game": "go", "players": ["human", "human"], "friend": True, "rated": True}
-    wish["clock"] = "10m"
-    answer = client.post("/api/tables", json={**wish, "person": ada, **change})
-    assert (answer.status_code, answer.json()["code"]) == (422, code)
+    ):
+        asked = {**wish, "clock": "10m", "person": ada, **change}
+        answer = client.post("/api/tables", json=asked)
+        assert (answer.status_code, answer.json()["code"]) == (422, code)
 
 
 def test_a_rated_seat_is_for_another_person_with_a_name(client: Client) -> None:
