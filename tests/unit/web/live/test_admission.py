@@ -11,31 +11,23 @@ from ludoteca.match.events import Consent, TableRules
 from ludoteca.web.http.limits import Limits
 from ludoteca.web.http.paces import Paces
 from ludoteca.web.http.slow_work import SlowWork
-from tests.unit.web.visitor import created, run, serving
+from tests.unit.web.visitor import Server, created, serving
 
 FREE = TableRules(takebacks=Consent.FREE)
 
 
-def test_pages_of_other_sites_are_not_let_in(tmp_path: Path) -> None:
-    async def work() -> None:
-        async with serving(tmp_path) as server:
-            for origin in ("http://evil.example", "null", "http://localhost:1"):
-                visitor = server.connect(origin=origin)
-                assert await visitor.next() == {}
-                assert visitor.status == 4403
-
-    run(work())
+async def test_pages_of_other_sites_are_not_let_in(server: Server) -> None:
+    for origin in ("http://evil.example", "null", "http://localhost:1"):
+        visitor = server.connect(origin=origin)
+        assert await visitor.next() == {}
+        assert visitor.status == 4403
 
 
-def test_our_own_page_is_let_in(tmp_path: Path) -> None:
-    async def work() -> None:
-        async with serving(tmp_path) as server:
-            seated = await server.tables.seating.begin(created())
-            visitor = server.connect(origin="http://localhost")
-            visitor.say(type="hello", protocol=1, table=seated.key, token=None, language="xx")
-            assert (await visitor.until("welcome"))["you"] == []
-
-    run(work())
+async def test_our_own_page_is_let_in(server: Server) -> None:
+    seated = await server.tables.seating.begin(created())
+    visitor = server.connect(origin="http://localhost")
+    visitor.say(type="hello", protocol=1, table=seated.key, token=None, language="xx")
+    assert (await visitor.until("welcome"))["you"] == []
 
 
 BAD_GREETINGS: list[tuple[Any, str]] = [
@@ -52,28 +44,21 @@ BAD_GREETINGS: list[tuple[Any, str]] = [
 ]
 
 
-def test_a_bad_greeting_is_answered_before_the_socket_is_closed(tmp_path: Path) -> None:
-    async def work() -> None:
-        async with serving(tmp_path) as server:
-            for message, code in BAD_GREETINGS:
-                visitor = server.connect()
-                visitor.send(json.dumps(message))
-                assert (await visitor.until("refused"))["code"] == code
-                assert (await visitor.until("closing"))["code"] == code
-                assert await visitor.next() == {}
-
-    run(work())
+async def test_a_bad_greeting_is_answered_before_the_socket_is_closed(server: Server) -> None:
+    for message, code in BAD_GREETINGS:
+        visitor = server.connect()
+        visitor.send(json.dumps(message))
+        assert (await visitor.until("refused"))["code"] == code
+        assert (await visitor.until("closing"))["code"] == code
+        assert await visitor.next() == {}
 
 
-def test_a_silent_client_is_disconnected(tmp_path: Path) -> None:
-    async def work() -> None:
-        async with serving(tmp_path, limits=Limits(hello_seconds=0.05)) as server:
-            visitor = server.connect()
-            assert (await visitor.until("closing"))["code"] == "wire/no-hello"
-            assert await visitor.next() == {}
-            assert visitor.status == 4408
-
-    run(work())
+async def test_a_silent_client_is_disconnected(tmp_path: Path) -> None:
+    async with serving(tmp_path, limits=Limits(hello_seconds=0.05)) as server:
+        visitor = server.connect()
+        assert (await visitor.until("closing"))["code"] == "wire/no-hello"
+        assert await visitor.next() == {}
+        assert visitor.status == 4408
 
 
 UNREADABLE = [
@@ -87,168 +72,134 @@ UNREADABLE = [
 ]
 
 
-def test_an_unreadable_message_does_not_cost_the_connection(tmp_path: Path) -> None:
-    async def work() -> None:
-        async with serving(tmp_path) as server:
-            seated = await server.tables.seating.begin(created())
-            visitor = await server.sit(seated.key)
-            for text, code in UNREADABLE:
-                visitor.send(text)
-                assert (await visitor.until("refused"))["code"] == code
-            visitor.send_bytes(b"\x00\xff")
-            assert (await visitor.until("refused"))["code"] == "wire/unreadable"
-            visitor.say(type="ping", id="7")
-            assert (await visitor.until("pong"))["id"] == "7"
-
-    run(work())
+async def test_an_unreadable_message_does_not_cost_the_connection(server: Server) -> None:
+    seated = await server.tables.seating.begin(created())
+    visitor = await server.sit(seated.key)
+    for text, code in UNREADABLE:
+        visitor.send(text)
+        assert (await visitor.until("refused"))["code"] == code
+    visitor.send_bytes(b"\x00\xff")
+    assert (await visitor.until("refused"))["code"] == "wire/unreadable"
+    visitor.say(type="ping", id="7")
+    assert (await visitor.until("pong"))["id"] == "7"
 
 
-def test_a_client_that_sends_too_fast_is_refused_then_disconnected(tmp_path: Path) -> None:
+async def test_a_client_that_sends_too_fast_is_refused_then_disconnected(tmp_path: Path) -> None:
     limits = Limits(messages_a_second=0.01, messages_at_once=2, refusals_in_a_row=5)
 
-    async def work() -> None:
-        async with serving(tmp_path, limits=limits) as server:
-            seated = await server.tables.seating.begin(created())
-            visitor = await server.sit(seated.key)
-            for number in range(9):
-                visitor.say(type="ping", id=str(number))
-            assert (await visitor.until("refused"))["code"] == "limit/too-fast"
-            assert (await visitor.until("closing"))["code"] == "limit/too-fast"
-            while await visitor.next():
-                pass
-            assert visitor.status == 4429
-
-    run(work())
+    async with serving(tmp_path, limits=limits) as server:
+        seated = await server.tables.seating.begin(created())
+        visitor = await server.sit(seated.key)
+        for number in range(9):
+            visitor.say(type="ping", id=str(number))
+        assert (await visitor.until("refused"))["code"] == "limit/too-fast"
+        assert (await visitor.until("closing"))["code"] == "limit/too-fast"
+        while await visitor.next():
+            pass
+        assert visitor.status == 4429
 
 
-def test_the_sockets_of_one_network_share_their_messages(tmp_path: Path) -> None:
+async def test_the_sockets_of_one_network_share_their_messages(tmp_path: Path) -> None:
     paces = Paces(Limits(network_messages_a_second=0.001, network_messages_at_once=4))
 
-    async def work() -> None:
-        async with serving(tmp_path, paces=paces) as server:
-            seated = await server.tables.seating.begin(created())
-            visitors = [await server.sit(seated.key) for _ in range(3)]
-            for visitor in visitors[:2]:
-                for number in range(2):
-                    visitor.say(type="ping", id=str(number))
-                    await visitor.until("pong")
-            visitors[2].say(type="ping", id="2")
-            assert (await visitors[2].until("refused"))["code"] == "limit/too-fast"
-            elsewhere = await server.sit(seated.key, address="198.51.100.7")
-            elsewhere.say(type="ping", id="3")
-            await elsewhere.until("pong")
-
-    run(work())
+    async with serving(tmp_path, paces=paces) as server:
+        seated = await server.tables.seating.begin(created())
+        visitors = [await server.sit(seated.key) for _ in range(3)]
+        for visitor in visitors[:2]:
+            for number in range(2):
+                visitor.say(type="ping", id=str(number))
+                await visitor.until("pong")
+        visitors[2].say(type="ping", id="2")
+        assert (await visitors[2].until("refused"))["code"] == "limit/too-fast"
+        elsewhere = await server.sit(seated.key, address="198.51.100.7")
+        elsewhere.say(type="ping", id="3")
+        await elsewhere.until("pong")
 
 
-def test_a_refused_command_counts_as_ten_messages(tmp_path: Path) -> None:
+async def test_a_refused_command_counts_as_ten_messages(tmp_path: Path) -> None:
     paces = Paces(Limits(network_messages_a_second=0.001, network_messages_at_once=10))
 
-    async def work() -> None:
-        async with serving(tmp_path, paces=paces) as server:
-            seated = await server.tables.seating.begin(created())
-            visitor = await server.sit(seated.key, seated.token)
-            assert (await visitor.does("move", text="z9", seat=0))["type"] == "refused"
-            visitor.say(type="ping", id="1")
-            assert (await visitor.until("refused"))["code"] == "limit/too-fast"
-
-    run(work())
+    async with serving(tmp_path, paces=paces) as server:
+        seated = await server.tables.seating.begin(created())
+        visitor = await server.sit(seated.key, seated.token)
+        assert (await visitor.does("move", text="z9", seat=0))["type"] == "refused"
+        visitor.say(type="ping", id="1")
+        assert (await visitor.until("refused"))["code"] == "limit/too-fast"
 
 
-def test_a_network_opens_only_so_many_sockets_a_second(tmp_path: Path) -> None:
+async def test_a_network_opens_only_so_many_sockets_a_second(tmp_path: Path) -> None:
     paces = Paces(Limits(handshakes_a_second=0.001, handshakes_at_once=2))
 
-    async def work() -> None:
-        async with serving(tmp_path, paces=paces) as server:
-            seated = await server.tables.seating.begin(created())
-            for _ in range(2):
-                await (await server.sit(seated.key)).leave()
-            visitor = server.connect()
-            assert await visitor.next() == {}
-            assert visitor.status == 4429
-            await server.sit(seated.key, address="198.51.100.7")
-
-    run(work())
+    async with serving(tmp_path, paces=paces) as server:
+        seated = await server.tables.seating.begin(created())
+        for _ in range(2):
+            await (await server.sit(seated.key)).leave()
+        visitor = server.connect()
+        assert await visitor.next() == {}
+        assert visitor.status == 4429
+        await server.sit(seated.key, address="198.51.100.7")
 
 
-def test_the_questions_of_a_network_share_their_time(tmp_path: Path) -> None:
+async def test_the_questions_of_a_network_share_their_time(tmp_path: Path) -> None:
     paces = Paces(Limits(question_seconds=0.0001, question_seconds_at_once=0.001))
 
-    async def work() -> None:
-        async with serving(tmp_path, paces=paces) as server:
-            seated = await server.tables.seating.begin(created("shogi"))
-            visitors = [await server.sit(seated.key, seated.token) for _ in range(2)]
-            assert (await visitors[0].asks("threats"))["type"] == "answer"
-            for what in ("threats", "why", "read"):
-                for visitor in visitors:
-                    refused = await visitor.asks(what, "7g7f", ["7g"] if what == "why" else [])
-                    assert refused["code"] == "limit/too-fast", what
-            elsewhere = await server.sit(seated.key, address="198.51.100.7")
-            assert (await elsewhere.asks("threats"))["type"] == "answer"
-
-    run(work())
+    async with serving(tmp_path, paces=paces) as server:
+        seated = await server.tables.seating.begin(created("shogi"))
+        visitors = [await server.sit(seated.key, seated.token) for _ in range(2)]
+        assert (await visitors[0].asks("threats"))["type"] == "answer"
+        for what in ("threats", "why", "read"):
+            for visitor in visitors:
+                refused = await visitor.asks(what, "7g7f", ["7g"] if what == "why" else [])
+                assert refused["code"] == "limit/too-fast", what
+        elsewhere = await server.sit(seated.key, address="198.51.100.7")
+        assert (await elsewhere.asks("threats"))["type"] == "answer"
 
 
-def test_a_question_is_answered_beside_the_event_loop() -> None:
-    async def work() -> None:
-        found = await Paces(Limits()).think(SlowWork(), "127.0.0.1", threading.current_thread)
-        assert found is not threading.current_thread()
-
-    run(work())
+async def test_a_question_is_answered_beside_the_event_loop() -> None:
+    found = await Paces(Limits()).think(SlowWork(), "127.0.0.1", threading.current_thread)
+    assert found is not threading.current_thread()
 
 
-def test_a_client_that_reads_too_slowly_is_disconnected(tmp_path: Path) -> None:
-    async def work() -> None:
-        async with serving(tmp_path) as server:
-            seated = await server.tables.seating.begin(created())
-            await server.sit(seated.key, seated.token)
-            table = await server.tables.registry.find(seated.key)
-            (client,) = table.clients
-            client.max_queue = 3
-            for _ in range(9):
-                client.send_text("{}")
-            assert client.is_slow
-
-    run(work())
+async def test_a_client_that_reads_too_slowly_is_disconnected(server: Server) -> None:
+    seated = await server.tables.seating.begin(created())
+    await server.sit(seated.key, seated.token)
+    table = await server.tables.registry.find(seated.key)
+    (client,) = table.clients
+    client.max_queue = 3
+    for _ in range(9):
+        client.send_text("{}")
+    assert client.is_slow
 
 
-def test_an_address_has_only_so_many_sockets(tmp_path: Path) -> None:
-    async def work() -> None:
-        async with serving(tmp_path) as server:
-            seated = await server.tables.seating.begin(created())
-            server.tables.socket_quota.of_address = 1
-            first = await server.sit(seated.key)
-            second = server.connect()
-            assert await second.next() == {}
-            assert second.status == 4429
-            await first.leave()
-            assert (await server.sit(seated.key)).table["key"] == seated.key
-
-    run(work())
+async def test_an_address_has_only_so_many_sockets(server: Server) -> None:
+    seated = await server.tables.seating.begin(created())
+    server.tables.socket_quota.of_address = 1
+    first = await server.sit(seated.key)
+    second = server.connect()
+    assert await second.next() == {}
+    assert second.status == 4429
+    await first.leave()
+    assert (await server.sit(seated.key)).table["key"] == seated.key
 
 
-def test_who_comes_back_gets_only_what_is_new(tmp_path: Path) -> None:
-    async def work() -> None:
-        async with serving(tmp_path) as server:
-            seated = await server.tables.seating.begin(created(table=FREE))
-            player = await server.sit(seated.key, seated.token)
-            await player.does("move", text="a1a4")
-            known = {"sequence": player.table["sequence"], "plies": 1}
-            await player.does("move", text="Nc3c2,b5b2")
+async def test_who_comes_back_gets_only_what_is_new(server: Server) -> None:
+    seated = await server.tables.seating.begin(created(table=FREE))
+    player = await server.sit(seated.key, seated.token)
+    await player.does("move", text="a1a4")
+    known = {"sequence": player.table["sequence"], "plies": 1}
+    await player.does("move", text="Nc3c2,b5b2")
 
-            async def come_back() -> tuple[int, list[str]]:
-                visitor = server.connect()
-                hello = {"protocol": 1, "table": seated.key, "token": None, "language": "en"}
-                visitor.say(type="hello", **hello, **known)
-                table = (await visitor.until("welcome"))["table"]
-                return table["plies_from"], [ply["text"] for ply in table["plies"]]
+    async def come_back() -> tuple[int, list[str]]:
+        visitor = server.connect()
+        hello = {"protocol": 1, "table": seated.key, "token": None, "language": "en"}
+        visitor.say(type="hello", **hello, **known)
+        table = (await visitor.until("welcome"))["table"]
+        return table["plies_from"], [ply["text"] for ply in table["plies"]]
 
-            assert await come_back() == (1, ["Nc3c2,b5b2"])
-            await player.does("offer", what="takeback")
-            await player.does("offer", what="takeback")
-            await player.does("move", text="b1b4")
-            assert await come_back() == (0, ["b1b4"])
-            known["plies"] = 10**9
-            assert await come_back() == (0, ["b1b4"])
-
-    run(work())
+    assert await come_back() == (1, ["Nc3c2,b5b2"])
+    await player.does("offer", what="takeback")
+    await player.does("offer", what="takeback")
+    await player.does("move", text="b1b4")
+    assert await come_back() == (0, ["b1b4"])
+    known["plies"] = 10**9
+    assert await come_back() == (0, ["b1b4"])

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any, get_args
 
 import pytest
 
 from ludoteca.core import Seat
 from ludoteca.web.api import wire
-from tests.unit.web.visitor import Visitor, created, run, serving
+from tests.unit.web.visitor import Server, Visitor, created
 
 
 async def greets(visitor: Visitor, what: str) -> dict[str, Any]:
@@ -18,49 +17,39 @@ async def greets(visitor: Visitor, what: str) -> dict[str, Any]:
     return await visitor.until(lambda message: message.get("id") == number)
 
 
-def test_a_greeting_reaches_all_as_a_key(tmp_path: Path) -> None:
-    async def work() -> None:
-        async with serving(tmp_path) as server:
-            seated = await server.tables.seating.begin(created(), Seat.SECOND)
-            token = await server.tables.seating.claim(seated.key, seated.invitation)
-            host = await server.sit(seated.key, seated.token)
-            friend = await server.sit(seated.key, token, language="bg")
-            watcher = await server.sit(seated.key)
-            assert (await greets(friend, "luck"))["type"] == "answer"
-            for visitor in (host, watcher):
-                heard = await visitor.until("greeting")
-                assert heard == {"type": "greeting", "seat": 1, "what": "luck"}
-            refused = await greets(watcher, "luck")
-            assert refused["code"] == "seats/watching"
-            host.say(type="greet", id="1", what="hello")
-            assert (await host.until("refused"))["code"] == "wire/unreadable"
-
-    run(work())
+async def test_a_greeting_reaches_all_as_a_key(server: Server) -> None:
+    seated = await server.tables.seating.begin(created(), Seat.SECOND)
+    token = await server.tables.seating.claim(seated.key, seated.invitation)
+    host = await server.sit(seated.key, seated.token)
+    friend = await server.sit(seated.key, token, language="bg")
+    watcher = await server.sit(seated.key)
+    assert (await greets(friend, "luck"))["type"] == "answer"
+    for visitor in (host, watcher):
+        heard = await visitor.until("greeting")
+        assert heard == {"type": "greeting", "seat": 1, "what": "luck"}
+    refused = await greets(watcher, "luck")
+    assert refused["code"] == "seats/watching"
+    host.say(type="greet", id="1", what="hello")
+    assert (await host.until("refused"))["code"] == "wire/unreadable"
 
 
-def test_too_many_greetings_are_refused_through_any_socket(tmp_path: Path) -> None:
-    async def work() -> None:
-        async with serving(tmp_path) as server:
-            seated = await server.tables.seating.begin(created(), Seat.SECOND)
-            answers = []
-            for _ in range(5):
-                host = await server.sit(seated.key, seated.token)
-                answers.append(await greets(host, "thanks"))
-            assert [one["type"] for one in answers] == ["answer"] * 3 + ["refused"] * 2
-            assert answers[-1]["code"] == "limit/too-fast"
-
-    run(work())
+async def test_too_many_greetings_are_refused_through_any_socket(server: Server) -> None:
+    seated = await server.tables.seating.begin(created(), Seat.SECOND)
+    answers = []
+    for _ in range(5):
+        host = await server.sit(seated.key, seated.token)
+        answers.append(await greets(host, "thanks"))
+    assert [one["type"] for one in answers] == ["answer"] * 3 + ["refused"] * 2
+    assert answers[-1]["code"] == "limit/too-fast"
 
 
 @pytest.mark.parametrize("players", [("human", "random"), ("human", "human")])
-def test_who_plays_alone_has_nobody_to_greet(tmp_path: Path, players: tuple[str, str]) -> None:
-    async def work() -> None:
-        async with serving(tmp_path) as server:
-            seated = await server.tables.seating.begin(created(players=players))
-            alone = await server.sit(seated.key, seated.token)
-            assert (await greets(alone, "luck"))["code"] == "greet/nobody"
-
-    run(work())
+async def test_who_plays_alone_has_nobody_to_greet(
+    server: Server, players: tuple[str, str]
+) -> None:
+    seated = await server.tables.seating.begin(created(players=players))
+    alone = await server.sit(seated.key, seated.token)
+    assert (await greets(alone, "luck"))["code"] == "greet/nobody"
 
 
 def test_every_greeting_is_a_message() -> None:

@@ -4,118 +4,95 @@ from __future__ import annotations
 
 import time
 from dataclasses import replace
-from pathlib import Path
 
 from ludoteca.match.commands import PlayMove
 from ludoteca.match.events import Created, TableRules
 from ludoteca.match.session import Session
 from ludoteca.web.live.seating import NewTable
-from tests.unit.web.visitor import created, run, serving, two_players
+from tests.unit.web.visitor import Server, created, two_players
 
 
-def test_seats_are_drawn_by_nigiri(tmp_path: Path) -> None:
-    async def work() -> None:
-        async with serving(tmp_path) as server:
-            rules = TableRules(colours="nigiri")
-            wish = created("go", players=("greedy", "human"), options={"size": 7}, table=rules)
-            seated = await server.tables.seating.begin(wish)
-            visitor = await server.sit(seated.key, seated.token)
-            phase = visitor.table["phase"]
-            assert (phase["key"], phase["asked"]) == ("nigiri", [1])
-            assert visitor.you == [1]
-            done = await visitor.does("lay-stones", count=1)
-            assert done["events"][0]["event"] == "nigiri-held"
-            assert visitor.table["stage"] == "play"
-            assert visitor.table["players"][visitor.you[0]] == "human"
-
-    run(work())
+async def test_seats_are_drawn_by_nigiri(server: Server) -> None:
+    rules = TableRules(colours="nigiri")
+    wish = created("go", players=("greedy", "human"), options={"size": 7}, table=rules)
+    seated = await server.tables.seating.begin(wish)
+    visitor = await server.sit(seated.key, seated.token)
+    phase = visitor.table["phase"]
+    assert (phase["key"], phase["asked"]) == ("nigiri", [1])
+    assert visitor.you == [1]
+    done = await visitor.does("lay-stones", count=1)
+    assert done["events"][0]["event"] == "nigiri-held"
+    assert visitor.table["stage"] == "play"
+    assert visitor.table["players"][visitor.you[0]] == "human"
 
 
-def test_only_the_player_who_is_asked_settles_the_seats(tmp_path: Path) -> None:
-    async def work() -> None:
-        async with serving(tmp_path) as server:
-            rules = TableRules(colours="choice")
-            _, white, black = await two_players(server, table=rules)
-            refused = await black.does("choose-colour", colour=0)
-            assert refused["code"] == "session/not-your-turn"
-            await white.does("choose-colour", colour=1)
-            await black.until("happened")
-            assert (white.you, black.you) == ([1], [0])
-
-    run(work())
+async def test_only_the_player_who_is_asked_settles_the_seats(server: Server) -> None:
+    rules = TableRules(colours="choice")
+    _, white, black = await two_players(server, table=rules)
+    refused = await black.does("choose-colour", colour=0)
+    assert refused["code"] == "session/not-your-turn"
+    await white.does("choose-colour", colour=1)
+    await black.until("happened")
+    assert (white.you, black.you) == ([1], [0])
 
 
-def test_a_game_of_go_is_counted_by_two_people_at_one_screen(tmp_path: Path) -> None:
-    async def work() -> None:
-        async with serving(tmp_path) as server:
-            wish = created("go", players=("human", "human"), options={"size": 7})
-            seated = await server.tables.seating.begin(wish)
-            visitor = await server.sit(seated.key, seated.token)
-            for text in ("D4", "A1", "pass", "pass"):
-                assert (await visitor.does("move", text=text))["type"] == "happened"
-            assert visitor.table["phase"]["key"] == "count"
-            await visitor.until(
-                lambda message: (
-                    message.get("table", {}).get("phase", {}).get("marks", {}).get("A1") == "dead"
-                    if message.get("table")
-                    else False
-                )
-            )
-            done = await visitor.does("mark-dead", point="A1", dead=False)
-            assert "dead" not in done["table"]["phase"]["marks"].values()
-            await visitor.does("mark-dead", point="A1", dead=True)
-            await visitor.does("accept-score")
-            if visitor.table["stage"] != "over":
-                await visitor.until("happened")
-            assert visitor.table["stage"] == "over"
-            assert visitor.table["outcome"]["winners"] == [0]
-
-    run(work())
+async def test_a_game_of_go_is_counted_by_two_people_at_one_screen(server: Server) -> None:
+    wish = created("go", players=("human", "human"), options={"size": 7})
+    seated = await server.tables.seating.begin(wish)
+    visitor = await server.sit(seated.key, seated.token)
+    for text in ("D4", "A1", "pass", "pass"):
+        assert (await visitor.does("move", text=text))["type"] == "happened"
+    assert visitor.table["phase"]["key"] == "count"
+    await visitor.until(
+        lambda message: (
+            message.get("table", {}).get("phase", {}).get("marks", {}).get("A1") == "dead"
+            if message.get("table")
+            else False
+        )
+    )
+    done = await visitor.does("mark-dead", point="A1", dead=False)
+    assert "dead" not in done["table"]["phase"]["marks"].values()
+    await visitor.does("mark-dead", point="A1", dead=True)
+    await visitor.does("accept-score")
+    if visitor.table["stage"] != "over":
+        await visitor.until("happened")
+    assert visitor.table["stage"] == "over"
+    assert visitor.table["outcome"]["winners"] == [0]
 
 
-def test_a_computer_accepts_no_other_marks_than_those_proposed(tmp_path: Path) -> None:
-    async def work() -> None:
-        async with serving(tmp_path) as server:
-            session = Session.begin(created("go", options={"size": 7}))
-            for text in ("D4", "A1", "pass", "pass"):
-                session.submit(
-                    PlayMove(text), session.state.position.turn, time.time(), session.sequence
-                )
-            first, *others = session.events
-            assert isinstance(first, Created)
-            events = [replace(first, players=("human", "greedy"), given=4), *others]
-            seated = await server.tables.seating.save(NewTable(Session.replay(events)))
-            visitor = await server.sit(seated.key, seated.token)
-            while 1 in visitor.table["phase"]["asked"]:
-                await visitor.until("happened")
-            await visitor.does("mark-dead", point="A1", dead=False)
-            refused = await visitor.does("propose-marks", dead=[])
-            assert refused["code"] == "session/not-yours"
-            refused = await visitor.does("accept-score")
-            assert refused["code"] == "session/not-agreed"
-            await visitor.does("mark-dead", point="A1", dead=True)
-            while 1 in visitor.table["phase"]["asked"]:
-                await visitor.until("happened")
-            await visitor.does("accept-score")
-            assert visitor.table["stage"] == "over"
-
-    run(work())
+async def test_a_computer_accepts_no_other_marks_than_those_proposed(server: Server) -> None:
+    session = Session.begin(created("go", options={"size": 7}))
+    for text in ("D4", "A1", "pass", "pass"):
+        session.submit(PlayMove(text), session.state.position.turn, time.time(), session.sequence)
+    first, *others = session.events
+    assert isinstance(first, Created)
+    events = [replace(first, players=("human", "greedy"), given=4), *others]
+    seated = await server.tables.seating.save(NewTable(Session.replay(events)))
+    visitor = await server.sit(seated.key, seated.token)
+    while 1 in visitor.table["phase"]["asked"]:
+        await visitor.until("happened")
+    await visitor.does("mark-dead", point="A1", dead=False)
+    refused = await visitor.does("propose-marks", dead=[])
+    assert refused["code"] == "session/not-yours"
+    refused = await visitor.does("accept-score")
+    assert refused["code"] == "session/not-agreed"
+    await visitor.does("mark-dead", point="A1", dead=True)
+    while 1 in visitor.table["phase"]["asked"]:
+        await visitor.until("happened")
+    await visitor.does("accept-score")
+    assert visitor.table["stage"] == "over"
 
 
-def test_senet_begins_with_throws_for_the_first_turn(tmp_path: Path) -> None:
-    async def work() -> None:
-        async with serving(tmp_path) as server:
-            wish = created("senet", options={"opening": "rolloff"}, players=("human", "random"))
-            seated = await server.tables.seating.begin(wish, seconds=0.05)
-            table = await server.tables.registry.find(seated.key)
-            table.pace = 0.0
-            visitor = await server.sit(seated.key, seated.token)
-            assert visitor.table["phase"]["key"] == "roll-off"
-            while visitor.table["phase"]:
-                if 0 in visitor.table["phase"]["asked"]:
-                    await visitor.does("throw")
-                else:
-                    await visitor.until("happened")
-            assert visitor.table["stage"] == "play"
-
-    run(work())
+async def test_senet_begins_with_throws_for_the_first_turn(server: Server) -> None:
+    wish = created("senet", options={"opening": "rolloff"}, players=("human", "random"))
+    seated = await server.tables.seating.begin(wish, seconds=0.05)
+    table = await server.tables.registry.find(seated.key)
+    table.pace = 0.0
+    visitor = await server.sit(seated.key, seated.token)
+    assert visitor.table["phase"]["key"] == "roll-off"
+    while visitor.table["phase"]:
+        if 0 in visitor.table["phase"]["asked"]:
+            await visitor.does("throw")
+        else:
+            await visitor.until("happened")
+    assert visitor.table["stage"] == "play"

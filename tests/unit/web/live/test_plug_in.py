@@ -13,7 +13,7 @@ import ludoteca
 from ludoteca.core import AnyGame, Seat
 from ludoteca.match.events import TableRules
 from tests.noughts import offer
-from tests.unit.web.visitor import Visitor, created, run, serving
+from tests.unit.web.visitor import Server, Visitor, created
 
 
 @pytest.fixture
@@ -45,22 +45,20 @@ async def step(visitor: Visitor) -> None:
     assert (await visitor.does("move", text=legal["move"]))["type"] == "happened"
 
 
-def test_its_lot_and_its_phases_are_played_like_our_own(tmp_path: Path, noughts: AnyGame) -> None:
-    async def work() -> None:
-        async with serving(tmp_path) as server:
-            lot = next(iter(noughts.lots))
-            options, rules = unusual(noughts), TableRules(colours=lot)
-            wish = created("noughts", rules="plain", options=options, table=rules)
-            seated = await server.tables.seating.begin(wish)
-            visitor = await server.sit(seated.key, seated.token)
-            seen = set()
-            while visitor.table["stage"] != "over":
-                seen.add((visitor.table["phase"] or {"key": "play"})["key"])
-                await step(visitor)
-            assert seen == {"play", *(phase.key for phase in noughts.phases)}
-            assert visitor.table["outcome"]
-
-    run(work())
+async def test_its_lot_and_its_phases_are_played_like_our_own(
+    server: Server, noughts: AnyGame
+) -> None:
+    lot = next(iter(noughts.lots))
+    options, rules = unusual(noughts), TableRules(colours=lot)
+    wish = created("noughts", rules="plain", options=options, table=rules)
+    seated = await server.tables.seating.begin(wish)
+    visitor = await server.sit(seated.key, seated.token)
+    seen = set()
+    while visitor.table["stage"] != "over":
+        seen.add((visitor.table["phase"] or {"key": "play"})["key"])
+        await step(visitor)
+    assert seen == {"play", *(phase.key for phase in noughts.phases)}
+    assert visitor.table["outcome"]
 
 
 def crash(noughts: AnyGame, monkeypatch: pytest.MonkeyPatch, method: str) -> None:
@@ -77,57 +75,47 @@ def failures(caplog: pytest.LogCaptureFixture) -> list[str]:
     return [one.message for one in caplog.records if one.levelno >= logging.ERROR]
 
 
-def test_a_crash_in_the_rules_is_told_to_everybody_and_the_table_stays(
-    tmp_path: Path,
+async def test_a_crash_in_the_rules_is_told_to_everybody_and_the_table_stays(
+    server: Server,
     noughts: AnyGame,
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    async def work() -> None:
-        async with serving(tmp_path) as server:
-            seated = await server.tables.seating.begin(
-                created("noughts", rules="plain"), Seat.SECOND
-            )
-            token = await server.tables.seating.claim(seated.key, seated.invitation)
-            first = await server.sit(seated.key, seated.token)
-            second = await server.sit(seated.key, token)
-            with monkeypatch.context() as broken:
-                crash(noughts, broken, "_after")
-                for _ in range(2):
-                    refused = await first.does("move", text="b2")
-                    assert refused["code"] == "game/failed"
-                    assert refused["sequence"] == 1
-            told = await second.until("refused")
-            assert (told["id"], told["code"]) == (None, "game/failed")
-            assert told["sentence"] == refused["sentence"]
-            assert told["sentence"].startswith("Noughts and crosses crashed in noughts/")
-            assert len(failures(caplog)) == 1
-            assert (await first.does("move", text="b2"))["type"] == "happened"
-            await second.until("happened")
-
-    run(work())
+    seated = await server.tables.seating.begin(created("noughts", rules="plain"), Seat.SECOND)
+    token = await server.tables.seating.claim(seated.key, seated.invitation)
+    first = await server.sit(seated.key, seated.token)
+    second = await server.sit(seated.key, token)
+    with monkeypatch.context() as broken:
+        crash(noughts, broken, "_after")
+        for _ in range(2):
+            refused = await first.does("move", text="b2")
+            assert refused["code"] == "game/failed"
+            assert refused["sequence"] == 1
+    told = await second.until("refused")
+    assert (told["id"], told["code"]) == (None, "game/failed")
+    assert told["sentence"] == refused["sentence"]
+    assert told["sentence"].startswith("Noughts and crosses crashed in noughts/")
+    assert len(failures(caplog)) == 1
+    assert (await first.does("move", text="b2"))["type"] == "happened"
+    await second.until("happened")
 
 
-def test_a_table_whose_rules_crash_when_it_is_shown_is_refused_and_stays(
-    tmp_path: Path,
+async def test_a_table_whose_rules_crash_when_it_is_shown_is_refused_and_stays(
+    server: Server,
     noughts: AnyGame,
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    async def work() -> None:
-        async with serving(tmp_path) as server:
-            seated = await server.tables.seating.begin(created("noughts", rules="plain"))
-            with monkeypatch.context() as broken:
-                crash(noughts, broken, "pieces")
-                for _ in range(2):
-                    visitor = server.connect()
-                    hello = {"protocol": 1, "table": seated.key, "token": seated.token}
-                    visitor.say(type="hello", language="en", **hello)
-                    closing = await visitor.until("closing")
-                    assert closing["code"] == "game/failed"
-                    assert closing["sentence"].startswith("Noughts and crosses crashed")
-            assert len(failures(caplog)) == 1
-            visitor = await server.sit(seated.key, seated.token)
-            assert (await visitor.does("move", text="b2"))["type"] == "happened"
-
-    run(work())
+    seated = await server.tables.seating.begin(created("noughts", rules="plain"))
+    with monkeypatch.context() as broken:
+        crash(noughts, broken, "pieces")
+        for _ in range(2):
+            visitor = server.connect()
+            hello = {"protocol": 1, "table": seated.key, "token": seated.token}
+            visitor.say(type="hello", language="en", **hello)
+            closing = await visitor.until("closing")
+            assert closing["code"] == "game/failed"
+            assert closing["sentence"].startswith("Noughts and crosses crashed")
+    assert len(failures(caplog)) == 1
+    visitor = await server.sit(seated.key, seated.token)
+    assert (await visitor.does("move", text="b2"))["type"] == "happened"

@@ -6,7 +6,6 @@ import gc
 import random
 import time
 from itertools import pairwise
-from pathlib import Path
 
 import pytest
 
@@ -15,7 +14,7 @@ from ludoteca.match.commands import PlayMove
 from ludoteca.match.session import Session
 from ludoteca.store.schema import rows_from_events
 from ludoteca.web.live.registry import replayed
-from tests.unit.web.visitor import created, run, serving
+from tests.unit.web.visitor import Server, created
 
 MAX_SECONDS = 0.02
 """How much processor time may lie between two rests; most take a thousandth."""
@@ -55,21 +54,17 @@ def test_the_interpreter_is_given_back_again_and_again(monkeypatch: pytest.Monke
 
 
 @pytest.mark.parametrize("change", DAMAGED)
-def test_a_damaged_game_is_refused_in_a_sentence(tmp_path: Path, change: str) -> None:
-    async def work() -> None:
-        async with serving(tmp_path) as server:
-            seated = await server.tables.seating.begin(created())
-            await server.tables.registry._drop(await server.tables.registry.find(seated.key))
-            body = DAMAGED[change]
-            await server.tables.store_thread.run(
-                lambda store: store.rows(
-                    "INSERT INTO events (game, sequence, body) VALUES (?, 1, ?)",
-                    *(seated.key, body),
-                )
-            )
-            with pytest.raises(SessionError, match="this game is damaged: ") as refused:
-                await server.tables.registry.find(seated.key)
-            assert refused.value.code == "store/damaged"
-            assert str(refused.value).count("damaged") == 1
-
-    run(work())
+async def test_a_damaged_game_is_refused_in_a_sentence(server: Server, change: str) -> None:
+    seated = await server.tables.seating.begin(created())
+    await server.tables.registry._drop(await server.tables.registry.find(seated.key))
+    body = DAMAGED[change]
+    await server.tables.store_thread.run(
+        lambda store: store.rows(
+            "INSERT INTO events (game, sequence, body) VALUES (?, 1, ?)",
+            *(seated.key, body),
+        )
+    )
+    with pytest.raises(SessionError, match="this game is damaged: ") as refused:
+        await server.tables.registry.find(seated.key)
+    assert refused.value.code == "store/damaged"
+    assert str(refused.value).count("damaged") == 1

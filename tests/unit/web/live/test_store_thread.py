@@ -40,22 +40,17 @@ async def refusal(awaited: Awaitable[object]) -> str:
     return caught.value.code
 
 
-def test_what_was_appended_is_kept_before_the_caller_goes_on(place: Path | str) -> None:
-    async def play() -> None:
-        async with scribe_of(place) as store_thread:
-            key = await store_thread.run(keep)
-            await store_thread.append(key, 1, [MOVED], PLAYING)
-            with Store(place) as other:
-                assert other.events(key) == [CREATED, MOVED]
-            assert (
-                await refusal(store_thread.append(key, 1, [ANSWERED], PLAYING)) == "session/stale"
-            )
-            assert await refusal(store_thread.append("x", 1, [MOVED], PLAYING)) == "store/no-game"
-
-    asyncio.run(play())
+async def test_what_was_appended_is_kept_before_the_caller_goes_on(place: Path | str) -> None:
+    async with scribe_of(place) as store_thread:
+        key = await store_thread.run(keep)
+        await store_thread.append(key, 1, [MOVED], PLAYING)
+        with Store(place) as other:
+            assert other.events(key) == [CREATED, MOVED]
+        assert await refusal(store_thread.append(key, 1, [ANSWERED], PLAYING)) == "session/stale"
+        assert await refusal(store_thread.append("x", 1, [MOVED], PLAYING)) == "store/no-game"
 
 
-def test_all_that_waits_is_written_at_once_and_refused_one_by_one(
+async def test_all_that_waits_is_written_at_once_and_refused_one_by_one(
     place: Path | str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     sizes = []
@@ -68,124 +63,103 @@ def test_all_that_waits_is_written_at_once_and_refused_one_by_one(
     monkeypatch.setattr(Store, "append_all", counted)
     gate = threading.Event()
 
-    async def play() -> None:
-        async with scribe_of(place) as store_thread:
-            keys = await store_thread.run(lambda store: [keep(store) for _ in range(20)])
-            held = asyncio.ensure_future(store_thread.run(lambda _: gate.wait(10)))
-            await asyncio.sleep(0)
-            moves = [store_thread.append(key, 1, [MOVED], PLAYING) for key in keys]
-            twice = store_thread.append(keys[3], 1, [ANSWERED], PLAYING)
-            waiting = asyncio.gather(*moves, twice, return_exceptions=True)
-            await asyncio.sleep(0)
-            assert store_thread.waiting >= 21
-            gate.set()
-            *kept, refused = await waiting
-            assert await held
-            assert kept == [None] * 20
-            assert isinstance(refused, SessionError)
-            assert refused.code == "session/stale"
-
-    asyncio.run(play())
+    async with scribe_of(place) as store_thread:
+        keys = await store_thread.run(lambda store: [keep(store) for _ in range(20)])
+        held = asyncio.ensure_future(store_thread.run(lambda _: gate.wait(10)))
+        await asyncio.sleep(0)
+        moves = [store_thread.append(key, 1, [MOVED], PLAYING) for key in keys]
+        twice = store_thread.append(keys[3], 1, [ANSWERED], PLAYING)
+        waiting = asyncio.gather(*moves, twice, return_exceptions=True)
+        await asyncio.sleep(0)
+        assert store_thread.waiting >= 21
+        gate.set()
+        *kept, refused = await waiting
+        assert await held
+        assert kept == [None] * 20
+        assert isinstance(refused, SessionError)
+        assert refused.code == "session/stale"
     assert sizes == [21]
 
 
-def test_everything_is_done_in_the_order_of_asking(tmp_path: Path) -> None:
-    async def play() -> None:
-        async with scribe_of(tmp_path / "games.sqlite") as store_thread:
-            key = await store_thread.run(keep)
-            answers = await asyncio.gather(
-                store_thread.run(lambda store: len(store.events(key))),
-                store_thread.append(key, 1, [MOVED], PLAYING),
-                store_thread.run(lambda store: len(store.events(key))),
-                store_thread.append(key, 2, [ANSWERED], PLAYING),
-                store_thread.append(key, 3, [MOVED], PLAYING),
-                store_thread.run(lambda store: len(store.events(key))),
-            )
-            assert list(answers) == [1, None, 2, None, None, 4]
-
-    asyncio.run(play())
+async def test_everything_is_done_in_the_order_of_asking(tmp_path: Path) -> None:
+    async with scribe_of(tmp_path / "games.sqlite") as store_thread:
+        key = await store_thread.run(keep)
+        answers = await asyncio.gather(
+            store_thread.run(lambda store: len(store.events(key))),
+            store_thread.append(key, 1, [MOVED], PLAYING),
+            store_thread.run(lambda store: len(store.events(key))),
+            store_thread.append(key, 2, [ANSWERED], PLAYING),
+            store_thread.append(key, 3, [MOVED], PLAYING),
+            store_thread.run(lambda store: len(store.events(key))),
+        )
+        assert list(answers) == [1, None, 2, None, None, 4]
 
 
 @pytest.mark.parametrize("error", [ZeroDivisionError, StopIteration, KeyError, SystemExit])
-def test_errors_reach_the_caller_and_the_scribe_goes_on(
+async def test_errors_reach_the_caller_and_the_scribe_goes_on(
     tmp_path: Path, error: type[BaseException]
 ) -> None:
     def fail(store: Store) -> None:
         raise error
 
-    async def play() -> None:
-        async with scribe_of(tmp_path / "games.sqlite") as store_thread:
-            expected = RuntimeError if error is StopIteration else error
-            with pytest.raises(expected):
-                await store_thread.run(fail)
-            assert await store_thread.run(lambda store: len(Library(store).games())) == 0
-
-    asyncio.run(play())
+    async with scribe_of(tmp_path / "games.sqlite") as store_thread:
+        expected = RuntimeError if error is StopIteration else error
+        with pytest.raises(expected):
+            await store_thread.run(fail)
+        assert await store_thread.run(lambda store: len(Library(store).games())) == 0
 
 
-def test_a_full_queue_refuses_but_serves_those_waiting(tmp_path: Path) -> None:
+async def test_a_full_queue_refuses_but_serves_those_waiting(tmp_path: Path) -> None:
     gate = threading.Event()
 
-    async def play() -> None:
-        async with scribe_of(tmp_path / "games.sqlite", longest_queue=3) as store_thread:
-            started = asyncio.Event()
-            loop = asyncio.get_running_loop()
+    async with scribe_of(tmp_path / "games.sqlite", longest_queue=3) as store_thread:
+        started = asyncio.Event()
+        loop = asyncio.get_running_loop()
 
-            def hold(_: Store) -> bool:
-                loop.call_soon_threadsafe(started.set)
-                return gate.wait(10)
+        def hold(_: Store) -> bool:
+            loop.call_soon_threadsafe(started.set)
+            return gate.wait(10)
 
-            held = asyncio.ensure_future(store_thread.run(hold))
-            await started.wait()
-            waiting = [asyncio.ensure_future(store_thread.run(lambda _: 7)) for _ in range(3)]
-            await asyncio.sleep(0)
-            assert await refusal(store_thread.run(lambda _: 8)) == "server/busy"
-            assert await refusal(store_thread.append("x", 0, [CREATED], PLAYING)) == "server/busy"
-            gate.set()
-            assert await asyncio.gather(*waiting, held) == [7, 7, 7, True]
-            assert await store_thread.run(lambda _: 8) == 8
-
-    asyncio.run(play())
-
-
-def test_the_loop_goes_on_while_the_scribe_works(tmp_path: Path) -> None:
-    gate = threading.Event()
-
-    async def play() -> None:
-        async with scribe_of(tmp_path / "games.sqlite") as store_thread:
-            held = asyncio.ensure_future(store_thread.run(lambda _: gate.wait(10)))
-            await asyncio.sleep(0.01)
-            gate.set()
-            assert await held
-
-    asyncio.run(play())
-
-
-def test_closing_does_what_was_asked_and_refuses_what_comes_later(tmp_path: Path) -> None:
-    async def play() -> None:
-        store_thread = StoreThread(lambda: Store(tmp_path / "games.sqlite"))
-        keys = [asyncio.ensure_future(store_thread.run(keep)) for _ in range(5)]
+        held = asyncio.ensure_future(store_thread.run(hold))
+        await started.wait()
+        waiting = [asyncio.ensure_future(store_thread.run(lambda _: 7)) for _ in range(3)]
         await asyncio.sleep(0)
-        store_thread.close()
-        assert len({await key for key in keys}) == 5
-        assert await refusal(store_thread.run(keep)) == "server/stopping"
-        store_thread.close()
-        with Store(tmp_path / "games.sqlite") as store:
-            assert len(Library(store).games()) == 5
-
-    asyncio.run(play())
+        assert await refusal(store_thread.run(lambda _: 8)) == "server/busy"
+        assert await refusal(store_thread.append("x", 0, [CREATED], PLAYING)) == "server/busy"
+        gate.set()
+        assert await asyncio.gather(*waiting, held) == [7, 7, 7, True]
+        assert await store_thread.run(lambda _: 8) == 8
 
 
-def test_a_caller_that_stops_waiting_harms_nobody(tmp_path: Path) -> None:
-    async def play() -> None:
-        async with scribe_of(tmp_path / "games.sqlite") as store_thread:
-            key = await store_thread.run(keep)
-            moving = asyncio.ensure_future(store_thread.append(key, 1, [MOVED], PLAYING))
-            await asyncio.sleep(0)
-            moving.cancel()
-            assert await store_thread.run(lambda store: len(store.events(key))) == 2
+async def test_the_loop_goes_on_while_the_scribe_works(tmp_path: Path) -> None:
+    gate = threading.Event()
 
-    asyncio.run(play())
+    async with scribe_of(tmp_path / "games.sqlite") as store_thread:
+        held = asyncio.ensure_future(store_thread.run(lambda _: gate.wait(10)))
+        await asyncio.sleep(0.01)
+        gate.set()
+        assert await held
+
+
+async def test_closing_does_what_was_asked_and_refuses_what_comes_later(tmp_path: Path) -> None:
+    store_thread = StoreThread(lambda: Store(tmp_path / "games.sqlite"))
+    keys = [asyncio.ensure_future(store_thread.run(keep)) for _ in range(5)]
+    await asyncio.sleep(0)
+    store_thread.close()
+    assert len({await key for key in keys}) == 5
+    assert await refusal(store_thread.run(keep)) == "server/stopping"
+    store_thread.close()
+    with Store(tmp_path / "games.sqlite") as store:
+        assert len(Library(store).games()) == 5
+
+
+async def test_a_caller_that_stops_waiting_harms_nobody(tmp_path: Path) -> None:
+    async with scribe_of(tmp_path / "games.sqlite") as store_thread:
+        key = await store_thread.run(keep)
+        moving = asyncio.ensure_future(store_thread.append(key, 1, [MOVED], PLAYING))
+        await asyncio.sleep(0)
+        moving.cancel()
+        assert await store_thread.run(lambda store: len(store.events(key))) == 2
 
 
 def test_a_loop_that_is_gone_harms_nobody(tmp_path: Path) -> None:
@@ -211,24 +185,21 @@ def test_a_store_that_cannot_be_opened_is_said_at_once(tmp_path: Path) -> None:
     assert caught.value.code == "store/closed"
 
 
-def test_what_other_programs_write_is_told(place: Path | str) -> None:
-    async def watch() -> None:
-        told: asyncio.Queue[Changes] = asyncio.Queue()
-        async with scribe_of(place) as store_thread:
-            key = await store_thread.run(keep)
-            store_thread.watch(told.put_nowait)
-            assert (await asyncio.wait_for(told.get(), 5)).is_all
-            await store_thread.append(key, 1, [MOVED], PLAYING)
-            await asyncio.sleep(0.15)
-            assert told.empty()
-            with Store(place) as other:
-                other.append(key, 2, [ANSWERED], PLAYING)
-            assert (await asyncio.wait_for(told.get(), 5)).concern(key)
-
-    asyncio.run(watch())
+async def test_what_other_programs_write_is_told(place: Path | str) -> None:
+    told: asyncio.Queue[Changes] = asyncio.Queue()
+    async with scribe_of(place) as store_thread:
+        key = await store_thread.run(keep)
+        store_thread.watch(told.put_nowait)
+        assert (await asyncio.wait_for(told.get(), 5)).is_all
+        await store_thread.append(key, 1, [MOVED], PLAYING)
+        await asyncio.sleep(0.15)
+        assert told.empty()
+        with Store(place) as other:
+            other.append(key, 2, [ANSWERED], PLAYING)
+        assert (await asyncio.wait_for(told.get(), 5)).concern(key)
 
 
-def test_a_store_in_trouble_is_looked_at_again_later(
+async def test_a_store_in_trouble_is_looked_at_again_later(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     answers: list[Callable[[], Changes]] = [
@@ -242,17 +213,14 @@ def test_a_store_in_trouble_is_looked_at_again_later(
     )
     monkeypatch.setattr("ludoteca.web.live.store_thread._TROUBLED_SECONDS", 0.01)
 
-    async def watch() -> None:
-        told: asyncio.Queue[Changes] = asyncio.Queue()
-        async with scribe_of(tmp_path / "games.sqlite") as store_thread:
-            store_thread.watch(told.put_nowait)
-            assert (await asyncio.wait_for(told.get(), 5)).is_all
-            assert (await asyncio.wait_for(told.get(), 5)).keys == {"x"}
-
-    asyncio.run(watch())
+    told: asyncio.Queue[Changes] = asyncio.Queue()
+    async with scribe_of(tmp_path / "games.sqlite") as store_thread:
+        store_thread.watch(told.put_nowait)
+        assert (await asyncio.wait_for(told.get(), 5)).is_all
+        assert (await asyncio.wait_for(told.get(), 5)).keys == {"x"}
 
 
-def test_only_the_log_of_a_discreet_scribe_says_where_the_games_are(
+async def test_only_the_log_of_a_discreet_scribe_says_where_the_games_are(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     path = "postgresql://ana@hidden/games"
@@ -260,16 +228,13 @@ def test_only_the_log_of_a_discreet_scribe_says_where_the_games_are(
     def fail_with(code: str, _: Store) -> None:
         raise SessionError(code, say("{path} is damaged and cannot be read", path=path))
 
-    async def fail() -> None:
-        store_thread = StoreThread(lambda: Store(tmp_path / "games.sqlite"), hides_places=True)
-        for code in ("store/damaged", "store/damaged"):
-            with pytest.raises(SessionError) as caught:
-                await store_thread.run(partial(fail_with, code))
-            assert caught.value.code == code
-            assert "hidden" not in str(caught.value)
-        store_thread.close()
-
-    asyncio.run(fail())
+    store_thread = StoreThread(lambda: Store(tmp_path / "games.sqlite"), hides_places=True)
+    for code in ("store/damaged", "store/damaged"):
+        with pytest.raises(SessionError) as caught:
+            await store_thread.run(partial(fail_with, code))
+        assert caught.value.code == code
+        assert "hidden" not in str(caught.value)
+    store_thread.close()
     assert caplog.text.count(path) == 1
 
 

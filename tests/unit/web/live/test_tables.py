@@ -22,7 +22,7 @@ from ludoteca.web.live.registry import TableRegistry
 from ludoteca.web.live.store_thread import StoreThread
 from ludoteca.web.live.table import LiveTable
 from ludoteca.web.live.tables import LiveTables
-from tests.unit.web.visitor import context_for, created, run, serving
+from tests.unit.web.visitor import Server, context_for, created, serving
 
 
 async def seats(tables: LiveTables, key: str, token: str) -> frozenset[Seat]:
@@ -43,33 +43,25 @@ def code_of(error: pytest.ExceptionInfo[SessionError]) -> str:
     return error.value.code
 
 
-def test_an_invitation_is_good_once(tmp_path: Path) -> None:
-    async def work() -> None:
-        async with serving(tmp_path) as server:
-            tables = server.tables
-            seated = await tables.seating.begin(created(), Seat.FIRST)
-            assert await seats(tables, seated.key, seated.token) == {Seat.SECOND}
-            token = await tables.seating.claim(seated.key, seated.invitation)
-            assert await seats(tables, seated.key, token) == {Seat.FIRST}
-            assert await seats(tables, seated.key, seated.invitation) == frozenset()
-            with pytest.raises(SessionError) as refused:
-                await tables.seating.claim(seated.key, seated.invitation)
-            assert code_of(refused) == "seats/no-invitation"
-
-    run(work())
+async def test_an_invitation_is_good_once(server: Server) -> None:
+    tables = server.tables
+    seated = await tables.seating.begin(created(), Seat.FIRST)
+    assert await seats(tables, seated.key, seated.token) == {Seat.SECOND}
+    token = await tables.seating.claim(seated.key, seated.invitation)
+    assert await seats(tables, seated.key, token) == {Seat.FIRST}
+    assert await seats(tables, seated.key, seated.invitation) == frozenset()
+    with pytest.raises(SessionError) as refused:
+        await tables.seating.claim(seated.key, seated.invitation)
+    assert code_of(refused) == "seats/no-invitation"
 
 
-def test_tokens_of_one_table_are_worth_nothing_at_another(tmp_path: Path) -> None:
-    async def work() -> None:
-        async with serving(tmp_path) as server:
-            one = await server.tables.seating.begin(created())
-            other = await server.tables.seating.begin(created())
-            assert await seats(server.tables, one.key, one.token) == set(Seat)
-            assert await server.tables.seating.authority(other.key, one.token) == Authority()
-            for token in (None, "", "x" * 500, "ж" * 40):
-                assert await server.tables.seating.authority(one.key, token) == Authority()
-
-    run(work())
+async def test_tokens_of_one_table_are_worth_nothing_at_another(server: Server) -> None:
+    one = await server.tables.seating.begin(created())
+    other = await server.tables.seating.begin(created())
+    assert await seats(server.tables, one.key, one.token) == set(Seat)
+    assert await server.tables.seating.authority(other.key, one.token) == Authority()
+    for token in (None, "", "x" * 500, "ж" * 40):
+        assert await server.tables.seating.authority(one.key, token) == Authority()
 
 
 @pytest.mark.parametrize(
@@ -80,228 +72,177 @@ def test_tokens_of_one_table_are_worth_nothing_at_another(tmp_path: Path) -> Non
         (Seat.SECOND, "5m", Consent.ASK, Consent.ASK),
     ],
 )
-def test_a_friend_elsewhere_is_asked_more_often(
-    friend: Seat | None, clock: str, takebacks: Consent, pauses: Consent, tmp_path: Path
+async def test_a_friend_elsewhere_is_asked_more_often(
+    friend: Seat | None, clock: str, takebacks: Consent, pauses: Consent, server: Server
 ) -> None:
-    async def work() -> None:
-        async with serving(tmp_path) as server:
-            seated = await server.tables.seating.begin(created(clock=clock), friend)
-            rules = (await server.tables.registry.find(seated.key)).session.state.created.table
-            assert (rules.takebacks, rules.pauses) == (takebacks, pauses)
-
-    run(work())
+    seated = await server.tables.seating.begin(created(clock=clock), friend)
+    rules = (await server.tables.registry.find(seated.key)).session.state.created.table
+    assert (rules.takebacks, rules.pauses) == (takebacks, pauses)
 
 
-def test_the_creator_of_a_table_for_two_computers_plays_neither(tmp_path: Path) -> None:
-    async def work() -> None:
-        async with serving(tmp_path) as server:
-            seated = await server.tables.seating.begin(created(players=("random", "random")))
-            authority = await server.tables.seating.authority(seated.key, seated.token)
-            assert (await server.tables.registry.find(seated.key)).participant(authority).is_host
-            assert await seats(server.tables, seated.key, seated.token) == frozenset()
-
-    run(work())
+async def test_the_creator_of_a_table_for_two_computers_plays_neither(server: Server) -> None:
+    seated = await server.tables.seating.begin(created(players=("random", "random")))
+    authority = await server.tables.seating.authority(seated.key, seated.token)
+    assert (await server.tables.registry.find(seated.key)).participant(authority).is_host
+    assert await seats(server.tables, seated.key, seated.token) == frozenset()
 
 
 @pytest.mark.parametrize("key", ["", "nothing", "../../etc/passwd", "x" * 10_000])
-def test_there_is_no_table_of_that_name(key: str, tmp_path: Path) -> None:
-    async def work() -> None:
-        async with serving(tmp_path) as server:
-            with pytest.raises(SessionError) as refused:
-                await server.tables.registry.find(key)
-            assert code_of(refused) == "store/no-game"
-
-    run(work())
+async def test_there_is_no_table_of_that_name(key: str, server: Server) -> None:
+    with pytest.raises(SessionError) as refused:
+        await server.tables.registry.find(key)
+    assert code_of(refused) == "store/no-game"
 
 
-def test_a_game_that_cannot_be_is_refused(tmp_path: Path) -> None:
-    async def work() -> None:
-        async with serving(tmp_path) as server:
-            for wish in (created("nothing"), created(rules="odd"), created(options={"x": 1})):
-                with pytest.raises(LudotecaError):
-                    await server.tables.seating.begin(wish)
-            assert len(server.tables.registry) == 0
-
-    run(work())
+async def test_a_game_that_cannot_be_is_refused(server: Server) -> None:
+    for wish in (created("nothing"), created(rules="odd"), created(options={"x": 1})):
+        with pytest.raises(LudotecaError):
+            await server.tables.seating.begin(wish)
+    assert len(server.tables.registry) == 0
 
 
-def test_all_who_look_for_a_table_at_once_find_the_same(tmp_path: Path) -> None:
-    async def work() -> None:
-        async with serving(tmp_path) as server:
-            seated = await server.tables.seating.begin(created())
-        async with serving(tmp_path) as server:
-            found = await asyncio.gather(
-                *(server.tables.registry.find(seated.key) for _ in range(5))
-            )
-            assert len(set(map(id, found))) == 1
-
-    run(work())
+async def test_all_who_look_for_a_table_at_once_find_the_same(tmp_path: Path) -> None:
+    async with serving(tmp_path) as server:
+        seated = await server.tables.seating.begin(created())
+    async with serving(tmp_path) as server:
+        found = await asyncio.gather(*(server.tables.registry.find(seated.key) for _ in range(5)))
+        assert len(set(map(id, found))) == 1
 
 
-def test_tables_that_nobody_uses_make_room(tmp_path: Path) -> None:
-    async def work() -> None:
-        async with serving(tmp_path, limits=Limits(tables=2)) as server:
-            tables = server.tables
-            first = await tables.seating.begin(created())
-            client = Client(Authority(), Language("en"))
-            (await tables.registry.find(first.key)).add_client(client, None)
-            second = await tables.seating.begin(created())
-            await asyncio.sleep(0.01)
-            third = await tables.seating.begin(created())
-            assert len(tables.registry) == 2
-            assert (await tables.registry.find(third.key)).session.sequence == 1
-            (await tables.registry.find(third.key)).add_client(client, None)
-            await asyncio.sleep(0.01)
-            with pytest.raises(SessionError) as refused:
-                await tables.registry.find(second.key)
-            assert code_of(refused) == "limit/tables"
-            assert tables.registry.connected == 2
-
-    run(work())
+async def test_tables_that_nobody_uses_make_room(tmp_path: Path) -> None:
+    async with serving(tmp_path, limits=Limits(tables=2)) as server:
+        tables = server.tables
+        first = await tables.seating.begin(created())
+        client = Client(Authority(), Language("en"))
+        (await tables.registry.find(first.key)).add_client(client, None)
+        second = await tables.seating.begin(created())
+        await asyncio.sleep(0.01)
+        third = await tables.seating.begin(created())
+        assert len(tables.registry) == 2
+        assert (await tables.registry.find(third.key)).session.sequence == 1
+        (await tables.registry.find(third.key)).add_client(client, None)
+        await asyncio.sleep(0.01)
+        with pytest.raises(SessionError) as refused:
+            await tables.registry.find(second.key)
+        assert code_of(refused) == "limit/tables"
+        assert tables.registry.connected == 2
 
 
-def test_a_table_joined_while_tables_are_closed_stays_open(
+async def test_a_table_joined_while_tables_are_closed_stays_open(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def work() -> None:
-        async with serving(tmp_path, limits=Limits(idle_seconds=0)) as server:
-            tables = server.tables
-            first, second = [await tables.seating.begin(created()) for _ in range(2)]
-            await rest(tables)
-            client = Client(Authority(), Language("en"))
-            wanted = await tables.registry.find(second.key)
-            real = TableRegistry._drop
+    async with serving(tmp_path, limits=Limits(idle_seconds=0)) as server:
+        tables = server.tables
+        first, second = [await tables.seating.begin(created()) for _ in range(2)]
+        await rest(tables)
+        client = Client(Authority(), Language("en"))
+        wanted = await tables.registry.find(second.key)
+        real = TableRegistry._drop
 
-            async def forget(registry: TableRegistry, table: LiveTable) -> None:
-                await real(registry, table)
-                if not wanted.clients:
-                    wanted.add_client(client, None)
+        async def forget(registry: TableRegistry, table: LiveTable) -> None:
+            await real(registry, table)
+            if not wanted.clients:
+                wanted.add_client(client, None)
 
-            monkeypatch.setattr(TableRegistry, "_drop", forget)
-            await tables.registry.drop_idle()
-            assert len(tables.registry) == 1
-            assert await tables.registry.find(second.key) is wanted
-            assert first.key not in tables._tables
-
-    run(work())
+        monkeypatch.setattr(TableRegistry, "_drop", forget)
+        await tables.registry.drop_idle()
+        assert len(tables.registry) == 1
+        assert await tables.registry.find(second.key) is wanted
+        assert first.key not in tables._tables
 
 
-def test_a_table_that_was_left_without_a_move_is_deleted_unless_a_friend_may_come(
+async def test_a_table_that_was_left_without_a_move_is_deleted_unless_a_friend_may_come(
     tmp_path: Path,
 ) -> None:
-    async def work() -> None:
-        async with serving(tmp_path, limits=Limits(idle_seconds=0)) as server:
-            tables = server.tables
-            left, awaited, played = [
-                await tables.seating.begin(created(), friend)
-                for friend in (None, Seat.SECOND, None)
-            ]
-            table = await tables.registry.find(played.key)
-            await table.submit(PlayMove("a1a4"), Seat.FIRST, 1)
-            await rest(tables)
-            await tables.registry.drop_idle()
-            assert len(tables.registry) == 0
-            with pytest.raises(SessionError) as missing:
-                await tables.registry.find(left.key)
-            assert code_of(missing) == "store/no-game"
-            assert await tables.registry.find(awaited.key)
-            assert await tables.registry.find(played.key)
-
-    run(work())
+    async with serving(tmp_path, limits=Limits(idle_seconds=0)) as server:
+        tables = server.tables
+        left, awaited, played = [
+            await tables.seating.begin(created(), friend) for friend in (None, Seat.SECOND, None)
+        ]
+        table = await tables.registry.find(played.key)
+        await table.submit(PlayMove("a1a4"), Seat.FIRST, 1)
+        await rest(tables)
+        await tables.registry.drop_idle()
+        assert len(tables.registry) == 0
+        with pytest.raises(SessionError) as missing:
+            await tables.registry.find(left.key)
+        assert code_of(missing) == "store/no-game"
+        assert await tables.registry.find(awaited.key)
+        assert await tables.registry.find(played.key)
 
 
-def test_a_store_in_trouble_does_not_cost_a_friend_the_seat(
+async def test_a_store_in_trouble_does_not_cost_a_friend_the_seat(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def refuse(table: LiveTable) -> None:
         raise SessionError("store/busy", say("it rains"))
 
-    async def work() -> None:
-        async with serving(tmp_path) as server:
-            seated = await server.tables.seating.begin(created(), Seat.SECOND)
-            with monkeypatch.context() as patched:
-                patched.setattr(LiveTable, "catch_up", refuse)
-                token = await server.tables.seating.claim(seated.key, seated.invitation)
-            assert await seats(server.tables, seated.key, token) == {Seat.SECOND}
-
-    run(work())
+    async with serving(tmp_path) as server:
+        seated = await server.tables.seating.begin(created(), Seat.SECOND)
+        with monkeypatch.context() as patched:
+            patched.setattr(LiveTable, "catch_up", refuse)
+            token = await server.tables.seating.claim(seated.key, seated.invitation)
+        assert await seats(server.tables, seated.key, token) == {Seat.SECOND}
 
 
-def test_an_address_may_lay_only_so_many_tables(tmp_path: Path) -> None:
-    async def work() -> None:
-        async with serving(tmp_path) as server:
-            tables = server.tables
-            tables.count.quota = Quota(9, 1, "limit/tables")
-            seated = await tables.seating.begin(created(), address="10.0.0.1")
-            with pytest.raises(SessionError) as refused:
-                await tables.seating.begin(created(), address="10.0.0.1")
-            assert code_of(refused) == "limit/tables"
-            await tables.seating.begin(created(), address="10.0.0.2")
-            await tables.registry._drop(await tables.registry.find(seated.key))
-            await tables.seating.begin(created(), address="10.0.0.1")
-
-    run(work())
+async def test_an_address_may_lay_only_so_many_tables(server: Server) -> None:
+    tables = server.tables
+    tables.count.quota = Quota(9, 1, "limit/tables")
+    seated = await tables.seating.begin(created(), address="10.0.0.1")
+    with pytest.raises(SessionError) as refused:
+        await tables.seating.begin(created(), address="10.0.0.1")
+    assert code_of(refused) == "limit/tables"
+    await tables.seating.begin(created(), address="10.0.0.2")
+    await tables.registry._drop(await tables.registry.find(seated.key))
+    await tables.seating.begin(created(), address="10.0.0.1")
 
 
-def test_a_hall_that_closes_lets_nobody_in(tmp_path: Path) -> None:
-    async def work() -> None:
-        async with serving(tmp_path) as server:
-            seated = await server.tables.seating.begin(created())
-            await server.tables.stop()
-            await server.tables.stop()
-            with pytest.raises(SessionError) as refused:
-                await server.tables.seating.begin(created())
-            assert code_of(refused) == "server/stopping"
-            assert seated.key
-
-    run(work())
+async def test_a_hall_that_closes_lets_nobody_in(server: Server) -> None:
+    seated = await server.tables.seating.begin(created())
+    await server.tables.stop()
+    await server.tables.stop()
+    with pytest.raises(SessionError) as refused:
+        await server.tables.seating.begin(created())
+    assert code_of(refused) == "server/stopping"
+    assert seated.key
 
 
-def test_a_damaged_game_is_named_as_such(tmp_path: Path) -> None:
-    async def work() -> None:
-        async with serving(tmp_path) as server:
-            seated = await server.tables.seating.begin(created())
-            await server.tables.store_thread.run(
-                lambda store: store.rows("INSERT INTO events SELECT game, 1, body FROM events")
-            )
-        async with serving(tmp_path) as server:
-            with pytest.raises(SessionError) as refused:
-                await server.tables.registry.find(seated.key)
-            assert code_of(refused) == "store/damaged"
-
-    run(work())
+async def test_a_damaged_game_is_named_as_such(tmp_path: Path) -> None:
+    async with serving(tmp_path) as server:
+        seated = await server.tables.seating.begin(created())
+        await server.tables.store_thread.run(
+            lambda store: store.rows("INSERT INTO events SELECT game, 1, body FROM events")
+        )
+    async with serving(tmp_path) as server:
+        with pytest.raises(SessionError) as refused:
+            await server.tables.registry.find(seated.key)
+        assert code_of(refused) == "store/damaged"
 
 
-def test_lots_are_drawn_from_the_dice_that_are_given(tmp_path: Path) -> None:
-    async def work() -> None:
-        throws = []
-        for _ in range(2):
-            store_thread = StoreThread(lambda: Store(tmp_path / "games.sqlite", CLUB))
-            tables = LiveTables(store_thread, dice=random.Random(5), workers=1)
-            await tables.start(context_for(tables))
-            seated = await tables.seating.begin(created("senet"))
-            session = (await tables.registry.find(seated.key)).session
-            table = await tables.registry.find(seated.key)
-            await table.submit(Throw(), session.state.position.turn, session.sequence)
-            throws.append(session.state.plies[0].text)
-            await tables.stop()
-            store_thread.close()
-        assert throws[0] == throws[1]
-
-    run(work())
+async def test_lots_are_drawn_from_the_dice_that_are_given(tmp_path: Path) -> None:
+    throws = []
+    for _ in range(2):
+        store_thread = StoreThread(lambda: Store(tmp_path / "games.sqlite", CLUB))
+        tables = LiveTables(store_thread, dice=random.Random(5), workers=1)
+        await tables.start(context_for(tables))
+        seated = await tables.seating.begin(created("senet"))
+        session = (await tables.registry.find(seated.key)).session
+        table = await tables.registry.find(seated.key)
+        await table.submit(Throw(), session.state.position.turn, session.sequence)
+        throws.append(session.state.plies[0].text)
+        await tables.stop()
+        store_thread.close()
+    assert throws[0] == throws[1]
 
 
-def test_a_computer_of_a_server_for_others_thinks_for_a_few_seconds_at_most(
+async def test_a_computer_of_a_server_for_others_thinks_for_a_few_seconds_at_most(
     tmp_path: Path,
 ) -> None:
-    async def work() -> None:
-        wish = created(players=("greedy", "human"))
-        for owner_key, most in (("", 5.0), ("the key of the owner", 60.0)):
-            async with serving(tmp_path / str(most), owner_key=owner_key) as server:
-                seated = await server.tables.seating.begin(wish, seconds=60.0)
-                assert (await server.tables.registry.find(seated.key)).seconds == most
-
-    run(work())
+    wish = created(players=("greedy", "human"))
+    for owner_key, most in (("", 5.0), ("the key of the owner", 60.0)):
+        async with serving(tmp_path / str(most), owner_key=owner_key) as server:
+            seated = await server.tables.seating.begin(wish, seconds=60.0)
+            assert (await server.tables.registry.find(seated.key)).seconds == most
 
 
 async def begin_and_delete(tables: LiveTables) -> None:
@@ -310,33 +251,26 @@ async def begin_and_delete(tables: LiveTables) -> None:
     await tables.registry.catch_up([key])
 
 
-def test_who_deletes_tables_cannot_begin_more_than_the_others(tmp_path: Path) -> None:
-    async def work() -> None:
-        async with serving(tmp_path) as server:
-            tables = server.tables
-            for _ in range(Limits().tables_of_address):
-                await begin_and_delete(tables)
-            with pytest.raises(SessionError) as refused:
-                await begin_and_delete(tables)
-            assert code_of(refused) == "limit/tables"
-            assert len(tables.registry) == 0
-            await tables.seating.begin(created(), address="192.0.2.8")
-
-    run(work())
+async def test_who_deletes_tables_cannot_begin_more_than_the_others(server: Server) -> None:
+    tables = server.tables
+    for _ in range(Limits().tables_of_address):
+        await begin_and_delete(tables)
+    with pytest.raises(SessionError) as refused:
+        await begin_and_delete(tables)
+    assert code_of(refused) == "limit/tables"
+    assert len(tables.registry) == 0
+    await tables.seating.begin(created(), address="192.0.2.8")
 
 
-def test_a_table_without_a_move_is_removed_once_nobody_uses_it(tmp_path: Path) -> None:
-    async def work() -> None:
-        now = 1_000_000.0
-        store_thread = StoreThread(lambda: Store(tmp_path / "games.sqlite", CLUB))
-        tables = LiveTables(store_thread, now=lambda: now, retention=RetentionPolicy())
-        used, left = [await tables.seating.begin(created(at=now - 4000.0)) for _ in range(2)]
-        await tables.registry._drop(tables.by_key[left.key])
-        await tables.tidy()
-        found = await store_thread.run(lambda store: Library(store).games())
-        assert [game.key for game in found] == [used.key]
-        assert tables.store_size > 0
-        await tables.stop()
-        store_thread.close()
-
-    run(work())
+async def test_a_table_without_a_move_is_removed_once_nobody_uses_it(tmp_path: Path) -> None:
+    now = 1_000_000.0
+    store_thread = StoreThread(lambda: Store(tmp_path / "games.sqlite", CLUB))
+    tables = LiveTables(store_thread, now=lambda: now, retention=RetentionPolicy())
+    used, left = [await tables.seating.begin(created(at=now - 4000.0)) for _ in range(2)]
+    await tables.registry._drop(tables.by_key[left.key])
+    await tables.tidy()
+    found = await store_thread.run(lambda store: Library(store).games())
+    assert [game.key for game in found] == [used.key]
+    assert tables.store_size > 0
+    await tables.stop()
+    store_thread.close()
