@@ -7,14 +7,13 @@ from typing import Any
 import pytest
 
 import ludoteca
-from ludoteca.core import AnyGame, Notation
+from ludoteca.core import Notation
 from ludoteca.games.registry import BUILT_IN
 from ludoteca.players.greedy import GreedyPlayer
 from ludoteca.players.random import RandomPlayer
 from ludoteca.testing import ConformanceError, check_game, check_notation, check_player
 from tests.daily import daily
-from tests.nim import NIM, NimMove, NimPosition, NimRules
-from tests.variant import variant
+from tests.nim import NIM, NimMove
 
 
 def test_a_game_without_help_lacks_nothing_else() -> None:
@@ -27,77 +26,6 @@ def test_a_game_without_help_lacks_nothing_else() -> None:
 @pytest.mark.parametrize("key", BUILT_IN)
 def test_the_five_games_pass(key: str, plies: int) -> None:
     check_game(ludoteca.game(key), games=1, max_plies=plies)
-
-
-class Forgetful(NimPosition):
-    """Hashes by identity."""
-
-    def __hash__(self) -> int:
-        return id(self)
-
-
-class Endless(NimPosition):
-    """Does not notice the end."""
-
-    outcome = None
-
-
-class Unfair(NimPosition):
-    """Has a loaded coin."""
-
-    def chances(self) -> Any:
-        return super().chances()[:1]
-
-
-class Tireless(NimPosition):
-    """Lists moves after the end."""
-
-    def _moves(self) -> list[NimMove]:
-        return super()._moves() or [NimMove("take", 1)]
-
-
-class Doubled(NimPosition):
-    """Lists a move twice."""
-
-    def _moves(self) -> list[NimMove]:
-        return super()._moves() * 2
-
-
-def nim_of(kind: type[NimPosition]) -> AnyGame:
-    def read(text: str, rules: NimRules) -> NimPosition:
-        sound = NIM.read_position(text, rules)
-        return kind(sound.heap, sound.turn, sound.most, rules)
-
-    return variant(NIM, setup=lambda rules: read(f"{rules.heap} 0 -", rules), read_position=read)
-
-
-def quietly(position: NimPosition, text: str) -> NimMove:
-    return NimMove("take", 1)
-
-
-BROKEN: list[tuple[AnyGame, str]] = [
-    (nim_of(Endless), "exactly while the game goes on"),
-    (nim_of(Unfair), "sum to 1"),
-    (nim_of(Tireless), "no moves left for perft"),
-    (nim_of(Doubled), "share a text"),
-    (nim_of(Forgetful), "equal hashes"),
-    (variant(NIM, format_position=lambda p: "7 0 -"), "equals what is read"),
-    (variant(NIM, draw=lambda p: "ooo"), "drawing is read back"),
-    (variant(NIM, parse_move=quietly), "read back as itself"),
-    (variant(NIM, evaluate=lambda p, seat: 2.0), "between -1 and 1"),
-    (variant(NIM, evaluate=lambda p, seat: 0.5), "bad for the other"),
-    (variant(NIM, presets={}), "at least one rule set"),
-    (
-        variant(NIM, presets={"odd": NIM.presets["plain"]}),
-        "have the name of their rule set",
-    ),
-]
-
-
-@pytest.mark.parametrize(("game", "promise"), BROKEN, ids=[promise for _, promise in BROKEN])
-def test_a_broken_promise_is_named(game: AnyGame, promise: str) -> None:
-    with pytest.raises(ConformanceError, match=promise):
-        check_game(game)
 
 
 def backwards(position: Any, move: NimMove) -> str:

@@ -33,15 +33,6 @@ def liberties(position: GoPosition, point: str) -> set[str]:
     return {name for name, bit in board.points.items() if bit & free}
 
 
-@pytest.mark.parametrize("step", STEPS)
-def test_every_step_has_legal_answers_for_black_and_something_else_to_choose(
-    step: dict[str, Any],
-) -> None:
-    position = shown(step)
-    assert position.turn is Seat.FIRST
-    assert set() < set(step["answers"]) < set(moves(position))
-
-
 def test_the_white_stone_has_four_liberties_and_then_three() -> None:
     position = shown(LIBERTIES)
     assert liberties(position, "D4") == set(LIBERTIES["answers"])
