@@ -36,7 +36,6 @@ class Texts(Struct, frozen=True):
     """The plural form of each number below 200; larger ones as 100 + their last two digits."""
 
     fraction: int
-    """The plural form of a number with a fraction."""
 
 
 class Titled(Struct, frozen=True):
@@ -62,8 +61,6 @@ class OptionView(Struct, frozen=True, kw_only=True):
     kind: Literal["choice", "number", "flag"]
     default: OptionValue
     choices: list[ChoiceView]
-    """The possible values, if kind is "choice"."""
-
     usual: list[ChoiceView]
     """The few values that most people choose, to be offered first; empty if there are none."""
 
@@ -223,8 +220,6 @@ class StyleView(Struct, frozen=True, kw_only=True):
     pieces: list[StylePiece]
     piece_sets: list[str]
     outlines: dict[str, str]
-    """The path of each character that pieces have on them."""
-
     ground: str
     """SVG of everything below the pieces."""
 
@@ -286,8 +281,6 @@ class SummaryView(Struct, frozen=True, kw_only=True):
     """Whether the browser holds a seat or owns the store."""
 
     is_your_turn: bool = False
-    """Whether another person waits for a move of this browser."""
-
     due: float | None = None
     """When the player to move loses on time, in a correspondence game."""
 
@@ -414,8 +407,6 @@ class ProfileView(Struct, frozen=True, kw_only=True):
     name: str
     language: str
     lessons: dict[str, int]
-    """Steps done, by game."""
-
     choices: dict[str, dict[str, Any]]
     terminal: str
     """The command that opens the same games in a terminal; "" if unknown."""

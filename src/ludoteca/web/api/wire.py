@@ -10,7 +10,6 @@ from ludoteca.solved import Grade
 from ludoteca.web.api.message import PROTOCOL, check_protocol, decode, no_hello, unreadable
 
 SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=1)]
-"""A seat, 0 or 1."""
 
 
 class Hello(msgspec.Struct, tag="hello", tag_field="type", frozen=True):
@@ -190,7 +189,7 @@ class PhaseView(msgspec.Struct, frozen=True):
     key: str
     title: str
     settles_seats: bool
-    """Whether it decides who takes which seat; until then a seat is a place at the table."""
+    """Whether it decides who takes which seat; until then the seats are provisional."""
 
     asked: list[SeatNumber]
     """Who still has to do something."""
@@ -290,7 +289,7 @@ class Table(BoardView, frozen=True, kw_only=True):
 
     is_paused: bool
     players: tuple[str, str]
-    """"human" or the key of a computer player, by seat (by place until the seats are settled)."""
+    """"human" or the key of a computer player, by seat (provisional until they are settled)."""
 
     names: tuple[str, str]
     """What they are called: never empty."""
@@ -326,7 +325,7 @@ class Table(BoardView, frozen=True, kw_only=True):
     """Whether people who play each other may ask for hints."""
 
     people: tuple[SeatedPerson | None, SeatedPerson | None]
-    """Who has a name that others can look up, by seat (by place until the seats are settled)."""
+    """Who has a name that others can look up, by seat (provisional until they are settled)."""
 
     notices: list[str]
     """What people should know of the computers here, and why a rated game does not count."""

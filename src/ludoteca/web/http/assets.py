@@ -43,7 +43,7 @@ KINDS: Mapping[str, str] = {
     "ts": "text/plain; charset=utf-8",
     "txt": "text/plain; charset=utf-8",
 }
-FOR_EVER = "public, max-age=31536000, immutable"
+FOREVER = "public, max-age=31536000, immutable"
 """How long a response may be kept if its address changes with it: caches go no further."""
 
 _REVALIDATE = "no-cache"
@@ -69,7 +69,7 @@ class Asset:
 
     @property
     def media_type(self) -> str:
-        return KINDS[self._kind]
+        return KINDS[self.name.rpartition(".")[2]]
 
     @cached_property
     def hash(self) -> str:
@@ -84,14 +84,10 @@ class Asset:
         assert self.gzipped
         return self
 
-    @property
-    def _kind(self) -> str:
-        return self.name.rpartition(".")[2]
-
 
 def answer_asset(request: Request, asset: Asset, *, is_versioned: bool = False) -> Response:
     """Answer with a file, or with 304; browsers keep it if its address changes with it."""
-    keep = FOR_EVER if is_versioned else _REVALIDATE
+    keep = FOREVER if is_versioned else _REVALIDATE
     headers = {"ETag": f'"{asset.hash}"', "Cache-Control": keep, "Vary": "Accept-Encoding"}
     if headers["ETag"] in request.headers.get("if-none-match", ""):
         return Response(status_code=304, headers=headers)
@@ -160,7 +156,7 @@ def _version(stamp: object) -> str:
 
 @lru_cache(maxsize=1)
 def _texts(stamp: object) -> Mapping[str, Asset]:
-    said = "".join(map(_source, _modules()))
+    said = "".join((FOLDER / name).read_text(encoding="utf-8") for name in _modules())
     names = {_texts_name(key): key for key in languages()}
     return {name: Asset(name, page_texts(key, said)).prepared() for name, key in names.items()}
 
@@ -214,10 +210,6 @@ def _bundled() -> list[str]:
 def _modules() -> list[str]:
     paths = (path.relative_to(FOLDER) for path in FOLDER.rglob("*.js"))
     return sorted(path.as_posix() for path in paths if path.parts[0] not in ("bundle", _WORKER))
-
-
-def _source(name: str) -> str:
-    return (FOLDER / name).read_text(encoding="utf-8")
 
 
 @cache

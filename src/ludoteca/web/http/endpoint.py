@@ -157,7 +157,12 @@ class Endpoint:
         kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
         if kind != JSON:
             raise HTTPException(HTTPStatus.UNSUPPORTED_MEDIA_TYPE)
-        return decode_body(data, self.body)
+        try:
+            if _NUL in data:
+                raise ValueError
+            return msgspec.json.decode(data, type=self.body)
+        except (msgspec.MsgspecError, ValueError, RecursionError) as error:
+            raise _unreadable(error) from None
 
     async def _read_body(self, request: Request, held: Body) -> bytearray:
         body, values = bytearray(), 0
@@ -233,15 +238,6 @@ class _Address:
             allowed = ", ".join(sorted(self._methods))
             raise HTTPException(HTTPStatus.METHOD_NOT_ALLOWED, headers={"Allow": allowed})
         await (await found.respond(request))(scope, receive, send)
-
-
-def decode_body(data: bytes | bytearray, kind: type[B]) -> B:
-    try:
-        if _NUL in data:
-            raise ValueError
-        return msgspec.json.decode(data, type=kind)
-    except (msgspec.MsgspecError, ValueError, RecursionError) as error:
-        raise _unreadable(error) from None
 
 
 async def _while_there(request: Request, answering: Awaitable[object]) -> object:

@@ -205,7 +205,8 @@ def _apply_proxy_headers(scope: dict[str, Any] | Scope) -> None:
     headers = Headers(scope=scope)
     address = _last(headers, "x-forwarded-for")
     if address:
-        scope["client"] = (_without_port(address[:64]), 0)
+        found = _WITH_PORT.fullmatch(address[:64])
+        scope["client"] = ((found[1] or found[2]) if found else address[:64], 0)
     protocol = _last(headers, "x-forwarded-proto").lower()
     if protocol in ("http", "https"):
         secure = {"http": "", "https": "s"}[protocol]
@@ -215,9 +216,3 @@ def _apply_proxy_headers(scope: dict[str, Any] | Scope) -> None:
 def _last(headers: Headers, name: str) -> str:
     """Return the last entry of a header; some proxies add a line of their own to the client's."""
     return ",".join(headers.getlist(name)).rpartition(",")[2].strip()
-
-
-def _without_port(address: str) -> str:
-    """Return an address without the port that some proxies add."""
-    found = _WITH_PORT.fullmatch(address)
-    return address if found is None else found[1] or found[2]

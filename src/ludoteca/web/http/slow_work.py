@@ -121,21 +121,15 @@ class SlowWork:
     async def run_sized(
         self, plies: int, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs
     ) -> T:
-        """Run a function of a module in a process, or in a thread if it has little to do.
+        """Run a function of a module in a process, or in a thread if it has few moves to replay.
 
         The process of a client that leaves, or that takes too long, is killed.
-
-        Args:
-            plies: Number of moves to replay, or the equivalent of its cost in moves.
-            work: The function.
-            args: Its arguments.
-            kwargs: Its arguments.
 
         Raises:
             SessionError: This visitor has too much waiting (``limit/busy``), the work takes too
                 long (``limit/too-long``), or there is no process for it (``server/no-process``).
         """
-        if is_small(plies):
+        if plies <= _PLIES_IN_THREAD:
             return await self.run(work, *args, **kwargs)
         async with self.processes.turn():
             try:
@@ -152,8 +146,3 @@ class SlowWork:
                 raise SessionError(
                     "server/no-process", say("the server cannot do this now: try again later")
                 ) from None
-
-
-def is_small(plies: int) -> bool:
-    """Return whether a thread can replay this many moves without blocking the event loop."""
-    return plies <= _PLIES_IN_THREAD

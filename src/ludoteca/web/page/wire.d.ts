@@ -97,7 +97,7 @@ export interface PhaseChoice {
 export interface PhaseView {
   key: string;
   title: string;
-  /** Whether it decides who takes which seat; until then a seat is a place at the table. */ settles_seats: boolean;
+  /** Whether it decides who takes which seat; until then the seats are provisional. */ settles_seats: boolean;
   /** Who still has to do something. */ asked: Seat[];
   ask: string;
   /** How it stands, such as the score as it is counted now. */ notes: string[];
@@ -151,7 +151,7 @@ export interface Table extends BoardView {
   stage: "after" | "before" | "over" | "play";
   /** What is done before or after play; null in play. */ phase: PhaseView | null;
   is_paused: boolean;
-  /** "human" or the key of a computer player, by seat (by place until the seats are settled). */ players: [string, string];
+  /** "human" or the key of a computer player, by seat (provisional until they are settled). */ players: [string, string];
   /** What they are called: never empty. */ names: [string, string];
   seats: [string, string];
   /** Whose friend has not joined yet: the link is still open. */ invited: Seat | null;
@@ -167,7 +167,7 @@ export interface Table extends BoardView {
   /** The key of the next game, once a rematch is agreed. */ rematch: string | null;
   rated: boolean;
   /** Whether people who play each other may ask for hints. */ hints: boolean;
-  /** Who has a name that others can look up, by seat (by place until the seats are settled). */ people: [SeatedPerson | null, SeatedPerson | null];
+  /** Who has a name that others can look up, by seat (provisional until they are settled). */ people: [SeatedPerson | null, SeatedPerson | null];
   /** What people should know of the computers here, and why a rated game does not count. */ notices: string[];
 }
 /** What a step is worth: as much as the best turn that begins with it. */
@@ -400,7 +400,7 @@ export interface Texts {
   /** Every template with its translation, or with one for each plural form. */ texts: Record<string, string[]>;
   decimal: string;
   /** The plural form of each number below 200; larger ones as 100 + their last two digits. */ plurals: number[];
-  /** The plural form of a number with a fraction. */ fraction: number;
+  fraction: number;
 }
 /** Something to choose, with its title. */
 export interface Titled {
@@ -419,7 +419,7 @@ export interface OptionView {
   help: string;
   kind: "choice" | "flag" | "number";
   default: OptionValue;
-  /** The possible values, if kind is "choice". */ choices: ChoiceView[];
+  choices: ChoiceView[];
   /** The few values that most people choose, to be offered first; empty if there are none. */ usual: ChoiceView[];
   /** Whether only whole numbers are possible, if kind is "number". */ whole: boolean;
   least: number | null;
@@ -526,7 +526,7 @@ export interface StyleView {
   stocks: StyleStock[];
   pieces: StylePiece[];
   piece_sets: string[];
-  /** The path of each character that pieces have on them. */ outlines: Record<string, string>;
+  outlines: Record<string, string>;
   /** SVG of everything below the pieces. */ ground: string;
   defs: string;
   /** The size of the arrangement for a narrow screen ("&portrait=1"); null if there is none. */ portrait: Size | null;
@@ -560,7 +560,7 @@ export interface SummaryView {
   is_unfinished: boolean;
   /** How it ended, in words; "" while it goes on. */ result: string;
   /** Whether the browser holds a seat or owns the store. */ is_yours: boolean;
-  /** Whether another person waits for a move of this browser. */ is_your_turn: boolean;
+  is_your_turn: boolean;
   /** When the player to move loses on time, in a correspondence game. */ due: number | null;
 }
 /** The saved games that a browser may see. */
@@ -642,7 +642,7 @@ export interface LessonAnswer {
 export interface ProfileView {
   name: string;
   language: string;
-  /** Steps done, by game. */ lessons: Record<string, number>;
+  lessons: Record<string, number>;
   choices: Record<string, Record<string, any>>;
   /** The command that opens the same games in a terminal; "" if unknown. */ terminal: string;
 }

@@ -50,7 +50,8 @@ async def get_robots(call: Call[Parameters, None]) -> Response:
 @endpoint("GET", "/service-worker.js", is_published=False)
 async def get_worker(call: Call[Parameters, None]) -> Response:
     """Return what lets the page open without the network: its place is above all it serves."""
-    worker = await call.context.slow_work.run(_worker, call.context.is_local)
+    is_local = call.context.is_local
+    worker = await call.context.slow_work.run(lambda: make_worker(_versions(is_local)))
     return answer_asset(call.request, worker)
 
 
@@ -68,15 +69,7 @@ async def get_file(call: Call[FileParameters, None]) -> Response:
 
 async def prepare_page(context: Context) -> Asset:
     """Prepare the page, so that the first visitor does not wait for it."""
-    return await context.slow_work.run(_index, context.is_local)
-
-
-def _index(is_local: bool) -> Asset:
-    return make_index(_versions(is_local))
-
-
-def _worker(is_local: bool) -> Asset:
-    return make_worker(_versions(is_local))
+    return await context.slow_work.run(lambda: make_index(_versions(context.is_local)))
 
 
 def _versions(is_local: bool) -> dict[str, str]:

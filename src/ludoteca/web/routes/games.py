@@ -15,7 +15,7 @@ from ludoteca.locale.help import help_text
 from ludoteca.records.demo import demo
 from ludoteca.web.api import answers
 from ludoteca.web.board_style import board_style, style_address
-from ludoteca.web.http.assets import FOR_EVER, Asset, answer_asset
+from ludoteca.web.http.assets import FOREVER, Asset, answer_asset
 from ludoteca.web.http.endpoint import Call, Parameters, VersionParameters, as_json, endpoint
 from ludoteca.web.live.view import points_of
 from ludoteca.web.markdown import to_html
@@ -53,7 +53,7 @@ async def get_style(call: Call[StyleParameters, None]) -> Response:
         board_style, flipped=asked.flipped, portrait=asked.portrait, language=call.language.key
     )
     drawn = await call.context.slow_work.run(draw, game, rules)
-    keep = FOR_EVER if asked.v and asked.lang else _FOR_AN_HOUR
+    keep = FOREVER if asked.v and asked.lang else _FOR_AN_HOUR
     return as_json(drawn, Cache_Control=keep, Vary="Accept-Language")
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -35,7 +34,6 @@ from ludoteca.web.api.requests import (
 )
 from ludoteca.web.context import Context
 from ludoteca.web.http.endpoint import Call, Parameters, endpoint
-from ludoteca.web.http.slow_work import is_small
 from ludoteca.web.live.people import check_rated, named_after
 from ludoteca.web.live.seating import NewTable
 from ludoteca.web.review import chosen_record, plies_of_upload, read_upload
@@ -196,12 +194,10 @@ async def _continued(
     if isinstance(source, SavedSource):
         rows = await here.store_thread.run(lambda store: store.event_rows(source.key))
     plies = plies_of_upload(source.content) if isinstance(source, RecordSource) else len(rows)
-    dice = here.tables.dice
-    if is_small(plies):
-        return await here.slow_work.run(_session, source, rows, created, dice)
     # Events are smaller than a session, and a process may be killed.
     made = await here.slow_work.run_sized(plies, _events, source, rows, created)
-    return await here.slow_work.run(_replayed, made, dice)
+    dice = here.tables.dice
+    return await here.slow_work.run(lambda: Session.replay(events_from_rows(made), dice))
 
 
 def _check_over_if_rated(state: State) -> None:
@@ -216,16 +212,7 @@ def _check_over_if_rated(state: State) -> None:
 def _events(
     source: RecordSource | SavedSource, rows: Sequence[tuple[Any, ...]], created: Created
 ) -> list[tuple[int, str]]:
-    """Make the events of a game that continues another, as rows: smaller than a session."""
-    return rows_from_events(_session(source, rows, created).events)
-
-
-def _session(
-    source: RecordSource | SavedSource,
-    rows: Sequence[tuple[Any, ...]],
-    created: Created,
-    dice: random.Random | None = None,
-) -> Session:
+    """Make the events of a game that continues another, as rows."""
     if isinstance(source, RecordSource):
         record = chosen_record(read_upload(source.name, source.content), source.number)
     else:
@@ -235,7 +222,7 @@ def _session(
     if record.game != created.game:
         title = record.find_game().title
         raise OptionError(say("this is a record of {game}", game=title))
-    return session_from(
+    session = session_from(
         record,
         source.upto,
         created.players,
@@ -243,9 +230,5 @@ def _session(
         created.at,
         clock=created.clock,
         table=created.table,
-        dice=dice,
     )
-
-
-def _replayed(rows: Sequence[tuple[int, str]], dice: random.Random) -> Session:
-    return Session.replay(events_from_rows(rows), dice)
+    return rows_from_events(session.events)
