@@ -51,11 +51,7 @@ def board_style(
     portrait: bool = False,
     language: str = "en",
 ) -> StyleView:
-    """Describe a board; the answer is shared and not to be changed.
-
-    Raises:
-        OptionError: The game describes no board.
-    """
+    """Describe a board; the answer is shared and not to be changed."""
     geometry = _arranged(geometry_of(game, rules), flipped=flipped, portrait=portrait)
     translate = Language(language).translate
     board, other, cell = geometry.board, geometry.portrait, geometry.points[0]
@@ -91,9 +87,6 @@ def style_address(game: AnyGame, rules: Rules) -> str:
     It has only options that change the board, so rules with the same board share an address; the
     page adds ``&flipped=1``, ``&portrait=1`` and ``&lang=xx``. ``v`` changes with the drawing, so
     the answer can be cached forever.
-
-    Raises:
-        OptionError: The game describes no board.
     """
     name, options = _shortest(game, rules)
     # Drawn by the simplest rules: others with the same board need no drawing.

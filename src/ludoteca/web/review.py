@@ -52,11 +52,7 @@ def plies_of_upload(content: str) -> int:
 
 
 def read_upload(name: str, content: str) -> Reading:
-    """Read the games of a file in base64; its suffix names the format.
-
-    Raises:
-        LudotecaError: There is no such format, or no game in it that can be read.
-    """
+    """Read the games of a file in base64; its suffix names the format."""
     try:
         data = base64.b64decode(content, validate=True)
     except (binascii.Error, ValueError):
@@ -74,11 +70,6 @@ def read_upload(name: str, content: str) -> Reading:
 
 
 def chosen_record(reading: Reading, number: int) -> Record:
-    """Return one of the games of a file, counted from 0.
-
-    Raises:
-        RecordError: The file has fewer games.
-    """
     if number >= len(reading.records):
         count = len(reading.records)
         raise RecordError(
@@ -114,11 +105,7 @@ def review_state(state: State, translate: Translate, who: Participant) -> Review
 
 
 def review_record(reading: Reading, number: int, translate: Translate) -> Review:
-    """Make the review of a game of a file with its variations, as far as they can be played.
-
-    Raises:
-        LudotecaError: Its game, rules or first position are not possible.
-    """
+    """Make the review of a game of a file with its variations, as far as they can be played."""
     record = chosen_record(reading, number)
     game, first = record.find_game(), record.first_position()
     collector = _Collector(game, translate)

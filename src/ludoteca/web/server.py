@@ -52,18 +52,13 @@ def bind(host: str, port: int) -> socket.socket:
 def run(
     app: Starlette, listening: socket.socket, started: Callable[[Context], object] = lambda _: None
 ) -> None:
-    """Serve until Ctrl-C or a signal; every game is saved.
-
-    Args:
-        app: Made by ``make_app``.
-        listening: Where it listens.
-        started: Called once it answers.
+    """Serve until Ctrl-C or a signal; call ``started`` once the server answers.
 
     Raises:
         SessionError: The store cannot be opened, or is damaged (``store/…``).
     """
     settings = app.state.settings
-    # What is wrong with the store is told before anything starts: later it would be a traceback.
+    # Report a damaged store before anything starts: later it would be a traceback.
     check_store(settings)
     is_limited = not settings.is_local and not settings.trusts_proxy
     room = connections_within(raise_file_limit())

@@ -19,11 +19,7 @@ _MAX_TICKETS = 20
 
 
 def owner_key(directory: Path) -> str:
-    """Read the owner's key, or create one that only the owner can read.
-
-    Raises:
-        SessionError: The file cannot be read or written (``store/closed``).
-    """
+    """Read the owner's key, or create one that only the owner can read."""
     path = directory / _FILE
     try:
         directory.mkdir(parents=True, exist_ok=True)

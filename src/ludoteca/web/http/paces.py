@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from functools import partial
 from typing import ParamSpec, TypeVar
 
 from ludoteca.core import SessionError, say
@@ -72,11 +73,8 @@ class Paces:
             finally:
                 used = time.thread_time() - began
 
-        def check() -> None:
-            self._check_time(address)
-
         try:
-            return await slow_work.run_if(check, measured)
+            return await slow_work.run_if(partial(self._check_time, address), measured)
         finally:
             self.questions.spend(address, used * _MILLISECONDS)
 

@@ -128,12 +128,7 @@ async def _let_holder(
 
 
 def check_holder(store: Store, key: str, token: str, *, alone: bool) -> None:
-    """Check that a token holds a seat at a table, and if it must, that nobody else does.
-
-    Raises:
-        SessionError: It holds none (``seats/not-yours``), or the opponent has a seat too
-            (``seats/shared``).
-    """
+    """Check that a token holds a seat at a table, and if it must, that nobody else does."""
     seats = Seats(store)
     held = seats.of_token(key, token)
     if not held:
