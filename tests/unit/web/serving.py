@@ -1,4 +1,4 @@
-"""A server for tests: the real app over a store in a directory of the test's own."""
+"""A server for tests that only send requests, and wait for each answer."""
 
 from __future__ import annotations
 
@@ -6,69 +6,50 @@ import asyncio
 import ipaddress
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partialmethod
 from pathlib import Path
 from typing import Any
 
 import httpx
 
-from ludoteca.club.app import make_club_app
-from ludoteca.club.store import CLUB
-from ludoteca.store.store import Store
-from ludoteca.web.context import ServerSettings
+from tests.unit.web import visitor
 
 OWNER = "the-key-of-the-owner-of-this-store-0123456789"
-HOST = "http://localhost:7373"
 
 
 class Client:
-    """Asks an app in its own event loop, and waits for the answer."""
+    """Sends requests from an address; if a crowd does, each from another, so that none waits."""
 
-    def __init__(self, runner: asyncio.Runner, client: httpx.AsyncClient) -> None:
+    def __init__(
+        self, runner: asyncio.Runner, server: visitor.Server, address: str, *, is_crowd: bool
+    ) -> None:
         self._runner = runner
-        self._client = client
+        self._server = server
+        self._address = ipaddress.ip_address(address)
+        self._is_crowd = is_crowd
 
     def request(self, method: str, path: str, **kwargs: Any) -> httpx.Response:
-        return self._runner.run(self._client.request(method, path, **kwargs))
+        self._address += self._is_crowd
+        asked = self._server.ask(method, path, address=str(self._address), **kwargs)
+        return self._runner.run(asked)
 
-    def get(self, path: str, **kwargs: Any) -> httpx.Response:
-        return self.request("GET", path, **kwargs)
-
-    def post(self, path: str, **kwargs: Any) -> httpx.Response:
-        return self.request("POST", path, **kwargs)
-
-    def patch(self, path: str, **kwargs: Any) -> httpx.Response:
-        return self.request("PATCH", path, **kwargs)
-
-    def delete(self, path: str, **kwargs: Any) -> httpx.Response:
-        return self.request("DELETE", path, **kwargs)
-
-
-class _Crowd(httpx.ASGITransport):
-    """Every request comes from another address, so that none is too fast."""
-
-    async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
-        address, port = self.client
-        self.client = (str(ipaddress.ip_address(address) + 1), port)
-        return await super().handle_async_request(request)
+    get = partialmethod(request, "GET")
+    post = partialmethod(request, "POST")
+    patch = partialmethod(request, "PATCH")
+    delete = partialmethod(request, "DELETE")
 
 
 @contextmanager
 def serving(
     directory: Path, *, address: str = "192.0.2.1", is_crowd: bool = False, **settings: Any
 ) -> Iterator[Client]:
-    """Serve a store, without computers unless a game asks for them."""
-    chosen = {"workers": 1, **settings}
-    path = directory / "games.sqlite"
-    app = make_club_app(ServerSettings(opening=lambda: Store(path, CLUB), **chosen))
-    transport = (_Crowd if is_crowd else httpx.ASGITransport)(app, client=(address, 1234))
+    """Serve the games of a directory."""
     with asyncio.Runner() as runner:
-        life = app.router.lifespan_context(app)
-        runner.run(life.__aenter__())
-        client = httpx.AsyncClient(transport=transport, base_url=HOST)
+        life = visitor.serving(directory, **settings)
+        server = runner.run(life.__aenter__())
         try:
-            yield Client(runner, client)
+            yield Client(runner, server, address, is_crowd=is_crowd)
         finally:
-            runner.run(client.aclose())
             runner.run(life.__aexit__(None, None, None))
 
 

@@ -8,6 +8,7 @@ import secrets
 import time
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
@@ -28,6 +29,7 @@ from ludoteca.web.metrics import LoadMeter, Metrics
 from tests.postgres import new_database
 
 PATIENCE = 10.0
+HOST = "http://localhost:7373"
 
 
 def run(work: Coroutine[Any, Any, None]) -> None:
@@ -42,9 +44,9 @@ def run(work: Coroutine[Any, Any, None]) -> None:
 
 def created(game: str = "neutron", **changes: Any) -> Created:
     """Make the first event of a game between two people."""
-    rules = {"morris": "standard", "go": "japanese", "shogi": "standard", "senet": "standard"}
-    fields: dict[str, Any] = {"at": time.time(), "game": game, "rules": rules.get(game, "standard")}
-    return Created(**{**fields, "table": TableRules(), **changes})
+    rules = "japanese" if game == "go" else "standard"
+    usual = {"at": time.time(), "game": game, "rules": rules, "table": TableRules()}
+    return Created(**{**usual, **changes})
 
 
 class Visitor:
@@ -174,7 +176,7 @@ class Server:
     ) -> httpx.Response:
         """Send a request to the same app."""
         transport = httpx.ASGITransport(self.app, client=(address, 5000))
-        async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as client:
+        async with httpx.AsyncClient(transport=transport, base_url=HOST) as client:
             return await client.request(method, path, **more)
 
     async def enter(self, **hello: Any) -> Visitor:
@@ -206,25 +208,21 @@ class Server:
 
 
 @asynccontextmanager
-async def serving(
-    path: Path | str,
-    owner_key: str = "",
-    *,
-    operator_token: str = "",
-    rates_one_network: bool = False,
-    **changes: Any,
-) -> AsyncIterator[Server]:
-    """Serve the games of a directory, or those at the address of a database."""
-    place = path / "games.sqlite" if isinstance(path, Path) else path
-    settings = ServerSettings(
-        opening=lambda: Store(place, CLUB),
-        is_shared=isinstance(place, str),
-        owner_key=owner_key,
-        operator_token=operator_token,
-        rates_one_network=rates_one_network,
-        workers=1,
+async def serving(path: Path | str, **changes: Any) -> AsyncIterator[Server]:
+    """Serve the games of a directory, or of a database, with some settings or parts of the tables.
+
+    There are no computers unless a game asks for them.
+    """
+    location = path / "games.sqlite" if isinstance(path, Path) else path
+    names = {one.name for one in fields(ServerSettings)} & changes.keys()
+    app = make_club_app(
+        ServerSettings(
+            opening=lambda: Store(location, CLUB),
+            is_shared=isinstance(location, str),
+            workers=1,
+            **{name: changes.pop(name) for name in names},
+        )
     )
-    app = make_club_app(settings)
     async with app.router.lifespan_context(app):
         server = Server(app)
         for name, value in changes.items():

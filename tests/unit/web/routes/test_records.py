@@ -74,7 +74,7 @@ def test_a_move_that_cannot_be_made_is_told(shared: Client) -> None:
 
 
 def test_a_very_long_game_is_shown_as_far_as_it_goes(shared: Client) -> None:
-    passes = b";B[aa]" + b";W[];B[]" * 3000
+    passes = b";B[aa]" + b";W[];B[]" * 1010
     answer = shared.post("/api/reviews", json=upload(b"(;GM[1]FF[4]SZ[9]" + passes + b")"))
     assert answer.status_code == 200
     assert len(answer.json()["nodes"]) <= 4000

@@ -6,7 +6,6 @@ import base64
 from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
 
 from ludoteca.club.store import CLUB
@@ -28,7 +27,7 @@ def review(client: Client, key: str, language: str = "en") -> Any:
     return client.get(f"/api/tables/{key}/review?lang={language}").json()
 
 
-def claim(client: Client, seated: dict[str, str]) -> httpx.Response:
+def claim(client: Client, seated: dict[str, str]) -> Any:
     asked = {"invitation": seated["invitation"]}
     return client.post(f"/api/tables/{seated['key']}/claim", json=asked)
 
