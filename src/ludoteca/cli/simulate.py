@@ -62,7 +62,6 @@ def simulate_games(
             "--max-plies", min=1, help="Stop a game after this many moves; throws count too."
         ),
     ] = 2000,
-    most_plies: Annotated[int | None, typer.Option("--most-plies", min=1, hidden=True)] = None,
     save: Annotated[Path | None, typer.Option(help="Save the games to this folder.")] = None,
     as_json: AsJson = False,
 ) -> None:
@@ -87,7 +86,7 @@ def simulate_games(
         first_only=first_only,
         alternate=alternate,
         opening=opening,
-        max_plies=most_plies or max_plies,
+        max_plies=max_plies,
         seed=secrets.randbits(32) if seed is None else seed,
     )
     if save is not None:
@@ -178,42 +177,37 @@ def _show(summary: Summary, game: AnyGame) -> None:
         "draw": say("draw"),
         "unfinished": say("unfinished"),
     }
-    console.print(_table(summary, names))
-    console.print(_endings(summary, names))
+    console.print(_table(_shares(summary, names)))
+    console.print(_table(_endings(summary, names)))
     for line in _lines(summary, (first, second), game):
         console.print(translate(line), markup=False)
 
 
-def _table(summary: Summary, names: Mapping[str, Sentence]) -> Table:
-    from rich.markup import escape
-    from rich.table import Table
-
-    translate = language().translate
-    heads = (say("result"), say("games"), say("share"), say("95 % interval"))
-    table = Table(*map(translate, heads))
+def _shares(summary: Summary, names: Mapping[str, Sentence]) -> Iterator[Sequence[str]]:
+    yield say("result"), say("games"), say("share"), say("95 % interval")
     for key, share in summary.shares.items():
-        if not share.count and key not in ("first", "second"):
-            continue
-        low, high = share.interval
-        part = say("{share:.1f} %", share=100 * share.count / share.total)
-        interval = say("{low:.1f}–{high:.1f} %", low=100 * low, high=100 * high)
-        cells = (names[key], str(share.count), part, interval)
-        table.add_row(*(escape(translate(cell)) for cell in cells))
-    return table
+        if share.count or key in ("first", "second"):
+            low, high = share.interval
+            part = say("{share:.1f} %", share=100 * share.count / share.total)
+            interval = say("{low:.1f}–{high:.1f} %", low=100 * low, high=100 * high)
+            yield names[key], str(share.count), part, interval
 
 
-def _endings(summary: Summary, names: Mapping[str, Sentence]) -> Table:
+def _endings(summary: Summary, names: Mapping[str, Sentence]) -> Iterator[Sequence[str]]:
+    keys = [key for key, share in summary.shares.items() if share.count]
+    yield say("ending"), *(names[key] for key in keys)
+    for ending, counts in summary.endings.items():
+        yield summary.words[ending], *(str(counts.get(key, 0)) for key in keys)
+
+
+def _table(rows: Iterator[Sequence[str]]) -> Table:
     from rich.markup import escape
     from rich.table import Table
 
-    translate = language().translate
-    keys = [key for key, share in summary.shares.items() if share.count]
-    table = Table(
-        *(escape(translate(cell)) for cell in (say("ending"), *(names[key] for key in keys)))
-    )
-    for ending, counts in summary.endings.items():
-        numbers = (str(counts.get(key, 0)) for key in keys)
-        table.add_row(escape(translate(summary.words[ending])), *numbers)
+    head, *others = ([escape(language().translate(cell)) for cell in row] for row in rows)
+    table = Table(*head)
+    for row in others:
+        table.add_row(*row)
     return table
 
 

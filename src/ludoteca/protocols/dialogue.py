@@ -100,12 +100,7 @@ class DialogueProtocol(Protocol):
         self._settings: dict[str, Setting] = {}
         if player is not None:
             self._load(player)
-        self._words: Mapping[str, Callable[[list[str]], Actions]] = self.words()
-
-    # Each protocol adds to these.
-
-    def words(self) -> dict[str, Callable[[list[str]], Actions]]:
-        return {
+        self._words: Mapping[str, Callable[[list[str]], Actions]] = {
             self.hello: self._hello,
             "isready": self._is_ready,
             "setoption": self._set_option,
@@ -117,6 +112,8 @@ class DialogueProtocol(Protocol):
             "gameover": self._stop,
             "quit": lambda rest: iter((Quit(),)),
         }
+
+    # Each protocol adds to these.
 
     def settings(self) -> dict[str, Setting]:
         player = self._chosen or strongest(self.game)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import time
+from collections.abc import Sequence
 from typing import Any
 
 from ludoteca.core import AnyGame, Position, Scene, Seat, Sentence, as_sentence, join, say
@@ -116,14 +117,11 @@ class Narrator:
 class Display:
     """Shows the board of one game whenever it has changed or is asked for."""
 
-    def __init__(
-        self, terminal: Terminal, saved: SavedGame, narrator: Narrator, now: Callable[[], float]
-    ) -> None:
+    def __init__(self, terminal: Terminal, saved: SavedGame, narrator: Narrator) -> None:
         self.terminal = terminal
         self.saved = saved
         self.narrator = narrator
         self.verdicts = Verdicts(self._state.game, terminal.translate)
-        self._now = now
         self._drawn: tuple[object, ...] | None = None
         # The notes and the number of moves that a listener has heard.
         self._heard: list[str] = []
@@ -333,7 +331,7 @@ class Display:
         game, clock = state.game, state.clock
         if not clock.is_timed:
             return []
-        now = self._now()
+        now = time.time()
         return [clock_shown(game.seat_name(seat), clock, clock.reading(seat, now)) for seat in Seat]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
@@ -50,10 +51,9 @@ _FEW = 20
 class Driver:
     """Drives one table until the game is over or the person leaves."""
 
-    def __init__(self, table: TerminalTable, pause: float = 0.0) -> None:
+    def __init__(self, table: TerminalTable) -> None:
         self.table = table
         self.terminal = table.terminal
-        self.pause = pause
         self.next_level: Suggestion | None = None
         self.is_review_wanted = False
         self._is_rematch_wanted = False
@@ -76,7 +76,7 @@ class Driver:
         if not isinstance(due, Estimate):
             is_new = self.table.display.show_changes()
             if is_new and isinstance(due, Do | Think) and self.terminal.is_redrawn:
-                Interruption().sleep(self.pause)
+                Interruption().sleep(self.table.settings.pause)
         if isinstance(due, Do | Estimate | Think):
             self._submit_due(due, Interruption())
         elif isinstance(due, Ask):
@@ -112,7 +112,7 @@ class Driver:
         if not isinstance(due, Do | Estimate | Think):
             return False
         if not isinstance(due, Estimate) and self.table.display.show_changes():
-            interruption.sleep(self.pause)
+            interruption.sleep(self.table.settings.pause)
         if not interruption.is_pressed:
             self._submit_due(due, interruption)
         return True
@@ -360,7 +360,7 @@ class Turn:
             self.terminal.show(say("Press Enter to throw."))
             return
         name = strongest(state.game)
-        left = state.clock.left(self.seat, self.table.now())
+        left = state.clock.left(self.seat, time.time())
         seconds = seconds_to_think(self.table.controller.seconds, left)
         key = say("Ctrl-C: move now")
         try:

@@ -8,7 +8,6 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -98,16 +97,7 @@ class LineInterface:
         """Play a saved game until it ends or the person leaves, and its rematches."""
         state = saved.session.state
         terminal = self._terminal_for(state.game, state.position)
-        table = TerminalTable(
-            terminal,
-            saved,
-            seed=self.seed,
-            seconds=self.settings.seconds,
-            throws_for_people=self.settings.auto_throw,
-            turns=self.settings.turns_board,
-            is_flipped=self.settings.is_flipped(saved.key),
-            on_flip=partial(self.settings.set_flipped, saved.key),
-        )
+        table = TerminalTable(terminal, saved, self.settings, self.seed)
         title, rules = say(state.game.title), say(state.position.rules.title)
         if state.is_watched:
             terminal.show(
@@ -120,7 +110,7 @@ class LineInterface:
         else:
             terminal.show(say("{game}, {rules} rules. Type ? for help.", game=title, rules=rules))
         table.narrator.notify(notices(state.players, state.game, state.position))
-        driver = Driver(table, self.settings.pause)
+        driver = Driver(table)
         self._drive(table, driver)
         if driver.is_rematch_due:
             self.begin(saved.session.rematch(time.time()))

@@ -21,6 +21,7 @@ from ludoteca.terminal.computers import Computers
 from ludoteca.terminal.help import action_keys, show_help
 from ludoteca.terminal.line.display import Display, Narrator
 from ludoteca.terminal.line.questions import Item, choose
+from ludoteca.terminal.settings import Settings
 from ludoteca.terminal.terminal import Terminal
 
 _DRAW = Action("draw", "", say("draw"), OFFER.title)
@@ -42,29 +43,21 @@ class TerminalTable:
     """Submits the commands of the people and computers at one game."""
 
     def __init__(
-        self,
-        terminal: Terminal,
-        saved: SavedGame,
-        *,
-        seed: int | None = None,
-        seconds: float = 1.0,
-        throws_for_people: bool = False,
-        turns: bool = True,
-        is_flipped: bool = False,
-        on_flip: Callable[[bool], None] = lambda is_flipped: None,
+        self, terminal: Terminal, saved: SavedGame, settings: Settings, seed: int | None
     ) -> None:
         self.saved = saved
+        self.settings = settings
         self.terminal = replace(terminal, style=replace(terminal.style))
-        self.now = time.time
         self.narrator = Narrator(self.terminal, saved)
-        self.display = Display(self.terminal, saved, self.narrator, lambda: self.now())
+        self.display = Display(self.terminal, saved, self.narrator)
         can_turn = self.display.can_turn
-        self._is_usually_turned = turns and can_turn and self.narrator.only_person is Seat.SECOND
-        self.terminal.style.turned = self._is_usually_turned != (is_flipped and can_turn)
-        self._on_flip = on_flip
+        is_second = self.narrator.only_person is Seat.SECOND
+        self._is_usually_turned = settings.turns_board and can_turn and is_second
+        is_flipped = can_turn and settings.is_flipped(saved.key)
+        self.terminal.style.turned = self._is_usually_turned != is_flipped
         self.computers = Computers(self.terminal, self.state.game, seed)
         self.controller = Controller(
-            saved.session, seconds, throws_for_people, self.computers.may_play
+            saved.session, settings.seconds, settings.auto_throw, self.computers.may_play
         )
         self.estimator = estimator_for(self.state.game)
         self.crashes = 0
@@ -85,11 +78,11 @@ class TerminalTable:
         return tuple(seat for seat in Seat if state.is_watched or state.is_human(seat))
 
     def due(self) -> Due:
-        return self.controller.due(self.now(), estimated=self.estimator is None)
+        return self.controller.due(time.time(), estimated=self.estimator is None)
 
     def submit(self, command: Command, seat: Seat | None) -> None:
         """Submit a command and narrate what happened, or what another program did first."""
-        now, sequence = self.now(), self.sequence
+        now, sequence = time.time(), self.sequence
         if self.state.is_watched:
             self.narrator.forget()
         self._apply(lambda: self.saved.session.decide(command, seat, now, sequence))
@@ -99,7 +92,7 @@ class TerminalTable:
         session = self.saved.session
         before = session.sequence
         self.narrator.forget()
-        now, by = self.now(), Participant(frozenset(self.held))
+        now, by = time.time(), Participant(frozenset(self.held))
         try:
             self._apply(lambda: self.controller.decide(command, by, now, before, seat))
         except SessionError as error:
@@ -127,7 +120,7 @@ class TerminalTable:
     def flip(self, taken: Sequence[str] = ()) -> None:
         style = self.terminal.style
         style.turned = not style.turned
-        self._on_flip(style.turned != self._is_usually_turned)
+        self.settings.set_flipped(self.saved.key, style.turned != self._is_usually_turned)
         self.display.show_board(taken)
 
     @cached_property
