@@ -91,10 +91,10 @@ def _fail(sentence: str, code: int) -> int:
 
 
 def _warn(sentence: str) -> None:
-    from ludoteca.cli.complaint import tell
+    from ludoteca.cli.report import report
 
     with contextlib.suppress(OSError):
-        tell(sentence)
+        report(sentence)
 
 
 def _silence() -> int:

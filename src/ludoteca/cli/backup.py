@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from ludoteca.cli.complaint import failing, tell
+from ludoteca.cli.report import failing, report
 from ludoteca.cli.serve import DataDirectory, use_data
 from ludoteca.core import say
 
@@ -22,7 +22,7 @@ def backup(
     use_data(data)
     with failing(say("the backup was not made")):
         count = back_up(store_file(), file)
-    tell(say("games copied to {path}: {count}", count=count, path=file))
+    report(say("games copied to {path}: {count}", count=count, path=file))
 
 
 def restore(
@@ -36,6 +36,6 @@ def restore(
     with failing(say("nothing was restored")):
         before = put_back(file, store_file())
         count = check(store_file())
-    tell(say("games restored from {path}: {count}", count=count, path=file))
+    report(say("games restored from {path}: {count}", count=count, path=file))
     if before is not None:
-        tell(say("the previous games are kept in {path}", path=before))
+        report(say("the previous games are kept in {path}", path=before))

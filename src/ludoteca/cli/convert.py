@@ -7,8 +7,8 @@ from typing import Annotated
 
 import typer
 
-from ludoteca.cli.complaint import failing, tell
 from ludoteca.cli.options import Force
+from ludoteca.cli.report import failing, report
 from ludoteca.core import RecordError, say
 from ludoteca.records import format_for
 from ludoteca.records.files import read_records, save
@@ -33,4 +33,4 @@ def convert(
             raise RecordError(say("the file already exists; --force overwrites it"))
         save(target, writing.data)
     for warning in dict.fromkeys((*reading.warnings, *writing.warnings)):
-        tell(warning)
+        report(warning)

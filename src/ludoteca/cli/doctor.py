@@ -14,8 +14,8 @@ import typer
 
 from ludoteca import native
 from ludoteca.arena import Pairing, play_game
-from ludoteca.cli.complaint import FAILURE, failing, tell
 from ludoteca.cli.language import language
+from ludoteca.cli.report import FAILURE, failing, report
 from ludoteca.cli.serve import DataDirectory, use_data
 from ludoteca.core import LudotecaError, Sentence, SessionError, say
 from ludoteca.games.registry import BUILT_IN, all_games
@@ -79,10 +79,10 @@ def _repair() -> None:
             if error.code != "store/damaged":
                 raise
         else:
-            tell(say("{path} is not damaged", path=path))
+            report(say("{path} is not damaged", path=path))
             return
         saved = repair(path)
-    tell(
+    report(
         say(
             "saved whole: {whole}, without their last moves: {shortened}, lost: {lost}",
             whole=saved.whole,
@@ -90,7 +90,7 @@ def _repair() -> None:
             lost=saved.lost,
         )
     )
-    tell(say("the damaged file is kept in {path}", path=saved.damaged))
+    report(say("the damaged file is kept in {path}", path=saved.damaged))
 
 
 def _findings() -> Iterator[_Finding]:

@@ -7,7 +7,6 @@ from typing import Annotated
 
 import typer
 
-from ludoteca.cli.complaint import failing
 from ludoteca.cli.language import language
 from ludoteca.cli.options import (
     ChosenPosition,
@@ -18,6 +17,7 @@ from ludoteca.cli.options import (
     Size,
     chosen_position,
 )
+from ludoteca.cli.report import failing
 from ludoteca.core import AnyGame, OptionError, RecordError, join, say
 from ludoteca.games.registry import game as find_game
 from ludoteca.picture import svg as draw_svg

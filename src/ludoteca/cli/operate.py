@@ -14,10 +14,10 @@ from urllib.parse import quote
 
 import typer
 
-from ludoteca.cli.complaint import failing, tell
 from ludoteca.cli.language import language
 from ludoteca.cli.load_table import load_rows, print_columns
 from ludoteca.cli.options import AsJson
+from ludoteca.cli.report import failing, report
 from ludoteca.cli.token_file import OPERATOR, read_token
 from ludoteca.core import OptionError, Sentence, SessionError, as_sentence, say, why_failed
 
@@ -60,8 +60,8 @@ def tables(url: Url = _HERE, token_file: TokenFile = None, as_json: AsJson = Fal
     if found["tables"]:
         print_columns([_TABLE_TITLES, *map(_table_row, found["tables"])])
     else:
-        tell(say("no table is in use"))
-    _tell_silent(found)
+        report(say("no table is in use"))
+    _report_silent(found)
 
 
 @operate.command()
@@ -73,7 +73,7 @@ def close(
 ) -> None:
     """Close a table: those at it are told why, and its game is deleted."""
     _ask(url, token_file, f"tables/{quote(key, safe='')}/close", {"reason": reason})
-    tell(say("the table is closed"))
+    report(say("the table is closed"))
 
 
 @operate.command()
@@ -86,7 +86,7 @@ def bans(url: Url = _HERE, token_file: TokenFile = None, as_json: AsJson = False
     if found["bans"]:
         print_columns([_BAN_TITLES, *map(_ban_row, found["bans"])])
     else:
-        tell(say("no network is banned"))
+        report(say("no network is banned"))
 
 
 @operate.command()
@@ -103,14 +103,14 @@ def ban(
     """Ban a network: its requests are refused, and its sockets are closed."""
     asked = {"address": address, "reason": reason, "hours": hours}
     made = _ask(url, token_file, "bans", asked)
-    tell(say("{network} is banned", network=made["network"]))
+    report(say("{network} is banned", network=made["network"]))
 
 
 @operate.command()
 def lift(address: Address, url: Url = _HERE, token_file: TokenFile = None) -> None:
     """End the ban of a network."""
     _ask(url, token_file, "bans/lift", {"address": address})
-    tell(say("the ban of {address} is lifted", address=address))
+    report(say("the ban of {address} is lifted", address=address))
 
 
 @operate.command()
@@ -121,7 +121,7 @@ def load(url: Url = _HERE, token_file: TokenFile = None, as_json: AsJson = False
         _print_json(found)
         return
     print_columns(load_rows(found["servers"]))
-    _tell_silent(found)
+    _report_silent(found)
 
 
 def _ask(url: str, token_file: Path | None, path: str, body: object = None) -> Any:
@@ -182,9 +182,9 @@ def _ban_row(ban: dict[str, Any]) -> list[object]:
     return [ban["network"], _until(ban["until"]), ban["reason"]]
 
 
-def _tell_silent(found: dict[str, Any]) -> None:
+def _report_silent(found: dict[str, Any]) -> None:
     if found["silent"]:
-        tell(say("server processes that do not answer: {number}", number=found["silent"]))
+        report(say("server processes that do not answer: {number}", number=found["silent"]))
 
 
 def _until(end: float | None) -> str:

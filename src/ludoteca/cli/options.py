@@ -9,8 +9,8 @@ from typing import Annotated, Any
 
 import typer
 
-from ludoteca.cli.complaint import failing, tell
 from ludoteca.cli.language import language
+from ludoteca.cli.report import failing, report
 from ludoteca.core import (
     AnyGame,
     LudotecaError,
@@ -136,7 +136,7 @@ def _of_file(game: AnyGame, path: Path, ply: int | None) -> ChosenPosition:
         raise RecordError(say("{path} contains a game of {game}", path=path, game=title))
     far = reach(record)
     if far.why is not None:
-        tell(far.why)
+        report(far.why)
     if ply is not None and not 0 <= ply <= far.plies:
         raise RecordError(too_few_moves(far.plies, ply))
     replay = record.replay(far.plies)

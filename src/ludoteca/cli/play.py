@@ -10,7 +10,6 @@ from typing import Annotated
 import typer
 
 from ludoteca.cli.browse import browse
-from ludoteca.cli.complaint import FAILURE
 from ludoteca.cli.language import asked_language
 from ludoteca.cli.options import (
     OptionPairs,
@@ -22,6 +21,7 @@ from ludoteca.cli.options import (
     names_file,
     starting_position,
 )
+from ludoteca.cli.report import FAILURE
 from ludoteca.core import (
     AnyGame,
     OptionError,

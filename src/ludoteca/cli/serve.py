@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from ludoteca.cli.complaint import failing, tell
+from ludoteca.cli.report import failing, report
 from ludoteca.cli.token_file import METRICS, OPERATOR, read_token
 from ludoteca.core import OptionError, say
 
@@ -126,7 +126,7 @@ def serve(
             check_store(settings)
             Supervisor(workers, listening, lambda: print(address, flush=True)).run()
     if not inherited:
-        tell(say("stopped; every game is saved"))
+        report(say("stopped; every game is saved"))
 
 
 def _names(given: list[str]) -> frozenset[str]:

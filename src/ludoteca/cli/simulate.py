@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ludoteca.cli.complaint import FAILURE, tell
 from ludoteca.cli.language import language
 from ludoteca.cli.options import AsJson, GameName, OptionPairs, RulesName, Size, chosen_options
+from ludoteca.cli.report import FAILURE, report
 from ludoteca.core import AnyGame, OptionError, Sentence, as_sentence, say, why_failed
 from ludoteca.games.registry import game as find_game
 
@@ -76,7 +76,7 @@ def simulate_games(
     for name in (first, second):
         find_player(name, found)
     for notice in notices((first, second), found, found.start(rules, **options)):
-        tell(notice)
+        report(notice)
     pairing = Pairing(
         game=found.key,
         players=(first, second),
@@ -100,10 +100,10 @@ def simulate_games(
     else:
         _show(summary, found)
     if len(played) < games:
-        tell(say("interrupted after {count} of {games} games", count=len(played), games=games))
+        report(say("interrupted after {count} of {games} games", count=len(played), games=games))
         raise typer.Exit(_INTERRUPTED)
     if lost := sum(summary.faults.values()):
-        tell(
+        report(
             say(
                 "games lost because a player failed: {lost} of {games}",
                 lost=lost,

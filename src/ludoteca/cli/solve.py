@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ludoteca.cli.complaint import FAILURE, failing, tell
 from ludoteca.cli.language import language
 from ludoteca.cli.options import OptionPairs, RulesName, chosen_options
+from ludoteca.cli.report import FAILURE, failing, report
 from ludoteca.core import AnyGame, OptionError, Sentence, as_sentence, say
 from ludoteca.games.registry import game as find_game
 
@@ -122,21 +122,21 @@ def _solvable_games() -> str:
 
 def _solve(solution: Solution, folder: Path) -> None:
     for path in solution.discard_damaged():
-        tell(say("deleted {name}, which is damaged", name=path.name))
+        report(say("deleted {name}, which is damaged", name=path.name))
     if solution.is_done:
-        tell(say("nothing is left to solve; see ludoteca solve --list"))
+        report(say("nothing is left to solve; see ludoteca solve --list"))
         return
-    tell(solution.describe())
+    report(solution.describe())
     left = say("interrupted; run the same command to continue")
     with _progress(say("Solving"), left) as show:
         solution.run(show)
-    tell(say("solved; the tables are in {folder}", folder=folder))
+    report(say("solved; the tables are in {folder}", folder=folder))
 
 
 def _verify(solution: Solution) -> None:
     with _progress(say("Checking"), say("interrupted; not every position was checked")) as show:
         count = solution.verify(show)
-    tell(say("positions checked: {count}; nothing is wrong", count=count))
+    report(say("positions checked: {count}; nothing is wrong", count=count))
 
 
 @contextmanager
@@ -172,7 +172,7 @@ def _progress(title: str, interrupted: Sentence) -> Iterator[Callable[[native.St
             yield show
         except KeyboardInterrupt as error:
             bar.stop()
-            tell(interrupted)
+            report(interrupted)
             raise typer.Exit(_INTERRUPTED) from error
 
 
@@ -185,14 +185,14 @@ def _list(folder: Path, prefix: str) -> None:
         try:
             table = TablebaseFile.read(path)
         except TablebaseError as error:
-            tell(error.sentence)
+            report(error.sentence)
             continue
         count += 1
         size = path.stat().st_size
         numbers = ", ".join(f"{name} {number}" for name, number in table.counts.items())
         print(f"{table.game}\t{table.rules}\t{table.part}\t{amount(size)}\t{numbers}")
     if not count:
-        tell(say("there are no tables in {folder}", folder=folder))
+        report(say("there are no tables in {folder}", folder=folder))
 
 
 def _check_files(folder: Path, prefix: str) -> None:
@@ -206,8 +206,8 @@ def _check_files(folder: Path, prefix: str) -> None:
             count += 1
         except TablebaseError as error:
             bad += 1
-            tell(error.sentence)
-    tell(say("intact files: {count}", count=count))
+            report(error.sentence)
+    report(say("intact files: {count}", count=count))
     if bad:
         raise typer.Exit(FAILURE)
 
@@ -230,4 +230,4 @@ def _delete(folder: Path, game: str, prefix: str) -> None:
     from ludoteca.solved.tablebases import delete_tablebases
 
     with failing(say("the tables cannot be deleted")), locked(folder, game):
-        tell(say("files deleted: {count}", count=delete_tablebases(folder, prefix)))
+        report(say("files deleted: {count}", count=delete_tablebases(folder, prefix)))

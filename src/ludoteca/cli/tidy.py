@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from ludoteca.cli.complaint import failing, tell
+from ludoteca.cli.report import failing, report
 from ludoteca.cli.serve import DataDirectory, use_data
 from ludoteca.core import say
 
@@ -32,4 +32,4 @@ def tidy(
         while some := tidy_store(store, RetentionPolicy.for_days(keep), time.time()):
             count += some
         store.database.shrink()
-    tell(say("games removed: {count}", count=count))
+    report(say("games removed: {count}", count=count))

@@ -91,8 +91,8 @@ def _write_help(command: Any, context: Any, formatter: Any) -> None:
         formatter.write_paragraph()
         formatter.write_text(command.help)
     for title, rows in (
-        (say("Arguments"), [(_name(one), _told(one)) for one in arguments]),
-        (say("Options"), [(_spelled(one), _told(one)) for one in options]),
+        (say("Arguments"), [(_name(one), _description(one)) for one in arguments]),
+        (say("Options"), [(_spelled(one), _description(one)) for one in options]),
         (say("Commands"), [(name, _first(one.help)) for name, one in below.items()]),
     ):
         if rows:
@@ -120,7 +120,7 @@ def _metavar(parameter: Parameter) -> str:
     return translate(say("NUMBER") if _is_number(parameter) else say("TEXT"))
 
 
-def _told(parameter: Parameter) -> str:
+def _description(parameter: Parameter) -> str:
     translate = language().translate
     default, notes = parameter.default, list[Sentence]()
     if _range(parameter) is not None:

@@ -19,8 +19,8 @@ from urllib.parse import urlencode
 
 import typer
 
-from ludoteca.cli.complaint import failing, tell
 from ludoteca.cli.language import asked_language
+from ludoteca.cli.report import failing, report
 from ludoteca.cli.serve import DataDirectory, use_data
 from ludoteca.cli.token_file import OPERATOR, read_token
 from ludoteca.core import OptionError, SessionError, say
@@ -102,7 +102,7 @@ def _serve(visit: _Visit, ports: tuple[int, ...]) -> None:
             if "lessons" in _ask(port, "api/profile", visit.key):  # It serves these games.
                 ticket = _ask(port, "enter", visit.key, b"").get("ticket", "")
                 visit.begin(port, str(ticket))
-                tell(say("your server is already running at this address"))
+                report(say("your server is already running at this address"))
                 return
             if number == len(ports):
                 raise
@@ -112,7 +112,7 @@ def _serve(visit: _Visit, ports: tuple[int, ...]) -> None:
     token = read_token(None, OPERATOR)
     settings = ServerSettings(owner_key=visit.key, terminal=_terminal(), operator_token=token)
     run(_make_app(settings), listening, begin)
-    tell(say("stopped; every game is saved"))
+    report(say("stopped; every game is saved"))
 
 
 def _make_app(settings: ServerSettings) -> Starlette:
@@ -129,7 +129,7 @@ def _make_app(settings: ServerSettings) -> Starlette:
 
 def _begin(visit: _Visit, port: int, here: Context) -> None:
     visit.begin(port, here.tickets.issue())
-    tell(say("your games are now in the browser; Ctrl-C stops the server"))
+    report(say("your games are now in the browser; Ctrl-C stops the server"))
 
 
 def _terminal() -> str:

@@ -267,27 +267,27 @@ class DialogueProtocol(Protocol):
 
     def _position(self, rest: list[str]) -> Actions:
         cut = rest.index("moves") if "moves" in rest else len(rest)
-        place, texts = rest[:cut], rest[cut + 1 :]
+        start, texts = rest[:cut], rest[cut + 1 :]
         self.position = None
         try:
             line = self._line
-            if line.place != " ".join(place):
-                first = self._first(place)
+            if line.start != " ".join(start):
+                first = self._first(start)
                 if first is None:
                     words = f"position {self.start} or {self.text} TEXT, then moves"
                     yield f"info string write: {words}"
                     return
-                line = _Line(" ".join(place), first)
+                line = _Line(" ".join(start), first)
             line.follow(self.game, texts)
         except LudotecaError as error:
             yield f"info string {' '.join(str(error).split())}"
         else:
             self._take_line(line)
 
-    def _first(self, place: list[str]) -> Position[Any] | None:
-        if place == [self.start]:
+    def _first(self, start: list[str]) -> Position[Any] | None:
+        if start == [self.start]:
             return self.first_position()
-        return self.read_position(" ".join(place[1:])) if place[:1] == [self.text] else None
+        return self.read_position(" ".join(start[1:])) if start[:1] == [self.text] else None
 
     def _take_line(self, line: _Line) -> None:
         self._line = line
@@ -375,8 +375,8 @@ class DialogueProtocol(Protocol):
 class _Line:
     """A position as it was sent: start and moves."""
 
-    def __init__(self, place: str, first: Position[Any]) -> None:
-        self.place = place
+    def __init__(self, start: str, first: Position[Any]) -> None:
+        self.start = start
         self.texts: list[str] = []
         self.moves: list[Move] = []
         self.positions = [first]

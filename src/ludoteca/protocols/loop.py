@@ -193,10 +193,10 @@ class _Thinking:
     """A player thinking about one position in a thread of its own."""
 
     def __init__(
-        self, think: AskPlayer, tell: Callable[[Progress | Move | Resign | LudotecaError], None]
+        self, think: AskPlayer, report: Callable[[Progress | Move | Resign | LudotecaError], None]
     ) -> None:
         self._think = think
-        self._tell = tell
+        self._report = report
         self._is_wanted = True
         self._has_begun = threading.Event()
         self._player: Player | None = None
@@ -243,4 +243,4 @@ class _Thinking:
 
     def _say(self, news: Progress | Move | Resign | LudotecaError) -> None:
         if self._is_wanted:
-            self._tell(news)
+            self._report(news)

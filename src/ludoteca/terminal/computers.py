@@ -54,7 +54,7 @@ class Computers:
 
         self.progress = None
 
-        def tell(progress: Progress) -> None:
+        def show(progress: Progress) -> None:
             self.progress = progress
             text = say(
                 "{player} is thinking: {nodes} positions, {best} ({key})",
@@ -65,7 +65,7 @@ class Computers:
             )
             self.terminal.output.progress(self.terminal.translate(text))
 
-        thinker.progress = tell
+        thinker.progress = show
         try:
             thinker.recall(state.first, state.moves)
             return asyncio.run(ask(thinker, state.position, Limit(seconds=seconds)))

@@ -226,9 +226,9 @@ def test_time_is_planned(words: str, low: float | None, high: float | None) -> N
 def test_the_time_left_decides() -> None:
     clock = GtpClock()
     clock.set_canadian(["300", "60", "5"])
-    clock.tell(Seat.FIRST, 6.0, 3)
+    clock.update(Seat.FIRST, 6.0, 3)
     assert clock.seconds(Seat.FIRST) == pytest.approx(1.8)
-    clock.tell(Seat.FIRST, 0.1, 1)
+    clock.update(Seat.FIRST, 0.1, 1)
     assert clock.seconds(Seat.FIRST) == pytest.approx(0.085)
     clock.set_canadian(["0", "1", "0"])
     assert clock.seconds(Seat.FIRST) is None

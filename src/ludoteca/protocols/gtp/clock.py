@@ -51,7 +51,7 @@ class GtpClock:
         self._reset("canadian" if count else "absolute", main)
         self.period, self.stones = max(0.0, period), max(1, count)
 
-    def tell(self, seat: Seat, seconds: float, stones: int) -> None:
+    def update(self, seat: Seat, seconds: float, stones: int) -> None:
         self.left[seat] = (max(0.0, seconds), stones)
 
     def seconds(self, seat: Seat) -> float | None:

@@ -178,9 +178,7 @@ class GtpProtocol(Protocol):
     def _genmove(
         self, number: str, words: list[str], *, plays: bool = True, cleans_up: bool = False
     ) -> _Asked:
-        if len(words) != 1:
-            raise GtpError("syntax error")
-        seat = read_colour(words[0])
+        seat = read_colour(*_checked(words, 1))
         return _Asked(number, seat, self.table.turned(seat), plays, cleans_up=cleans_up)
 
     def _analyser(self, kind: str, *, plays: bool) -> Callable[[str, list[str]], _Asked]:
@@ -260,7 +258,7 @@ class GtpProtocol(Protocol):
             "get_komi": lambda rest: f"{table.rules.komi:.12g}",
             "play": done(lambda rest: self._play(rest.split())),
             "gogui-play_sequence": done(self._play_sequence),
-            "set_position": done(lambda rest: self._set_position(rest.split())),
+            "set_position": done(self._set_position),
             "undo": done(lambda rest: table.undo()),
             "gg-undo": done(lambda rest: table.undo(read_int(_one(rest or "1")))),
             "fixed_handicap": lambda rest: " ".join(table.fixed_handicap(read_int(_one(rest)))),
@@ -272,7 +270,7 @@ class GtpProtocol(Protocol):
             "kgs-time_settings": done(lambda rest: clock.set(rest.split())),
             "kata-time_settings": done(lambda rest: clock.set(rest.split())),
             "kata-list_time_settings": lambda rest: " ".join(KINDS),
-            "time_left": done(lambda rest: self._time_left(rest.split())),
+            "time_left": done(self._time_left),
             "kata-get-rules": lambda rest: kata_rules(table.rules),
             "kata-set-rules": done(
                 lambda rest: table.change_rules(set_kata_rules(table.rules, rest))
@@ -316,9 +314,8 @@ class GtpProtocol(Protocol):
         self.table.change_rules(replace(rules, komi=komi))
 
     def _play(self, words: list[str]) -> None:
-        if len(words) != 2:
-            raise GtpError("syntax error")
-        self.table.play(read_colour(words[0]), read_vertex(self.table.position, words[1]))
+        colour, vertex = _checked(words, 2)
+        self.table.play(read_colour(colour), read_vertex(self.table.position, vertex))
 
     def _play_sequence(self, rest: str) -> None:
         words = rest.split()
@@ -330,7 +327,8 @@ class GtpProtocol(Protocol):
             self.table.steps = before
             raise
 
-    def _set_position(self, words: list[str]) -> None:
+    def _set_position(self, rest: str) -> None:
+        words = rest.split()
         if len(words) % 2:
             raise GtpError("syntax error")
         stones: dict[str, Seat] = {}
@@ -345,17 +343,13 @@ class GtpProtocol(Protocol):
         position = self.table.position
         self.table.place_handicap([read_vertex(position, word).vertex for word in rest.split()])
 
-    def _time_left(self, words: list[str]) -> None:
-        if len(words) not in (2, 3):
-            raise GtpError("syntax error")
+    def _time_left(self, rest: str) -> None:
+        words = _checked(rest.split(), 2, 3)
         stones = read_int(words[2]) if words[2:] else 0
-        self.clock.tell(read_colour(words[0]), read_float(words[1]), stones)
+        self.clock.update(read_colour(words[0]), read_float(words[1]), stones)
 
     def _set_rule(self, rest: str) -> None:
-        words = rest.split()
-        if len(words) != 2:
-            raise GtpError("syntax error")
-        self.table.change_rules(set_kata_rule(self.table.rules, *words))
+        self.table.change_rules(set_kata_rule(self.table.rules, *_checked(rest.split(), 2)))
 
     def _get_param(self, rest: str) -> str:
         values = {"maxTime": f"{self.seconds:g}", "maxVisits": str(self.visits or 0)}
@@ -364,13 +358,11 @@ class GtpProtocol(Protocol):
         return values[_one(rest)]
 
     def _set_param(self, rest: str) -> None:
-        words = rest.split()
-        if len(words) != 2:
-            raise GtpError("syntax error")
-        if words[0] == "maxTime":
-            self.seconds = max(0.0, read_float(words[1]))
-        elif words[0] == "maxVisits":
-            self.visits = read_int(words[1]) or None
+        name, value = _checked(rest.split(), 2)
+        if name == "maxTime":
+            self.seconds = max(0.0, read_float(value))
+        elif name == "maxVisits":
+            self.visits = read_int(value) or None
         else:
             raise GtpError("unknown parameter")
 
@@ -400,7 +392,12 @@ def _answer(sign: str, number: str, text: str) -> str:
 
 
 def _one(rest: str) -> str:
-    words = rest.split()
-    if len(words) != 1:
+    (word,) = _checked(rest.split(), 1)
+    return word
+
+
+def _checked(words: list[str], *counts: int) -> list[str]:
+    """Return the words if there are as many as one of these numbers."""
+    if len(words) not in counts:
         raise GtpError("syntax error")
-    return words[0]
+    return words

@@ -30,7 +30,7 @@ class Menu:
         self.interface = interface
         self.terminal = interface.terminal
         self.settings = interface.settings
-        self._is_fault_told = False
+        self._is_fault_shown = False
 
     def open(self) -> None:
         self.terminal.show("Ludoteca")
@@ -84,9 +84,9 @@ class Menu:
         try:
             return Library(self.interface.store).latest()
         except LudotecaError as error:
-            if not self._is_fault_told:
+            if not self._is_fault_shown:
                 self.terminal.refuse(error.sentence)
-            self._is_fault_told = True
+            self._is_fault_shown = True
             return None
 
     def _player_of(self, game: AnyGame) -> Callable[[], None]:

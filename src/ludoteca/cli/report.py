@@ -20,9 +20,9 @@ def failing(what: Sentence) -> Iterator[None]:
     try:
         yield
     except LudotecaError as error:
-        tell(say("{what}: {why}", what=what, why=error.sentence))
+        report(say("{what}: {why}", what=what, why=error.sentence))
         raise typer.Exit(FAILURE) from error
 
 
-def tell(sentence: str) -> None:
+def report(sentence: str) -> None:
     print(f"ludoteca: {harmless(language().translate(sentence))}", file=sys.stderr)
