@@ -146,7 +146,7 @@ class Phase(ABC):
         """Return what an interface shows."""
 
     @abstractmethod
-    def tell(self, event: Any, after: Next, name: Naming) -> Sequence[Sentence]:
+    def narrate(self, event: Any, after: Next, name: Naming) -> Sequence[Sentence]:
         """Describe an event, given what followed it."""
 
     @abstractmethod
@@ -217,7 +217,7 @@ class Claim(ABC):
         """
 
     @abstractmethod
-    def tell(self, seat: Sentence) -> Sentence:
+    def narrate(self, seat: Sentence) -> Sentence:
         """Describe the claim of a seat."""
 
     def fits(self, position: Any) -> bool:

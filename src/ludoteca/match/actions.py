@@ -13,8 +13,6 @@ class Action:
     """Something a person can ask for with a key or a word."""
 
     key: str
-    """Its name in programs."""
-
     letter: str
     """The key to press."""
 
@@ -22,7 +20,6 @@ class Action:
     """The word to type instead of the letter."""
 
     title: Sentence
-    """What it does, in one line."""
 
 
 _HELP = Action("help", "?", say("help"), say("help with this screen and this game"))

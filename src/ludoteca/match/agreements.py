@@ -70,7 +70,7 @@ def _check_no_result(state: State, seat: Seat) -> None:
 
 
 def _check_rematch(state: State, seat: Seat) -> None:
-    if state.is_rematch_agreed:
+    if state.rematch is not None:
         raise refusal("offered-already", "you have already agreed on a rematch")
 
 

@@ -71,13 +71,13 @@ class Control(ABC):
     def full(self) -> Reserve:
         """Return the time of a seat before the first move."""
 
-    @abstractmethod
     def left(self, reserve: Reserve) -> float | None:
         """Return the seconds until the flag falls; None if it never does."""
+        return reserve.seconds
 
-    @abstractmethod
     def spend(self, reserve: Reserve, seconds: float) -> Reserve:
         """Return the reserve after thinking for some seconds."""
+        return replace(reserve, seconds=max(0.0, reserve.seconds - seconds))
 
     def moved(self, reserve: Reserve) -> Reserve:
         """Return the reserve after a move, with any increment or new period."""
@@ -92,15 +92,12 @@ class Untimed(Control):
         return "none"
 
     def full(self) -> Reserve:
-        """Return an empty reserve, which is never spent."""
         return Reserve(0.0)
 
     def left(self, reserve: Reserve) -> float | None:
-        """Return None: the flag never falls."""
         return None
 
     def spend(self, reserve: Reserve, seconds: float) -> Reserve:
-        """Spend nothing."""
         return reserve
 
 
@@ -116,19 +113,9 @@ class Fischer(Control):
         return f"{main}+{_format_duration(self.increment)}" if self.increment else main
 
     def full(self) -> Reserve:
-        """Return the main time."""
         return Reserve(self.main)
 
-    def left(self, reserve: Reserve) -> float:
-        """Return the time shown."""
-        return reserve.seconds
-
-    def spend(self, reserve: Reserve, seconds: float) -> Reserve:
-        """Subtract the seconds, down to zero."""
-        return replace(reserve, seconds=max(0.0, reserve.seconds - seconds))
-
     def moved(self, reserve: Reserve) -> Reserve:
-        """Add the increment."""
         return replace(reserve, seconds=reserve.seconds + self.increment)
 
 
@@ -144,16 +131,13 @@ class Byoyomi(Control):
         return f"{_format_duration(self.main)}+{self.periods}x{_format_duration(self.period)}"
 
     def full(self) -> Reserve:
-        """Return the main time and all periods."""
         return Reserve(self.main, periods=self.periods)
 
     def left(self, reserve: Reserve) -> float:
-        """Return the time shown plus the periods after it."""
         after = reserve.periods - 1 if reserve.in_overtime else reserve.periods
         return reserve.seconds + max(0, after) * self.period
 
     def spend(self, reserve: Reserve, seconds: float) -> Reserve:
-        """Spend main time first, then period after period."""
         if not reserve.in_overtime and seconds < reserve.seconds:
             return replace(reserve, seconds=reserve.seconds - seconds)
         left = self.left(reserve) - seconds
@@ -163,7 +147,6 @@ class Byoyomi(Control):
         return Reserve(left - (periods - 1) * self.period, periods=periods, in_overtime=True)
 
     def moved(self, reserve: Reserve) -> Reserve:
-        """Restart the current period."""
         return replace(reserve, seconds=self.period) if reserve.in_overtime else reserve
 
 
@@ -179,22 +162,18 @@ class Canadian(Control):
         return f"{_format_duration(self.main)}+{self.moves}/{_format_duration(self.period)}"
 
     def full(self) -> Reserve:
-        """Return the main time."""
         return Reserve(self.main)
 
     def left(self, reserve: Reserve) -> float:
-        """Return the time shown, plus one period if overtime has not begun."""
         return reserve.seconds + (0.0 if reserve.in_overtime else self.period)
 
     def spend(self, reserve: Reserve, seconds: float) -> Reserve:
-        """Spend main time first, then one period."""
         if not reserve.in_overtime and seconds >= reserve.seconds:
             seconds -= reserve.seconds
             reserve = self._period()
         return replace(reserve, seconds=max(0.0, reserve.seconds - seconds))
 
     def moved(self, reserve: Reserve) -> Reserve:
-        """Count a move, and begin a new period after its last move."""
         if not reserve.in_overtime:
             return reserve
         if reserve.moves == 1:
@@ -216,19 +195,9 @@ class Correspondence(Control):
         return f"{self.days}d/move"
 
     def full(self) -> Reserve:
-        """Return the time of one move."""
         return Reserve(float(self.days * _DAY))
 
-    def left(self, reserve: Reserve) -> float:
-        """Return the time shown."""
-        return reserve.seconds
-
-    def spend(self, reserve: Reserve, seconds: float) -> Reserve:
-        """Subtract the seconds, down to zero."""
-        return replace(reserve, seconds=max(0.0, reserve.seconds - seconds))
-
     def moved(self, reserve: Reserve) -> Reserve:
-        """Begin the time of the next move."""
         return self.full()
 
 
@@ -246,17 +215,14 @@ class Clock:
 
     @classmethod
     def of(cls, control: Control) -> Clock:
-        """Return a full clock that is not running yet."""
         return cls(control, (control.full(), control.full()))
 
     @property
     def is_timed(self) -> bool:
-        """Whether there is a time limit."""
         return not isinstance(self.control, Untimed)
 
     @property
     def runs_on(self) -> bool:
-        """Whether it runs on while players are away and while no program is open."""
         return self.control.runs_on
 
     @property
@@ -268,18 +234,15 @@ class Clock:
         return None if left is None else self.since + left
 
     def reading(self, seat: Seat, now: float) -> Reserve:
-        """Return what the seat has left now."""
         reserve = self.reserves[seat.index]
         if self.running is not seat or self.since is None:
             return reserve
         return self.control.spend(reserve, max(0.0, now - self.since))
 
     def left(self, seat: Seat, now: float) -> float | None:
-        """Return the seconds until the seat's flag falls; None if it never does."""
         return self.control.left(self.reading(seat, now))
 
     def flag(self, now: float) -> Seat | None:
-        """Return the seat whose time has run out, or None."""
         if self.running is None or self.since is None:
             return None
         left = self.left(self.running, now)
@@ -300,7 +263,6 @@ class Clock:
         return replace(rewarded, running=seat.opponent, since=now)
 
     def pause(self, now: float) -> Clock:
-        """Stop the running time until ``resume``."""
         return replace(self._charged(now), since=None)
 
     def resume(self, now: float) -> Clock:
@@ -308,13 +270,11 @@ class Clock:
         return replace(self, since=None if self.running is None else now)
 
     def stop(self, now: float) -> Clock:
-        """Stop the clock for good."""
         if not self.is_timed:
             return self
         return replace(self._charged(now), running=None, since=None)
 
     def readings(self, now: float) -> tuple[Reserve, Reserve]:
-        """Return what both seats have left now."""
         if not self.is_timed:
             return self.reserves
         return self.reading(Seat.FIRST, now), self.reading(Seat.SECOND, now)

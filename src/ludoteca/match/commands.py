@@ -96,5 +96,4 @@ def commands_of(game: AnyGame) -> Mapping[str, type[Command]]:
 
 
 def command_word(command: type[Command]) -> str:
-    """Return the word that stores and messages use for a command."""
     return _WORDS.get(command) or kind_of(command)

@@ -21,22 +21,12 @@ _BY_THE_BOARD = frozenset({Proposal.DRAW, Proposal.NO_RESULT})
 
 
 def longest_thought(player: str, usual: float) -> float:
-    """Return how many seconds a computer may think about a move at most.
-
-    Args:
-        player: The computer.
-        usual: What was chosen for computers; levels have an effort of their own instead.
-    """
+    """Return how many seconds a computer may think about a move at most."""
     return usual if level_of(player) is None else _LEVEL_SECONDS
 
 
 def seconds_to_think(usual: float, left: float | None) -> float:
-    """Return how long a computer thinks about a move.
-
-    Args:
-        usual: The longest it may think.
-        left: The seconds left on its clock; None without a clock.
-    """
+    """Return how long a computer thinks about a move."""
     if left is None:
         return usual
     return max(min(usual, left / _MOVES_LEFT), _MIN_SECONDS)

@@ -60,7 +60,6 @@ class Ask:
     """The offer to answer; None if it is their turn."""
 
     until: float | None = None
-    """When the flag falls; None if it never does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,8 +69,6 @@ class Think:
     seat: Seat
     player: str
     seconds: float
-    """How long it may think."""
-
     until: float | None = None
     """When its flag falls; None if it never does."""
 
@@ -122,7 +119,6 @@ class Participant:
         return bool(self.seats) and (is_agreed or self.seats >= people)
 
     def may_have_threats(self, state: State) -> bool:
-        """Return whether it is fair to show them threats."""
         return state.outcome is not None or not state.created.table.rated
 
     def may_have_verdicts(self, state: State) -> bool:
@@ -151,7 +147,6 @@ class Controller:
 
     @property
     def state(self) -> State:
-        """The current state of the game."""
         return self.session.state
 
     def due(self, now: float, absent: Collection[Seat] = (), *, estimated: bool = False) -> Due:
@@ -178,7 +173,7 @@ class Controller:
                 is_agreed = agrees(state, what, by.opponent)
                 return Do(Accept(what) if is_agreed else Decline(what), by.opponent)
         if state.stage is Stage.OVER:
-            return Rematch() if state.is_rematch_agreed else Wait()
+            return Wait() if state.rematch is None else Rematch()
         if state.phase is not None:
             return self._in_phase(state.phase, estimated=estimated)
         return self._in_play(state, now, absent)
@@ -263,7 +258,6 @@ class Controller:
         return transitions
 
     def allows(self, command: Command, by: Participant, now: float) -> bool:
-        """Return whether a command of a person is possible now."""
         try:
             seat = self._check_sender(command, by)
         except SessionError:
@@ -307,7 +301,6 @@ class Controller:
 
     @property
     def asked(self) -> tuple[Seat, ...]:
-        """The seats that must act in the current phase, in order; empty without a phase."""
         phase = self._phase
         if phase is None:
             return ()

@@ -47,7 +47,6 @@ class Proposal(enum.StrEnum):
 
     @property
     def is_rematch(self) -> bool:
-        """Whether it is another game."""
         return self in (Proposal.REMATCH, Proposal.REMATCH_SAME)
 
 
@@ -100,8 +99,6 @@ class Created(Event):
     """The players as commands name them: ``human``, ``greedy``, ``level:3`` …"""
 
     names: tuple[str, str] = ("", "")
-    """Their display names."""
-
     clock: str = "none"
     table: TableRules = TableRules()
     given: int = 0

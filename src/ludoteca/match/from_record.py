@@ -28,18 +28,12 @@ class Reach:
     """How far a record can be replayed."""
 
     plies: int
-    """The number of moves and throws that can be played."""
-
     why: Sentence | None = None
     """Why the next one cannot be played; None if all can."""
 
 
 def reach(record: Record) -> Reach:
-    """Return how far the main line of a record can be replayed.
-
-    Raises:
-        LudotecaError: The record's game, rules or first position are invalid.
-    """
+    """Return how far the main line of a record can be replayed."""
     replay = record.replay(MAX_PLIES)
     plies = len(replay.plies)
     if plies >= MAX_PLIES and _total(record) > MAX_PLIES:
@@ -103,7 +97,6 @@ def session_from(
 
 
 def too_few_moves(count: int, wanted: int) -> Sentence:
-    """Return the refusal of a move that the record does not have."""
     return say("this game has {count} moves, not {wanted}", count=count, wanted=wanted)
 
 

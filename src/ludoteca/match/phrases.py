@@ -152,7 +152,6 @@ def _paused(state: State) -> Sentence:
 
 
 def result(game: AnyGame, outcome: Outcome) -> Sentence:
-    """Say how a game ended, and why."""
     why = say(outcome.ending.sentence)
     if len(outcome.winners) == 1:
         (winner,) = outcome.winners
@@ -171,7 +170,7 @@ def narrate(transition: Transition) -> list[Sentence]:
         phase = before.phase
         if phase is not None and type(event) in phase.events:
             then = after.outcome or after.phase or after.position
-            sentences = list(phase.tell(event, then, before.called))
+            sentences = list(phase.narrate(event, then, before.called))
             if phase.settles_seats and after.phase is not phase:
                 sentences += _seating(after)
         else:
@@ -209,7 +208,7 @@ def _seating(state: State) -> list[Sentence]:
 
 def _claimed(before: State, event: Event, after: State) -> Sequence[Sentence]:
     return [
-        claim.tell(before.game.seat_name(event.seat))
+        claim.narrate(before.game.seat_name(event.seat))
         for claim in before.game.claims
         if isinstance(event, claim.event)
     ]
@@ -276,7 +275,6 @@ UNRATED = {
         "each other today."
     ),
 }
-"""Why a game does not count."""
 
 _NARRATIONS: Mapping[type[Event], Narration] = {
     Moved: _played,

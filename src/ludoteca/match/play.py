@@ -93,11 +93,7 @@ def _forfeit(state: State, act: Act, command: Forfeit) -> list[Event]:
 
 
 def decide_claim(state: State, act: Act, claim: Claim) -> list[Event]:
-    """Return the events of a claim.
-
-    Raises:
-        SessionError: It is not the player's turn, or the rules do not allow the claim.
-    """
+    """Return the events of a claim."""
     _check_turn(state, act)
     try:
         claim.outcome(state.position)

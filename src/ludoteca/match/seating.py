@@ -42,15 +42,12 @@ class ColourChoice(Lot):
     events = (ColourChosen,)
 
     def decide(self, act: Act, command: ChooseColour) -> list[Any]:
-        """Accept the choice."""
         return [ColourChosen(at=act.at, seat=act.player, colour=command.colour)]
 
     def fold(self, position: Position[Any], event: ColourChosen) -> Next:
-        """Give the player the chosen seat."""
         return event.seat if event.colour is Seat.FIRST else event.seat.opponent
 
     def scene(self, position: Position[Any], name: Naming) -> Scene:
-        """Offer both seats."""
         ask = say("Choose a colour.")
         first, second = self.seat_names
         return Scene(
@@ -61,12 +58,11 @@ class ColourChoice(Lot):
             ),
         )
 
-    def tell(self, event: ColourChosen, after: Next, name: Naming) -> Sequence[Sentence]:
+    def narrate(self, event: ColourChosen, after: Next, name: Naming) -> Sequence[Sentence]:
         """Return nothing: the seats are announced after every lot anyway."""
         return ()
 
     def answer(self, seat: Seat) -> Command:
-        """Take the first seat."""
         return ChooseColour(Seat.FIRST)
 
 

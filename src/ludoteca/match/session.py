@@ -56,17 +56,13 @@ class Session:
     """
 
     def __init__(self, state: State, events: Sequence[Event], dice: random.Random | None) -> None:
-        self._state = state
+        self.state = state
         self._events = list(events)
         self._dice = dice
 
     @classmethod
     def begin(cls, created: Created, dice: random.Random | None = None) -> Session:
-        """Begin a new game.
-
-        Args:
-            created: What is played, by whom and how.
-            dice: The source of throws and lots; the results are stored in the events.
+        """Begin a new game; the dice are the source of throws and lots, which the events store.
 
         Raises:
             LudotecaError: The game, rules, options or clock are invalid.
@@ -92,24 +88,16 @@ class Session:
         return session
 
     @property
-    def state(self) -> State:
-        """The current state."""
-        return self._state
-
-    @property
     def events(self) -> tuple[Event, ...]:
-        """All events so far."""
         return tuple(self._events)
 
     @property
     def sequence(self) -> int:
-        """The number of the next event."""
         return len(self._events)
 
     @property
     def announcements(self) -> tuple[Announcement, ...]:
-        """The announcements to both players now, such as check."""
-        stage, position = self._state.stage, self._state.position
+        stage, position = self.state.stage, self.state.position
         if stage is Stage.AFTER and position.outcome is None:
             return (Announcement("settled", say("no move can change the result now")),)
         return tuple(position.announcements) if stage is Stage.PLAY else ()
@@ -149,7 +137,7 @@ class Session:
             )
         if not is_time(now):
             raise refusal("no-time", "the time is out of range")
-        return self.decide_after(self._state, command, seat, now)
+        return self.decide_after(self.state, command, seat, now)
 
     def decide_after(
         self, state: State, command: Command, seat: Seat | None, now: float
@@ -169,24 +157,18 @@ class Session:
         return transitions
 
     def decide_name(self, seat: Seat, name: str, now: float) -> list[Transition]:
-        """Return the transition by which a player who joined gets a name.
-
-        Args:
-            seat: The seat at the creation of the game, before a lot.
-            name: What the player is called.
-            now: The time in seconds.
-        """
-        state = self._state
+        """Return the transition by which a player who joined gets a name."""
+        state = self.state
         return [_transition(state, Named(at=max(now, state.at), seat=seat, name=name))]
 
     def decide_unrated(self, why: WhyUnrated, now: float) -> list[Transition]:
         """Return the transition by which a rated game does not count after all."""
-        state = self._state
+        state = self.state
         return [_transition(state, Unrated(at=max(now, state.at), why=why))]
 
     def allows(self, command: Command, seat: Seat | None, now: float) -> bool:
         """Return whether a command is possible now, without drawing lots or folding events."""
-        state = self._state
+        state = self.state
         try:
             _decide(state, Act(state.position, seat, max(now, state.at)), command)
         except SessionError as error:
@@ -200,20 +182,19 @@ class Session:
             SessionError: An event is not possible (``session/unfit``); those before it are applied.
         """
         transitions = []
-        with blaming(self._state.game):
+        with blaming(self.state.game):
             for event in events:
-                transitions.append(_transition(self._state, event))
+                transitions.append(_transition(self.state, event))
                 self.apply(transitions[-1:])
         return transitions
 
     def apply(self, transitions: Sequence[Transition]) -> None:
-        """Apply what ``decide`` returned."""
         self._events += [one.event for one in transitions]
-        self._state = transitions[-1].after
+        self.state = transitions[-1].after
 
     def compact(self) -> None:
         """Drop all positions but the current one; the others are replayed on demand."""
-        self._state = self._state.compacted()
+        self.state = self.state.compacted()
         for event in reversed(self._events):
             if isinstance(event, Moved | Thrown):
                 if event.played is None:
@@ -226,21 +207,21 @@ class Session:
         Raises:
             SessionError: The players have not agreed on a rematch.
         """
-        if not self._state.is_rematch_agreed:
+        if self.state.rematch is None:
             raise refusal("no-rematch", "the players have not agreed on a rematch")
-        players, names = self._state.players, self._state.names
-        if self._state.rematch is Proposal.REMATCH:
+        players, names = self.state.players, self.state.names
+        if self.state.rematch is Proposal.REMATCH:
             players, names = players[::-1], names[::-1]
         return self._next(at, players, names)
 
     def against(self, computer: str, at: float) -> Created:
         """Return the first event of another game in the same seats, against another computer."""
-        state = self._state
+        state = self.state
         first, second = (HUMAN if state.is_human(seat) else computer for seat in Seat)
         return self._next(at, (first, second), state.names)
 
     def _next(self, at: float, players: tuple[str, str], names: tuple[str, str]) -> Created:
-        created = self._state.created
+        created = self.state.created
         table = replace(created.table, colours=AGREED)
         return replace(created, at=at, given=0, players=players, names=names, table=table)
 
@@ -249,7 +230,7 @@ class Session:
         # Imported here so that sessions without records do not load them.
         from ludoteca.match.to_record import record_of
 
-        return record_of(self._state, tags)
+        return record_of(self.state, tags)
 
 
 def _decide(state: State, act: Act, command: Command) -> list[Event]:

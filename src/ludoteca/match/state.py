@@ -52,11 +52,7 @@ class Ply(NamedTuple):
     """The position before it; None if it is not kept, see ``State.compacted``."""
 
     seconds: float
-    """How long the player thought about it."""
-
     clock: float | None
-    """The time on the player's clock after it."""
-
     reserves: tuple[Reserve, Reserve]
     """The time on both clocks when the player began to think about it."""
 
@@ -65,18 +61,15 @@ class Ply(NamedTuple):
 
     @property
     def text(self) -> str:
-        """The move in the game's notation."""
         return str(self.move)
 
     @property
     def is_decision(self) -> bool:
-        """Whether the player had a choice."""
         if self.is_throw or self.before is None:
             return self.had_choice
         return len(self.before.legal_moves()) > 1
 
     def compacted(self) -> Ply:
-        """Return the same without the position before it."""
         return self._replace(before=None, had_choice=self.is_decision)
 
 
@@ -88,13 +81,9 @@ class State:
     game: AnyGame
     position: Position[Any]
     first: Position[Any]
-    """The position before the first move."""
-
     stage: Stage
     clock: Clock
     at: float
-    """When the last event happened."""
-
     since: float
     """When the player to move began to think, or continued after a pause."""
 
@@ -129,17 +118,8 @@ class State:
     """The number of moves and throws of a record still to come."""
 
     rematch: Proposal | None = None
-    """The rematch that the players have agreed on."""
-
     why_unrated: WhyUnrated | None = None
-    """Why a game that was to be rated does not count."""
-
     outcome: Outcome | None = None
-
-    @property
-    def is_rematch_agreed(self) -> bool:
-        """Whether the players have agreed on a rematch."""
-        return self.rematch is not None
 
     def changed(self, **changes: Any) -> State:
         """Return the state with some fields changed, faster than ``dataclasses.replace``."""
@@ -148,13 +128,11 @@ class State:
         return new
 
     def named(self, event: Named) -> State:
-        """Return the state in which a player has a name."""
         names = list(self.created.names)
         names[event.seat.index] = event.name
         return self.changed(created=replace(self.created, names=(names[0], names[1])))
 
     def unrated(self, event: Unrated) -> State:
-        """Return the state of a game that does not count."""
         table = replace(self.created.table, rated=False)
         return self.changed(created=replace(self.created, table=table), why_unrated=event.why)
 
@@ -164,13 +142,11 @@ class State:
 
     @property
     def touched(self) -> tuple[str, ...]:
-        """The points that the last move touched."""
         last = self.last_move()
         return touched_points(last.before, last.move, self.position) if last else ()
 
     @property
     def names(self) -> tuple[str, str]:
-        """The players' names, by seat."""
         return self._by_seat(self.created.names)
 
     @property
@@ -179,12 +155,10 @@ class State:
         return self._by_seat(self.created.players)
 
     def is_human(self, seat: Seat) -> bool:
-        """Return whether a person has this seat."""
         return self.created.players[seat.index ^ self.is_swapped] == HUMAN
 
     @property
     def is_watched(self) -> bool:
-        """Whether only computers play."""
         return HUMAN not in self.created.players
 
     @property
@@ -227,7 +201,6 @@ class State:
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        """All moves and throws so far."""
         return tuple(ply.move for ply in self.plies)
 
     @property
@@ -286,7 +259,6 @@ class Handler:
 
 
 def is_time(at: float) -> bool:
-    """Return whether a number is a valid time in seconds."""
     return -_MAX_TIME <= at <= _MAX_TIME
 
 
@@ -330,7 +302,6 @@ def set_up(created: Created) -> State:
 
 
 def follow(state: State, then: Next, at: float) -> State:
-    """Continue with what follows an event of a phase."""
     if isinstance(then, Phase):
         return state.changed(phase=then)
     if isinstance(then, Seat):
@@ -354,7 +325,6 @@ def _after_seating(state: State, at: float) -> State:
 
 
 def begin_play(state: State, at: float) -> State:
-    """Begin the first turn."""
     return state.changed(
         stage=Stage.PLAY,
         phase=None,
@@ -375,7 +345,6 @@ def enter_after(state: State, phase: Phase, at: float) -> State:
 
 
 def finish(state: State, outcome: Outcome, at: float) -> State:
-    """End the game."""
     return state.changed(
         stage=Stage.OVER,
         outcome=outcome,

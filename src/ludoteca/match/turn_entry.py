@@ -71,7 +71,6 @@ class TurnEntry:
         return len(self.taken) > len(self._forced)
 
     def choices(self) -> list[StepChoice]:
-        """List the possible next steps."""
         steps = self._next_steps(self.taken)
         names = [self._names_of(self.taken, step) for step in steps]
         # If the names of the steps are numbers themselves, a number is always such a name.
@@ -126,7 +125,6 @@ class TurnEntry:
         return say("{name} ({step})", name=names[0], step=step)
 
     def _names_of(self, taken: Sequence[str], step: str) -> tuple[str, ...]:
-        """Name a step as the person sees it."""
         names = self.game.name_step(self.position, taken, step)
         return tuple(names if self._turned is None else map(self._turned, names))
 
@@ -140,7 +138,6 @@ class TurnEntry:
         return ()
 
     def step_back(self) -> None:
-        """Take back the last step."""
         self.taken = self.taken[:-1] if self.is_begun else self._forced
 
     def read(
@@ -201,7 +198,6 @@ class TurnEntry:
             return self._explain(text, whole, error)
 
     def _read_whole(self, text: str) -> _Whole:
-        """Read a whole move in any notation."""
         found = _Whole()
         others = (notation for notation in self.game.notations.values() if notation.alongside)
         for parse in (self.game.parse_move, *(notation.parse_move for notation in others)):
@@ -462,10 +458,7 @@ class _Whole:
     """Whether it is written in the game's usual notation."""
 
     forbidden: Move | None = None
-    """An illegal move that it may mean."""
-
     problem: NotationError | None = None
-    """Why it is not a move."""
 
 
 class _NoStepError(LudotecaError):

@@ -81,7 +81,7 @@ def _told(
     """Return what follows an event, which is told in sentences."""
     yield "the events of a phase are listed in events", type(event) in phase.events, event
     after = phase.fold(position, event)
-    told = phase.tell(event, after, game.seat_name)
+    told = phase.narrate(event, after, game.seat_name)
     yield "what happens in a phase is told in sentences", are_sentences(*told), (event, told)
     return after
 

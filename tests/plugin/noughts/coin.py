@@ -70,7 +70,7 @@ class Coin(Lot):
             [Choice(side, word, word, CallCoin(side)) for side, word in SIDES.items()],
         )
 
-    def tell(self, event: CoinTossed, after: Next, name: Naming) -> Sequence[Sentence]:
+    def narrate(self, event: CoinTossed, after: Next, name: Naming) -> Sequence[Sentence]:
         """Tell the call and the toss."""
         called, shown = SIDES[event.called], SIDES[event.shown]
         return [

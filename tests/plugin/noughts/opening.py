@@ -87,8 +87,10 @@ class Opening(Phase):
             Choice("cell", say("begin"), here, ChooseCell(""), points=CELLS),
         )
 
-    def tell(self, event: CellChosen | LeftOpen, after: Next, name: Naming) -> Sequence[Sentence]:
-        """Tell what Nought chose."""
+    def narrate(
+        self, event: CellChosen | LeftOpen, after: Next, name: Naming
+    ) -> Sequence[Sentence]:
+        """Say what Nought chose."""
         seat = name(Seat.FIRST)
         if isinstance(event, LeftOpen):
             return [say("{seat} begins anywhere.", seat=seat)]

@@ -32,7 +32,7 @@ class Bow(Phase):
     def scene(self, position: Position[Any], name: Any) -> Scene:
         return Scene(say("Bow."))
 
-    def tell(self, event: Any, after: Any, name: Any) -> tuple[Any, ...]:
+    def narrate(self, event: Any, after: Any, name: Any) -> tuple[Any, ...]:
         return ()
 
     def answer(self, seat: Seat) -> Command:
@@ -84,7 +84,7 @@ class Truce(Claim):
     def outcome(self, position: Any) -> Any:
         return None
 
-    def tell(self, seat: Any) -> Any:
+    def narrate(self, seat: Any) -> Any:
         return seat
 
 

@@ -135,7 +135,7 @@ def test_a_declined_rematch_is_not_asked_for_again_but_the_other_may_ask() -> No
     )
     table.do(Offer(REMATCH), SECOND)
     table.do(Accept(REMATCH), FIRST)
-    assert table.session.state.is_rematch_agreed
+    assert table.session.state.rematch is not None
 
 
 def rematch_of(session: Session, seed: int = 1) -> Session:

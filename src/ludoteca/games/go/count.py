@@ -211,7 +211,7 @@ class CountPhase(Phase):
         title = say("mark stones as in seki, for example seki D4")
         return [accept, on, Choice("seki", say("seki"), title, MarkSeki(""), "", stones)]
 
-    def tell(self, event: Any, after: Next, name: Naming) -> Sequence[Sentence]:
+    def narrate(self, event: Any, after: Next, name: Naming) -> Sequence[Sentence]:
         if isinstance(event, Proposed):
             if self.dead == frozenset(event.dead):
                 return []

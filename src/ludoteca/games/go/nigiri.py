@@ -62,7 +62,7 @@ class Nigiri(Lot):
             ),
         )
 
-    def tell(self, event: NigiriHeld, after: Next, name: Naming) -> Sequence[Sentence]:
+    def narrate(self, event: NigiriHeld, after: Next, name: Naming) -> Sequence[Sentence]:
         """Tell the guess, the handful, and who is Black; two people may both be nameless."""
         player = name(event.seat)
         guess = (

@@ -75,7 +75,7 @@ class BalancedStart(Phase):
         draw = Choice("opening", say("opening"), say("pick an opening at random"), DrawOpening())
         return Scene(ask, (draw,))
 
-    def tell(self, event: OpeningDrawn, after: Next, name: Naming) -> Sequence[Sentence]:
+    def narrate(self, event: OpeningDrawn, after: Next, name: Naming) -> Sequence[Sentence]:
         turns = event.opening.split()
         told = say("The game begins after {opening}.", opening=event.opening)
         return [told, say("{seat} begins.", seat=name([*Seat][len(turns) % 2]))]

@@ -64,7 +64,7 @@ class RollOff(Phase):
         throw_now = Choice("throw", say("throw"), say("throw the die"), Throw())
         return Scene(ask, (throw_now,), notes=thrown)
 
-    def tell(self, event: RolledOff, after: Next, name: Naming) -> Sequence[Sentence]:
+    def narrate(self, event: RolledOff, after: Next, name: Naming) -> Sequence[Sentence]:
         seat, throw = name(event.seat), event.throw
         told = [say("{seat} throws {throw} to decide who begins.", seat=seat, throw=throw)]
         if isinstance(after, SenetPosition):

@@ -36,7 +36,7 @@ class ImpasseClaim(Claim):
     def outcome(self, position: ShogiPosition) -> Outcome:
         return position.declaration().outcome
 
-    def tell(self, seat: Sentence) -> Sentence:
+    def narrate(self, seat: Sentence) -> Sentence:
         return say("{seat} declares an impasse.", seat=seat)
 
     def fits(self, position: ShogiPosition) -> bool:

@@ -47,7 +47,7 @@ class Furigoma(Lot):
         ask = say("Furigoma: toss five pawns; you are Black if most land pawn side up.")
         return Scene(ask, (Choice("toss", say("toss"), say("toss the pawns"), TossPawns()),))
 
-    def tell(self, event: PawnsTossed, after: Next, name: Naming) -> Sequence[Sentence]:
+    def narrate(self, event: PawnsTossed, after: Next, name: Naming) -> Sequence[Sentence]:
         """Tell how the pawns fell, and who is Black; two people may both be nameless."""
         toss = say(
             "Five pawns are tossed: {pawns} show the pawn, {tokins} the tokin.",

@@ -60,7 +60,7 @@ class Driver:
 
     @property
     def is_rematch_due(self) -> bool:
-        return self._is_rematch_wanted and self.table.state.is_rematch_agreed
+        return self._is_rematch_wanted and self.table.state.rematch is not None
 
     def run(self) -> None:
         """Play until nothing is left to do; raise Leave or Back if the person leaves the table."""
@@ -192,7 +192,7 @@ class Driver:
             self.table.take_back()
         else:
             self._is_rematch_wanted = True
-            if not self.table.state.is_rematch_agreed:
+            if self.table.state.rematch is None:
                 self.table.try_submit(Offer(Proposal(chosen)))
         return True
 

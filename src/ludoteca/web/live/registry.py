@@ -187,7 +187,7 @@ class TableRegistry:
                 continue
             try:
                 await table.catch_up()
-                if table.state.is_rematch_agreed and table.rematch is None:
+                if table.state.rematch is not None and table.rematch is None:
                     following = await self._store_thread.run(partial(rematch_of, key=key))
                     if following is not None:
                         table.follow(following)

@@ -193,13 +193,13 @@ def test_a_face_shows_marks_territory_and_score() -> None:
     ],
 )
 def test_every_event_is_told(event: Any, told: str) -> None:
-    (sentence,) = CountPhase().tell(event, CountPhase(), NAMES)
+    (sentence,) = CountPhase().narrate(event, CountPhase(), NAMES)
     assert sentence.startswith(told)
 
 
 def test_an_equal_proposal_is_not_told_twice() -> None:
     phase = CountPhase(dead=frozenset({"C5"}))
-    assert list(phase.tell(Proposed(at=1.0, dead=("C5",), seki=()), phase, NAMES)) == []
+    assert list(phase.narrate(Proposed(at=1.0, dead=("C5",), seki=()), phase, NAMES)) == []
 
 
 def test_only_rules_with_marking_have_a_count() -> None:

@@ -52,7 +52,7 @@ def test_the_guess_and_the_handful_are_told(laid: int, handful: int, told: list[
     wrong = "The guess was wrong: the one who guessed is White."
     verdict = right if laid % 2 == handful % 2 else wrong
     event = held(laid, handful)
-    assert list(Nigiri().tell(event, Seat.FIRST, NAMES.__getitem__)) == [*told, verdict]
+    assert list(Nigiri().narrate(event, Seat.FIRST, NAMES.__getitem__)) == [*told, verdict]
 
 
 def test_a_face_offers_odd_and_even_and_a_computer_guesses() -> None:

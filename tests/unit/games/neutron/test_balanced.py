@@ -86,12 +86,12 @@ def test_a_face_asks_white_and_tells_the_opening() -> None:
     assert [choice.command for choice in scene.choices] == [DrawOpening()]
     event = drawn(Seat.FIRST, "a1b2 Nc3a3,d5a2")
     after = BalancedStart().fold(START, event)
-    assert list(BalancedStart().tell(event, after, NAMES)) == [
+    assert list(BalancedStart().narrate(event, after, NAMES)) == [
         "The game begins after a1b2 Nc3a3,d5a2.",
         "White begins.",
     ]
     three = drawn(Seat.FIRST, openings()["classic"][0])
-    assert list(BalancedStart().tell(three, after, NAMES))[1] == "Black begins."
+    assert list(BalancedStart().narrate(three, after, NAMES))[1] == "Black begins."
 
 
 def test_rules_of_which_no_balanced_opening_is_known_begin_as_usual() -> None:

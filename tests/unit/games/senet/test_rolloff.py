@@ -32,7 +32,7 @@ def test_the_higher_throw_begins(first: str, second: str, begins: int) -> None:
     assert isinstance(then, SenetPosition)
     assert then.turn is list(Seat)[begins]
     name = NAMES(list(Seat)[begins])
-    assert list(half.tell(event, then, NAMES)) == [
+    assert list(half.narrate(event, then, NAMES)) == [
         f"Player A throws {second} to decide who begins.",
         f"{name} begins.",
     ]
@@ -42,8 +42,8 @@ def test_equal_throws_are_thrown_again() -> None:
     half = RollOff((None, "3"))
     event = rolled(Seat.FIRST, "3")
     assert half.fold(START, event) == RollOff()
-    assert list(half.tell(event, RollOff(), NAMES))[-1] == "Equal throws: both throw again."
-    assert len(list(RollOff().tell(event, RollOff(("3", None)), NAMES))) == 1
+    assert list(half.narrate(event, RollOff(), NAMES))[-1] == "Equal throws: both throw again."
+    assert len(list(RollOff().narrate(event, RollOff(("3", None)), NAMES))) == 1
 
 
 @pytest.mark.parametrize(("seat", "throw"), [(Seat.SECOND, "6"), (Seat.FIRST, "2")])

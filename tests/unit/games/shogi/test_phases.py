@@ -39,12 +39,12 @@ def test_five_pawns_are_tossed() -> None:
     assert phase.answer(Seat.FIRST) == TossPawns()
     (choice,) = phase.scene(START, NAMES).choices
     assert choice.command == TossPawns()
-    told = phase.tell(tossed(3), Seat.SECOND, NAMES)
+    told = phase.narrate(tossed(3), Seat.SECOND, NAMES)
     assert list(told) == [
         "Five pawns are tossed: 3 show the pawn, 2 the tokin.",
         "The one who tossed is Black.",
     ]
-    assert phase.tell(tossed(2), Seat.FIRST, NAMES)[-1] == "The one who tossed is White."
+    assert phase.narrate(tossed(2), Seat.FIRST, NAMES)[-1] == "The one who tossed is White."
 
 
 def test_an_impasse_is_examined_before_it_is_claimed() -> None:
@@ -57,7 +57,7 @@ def test_an_impasse_is_examined_before_it_is_claimed() -> None:
     holds, said = claim.examine(START)
     assert not holds
     assert len(said) > 1
-    assert claim.tell(GAME.seat_name(Seat.FIRST)) == "Black declares an impasse."
+    assert claim.narrate(GAME.seat_name(Seat.FIRST)) == "Black declares an impasse."
 
 
 def test_rules_without_an_impasse_have_no_claim() -> None:
