@@ -184,7 +184,9 @@ class Store:
         Raises:
             SessionError: The game already has events with these numbers (``session/stale``).
         """
-        self._add(Addition(key, sequence, events, standing))
+        (error,) = self.append_all([Addition(key, sequence, events, standing)])
+        if error is not None:
+            raise error
 
     def append_all(self, batch: Sequence[Addition]) -> list[SessionError | None]:
         """Add events to many games in one commit.
@@ -274,9 +276,9 @@ class Store:
         Raises:
             DuplicateError: Another program has just written to one of the games.
             ValueError: An addition cannot be written.
-            SessionError: The store cannot be written to.
         """
         database = self.database
+        # Other programs may write to other games in the meantime.
         with database.transaction(is_exclusive=False):
             states = {state.key: state for state in self._states({each.key for each in batch})}
             errors = [states[each.key].take(each) for each in batch]
@@ -299,30 +301,16 @@ class Store:
 
     def _try_to_add(self, addition: Addition) -> SessionError | None:
         try:
-            self._add(addition)
-        except SessionError as error:
+            (error,) = self._add_at_once([addition])
+        except DuplicateError:
+            return _stale()
+        except SessionError as failure:
             if not self.database.is_in_transaction:
                 raise
-            return error
+            return failure
         except ValueError:
             return self.database.unstorable()
-        return None
-
-    def _add(self, addition: Addition) -> None:
-        rows = addition.rows()
-        database = self.database
-        try:
-            # Other programs may write to other games in the meantime.
-            with database.transaction(is_exclusive=False):
-                (state,) = self._states([addition.key])
-                error = state.take(addition)
-                if error is not None:
-                    raise error
-                database.write(ADD_EVENT, rows)
-                database.rows(SET_STANDING, addition.standing_row())
-                database.notify([addition.key])
-        except DuplicateError:
-            raise _stale() from None
+        return error
 
     def _states(self, keys: Collection[str]) -> list[_State]:
         if not keys:

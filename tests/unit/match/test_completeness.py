@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import random
 import subprocess
 import sys
 
-import pytest
-
-from ludoteca.core import Command, Seat, SessionError, Throw, say
+from ludoteca.core import Command, Seat, Throw, say
 from ludoteca.games.go.count import AcceptScore, MarkDead, MarkSeki, PlayOn
 from ludoteca.games.go.nigiri import LayStones
 from ludoteca.games.neutron.balanced import DrawOpening
@@ -98,32 +95,6 @@ def test_every_event_can_come_about() -> None:
     unrated = table.session.decide_unrated(WhyUnrated.PAIR, 0.0)
     reached |= {type(transition.event) for transition in (*named, *unrated)}
     assert reached == set(EVENTS.values())
-
-
-def texts() -> list[str]:
-    dice = random.Random(1)
-    letters = "abcdefgh123456789KQNP*+-x, passNoff:=@%王\0\n"
-    return ["".join(dice.choices(letters, k=dice.randrange(1, 9))) for _ in range(150)]
-
-
-@pytest.mark.parametrize("game", ["morris", "shogi", "neutron", "senet", "go"])
-def test_whatever_is_typed_is_a_move_or_refused(game: str) -> None:
-    table = Table(game)
-    if game == "senet":
-        table.play("throw")
-    seat = table.session.state.position.turn
-    legal = {str(move) for move in table.session.state.position.legal_moves()}
-    for text in texts():
-        sentence, code = "", None
-        try:
-            (moved, *_) = table.session.decide(PlayMove(text), seat, 9.0, table.session.sequence)
-        except SessionError as error:
-            sentence, code = error.sentence, error.code
-        assert "\n" not in sentence
-        if code is None:
-            assert getattr(moved.event, "move", None) in legal
-        else:
-            assert code in {"session/unreadable-move", "session/illegal-move"}
 
 
 def test_a_session_loads_no_database_no_documents_and_no_game_but_its_own() -> None:

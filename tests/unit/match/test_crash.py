@@ -75,7 +75,7 @@ def chosen(session: Session) -> object:
     [
         ("decide", chosen),
         ("fold", chosen),
-        ("tell", lambda session: narrate(chosen(session)[0])),  # type: ignore[index] # a list
+        ("narrate", lambda session: narrate(chosen(session)[0])),  # type: ignore[index] # a list
         ("scene", lambda session: expected(session.state)),
         ("answer", answered),
     ],

@@ -13,13 +13,11 @@ from ludoteca.games.go.count import (
     CountPhase,
     DeadMarked,
     MarkDead,
-    MarkSeki,
     PlayOn,
     PlayResumed,
     Proposed,
     ProposeMarks,
     ScoreAccepted,
-    SekiMarked,
 )
 from ludoteca.games.go.position import GoPosition
 from ludoteca.games.go.rules import GoEnding
@@ -99,10 +97,6 @@ def dead(table: Table) -> set[str]:
     return set(phase(table).dead)
 
 
-def seki(table: Table) -> set[str]:
-    return set(phase(table).seki)
-
-
 # Marking
 
 
@@ -117,14 +111,15 @@ def test_after_two_passes_the_program_proposes_the_dead_stones() -> None:
 
 
 def test_groups_in_seki_are_proposed_too() -> None:
-    assert seki(ended(SEKI)) == {"A2", "B2", "C2", "D2", "B1", "C1"} | {
-        "E2",
-        "F2",
-        "G2",
-        "E1",
-        "F1",
-    }
-    assert seki(ended(SEKI, "chinese")) == set()
+    black, white = {"E1", "F1", "E2", "F2", "G2"}, {"A2", "B2", "C2", "D2", "B1", "C1"}
+    assert phase(ended(SEKI)).seki == black | white
+    assert phase(ended(SEKI, "chinese")).seki == set()
+
+
+def test_an_empty_board_offers_nothing_to_mark() -> None:
+    scene = CountPhase().scene(GAME.start("japanese", size=5), GAME.seat_name)
+    assert scene.touch is None
+    assert [choice.key for choice in scene.choices] == ["accept", "play-on"]
 
 
 def test_either_player_edits_whole_chains() -> None:
@@ -138,44 +133,12 @@ def test_either_player_edits_whole_chains() -> None:
     assert dead(table) == set()
 
 
-def test_a_chain_is_dead_or_in_seki_but_not_both() -> None:
-    table = ended(SEKI)
-    table.do(MarkDead("B1"), FIRST)
-    assert "B1" in dead(table)
-    assert "B1" not in seki(table)
-    assert table.do(MarkSeki("B1"), FIRST)[0] == SekiMarked(
-        at=4.0, seat=FIRST, point="B1", seki=True
-    )
-    assert dead(table) == set()
-    table.do(MarkSeki("B1", seki=False), FIRST)
-    assert "B1" not in seki(table)
-
-
-@pytest.mark.parametrize("point", ["A7", "Z99", "", "pass", "I5"])
-def test_only_stones_can_be_marked(point: str) -> None:
-    table = ended(LIVING)
-    assert table.refusal(MarkDead(point), FIRST) == "session/no-stone"
-    assert table.refusal(MarkSeki(point), FIRST) == "session/no-stone"
-    assert table.refusal(ProposeMarks((point,)), None) == "session/no-stone"
-
-
-def test_an_empty_board_offers_nothing_to_mark() -> None:
-    position = GAME.start("japanese", size=5)
-    scene = CountPhase().scene(position, GAME.seat_name)
-    assert scene.touch is None
-    assert [choice.key for choice in scene.choices] == ["accept", "play-on"]
-
-
-def test_under_area_rules_seki_makes_no_difference() -> None:
-    assert ended(SEKI, "chinese").refusal(MarkSeki("B1"), FIRST) == "session/no-seki"
-
-
 def test_a_program_that_reads_the_board_may_propose_all_marks_again() -> None:
     table = ended(SEKI)
     table.do(AcceptScore(), FIRST)
     table.do(ProposeMarks(dead=("B1",), seki=("B1", "E1")), None)
     assert "B1" in dead(table)
-    assert seki(table) == {"E1", "F1", "E2", "F2", "G2"}
+    assert phase(table).seki == {"E1", "F1", "E2", "F2", "G2"}
     assert phase(table).accepted == set()
 
 
@@ -197,37 +160,11 @@ def test_the_game_is_over_when_both_have_accepted_the_count() -> None:
     assert record.ending == "score"
 
 
-def test_an_edit_takes_the_acceptance_back() -> None:
-    table = ended(LIVING)
-    table.do(AcceptScore(), FIRST)
-    table.do(MarkDead("C5", dead=False), SECOND)
-    table.do(AcceptScore(), SECOND)
-    assert table.stage() is Stage.AFTER
-
-
-def test_an_equal_count_is_a_draw_where_komi_is_whole() -> None:
-    table = Table("go", "new-zealand", options={"size": 7, "komi": 0})
-    table.play("pass", "pass")
-    table.do(AcceptScore(), FIRST)
-    table.do(AcceptScore(), SECOND)
-    assert table.session.state.outcome == Outcome.drawn(GoEnding.SCORE)
-
-
 def test_where_the_rules_mark_nothing_two_passes_end_the_game() -> None:
     table = Table("go", "tromp-taylor", options={"size": 7})
     table.play("pass", "pass")
     assert table.stage() is Stage.OVER
     assert table.session.state.outcome == Outcome.won(SECOND, GoEnding.SCORE)
-
-
-def test_a_player_may_still_resign_while_stones_are_marked() -> None:
-    table = ended(LIVING)
-    table.do(ResignGame(), SECOND)
-    assert table.session.state.outcome == Outcome.won(FIRST, SessionEnding.RESIGN)
-
-
-def test_nothing_is_counted_before_the_end() -> None:
-    assert board(LIVING).session.state.phase is None
 
 
 def test_the_clock_rests_while_stones_are_marked() -> None:

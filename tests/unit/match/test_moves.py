@@ -157,10 +157,6 @@ def test_a_player_that_fails_forfeits() -> None:
     assert table.session.state.outcome == Outcome.won(FIRST, SessionEnding.FORFEIT)
 
 
-def test_by_default_a_forbidden_move_changes_nothing() -> None:
-    assert Table("shogi").refusal(PlayMove("7g7e"), FIRST) == "session/illegal-move"
-
-
 def test_where_the_table_says_so_a_forbidden_move_loses() -> None:
     table = Table("shogi", options={"illegal_move": "loss"})
     assert table.refusal(PlayMove("rubbish"), FIRST) == "session/unreadable-move"

@@ -26,6 +26,8 @@ def test_an_offered_draw_is_accepted() -> None:
     table = Table("morris")
     table.play("d2")
     assert table.do(Offer(DRAW), FIRST) == [Offered(at=2.0, seat=FIRST, what=DRAW)]
+    assert table.refusal(Accept(DRAW), None) == "session/no-seat"
+    assert table.refusal(Decline(DRAW), None) == "session/no-seat"
     assert table.do(Accept(DRAW), SECOND) == [Accepted(at=3.0, seat=SECOND, what=DRAW)]
     assert table.session.state.outcome == Outcome.drawn(SessionEnding.AGREED)
 
@@ -103,25 +105,6 @@ def test_a_rematch_can_keep_the_seats() -> None:
     assert table.session.state.offers == {}
     assert table.refusal(Offer(REMATCH), FIRST) == "session/offered-already"
     assert Session.begin(table.session.rematch(9.0)).state.names == ("Ana", "Boris")
-
-
-def test_a_rematch_swaps_the_seats_as_they_were_taken() -> None:
-    table = Table("morris", colours="choice", names=("Ana", "Boris"))
-    table.do(ChooseColour(SECOND), FIRST)
-    table.do(ResignGame(), FIRST)
-    for seat in Seat:
-        table.do(Offer(REMATCH), seat)
-    assert Session.begin(table.session.rematch(9.0)).state.names == ("Ana", "Boris")
-
-
-@pytest.mark.parametrize("game", ["morris", "neutron"])
-def test_a_draw_may_be_agreed_where_a_game_can_be_drawn(game: str) -> None:
-    table = Table(game)
-    table.do(Offer(DRAW), SECOND)
-    assert table.refusal(Accept(DRAW), None) == "session/no-seat"
-    assert table.refusal(Decline(DRAW), None) == "session/no-seat"
-    table.do(Accept(DRAW), FIRST)
-    assert table.session.state.outcome == Outcome.drawn(SessionEnding.AGREED)
 
 
 def test_a_declined_rematch_is_not_asked_for_again_but_the_other_may_ask() -> None:

@@ -5,9 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ludoteca.core import Seat, Throw
-from ludoteca.games.go.nigiri import LayStones, NigiriHeld
 from ludoteca.games.senet.rolloff import RolledOff
-from ludoteca.games.shogi.furigoma import PawnsTossed, TossPawns
 from ludoteca.match.commands import PlayMove
 from ludoteca.match.seating import ChooseColour
 from ludoteca.match.state import Stage
@@ -25,40 +23,6 @@ def test_a_player_chooses_a_colour(chooser: Seat, colour: Seat, swapped: bool) -
     assert table.stage() is Stage.PLAY
     assert table.session.state.names == (("Boris", "Ana") if swapped else ("Ana", "Boris"))
     assert table.session.state.seat_of(chooser) is colour
-
-
-@pytest.mark.parametrize("seat", Seat)
-@pytest.mark.parametrize("laid", [1, 2])
-@pytest.mark.parametrize("seed", range(6))
-def test_nigiri_gives_black_to_a_right_guess(seat: Seat, laid: int, seed: int) -> None:
-    table = Table("go", seed=seed, colours="nigiri", players=("one", "other"))
-    (held,) = table.do(LayStones(laid), seat)
-    assert isinstance(held, NigiriHeld)
-    assert 1 <= held.handful <= 20
-    is_right = (held.handful % 2 == 1) == (laid == 1)
-    black = seat if is_right else seat.opponent
-    assert table.session.state.players[0] == ("one", "other")[black.index]
-    assert table.session.state.position.turn is FIRST
-
-
-def test_in_nigiri_one_or_two_stones_are_laid() -> None:
-    table = Table("go", colours="nigiri")
-    for count in (0, 3):
-        assert table.refusal(LayStones(count), FIRST) == "session/nigiri"
-    assert table.refusal(LayStones(1), None) == "session/no-seat"
-    assert table.refuses(ChooseColour(FIRST), FIRST) == (
-        "session/in-nigiri",
-        "this is not possible yet: nigiri comes first",
-    )
-
-
-@pytest.mark.parametrize("seed", range(8))
-def test_furigoma_gives_black_to_the_tosser_if_most_pawns_show_their_face(seed: int) -> None:
-    table = Table("shogi", seed=seed, colours="furigoma", players=("one", "other"))
-    (tossed,) = table.do(TossPawns(), FIRST)
-    assert isinstance(tossed, PawnsTossed)
-    assert 0 <= tossed.pawns <= 5
-    assert table.session.state.players[0] == ("one" if tossed.pawns >= 3 else "other")
 
 
 def test_players_throw_for_the_first_turn_in_senet() -> None:

@@ -107,25 +107,19 @@ def test_an_event_does_not_fit_into_a_pause() -> None:
 @pytest.mark.parametrize(
     ("colours", "game", "event"),
     [
+        ("nigiri", "go", NigiriHeld(at=1.0, seat=FIRST, laid=1, handful=21)),
+        ("furigoma", "shogi", PawnsTossed(at=1.0, seat=FIRST, pawns=6)),
         ("choice", "go", NigiriHeld(at=1.0, seat=FIRST, laid=1, handful=2)),
         ("choice", "shogi", PawnsTossed(at=1.0, seat=FIRST, pawns=2)),
         ("nigiri", "go", ColourChosen(at=1.0, seat=FIRST, colour=FIRST)),
     ],
 )
-def test_seats_are_settled_in_the_agreed_way_only(
+def test_seats_are_settled_in_the_agreed_way_and_by_a_lot_that_can_be(
     colours: str, game: str, event: ColourChosen
 ) -> None:
-    session = Table(game, colours=colours).session
-    with pytest.raises(SessionError):
-        session.apply_events([event])
-
-
-@pytest.mark.parametrize("throw", ["6", "", "2"])
-def test_a_roll_off_has_throws_that_can_be(throw: str) -> None:
-    session = Table("senet", options={"opening": "rolloff"}).session
-    session.apply_events([RolledOff(at=1.0, seat=FIRST, throw="2")])
-    with pytest.raises(SessionError):
-        session.apply_events([RolledOff(at=2.0, seat=FIRST, throw=throw)])
+    with pytest.raises(SessionError) as caught:
+        Table(game, colours=colours).session.apply_events([event])
+    assert caught.value.code == "session/unfit"
 
 
 LOSS = Created(at=0.0, game="shogi", rules="standard", options={"illegal_move": "loss"})
@@ -150,22 +144,6 @@ def test_a_forged_loss_by_an_illegal_move_is_refused(
     assert caught.value.code == "session/unfit"
     right = LostByIllegalMove(at=1.0, seat=FIRST, move="7g7e", why=say("because"))
     assert Session.replay([LOSS, right]).state.stage is Stage.OVER
-
-
-@pytest.mark.parametrize(
-    ("game", "colours", "event"),
-    [
-        ("go", "nigiri", NigiriHeld(at=1.0, seat=FIRST, laid=3, handful=2)),
-        ("go", "nigiri", NigiriHeld(at=1.0, seat=FIRST, laid=1, handful=0)),
-        ("go", "nigiri", NigiriHeld(at=1.0, seat=FIRST, laid=1, handful=21)),
-        ("shogi", "furigoma", PawnsTossed(at=1.0, seat=FIRST, pawns=6)),
-        ("shogi", "furigoma", PawnsTossed(at=1.0, seat=FIRST, pawns=-1)),
-    ],
-)
-def test_forged_lots_are_refused(game: str, colours: str, event: NigiriHeld) -> None:
-    with pytest.raises(SessionError) as caught:
-        Table(game, colours=colours).session.apply_events([event])
-    assert caught.value.code == "session/unfit"
 
 
 @pytest.mark.parametrize("at", [float("nan"), float("inf"), 1e300, 4.0, -float("inf")])

@@ -70,17 +70,3 @@ def test_where_the_rules_know_no_impasse_there_is_nothing_to_declare() -> None:
         "these rules have no impasse",
     )
     assert Table("go").refusal(Declare(), FIRST) == "session/in-play"
-
-
-IMPASSES = {
-    ENTERED: Outcome.drawn(ShogiEnding.IMPASSE),
-    ENTERED.replace(" - ", " 3P "): Outcome.won(FIRST, ShogiEnding.DECLARATION),
-    ENTERED.replace("+R+B+R", "GGS"): Outcome.won(SECOND, ShogiEnding.FAILED_DECLARATION),
-}
-
-
-@pytest.mark.parametrize("start", IMPASSES)
-def test_by_24_points_an_impasse_may_be_a_draw(start: str) -> None:
-    table = Table("shogi", start=start, options={"impasse": "jsa24"})
-    table.do(Declare(), FIRST)
-    assert table.session.state.outcome == IMPASSES[start]

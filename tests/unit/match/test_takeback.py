@@ -34,14 +34,6 @@ def test_a_player_who_has_just_moved_takes_back_that_move_only() -> None:
     assert len(table.session.state.plies) == 1
 
 
-def test_against_a_computer_the_answer_is_taken_back_too() -> None:
-    table = Table("neutron", takebacks=Consent.FREE, players=("human", "greedy"))
-    table.play("b1b4", "Nc3c2,a5a2")
-    table.do(Offer(TAKEBACK), FIRST)
-    assert table.session.state.position.turn is FIRST
-    assert table.plies() == []
-
-
 def test_a_takeback_may_be_declined_and_lapses_with_any_move() -> None:
     table = Table("morris")
     table.play("d2", "d3")
@@ -150,36 +142,6 @@ def test_a_takeback_gives_no_time_back() -> None:
     assert table.session.state.clock.left(FIRST, 110.0) == 530
     assert table.session.state.clock.left(SECOND, 110.0) == 560
     assert table.session.state.clock.running is FIRST
-
-
-def test_against_a_computer_a_takeback_goes_across_its_throws_too() -> None:
-    """The computer's answer goes, and every throw comes again, its own too."""
-    for seed in range(2):
-        players = ("human", "random")
-        table = Table("senet", seed=seed, takebacks=Consent.FREE, players=players)
-        chooser = random.Random(seed)
-
-        def turns(until: Seat, table: Table = table, chooser: random.Random = chooser) -> None:
-            while table.session.state.position.turn is until.opponent:
-                moves = table.session.state.position.legal_moves()
-                thrown = table.session.state.position.chances()
-                table.play("throw" if thrown else str(chooser.choice(moves)))
-
-        for until in (SECOND, FIRST) * 3:
-            turns(until)
-        table.play("throw")
-        throws = [ply.text for ply in table.session.state.plies if ply.is_throw]
-        stood = table.session.state.positions
-        table.do(Offer(TAKEBACK), FIRST)
-        left = len(table.session.state.plies)
-        assert table.session.state.position.turn is FIRST
-        assert len(table.session.state.position.legal_moves()) > 1
-        assert table.session.state.position == stood[left]
-        while table.session.state.due_throws:
-            moves = table.session.state.position.legal_moves()
-            table.play("throw" if table.session.state.position.chances() else str(moves[-1]))
-        again = [ply.text for ply in table.session.state.plies if ply.is_throw]
-        assert again[: len(throws)] == throws
 
 
 def test_a_forged_throw_does_not_replace_one_that_must_come_again() -> None:

@@ -89,12 +89,6 @@ def test_a_player_out_of_time_loses_with_any_later_request() -> None:
     assert table.session.state.position == table.session.state.first
 
 
-def test_anybody_may_claim_that_time_has_run_out() -> None:
-    for seat in (None, FIRST, SECOND):
-        table = Table("morris", clock="10m")
-        assert table.do(ClaimTime(), seat, at=700.0) == [FlagFell(at=700.0, seat=FIRST)]
-
-
 def test_the_clock_stops_when_the_game_is_over() -> None:
     table = Table("morris", clock="10m")
     table.do(ResignGame(), FIRST)

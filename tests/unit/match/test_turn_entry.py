@@ -17,6 +17,7 @@ from ludoteca.match.turn_entry import TurnEntry
 from ludoteca.testing.strategies import positions
 
 FREE = "." * 20
+PROMOTING = "lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL b - 3"
 EXAMPLE = ".../..W/..B/.WWBW./..B/WBW/.B. b 0 0 0"
 """The worked example of the rules: e5-d5 closes a mill and may take b4, c4 or b6."""
 
@@ -46,6 +47,8 @@ def entry(key: str, text: str | None = None, *moves: str, **options: Any) -> Tur
         (entry("senet", None, "2"), ["5"], "9-11"),
         (entry("shogi"), ["P-7f"], "7g7f"),
         (entry("shogi"), ["７六歩"], "7g7f"),
+        (entry("shogi"), ["7776"], "7g7f"),
+        (entry("shogi", PROMOTING), ["8822UM"], "8h2b+"),
         (entry("shogi"), ["7g", "7f"], "7g7f"),
         (entry("shogi", None, "7g7f", "3c3d"), ["8h 2b", "promote"], "8h2b+"),
         (entry("go", size=9), ["c3"], "C3"),
@@ -216,9 +219,6 @@ def test_a_whole_move_that_keeps_what_was_done_is_understood() -> None:
     assert str(begun.read("Nc3c4,d5d2")) == "Nc3c4,d5d2"
 
 
-PROMOTING = "lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL b - 3"
-
-
 @pytest.mark.parametrize("typed", ["8h2b", "8h 2b", "8h-2b", "8hx2b"])
 def test_whether_a_piece_promotes_is_asked_unless_the_text_says_so(typed: str) -> None:
     begun = entry("shogi", PROMOTING)
@@ -227,21 +227,6 @@ def test_whether_a_piece_promotes_is_asked_unless_the_text_says_so(typed: str) -
     assert str(begun.read("=")) == "8h2b"
     assert str(entry("shogi", PROMOTING).read(typed + "+")) == "8h2b+"
     assert str(entry("shogi", PROMOTING).read(typed + "=")) == "8h2b"
-
-
-@pytest.mark.parametrize(
-    ("position", "typed", "move"),
-    [
-        (None, "7776", "7g7f"),
-        (None, "+7776FU", "7g7f"),
-        (None, "7776fu", "7g7f"),
-        (PROMOTING, "8822UM", "8h2b+"),
-        (PROMOTING, "8822KA", "8h2b"),
-        ("4k4/9/9/9/9/9/9/9/4K4 b B 1", "0055KA", "B*5e"),
-    ],
-)
-def test_moves_are_read_in_digits(position: str | None, typed: str, move: str) -> None:
-    assert str(entry("shogi", position).read(typed)) == move
 
 
 def test_digits_that_leave_the_promotion_open_name_both_moves() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -45,7 +46,9 @@ def refused(action: Callable[[], object]) -> SessionError:
 
 def fill(path: Path, games: int) -> list[str]:
     """Keep some games of two moves in a file, and return their keys."""
-    with Store(path) as store:
+    # The keys decide what is on which page, so they are the same each time.
+    dice = random.Random(games)
+    with Store(path, new_key=lambda: f"{dice.getrandbits(128):032x}") as store:
         keys = [keep(store) for _ in range(games)]
         for key in keys:
             store.append(key, 1, [MOVED, ANSWERED], PLAYING)

@@ -9,15 +9,15 @@ from typing import Any
 import pytest
 
 from ludoteca.core import Throw
-from ludoteca.match.commands import Accept, Offer, PlayMove, ResignGame
-from ludoteca.match.events import Created, Moved, Proposal
+from ludoteca.match.commands import PlayMove
+from ludoteca.match.events import Created, Moved
 from ludoteca.match.from_record import session_from
-from ludoteca.match.state import Stage
+from ludoteca.match.session import Session
 from ludoteca.store.library import Library
-from ludoteca.store.saved_game import SavedGame
+from ludoteca.store.saved_game import SavedGame, store_game, thinking_time
 from ludoteca.store.store import Store
 from tests.unit.match.table import FIRST, SECOND, Table, snapshot
-from tests.unit.store.kept import CREATED, refused
+from tests.unit.store.kept import CREATED, keep, refused
 
 
 def test_every_event_is_kept_before_it_is_told(store: Store, place: Path | str) -> None:
@@ -68,23 +68,6 @@ def test_a_senet_game_goes_on_elsewhere_throw_by_throw(store: Store, place: Path
         assert snapshot(SavedGame.load(other, saved.key).session) == snapshot(saved.session)
 
 
-def test_the_list_says_when_a_game_is_over_and_a_rematch_is_kept_as_a_game_of_its_own(
-    store: Store,
-) -> None:
-    saved = SavedGame.begin(store, CREATED)
-    commands = [
-        (ResignGame(), FIRST),
-        (Offer(Proposal.REMATCH), FIRST),
-        (Accept(Proposal.REMATCH), SECOND),
-    ]
-    for command, seat in commands:
-        saved.submit(command, seat, 2.0, saved.session.sequence)
-    assert Library(store).games()[0].stage is Stage.OVER
-    following = SavedGame.begin(store, saved.session.rematch(3.0))
-    assert following.session.state.names == ("Boris", "Ана")
-    assert len(Library(store).games()) == 2
-
-
 def test_a_game_from_a_record_is_kept_whole_and_goes_on(store: Store) -> None:
     table = Table("morris")
     table.play("d2", "d3", "g7")
@@ -115,3 +98,20 @@ def test_an_interrupt_just_after_writing_loses_nothing_and_doubles_nothing(
     assert saved.session.sequence == 2
     saved.submit(PlayMove("d3"), SECOND, 3.0, 2)
     assert len(store.events(saved.key)) == 3
+
+
+def test_a_game_remembers_how_long_computers_think(store: Store) -> None:
+    key = store_game(store, Session.begin(CREATED), 5.5)
+    other = store_game(store, Session.begin(CREATED))
+    assert (thinking_time(store, key), thinking_time(store, other)) == (5.5, 1.0)
+
+
+@pytest.mark.parametrize(
+    ("written", "read"), [("x", 1.0), ("", 1.0), ("nan", 1.0), ("1e9", 60.0), ("-1", 0.0)]
+)
+def test_what_somebody_scribbled_is_taken_for_something_sensible(
+    store: Store, written: str, read: float
+) -> None:
+    key = keep(store)
+    store.rows("INSERT INTO properties (game, name, value) VALUES (?, 'seconds', ?)", key, written)
+    assert thinking_time(store, key) == read

@@ -61,6 +61,11 @@ def test_the_first_game_is_played_at_level_three(store: Store) -> None:
         ("5w", Suggestion(5)),
         ("3w 3w 3w 4w", Suggestion(4)),
         ("3w 3w 3w 4l 4l 4l", Suggestion(3, after=4)),
+        # A streak suggests another level once.
+        ("3w 3w 3w 3w", Suggestion(3)),
+        # A game that goes on is at the level of the person.
+        ("3w 3w 3w 7-", Suggestion(7)),
+        ("1l 1l 1l", Suggestion(1)),
     ],
 )
 def test_three_wins_or_losses_in_a_row_lead_to_the_next_level(
@@ -69,22 +74,8 @@ def test_three_wins_or_losses_in_a_row_lead_to_the_next_level(
     assert suggested(store, *((int(one[0]), one[1]) for one in results.split())) == expected
 
 
-def test_a_streak_suggests_another_level_once(store: Store) -> None:
-    three = [(3, "w")] * 3
-    assert suggested(store, *three, (3, "w")) == Suggestion(3)
-
-
-def test_a_game_that_goes_on_is_at_the_level_of_the_person(store: Store) -> None:
-    three = [(3, "w")] * 3
-    assert suggested(store, *three, (7, "-")) == Suggestion(7)
-
-
-def test_at_the_ends_of_the_ladder_there_is_no_next_level(store: Store) -> None:
+def test_above_the_last_level_there_is_none(store: Store) -> None:
     assert suggested(store, *[(10, "w")] * 3) == Suggestion(10)
-
-
-def test_nobody_goes_below_the_first_level(store: Store) -> None:
-    assert suggested(store, *[(1, "l")] * 3) == Suggestion(1)
 
 
 def test_games_without_a_result_neither_count_nor_end_a_streak(store: Store) -> None:
