@@ -53,11 +53,23 @@ def texts() -> Texts:
     return collect()
 
 
-def places(template: str) -> set[str]:
+def placeholders(template: str) -> set[str]:
     return {name for _, name, _, _ in string.Formatter().parse(template) if name is not None}
 
 
-@pytest.mark.parametrize("key", TRANSLATED)
+def without_placeholders(template: str) -> str:
+    return re.sub(r"\{\w+[^}]*\}", "", template)
+
+
+def translations(key: str) -> list[tuple[str, str]]:
+    """List each template with each of its plural forms."""
+    return [(one, form) for one, forms in load_catalogue(key).items() for form in forms]
+
+
+each = pytest.mark.parametrize("key", TRANSLATED)
+
+
+@each
 def test_every_text_is_translated_and_every_translation_used(key: str) -> None:
     templates, known = texts().templates.keys(), load_catalogue(key).keys()
     assert {"missing": templates - known, "unused": known - templates} == {
@@ -74,105 +86,79 @@ def test_english_says_nothing_else_but_the_singular() -> None:
 
 @pytest.mark.parametrize("key", ["en", *TRANSLATED])
 def test_a_translation_has_the_placeholders_of_its_template(key: str) -> None:
-    wrong = [
-        (template, form)
-        for template, forms in load_catalogue(key).items()
-        for form in forms
-        if places(form) != places(template)
-    ]
-    assert wrong == []
+    pairs = translations(key)
+    assert [pair for pair in pairs if placeholders(pair[0]) != placeholders(pair[1])] == []
 
 
 @pytest.mark.parametrize("key", ["en", *TRANSLATED])
 def test_a_count_has_all_its_forms_or_needs_none(key: str) -> None:
-    wrong = [
-        template
-        for template, forms in load_catalogue(key).items()
-        if len(forms) not in (1, max(conventions(key).plurals) + 1)
-        or (len(forms) > 1 and "count" not in places(template))
-    ]
-    assert wrong == []
+    most = max(conventions(key).plurals) + 1
+    counts = {template: len(forms) for template, forms in load_catalogue(key).items()}
+    assert set(counts.values()) <= {1, most}
+    assert [one for one in counts if counts[one] > 1 and "count" not in placeholders(one)] == []
 
 
-@pytest.mark.parametrize("key", TRANSLATED)
+@each
 def test_nothing_is_left_in_english(key: str) -> None:
-    wrong = [
-        template
-        for template, forms in load_catalogue(key).items()
-        if template in forms and template not in SAME
-    ]
-    assert wrong == []
+    assert [one for one, form in translations(key) if one == form and one not in SAME] == []
 
 
-def without_places(template: str) -> str:
-    return re.sub(r"\{\w+[^}]*\}", "", template)
-
-
-@pytest.mark.parametrize("key", TRANSLATED)
+@each
 def test_latin_words_are_only_what_is_typed_or_named_so(key: str) -> None:
     kept = {word for words in KEPT.values() for word in words.split()}
     wrong = [
         (word, form)
-        for template, forms in load_catalogue(key).items()
-        for form in forms
-        for word in re.findall(r"[A-Za-z]{2,}", without_places(form))
+        for template, form in translations(key)
+        for word in re.findall(r"[A-Za-z]{2,}", without_placeholders(form))
         if word not in kept or word not in template
     ]
     assert wrong == []
 
 
-@pytest.mark.parametrize("key", TRANSLATED)
+@each
 def test_a_translation_begins_with_a_capital_where_its_template_does(key: str) -> None:
     names = ("White's", "Black's", "PostgreSQL", "LUDOTECA", "SGF", "JSON")
     wrong = [
         (template, form)
-        for template, forms in load_catalogue(key).items()
-        for form in forms
+        for template, form in translations(key)
         if (template[0].isupper() and form[0].islower() and not template.startswith(names))
         or (template[0].islower() and form[0].isupper() and template != "mcts")
     ]
     assert wrong == []
 
 
-@pytest.mark.parametrize("key", TRANSLATED)
+@each
 def test_no_word_mixes_latin_and_cyrillic_letters(key: str) -> None:
     mixed = re.compile("[A-Za-z][а-яё]|[а-яё][A-Za-z]", re.IGNORECASE)
-    wrong = [
-        form
-        for forms in load_catalogue(key).values()
-        for form in forms
-        if mixed.search(without_places(form))
-    ]
-    assert wrong == []
+    assert [pair for pair in translations(key) if mixed.search(without_placeholders(pair[1]))] == []
 
 
 def cases(key: str, noun: str) -> int:
     return len(load_catalogue(key)[noun][0].split("|"))
 
 
-@pytest.mark.parametrize("key", TRANSLATED)
+@each
 def test_all_seats_and_all_pieces_have_the_same_cases(key: str) -> None:
     seats = {name for game in ludoteca.all_games() for name in game.seat_names}
     assert len({cases(key, seat) for seat in seats}) == 1
     assert len({cases(key, piece) for piece in PIECE_NAMES.values()}) == 1
 
 
-@pytest.mark.parametrize("key", TRANSLATED)
+@each
 def test_a_sentence_uses_only_existing_cases(key: str) -> None:
     seat, piece, rules = (cases(key, noun) for noun in ("White", "king", "Standard"))
     most = {"seat": seat, "name": seat, "piece": piece, "captured": piece, "rules": rules}
     most |= {"title": rules, "other": max(seat, piece)}  # the other side, or another piece
     wrong = [
         form
-        for forms in load_catalogue(key).values()
-        for form in forms
+        for _, form in translations(key)
         for noun, number in re.findall(r"\{(\w+):(\d+)\}", form)
         if int(number) >= most.get(noun, 0)
     ]
     assert wrong == []
 
 
-@pytest.mark.parametrize("key", TRANSLATED)
+@each
 def test_the_page_knows_names_in_one_case_only(key: str) -> None:
     in_page = [
         template

@@ -139,33 +139,6 @@ def test_the_first_semicolon_may_be_missing() -> None:
     assert [one.options["size"] for one in two] == [9, 5]
 
 
-@pytest.mark.parametrize(
-    ("name", "coding", "text"),
-    [
-        ("MS_KANJI", "cp932", "日本棋院"),
-        ("ms-kanji", "cp932", "日本棋院"),
-        ("macintosh", "mac_roman", "Żółć Ångström é"),
-        ("MacRoman", "mac_roman", "déjà vu"),
-    ],
-)
-def test_charsets_have_more_than_one_name(name: str, coding: str, text: str) -> None:
-    shown = text.encode(coding, "ignore").decode(coding)
-    reading = sgf.read(f"(;CA[{name}]PB[".encode() + shown.encode(coding) + b"])")
-    assert reading.warnings == []
-    assert reading.records[0].tags == {"first": shown}
-
-
-@pytest.mark.parametrize(
-    ("komi", "taken"),
-    [("375", 7.5), ("3.75", 7.5), ("325", 6.5), ("650", 6.5), ("750", 7.5), ("550", 5.5)],
-)
-def test_komi_may_be_counted_in_stones_or_in_hundredths(komi: str, taken: float) -> None:
-    record, note = read_with_warnings(f"(;RU[Chinese]KM[{komi}])")
-    assert record.first_position().rules.komi == taken  # type: ignore[attr-defined] # Go's rules
-    assert note == f"komi {komi} is taken as {taken:g} points"
-    assert f"KM[{komi}]" in flat(record)
-
-
 # What we write for them
 
 

@@ -67,6 +67,13 @@ def test_unknown_rules_give_a_warning_and_are_written_back(name: str, rules: str
         ("KM[lots]", {}, "komi 'lots'"),
         ("KM[9999999]", {}, "komi '9999999'"),
         ("RU[AGA]KM[7]", {"komi": 7.0}, ""),
+        # Chinese servers count in hundredths, or in stones of two points each.
+        ("RU[Chinese]KM[375]", {}, "komi 375 is taken as 7.5 points"),
+        ("RU[Chinese]KM[3.75]", {}, "komi 3.75 is taken as 7.5 points"),
+        ("RU[Chinese]KM[325]", {"komi": 6.5}, "komi 325 is taken as 6.5 points"),
+        ("RU[Chinese]KM[650]", {"komi": 6.5}, "komi 650 is taken as 6.5 points"),
+        ("RU[Chinese]KM[750]", {}, "komi 750 is taken as 7.5 points"),
+        ("RU[Chinese]KM[550]", {"komi": 5.5}, "komi 550 is taken as 5.5 points"),
     ],
 )
 def test_komi_and_handicap_are_options(text: str, options: dict[str, Any], note: str) -> None:

@@ -1,4 +1,4 @@
-"""The shape of SGF files: trees, nodes, properties, letters."""
+"""The shape of SGF files: trees, nodes, properties, charsets."""
 
 from __future__ import annotations
 
@@ -132,6 +132,10 @@ def test_any_text_comes_back(text: str) -> None:
         ("(;CA[EUC-KR]PB[이세돌])".encode("euc-kr"), "이세돌"),
         ("(;CA[windows-1251]PB[Иван])".encode("cp1251"), "Иван"),
         ("(;CA[koi8-r]PB[Иван])".encode("koi8-r"), "Иван"),
+        ("(;CA[MS_KANJI]PB[日本棋院])".encode("cp932"), "日本棋院"),
+        ("(;CA[ms-kanji]PB[日本棋院])".encode("cp932"), "日本棋院"),
+        ("(;CA[macintosh]PB[Ångström é])".encode("mac_roman"), "Ångström é"),
+        ("(;CA[MacRoman]PB[déjà vu])".encode("mac_roman"), "déjà vu"),
         ("(;PB[Иван])".encode("utf-8-sig"), "Иван"),
         ("(;PB[Иван])".encode("utf-16"), "Иван"),
         (b"(;CA[nonsense]PB[Anna])", "Anna"),

@@ -211,20 +211,6 @@ def test_a_malformed_or_ambiguous_move_is_refused(text: str, expected: str) -> N
         read(text.encode())
 
 
-def test_a_variation_may_go_on_after_the_end() -> None:
-    (record,) = read("▲７六歩\n変化：2手\n△３四歩\n".encode()).records
-    assert shape(record.line) == [
-        ("7g7f", "", None, []),
-        (None, "", None, [[("3c3d", "", None, [])]]),
-    ]
-    assert read(write([record]).data).records == [record]
-
-
-def test_an_unknown_line_gives_a_warning() -> None:
-    reading = read("手合割：平手\n▲７六歩\nなぞ\n".encode())
-    assert reading.warnings == ["unknown lines were left out, such as なぞ"]
-
-
 def test_a_game_without_moves_keeps_its_comment() -> None:
     record = Record("shogi", "standard", comment="nothing\nhappened")
     assert read(write([record]).data).records == [record]
