@@ -74,10 +74,17 @@ def check_random_game(size: int, rng: random.Random, superko: bool) -> str:
     return "passes"
 
 
+FEW = [(2, 60), (3, 60), (5, 30), (7, 10), (9, 5)]
+MANY = [
+    pytest.param(*each, marks=pytest.mark.oracle_large)
+    for each in [(2, 2000), (3, 1000), (4, 500), (6, 150), (9, 60), (13, 10), (19, 5)]
+]
+
+
 @pytest.mark.parametrize("superko", [False, True])
-@pytest.mark.parametrize(("size", "games"), [(2, 60), (3, 60), (5, 30), (7, 10), (9, 5)])
+@pytest.mark.parametrize(("size", "games"), [*FEW, *MANY])
 def test_random_games_agree(size: int, games: int, superko: bool) -> None:
-    rng = random.Random(size)
+    rng = random.Random(f"{size} {games}")
     for _ in range(games):
         check_random_game(size, rng, superko)
 
@@ -85,14 +92,3 @@ def test_random_games_agree(size: int, games: int, superko: bool) -> None:
 def test_small_boards_end_by_repetition_too() -> None:
     rng = random.Random(0)
     assert {check_random_game(2, rng, False) for _ in range(100)} == {"repetition", "passes"}
-
-
-@pytest.mark.oracle_large
-@pytest.mark.parametrize("superko", [False, True])
-@pytest.mark.parametrize(
-    ("size", "games"), [(2, 2000), (3, 1000), (4, 500), (6, 150), (9, 60), (13, 10), (19, 5)]
-)
-def test_many_random_games_agree(size: int, games: int, superko: bool) -> None:
-    rng = random.Random(f"large {size}")
-    for _ in range(games):
-        check_random_game(size, rng, superko)

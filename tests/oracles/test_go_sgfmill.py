@@ -56,23 +56,16 @@ def check_random_game(rules: str, size: int, rng: random.Random, most_moves: int
             assert area(position) == board.area_score()
 
 
-RULES = ["japanese", "chinese", "tromp-taylor"]
+FEW = [(2, 30), (3, 30), (5, 20), (9, 3), (19, 1)]
+MANY = [
+    pytest.param(*each, marks=pytest.mark.oracle_large)
+    for each in [(2, 1000), (3, 500), (4, 300), (7, 60), (9, 30), (13, 6), (19, 2)]
+]
 
 
-@pytest.mark.parametrize("rules", RULES)
-@pytest.mark.parametrize(("size", "games"), [(2, 30), (3, 30), (5, 20), (9, 3), (19, 1)])
+@pytest.mark.parametrize("rules", ["japanese", "chinese", "tromp-taylor"])
+@pytest.mark.parametrize(("size", "games"), [*FEW, *MANY])
 def test_random_games_agree(rules: str, size: int, games: int) -> None:
-    rng = random.Random(f"{rules} {size}")
-    for _ in range(games):
-        check_random_game(rules, size, rng, 4 * size * size)
-
-
-@pytest.mark.oracle_large
-@pytest.mark.parametrize("rules", RULES)
-@pytest.mark.parametrize(
-    ("size", "games"), [(2, 1000), (3, 500), (4, 300), (7, 60), (9, 30), (13, 6), (19, 2)]
-)
-def test_many_random_games_agree(rules: str, size: int, games: int) -> None:
-    rng = random.Random(f"large {rules} {size}")
+    rng = random.Random(f"{rules} {size} {games}")
     for _ in range(games):
         check_random_game(rules, size, rng, 6 * size * size)

@@ -79,16 +79,10 @@ def squeeze(position: MorrisPosition, rng: random.Random) -> MorrisMove:
     return min(some, key=lambda move: len(position.play(move).legal_moves()))
 
 
-def check_random_games(count: int, seed: int) -> None:
+@pytest.mark.parametrize(
+    ("seed", "count"), [(1, 20), pytest.param(2, 2000, marks=pytest.mark.oracle_large)]
+)
+def test_random_games_agree_move_by_move(seed: int, count: int) -> None:
     rng = random.Random(seed)
     ends = [check_random_game(choose, rng) for _ in range(count) for choose in (hunt, squeeze)]
     assert {end.ending for end in ends if end} == {MorrisEnding.TWO_MEN, MorrisEnding.BLOCKED}
-
-
-def test_random_games_agree_move_by_move() -> None:
-    check_random_games(40, seed=1)
-
-
-@pytest.mark.oracle_large
-def test_thousands_of_random_games_agree_move_by_move() -> None:
-    check_random_games(2000, seed=2)

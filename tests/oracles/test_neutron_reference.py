@@ -14,7 +14,7 @@ import pytest
 from ludoteca.core import Seat
 from ludoteca.games.neutron import GAME, NeutronPosition
 
-Place = tuple[int, int]
+Square = tuple[int, int]
 Rows = list[list[str]]
 
 START = "BBBBB/     /  N  /     /WWWWW"
@@ -75,16 +75,16 @@ class Reference:
         self.seen.append(self.board_and_mover())
 
 
-def name(place: Place) -> str:
-    row, column = place
+def name(square: Square) -> str:
+    row, column = square
     return "abcde"[column] + "54321"[row]
 
 
-def find(rows: Rows, letter: str) -> list[Place]:
+def find(rows: Rows, letter: str) -> list[Square]:
     return [(row, column) for row in range(5) for column in range(5) if rows[row][column] == letter]
 
 
-def slides(rows: Rows, origin: Place) -> Iterator[Place]:
+def slides(rows: Rows, origin: Square) -> Iterator[Square]:
     """Walk in each direction as far as the squares are free."""
     for down in (-1, 0, 1):
         for right in (-1, 0, 1):
@@ -100,7 +100,7 @@ def slides(rows: Rows, origin: Place) -> Iterator[Place]:
                 yield row, column
 
 
-def with_slide(rows: Rows, origin: Place, target: Place) -> Rows:
+def with_slide(rows: Rows, origin: Square, target: Square) -> Rows:
     after = [row[:] for row in rows]
     after[target[0]][target[1]] = after[origin[0]][origin[1]]
     after[origin[0]][origin[1]] = " "
@@ -159,26 +159,18 @@ def compare_a_placement(seed: int, rules: str) -> str | None:
 
 
 @pytest.mark.parametrize("rules", ["standard", "classic"])
-def test_random_games_agree_at_every_turn(rules: str) -> None:
-    for seed in range(15):
+@pytest.mark.parametrize(
+    "seeds", [range(15), pytest.param(range(15, 1_015), marks=pytest.mark.oracle_large)]
+)
+def test_random_games_agree_at_every_turn(seeds: range, rules: str) -> None:
+    for seed in seeds:
         compare_a_game(seed, rules)
 
 
 @pytest.mark.parametrize("rules", ["standard", "classic"])
-def test_random_placements_agree(rules: str) -> None:
-    ends = {compare_a_placement(seed, rules) for seed in range(1_000)}
+@pytest.mark.parametrize(
+    "seeds", [range(1_000), pytest.param(range(1_000, 21_000), marks=pytest.mark.oracle_large)]
+)
+def test_random_placements_agree(seeds: range, rules: str) -> None:
+    ends = {compare_a_placement(seed, rules) for seed in seeds}
     assert ends >= {None, "home", "blocked"}
-
-
-@pytest.mark.oracle_large
-@pytest.mark.parametrize("rules", ["standard", "classic"])
-def test_many_random_games_agree_at_every_turn(rules: str) -> None:
-    for seed in range(15, 1_015):
-        compare_a_game(seed, rules)
-
-
-@pytest.mark.oracle_large
-@pytest.mark.parametrize("rules", ["standard", "classic"])
-def test_many_random_placements_agree(rules: str) -> None:
-    for seed in range(1_000, 21_000):
-        compare_a_placement(seed, rules)

@@ -119,13 +119,9 @@ def compare_a_game(seed: int, bear_off: str) -> None:
 
 
 @pytest.mark.parametrize("bear_off", ["any", "exact"])
-def test_random_games_agree_at_every_ply(bear_off: str) -> None:
-    for seed in range(40):
-        compare_a_game(seed, bear_off)
-
-
-@pytest.mark.oracle_large
-@pytest.mark.parametrize("bear_off", ["any", "exact"])
-def test_many_random_games_agree_at_every_ply(bear_off: str) -> None:
-    for seed in range(40, 4_040):
+@pytest.mark.parametrize(
+    "seeds", [range(40), pytest.param(range(40, 4_040), marks=pytest.mark.oracle_large)]
+)
+def test_random_games_agree_at_every_ply(seeds: range, bear_off: str) -> None:
+    for seed in seeds:
         compare_a_game(seed, bear_off)

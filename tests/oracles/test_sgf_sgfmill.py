@@ -134,17 +134,12 @@ def plain_record(rng: random.Random, most_plies: int) -> Record:
             return record
 
 
-def check_games(seeds: range, most_plies: int) -> None:
+@pytest.mark.parametrize(
+    ("seeds", "most_plies"),
+    [(range(30), 40), pytest.param(range(1_000, 2_000), 80, marks=pytest.mark.oracle_large)],
+)
+def test_games_go_both_ways(seeds: range, most_plies: int) -> None:
     for seed in seeds:
         rng = random.Random(seed)
         check_that_they_read_ours(random_record("go", rng, most_plies))
         check_that_we_read_theirs(plain_record(rng, most_plies))
-
-
-def test_games_go_both_ways() -> None:
-    check_games(range(30), 40)
-
-
-@pytest.mark.oracle_large
-def test_a_thousand_games_go_both_ways() -> None:
-    check_games(range(1_000, 2_000), 80)

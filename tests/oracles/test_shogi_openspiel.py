@@ -86,30 +86,20 @@ def check_random_game(text: str, choose: Style, rng: random.Random) -> Ending | 
     return position.outcome.ending
 
 
-def check_random_games(count: int, rng: random.Random) -> None:
+@pytest.mark.parametrize(
+    ("seed", "count"), [(1, 5), pytest.param(3, 300, marks=pytest.mark.oracle_large)]
+)
+def test_random_games_agree_move_by_move(seed: int, count: int) -> None:
+    rng = random.Random(seed)
     start = GAME.format_position(GAME.start())
     ends = {check_random_game(start, anything, rng) for _ in range(count)}
     assert ShogiEnding.MATE in ends
 
 
-def check_repetitions(count: int, rng: random.Random) -> None:
+@pytest.mark.parametrize(
+    ("seed", "count"), [(2, 5), pytest.param(4, 150, marks=pytest.mark.oracle_large)]
+)
+def test_repetitions_and_perpetual_checks_agree(seed: int, count: int) -> None:
+    rng = random.Random(seed)
     ends = {check_random_game(text, back_and_forth, rng) for _ in range(count) for text in ENDGAMES}
     assert {ShogiEnding.REPETITION, ShogiEnding.PERPETUAL_CHECK} <= ends
-
-
-def test_random_games_agree_move_by_move() -> None:
-    check_random_games(8, random.Random(1))
-
-
-def test_repetitions_and_perpetual_checks_agree() -> None:
-    check_repetitions(8, random.Random(2))
-
-
-@pytest.mark.oracle_large
-def test_hundreds_of_random_games_agree_move_by_move() -> None:
-    check_random_games(300, random.Random(3))
-
-
-@pytest.mark.oracle_large
-def test_hundreds_of_repetitions_agree() -> None:
-    check_repetitions(150, random.Random(4))

@@ -23,9 +23,13 @@ def check_position(position: ShogiPosition, board: shogi.Board) -> None:
     assert board.is_fourfold_repetition() == (position.occurrences >= 4), text
 
 
-def check_random_game(rng: random.Random, most_plies: int) -> None:
+@pytest.mark.parametrize(
+    "seed", [1, *(pytest.param(seed, marks=pytest.mark.oracle_large) for seed in range(2, 42))]
+)
+def test_a_random_game_agrees_move_by_move(seed: int) -> None:
+    rng = random.Random(seed)
     position, board = GAME.start(), shogi.Board()
-    for _ in range(most_plies):
+    for _ in range(600):
         check_position(position, board)
         if position.outcome is not None:
             break
@@ -36,10 +40,6 @@ def check_random_game(rng: random.Random, most_plies: int) -> None:
     assert board.is_checkmate() == mated
 
 
-def test_a_random_game_agrees_move_by_move() -> None:
-    check_random_game(random.Random(1), most_plies=400)
-
-
 def test_a_fourfold_repetition_agrees() -> None:
     position, board = GAME.start(), shogi.Board()
     for text in ("2h3h", "8b7b", "3h2h", "7b8b") * 3:
@@ -48,10 +48,3 @@ def test_a_fourfold_repetition_agrees() -> None:
         position = position.play(GAME.parse_move(position, text))
     check_position(position, board)
     assert position.outcome is not None
-
-
-@pytest.mark.oracle_large
-def test_many_random_games_agree_move_by_move() -> None:
-    rng = random.Random(2)
-    for _ in range(40):
-        check_random_game(rng, most_plies=600)

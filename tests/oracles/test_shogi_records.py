@@ -25,11 +25,10 @@ import shogi.KIF
 from ludoteca.core import Seat
 from ludoteca.games.shogi.rules import HANDICAPS
 from ludoteca.records import Record
-from ludoteca.records.shogi import csa, jkf, ki2, kif, usi
+from ludoteca.records.shogi import csa, ki2, kif, usi
 from ludoteca.records.shogi.board import STARTS
 from tests.recordings import random_record
 
-FEW, MANY = 40, 1000
 PLAIN = ("good", "two\nlines", "Better: the other (one)!", "好手")
 BLACK, WHITE, NOBODY = frozenset({Seat.FIRST}), frozenset({Seat.SECOND}), frozenset[Seat]()
 CSHOGI_RESULTS = {cshogi.BLACK_WIN: BLACK, cshogi.WHITE_WIN: WHITE, cshogi.DRAW: NOBODY}
@@ -193,31 +192,6 @@ def check_we_read_what_python_shogi_writes(records: Sequence[Record]) -> None:
         assert reading.warnings == []
 
 
-def check_formats_agree(records: Sequence[Record]) -> None:
-    """Carry games from format to format, with comments, variations and times."""
-    for record in records:
-        found = record
-        for form in (kif.FORMAT, jkf.FORMAT, kif.FORMAT):
-            (found,) = form.read(form.write([found]).data).records
-        whole = kif.write([found]).data
-        assert whole == kif.write([record]).data
-        (spoken,) = ki2.read(ki2.write([record]).data).records
-        (coded,) = csa.read(csa.write([record]).data).records
-        assert moves_of(spoken) == moves_of(coded) == moves_of(record)
-
-
-def check_all(count: int, folder: Path) -> None:
-    plain, rich = games(count), games(count, variations=True)
-    check_cshogi_reads_kif(rich)
-    check_python_shogi_reads_kif(plain)
-    check_both_read_csa(rich)
-    check_cshogi_speaks_ki2(plain)
-    check_both_play_usi(rich)
-    check_we_read_what_cshogi_writes(plain, folder)
-    check_we_read_what_python_shogi_writes(plain)
-    check_formats_agree(rich)
-
-
 def test_every_handicap_has_the_position_that_the_peers_give_it() -> None:
     for key in HANDICAPS:
         record = Record("shogi", "standard", {"handicap": key}, winners=frozenset({Seat.FIRST}))
@@ -227,10 +201,13 @@ def test_every_handicap_has_the_position_that_the_peers_give_it() -> None:
         check_both_read_csa([record])
 
 
-def test_games_are_read_in_both_directions(tmp_path: Path) -> None:
-    check_all(FEW, tmp_path)
-
-
-@pytest.mark.oracle_large
-def test_very_many_games_are_read_in_both_directions(tmp_path: Path) -> None:
-    check_all(MANY, tmp_path)
+@pytest.mark.parametrize("count", [40, pytest.param(1000, marks=pytest.mark.oracle_large)])
+def test_games_are_read_in_both_directions(count: int, tmp_path: Path) -> None:
+    plain, rich = games(count), games(count, variations=True)
+    check_cshogi_reads_kif(rich)
+    check_python_shogi_reads_kif(plain)
+    check_both_read_csa(rich)
+    check_cshogi_speaks_ki2(plain)
+    check_both_play_usi(rich)
+    check_we_read_what_cshogi_writes(plain, tmp_path)
+    check_we_read_what_python_shogi_writes(plain)
