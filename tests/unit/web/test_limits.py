@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from ludoteca.web.http.limits import RateLimits, network_of
+from ludoteca.core import SessionError
+from ludoteca.web.http.limits import Limits, Quota, RateLimits, network_of
 
 
 def test_after_a_burst_the_rate_is_limited() -> None:
@@ -40,3 +41,24 @@ def test_the_number_of_remembered_addresses_is_limited() -> None:
         pace.allows(str(number))
     assert len(pace._buckets) == 20_000
     assert not pace.allows("20049")
+
+
+def test_an_address_has_its_share_and_no_more() -> None:
+    quota = Quota(total=3, of_address=2, code="limit/tables")
+    quota.acquire("10.0.0.1")
+    quota.acquire("10.0.0.1")
+    with pytest.raises(SessionError) as refused:
+        quota.acquire("10.0.0.1")
+    assert refused.value.code == "limit/tables"
+    quota.acquire("10.0.0.2")
+    with pytest.raises(SessionError, match="full"):
+        quota.acquire("10.0.0.3")
+    quota.release("10.0.0.1")
+    quota.acquire("10.0.0.3")
+    assert quota.held == 3
+
+
+def test_on_their_own_server_people_have_all_there_is() -> None:
+    limits = Limits.of_owner()
+    assert limits.tables_of_address == limits.tables
+    assert Limits().tables_of_address < Limits().tables

@@ -185,6 +185,11 @@ class Server:
         visitor.say(type="enter", protocol=1, **hello)
         return visitor
 
+    async def play(self, *given: Any, **changes: Any) -> Visitor:
+        """Begin a game as ``created`` makes it, and sit down at it as its creator."""
+        seated = await self.tables.seating.begin(created(*given, **changes))
+        return await self.sit(seated.key, seated.token)
+
     async def sit(
         self,
         key: str,

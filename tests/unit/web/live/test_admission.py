@@ -120,8 +120,7 @@ async def test_a_refused_command_counts_as_ten_messages(tmp_path: Path) -> None:
     paces = Paces(Limits(network_messages_a_second=0.001, network_messages_at_once=10))
 
     async with serving(tmp_path, paces=paces) as server:
-        seated = await server.tables.seating.begin(created())
-        visitor = await server.sit(seated.key, seated.token)
+        visitor = await server.play()
         assert (await visitor.does("move", text="z9", seat=0))["type"] == "refused"
         visitor.say(type="ping", id="1")
         assert (await visitor.until("refused"))["code"] == "limit/too-fast"

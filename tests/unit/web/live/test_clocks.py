@@ -11,8 +11,7 @@ from tests.unit.web.visitor import Server, created, serving
 
 async def test_a_flag_that_falls_ends_the_game(server: Server) -> None:
     assert str(parse_control("0.3s")) == "0.3s"
-    seated = await server.tables.seating.begin(created(clock="0.3s"))
-    visitor = await server.sit(seated.key, seated.token)
+    visitor = await server.play(clock="0.3s")
     assert visitor.table["clock"]["running"] == 0
     await visitor.until(lambda message: message.get("table", {}).get("stage") == "over")
     assert visitor.table["outcome"]["winners"] == [1]

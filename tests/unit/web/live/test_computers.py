@@ -82,8 +82,7 @@ async def test_a_level_gets_no_more_time_than_its_own_whatever_a_visitor_asks_fo
 async def test_a_player_that_breaks_down_loses(server: Server) -> None:
     liar = "py:tests.unit.web.thinking.slow_players:Liar"
     server.tables.registry.may_play = lambda game, player: True  # type: ignore[method-assign]
-    seated = await server.tables.seating.begin(created(players=("human", liar)))
-    visitor = await server.sit(seated.key, seated.token)
+    visitor = await server.play(players=("human", liar))
     await visitor.does("move", text="b1b4")
     await visitor.until(lambda message: message.get("table", {}).get("stage") == "over")
     assert visitor.table["outcome"]["winners"] == [0]

@@ -47,8 +47,7 @@ async def test_too_many_greetings_are_refused_through_any_socket(server: Server)
 async def test_who_plays_alone_has_nobody_to_greet(
     server: Server, players: tuple[str, str]
 ) -> None:
-    seated = await server.tables.seating.begin(created(players=players))
-    alone = await server.sit(seated.key, seated.token)
+    alone = await server.play(players=players)
     assert (await greets(alone, "luck"))["code"] == "greet/nobody"
 
 

@@ -16,7 +16,6 @@ from ludoteca.match.events import TableRules
 from ludoteca.match.session import Session
 from ludoteca.store.library import Library
 from ludoteca.store.saved_game import SavedGame
-from ludoteca.store.seats import Seats
 from ludoteca.store.store import Store
 from tests.unit.web.visitor import Server, created, serving, two_players
 
@@ -216,8 +215,7 @@ async def test_people_who_agreed_on_hints_have_them(server: Server) -> None:
 
 
 async def test_an_impasse_is_counted_before_it_is_declared(server: Server) -> None:
-    seated = await server.tables.seating.begin(created("shogi", rules="standard"))
-    visitor = await server.sit(seated.key, seated.token)
+    visitor = await server.play("shogi", rules="standard")
     *failing, points, ended = (await visitor.asks("claim", text="declare"))["sentences"]
     assert failing
     assert points == "If you declare now, you lose."
@@ -254,26 +252,11 @@ async def test_the_owner_plays_what_was_begun_in_the_terminal(tmp_path: Path) ->
         assert (await server.sit(seated.key, "k" * 40)).you == []
 
 
-async def test_tokens_are_kept_as_hashes_only(server: Server) -> None:
-    seated = await server.tables.seating.begin(created(), Seat.SECOND)
-    rows = await server.tables.store_thread.run(
-        lambda store: store.rows("SELECT holder FROM seats")
-    )
-    kept = {row[0] for row in rows}
-    assert len(kept) == 2
-    assert not kept & {seated.token, seated.invitation}
-    places = await server.tables.store_thread.run(
-        lambda store: Seats(store).of_token(seated.key, seated.token)
-    )
-    assert places == {Seat.FIRST}
-
-
 async def test_a_mistake_of_ours_costs_nobody_the_connection(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     async with serving(tmp_path) as server:
-        seated = await server.tables.seating.begin(created())
-        visitor = await server.sit(seated.key, seated.token)
+        visitor = await server.play()
 
         def fail(*_: object) -> None:
             raise ZeroDivisionError

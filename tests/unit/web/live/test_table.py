@@ -17,9 +17,16 @@ from ludoteca.store.saved_game import SavedGame
 from ludoteca.store.seats import SEAT
 from ludoteca.web.api import wire
 from ludoteca.web.live.clients import Authority, Client
+from ludoteca.web.live.table import LiveTable
 from tests.unit.web.visitor import Server, created
 
 NOBODY = Authority()
+
+
+@pytest.fixture
+async def table(server: Server) -> LiveTable:
+    seated = await server.tables.seating.begin(created())
+    return await server.tables.registry.find(seated.key)
 
 
 def client(authority: Authority = NOBODY, language: str = "en") -> Client:
@@ -35,9 +42,7 @@ def read(one: Client) -> list[dict[str, Any]]:
     return found
 
 
-async def test_a_thousand_spectators_share_one_message_a_language(server: Server) -> None:
-    seated = await server.tables.seating.begin(created())
-    table = await server.tables.registry.find(seated.key)
+async def test_a_thousand_spectators_share_one_message_a_language(table: LiveTable) -> None:
     spectators = [client(language=("en", "ru")[number % 2]) for number in range(1000)]
     for one in spectators:
         table.add_client(one, None)
@@ -66,9 +71,9 @@ async def test_moves_leave_nothing_for_the_garbage_collector(server: Server) -> 
     assert any(one is table.state.position for one in new)
 
 
-async def test_after_a_takeback_the_page_knows_from_where_on_plies_are_new(server: Server) -> None:
-    seated = await server.tables.seating.begin(created())
-    table = await server.tables.registry.find(seated.key)
+async def test_after_a_takeback_the_page_knows_from_where_on_plies_are_new(
+    table: LiveTable,
+) -> None:
     one = client()
     table.add_client(one, None)
     await table.submit(PlayMove("b1b4"), Seat.FIRST, 1)
@@ -122,9 +127,7 @@ async def test_where_another_program_was_faster_the_table_learns_and_refuses(
     assert read(one)[-1]["told"] == ["White moves a1 up to a4."]
 
 
-async def test_a_crowd_is_told_only_when_a_thought_begins_and_ends(server: Server) -> None:
-    seated = await server.tables.seating.begin(created())
-    table = await server.tables.registry.find(seated.key)
+async def test_a_crowd_is_told_only_when_a_thought_begins_and_ends(table: LiveTable) -> None:
     crowd = [client() for _ in range(60)]
     for one in crowd:
         table.add_client(one, None)
@@ -135,18 +138,14 @@ async def test_a_crowd_is_told_only_when_a_thought_begins_and_ends(server: Serve
     assert [message["seat"] for message in read(crowd[0])] == [1, None]
 
 
-async def test_a_newcomer_sees_that_a_computer_is_thinking(server: Server) -> None:
-    seated = await server.tables.seating.begin(created())
-    table = await server.tables.registry.find(seated.key)
+async def test_a_newcomer_sees_that_a_computer_is_thinking(table: LiveTable) -> None:
     table.clients.show_thinking(wire.Thinking(seat=1, nodes=5))
     one = client()
     table.add_client(one, None)
     assert [message["type"] for message in read(one)] == ["welcome", "thinking", "people"]
 
 
-async def test_the_owner_holds_what_nobody_else_does(server: Server) -> None:
-    seated = await server.tables.seating.begin(created())
-    table = await server.tables.registry.find(seated.key)
+async def test_the_owner_holds_what_nobody_else_does(table: LiveTable) -> None:
     owner = Authority(is_owner=True)
     assert table.participant(owner).seats == frozenset()
     table.taken = {Seat.FIRST: SEAT}

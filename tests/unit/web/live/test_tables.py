@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import random
 from pathlib import Path
 
@@ -21,7 +22,7 @@ from ludoteca.web.live.clients import Authority, Client
 from ludoteca.web.live.registry import TableRegistry
 from ludoteca.web.live.store_thread import StoreThread
 from ludoteca.web.live.table import LiveTable
-from ludoteca.web.live.tables import LiveTables
+from ludoteca.web.live.tables import Background, LiveTables
 from tests.unit.web.visitor import Server, context_for, created, serving
 
 
@@ -78,13 +79,6 @@ async def test_a_friend_elsewhere_is_asked_more_often(
     seated = await server.tables.seating.begin(created(clock=clock), friend)
     rules = (await server.tables.registry.find(seated.key)).session.state.created.table
     assert (rules.takebacks, rules.pauses) == (takebacks, pauses)
-
-
-async def test_the_creator_of_a_table_for_two_computers_plays_neither(server: Server) -> None:
-    seated = await server.tables.seating.begin(created(players=("random", "random")))
-    authority = await server.tables.seating.authority(seated.key, seated.token)
-    assert (await server.tables.registry.find(seated.key)).participant(authority).is_host
-    assert await seats(server.tables, seated.key, seated.token) == frozenset()
 
 
 @pytest.mark.parametrize("key", ["", "nothing", "../../etc/passwd", "x" * 10_000])
@@ -207,18 +201,6 @@ async def test_a_hall_that_closes_lets_nobody_in(server: Server) -> None:
     assert seated.key
 
 
-async def test_a_damaged_game_is_named_as_such(tmp_path: Path) -> None:
-    async with serving(tmp_path) as server:
-        seated = await server.tables.seating.begin(created())
-        await server.tables.store_thread.run(
-            lambda store: store.rows("INSERT INTO events SELECT game, 1, body FROM events")
-        )
-    async with serving(tmp_path) as server:
-        with pytest.raises(SessionError) as refused:
-            await server.tables.registry.find(seated.key)
-        assert code_of(refused) == "store/damaged"
-
-
 async def test_lots_are_drawn_from_the_dice_that_are_given(tmp_path: Path) -> None:
     throws = []
     for _ in range(2):
@@ -274,3 +256,23 @@ async def test_a_table_without_a_move_is_removed_once_nobody_uses_it(tmp_path: P
     assert tables.store_size > 0
     await tables.stop()
     store_thread.close()
+
+
+async def test_background_work_is_not_collected_and_ends_with_the_server() -> None:
+    background, seen = Background(), list[str]()
+
+    async def work(begun: str) -> None:
+        seen.append(begun)
+        try:
+            await asyncio.get_running_loop().create_future()
+        finally:
+            seen.append("ended")
+
+    background.spawn(work("begun"))
+    await asyncio.sleep(0)
+    gc.collect()
+    assert seen == ["begun"]
+    await background.stop()
+    background.spawn(work("too late"))
+    await asyncio.sleep(0)
+    assert seen == ["begun", "ended"]

@@ -10,14 +10,15 @@ from typing import Any, cast
 import pytest
 
 import ludoteca
-from ludoteca.core import Seat, Throw
+from ludoteca.core import Command, Seat, SessionError, Throw
 from ludoteca.games.go.count import AcceptScore, MarkDead
 from ludoteca.games.registry import BUILT_IN
 from ludoteca.locale import Language
-from ludoteca.match.commands import PlayMove, ResignGame
+from ludoteca.match.commands import Accept, Decline, Offer, Pause, PlayMove, ResignGame, Resume
 from ludoteca.match.controller import Controller, Participant
-from ludoteca.match.events import Consent, Created, TableRules
+from ludoteca.match.events import Consent, Created, Proposal, TableRules
 from ludoteca.match.session import Session
+from ludoteca.match.state import Stage
 from ludoteca.web.api import wire
 from ludoteca.web.live.table import LiveTable, describe
 from ludoteca.web.live.view import (
@@ -370,3 +371,48 @@ def test_the_marks_stay_when_the_game_is_over() -> None:
     assert table.phase is not None
     assert table.phase.marks["A1"] == "first"
     assert (table.phase.asked, table.phase.choices, table.phase.notes) == ([], [], [])
+
+
+VIEWERS = (
+    *(Participant(frozenset({seat})) for seat in Seat),
+    Participant(frozenset(Seat)),
+    Participant(),
+)
+
+
+def a_command(session: Session, dice: random.Random) -> tuple[Command, Seat]:
+    """Choose what somebody may try, most often a move."""
+    state, asked = session.state, Controller(session).asked
+    if dice.random() < 0.3:
+        what = dice.choice(list(Proposal))
+        tried = (Offer(what), Accept(what), Decline(what), Pause(), Resume())
+        return dice.choice(tried), dice.choice(list(Seat))
+    if state.stage is Stage.PLAY:
+        position = state.position
+        moves = position.legal_moves()
+        one = Throw() if position.chances() else PlayMove(str(dice.choice(moves)))
+        return one, position.turn
+    scene = state.scene
+    if scene is not None and asked:
+        return dice.choice([one for one in scene.choices if not one.points]).command, asked[0]
+    return ResignGame(), Seat.FIRST
+
+
+@pytest.mark.parametrize("takebacks", list(Consent))
+@pytest.mark.parametrize("key", BUILT_IN)
+def test_what_is_remembered_is_what_the_rules_say(key: str, takebacks: Consent) -> None:
+    dice = random.Random(f"{key} {takebacks}")
+    session = begin(key, table=TableRules(takebacks=takebacks, pauses=Consent.ASK))
+    remembering, answers = [PossibleActions(who) for who in VIEWERS], set()
+    for now in range(1, 200):
+        command, seat = a_command(session, dice)
+        try:
+            session.submit(command, seat, float(now), session.sequence)
+        except SessionError:
+            continue
+        controller = Controller(session)
+        for who, actions in zip(VIEWERS, remembering, strict=True):
+            found = actions.now(controller, float(now))
+            assert found == PossibleActions(who).now(controller, float(now))
+            answers.add(tuple(found))
+    assert len(answers) > 5
