@@ -13,6 +13,7 @@ import sys
 import tempfile
 import time
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from statistics import mean
 
@@ -107,13 +108,8 @@ def soak(home: Path, minutes: float, games: int) -> list[str]:
         for player in trial.players:
             player.restless = 60.0
         before = look_at(three.servers[-1])
-
-        async def run() -> list[Sample]:
-            acting = asyncio.create_task(disturb(three, trial, seconds, every=15.0))
-            await play(trial, acting)
-            return await acting
-
-        samples = asyncio.run(run())
+        acting = partial(disturb, three, trial, seconds, every=15.0)
+        samples = asyncio.run(play(trial, acting))
         time.sleep(5.0)
         after = look_at(three.servers[-1])
         report(trial, after, three)

@@ -20,19 +20,13 @@ from schemathesis.specs.openapi.checks import (
     unsupported_method,
 )
 
-from ludoteca.club.app import ENDPOINTS as CLUB_ENDPOINTS
-from ludoteca.web.http.openapi import describe_api
-from ludoteca.web.routes import ENDPOINTS
-from tests.browser.seat import WEB, Seat, bearer, lay, still_serves
+from tests.browser.seat import Seat, bearer, lay, still_serves
 from tests.browser.server import Server
-from tests.functional.requests import so_many
+from tests.functional.test_schema import OPERATIONS, so_many
 
 pytestmark = pytest.mark.oracle_large
 
-SCHEMA = schemathesis.openapi.from_dict(describe_api((*ENDPOINTS, *CLUB_ENDPOINTS)))
-OPERATIONS: list[Any] = [found.ok() for found in SCHEMA.get_all_operations()]  # type: ignore[union-attr]
 OF_THINGS = [one for one in OPERATIONS if one.path_parameters or one.body or "profile" in one.path]
-METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE")
 GAMES = ("morris", "shogi", "neutron", "senet", "go")
 EXAMPLES = 6
 NOT_ASKED = [positive_data_acceptance, negative_data_rejection, ignored_auth, unsupported_method]
@@ -80,17 +74,3 @@ def test_requests_for_things_that_exist_are_answered_as_described(
         assert answer.status_code < 500
 
     ask()
-
-
-@pytest.mark.parametrize("path", sorted({one.path for one in OPERATIONS}))
-def test_a_method_that_an_address_does_not_know_is_refused(
-    server: Server, tables: list[dict[str, str]], path: str
-) -> None:
-    known = {one.method.upper() for one in OPERATIONS if one.path == path}
-    names = {"key": tables[0]["key"], "game": "go", "number": "0", "language": "en"}
-    address = f"{server.address}{path.format(**names)}"
-    for method in set(METHODS) - known:
-        answer = WEB.request(method, address, headers=bearer(server.owner_key))
-        assert answer.status_code == 405, (method, path)
-        assert set(answer.json()) == {"code", "sentence"}
-        assert known <= set(answer.headers["allow"].replace(" ", "").split(","))

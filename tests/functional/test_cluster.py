@@ -18,9 +18,14 @@ pytestmark = pytest.mark.skipif(os.name != "posix", reason="nginx and the cluste
 TAKEOVER_SECONDS = 5.0
 
 
-def try_out(home: Path, *, games: int, pause: float, seconds: float, every: float) -> None:
-    """Play many games while servers are killed, then while all are replaced."""
-    with three_servers(home, new_database()) as three:
+@pytest.mark.oracle_large
+@pytest.mark.parametrize(
+    ("games", "pause", "seconds", "every"), [(20, 0.6, 9.0, 3.0), (200, 6.0, 60.0, 5.0)]
+)
+def test_three_servers_that_die_and_are_replaced_lose_nothing(
+    tmp_path: Path, games: int, pause: float, seconds: float, every: float
+) -> None:
+    with three_servers(tmp_path, new_database()) as three:
         check_proxy(three)
         trial = begin(three, games, pause)
 
@@ -34,10 +39,7 @@ def try_out(home: Path, *, games: int, pause: float, seconds: float, every: floa
             await asyncio.to_thread(three.restart_all)
             await asyncio.sleep(2.0)
 
-        async def run() -> None:
-            await play(trial, act())
-
-        asyncio.run(run())
+        asyncio.run(play(trial, act))
         assert len(three.kills) >= min(3, seconds / every / 2)
         made = trial.check(three.database)
         assert made > games
@@ -52,7 +54,6 @@ def try_out(home: Path, *, games: int, pause: float, seconds: float, every: floa
 def check_proxy(three: Three) -> None:
     """The page comes through nginx, by TLS, and plain requests are sent there."""
     address = three.address
-    assert address.trust is not None
     with httpx.Client(base_url=address.url, verify=address.trust) as web:
         page = web.get("/")
         assert page.status_code == 200
@@ -62,13 +63,3 @@ def check_proxy(three: Three) -> None:
             web.get("/", headers={"Host": "evil.example"})
         # Through a proxy nobody reads the metrics.
         assert web.get("/metrics").status_code == 403
-
-
-@pytest.mark.oracle_large
-def test_three_servers_that_die_and_are_replaced_lose_nothing(tmp_path: Path) -> None:
-    try_out(tmp_path, games=20, pause=0.6, seconds=9.0, every=3.0)
-
-
-@pytest.mark.oracle_large
-def test_a_server_killed_every_few_seconds_for_a_minute_loses_nothing(tmp_path: Path) -> None:
-    try_out(tmp_path, games=200, pause=6.0, seconds=60.0, every=5.0)

@@ -23,6 +23,7 @@ from ludoteca.match.session import Session
 from ludoteca.store.library import Library
 from ludoteca.store.schema import standing_of
 from ludoteca.store.store import Store
+from tests.daily import daily_rows
 from tests.functional import killed
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="copies are made by fork")
@@ -95,7 +96,6 @@ def check(place: Path | str, shown: Shown) -> int:
 def kill_many(path: Path | str, times: int, seed: int) -> Shown:
     dice = random.Random(seed)
     shown: Shown = {}
-    kills = 0
     with nursery(path, "any") as (orders, lines):
         for number in range(times):
             orders.write(f"{seed * 1_000_000 + number}\n")
@@ -108,25 +108,20 @@ def kill_many(path: Path | str, times: int, seed: int) -> Shown:
             os.kill(int(process), signal.SIGKILL)
             while (line := lines.readline()) != f"{process} died\n":
                 note(line, shown)
-            kills += 1
             if number % 100 == 0:
                 check(path, shown)
-    assert kills == times
     return shown
 
 
-def test_a_hundred_kills_lose_nothing_that_was_shown(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("times", "seed"), daily_rows([(100, 1), *((400, seed) for seed in range(1, 8))], 1)
+)
+def test_hundreds_of_kills_lose_nothing_that_was_shown(
+    tmp_path: Path, times: int, seed: int
+) -> None:
     path = tmp_path / "games.sqlite"
-    shown = kill_many(path, 100, seed=1)
+    shown = kill_many(path, times, seed)
     assert len(shown) > 100
-    assert check(path, shown) > 5
-
-
-@pytest.mark.oracle_large
-@pytest.mark.parametrize("seed", range(1, 8))
-def test_many_more_kills_lose_nothing_that_was_shown(tmp_path: Path, seed: int) -> None:
-    path = tmp_path / "games.sqlite"
-    shown = kill_many(path, 400, seed)
     assert check(path, shown) > 5
 
 
@@ -156,27 +151,6 @@ def test_two_programs_on_one_store_do_not_corrupt_each_other(tmp_path: Path, cho
             writers[line.split(" ", 1)[0]] += 1
     assert check(path, shown) >= 1
     assert all(count > 10 for count in writers.values())
-
-
-def test_whatever_goes_wrong_no_writer_is_left_running(tmp_path: Path) -> None:
-    path = tmp_path / "games.sqlite"
-    processes: set[int] = set()
-
-    def go_wrong() -> None:
-        with nursery(path, "apart") as (orders, lines):
-            orders.write("1\n2\n")
-            orders.flush()
-            while len(processes) < 2:
-                processes.add(int(lines.readline().split()[0]))
-            raise ZeroDivisionError
-
-    with pytest.raises(ZeroDivisionError):
-        go_wrong()
-    deadline = time.monotonic() + 60
-    while any(map(is_running, processes)):
-        assert time.monotonic() < deadline
-        time.sleep(0.01)
-    check(path, {})
 
 
 def is_running(process: int) -> bool:

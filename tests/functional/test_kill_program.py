@@ -14,6 +14,7 @@ import ludoteca
 from ludoteca.store.library import Library
 from ludoteca.store.saved_game import SavedGame
 from ludoteca.store.store import Store
+from tests.daily import daily
 from tests.functional.screen import Screen
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
@@ -57,16 +58,7 @@ def check(home: Path, dice: random.Random) -> int:
     return len(told)
 
 
-def kill_often(directory: Path, times: int) -> None:
+@pytest.mark.parametrize("times", daily([12, 200], 12))
+def test_whatever_the_screen_told_is_there_after_a_kill(tmp_path: Path, times: int) -> None:
     dice = random.Random(times)
-    told = [check(directory / str(number), dice) for number in range(times)]
-    assert max(told) > 0
-
-
-def test_whatever_the_screen_told_is_there_after_a_kill(tmp_path: Path) -> None:
-    kill_often(tmp_path, 12)
-
-
-@pytest.mark.oracle_large
-def test_whatever_the_screen_told_is_there_after_hundreds_of_kills(tmp_path: Path) -> None:
-    kill_often(tmp_path, 200)
+    assert sum(check(tmp_path / str(number), dice) for number in range(times)) > 0

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 import schemathesis
-from hypothesis import given
+from hypothesis import HealthCheck, Phase, given, settings
 from schemathesis import GenerationMode
 from schemathesis.specs.openapi.checks import positive_data_acceptance
 
@@ -16,16 +16,26 @@ from ludoteca.club.app import ENDPOINTS as CLUB_ENDPOINTS
 from ludoteca.web.http.openapi import describe_api
 from ludoteca.web.routes import ENDPOINTS
 from tests.daily import daily
-from tests.functional.requests import so_many
 from tests.functional.server import Running, running
 
 SCHEMA = schemathesis.openapi.from_dict(describe_api((*ENDPOINTS, *CLUB_ENDPOINTS)))
-FOUND: list[Any] = list(SCHEMA.get_all_operations())
-OPERATIONS = [found.ok() for found in FOUND]
+OPERATIONS: list[Any] = [found.ok() for found in SCHEMA.get_all_operations()]  # type: ignore[union-attr]
 ADDRESSES = count()
 
 # A wish of the right shape may still be for a game that cannot be: what the rules forbid is refused
 # with 422. So one check is left out, that everything of the right shape is granted.
+
+
+def so_many(examples: int) -> settings:
+    """Make up the same requests each time, in as long as it takes."""
+    return settings(
+        max_examples=examples,
+        derandomize=True,
+        database=None,
+        deadline=None,
+        phases=[Phase.generate],
+        suppress_health_check=list(HealthCheck),
+    )
 
 
 @pytest.fixture(scope="module")

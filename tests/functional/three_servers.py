@@ -4,20 +4,22 @@ from __future__ import annotations
 
 import asyncio
 import random
-import ssl
 import threading
 import time
-from collections.abc import Awaitable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TypeVar
 
 import httpx
 
 from tests.browser.server import Server
 from tests.functional.nginx import nginx
 from tests.functional.trial import Address, Player, Trial
+
+T = TypeVar("T")
 
 GAMES_OF_ADDRESS = 40
 """Few enough for the limits of a server."""
@@ -114,7 +116,6 @@ def begin(three: Three, games: int, pause: float, seed: int = 1) -> Trial:
 def _begin_game(
     address: Address, number: int, source: str, pause: float, seed: int
 ) -> list[Player]:
-    trust = address.trust if address.trust is not None else ssl.create_default_context()
     is_alone = number % COMPUTER_SHARE == COMPUTER_SHARE - 1
     wish = {
         "game": "go",
@@ -124,7 +125,7 @@ def _begin_game(
         "clock": "none" if number % 2 else "30m",
         "seconds": 0.1,
     }
-    transport = httpx.HTTPTransport(verify=trust, local_address=source)
+    transport = httpx.HTTPTransport(verify=address.trust, local_address=source)
     with httpx.Client(base_url=address.url, transport=transport, timeout=30.0) as web:
         laid = web.post("/api/tables", json=wish)
         assert laid.status_code == 200, laid.text
@@ -141,10 +142,10 @@ def _begin_game(
     ]
 
 
-async def play(trial: Trial, act: Awaitable[object]) -> None:
-    """Let all play until something else is done."""
+async def play(trial: Trial, act: Callable[[], Awaitable[T]]) -> T:
+    """Let all play until something else is done, and return its result."""
     playing = [asyncio.create_task(player.play()) for player in trial.players]
-    await act
+    result = await act()
     trial.ended = time.monotonic()
     for player in trial.players:
         player.is_over = True
@@ -154,3 +155,4 @@ async def play(trial: Trial, act: Awaitable[object]) -> None:
     for outcome in await asyncio.gather(*playing, return_exceptions=True):
         if isinstance(outcome, Exception):
             raise outcome
+    return result

@@ -34,20 +34,16 @@ class Address:
     """Where the players connect."""
 
     port: int
-    trust: ssl.SSLContext | None = None
-    """What trusts the certificate; None without TLS."""
+    trust: ssl.SSLContext
+    """What trusts the certificate."""
 
     @property
     def host(self) -> str:
-        return f"localhost:{self.port}" if self.trust else f"127.0.0.1:{self.port}"
+        return f"localhost:{self.port}"
 
     @property
     def url(self) -> str:
-        return f"http{'s' if self.trust else ''}://{self.host}"
-
-    @property
-    def live(self) -> str:
-        return f"ws{'s' if self.trust else ''}://{self.host}/api/live"
+        return f"https://{self.host}"
 
 
 @dataclass(eq=False)
@@ -111,7 +107,7 @@ class Player:
     async def _connect(self) -> None:
         origin: Any = self.address.url
         async with connect(
-            self.address.live,
+            f"wss://{self.address.host}/api/live",
             origin=origin,
             ssl=self.address.trust,
             max_size=None,
@@ -148,11 +144,9 @@ class Player:
         events = [event["event"] for event in message.get("events", ())]
         self._note(f"heard {message['type']} {about} {events}")
         if message["type"] == "refused":
-            if message["code"] in ("session/stale", "server/busy", "server/stopping"):
-                self._sent = None
-            else:
+            self._sent = None
+            if message["code"] not in ("session/stale", "server/busy", "server/stopping"):
                 self.troubles.append(f"{message['code']}: {message['sentence']}")
-                self._sent = None
         if "table" in message:
             self.connections += message["type"] == "welcome"
             for number, event in enumerate(message.get("events", ()), message.get("first", 0)):

@@ -102,22 +102,17 @@ def test_challenges_of_those_who_left_are_withdrawn_but_days_stay(challenges: Ch
     assert challenges.expire(NOW + DAYS_SECONDS + 1.0) == 2
 
 
-def test_one_network_cannot_fill_the_lobby(challenges: Challenges) -> None:
-    for _ in range(MAX_OF_NETWORK):
-        challenges.make(new_token(), "go", NOW, network="here")
-    error = refused(lambda: challenges.make(new_token(), "go", NOW, network="here"))
-    assert error.code == "limit/challenges"
-    challenges.make(new_token(), "go", NOW, network="elsewhere")
+@pytest.mark.parametrize("is_slow", [False, True])
+def test_one_network_cannot_fill_the_lobby(challenges: Challenges, is_slow: bool) -> None:
+    def make(network: str, is_slow: bool) -> str:
+        return challenges.make(new_token(), "go", NOW, network=network, is_slow=is_slow)
 
-
-def test_challenges_that_stay_for_days_do_not_keep_others_from_theirs(
-    challenges: Challenges,
-) -> None:
     for _ in range(MAX_OF_NETWORK):
-        challenges.make(new_token(), "go", NOW, network="a", is_slow=True)
-    error = refused(lambda: challenges.make(new_token(), "go", NOW, network="a", is_slow=True))
-    assert error.code == "limit/challenges"
-    challenges.make(new_token(), "go", NOW, network="a")
+        make("here", is_slow)
+    assert refused(lambda: make("here", is_slow)).code == "limit/challenges"
+    make("elsewhere", is_slow)
+    # Those that stay for days are counted apart.
+    make("here", not is_slow)
 
 
 def test_a_network_with_many_challenges_does_not_hide_those_of_others(
