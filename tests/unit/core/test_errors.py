@@ -40,11 +40,6 @@ def test_errors_in_what_was_typed_are_value_errors(name: str) -> None:
     assert issubclass(OptionError, ValueError)
 
 
-def test_an_unknown_game_is_a_lookup_error_that_names_the_games() -> None:
-    with pytest.raises(LookupError, match="morris, shogi, neutron, senet, go"):
-        ludoteca.game("chess")
-
-
 def test_in_a_text_of_several_lines_the_line_is_said_and_shown() -> None:
     error = NotationError("5 ○ ●\n4 ○ x\n", 11, "one of ○ ●")
     assert str(error) == "cannot read '4 ○ x' in line 2 at column 5: expected one of ○ ●"

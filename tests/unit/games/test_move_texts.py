@@ -54,6 +54,30 @@ def test_moves_are_read_in_any_case_with_spaces_and_signs(
         assert str(game.parse_move(game.start(), text)) == written
 
 
+@pytest.mark.parametrize(
+    ("key", "text", "steps"),
+    [
+        ("morris", "d2xb4", ("d2", "b4")),
+        ("morris", "e5-d5xb4", ("e5", "d5", "b4")),
+        ("neutron", "b1b4", ("b1", "b4")),
+        ("neutron", "Nc3c5,b1b4", ("c3", "c5", "b1", "b4")),
+        ("neutron", "Nc3c1", ("c3", "c1")),
+        ("senet", "3", ("3",)),
+        ("senet", "9x10", ("9", "10")),
+        ("senet", "28-off", ("28", "off")),
+        ("senet", "pass", ("pass",)),
+        ("go", "D4", ("D4",)),
+        ("go", "pass", ("pass",)),
+        ("shogi", "P*5e", ("P*", "5e")),
+    ],
+)
+def test_the_steps_of_a_move_are_what_is_touched(
+    key: str, text: str, steps: tuple[str, ...]
+) -> None:
+    game = ludoteca.game(key)
+    assert game.parse_move(game.start(), text).steps == steps
+
+
 def test_a_drop_names_its_piece() -> None:
     assert ShogiMove("P*", "5e").dropped == "P"
     assert ShogiMove("7g", "7f").dropped is None

@@ -168,7 +168,6 @@ class CountPhase(Phase):
         return self.score(position).outcome
 
     def _marked(self, dead: frozenset[str], seki: frozenset[str]) -> CountPhase:
-        """Return the phase with other marks, accepted by neither player."""
         return replace(self, dead=dead, seki=seki, accepted=frozenset())
 
     def score(self, position: GoPosition) -> Score:

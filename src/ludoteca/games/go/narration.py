@@ -23,7 +23,6 @@ def name_step(position: GoPosition, taken: Sequence[str], step: str) -> Sequence
 
 
 def threats(position: GoPosition) -> Sequence[Sentence]:
-    """Name the chains in atari, those of the seat to move first."""
     own, enemy = position.sides
     seats = (position.turn, position.turn.opponent)
     return [
@@ -34,14 +33,12 @@ def threats(position: GoPosition) -> Sequence[Sentence]:
 
 
 def dangers(position: GoPosition, seat: Seat) -> Sequence[Sentence]:
-    """Name the chains of a seat that are in atari."""
     black, white = position.stones
     stones = (black, white)[seat.index]
     return list(_in_atari(position, seat, stones, ~(black | white)))
 
 
 def beside_board(position: GoPosition) -> Sequence[Sentence]:
-    """Count the prisoners, and name the point that ko forbids."""
     black, white = position.prisoners
     lines = [say("Prisoners: Black {black}, White {white}", black=black, white=white)]
     if position.ko:

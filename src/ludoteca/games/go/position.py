@@ -57,7 +57,6 @@ class GoPosition(Position[GoMove]):
 
     rules: GoRules = field(compare=False)
     past: tuple[Key, ...] = field(default=(), compare=False)
-    """The keys of all earlier positions of this game."""
 
     @property
     def key(self) -> Key:

@@ -50,7 +50,6 @@ class Count:
         }
 
     def in_words(self, seat: str) -> Sentence:
-        """Write the sum with all its non-zero parts."""
         parts = [
             say("{part} {points}", part=part, points=_plain(points))
             for part, points in self.parts.items()

@@ -94,7 +94,6 @@ def _mills_through(point: Point, men: int, board: Board) -> list[str]:
 
 
 def _tell_changes(before: MorrisPosition, after: MorrisPosition) -> list[Sentence]:
-    """Describe what changes from now on."""
     told = []
     mover = before.turn
     if before.hands[mover.index] and not after.hands[mover.index]:

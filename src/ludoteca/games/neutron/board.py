@@ -83,7 +83,6 @@ class Board:
         return found
 
     def slides(self, square: Square, occupied: int) -> tuple[Slide, ...]:
-        """List the slides of a piece in the order of directions."""
         return self._slides(square, occupied & self._star[square])
 
     def _list_slides(self, square: Square, stoppers: int) -> tuple[Slide, ...]:

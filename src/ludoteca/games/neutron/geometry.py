@@ -20,7 +20,6 @@ _PIECES = (
 
 
 def geometry(rules: NeutronRules) -> Geometry:
-    """Describe the board, the same under all rules."""
     inside = SIDE * UNIT
     board = Box(_PAD, _PAD, inside + 2 * _MARGIN, inside + 2 * _MARGIN)
     first, last = _PAD + _MARGIN + UNIT / 2, _PAD + _MARGIN + inside - UNIT / 2

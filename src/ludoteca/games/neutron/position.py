@@ -75,7 +75,6 @@ class NeutronPosition(Position[NeutronMove]):
 
     rules: NeutronRules = field(compare=False)
     past: tuple[object, ...] = field(default=(), compare=False)
-    """The keys of all earlier positions of this game."""
 
     @property
     def key(self) -> tuple[tuple[int, int], Square, Seat]:

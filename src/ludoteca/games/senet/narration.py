@@ -61,7 +61,6 @@ def threats(position: SenetPosition) -> Sequence[Sentence]:
 
 
 def protected(position: SenetPosition) -> Sequence[str]:
-    """List the squares of the pieces that a neighbour on the path protects."""
     board = position.board
     return [str(square) for seat in Seat for square in board.where(seat) if board.neighbour(square)]
 
@@ -120,7 +119,6 @@ def _leaving(piece: Piece | None, left: int) -> Sentence:
 
 
 def _new_protection(before: Board, after: Board) -> Iterator[Sentence]:
-    """Describe pieces that now protect each other, in path order."""
     known = {frozenset(pair) for pair in _neighbours(before)}
     for one, other in _neighbours(after):
         if {one, other} not in known:

@@ -95,7 +95,6 @@ class SenetPosition(Position[SenetMove]):
         return self.board_moves[0] if self.throw is not None and self._rulings else None
 
     def chances(self) -> Sequence[Chance[SenetMove]]:
-        """List the five throws, equally likely, while one is due."""
         if self.throw is not None or self.outcome:
             return ()
         return _chances(self.rules.throws)

@@ -25,7 +25,6 @@ class Threats:
 
 
 def threats(tables: Tables, board: str, seat: Seat) -> Threats:
-    """Find the threats to a seat's king, if it has one."""
     king = find_king(board, seat)
     if king is None:
         return Threats(0, 0, tables.everywhere, {})

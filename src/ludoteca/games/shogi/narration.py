@@ -146,7 +146,6 @@ def _deed(before: ShogiPosition, move: ShogiMove) -> Sentence:
 
 
 def _piece_on(position: ShogiPosition, name: str) -> str:
-    """Return the piece on a square as a capital letter."""
     return position.board[position.tables.squares[name]].upper()
 
 

@@ -91,7 +91,6 @@ class ShogiPosition(Position[ShogiMove]):
 
     rules: ShogiRules = field(compare=False)
     past: tuple[Seen, ...] = field(default=(), compare=False)
-    """All earlier positions of this game."""
 
     @property
     def tables(self) -> Tables:

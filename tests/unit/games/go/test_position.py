@@ -8,7 +8,6 @@ import pytest
 
 from ludoteca.core import IllegalMoveError, Outcome, Seat
 from ludoteca.games.go import GAME, GoEnding, GoMove
-from ludoteca.games.go.position import PASS
 from tests.unit.games.go.helpers import KO, board
 from tests.unit.games.helpers import moves, why
 
@@ -30,10 +29,6 @@ def test_the_board_is_empty_and_black_plays_first(size: int) -> None:
     assert GAME.format_position(start) == "/".join([str(size)] * size) + " b - 0/0 0"
     assert start.turn is BLACK
     assert len(start.legal_moves()) == size * size + 1
-
-
-def test_the_board_has_19_lines_unless_the_table_says_otherwise() -> None:
-    assert GAME.start().size == 19
 
 
 def test_a_handicap_is_black_stones_on_the_usual_points_and_white_plays_first() -> None:
@@ -73,10 +68,6 @@ def test_a_move_is_a_stone_on_a_free_point_or_a_pass() -> None:
     assert board(after(position, "pass")) == board(position)
 
 
-def test_moves_come_in_reading_order_and_the_pass_is_last() -> None:
-    assert moves(GAME.start(size=2)) == ["A2", "B2", "A1", "B1", "pass"]
-
-
 def test_a_taken_point_is_refused() -> None:
     position = after(GAME.start(size=9), "E5")
     assert why(position, "E5") == "there is already a stone on E5"
@@ -87,11 +78,6 @@ def test_a_taken_point_is_refused() -> None:
 def test_a_point_beyond_the_board_is_refused() -> None:
     refusal = "there is no point K10 on this board: its corners are A1 and J9"
     assert why(GAME.start(size=9), "K10") == refusal
-
-
-def test_a_move_is_one_step() -> None:
-    assert GoMove("D4").steps == ("D4",)
-    assert PASS.steps == ("pass",)
 
 
 def test_the_seat_to_move_is_told_what_is_expected() -> None:
@@ -415,22 +401,8 @@ def test_a_game_that_goes_on_is_not_resumed() -> None:
         after(GAME.start(size=7), "D4").resume(Seat.SECOND)
 
 
-# Values
-
-
 def test_repetition_looks_at_the_board_and_the_turn_only() -> None:
     one = GAME.parse_position("b2/3/3 w - 0/0 0")
     other = GAME.parse_position("b2/3/3 w - 5/2 1")
     assert one != other
     assert one.key == other.key
-
-
-def test_empty_boards_of_different_sizes_are_different() -> None:
-    assert GAME.start(size=7) != GAME.start(size=9)
-
-
-def test_a_position_is_what_its_text_says_whatever_its_past() -> None:
-    one = after(GAME.start(size=5), "A1", "B2", "C3", "D4")
-    other = after(GAME.start(size=5), "C3", "D4", "A1", "B2")
-    assert one == other
-    assert hash(one) == hash(other)

@@ -461,20 +461,3 @@ def test_nothing_can_be_played_after_the_end() -> None:
     assert over.outcome is not None
     with pytest.raises(IllegalMoveError, match="the neutron reached the winner's base row"):
         over.play(GAME.parse_move(over, "Ne1e4,a1a4"))
-
-
-# The moves as values
-
-
-@pytest.mark.parametrize(
-    ("text", "steps"),
-    [
-        ("b1b4", ("b1", "b4")),
-        ("Nc3c5,b1b4", ("c3", "c5", "b1", "b4")),
-        ("Nc3c1", ("c3", "c1")),
-    ],
-)
-def test_a_move_has_a_text_and_steps(text: str, steps: tuple[str, ...]) -> None:
-    move = GAME.parse_move(GAME.start(), text)
-    assert str(move) == text
-    assert move.steps == steps

@@ -7,8 +7,7 @@ from fractions import Fraction
 import pytest
 
 from ludoteca.core import Seat
-from ludoteca.games.senet import GAME, SenetPass, SenetPosition, SenetStep, SenetThrow
-from ludoteca.games.senet.board import OFF, Square
+from ludoteca.games.senet import GAME, SenetPosition
 from tests.unit.games.helpers import moves, why
 
 after = GAME.play
@@ -380,26 +379,6 @@ def test_nothing_is_captured_on_27() -> None:
         "1 2",
     )
     assert why(position, "25x27") == "nothing is captured on 27, the trap: write 25-27"
-
-
-# The moves as values
-
-
-@pytest.mark.parametrize(
-    ("move", "text", "steps"),
-    [
-        (SenetThrow(3), "3", ("3",)),
-        (SenetStep(Square(9), Square(15)), "9-15", ("9", "15")),
-        (SenetStep(Square(9), Square(10), capture=True), "9x10", ("9", "10")),
-        (SenetStep(Square(28), OFF), "28-off", ("28", "off")),
-        (SenetPass(), "pass", ("pass",)),
-    ],
-)
-def test_a_move_has_a_text_and_steps(
-    move: SenetThrow | SenetStep | SenetPass, text: str, steps: tuple[str, ...]
-) -> None:
-    assert str(move) == text
-    assert move.steps == steps
 
 
 def test_the_pieces_off_the_board_are_told() -> None:

@@ -441,9 +441,3 @@ def test_plus_and_equals_are_steps_only_where_there_is_a_choice() -> None:
     assert steps["9b9a+"] == ("9b", "9a")
     assert steps["5i5h"] == ("5i", "5h")
     assert steps["P*5c"] == ("P*", "5c")
-
-
-def test_a_move_that_is_read_has_the_same_steps() -> None:
-    position = GAME.parse_diagram(ZONE, "b P 1")
-    for move in position.legal_moves():
-        assert GAME.parse_move(position, str(move)).steps == move.steps

@@ -83,7 +83,6 @@ def _fits(position: ShogiPosition, move: ShogiMove, meaning: Meaning) -> bool:
 
 
 def _forbidden_move(position: ShogiPosition, meaning: Meaning) -> ShogiMove:
-    """Return the illegal move most likely meant."""
     names, piece = position.tables.names, owned(meaning.kind, position.turn)
     origins = meaning.origins
     if origins is None:
