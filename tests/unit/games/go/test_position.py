@@ -180,17 +180,17 @@ def test_no_suicide() -> None:
     assert why(position, "A3") == refusal
 
 
+SUICIDE = """
+    4  · ● ○ ·
+    3  ○ ○ ○ ·
+    2  · · · ·
+    1  · · · ·
+       A B C D
+    """
+
+
 def test_no_suicide_of_a_whole_chain() -> None:
-    position = GAME.parse_diagram(
-        """
-        4  · ● ○ ·
-        3  ○ ○ ○ ·
-        2  · · · ·
-        1  · · · ·
-           A B C D
-        """,
-        "b - 0/0 0",
-    )
+    position = GAME.parse_diagram(SUICIDE, "b - 0/0 0")
     refusal = "suicide: a stone on A4 would have no liberties and capture nothing"
     assert why(position, "A4") == refusal
 
@@ -224,17 +224,7 @@ def test_a_stone_needs_no_liberty_of_its_own_if_its_group_has_one() -> None:
 
 @pytest.mark.parametrize("rules", ["new-zealand", "tromp-taylor"])
 def test_where_suicide_is_legal_the_stones_are_the_opponents_prisoners(rules: str) -> None:
-    position = GAME.parse_diagram(
-        """
-        4  · ● ○ ·
-        3  ○ ○ ○ ·
-        2  · · · ·
-        1  · · · ·
-           A B C D
-        """,
-        "b - 0/0 0",
-        rules=rules,
-    )
+    position = GAME.parse_diagram(SUICIDE, "b - 0/0 0", rules=rules)
     assert GAME.format_position(after(position, "A4")) == "2w1/www1/4/4 w - 0/2 0"
 
 

@@ -41,33 +41,23 @@ def test_only_whites_very_first_turn_has_no_neutron_move() -> None:
     assert all(move.startswith("Nc3") for move in moves(second))
 
 
+SECOND_TURN = """
+    5   ●   ●   ●   ·   ●
+    4   ·   ○   ·   ·   ·
+    3   ·   ·   ·   ·   ◆
+    2   ·   ·   ·   ●   ·
+    1   ○   ·   ○   ○   ○
+        a   b   c   d   e
+    """
+
+
 def test_a_turn_is_the_neutron_then_an_own_piece() -> None:
     position = after(GAME.start(), "b1b4")
-    assert after(position, "Nc3e3,d5d2") == GAME.parse_diagram(
-        """
-        5   ●   ●   ●   ·   ●
-        4   ·   ○   ·   ·   ·
-        3   ·   ·   ·   ·   ◆
-        2   ·   ·   ·   ●   ·
-        1   ○   ·   ○   ○   ○
-            a   b   c   d   e
-        """,
-        "w n",
-    )
+    assert after(position, "Nc3e3,d5d2") == GAME.parse_diagram(SECOND_TURN, "w n")
 
 
 def test_turns_are_listed_by_neutron_slide_then_piece_in_reading_order_then_direction() -> None:
-    position = GAME.parse_diagram(
-        """
-        5   ●   ●   ●   ·   ●
-        4   ·   ○   ·   ·   ·
-        3   ·   ·   ·   ·   ◆
-        2   ·   ·   ·   ●   ·
-        1   ○   ·   ○   ○   ○
-            a   b   c   d   e
-        """,
-        "w n",
-    )
+    position = GAME.parse_diagram(SECOND_TURN, "w n")
     turns = [move.split(",") for move in moves(position)]
     assert list(dict.fromkeys(neutron for neutron, _ in turns)) == [
         "Ne3e4",
@@ -160,19 +150,19 @@ def test_the_piece_may_slide_over_the_square_the_neutron_has_left() -> None:
 # Ends
 
 
+NEAR_HOME = """
+    5   ●   ●   ·   ●   ●
+    4   ·   ·   ○   ·   ·
+    3   ·   ·   ◆   ·   ·
+    2   ●   ·   ·   ·   ·
+    1   ○   ○   ·   ○   ○
+        a   b   c   d   e
+    """
+
+
 @pytest.mark.parametrize("turn", ["w", "b"])
 def test_the_neutron_on_whites_base_row_wins_for_white_after_any_move(turn: str) -> None:
-    position = GAME.parse_diagram(
-        """
-        5   ●   ●   ·   ●   ●
-        4   ·   ·   ○   ·   ·
-        3   ·   ·   ◆   ·   ·
-        2   ●   ·   ·   ·   ·
-        1   ○   ○   ·   ○   ○
-            a   b   c   d   e
-        """,
-        f"{turn} n",
-    )
+    position = GAME.parse_diagram(NEAR_HOME, f"{turn} n")
     over = after(position, "Nc3c1")
     assert over.outcome == Outcome.won(Seat.FIRST, NeutronEnding.HOME)
     assert over.legal_moves() == over.board_moves == ()
@@ -195,35 +185,25 @@ def test_the_neutron_on_blacks_base_row_wins_for_black_after_any_move(turn: str)
 
 
 def test_a_neutron_slid_home_ends_the_turn_without_a_piece_move() -> None:
-    position = GAME.parse_diagram(
-        """
-        5   ●   ●   ·   ●   ●
-        4   ·   ·   ○   ·   ·
-        3   ·   ·   ◆   ·   ·
-        2   ●   ·   ·   ·   ·
-        1   ○   ○   ·   ○   ○
-            a   b   c   d   e
-        """,
-        "w n",
-    )
+    position = GAME.parse_diagram(NEAR_HOME, "w n")
     assert [move for move in moves(position) if move.startswith("Nc3c1")] == ["Nc3c1"]
     assert why(position, "Nc3c1,a1a3") == (
         "a neutron that slides home ends the turn: no piece moves after it"
     )
 
 
+TAKING_BASE = """
+    5   ○   ○   ○   ○   ·
+    4   ●   ●   ·   ·   ·
+    3   ·   ·   ◆   ·   ·
+    2   ●   ●   ·   ·   ○
+    1   ·   ·   ·   ·   ●
+        a   b   c   d   e
+    """
+
+
 def test_all_five_pieces_on_the_opponents_base_row_win() -> None:
-    position = GAME.parse_diagram(
-        """
-        5   ○   ○   ○   ○   ·
-        4   ●   ●   ·   ·   ·
-        3   ·   ·   ◆   ·   ·
-        2   ●   ●   ·   ·   ○
-        1   ·   ·   ·   ·   ●
-            a   b   c   d   e
-        """,
-        "w n",
-    )
+    position = GAME.parse_diagram(TAKING_BASE, "w n")
     over = after(position, "Nc3a3,e2e5")
     assert over.outcome == Outcome.won(Seat.FIRST, NeutronEnding.BASE)
     assert over.board_moves == ()
@@ -245,18 +225,7 @@ def test_black_takes_whites_base_row_the_same_way() -> None:
 
 
 def test_in_classic_taking_the_base_row_wins_nothing() -> None:
-    position = GAME.parse_diagram(
-        """
-        5   ○   ○   ○   ○   ·
-        4   ●   ●   ·   ·   ·
-        3   ·   ·   ◆   ·   ·
-        2   ●   ●   ·   ·   ○
-        1   ·   ·   ·   ·   ●
-            a   b   c   d   e
-        """,
-        "w n",
-        rules="classic",
-    )
+    position = GAME.parse_diagram(TAKING_BASE, "w n", rules="classic")
     assert after(position, "Nc3a3,e2e5").outcome is None
 
 

@@ -18,18 +18,18 @@ def text_after(position: SenetPosition, *texts: str) -> str:
 # Leaving the board
 
 
+LEAVING = """
+         1   2   3   4   5   6   7   8   9  10
+      >  A   ·   ·   ·   ·   ·   ·   ·   ·   ·  v
+        20  19  18  17  16  15  14  13  12  11
+      v  ·   ·   ·   ·   ·  [·]  ·   ·   ·   ·  <        15 landing
+        21  22  23  24  25  26  27  28  29  30
+      >  ·   ·   ·   ·   2   ·  (·)  1   ·   3  >        27 trap
+    """
+
+
 def test_any_throw_that_reaches_past_30_takes_a_piece_off() -> None:
-    position = GAME.parse_diagram(
-        """
-             1   2   3   4   5   6   7   8   9  10
-          >  A   ·   ·   ·   ·   ·   ·   ·   ·   ·  v
-            20  19  18  17  16  15  14  13  12  11
-          v  ·   ·   ·   ·   ·  [·]  ·   ·   ·   ·  <        15 landing
-            21  22  23  24  25  26  27  28  29  30
-          >  ·   ·   ·   ·   2   ·  (·)  1   ·   3  >        27 trap
-        """,
-        "1 5",
-    )
+    position = GAME.parse_diagram(LEAVING, "1 5")
     assert moves(position) == ["25-off", "28-off", "30-off"]
     assert text_after(position, "28-off") == "A.......................2....3 1 -"
 
@@ -47,18 +47,7 @@ def test_any_throw_that_reaches_past_30_takes_a_piece_off() -> None:
 def test_with_exact_bearing_off_only_a_throw_to_31_takes_a_piece_off(
     throw: int, legal: list[str]
 ) -> None:
-    position = GAME.parse_diagram(
-        """
-             1   2   3   4   5   6   7   8   9  10
-          >  A   ·   ·   ·   ·   ·   ·   ·   ·   ·  v
-            20  19  18  17  16  15  14  13  12  11
-          v  ·   ·   ·   ·   ·  [·]  ·   ·   ·   ·  <        15 landing
-            21  22  23  24  25  26  27  28  29  30
-          >  ·   ·   ·   ·   2   ·  (·)  1   ·   3  >        27 trap
-        """,
-        f"1 {throw}",
-        bear_off="exact",
-    )
+    position = GAME.parse_diagram(LEAVING, f"1 {throw}", bear_off="exact")
     assert moves(position) == legal
 
 
@@ -85,17 +74,7 @@ def test_with_exact_bearing_off_too_far_is_refused_in_words() -> None:
 
 
 def test_moving_is_compulsory_if_possible() -> None:
-    position = GAME.parse_diagram(
-        """
-             1   2   3   4   5   6   7   8   9  10
-          >  1   A   2   B   3   C   4   D   5   E  v
-            20  19  18  17  16  15  14  13  12  11
-          v  ·   ·   ·   ·   ·  [·]  ·   ·   ·   ·  <        15 landing
-            21  22  23  24  25  26  27  28  29  30
-          >  ·   ·   ·   ·   ·   ·  (·)  ·   ·   ·  >        27 trap
-        """,
-        "1 4",
-    )
+    position = after(GAME.start(), "4")
     assert moves(position) == ["7-11", "9-13"]
     assert why(position, "pass") == ("you may pass only if no piece can move, but 7-11 is possible")
 

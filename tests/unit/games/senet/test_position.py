@@ -56,19 +56,19 @@ def test_after_the_throw_the_same_player_moves_and_no_throw_is_due() -> None:
     assert thrown.chances() == ()
 
 
+ALONE = """
+         1   2   3   4   5   6   7   8   9  10
+      >  ·   A   B   C   D   E   ·   ·   ·   ·  v
+        20  19  18  17  16  15  14  13  12  11
+      v  ·   ·   ·   ·   ·  [·]  ·   1   ·   ·  <        15 landing
+        21  22  23  24  25  26  27  28  29  30
+      >  ·   ·   ·   ·   ·   ·  (·)  ·   ·   ·  >        27 trap
+    """
+
+
 @pytest.mark.parametrize(("throw", "distance"), [(1, 1), (2, 2), (3, 3), (4, 4), (5, 6)])
 def test_a_throw_moves_its_number_but_a_five_moves_six(throw: int, distance: int) -> None:
-    position = GAME.parse_diagram(
-        """
-             1   2   3   4   5   6   7   8   9  10
-          >  ·   A   B   C   D   E   ·   ·   ·   ·  v
-            20  19  18  17  16  15  14  13  12  11
-          v  ·   ·   ·   ·   ·  [·]  ·   1   ·   ·  <        15 landing
-            21  22  23  24  25  26  27  28  29  30
-          >  ·   ·   ·   ·   ·   ·  (·)  ·   ·   ·  >        27 trap
-        """,
-        f"1 {throw}",
-    )
+    position = GAME.parse_diagram(ALONE, f"1 {throw}")
     assert moves(position) == [f"13-{13 + distance}"]
 
 
@@ -76,17 +76,7 @@ def test_a_throw_moves_its_number_but_a_five_moves_six(throw: int, distance: int
 def test_one_four_and_five_throw_again_and_two_and_three_pass_the_turn(
     throw: int, next_turn: str
 ) -> None:
-    position = GAME.parse_diagram(
-        """
-             1   2   3   4   5   6   7   8   9  10
-          >  ·   A   B   C   D   E   ·   ·   ·   ·  v
-            20  19  18  17  16  15  14  13  12  11
-          v  ·   ·   ·   ·   ·  [·]  ·   1   ·   ·  <        15 landing
-            21  22  23  24  25  26  27  28  29  30
-          >  ·   ·   ·   ·   ·   ·  (·)  ·   ·   ·  >        27 trap
-        """,
-        f"1 {throw}",
-    )
+    position = GAME.parse_diagram(ALONE, f"1 {throw}")
     [move] = position.legal_moves()
     assert GAME.format_position(position.play(move)).endswith(f" {next_turn} -")
 
@@ -277,18 +267,18 @@ def test_the_ends_of_the_path_are_not_neighbours() -> None:
 # The trap
 
 
+BEFORE_THE_TRAP = """
+         1   2   3   4   5   6   7   8   9  10
+      >  ·   ·   ·   ·   ·   ·   ·   ·   ·   A  v
+        20  19  18  17  16  15  14  13  12  11
+      v  ·   ·   ·   ·   ·  [·]  ·   ·   ·   ·  <        15 landing
+        21  22  23  24  25  26  27  28  29  30
+      >  ·   ·   ·   ·   1   ·  (·)  ·   ·   ·  >        27 trap
+    """
+
+
 def test_a_piece_landing_on_27_is_carried_to_15() -> None:
-    position = GAME.parse_diagram(
-        """
-             1   2   3   4   5   6   7   8   9  10
-          >  ·   ·   ·   ·   ·   ·   ·   ·   ·   A  v
-            20  19  18  17  16  15  14  13  12  11
-          v  ·   ·   ·   ·   ·  [·]  ·   ·   ·   ·  <        15 landing
-            21  22  23  24  25  26  27  28  29  30
-          >  ·   ·   ·   ·   1   ·  (·)  ·   ·   ·  >        27 trap
-        """,
-        "1 2",
-    )
+    position = GAME.parse_diagram(BEFORE_THE_TRAP, "1 2")
     assert moves(position) == ["25-27"]
     assert after(position, "25-27") == GAME.parse_diagram(
         """
@@ -367,17 +357,7 @@ def test_one_four_and_five_throw_again_also_after_the_trap(throw: int, origin: i
 
 
 def test_nothing_is_captured_on_27() -> None:
-    position = GAME.parse_diagram(
-        """
-             1   2   3   4   5   6   7   8   9  10
-          >  ·   ·   ·   ·   ·   ·   ·   ·   ·   A  v
-            20  19  18  17  16  15  14  13  12  11
-          v  ·   ·   ·   ·   ·  [·]  ·   ·   ·   ·  <        15 landing
-            21  22  23  24  25  26  27  28  29  30
-          >  ·   ·   ·   ·   1   ·  (·)  ·   ·   ·  >        27 trap
-        """,
-        "1 2",
-    )
+    position = GAME.parse_diagram(BEFORE_THE_TRAP, "1 2")
     assert why(position, "25x27") == "nothing is captured on 27, the trap: write 25-27"
 
 
