@@ -23,11 +23,6 @@ _SOURCE = Path(__file__).parents[2] / "src"
 _KEPT = ("PATH", "SYSTEMROOT", "TMPDIR", "VIRTUAL_ENV")
 
 
-def patience() -> float:
-    """Say how long to wait for what must come: far longer than it takes on a loaded machine."""
-    return _PATIENCE_SECONDS
-
-
 def private_environment(home: Path, **more: str) -> dict[str, str]:
     """Make an environment in which nothing of the person who runs the tests is read or written."""
     kept = {name: os.environ[name] for name in _KEPT if name in os.environ}
@@ -163,7 +158,7 @@ class Screen:
 
     def _read(self) -> bool:
         """Read what the program has written; False if it writes no more."""
-        if not select.select([self._keys], [], [], patience())[0]:
+        if not select.select([self._keys], [], [], _PATIENCE_SECONDS)[0]:
             raise AssertionError(f"waited in vain; shown:\n{self.everything}")
         try:
             data = os.read(self._keys, _CHUNK)
@@ -207,7 +202,7 @@ class Screen:
         waits for a key; no hand is as fast as that.
         """
         status = Path(f"/proc/{self._program.process}/stat")
-        deadline = time.monotonic() + patience()
+        deadline = time.monotonic() + _PATIENCE_SECONDS
         while status.exists() and ") S " not in status.read_text(encoding="utf-8"):
             assert time.monotonic() < deadline, "the program asks, but does not wait"
 
@@ -222,6 +217,6 @@ class Screen:
         self.wait_for_end()
 
     def _bury(self) -> int:
-        self.status = self._program.wait(patience())
+        self.status = self._program.wait(_PATIENCE_SECONDS)
         os.close(self._keys)
         return self.status

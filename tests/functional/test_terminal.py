@@ -1,4 +1,4 @@
-"""The console as a newcomer meets it: the menu, its settings, a lesson, and what is remembered."""
+"""The menu in a window: its language, its levels with and without the native module, its help."""
 
 from __future__ import annotations
 

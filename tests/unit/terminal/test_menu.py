@@ -9,8 +9,12 @@ from pathlib import Path
 import pytest
 
 from ludoteca.core import OptionError, say
+from ludoteca.games.registry import all_games
+from ludoteca.locale import Language, languages
+from ludoteca.match.actions import actions_of
 from ludoteca.store.library import Library
 from ludoteca.store.saved_game import SavedGame
+from ludoteca.terminal.help import controls
 from ludoteca.terminal.line.lesson import learn
 from ludoteca.terminal.line.menu import Menu
 from ludoteca.terminal.line.questions import Back, Item, ask_text, ask_yes_no, choose
@@ -311,3 +315,11 @@ def test_clocks_are_offered_in_words_and_can_be_typed(tmp_path: Path) -> None:
         (kept,) = Library(opened.interface.store).games()
         assert kept.created is not None
         assert kept.created.clock == "5m"
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_control_is_explained_in_every_language(language: str) -> None:
+    actions = {key: one for game in all_games() for key, one in actions_of(game).items()}
+    text = controls(language, actions, has_dice=True)
+    for action in actions.values():
+        assert f"- `{action.letter}` ({Language(language).translate(action.word)}): " in text

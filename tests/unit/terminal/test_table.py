@@ -18,8 +18,8 @@ from ludoteca.match.commands import PlayMove
 from ludoteca.match.events import Consent, TableRules
 from ludoteca.store.library import Library
 from ludoteca.store.saved_game import SavedGame
-from ludoteca.terminal.terminal import EndOfInputError
-from tests.unit.terminal.script import created, play, room
+from ludoteca.terminal.terminal import EndOfInputError, OutOfTimeError
+from tests.unit.terminal.script import Script, created, play, room
 
 MATE_IN_ONE = "4k4/9/4P4/9/9/9/9/9/4K4 b G 1"
 
@@ -380,3 +380,38 @@ def test_a_piece_carried_by_the_trap_is_marked_where_it_ended(tmp_path: Path) ->
     board = [line for line in script.lines if "<1>" in line]
     assert board
     assert all(line.startswith("  v") for line in board)
+
+
+def test_a_game_without_a_move_is_not_kept(tmp_path: Path) -> None:
+    script = play(tmp_path, created("neutron"), "q")
+    assert script.lines[-1] == "No move was made: there is nothing to save."
+    with room(tmp_path) as opened:
+        assert Library(opened.interface.store).games() == []
+
+
+def test_a_game_is_not_said_to_be_saved_where_nothing_can_be(tmp_path: Path) -> None:
+    with room(tmp_path, "b1b4", "?", "q", "q") as opened:
+        opened.interface.is_kept = False
+        opened.interface.begin(created("neutron"))
+    told = "The game is not saved: it lasts until you leave Ludoteca."
+    assert opened.script.lines[-1] == told
+    assert "is saved" not in "".join([opened.script.text, *opened.script.pages])
+
+
+class Slow(Script):
+    """A person who thinks until time is up."""
+
+    def read(self, prompt: str, seconds: float | None = None) -> str | None:
+        if seconds is None:
+            return super().read(prompt)
+        assert 0 < seconds <= 1
+        time.sleep(seconds)
+        raise OutOfTimeError
+
+
+def test_a_clock_that_runs_out_ends_the_game_by_itself(tmp_path: Path) -> None:
+    with room(tmp_path) as opened:
+        slow = Slow(["0"])
+        opened.interface.terminal.input = opened.interface.terminal.output = slow
+        opened.interface.begin(created("neutron", clock="1s"))
+    assert "White has no time left. Black wins: the loser's time ran out." in slow.text
