@@ -61,20 +61,21 @@ class Judge {
 
 }  // namespace
 
-void Forward::begin_larger(const Cells* taken, OpenCell open, Cell* cells) const {
-    walk_larger(taken, cells, [open](bool may_repeat) { return Counter(open, may_repeat); });
+void Forward::begin(Mover mover, const Cells* taken, OpenCell open, Cell* cells) const {
+    walk(mover, taken, cells, [open](bool may_repeat) { return Counter(open, may_repeat); });
 }
 
-void Forward::judge_larger(const Cell* quiet, const Cells* taken, Cell* cells) const {
-    walk_larger(taken, cells, [quiet](bool) { return Judge(quiet); });
+void Forward::judge(Mover mover, const Cell* quiet, const Cells* taken, Cell* cells) const {
+    walk(mover, taken, cells, [quiet](bool) { return Judge(quiet); });
 }
 
-void Forward::begin_smaller(const Cells* taken, OpenCell open, Cell* cells) const {
-    walk_smaller(taken, cells, [open](bool may_repeat) { return Counter(open, may_repeat); });
-}
-
-void Forward::judge_smaller(const Cell* quiet, const Cells* taken, Cell* cells) const {
-    walk_smaller(taken, cells, [quiet](bool) { return Judge(quiet); });
+template <class Quiet>
+void Forward::walk(Mover mover, const Cells* taken, Cell* cells, const Quiet& quiet) const {
+    if (mover == Mover::kLarger) {
+        walk_larger(taken, cells, quiet);
+    } else {
+        walk_smaller(taken, cells, quiet);
+    }
 }
 
 bool Forward::is_used(const SubspaceIndex::Row& row, std::uint32_t i, Points smaller) const {

@@ -12,6 +12,8 @@
 
 namespace ludoteca::solve::morris {
 
+enum class Mover : std::uint8_t { kLarger, kSmaller };
+
 // The best of some moves, from the values of their successors.
 struct Best {
     int win = std::numeric_limits<int>::max();
@@ -54,15 +56,14 @@ class Forward {
           row_(row),
           larger_(index.larger(row)) {}
 
-    // The larger side is to move; a capture costs the smaller side a man.
-    void begin_larger(const Cells* taken, OpenCell open, Cell* cells) const;
-    void judge_larger(const Cell* quiet, const Cells* taken, Cell* cells) const;
-
-    // The smaller side is to move; after a capture the larger side is still not the smaller one.
-    void begin_smaller(const Cells* taken, OpenCell open, Cell* cells) const;
-    void judge_smaller(const Cell* quiet, const Cells* taken, Cell* cells) const;
+    // `taken` is nullptr where a mill wins. After a capture by the smaller side the larger side is
+    // still not the smaller one.
+    void begin(Mover mover, const Cells* taken, OpenCell open, Cell* cells) const;
+    void judge(Mover mover, const Cell* quiet, const Cells* taken, Cell* cells) const;
 
   private:
+    template <class Quiet>
+    void walk(Mover mover, const Cells* taken, Cell* cells, const Quiet& quiet) const;
     template <class Quiet>
     void walk_larger(const Cells* taken, Cell* cells, const Quiet& quiet) const;
     template <class Quiet>

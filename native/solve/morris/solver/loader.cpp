@@ -1,8 +1,7 @@
 #include "solve/morris/solver/loader.h"
 
-#include <optional>
+#include <utility>
 
-#include "solve/morris/forward.h"
 #include "solve/morris/subspace_file.h"
 
 namespace ludoteca::solve::morris {
@@ -18,28 +17,37 @@ Result<LargeVector<Cell>> Loader::larger(Subspace subspace) {
     if (!cells) {
         return cells;
     }
-    return subspace.is_even() ? change_places(subspace, *cells) : judge_larger(subspace, *cells);
+    return subspace.is_even() ? change_places(subspace, *cells)
+                              : judge(subspace, Mover::kLarger, *cells);
 }
 
-Result<LargeVector<Cell>> Loader::judge_larger(Subspace subspace,
-                                               const LargeVector<Cell>& smaller) {
+Result<AfterCapture> Loader::after_capture(Subspace subspace, Mover mover) {
+    const bool is_larger = mover == Mover::kLarger;
+    if (indexes_.moving().mill_wins(is_larger ? subspace.smaller : subspace.larger)) {
+        return AfterCapture{};
+    }
+    const Subspace next = is_larger ? Subspace{subspace.larger, subspace.smaller - 1}
+                                    : Subspace{subspace.larger - 1, subspace.smaller};
+    Result<LargeVector<Cell>> loaded = is_larger ? smaller(next) : larger(next);
+    if (!loaded) {
+        return loaded.error();
+    }
+    return AfterCapture{std::move(*loaded), indexes_.index(next)};
+}
+
+Result<LargeVector<Cell>> Loader::judge(Subspace subspace, Mover mover,
+                                        const LargeVector<Cell>& other) {
     const std::shared_ptr<const SubspaceIndex> index = indexes_.index(subspace);
     const std::shared_ptr<const SetClasses> sets = indexes_.classes(subspace.smaller);
-    std::optional<LargeVector<Cell>> after;
-    std::optional<Cells> taken;
-    if (!indexes_.moving().mill_wins(subspace.smaller)) {
-        const Subspace next{subspace.larger, subspace.smaller - 1};
-        Result<LargeVector<Cell>> loaded = this->smaller(next);
-        if (!loaded) {
-            return loaded;
-        }
-        after = std::move(*loaded);
-        taken.emplace(Cells{*indexes_.index(next), after->data()});
+    const Result<AfterCapture> after = after_capture(subspace, mover);
+    if (!after) {
+        return after.error();
     }
+    const std::optional<Cells> taken = after->view();
     LargeVector<Cell> cells(index->size());
     loop_.all(index->rows(), poll_, [&](std::uint32_t row) {
         Forward(indexes_.moving(), *index, *sets, row)
-            .judge_larger(smaller.data(), taken ? &*taken : nullptr, cells.data());
+            .judge(mover, other.data(), taken ? &*taken : nullptr, cells.data());
     });
     return cells;
 }

@@ -10,12 +10,12 @@
 
 #include "core/large_pages.h"
 #include "solve/morris/cell.h"
+#include "solve/morris/forward.h"
 #include "solve/morris/moving.h"
 #include "solve/morris/subspace_index.h"
 
 namespace ludoteca::solve::morris {
 
-enum class Mover : std::uint8_t { kLarger, kSmaller };
 using Field = std::array<LargeVector<Cell>, 2>;
 
 class Retrograde {

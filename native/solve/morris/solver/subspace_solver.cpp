@@ -75,30 +75,16 @@ std::optional<Error> SubspaceSolver::run() {
 
 // Initialise by captures.
 std::optional<Error> SubspaceSolver::begin() {
-    const std::optional<Error> error = begin_smaller();
-    return error || poll_.is_interrupted() ? error : begin_larger();
-}
-
-std::optional<Error> SubspaceSolver::begin_larger() {
-    LargeVector<Cell> after;
-    std::optional<Cells> taken;
-    if (!indexes_.moving().mill_wins(subspace_.smaller)) {
-        const Subspace next{subspace_.larger, subspace_.smaller - 1};
-        Result<LargeVector<Cell>> loaded = loader_.smaller(next);
-        if (!loaded) {
-            return loaded.error();
+    if (!subspace_.is_even()) {
+        const std::optional<Error> error = begin(Mover::kSmaller);
+        if (error || poll_.is_interrupted()) {
+            return error;
         }
-        after = std::move(*loaded);
-        taken.emplace(Cells{*indexes_.index(next), after.data()});
+        report_(0.2);
     }
-    if (longest(after) > open_.most_plies()) {
-        return too_long(subspace_);
+    if (const std::optional<Error> error = begin(Mover::kLarger)) {
+        return error;
     }
-    cells(Mover::kLarger).resize(index_->size());
-    loop_.all(index_->rows(), poll_, [&](std::uint32_t row) {
-        Forward(indexes_.moving(), *index_, *sets_, row)
-            .begin_larger(taken ? &*taken : nullptr, open_, cells(Mover::kLarger).data());
-    });
     if (subspace_.is_even()) {
         cells(Mover::kSmaller) = loader_.change_places(subspace_, cells(Mover::kLarger));
     }
@@ -106,30 +92,20 @@ std::optional<Error> SubspaceSolver::begin_larger() {
     return std::nullopt;
 }
 
-std::optional<Error> SubspaceSolver::begin_smaller() {
-    if (subspace_.is_even()) {
-        return std::nullopt;  // by symmetry
+std::optional<Error> SubspaceSolver::begin(Mover mover) {
+    const Result<AfterCapture> after = loader_.after_capture(subspace_, mover);
+    if (!after) {
+        return after.error();
     }
-    LargeVector<Cell> after;
-    std::optional<Cells> taken;
-    if (!indexes_.moving().mill_wins(subspace_.larger)) {
-        const Subspace next{subspace_.larger - 1, subspace_.smaller};
-        Result<LargeVector<Cell>> loaded = loader_.larger(next);
-        if (!loaded) {
-            return loaded.error();
-        }
-        after = std::move(*loaded);
-        taken.emplace(Cells{*indexes_.index(next), after.data()});
-    }
-    if (longest(after) > open_.most_plies()) {
+    if (longest(after->cells) > open_.most_plies()) {
         return too_long(subspace_);
     }
-    cells(Mover::kSmaller).resize(index_->size());
+    const std::optional<Cells> taken = after->view();
+    cells(mover).resize(index_->size());
     loop_.all(index_->rows(), poll_, [&](std::uint32_t row) {
         Forward(indexes_.moving(), *index_, *sets_, row)
-            .begin_smaller(taken ? &*taken : nullptr, open_, cells(Mover::kSmaller).data());
+            .begin(mover, taken ? &*taken : nullptr, open_, cells(mover).data());
     });
-    report_(0.2);
     return std::nullopt;
 }
 
@@ -186,30 +162,15 @@ Result<std::uint64_t> SubspaceSolver::verify() {
     if (!smaller) {
         return smaller.error();
     }
-    Result<LargeVector<Cell>> larger = loader_.judge_larger(subspace_, *smaller);
+    Result<LargeVector<Cell>> larger = loader_.judge(subspace_, Mover::kLarger, *smaller);
     if (!larger) {
         return larger.error();
     }
     if (subspace_.is_even()) {
         return compare(loader_.change_places(subspace_, *smaller), *larger);
     }
-    LargeVector<Cell> after;
-    std::optional<Cells> taken;
-    if (!indexes_.moving().mill_wins(subspace_.larger)) {
-        const Subspace next{subspace_.larger - 1, subspace_.smaller};
-        Result<LargeVector<Cell>> loaded = loader_.larger(next);
-        if (!loaded) {
-            return loaded.error();
-        }
-        after = std::move(*loaded);
-        taken.emplace(Cells{*indexes_.index(next), after.data()});
-    }
-    LargeVector<Cell> judged(index_->size());
-    loop_.all(index_->rows(), poll_, [&](std::uint32_t row) {
-        Forward(indexes_.moving(), *index_, *sets_, row)
-            .judge_smaller(larger->data(), taken ? &*taken : nullptr, judged.data());
-    });
-    return compare(*smaller, judged);
+    const Result<LargeVector<Cell>> judged = loader_.judge(subspace_, Mover::kSmaller, *larger);
+    return judged ? compare(*smaller, *judged) : judged.error();
 }
 
 // States with the larger side to move were checked on the way.

@@ -42,8 +42,7 @@ class SubspaceSolver {
     static constexpr std::chrono::minutes kBetweenCheckpoints{5};
 
     std::optional<Error> begin();
-    std::optional<Error> begin_larger();
-    std::optional<Error> begin_smaller();
+    std::optional<Error> begin(Mover mover);
     std::optional<Error> decide(Reached reached);
     std::optional<Error> finish();
     Result<std::uint64_t> compare(const LargeVector<Cell>& cells,
