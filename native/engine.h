@@ -10,8 +10,7 @@
 
 #include "core/interrupt_poll.h"
 #include "core/result.h"
-#include "search/mate.h"
-#include "search/stop.h"
+#include "search/control.h"
 #include "search/thought.h"
 #include "state.h"
 

@@ -12,7 +12,6 @@
 
 #include "core/actions.h"
 #include "core/options.h"
-#include "core/ownership.h"
 #include "core/playout.h"
 #include "core/result.h"
 #include "core/seat.h"

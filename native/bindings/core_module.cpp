@@ -9,24 +9,25 @@
 #include <nanobind/stl/unique_ptr.h>
 #include <nanobind/stl/vector.h>
 
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <tuple>
 #include <utility>
+#include <vector>
 
 #include "batch.h"
 #include "bindings/actions.h"
-#include "bindings/arrays.h"
 #include "bindings/engine_bindings.h"
 #include "bindings/interrupt.h"
-#include "bindings/loop.h"
 #include "bindings/options.h"
 #include "bindings/processor.h"
 #include "bindings/result.h"
-#include "bindings/tablebase.h"
 #include "bindings/use.h"
+#include "core/result.h"
 #include "games.h"
 #include "state.h"
 
@@ -35,6 +36,33 @@ using namespace nb::literals;
 
 namespace ludoteca {
 namespace {
+
+// NumPy arrays that the caller owns.
+template <class T>
+using Array = nanobind::ndarray<T, nanobind::c_contig, nanobind::device::cpu>;
+
+std::size_t volume(const std::vector<int>& shape) {
+    std::size_t size = 1;
+    for (const int side : shape) {
+        size *= static_cast<std::size_t>(side);
+    }
+    return size;
+}
+
+template <class T>
+Result<std::span<T>> values_of(const std::optional<Array<T>>& array, const char* name, int count,
+                               std::size_t row) {
+    if (!array) {
+        return std::span<T>();
+    }
+    const std::size_t size = static_cast<std::size_t>(count) * row;
+    if (array->size() != size) {
+        return Error{std::string("the array ") + name + " must have " + std::to_string(size) +
+                     " values, " + std::to_string(row) + " for each game, not " +
+                     std::to_string(array->size())};
+    }
+    return std::span<T>(array->data(), size);
+}
 
 using StringDict = nb::typed<nb::dict, nb::str, nb::str>;
 using IntTuple = nb::typed<nb::tuple, int, nb::ellipsis>;

@@ -21,8 +21,7 @@
 #include "bindings/use.h"
 #include "engine.h"
 #include "games.h"
-#include "search/mate.h"
-#include "search/stop.h"
+#include "search/control.h"
 #include "search/thought.h"
 #include "state.h"
 

@@ -1,4 +1,3 @@
-#include "bindings/loop.h"
 
 #include <cstdint>
 #include <optional>

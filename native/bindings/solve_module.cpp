@@ -17,7 +17,6 @@
 
 #include "bindings/interrupt.h"
 #include "bindings/options.h"
-#include "bindings/path.h"
 #include "bindings/processor.h"
 #include "bindings/result.h"
 #include "bindings/use.h"

@@ -1,4 +1,4 @@
-#include "bindings/tablebase.h"
+#include "solve/tablebase.h"
 
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
@@ -11,12 +11,11 @@
 #include <string>
 #include <string_view>
 
+#include "bindings/engine_bindings.h"
 #include "bindings/interrupt.h"
 #include "bindings/options.h"
-#include "bindings/path.h"
 #include "bindings/result.h"
 #include "games.h"
-#include "solve/tablebase.h"
 
 namespace nb = nanobind;
 using namespace nb::literals;

@@ -2,13 +2,20 @@
 
 #pragma once
 
+#include <array>
+#include <cstdint>
 #include <optional>
 #include <string_view>
+#include <vector>
 
 #include "core/interrupt_poll.h"
 #include "core/position.h"
 
 namespace ludoteca {
+
+// Go: the owner of each point at the end of playouts.
+// By seat and point: the number of playouts.
+using Ownership = std::array<std::vector<std::uint64_t>, 2>;
 
 // How moves are drawn: uniformly over legal turns (all games), step by step (Morris: first the
 // move, then the man it takes), or without filling own eyes (Go).

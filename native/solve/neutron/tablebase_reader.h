@@ -10,8 +10,8 @@
 
 #include "core/result.h"
 #include "solve/neutron/part_file.h"
-#include "solve/neutron/part_header.h"
 #include "solve/neutron/row_code.h"
+#include "solve/neutron/rule_set.h"
 
 namespace ludoteca::solve::neutron {
 

@@ -16,8 +16,8 @@
 #include "core/interrupt_poll.h"
 #include "core/random.h"
 #include "core/result.h"
+#include "solve/neutron/index.h"
 #include "solve/neutron/solver/census.h"
-#include "solve/neutron/solver/other_view.h"
 #include "solve/neutron/solver/share_rows.h"
 #include "solve/neutron/tablebase_reader.h"
 

@@ -18,8 +18,8 @@
 #include "core/large_pages.h"
 #include "core/result.h"
 #include "solve/checksum.h"
+#include "solve/neutron/index.h"
 #include "solve/neutron/solver/layer_file.h"
-#include "solve/neutron/solver/other_view.h"
 #include "solve/neutron/solver/share_rows.h"
 #include "solve/neutron/turns.h"
 
