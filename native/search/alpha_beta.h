@@ -109,8 +109,9 @@ class IterativeDeepening {
         for (int line = 0; line < lines_ && !control_.is_over(); ++line) {
             search_in_window(line, depth);
         }
-        // Time management: search longer while the best move changes.
-        share_ = moves_.front().action == best_before ? std::max(0.45, share_ * 0.85) : 1.3;
+        const bool is_stable = moves_.front().action == best_before;
+        share_ = is_stable ? std::max(S::kTuning.stable_share, share_ * S::kTuning.stable_decay)
+                           : S::kTuning.changed_share;
     }
 
     // Aspiration window around the last score, widened on a fail low or fail high.

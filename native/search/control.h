@@ -7,10 +7,20 @@
 #include <cstdint>
 
 #include "core/interrupt_poll.h"
-#include "search/stop.h"
 #include "search/thought.h"
 
 namespace ludoteca {
+
+// Stops a search from another thread.
+class Stop {
+  public:
+    void set() { is_set_.store(true, std::memory_order_relaxed); }
+    void clear() { is_set_.store(false, std::memory_order_relaxed); }
+    bool is_set() const { return is_set_.load(std::memory_order_relaxed); }
+
+  private:
+    std::atomic<bool> is_set_{false};
+};
 
 class Control {
   public:

@@ -1,4 +1,5 @@
-// The search of an inner node: pruning before any move is made, then move by move.
+// The search of an inner node: pruning before any move is made, then move by move; and of a chance
+// node.
 
 #pragma once
 
@@ -202,11 +203,7 @@ Score SearchThread<S>::search_moves(Node& node) {
         best = std::max(best, score);
         if (score > node.alpha) {
             best_action = action;
-            node.alpha = score;
-            if (kPv) {
-                variation(node.ply).set(action, variation(node.ply + 1));
-            }
-            if (score >= node.beta) {
+            if (raise_alpha<kPv>(node, action, score)) {
                 update_history(node, move, tried);
                 break;
             }
@@ -364,6 +361,38 @@ void SearchThread<S>::update_history(const Node& node, const Candidate& move,
     for (const Action other : tried) {
         history_.add(node.mover, node.previous, other, position_.slot(other), -bonus);
     }
+}
+
+// Expectimax over all throws with Ballard's Star1 pruning: stop as soon as the remaining throws
+// cannot bring the mean back into the window.
+template <Searchable S>
+Score SearchThread<S>::chance(Score alpha, Score beta, int depth, int ply) {
+    ActionList throws;
+    position_.moves(throws);
+    const Seat roller = position_.turn();
+    const int count = throws.size();
+    frame(ply).slot = kNoSlot;
+    Score sum = 0;
+    for (int i = 0; i < count; ++i) {
+        const Score rest = (count - 1 - i) * kDiceWin;
+        const Score low = std::max(count * alpha - sum - rest, -kDiceWin);
+        const Score high = std::min(count * beta - sum + rest, kDiceWin);
+        const typename S::Undo undo = position_.play(throws[i]);
+        const Score score = search_child<true>(roller, std::min(low, kDiceWin - 1),
+                                               std::max(high, 1 - kDiceWin), depth, ply + 1, false);
+        position_.undo(throws[i], undo);
+        if (control_.is_over()) {
+            return 0;
+        }
+        sum += score;
+        if (sum + rest <= count * alpha) {
+            return (sum + rest) / count;
+        }
+        if (sum - rest >= count * beta) {
+            return (sum - rest) / count;
+        }
+    }
+    return sum / count;
 }
 
 }  // namespace ludoteca

@@ -131,11 +131,7 @@ Score SearchThread<S>::quiesce_moves(Node& node, Score old_alpha, Score best) {
         best = std::max(best, score);
         if (score > node.alpha) {
             best_action = action;
-            node.alpha = score;
-            if (kPv) {
-                variation(node.ply).set(action, variation(node.ply + 1));
-            }
-            if (score >= node.beta) {
+            if (raise_alpha<kPv>(node, action, score)) {
                 break;
             }
         }

@@ -43,10 +43,10 @@ inline int late_move_reduction(int depth, int number) {
         std::array<std::array<int, 64>, 64> table{};
         for (std::size_t i = 1; i < 64; ++i) {
             for (std::size_t j = 1; j < 64; ++j) {
-                table[i][j] =
-                    static_cast<int>(Tuning::kReductionBase + std::log(static_cast<double>(i)) *
-                                                                  std::log(static_cast<double>(j)) /
-                                                                  Tuning::kReductionDivisor);
+                table[i][j] = static_cast<int>(SearchTuning::kReductionBase +
+                                               std::log(static_cast<double>(i)) *
+                                                   std::log(static_cast<double>(j)) /
+                                                   SearchTuning::kReductionDivisor);
             }
         }
         return table;
@@ -89,7 +89,7 @@ class SearchThread {
     }
 
   private:
-    static constexpr Tuning kTuning = S::kTuning;
+    static constexpr SearchTuning kTuning = S::kTuning;
 
     // The search stack.
     struct Frame {
@@ -231,6 +231,16 @@ class SearchThread {
 
     Score chance(Score alpha, Score beta, int depth, int ply);
 
+    // A new best move; true on a beta cutoff.
+    template <bool kPv>
+    bool raise_alpha(Node& node, Action action, Score score) {
+        node.alpha = score;
+        if (kPv) {
+            variation(node.ply).set(action, variation(node.ply + 1));
+        }
+        return score >= node.beta;
+    }
+
     void store(const Node& node, Score old_alpha, Score best, Action action) {
         assert(std::abs(best) <= kWin && std::abs(node.depth) <= kMaxPly);
         const Bound bound = best >= node.beta  ? Bound::kLower
@@ -256,6 +266,5 @@ class SearchThread {
 
 }  // namespace ludoteca
 
-#include "search/chance.h"
 #include "search/node.h"
 #include "search/quiescence.h"

@@ -17,7 +17,7 @@ namespace ludoteca {
 
 // Search parameters of a game; a margin of 0 disables its technique. The defaults are hand-picked,
 // in the range that alpha-beta engines commonly use, and not fitted to games.
-struct Tuning {
+struct SearchTuning {
     Score unit = 600;  // score of an expected result of 0.46
 
     Score aspiration_window = 0;  // half-width of the first window
@@ -48,6 +48,16 @@ struct Tuning {
     int see_depth = 9;
     bool check_extensions = false;
     int internal_reduction_depth = 4;  // internal iterative reduction
+
+    // Time management: no further depth starts after this share of the target time.
+    double changed_share = 1.3;  // the best move has just changed
+    double stable_share = 0.45;  // the best move has not changed for long
+    double stable_decay = 0.85;  // per depth without a change
+
+    // Proof-number search: shares of the limits.
+    double win_share = 0.5;              // to prove a win of the mover
+    double loss_share = 0.25;            // to prove a loss
+    std::uint64_t proof_nodes = 20'000;  // where only the depth is limited
 };
 
 // For games whose evaluation needs neither a network nor tablebases.
@@ -68,7 +78,7 @@ concept Searchable =
              const typename S::Knowledge& knowledge, std::span<const std::byte> network) {
         S(game, knowledge);
         { S::Knowledge::read(network) } -> std::same_as<Result<typename S::Knowledge>>;
-        { S::kTuning } -> std::convertible_to<Tuning>;
+        { S::kTuning } -> std::convertible_to<SearchTuning>;
         // With dice, a win is kDiceWin at any distance.
         { S::kHasDice } -> std::convertible_to<bool>;
 

@@ -11,6 +11,15 @@
 
 namespace ludoteca {
 
+// The result of a mate search.
+struct Mate {
+    enum class Verdict : std::uint8_t { kUnknown, kMate, kNone };
+
+    Verdict verdict = Verdict::kUnknown;
+    std::vector<Action> actions;  // to the mate, not always the shortest
+    std::uint64_t nodes = 0;
+};
+
 // 0 means no limit.
 struct ThinkLimits {
     std::uint64_t nodes = 0;

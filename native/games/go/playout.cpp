@@ -1,11 +1,51 @@
-#include "games/go/playout.h"
+// Playouts with light tactics; the twin of players/go/playout.py.
 
 #include <algorithm>
+#include <array>
+#include <cstddef>
 #include <span>
 
+#include "core/mersenne.h"
+#include "games/go/board.h"
 #include "games/go/position.h"
+#include "games/go/stones.h"
+#include "games/go/tuning.h"
 
 namespace ludoteca::go {
+namespace {
+
+// Both sides capture chains in atari, save their own, keep their eyes and mostly avoid self-atari.
+// Python plays the same moves from the same random numbers.
+class SensiblePlayout {
+  public:
+    SensiblePlayout(const Stones& stones, int mover, Point ko, int passes, Mersenne& random);
+
+    const Stones& run();
+
+  private:
+    void play_turn();
+
+    // Captures the last move or saves what it attacks; kNoPoint if impossible.
+    Point response() const;
+    // kNoPoint unless the chain is in atari.
+    Point lone_liberty(Point stone) const;
+
+    // False if there is no sensible point.
+    bool place_at_random();
+    bool is_sensible(Point point) const;
+    bool is_self_atari(Point point) const;
+
+    void place(Point point);
+
+    Stones stones_;
+    Mersenne& random_;
+    std::array<Point, kMostPoints> free_;  // same order as in Python
+    std::size_t free_count_;
+    int mover_;
+    Point ko_;
+    Point last_ = kNoPoint;
+    int passes_;
+};
 
 SensiblePlayout::SensiblePlayout(const Stones& stones, int mover, Point ko, int passes,
                                  Mersenne& random)
@@ -24,7 +64,7 @@ SensiblePlayout::SensiblePlayout(const Stones& stones, int mover, Point ko, int 
 }
 
 const Stones& SensiblePlayout::run() {
-    for (int moves = kMaxMovesPerPoint * stones_.board().points;
+    for (int moves = kTuning.playout_moves_per_point * stones_.board().points;
          moves > 0 && passes_ < Position::kPassesThatEnd; --moves) {
         play_turn();
     }
@@ -32,7 +72,8 @@ const Stones& SensiblePlayout::run() {
 }
 
 void SensiblePlayout::play_turn() {
-    const Point found = last_ != kNoPoint && random_.next() < kAnswers ? response() : kNoPoint;
+    const Point found =
+        last_ != kNoPoint && random_.next() < kTuning.playout_response ? response() : kNoPoint;
     if (found != kNoPoint) {
         std::remove(free_.data(), free_.data() + free_count_--, found);
         place(found);
@@ -71,7 +112,8 @@ bool SensiblePlayout::place_at_random() {
     for (std::size_t i = 0; i < free_count_; ++i) {
         const std::size_t place_in_list = (start + i) % free_count_;
         const Point point = free_[place_in_list];
-        if (is_sensible(point) && (!is_self_atari(point) || random_.next() <= kBlunders)) {
+        if (is_sensible(point) &&
+            (!is_self_atari(point) || random_.next() <= kTuning.playout_self_atari)) {
             free_[place_in_list] = free_[--free_count_];
             place(point);
             return true;
@@ -105,6 +147,8 @@ void SensiblePlayout::place(Point point) {
     last_ = point;
     passes_ = 0;
 }
+
+}  // namespace
 
 Ownership Position::ownership(std::uint64_t playouts, std::uint64_t seed,
                               InterruptPoll& poll) const {

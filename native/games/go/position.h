@@ -13,7 +13,7 @@
 
 #include "core/actions.h"
 #include "core/interrupt_poll.h"
-#include "core/ownership.h"
+#include "core/playout.h"
 #include "core/position.h"
 #include "core/random.h"
 #include "core/result.h"

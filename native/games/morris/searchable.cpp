@@ -15,57 +15,6 @@ using solve::morris::plies;
 
 namespace {
 
-// Evaluation weights by phase, fitted by logistic regression to 2,500 self-play games: 85 % against
-// the previous evaluation at 5,000 nodes.
-struct Weights {
-    Score man;
-    Score mill, pair, single;  // lines without an enemy man, by own men
-    Score closing;             // a free point that closes a mill
-    Score slide;               // a step that closes a mill
-    Score running;             // if it also opens a mill
-    Score exit;                // a step out of a mill
-    Score step, blocked;
-    Score flight;
-    Score tempo;  // for the side to move
-};
-
-constexpr Weights kPlacing{.man = 110,
-                           .mill = 20,
-                           .pair = 120,
-                           .single = 45,
-                           .closing = 35,
-                           .slide = 0,
-                           .running = 60,
-                           .exit = 30,
-                           .step = 15,
-                           .blocked = -25,
-                           .flight = 0,
-                           .tempo = 110};
-constexpr Weights kMoving{.man = 56,
-                          .mill = 124,
-                          .pair = -66,
-                          .single = 34,
-                          .closing = 133,
-                          .slide = 93,
-                          .running = 139,
-                          .exit = 12,
-                          .step = -8,
-                          .blocked = -52,
-                          .flight = 0,
-                          .tempo = 33};
-constexpr Weights kFlying{.man = 93,
-                          .mill = 0,
-                          .pair = -194,
-                          .single = -40,
-                          .closing = 196,
-                          .slide = 95,
-                          .running = 225,
-                          .exit = 9,
-                          .step = 0,
-                          .blocked = -8,
-                          .flight = 72,
-                          .tempo = 26};
-
 struct Lines {
     std::array<int, 4> open{};  // lines without an enemy man, by own men
     Points milled = 0, closing = 0;
@@ -97,7 +46,7 @@ int blocked(const Board& board, Points men, Points free) {
     return count;
 }
 
-Score line_value(const Board& board, Points men, Points free, const Weights& weights) {
+Score line_value(const Board& board, Points men, Points free, const EvalWeights& weights) {
     const Lines lines(board, men, free);
     const Edges out = board.touching(lines.milled);
     return weights.mill * lines.open[3] + weights.pair * lines.open[2] +
@@ -118,9 +67,10 @@ Score SearchPosition::evaluate() const {
     const Seat other = opponent(turn_);
     const int flights = flies(turn_) - flies(other);
     const bool is_placing = (hands_[0] | hands_[1]) != 0;
-    const Weights& weights = is_placing                     ? kPlacing
-                             : flies(turn_) || flies(other) ? kFlying
-                                                            : kMoving;
+    const Tuning& tuning = morris::kTuning;
+    const EvalWeights& weights = is_placing                     ? tuning.placing
+                                 : flies(turn_) || flies(other) ? tuning.flying
+                                                                : tuning.moving;
     return weights.tempo + weights.man * (men_left(turn_) - men_left(other)) +
            weights.flight * flights + line_value(board(), own(), free(), weights) -
            line_value(board(), enemy(), free(), weights);

@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "games/morris/position.h"
+#include "games/morris/tuning.h"
 #include "search/game_past.h"
 #include "search/searchable.h"
 #include "solve/morris/engine_tablebases.h"
@@ -19,7 +20,7 @@ class SearchPosition : public Position {
     using Knowledge = solve::morris::EngineTablebases;
 
     static constexpr bool kHasDice = false;
-    static constexpr Tuning kTuning{.unit = 200, .aspiration_window = 30};
+    static constexpr SearchTuning kTuning = morris::kTuning.search;
 
     SearchPosition(const Position& position, const Knowledge& tablebases)
         : Position(position),
@@ -45,12 +46,11 @@ class SearchPosition : public Position {
     void noisy_moves(ActionList& list) const;
     void quiet_moves(ActionList& list) const;
     bool is_noisy(Action action) const { return board().turn(action).taken != board().nobody(); }
-    Score gain(Action action) const { return is_noisy(action) ? kMan : 0; }
+    Score gain(Action action) const { return is_noisy(action) ? morris::kTuning.captured_man : 0; }
     // There are no recaptures.
     bool see_ge(Action action, Score limit) const { return gain(action) >= limit; }
 
   private:
-    static constexpr Score kMan = 100;
     static constexpr int kAnyPlies = 1 << 20;
 
     bool flies(Seat seat) const;

@@ -5,12 +5,6 @@
 namespace ludoteca::neutron {
 namespace {
 
-// Hand-picked; proof-number search decides most games.
-constexpr Score kHomeNext = 900;       // the mover slides the neutron home
-constexpr Score kOnlyEnemyHome = 850;  // every slide of the neutron loses
-constexpr Score kSlide = 6;            // per safe slide of the neutron
-constexpr Score kStep = 4;             // per free neighbour of a piece
-
 int steps(Cells pieces, Cells free) {
     int count = 0;
     while (pieces) {
@@ -36,17 +30,19 @@ SearchPosition::Reach SearchPosition::reach() const {
 }
 
 Score SearchPosition::evaluate() const {
+    const Tuning& weights = neutron::kTuning;
     const Cells free = ~stoppers();
-    const Score room = kStep * (steps(own(), free) - steps(pieces_[index(opponent(turn_))], free));
+    const Score room =
+        weights.step * (steps(own(), free) - steps(pieces_[index(opponent(turn_))], free));
     if (opening_) {
         return room;
     }
     const Reach found = reach();
     if (found.own_home) {
-        return kHomeNext + room;
+        return weights.home_next + room;
     }
     const int safe = found.slides - found.enemy_home;
-    return safe == 0 ? -kOnlyEnemyHome + room : kSlide * safe + room;
+    return room + (safe == 0 ? -weights.only_enemy_home : weights.slide * safe);
 }
 
 std::optional<Score> SearchPosition::verdict(int ply) const {

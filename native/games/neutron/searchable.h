@@ -9,6 +9,7 @@
 
 #include "games/neutron/certificate.h"
 #include "games/neutron/position.h"
+#include "games/neutron/tuning.h"
 #include "search/game_past.h"
 #include "search/proof/proof_search.h"
 #include "search/searchable.h"
@@ -21,7 +22,7 @@ class SearchPosition : public Position {
     using Knowledge = Certificate;
 
     static constexpr bool kHasDice = false;
-    static constexpr Tuning kTuning{.unit = 300, .late_move_reductions = true};
+    static constexpr SearchTuning kTuning = neutron::kTuning.search;
 
     SearchPosition(const Position& position, const Knowledge& certificate)
         : Position(position),

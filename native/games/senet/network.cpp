@@ -6,6 +6,7 @@
 #include <string>
 
 #include "core/bits.h"
+#include "games/senet/tuning.h"
 
 namespace ludoteca::senet {
 namespace {
@@ -17,10 +18,6 @@ constexpr int kOwn = 0, kOther = kOwn + kPlaces, kOwnOff = kOther + kPlaces,
               kTargeted = kTargets + kPlaces;
 static_assert(kTargeted + kPlaces == Network::kInputs);
 
-constexpr float kUsualLead = 0.04F;
-constexpr float kProtected = 1;  // in squares
-constexpr float kThrow = 3;      // the average throw, in squares
-
 // Squares that one throw reaches.
 constexpr Squares in_reach(Squares pieces) {
     return pieces << 1 | pieces << 2 | pieces << 3 | pieces << 4 | pieces << 6;
@@ -28,8 +25,9 @@ constexpr Squares in_reach(Squares pieces) {
 
 float progress(Squares pieces) {
     const int gone = kPiecesEach - std::popcount(pieces);
-    float sum = static_cast<float>(gone * (kOff + 1)) +
-                kProtected * static_cast<float>(std::popcount(protected_among(pieces)));
+    float sum =
+        static_cast<float>(gone * (kOff + 1)) +
+        kTuning.protected_piece * static_cast<float>(std::popcount(protected_among(pieces)));
     for (Squares left = pieces; left != 0;) {
         sum += static_cast<float>(take_first(left) + 1);
     }
@@ -38,7 +36,8 @@ float progress(Squares pieces) {
 
 }  // namespace
 
-Network::Sight::Sight(Squares own, Squares other) : lead(progress(own) - progress(other) + kThrow) {
+Network::Sight::Sight(Squares own, Squares other)
+    : lead(progress(own) - progress(other) + kTuning.to_move) {
     const auto add = [&](int first, Squares places) {
         while (places != 0) {
             inputs[size++] = static_cast<std::uint8_t>(first + take_first(places));
@@ -58,7 +57,7 @@ Network::Sight::Sight(Squares own, Squares other) : lead(progress(own) - progres
 Result<Network> Network::read(std::span<const std::byte> bytes) {
     Weights weights{};
     if (bytes.empty()) {
-        weights.lead = kUsualLead;
+        weights.lead = kTuning.lead;
         return Network(weights);
     }
     if (bytes.size() != sizeof(Weights)) {

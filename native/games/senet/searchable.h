@@ -8,6 +8,7 @@
 #include "core/random.h"
 #include "games/senet/knowledge.h"
 #include "games/senet/position.h"
+#include "games/senet/tuning.h"
 #include "search/searchable.h"
 
 namespace ludoteca::senet {
@@ -18,7 +19,7 @@ class SearchPosition : public Position {
     using Knowledge = senet::Knowledge;
 
     static constexpr bool kHasDice = true;
-    static constexpr Tuning kTuning{.late_move_reductions = false};
+    static constexpr SearchTuning kTuning = senet::kTuning.search;
 
     SearchPosition(const Position& position, const Knowledge& knowledge)
         : Position(position),

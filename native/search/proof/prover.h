@@ -28,15 +28,16 @@ class Prover {
         // Repeated before every search: known wins may have been replaced.
         ProofSearch<S>::learn(position, table_);
         for (const Seat attacker : {mover, opponent(mover)}) {
-            const double share = attacker == mover ? kOwnShare : kOtherShare;
-            const double until =
-                (kOwnShare + (attacker == mover ? 0 : kOtherShare)) * control.limits().seconds;
+            const bool is_own = attacker == mover;
+            const double share = is_own ? S::kTuning.win_share : S::kTuning.loss_share;
+            const double until = (S::kTuning.win_share + (is_own ? 0 : S::kTuning.loss_share)) *
+                                 control.limits().seconds;
             ProofSearch<S> search(position, attacker, table_, control,
                                   nodes_for(control.limits(), share), until);
             const bool is_proved = search.run().is_proved();
             spent += search.nodes();
             for (RootMove& move : moves) {
-                note(search, move, attacker == mover);
+                note(search, move, is_own);
             }
             if (is_proved) {
                 break;
@@ -50,15 +51,12 @@ class Prover {
     }
 
   private:
-    // Shares of the limits.
-    static constexpr double kOwnShare = 0.5, kOtherShare = 0.25;
-    static constexpr std::uint64_t kUsualNodes = 20'000;  // where only the depth is limited
-
     static std::uint64_t nodes_for(const ThinkLimits& limits, double share) {
         if (limits.nodes > 0) {
             return static_cast<std::uint64_t>(share * static_cast<double>(limits.nodes));
         }
-        return limits.seconds > 0 ? std::numeric_limits<std::uint64_t>::max() : kUsualNodes;
+        return limits.seconds > 0 ? std::numeric_limits<std::uint64_t>::max()
+                                  : S::kTuning.proof_nodes;
     }
 
     static void note(ProofSearch<S>& search, RootMove& move, bool is_own) {

@@ -35,4 +35,7 @@ class NetworkEvaluator final : public Evaluator {
     Evaluation evaluation_;
 };
 
+// Averages the ownership over each chain and fixes unconditional life.
+void correct_ownership(const Position& position, std::span<float> ownership);
+
 }  // namespace ludoteca::go

@@ -2,14 +2,33 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
+#include <span>
 #include <utility>
+#include <vector>
 
-#include "net/matrix.h"
 #include "net/vector.h"
 #include "net/weights.h"
 
 namespace ludoteca::go {
 namespace {
+
+// Add to `out` the product of `in` and a matrix of in, out.
+void add_product(std::span<const float> in, std::span<const float> matrix, std::span<float> out) {
+    const float* row = matrix.data();
+    for (const float x : in) {
+        for (std::size_t i = 0; i < out.size(); ++i) {
+            out[i] += x * row[i];
+        }
+        row += out.size();
+    }
+}
+
+void rectify(std::span<float> values) {
+    for (float& value : values) {
+        value = value > 0 ? value : 0;
+    }
+}
 
 constexpr int kPlanes = Position::kFeaturePlanes;
 constexpr int kNumbers = Position::kFeatureGlobals;

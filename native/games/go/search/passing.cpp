@@ -4,7 +4,7 @@
 #include <array>
 #include <cmath>
 
-#include "games/go/search/tuning.h"
+#include "games/go/tuning.h"
 
 namespace ludoteca::go {
 namespace {

@@ -8,9 +8,8 @@
 #include "games/go/position.h"
 #include "games/go/search/evaluator.h"
 #include "games/go/search/network.h"
-#include "games/go/search/ownership.h"
 #include "games/go/search/passing.h"
-#include "games/go/search/tuning.h"
+#include "games/go/tuning.h"
 #include "mcts/puct.h"
 #include "state_of.h"
 

@@ -12,7 +12,7 @@
 #include "core/actions.h"
 #include "games/shogi/search/searchable.h"
 #include "search/control.h"
-#include "search/mate.h"
+#include "search/thought.h"
 
 namespace ludoteca::shogi {
 

@@ -3,16 +3,8 @@
 #include <algorithm>
 
 #include "games/shogi/keys.h"
-#include "games/shogi/search/piece_value.h"
 
 namespace ludoteca::shogi {
-namespace {
-
-// Hand-picked.
-constexpr Score kTempo = 20;
-constexpr Score kContempt = 20;
-
-}  // namespace
 
 // The network was trained on full boards with two kings.
 SearchPosition::SearchPosition(const Position& position, const Knowledge& knowledge)
@@ -120,7 +112,7 @@ Score SearchPosition::evaluate() const {
     if (uses_network_) {
         return accumulator_.evaluate(turn_, [this](const auto& visit) { each_feature(visit); });
     }
-    return side_of(turn_) * handcrafted_ + kTempo;
+    return side_of(turn_) * handcrafted_ + shogi::kTuning.tempo;
 }
 
 std::optional<Score> SearchPosition::verdict(int ply) const {
@@ -147,7 +139,8 @@ std::optional<Score> SearchPosition::repetition(int ply) const {
             const bool is_end = ++times == repetition_;
             if (is_end || at >= before_.root) {
                 const Score sure = (is_end ? kWin : kSureWin - 1) - ply;
-                return other_checks == own_checks ? (turn_ == thinker_ ? -kContempt : kContempt)
+                const Score contempt = shogi::kTuning.contempt;
+                return other_checks == own_checks ? (turn_ == thinker_ ? -contempt : contempt)
                        : other_checks             ? sure
                                                   : -sure;
             }

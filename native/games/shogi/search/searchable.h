@@ -12,6 +12,7 @@
 #include "games/shogi/search/accumulator.h"
 #include "games/shogi/search/evaluate.h"
 #include "games/shogi/search/network.h"
+#include "games/shogi/search/tuning.h"
 #include "search/game_past.h"
 #include "search/searchable.h"
 
@@ -26,11 +27,7 @@ class SearchPosition : public Position {
     using Knowledge = NetworkEvaluation;
 
     static constexpr bool kHasDice = false;
-    static constexpr Tuning kTuning{.unit = 600,
-                                    .aspiration_window = 50,
-                                    .futility_margin = 150,
-                                    .see_margin = 60,
-                                    .check_extensions = true};
+    static constexpr SearchTuning kTuning = shogi::kTuning.search;
 
     struct Undo {
         Position::Undo position;

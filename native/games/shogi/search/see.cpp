@@ -1,6 +1,6 @@
 // Static exchange evaluation.
 
-#include "games/shogi/search/piece_value.h"
+#include "games/shogi/search/evaluate.h"
 #include "games/shogi/search/searchable.h"
 
 namespace ludoteca::shogi {

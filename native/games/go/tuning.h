@@ -23,6 +23,10 @@ struct Tuning {
     double lost_result = -0.8;
     float settled = 0.8F;
     float certain = 0.9F;
+    // Playouts: hand-picked; players/go/playout.py has the same values.
+    double playout_response = 0.9;    // probability of a local response
+    double playout_self_atari = 0.1;  // probability of allowing self-atari
+    int playout_moves_per_point = 3;  // then the playout is abandoned
 };
 
 inline constexpr Tuning kTuning;
