@@ -63,11 +63,9 @@ class EnginePlayer(Player):
         return cls.plays(game)
 
     def recall(self, first: Position[Any], moves: Sequence[Move]) -> None:
-        """Learn the moves before the next position; they decide repetition and superko."""
         self._first, self._moves = first, moves
 
     def use(self, threads: int, megabytes: int) -> None:
-        """Think with so many threads and so much memory; other memory is empty at first."""
         self.threads = threads
         if native.core is not None and megabytes != self.megabytes:
             self.megabytes = megabytes
@@ -131,10 +129,7 @@ class EnginePlayer(Player):
         )
 
     def _state(self, position: Position[Any]) -> native.State:
-        """Return the native state of a position, with its past if that was told.
-
-        Without it, only the moves of the position itself are sure to be legal.
-        """
+        """Return the native state of a position, with its past if `recall` told it."""
         state = self._played()
         self._is_exact = state is not None and state.text() == self.game.format_position(position)
         if not self._is_exact:
@@ -149,7 +144,7 @@ class EnginePlayer(Player):
         return PlayerError(say("{name} cannot play here: {why}", name=self.name, why=why))
 
     def _played(self) -> native.State | None:
-        """Return the state after the moves that were told; None if they cannot be played."""
+        """Return the state after the recalled moves; None if they cannot be played."""
         played, self._kept = self._kept, None
         if self._first is None:
             return None
@@ -182,11 +177,7 @@ class _PlayedGame:
         )
 
     def follow(self, moves: Sequence[Move]) -> None:
-        """Undo what was taken back, and apply what was played since.
-
-        Raises:
-            ValueError: A move is not possible.
-        """
+        """Undo what was taken back, and apply what was played since, or raise ValueError."""
         pairs = enumerate(zip(self.moves, moves, strict=False))
         shorter = min(len(self.moves), len(moves))
         same = next((number for number, (one, other) in pairs if one != other), shorter)
@@ -259,7 +250,6 @@ class ProgressReporter:
         )
 
     def _owners(self, thought: native.Thought) -> dict[str, float]:
-        """Map each point to its owner; an action that plays there has the same number."""
         return {self.state.action_text(i): owner for i, owner in enumerate(thought.ownership)}
 
 

@@ -79,7 +79,6 @@ def _answered(game: AnyGame, position: Position[Any], after: Position[Any]) -> S
 
 
 def _worth(verdict: Verdict | None) -> Sentence | None:
-    """Say what the tables know of a move that does not win for sure."""
     if verdict is None:
         return None
     if verdict.value is Value.DRAW:

@@ -38,19 +38,15 @@ class Guess:
     move: Move
     wins: float
     visits: float
-    mark: int = 0
-    """A bit that identifies the move later in a game; 0 if none does."""
+    mark: int = 0  # A bit that identifies the move later in a game; 0 if none does
 
 
 @dataclass(frozen=True, slots=True)
 class Trial:
     """The result of a playout."""
 
-    value: float
-    """Its value for the first seat, from 0 to 1."""
-
-    marks: tuple[int, int] = (0, 0)
-    """The marks of the moves made by the first and the second seat."""
+    value: float  # Its value for the first seat, from 0 to 1
+    marks: tuple[int, int] = (0, 0)  # The marks of the moves made by the first and the second seat
 
 
 class Guide(Protocol):
@@ -127,7 +123,6 @@ class _Node:
         return (self.wins + self.prior_wins) / (self.visits + self.prior_visits)
 
     def rank(self) -> tuple[int, float]:
-        """Return what makes one move better than another after the search."""
         return self.visits, self.mean()
 
     def promise(self, explore: float) -> float:
@@ -243,7 +238,6 @@ class MctsPlayer(ThinkingPlayer):
                 child.expect(worth)
 
     def _pick(self, node: _Node) -> _Node:
-        """Pick the most promising move, or draw a throw."""
         if throws := _position(node).chances():
             weights = {throw.move: float(throw.probability) for throw in throws}
             children = node.children

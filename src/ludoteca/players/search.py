@@ -133,7 +133,6 @@ class SearchPlayer(ThinkingPlayer):
         self._best_moves[hash(position)] = move
 
     def _line(self, position: Position[Any], depth: int) -> Iterator[Move]:
-        """Follow the best moves found, while they are legal."""
         for _ in range(depth):
             move = self._best_moves.get(hash(position))
             if move is None or move not in position.legal_moves():

@@ -30,21 +30,13 @@ class Specialists:
     players: Mapping[str, str] = field(default_factory=dict)
     """Player classes by name; for this game they replace general ones of the same name."""
 
-    adapter: str = ""
-    """A player class that adapts any class with its ``methods``."""
-
-    guide: str = ""
-    """Tells ``mcts`` which moves to try and how a game would end."""
-
+    adapter: str = ""  # A player class that adapts any class with its ``methods``
+    guide: str = ""  # Tells ``mcts`` which moves to try and how a game would end
     engines: Mapping[str, str] = field(default_factory=dict)
     """Player classes that talk to other programs, by protocol."""
 
-    estimator: str = ""
-    """The ``Estimator`` of a finished board."""
-
-    levels: str = ""
-    """The ``Strengths`` of its levels, if it has a native engine."""
-
+    estimator: str = ""  # The ``Estimator`` of a finished board
+    levels: str = ""  # The ``Strengths`` of its levels, if it has a native engine
     engine_nodes: int = 100_000
     """How many nodes the player ``engine`` usually searches; those of a tree cost more."""
 

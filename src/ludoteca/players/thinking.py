@@ -19,9 +19,7 @@ ResultT = TypeVar("ResultT")
 class ThinkingPlayer(Player):
     """A player that thinks in small steps of a few milliseconds."""
 
-    slice_seconds: ClassVar[float] = 0.01
-    """How long it thinks before letting other tasks run."""
-
+    slice_seconds: ClassVar[float] = 0.01  # How long it thinks before letting other tasks run
     progress_seconds: ClassVar[float] = 0.1
     """How often progress is reported while the depth stays the same."""
 

@@ -37,20 +37,12 @@ class Tablebase:
         self._tablebase = tablebase
 
     def verdict(self, position: Position[Any]) -> Verdict | None:
-        """Return the verdict of a position, for the seat to move; None if it is not covered.
-
-        Raises:
-            TablebaseError: The tablebase is damaged.
-        """
+        """Return the verdict for the seat to move; None if the position is not covered."""
         state = native.state_without_past(position)
         return None if state is None else _translated(self._ask(self._tablebase.probe, state))
 
     def verdicts(self, position: Position[Any]) -> dict[Move, Verdict]:
-        """Return the verdict of each legal move or throw that is covered, for the seat to move.
-
-        Raises:
-            TablebaseError: The tablebase is damaged.
-        """
+        """Return the verdict of each legal move or throw that is covered."""
         state = native.state_without_past(position)
         if state is None or position.outcome is not None:
             return {}

@@ -55,8 +55,7 @@ class Resources:
     folder: Path
     threads: int
     gigabytes: float
-    size: int = 0
-    """Maximum number of stones or pieces; 0 for all."""
+    size: int = 0  # Maximum number of stones or pieces; 0 for all
 
 
 class Solution:

@@ -53,16 +53,10 @@ class TablebaseFile:
 
     path: Path
     game: str
-    rules: str
-    """The options of the rules that matter, in words."""
-
+    rules: str  # The options of the rules that matter, in words
     part: str
-    size: int
-    """Its size in bytes without header and checksums."""
-
-    blocks: int
-    """The checksum of the checksums."""
-
+    size: int  # Its size in bytes without header and checksums
+    blocks: int  # The checksum of the checksums
     counts: dict[str, int] = field(default_factory=dict)
 
     @classmethod

@@ -24,13 +24,10 @@ class Verdict:
     """A value with the number of plies to the end, or the chance to win where dice decide."""
 
     value: Value | None = None
-    plies: int = 0
-    """Plies to the end with best play; 0 in a draw."""
-
+    plies: int = 0  # Plies to the end with best play; 0 in a draw
     chance: float | None = None
 
-    may_be_drawn: bool = False
-    """Whether the limit of quiet turns could be reached first."""
+    may_be_drawn: bool = False  # Whether the limit of quiet turns could be reached first
 
     @property
     def turns(self) -> int:

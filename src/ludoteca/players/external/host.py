@@ -42,9 +42,7 @@ class Question:
 class ChosenMove:
     """What the player chose."""
 
-    number: int | None
-    """The index of its move among the legal ones; None if it resigns."""
-
+    number: int | None  # The index of its move among the legal ones; None if it resigns
     cpu_seconds: float
 
 

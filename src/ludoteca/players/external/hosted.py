@@ -190,7 +190,6 @@ def _key(name: str) -> tuple[object, ...]:
 
 
 def _take(name: str) -> PythonProcess:
-    """Return a process for a player: one that is idle, or a new one."""
     key = _key(name)
     with _lock:
         for number, (kept, process) in enumerate(_idle):

@@ -77,11 +77,7 @@ class EngineProcess:
                 self._lines.get_nowait()
 
     def close(self, patience: float = _SECONDS_TO_QUIT) -> None:
-        """End the program, and wait until it has ended.
-
-        Args:
-            patience: After how many seconds it is killed.
-        """
+        """End the program; kill it after some seconds of patience."""
         if self.is_closed:
             return
         self.is_closed = True

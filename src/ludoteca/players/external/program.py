@@ -38,9 +38,7 @@ class RemotePlayer(Player):
     seconds_to_answer: ClassVar[float] = 600.0
     """How long it may think about a move without a limit in seconds."""
 
-    grace: ClassVar[float] = 30.0
-    """How many seconds later than the limit it may answer."""
-
+    grace: ClassVar[float] = 30.0  # How many seconds later than the limit it may answer
     _is_stopped = False
 
     async def choose(self, position: Position[Any], limit: Limit) -> Move | Resign:
@@ -117,7 +115,6 @@ class ExternalPlayer(RemotePlayer):
         """Return the text of the chosen move, or ``resign``."""
 
     def deadline(self, limit: Limit) -> float:
-        """Return until when the engine must answer."""
         return time.monotonic() + self.allowed(limit)
 
     def misunderstood(self, line: str) -> PlayerError:
@@ -148,7 +145,6 @@ class ExternalPlayer(RemotePlayer):
 
 
 def load_engine(name: str) -> type[Player]:
-    """Make the class of a player whose name starts another program."""
     protocol, _, command = name.partition(":")
     base: type[ExternalPlayer] = load(engines()[protocol])
     return type(base.__name__, (base,), {"name": name, "command": command})

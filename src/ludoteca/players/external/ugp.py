@@ -24,9 +24,7 @@ class UgpPlayer(ExternalPlayer):
     hello: ClassVar[str] = "ugp"
     start: ClassVar[str] = "start"
     text: ClassVar[str] = "text"
-    for_a_move: ClassVar[str] = "movetime {}"
-    """How to say the milliseconds for a move."""
-
+    for_a_move: ClassVar[str] = "movetime {}"  # How to say the milliseconds for a move
     _is_thinking = False
     _rules: object = None
 

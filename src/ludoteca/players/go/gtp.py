@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import cycle
 from typing import Any, cast
 
-from ludoteca.core import Move, PlayerError, Position, Seat, say
+from ludoteca.core import Move, PlayerError, Position, say
 from ludoteca.games.go.board import select
 from ludoteca.games.go.position import GoPosition
 from ludoteca.players.external.process import EngineProcess
@@ -25,11 +26,8 @@ class GtpPlayer(ExternalPlayer):
 
     _commands: frozenset[str] = frozenset()
     _number = 0
-    _setting: object = None
-    """The rules and first position that the engine knows."""
-
-    _told: tuple[str, ...] = ()
-    """The moves that it knows."""
+    _setting: object = None  # The rules and first position that the engine knows
+    _told: tuple[str, ...] = ()  # The moves that it knows
 
     def greet(self, engine: EngineProcess, until: float) -> None:
         self._setting = None
@@ -58,7 +56,7 @@ class GtpPlayer(ExternalPlayer):
     ) -> None:
         wanted = tuple(
             f"{_COLOURS[seat.index]} {str(move).upper()}"
-            for seat, move in zip(_turns(first), moves, strict=False)
+            for seat, move in zip(cycle((first.turn, first.turn.opponent)), moves, strict=False)
         )
         setting = (first, first.rules)
         if setting != self._setting or wanted[: len(self._told)] != self._told:
@@ -111,8 +109,3 @@ class GtpPlayer(ExternalPlayer):
                 say("{name} refuses {command}: {why}", name=self.name, command=command, why=text)
             )
         return "\n".join([text, *lines[1:]]).strip()
-
-
-def _turns(first: GoPosition) -> Sequence[Seat]:
-    """Return whose moves follow, as many as any game has."""
-    return (first.turn, first.turn.opponent) * 5_000

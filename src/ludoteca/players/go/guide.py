@@ -133,7 +133,6 @@ def _share(lead: float) -> float:
 
 
 def _last_bit(position: GoPosition, last: Move | None) -> int:
-    """Return the point of the last move; 0 if there is none."""
     return position.grid.points.get(cast(GoMove, last).vertex, 0) if last else 0
 
 
@@ -146,7 +145,6 @@ def _sensible(position: GoPosition) -> int:
 
 
 def _safe(position: GoPosition) -> int:
-    """Return the empty regions that their owner cannot lose."""
     regions = [region for seat in Seat for region in unconditionally_alive(position, seat)[1]]
     return sum(region for region in regions if not region & sum(position.stones))
 

@@ -36,14 +36,9 @@ class GoStrength(Strength):
 
     lines: int = _ALL
 
-    temperature: float = 0.0
-    """How evenly it chooses; 0 for the best alone."""
-
-    least: float = 1.0
-    """The part of the most likely move's chance that another move must have."""
-
-    saves: bool = True
-    """Whether it always saves stones in atari, where that is worth it."""
+    temperature: float = 0.0  # How evenly it chooses; 0 for the best alone
+    least: float = 1.0  # The part of the most likely move's chance that another move must have
+    saves: bool = True  # Whether it always saves stones in atari, where that is worth it
 
     def choose(self, found: Findings, generator: random.Random) -> native.Line:
         pass_ = len(found.ownership)

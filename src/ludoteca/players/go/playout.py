@@ -25,8 +25,7 @@ class Course:
     """How one playout went."""
 
     areas: tuple[int, int]
-    played: tuple[int, int]
-    """The points where Black and White played first."""
+    played: tuple[int, int]  # The points where Black and White played first
 
     @property
     def lead(self) -> int:

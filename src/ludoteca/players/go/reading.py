@@ -72,7 +72,6 @@ class CaptureSearch:
         return self._board.around(chain) & ~stones
 
     def _put(self, own: int, enemy: int, bit: int) -> tuple[int, int] | None:
-        """Place a stone; None if that would be suicide."""
         self._left -= 1
         self._budget -= 1
         after = self._board.place(own, enemy, bit)
@@ -140,7 +139,6 @@ class CaptureSearch:
         return not self._can_catch(after[1], after[0], chain, taken if alone else 0)
 
     def _save_all(self, hunter: int, prey: int, chains: Sequence[int]) -> bool:
-        """Return whether one move saves all of these chains."""
         ways = 0
         for chain in chains:
             whole = self._board.fill(chain, prey)

@@ -34,7 +34,6 @@ class Level:
 
     @property
     def title(self) -> Sentence:
-        """How it plays on this computer."""
         # Lazy: importing the native module is slow.
         import ludoteca.native as native
 
@@ -79,7 +78,6 @@ LEVELS = (
     Level(9, say("Master"), say("Plays better than most people.")),
     Level(10, say("Grandmaster"), say("Plays the best move it finds in about two seconds.")),
 )
-"""The levels, the weakest first."""
 
 
 def level_of(name: str) -> int | None:

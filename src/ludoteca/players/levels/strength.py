@@ -25,38 +25,23 @@ class Findings:
 
     text: str
     lines: list[native.Line]
-    ownership: list[float]
-    """Of each point, from -1 to 1 for the seat to move; empty in most games."""
+    ownership: list[float]  # Of each point, from -1 to 1 for the seat to move; empty in most games
 
 
 @dataclass(frozen=True, kw_only=True)
 class Strength:
     """What a level may do in one position."""
 
-    nodes: int
-    """How many positions it examines; the same on a fast and on a slow machine."""
-
-    depth: int = 0
-    """How many plies it looks ahead; 0 for as many as the nodes allow."""
-
-    lines: int = 1
-    """Among how many moves it chooses."""
-
-    overlooks: float = 0.0
-    """The chance that it does not see a quiet reply."""
-
-    overlooks_captures: float = 0.0
-    """The chance that it does not see a reply that takes something."""
-
-    margin: int = 0
-    """How much worse than the best a move may be, in hundredths of the game's unit."""
-
+    nodes: int  # How many positions it examines; the same on a fast and on a slow machine
+    depth: int = 0  # How many plies it looks ahead; 0 for as many as the nodes allow
+    lines: int = 1  # Among how many moves it chooses
+    overlooks: float = 0.0  # The chance that it does not see a quiet reply
+    overlooks_captures: float = 0.0  # The chance that it does not see a reply that takes something
+    margin: int = 0  # How much worse than the best a move may be, in hundredths of the game's unit
     softness: float = 0.0
     """The loss that makes a move a third as likely, in the same unit; 0 for the best alone."""
 
-    megabytes: int = 4
-    """What it may remember between moves."""
-
+    megabytes: int = 4  # What it may remember between moves
     days: tuple[Self, ...] = ()
     """What it is on its worse and better days; none if all days are the same."""
 

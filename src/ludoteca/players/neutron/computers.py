@@ -21,7 +21,6 @@ HOME_PLACES: dict[str, tuple[Place, ...]] = {
     color: tuple((row, column) for column in range(SIDE))
     for color, row in (("W", SIDE - 1), ("B", 0))
 }
-"""Where the pieces of each colour start."""
 
 
 def start_display() -> list[list[str]]:

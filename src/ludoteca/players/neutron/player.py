@@ -60,7 +60,6 @@ class TwoQuestionPlayer(Player):
         )
 
     def _prepare(self, board: NeutronPosition) -> Any:
-        """Return this seat's adapted object, up to date with the board."""
         squares, moved = numbered_pieces(board, board.turn)
         color, places = _COLOURS[board.turn], [_place(square) for square in squares]
         if board.turn not in self._answering:

@@ -24,11 +24,8 @@ class MateSolver(ThinkingPlayer):
     title = "Looks for a mate by checks."
     games = ("shogi",)
 
-    _unsolved: dict[ShogiPosition, int]
-    """How many moves were too few for a mate from a position."""
-
-    _is_cut: bool
-    """Whether a line was too long to be searched to its end."""
+    _unsolved: dict[ShogiPosition, int]  # How many moves were too few for a mate from a position
+    _is_cut: bool  # Whether a line was too long to be searched to its end
 
     def think(self, position: Position[Any], limit: Limit, thought: Progress) -> Iterator[None]:
         self._unsolved = {}
