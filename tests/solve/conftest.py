@@ -24,7 +24,6 @@ def core() -> native.Core:
 
 
 def options_of(rules: Rules) -> dict[str, Any]:
-    """Return the options of a rule set for the native module."""
     return {option.key: option.default for option in rules.options()}
 
 
@@ -36,6 +35,5 @@ def make_solver(game: str, rules: str, folder: str, *plan: Any, **options: Any) 
 
 
 def solve(core: native.Core, game: str, rules: Rules, folder: Path, size: int = 0) -> Tablebase:
-    """Solve a game into a folder, and open its tables."""
     make_solver(game, rules.name, str(folder), size=size, **options_of(rules)).run()
     return Tablebase(core.Tablebase(game, rules.name, str(folder), **options_of(rules)))

@@ -20,7 +20,6 @@ def endless(name: str) -> MorrisRules:
 
 
 def moving(rules: MorrisRules, own: int, enemy: int, turn: Seat = Seat.FIRST) -> MorrisPosition:
-    """Return a position with all men placed."""
     men = (own, enemy) if turn is Seat.FIRST else (enemy, own)
     return MorrisPosition(men, (0, 0), turn, 0, rules)
 
@@ -45,7 +44,6 @@ class Symmetry:
     """The ways to lay a board onto itself, found by its names of points."""
 
     def __init__(self, board: Board) -> None:
-        """Try all ways to turn, mirror and swap the squares."""
         self._ways = ways = [
             [board.points.index(way[point]) for point in board.points] for way in _ways(board)
         ]
@@ -79,12 +77,10 @@ class Symmetry:
 
     @property
     def count(self) -> int:
-        """How many ways there are."""
         return len(self._parts)
 
 
 def _cycles(way: list[int]) -> Iterator[int]:
-    """Return the lengths of the cycles of a way."""
     left = set(range(len(way)))
     while left:
         point, size = left.pop(), 1
@@ -95,7 +91,6 @@ def _cycles(way: list[int]) -> Iterator[int]:
 
 
 def _images(way: list[int], begin: int) -> list[int]:
-    """Return where each set of eight points goes."""
     bits = [1 << image for image in way[begin : begin + 8]]
     return [sum(bit for n, bit in enumerate(bits) if byte >> n & 1) for byte in range(256)]
 

@@ -30,7 +30,6 @@ def best(verdicts: Iterable[Verdict]) -> Verdict:
 
 
 def before(verdict: Verdict) -> Verdict:
-    """Turn the verdict after a move into that of the move."""
     assert verdict.value is not None
     return Verdict(Value(-verdict.value), verdict.plies + 1 if verdict.value else 0)
 

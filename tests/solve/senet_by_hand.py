@@ -10,19 +10,13 @@ from ludoteca.core import Seat
 from ludoteca.games.senet import GAME, SenetPosition, SenetRules
 from ludoteca.games.senet.board import PIECES, SQUARES, TRAP, Board
 
-STAYS = 1e-9
-"""The values are exact enough when none changes more."""
-
+STAYS = 1e-9  # The values are exact enough when none changes more
 Squares = frozenset[int]
-Key = tuple[Squares, Squares]
-"""The squares of the player about to throw, and of the other."""
-
-After = tuple[Key, bool]
-"""What a step leads to, and whether the same player throws next."""
+Key = tuple[Squares, Squares]  # The squares of the player about to throw, and of the other
+After = tuple[Key, bool]  # What a step leads to, and whether the same player throws next
 
 
 def position_of(key: Key, rules: SenetRules) -> SenetPosition:
-    """Let the first player throw."""
     signs = ["."] * len(SQUARES)
     for squares, seat in zip(key, Seat, strict=True):
         for square, piece in zip(sorted(squares), PIECES[seat], strict=False):
@@ -31,13 +25,11 @@ def position_of(key: Key, rules: SenetRules) -> SenetPosition:
 
 
 def key_of(position: SenetPosition) -> Key:
-    """Forget the names of the pieces and of the players."""
     own, other = (position.board.where(seat) for seat in (position.turn, position.turn.opponent))
     return frozenset(own), frozenset(other)
 
 
 def keys(own: int, other: int) -> Iterator[Key]:
-    """List all positions with so many pieces."""
     free = [square for square in SQUARES if square != TRAP]
     for first in combinations(free, own):
         for second in combinations([square for square in free if square not in first], other):
@@ -68,7 +60,6 @@ class Chances:
                 return
 
     def after(self, after: After) -> float:
-        """Return the chance of the player who has made a step."""
         (own, other), is_same = after
         chance = self.found[own, other] if own and other else float(not own)
         return chance if is_same else 1 - chance
@@ -79,14 +70,12 @@ class Chances:
 
 
 def steps_of(position: SenetPosition) -> Iterator[After]:
-    """Play every step of a position after a throw."""
     for move in position.legal_moves():
         after = position.play(move)
         yield key_of(after), after.turn is position.turn
 
 
 def solved(pieces: int, bear_off: str) -> Chances:
-    """Solve all positions with at most so many pieces each."""
     chances = Chances(GAME.make_rules("standard", bear_off=bear_off))
     for total in range(2, 2 * pieces + 1):
         for own in range(max(1, total - pieces), total // 2 + 1):

@@ -40,7 +40,6 @@ class Relative:
                             yield Small(soldiers, neutron, turn, False, rules)
 
     def text(self, position: NeutronPosition) -> str:
-        """Write a position as on the whole board."""
         white, black = position.soldiers
         signs = [
             "w" if white >> one & 1 else "b" if black >> one & 1 else "."

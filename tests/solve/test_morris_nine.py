@@ -35,7 +35,6 @@ SMALL = [(3, 3), (4, 3), (3, 4), (4, 4), (5, 3), (3, 5)]
 
 @pytest.fixture(scope="session")
 def folder(core: native.Core, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The endings with at most eight stones."""
     made = tmp_path_factory.mktemp("nine")
     solve(core, "morris", RULES, made, size=8)
     return made
@@ -43,7 +42,6 @@ def folder(core: native.Core, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session")
 def endings(core: native.Core, folder: Path) -> Tablebase:
-    """What they know."""
     return Tablebase(core.Tablebase("morris", "standard", str(folder), **options_of(RULES)))
 
 
@@ -135,7 +133,6 @@ def test_the_last_men_are_placed_by_trying(endings: Tablebase) -> None:
 
 
 def wait_for(is_met: Callable[[], bool], seconds: float = 120) -> None:
-    """Wait until something is so."""
     end = time.monotonic() + seconds
     while not is_met():
         assert time.monotonic() < end, "it took too long"

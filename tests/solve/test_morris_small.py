@@ -16,7 +16,6 @@ from tests.solve.plain import PlainSolution
 
 @pytest.fixture(scope="session")
 def folder(core: native.Core, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Three and six men's morris, solved."""
     made = tmp_path_factory.mktemp("small")
     for name in ("three", "six"):
         make_solver("morris", name, str(made)).run()
@@ -25,18 +24,15 @@ def folder(core: native.Core, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session")
 def three(core: native.Core, folder: Path) -> Tablebase:
-    """What is known of three men's morris."""
     return Tablebase(core.Tablebase("morris", "three", str(folder)))
 
 
 @pytest.fixture(scope="session")
 def six(core: native.Core, folder: Path) -> Tablebase:
-    """What is known of six men's morris."""
     return Tablebase(core.Tablebase("morris", "six", str(folder)))
 
 
 def assert_agreement(knowledge: Tablebase, plain: PlainSolution) -> None:
-    """Compare every position that goes on."""
     for key, position in plain.positions.items():
         if position.outcome is None:
             assert knowledge.verdict(position) == plain.verdicts[key], position

@@ -75,7 +75,6 @@ def test_random_placements_follow_from_those_after_each_move(known: Tablebase) -
 
 
 def test_a_game_between_two_who_never_err_is_drawn(known: Tablebase) -> None:
-    """The better half of both players' moves is never a loss."""
     dice, position = random.Random(9), START
     for _ in range(60):
         moves = [move for move, one in known.verdicts(position).items() if one.value]

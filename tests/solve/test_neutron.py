@@ -59,7 +59,6 @@ def values_in(folder: Path) -> Path:
 
 
 def compare(relative: Relative, rule_set: tuple[bool, bool], folder: Path) -> None:
-    """Solve a relative twice, and compare every state."""
     base_wins, blocked_shared = rule_set
     rules = NeutronRules(
         name="standard",
@@ -126,7 +125,6 @@ native.solvers().Solver("neutron", "standard", sys.argv[1], board="4x4x4").run()
 
 
 def kill_at(folder: Path, layer: int) -> None:
-    """Kill a solution as soon as it has written so many layers."""
     with subprocess.Popen([sys.executable, "-c", SOLVE, str(folder)]) as process:
         try:
             while process.poll() is None and not [*folder.glob(f"*.scratch/layer-{layer}")]:

@@ -43,9 +43,7 @@ COUNTS = {
 }
 FASTEST = {"standard": ({"a1a4", "b1b4", "d1d4", "e1e4"}, 18), "classic": ({"b1b4", "d1d4"}, 11)}
 WINNING = {"a1a4", "b1b4", "b1e4", "e1e4", "d1d4", "d1a4"}
-POSITIONS = 50_000
-"""For each rule set, so twice as many of the game."""
-
+POSITIONS = 50_000  # For each rule set, so twice as many of the game
 MAX_VALUES, MAX_DISTANCES = 120_000_000, 400_000_000
 
 
@@ -105,7 +103,6 @@ def test_nobody_wins_after_a_balanced_opening(rules: str, known: Tablebase) -> N
 
 
 def random_position(rules: Any, rng: random.Random) -> NeutronPosition:
-    """Return any position that is not over."""
     while True:
         squares = rng.sample(SQUARES, 10)
         white, black = (sum(1 << one for one in half) for half in (squares[:5], squares[5:]))
@@ -120,7 +117,6 @@ def random_position(rules: Any, rng: random.Random) -> NeutronPosition:
 
 
 def judge(position: NeutronPosition, known: Tablebase) -> Verdict:
-    """Judge a position by those after each move."""
     after = [position.play(move) for move in position.legal_moves()]
     verdicts = [verdict_of_end(one) or known.verdict(one) for one in after]
     return best(verdict for verdict in verdicts if verdict is not None)

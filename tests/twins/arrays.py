@@ -43,7 +43,6 @@ class Arrays:
         return [self.batch.text(number) for number in range(self.batch.n)]
 
     def everything(self) -> list[Any]:
-        """Copy all that the batch has written."""
         arrays = (self.action, self.observation, self.mask, self.turn, self.reward, self.done)
         return [*(array.copy() for array in arrays), self.texts]
 

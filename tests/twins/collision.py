@@ -15,8 +15,7 @@ WORD = 2**64 - 1
 TO_A_SUICIDE = "pass A2 pass B2 pass C1 A1 {corner} B1 pass"
 """Black's two stones are gone again, and White's four are a board of the past, White to move."""
 
-APART = ("A1", "B1", "A2", "B2", "C1", "A3", "D1")
-"""Where those stones stand and breathe."""
+APART = ("A1", "B1", "A2", "B2", "C1", "A3", "D1")  # Where those stones stand and breathe
 
 
 def colliding_moves(size: int) -> str:
@@ -40,7 +39,6 @@ def key(point: int) -> int:
 
 
 def mix(x: int) -> int:
-    """Return the number that SplitMix64 makes of another."""
     x = (x + 0x9E3779B97F4A7C15) & WORD
     x = ((x ^ x >> 30) * 0xBF58476D1CE4E5B9) & WORD
     x = ((x ^ x >> 27) * 0x94D049BB133111EB) & WORD

@@ -35,12 +35,10 @@ class Pair:
 
     @property
     def position(self) -> Position[Any]:
-        """Where Python's twin is."""
         return self.positions[-1]
 
     @property
     def story(self) -> str:
-        """How the game is played and what happened in it."""
         start = GAMES[self.way.game].format_position(self.positions[0])
         moves = " ".join(self.moves) or "no move"
         undone = " ".join(self.line[len(self.moves) :])
@@ -48,12 +46,10 @@ class Pair:
         return f"{self.way}\nfrom {start} after {moves}{back}"
 
     def play(self, index: int) -> None:
-        """Make the legal move with this number in Python's list."""
         move = self.position.legal_moves()[index]
         self._make(move, str(move), self.state.legal_actions()[index])
 
     def play_text(self, text: str) -> None:
-        """Make a move given as text, which each twin reads by itself."""
         move = GAMES[self.way.game].parse_move(self.position, text)
         self._make(move, text, self.state.action_from_text(text))
 
@@ -65,7 +61,6 @@ class Pair:
         self.actions.append(action)
 
     def undo(self) -> None:
-        """Take the last move back."""
         self.state.undo()
         self.positions.pop()
         self.moves.pop()
@@ -97,7 +92,6 @@ class Pair:
             raise AssertionError("\n".join([self.story, *wrong]))
 
     def unlisted(self) -> State:
-        """Return a copy of the state that does not know its moves yet."""
         if not self.actions:
             return self.make_state(self.way, self.text)
         copy = self.state.clone()
@@ -106,7 +100,6 @@ class Pair:
         return copy
 
     def differences(self) -> list[str]:
-        """List what the twins answer differently, one line a question."""
         ours, theirs = ask_python(self.way, self.position), ask_native(self.state)
         wrong = [
             f"  {question}: {compared(answer, theirs[question])}"
@@ -117,7 +110,6 @@ class Pair:
 
 
 def ask_python(way: Way, position: Position[Any]) -> Answers:
-    """Collect what Python says of a position."""
     outcome = position.outcome
     chances = [(str(chance.move), float(chance.probability)) for chance in position.chances()]
     return {
@@ -134,7 +126,6 @@ def ask_python(way: Way, position: Position[Any]) -> Answers:
 
 
 def ask_native(state: State) -> Answers:
-    """Collect what the native twin says of the same."""
     return {
         "turn": state.turn,
         "text": state.text(),
@@ -168,7 +159,6 @@ def misread(state: State) -> list[str]:
 
 
 def read(state: State, text: str) -> int | str:
-    """Read a move, or say why it cannot be read."""
     try:
         return state.action_from_text(text)
     except ValueError as error:
@@ -185,7 +175,6 @@ def compared(ours: object, theirs: object) -> str:
 
 
 def without(some: Sequence[object], others: Sequence[object]) -> list[object]:
-    """List what is not among others, and what there is too often."""
     left = list(others)
     missing = []
     for one in some:

@@ -105,7 +105,6 @@ def glyphs(board: str) -> list[str]:
 
 
 def where(signs: list[str], *wanted: str) -> list[int]:
-    """Mark the points on which one of the signs stands."""
     return [sign in wanted for sign in signs]
 
 

@@ -15,11 +15,8 @@ Item = TypeVar("Item")
 Check = Callable[[Pair], None]
 Walk = Callable[[Pair, Iterable[str]], None]
 
-PATIENCE = 60.0
-"""Seconds for which a game or a text is made shorter."""
-
-FEW = 4
-"""Of so many neighbours any are left out; of more, only every such number is tried."""
+PATIENCE = 60.0  # Seconds for which a game or a text is made shorter
+FEW = 4  # Of so many neighbours any are left out; of more, only every such number is tried
 
 
 def shortest(
@@ -91,7 +88,6 @@ def simplest(pair: Pair, moves: list[str], walk: Walk) -> Way:
 
 
 def complaint(pair: Pair, moves: Iterable[str], walk: Walk) -> str | None:
-    """Play a game and return what is wrong in it."""
     try:
         walk(pair, moves)
     except AssertionError as error:
@@ -102,8 +98,6 @@ def complaint(pair: Pair, moves: Iterable[str], walk: Walk) -> str | None:
 
 
 def walk_to_the_end(check: Check) -> Walk:
-    """Make the moves and check where they lead."""
-
     def walk(pair: Pair, moves: Iterable[str]) -> None:
         for _ in steps(pair, moves):
             pass
@@ -113,7 +107,6 @@ def walk_to_the_end(check: Check) -> Walk:
 
 
 def there_and_back(pair: Pair, moves: Iterable[str]) -> None:
-    """Make the moves and take them back, and check at every turn."""
     pair.check()
     for _ in steps(pair, moves):
         pair.check()

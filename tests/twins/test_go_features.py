@@ -26,7 +26,6 @@ WAYS = [
 
 
 def marked(board: Grid, plane: Any) -> int:
-    """Return the points of a plane as Python's set of them."""
     named = [name for name in board.names if name]
     return sum(board.points[named[i]] for i in np.flatnonzero(plane))
 
@@ -66,7 +65,6 @@ def surrounded(board: Grid, position: GoPosition) -> list[int]:
 
 
 def enclosed(board: Grid, position: GoPosition, seat: Seat) -> int:
-    """Return what unconditionally alive chains enclose."""
     return sum(unconditionally_alive(position, seat)[1])
 
 

@@ -14,6 +14,7 @@ from ludoteca.games.go import GAME
 from ludoteca.games.go.score import score
 from ludoteca.players.engine import network
 from ludoteca.players.go.dead_stones import propose_marks
+from tests.daily import daily, daily_rows
 
 pytestmark = pytest.mark.usefixtures("core")
 
@@ -23,7 +24,6 @@ NETWORK = network("go")
 
 
 def start(core: native.Core, size: int, seed: int, rules: str = "japanese") -> native.State:
-    """Return a game that begins with three stones anywhere."""
     state, rng = core.State("go", rules, size=size), random.Random(seed)
     for _ in range(3):
         state.apply(rng.choice(list(state.legal_actions())[:-1]))
@@ -41,12 +41,11 @@ def thoughts(core: native.Core, state: native.State) -> Iterator[native.Thought]
 
 
 def passed(state: native.State) -> bool:
-    """Return whether the last move was a pass."""
     return state.text().split()[4] != "0"
 
 
 @pytest.mark.parametrize("rules", ["japanese", "chinese"])
-@pytest.mark.parametrize(("size", "games"), [(7, 6), (9, 4)])
+@pytest.mark.parametrize(("size", "games"), daily_rows([(7, 2), (9, 4)], 1))
 def test_after_a_pass_nothing_that_is_settled_is_filled(
     core: native.Core, rules: str, size: int, games: int
 ) -> None:
@@ -59,7 +58,7 @@ def test_after_a_pass_nothing_that_is_settled_is_filled(
             assert not (passed(state) and is_over and is_stone), (seed, state.text())
 
 
-@pytest.mark.parametrize(("size", "games"), [(7, 10), (9, 4)])
+@pytest.mark.parametrize(("size", "games"), daily_rows([(7, 3), (9, 4)], 1))
 def test_no_points_are_lost_once_the_board_is_settled(
     core: native.Core, size: int, games: int
 ) -> None:
@@ -76,7 +75,6 @@ def test_no_points_are_lost_once_the_board_is_settled(
 
 
 def final_lead(core: native.Core, state: native.State, size: int) -> float:
-    """Return Black's lead at the end, by the count of the engine."""
     resumed = core.State("go", "japanese", f"{state.text().rpartition(' ')[0]} 0", size=size)
     best = resumed.think(nodes=NODES, network=NETWORK).lines[0]
     return best.score / 100 * (1 if resumed.turn == 0 else -1)
@@ -84,7 +82,7 @@ def final_lead(core: native.Core, state: native.State, size: int) -> float:
 
 def test_what_a_weaker_player_tries_is_answered() -> None:
     engine = ludoteca.player("engine", GAME, seed=1)
-    for seed in range(3):
+    for seed in range(2):
         position = GAME.start(rules="japanese", size=7)
         players = (ludoteca.player("greedy", GAME, seed), engine)
         for ply in range(150):
@@ -98,7 +96,7 @@ def test_what_a_weaker_player_tries_is_answered() -> None:
         assert won.winners == {Seat.SECOND}, GAME.format_position(position)
 
 
-@pytest.mark.parametrize("size", range(2, 26))
+@pytest.mark.parametrize("size", daily(range(2, 26), 2, 3, 5, 9, 13, 19, 25))
 def test_every_board_and_rule_set_is_played_on(core: native.Core, size: int) -> None:
     for rules in GAME.presets:
         state = core.State("go", rules, size=size)

@@ -32,7 +32,6 @@ NONSENSE = "no position at all, but long enough for a text of its own on the hea
 
 
 def resident() -> int:
-    """Return how much memory the process holds, in bytes."""
     pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
     return pages * os.sysconf("SC_PAGE_SIZE")
 

@@ -19,18 +19,14 @@ PLIES = 8
 KOMI = [half / 2 for half in range(-20, 21)] + [-999_999.5, 0.25, 361.5, 999_999.5]
 """Komi may be any number, but a whole one only where a game may be drawn."""
 
-SMALL = {"go": {"size": 5}}
-"""What is not looked at need not be large."""
-
-MANY = 100
-"""Of an option with more values than this, the rule sets of its game share the values."""
+SMALL = {"go": {"size": 5}}  # What is not looked at need not be large
+MANY = 100  # Of an option with more values than this, the rule sets of its game share the values
 
 
 QUIET = ".../.B./WW./.B..../.WW/.B./B.. w 0 0"
 
 
 def values(key: str, rules: str, name: str) -> Sequence[OptionValue]:
-    """List what an option may be."""
     presets = list(GAMES[key].presets)
     option = next(one for one in GAMES[key].presets[rules].options() if one.key == name)
     choices: Sequence[OptionValue] = option.choices
@@ -40,14 +36,12 @@ def values(key: str, rules: str, name: str) -> Sequence[OptionValue]:
 
 
 def ways(key: str, rules: str) -> Iterator[Way]:
-    """Yield a way to play for each value of each option."""
     for option in GAMES[key].presets[rules].options():
         for value in values(key, rules, option.key):
             yield Way(key, rules, {**SMALL.get(key, {}), option.key: value})
 
 
 def play(way: Way) -> None:
-    """Play a short game, and both pass at its end if they can."""
     rng = random.Random(str(way))
     pair = Pair(way)
     with told_shortly(pair):

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from strength.lost_openings import lost_openings
+from tests.daily import daily
 from tests.twins.ways import Way
 
 if TYPE_CHECKING:
@@ -17,8 +18,7 @@ pytestmark = pytest.mark.usefixtures("core")
 
 RULES = ["standard", "classic"]
 WINNING = {"a1a4", "b1b4", "b1e4", "e1e4", "d1d4", "d1a4"}
-NODES = 200_000
-"""A second or so; the longest proof takes a quarter of them."""
+NODES = 200_000  # A second or so; the longest proof takes a quarter of them
 
 
 def after(rules: str, *moves: str) -> native.State:
@@ -44,14 +44,14 @@ def test_white_wins_from_the_start(rules: str) -> None:
 
 
 @pytest.mark.parametrize("rules", RULES)
-@pytest.mark.parametrize("opening", lost_openings())
+@pytest.mark.parametrize("opening", daily(lost_openings(), *lost_openings()[:2]))
 def test_black_wins_after_every_losing_opening(rules: str, opening: str) -> None:
     assert opening not in WINNING
     assert after(rules, opening).think(nodes=NODES).lines[0].wins_in > 0
 
 
 @pytest.mark.parametrize("rules", RULES)
-@pytest.mark.parametrize("opening", sorted(WINNING))
+@pytest.mark.parametrize("opening", daily(sorted(WINNING), "b1b4", "d1d4"))
 def test_black_is_lost_after_every_winning_opening(rules: str, opening: str) -> None:
     assert opening in openings(rules)
     plies = after(rules, opening).think(nodes=2 * NODES).lines[0].wins_in
@@ -60,7 +60,7 @@ def test_black_is_lost_after_every_winning_opening(rules: str, opening: str) -> 
 
 
 @pytest.mark.parametrize("rules", RULES)
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", daily(range(3), 0))
 def test_white_wins_whatever_black_does(core: native.Core, rules: str, seed: int) -> None:
     rng, engine = random.Random(seed), core.Engine("neutron", memory=32)
     state = after(rules)
@@ -94,7 +94,6 @@ def reply(state: native.State, rng: random.Random) -> int:
 
 
 def wins(state: native.State, action: int) -> bool:
-    """Return whether a move ends the game with a win of White's."""
     state.apply(action)
     is_won = state.is_over and state.winners == (0,)
     state.undo()

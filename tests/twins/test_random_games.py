@@ -18,13 +18,9 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.usefixtures("core")
 
 ENOUGH = 1_000
-STRETCHES = 20
-"""How many tests share the hundred thousand positions of ``make twins``."""
-
+STRETCHES = 20  # How many tests share the hundred thousand positions of ``make twins``
 MANY = 100_000 // STRETCHES
-NUMBERS = 20
-"""How many numbers of actions are tried in a position, on an average."""
-
+NUMBERS = 20  # How many numbers of actions are tried in a position, on an average
 LENGTHS = (20, 60, 150, 400)
 KEY_FIELDS = {"morris": 4, "shogi": 3, "neutron": 2, "senet": 3, "go": 2}
 """How many of the first fields of a text make up what can come again."""
@@ -80,7 +76,6 @@ def choose(pair: Pair, rng: random.Random, been: set[str]) -> int:
 
 
 def place(pair: Pair) -> str:
-    """Write the position without what counts up."""
     return " ".join(pair.state.text().split()[: KEY_FIELDS[pair.way.game]])
 
 

@@ -114,7 +114,6 @@ def played(game: str, rules: str, text: str | None, moves: str) -> native.State:
 def in_python(
     game: str, rules: str, text: str | None, moves: str
 ) -> tuple[Position[Any], list[Move], Position[Any]]:
-    """Return the first position, the moves and the last position."""
     first = position = Way(game, rules).position(text)
     made: list[Move] = []
     for move in moves.split():
@@ -236,7 +235,6 @@ def _undoes(state: native.State, action: int, earlier: int) -> bool:
 
 @pytest.mark.parametrize(("game", "rules"), RULE_SETS)
 def test_every_line_can_be_played_and_none_goes_on_after_the_end(game: str, rules: str) -> None:
-    """Only in Go on a small board, where games are short."""
     rng = random.Random(f"{game} {rules}")
     way = Way(game, rules, {"size": 5} if game == "go" else {})
     for _ in range(6):

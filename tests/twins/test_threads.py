@@ -12,7 +12,6 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 
-import numpy as np
 import pytest
 
 from tests.twins.arrays import Arrays
@@ -63,12 +62,8 @@ batch.reset()
 print(batch.text(7))
 """
 
-LONG = 0.3
-"""Seconds of one native call that another thread must not have to wait for."""
-
-TIMES = 3
-"""A busy machine may let a thread wait, but not each time; the lock would."""
-
+LONG = 0.3  # Seconds of one native call that another thread must not have to wait for
+TIMES = 3  # A busy machine may let a thread wait, but not each time; the lock would
 BATCH = Way("go", "chinese", {"size": 25})
 BATCH_SIZES = (8_192, 32_768)
 """The larger takes half a gigabyte; on a fast machine it may not take that long."""
@@ -79,7 +74,6 @@ FIRST = {key: Way(key, rules, SMALL.get(key, {})) for key, rules in reversed(RUL
 
 @contextmanager
 def ticking() -> Iterator[list[float]]:
-    """Note the time again and again in a thread of Python's."""
     ticks: list[float] = []
     leaving = threading.Event()
 
@@ -115,7 +109,6 @@ def test_the_ticks_tell_a_call_that_keeps_the_lock_from_one_that_does_not() -> N
 
 
 def is_free(call: Callable[[], object]) -> bool:
-    """Say whether another thread goes on during a call."""
     seconds, wait = longest_wait(call)
     return wait < seconds / 2
 
@@ -175,30 +168,6 @@ def test_two_threads_on_two_states_get_what_one_gets(key: str) -> None:
     alone = [work(seed) for seed in range(1, 9)]
     with ThreadPoolExecutor(2) as pool:
         assert list(pool.map(work, range(1, 9))) == alone
-
-
-@pytest.mark.parametrize("key", FIRST)
-def test_two_threads_on_two_batches_get_what_one_gets(key: str) -> None:
-    def work(seed: int) -> list[str]:
-        arrays = Arrays(FIRST[key], 8, seed=seed, threads=4)
-        arrays.reset()
-        for _ in range(10):
-            arrays.draw()
-            arrays.step()
-        assert arrays.mask[np.arange(8)].any(axis=1).all()
-        return arrays.texts
-
-    alone = [work(seed) for seed in range(4)]
-    with ThreadPoolExecutor(2) as pool:
-        assert list(pool.map(work, range(4))) == alone
-
-
-@pytest.mark.parametrize("key", FIRST)
-def test_clones_of_one_state_are_counted_at_the_same_time(key: str) -> None:
-    state = FIRST[key].state()
-    with ThreadPoolExecutor(2) as pool:
-        counts = list(pool.map(lambda clone: clone.perft(2), [state.clone() for _ in range(8)]))
-    assert counts == [state.perft(2)] * 8
 
 
 @pytest.mark.parametrize(

@@ -41,7 +41,6 @@ class Way:
         return ", ".join([self.game, self.rules, *words])
 
     def position(self, text: str | None = None) -> Position[Any]:
-        """Return the first position of Python's, or that of a text."""
         game = GAMES[self.game]
         position: Position[Any] = (
             game.start(rules=self.rules, **self.options)
@@ -51,7 +50,6 @@ class Way:
         return position
 
     def state(self, text: str | None = None) -> State:
-        """Return the same of the native twin."""
         assert native.core is not None
         return native.core.State(self.game, self.rules, text, **self.options)
 
@@ -68,7 +66,6 @@ def choices(key: str, rules: str) -> Mapping[str, Sequence[OptionValue]]:
 
 
 def is_possible(way: Way) -> bool:
-    """Say whether the options go together."""
     try:
         GAMES[way.game].make_rules(way.rules, **way.options)
     except OptionError:

@@ -206,7 +206,6 @@ def test_a_wrong_name_is_refused_in_one_sentence(name: str, sentence: str) -> No
 
 @pytest.fixture
 def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A real installed package, as far as Python can tell."""
     info = tmp_path / "some_bots-1.dist-info"
     info.mkdir()
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: some-bots\nVersion: 1\n")

@@ -122,7 +122,7 @@ def test_the_moves_before_a_position_reach_the_engine() -> None:
 
 
 @needs_native
-@pytest.mark.parametrize("key", ["go", "morris", "neutron", "shogi"])
+@pytest.mark.parametrize("key", ["go", "shogi"])
 def test_the_state_is_kept_between_moves(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
     player, first = seat(key)
     positions, moves = [first], list[Move]()

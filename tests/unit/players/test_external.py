@@ -80,17 +80,18 @@ def test_a_program_may_resign(protocol: str) -> None:
     made.close()
 
 
-@pytest.mark.parametrize("protocol", GAMES)
 @pytest.mark.parametrize(
-    ("how", "words"),
+    ("protocol", "how", "words"),
     [
-        ("crash", "exited unexpectedly: out of memory"),
-        ("hang", "did not answer in time"),
-        ("garbage", "cannot be understood: "),
-        ("illegal", "cannot be understood: 'T99'"),
-        ("endless", "wrote a line that never ended"),
-        ("flood", "did not answer in time"),
-        ("silent", "did not answer in time"),
+        *((protocol, "crash", "exited unexpectedly: out of memory") for protocol in GAMES),
+        *((protocol, "garbage", "cannot be understood: ") for protocol in GAMES),
+        *((protocol, "illegal", "cannot be understood: 'T99'") for protocol in GAMES),
+        ("ugp", "hang", "did not answer in time"),
+        ("gtp", "hang", "did not answer in time"),
+        ("ugp", "endless", "wrote a line that never ended"),
+        ("ugp", "flood", "did not answer in time"),
+        ("gtp", "flood", "cannot be understood: 'info depth 1'"),
+        ("ugp", "silent", "did not answer in time"),
     ],
 )
 def test_what_a_program_does_wrong_is_one_sentence(
@@ -98,8 +99,6 @@ def test_what_a_program_does_wrong_is_one_sentence(
 ) -> None:
     if how == "silent":
         monkeypatch.setattr(ExternalPlayer, "seconds_to_start", 0.5)
-    if (how, protocol) == ("flood", "gtp"):
-        words = "cannot be understood: 'info depth 1'"
     made = make(protocol, how)
     with pytest.raises(PlayerError) as caught:
         choose(made, start(protocol))

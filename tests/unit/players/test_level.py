@@ -12,9 +12,6 @@ import pytest
 
 import ludoteca
 from ludoteca import Limit
-from ludoteca.arena.playing import Pairing
-from ludoteca.arena.simulate import simulate
-from ludoteca.arena.summary import summarise
 from ludoteca.games.registry import BUILT_IN
 from ludoteca.players import players_for
 from ludoteca.players.levels.level import LEVELS, level_of
@@ -92,13 +89,6 @@ def test_a_level_obeys_a_shorter_limit_and_ignores_a_longer_one(key: str) -> Non
         player.progress = told.append
         asyncio.run(player.choose(position, limit))
     assert told[-1].seconds < 5
-
-
-def test_simulations_take_levels() -> None:
-    pairing = Pairing("neutron", ("level:1", "level:4"), seed=1)
-    played = list(simulate(pairing, 4, jobs=1))
-    assert all(game.fault is None for game in played)
-    assert summarise(pairing, played).as_data()["games"] == 4
 
 
 @pytest.mark.parametrize(

@@ -18,9 +18,7 @@ pytestmark = [
 
 SEEDS = range(4)
 
-_FEW = 100
-"""What a high level sees at a glance; a low one does not look at more."""
-
+_FEW = 100  # What a high level sees at a glance; a low one does not look at more
 WINS = {
     "neutron": [
         "bbb2/w4/5/bn3/wbwww b n",
@@ -76,7 +74,6 @@ def positions(table: dict[str, list[str]]) -> list[Any]:
 
 
 def play(key: str, text: str, level: int, seed: int) -> Position[Any]:
-    """Return the position after a level's move."""
     game = ludoteca.game(key)
     position = game.parse_position(text, game.make_rules())
     player = ludoteca.player(f"level:{level}", game, seed=seed)
@@ -95,7 +92,6 @@ def test_from_level_2_on_a_win_in_one_move_is_played(key: str, text: str, level:
 
 
 def is_threat(key: str, position: Position[Any]) -> bool:
-    """Return whether the seat to move closes a mill, or wins."""
     if key == "morris":
         return any("x" in str(move) for move in position.legal_moves())
     afters = (position.play(move) for move in position.legal_moves())

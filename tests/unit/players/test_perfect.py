@@ -36,7 +36,6 @@ def judged(position: Position[Any]) -> PositionVerdicts:
 
 
 def mistakes(position: Position[Any]) -> float:
-    """Return which part of the replies gives the value away."""
     values = [verdict.value for verdict in judged(position).moves.values()]
     best = max(value for value in values if value is not None)
     return sum(value is not None and value < best for value in values) / len(values)

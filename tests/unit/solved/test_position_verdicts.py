@@ -16,11 +16,8 @@ from ludoteca.solved import PositionVerdicts, Value, Verdict, find_verdicts, tab
 
 pytestmark = pytest.mark.skipif(native.core is None, reason="tables need the native module")
 
-CROSS = "W.W/BWB/.B. w 0 0 0"
-"""White wins at once by b2-b1; every other move loses."""
-
-RACE = f"{'.' * 11}1{'.' * 7}A{'.' * 10} 1 -"
-"""A piece each: on 12 and on 20."""
+CROSS = "W.W/BWB/.B. w 0 0 0"  # White wins at once by b2-b1; every other move loses
+RACE = f"{'.' * 11}1{'.' * 7}A{'.' * 10} 1 -"  # A piece each: on 12 and on 20
 
 
 def position_of(key: str, text: str, rules: str | None = None) -> Position[Any]:

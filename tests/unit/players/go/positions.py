@@ -1,4 +1,4 @@
-"""Twenty drawn Go positions in which one move captures, or saves a chain that is in atari."""
+"""Drawn Go positions in which one move captures, or saves a chain that is in atari."""
 
 from __future__ import annotations
 
@@ -13,34 +13,19 @@ class Problem:
 
     name: str
     turn: str
-    moves: frozenset[str]
+    moves: str
     drawing: str
-
-    captures: int = 0
-    """How many stones each of the moves takes."""
-
-    saves: str = ""
-    """A stone of the chain that each of the moves saves."""
 
     @property
     def position(self) -> GoPosition:
         return GAME.parse_diagram(self.drawing, f"{self.turn} - 0/0 0", rules="chinese")
 
 
-def capture(name: str, turn: str, move: str, stones: int, drawing: str) -> Problem:
-    return Problem(name, turn, frozenset(move.split()), drawing, captures=stones)
-
-
-def escape(name: str, turn: str, move: str, stone: str, drawing: str) -> Problem:
-    return Problem(name, turn, frozenset(move.split()), drawing, saves=stone)
-
-
 PROBLEMS = (
-    capture(
+    Problem(
         "three in the middle",
         "b",
         "E4",
-        3,
         """
         7  · · · · · · ·
         6  · · ● ● ● · ·
@@ -52,59 +37,10 @@ PROBLEMS = (
            A B C D E F G
         """,
     ),
-    escape(
-        "three in the middle run out",
-        "w",
-        "E4",
-        "D5",
-        """
-        7  · · · · · · ·
-        6  · · ● ● ● · ·
-        5  · ● ○ ○ ○ ● ·
-        4  · · ● ● · · ·
-        3  · · · · · ○ ·
-        2  · ○ ○ · ○ · ·
-        1  · · · · · · ·
-           A B C D E F G
-        """,
-    ),
-    capture(
-        "three at the edge",
-        "b",
-        "A2",
-        3,
-        """
-        7  · · · · · · ·
-        6  ● · · · · · ·
-        5  ○ ● · · ○ · ·
-        4  ○ ● · · ○ · ·
-        3  ○ ● · ○ · · ·
-        2  · ● · ○ · · ·
-        1  · · ○ · · · ·
-           A B C D E F G
-        """,
-    ),
-    capture(
-        "two that hold two in atari",
-        "b",
-        "E4",
-        2,
-        """
-        7  · · · · · · ·
-        6  · · ○ · ○ · ·
-        5  · ○ ● ● ○ · ·
-        4  · ● ○ ○ · · ·
-        3  · · ● ● · ● ·
-        2  · · · · · · ·
-        1  · · · · · · ·
-           A B C D E F G
-        """,
-    ),
-    capture(
+    Problem(
         "a race of four against four",
         "b",
         "F5",
-        4,
         """
         7  · · · · · · ·
         6  ● ● ● ● ● · ·
@@ -116,27 +52,10 @@ PROBLEMS = (
            A B C D E F G
         """,
     ),
-    capture(
-        "the same race, White to move",
-        "w",
-        "E3",
-        4,
-        """
-        7  · · · · · · ·
-        6  ● ● ● ● ● · ·
-        5  ● ○ ○ ○ ○ · ·
-        4  ○ ● ● ● ● ○ ·
-        3  · ○ ○ ○ · ○ ·
-        2  · · · · ○ · ·
-        1  · · · · · · ·
-           A B C D E F G
-        """,
-    ),
-    escape(
+    Problem(
         "two connect to their friends",
         "b",
         "D5",
-        "C5",
         """
         7  · · · · · · ·
         6  · ○ ○ ○ · · ·
@@ -148,11 +67,10 @@ PROBLEMS = (
            A B C D E F G
         """,
     ),
-    capture(
+    Problem(
         "the stone that cuts",
         "w",
         "D4",
-        2,
         """
         7  · · · · · · ·
         6  · · ○ ○ ● · ·
@@ -164,27 +82,10 @@ PROBLEMS = (
            A B C D E F G
         """,
     ),
-    escape(
-        "four run along the second line",
-        "b",
-        "F2",
-        "C2",
-        """
-        7  · · · · · · ·
-        6  · · · · · · ·
-        5  · ● ● · · · ·
-        4  · · · · ● · ·
-        3  · ○ ○ ○ ○ · ·
-        2  ○ ● ● ● ● · ·
-        1  · ○ ○ ○ ○ · ·
-           A B C D E F G
-        """,
-    ),
-    capture(
+    Problem(
         "the corner group",
         "b",
         "B1",
-        5,
         """
         7  · · · · · · ·
         6  · · ○ · ○ · ·
@@ -196,11 +97,10 @@ PROBLEMS = (
            A B C D E F G
         """,
     ),
-    escape(
+    Problem(
         "taking one to save three",
         "w",
         "B4",
-        "D4",
         """
         7  · · · · · · ·
         6  · · ● ● · · ·
@@ -212,29 +112,10 @@ PROBLEMS = (
            A B C D E F G
         """,
     ),
-    capture(
-        "six on the side of the large board",
-        "b",
-        "G5",
-        6,
-        """
-        9  · · · · · · · · ·
-        8  · · · · · · ● ● ●
-        7  · · + · · · ● ○ ●
-        6  · · · ○ · · ● ○ ○
-        5  · · · · ○ · · ○ ○
-        4  · · · ○ · · ● ○ ●
-        3  · · ● · ○ · · ● ·
-        2  · · · ● · · · · ·
-        1  · · · · · · · · ·
-           A B C D E F G H J
-        """,
-    ),
-    escape(
+    Problem(
         "a wall that comes out",
         "b",
         "E4",
-        "E6",
         """
         9  · · · · · · · · ·
         8  · · · ○ ○ · · · ·
@@ -248,81 +129,10 @@ PROBLEMS = (
            A B C D E F G H J
         """,
     ),
-    capture(
-        "the tail of the dragon",
-        "w",
-        "G6",
-        7,
-        """
-        9  · · · · · · · · ·
-        8  · · ○ ○ ○ ○ · · ·
-        7  · ○ ● ● ● ● ○ · ·
-        6  · · ○ ○ ○ ● · ● ·
-        5  · · · · ○ ● ○ · ·
-        4  · · + ● ○ ● ○ ● ·
-        3  · · · · · ○ · · ·
-        2  · · ● · ● · ● · ·
-        1  · · · · · · · · ·
-           A B C D E F G H J
-        """,
-    ),
-    escape(
-        "the dragon goes on",
-        "b",
-        "G6",
-        "C7",
-        """
-        9  · · · · · · · · ·
-        8  · · ○ ○ ○ ○ · · ·
-        7  · ○ ● ● ● ● ○ · ·
-        6  · · ○ ○ ○ ● · ● ·
-        5  · · · · ○ ● ○ · ·
-        4  · · + ● ○ ● ○ ● ·
-        3  · · · · · ○ · · ·
-        2  · · ● · ● · ● · ·
-        1  · · · · · · · · ·
-           A B C D E F G H J
-        """,
-    ),
-    capture(
-        "four in the corner",
-        "w",
-        "C6",
-        4,
-        """
-        7  ● ● ○ · · · ·
-        6  ● ● · · · · ·
-        5  ○ ○ · · ● · ·
-        4  · · · · ● · ·
-        3  · · ● · · · ·
-        2  · · · ○ · · ·
-        1  · · · · · · ·
-           A B C D E F G
-        """,
-    ),
-    capture(
-        "two that keep four apart",
-        "w",
-        "E5",
-        2,
-        """
-        9  · · · · · · · · ·
-        8  · · · · · · · · ·
-        7  · · + · ● · + · ·
-        6  · · ● ○ ○ ● · · ·
-        5  · · ● ○ · ○ ● · ·
-        4  · · ○ ● ● ○ ● · ·
-        3  · · · ○ ○ ● · · ·
-        2  · · · · ○ · · · ·
-        1  · · · · · · · · ·
-           A B C D E F G H J
-        """,
-    ),
-    escape(
+    Problem(
         "down to the edge is no way out, up is",
         "w",
         "C6",
-        "C4",
         """
         7  · · · · · · ·
         6  · · · · · · ·
@@ -334,11 +144,10 @@ PROBLEMS = (
            A B C D E F G
         """,
     ),
-    capture(
+    Problem(
         "two groups at once",
         "b",
         "D4",
-        5,
         """
         7  · · · · · · ·
         6  · · · ● · · ·
@@ -350,11 +159,10 @@ PROBLEMS = (
            A B C D E F G
         """,
     ),
-    escape(
+    Problem(
         "solid connection on the first line",
         "b",
         "D1",
-        "B1",
         """
         7  · · · · · · ·
         6  · · ● · · · ·

@@ -41,7 +41,6 @@ class Tactic:
 
     @property
     def takes(self) -> bool:
-        """Whether the marked stones are the opponent's."""
         return bool(self.marked("△" if self.turn == "b" else "▲"))
 
     @property
@@ -69,32 +68,6 @@ TACTICS = (
         · ● △ ○ ● ·
         · · ● ! ○ ·
         · · · · ○ ·
-        """,
-    ),
-    Tactic(
-        "two in the middle run towards a friend",
-        "w",
-        "chinese",
-        19,
-        "K12",
-        """
-        · · ● ● · · ·
-        · ● △ ○ ● · ·
-        · · ● ! · · ·
-        · · · · · · ·
-        · · · · · ○ ·
-        """,
-    ),
-    Tactic(
-        "three in the corner are taken",
-        "w",
-        "japanese",
-        7,
-        "A7",
-        """
-        ▲ ● ○ ·
-        ● ! ● ·
-        ○ · · ·
         """,
     ),
     Tactic(
@@ -133,34 +106,6 @@ TACTICS = (
         · ● ● ● ● · ·
         ● △ ○ ○ ● ○ ·
         · ● · ! ○ ○ ·
-        """,
-    ),
-    Tactic(
-        "a stone is thrown in at the right edge",
-        "w",
-        "japanese",
-        9,
-        "G8",
-        """
-        · ○ ·
-        ○ ▲ ○
-        ○ ● ·
-        ○ ● !
-        ○ ○ ●
-        · ● ●
-        · · ·
-        """,
-    ),
-    Tactic(
-        "a ladder across the small board",
-        "b",
-        "japanese",
-        9,
-        "B8",
-        """
-        · ● ● · ·
-        ● △ · · ·
-        · ! · · ·
         """,
     ),
     Tactic(
@@ -244,18 +189,6 @@ TACTICS = (
         """,
     ),
     Tactic(
-        "two in the open extend",
-        "b",
-        "japanese",
-        13,
-        "D9",
-        """
-        · ○ ○ · ·
-        ○ ▲ ● ! ·
-        · ○ ○ · ·
-        """,
-    ),
-    Tactic(
         "two at the edge crawl home",
         "w",
         "chinese",
@@ -265,47 +198,6 @@ TACTICS = (
         ● △ ○ ! · · ·
         · ● ● · ○ · ·
         · · · · · · ·
-        """,
-    ),
-    Tactic(
-        "three at the right edge are taken",
-        "w",
-        "japanese",
-        13,
-        "L8",
-        """
-        · · ○
-        · ○ ▲
-        · ○ ●
-        · ○ ●
-        · · !
-        · ● ●
-        """,
-    ),
-    Tactic(
-        "four in the middle of the large board are taken",
-        "b",
-        "japanese",
-        19,
-        "H11",
-        """
-        · ● ● ·
-        ● △ ○ ●
-        ● ○ ○ ●
-        · ● ! ·
-        · · ○ ·
-        """,
-    ),
-    Tactic(
-        "two connect to their friends",
-        "w",
-        "japanese",
-        19,
-        "D5",
-        """
-        · ● ● ● · ·
-        ● △ ○ ! ○ ○
-        · ● ● ● ○ ·
         """,
     ),
     Tactic(
@@ -335,33 +227,6 @@ TACTICS = (
         """,
     ),
     Tactic(
-        "three against three from the other side",
-        "w",
-        "chinese",
-        9,
-        "B7",
-        """
-        · ● ● ● · ·
-        ● ○ ○ ○ · ·
-        ○ ▲ ● ● ○ ·
-        · ○ ○ ! ○ ·
-        · · · ● · ·
-        """,
-    ),
-    Tactic(
-        "two are driven along a wall",
-        "w",
-        "japanese",
-        7,
-        "B6",
-        """
-        · ○ ○ · ·
-        ○ ▲ ● ! ·
-        · ○ · · ·
-        · · ○ · ·
-        """,
-    ),
-    Tactic(
         "four are better than one",
         "b",
         "chinese",
@@ -374,31 +239,6 @@ TACTICS = (
         · · · · · ● ○ ○ ●
         · · · · · · ● ! ·
         · · · · · · · ○ ·
-        """,
-    ),
-    Tactic(
-        "one in the corner is taken",
-        "b",
-        "japanese",
-        9,
-        "A9",
-        """
-        △ ! ○ ·
-        ● · ○ ·
-        · · · ·
-        """,
-    ),
-    Tactic(
-        "the group on the second line lives by taking two",
-        "w",
-        "chinese",
-        19,
-        "M4",
-        """
-        · ● ● ● ● · ·
-        ● △ ○ ○ ○ ● ·
-        ● ○ ● ● ! ● ·
-        · ● ○ ○ · · ·
         """,
     ),
 )

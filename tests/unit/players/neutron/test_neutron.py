@@ -142,7 +142,6 @@ NEARLY_SHUT = GAME.parse_diagram(
 
 
 def chances(position: NeutronPosition) -> dict[str, Fraction]:
-    """How likely each turn is if each of its steps is drawn."""
     found: dict[str, Fraction] = {}
 
     def walk(taken: tuple[str, ...], likely: Fraction) -> None:
