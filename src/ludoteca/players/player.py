@@ -184,7 +184,7 @@ class Player(ABC):
         """Learn how the next position came about; most players need not know."""
 
     def use(self, threads: int, megabytes: int) -> None:  # noqa: B027 - optional
-        """Think with so many threads and so much memory; most players need neither."""
+        """Set the threads and the memory of a search; most players need neither."""
 
     def close(self) -> None:  # noqa: B027 - optional
         """End what it has started, such as another program; it chooses no more."""

@@ -59,7 +59,7 @@ class ThinkingPlayer(Player):
         except asyncio.CancelledError:
             forget_cancellation()
         self.sum_up(thought)
-        self._tell(thought, self.clock() - began)
+        self._report(thought, self.clock() - began)
         return thought.best
 
     async def _think_in_slices(
@@ -74,7 +74,7 @@ class ThinkingPlayer(Player):
                 return
             if depth != thought.depth or now - told >= self.progress_seconds:
                 self.sum_up(thought)
-                self._tell(thought, now - began)
+                self._report(thought, now - began)
                 told, depth = now, thought.depth
             if now - slice_began >= self.slice_seconds:
                 await asyncio.sleep(0)
@@ -87,7 +87,7 @@ class ThinkingPlayer(Player):
             or (limit.seconds is not None and seconds >= limit.seconds)
         )
 
-    def _tell(self, thought: Progress, seconds: float) -> None:
+    def _report(self, thought: Progress, seconds: float) -> None:
         if self.progress:
             self.progress(replace(thought, seconds=seconds))
 

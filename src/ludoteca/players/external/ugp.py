@@ -95,9 +95,9 @@ class UgpPlayer(ExternalPlayer):
                     raise self.misunderstood(" ".join(words))
                 return words[1]
             if words[:1] == ["info"] and self.progress is not None:
-                self._tell(position, words)
+                self._report(position, words)
 
-    def _tell(self, position: Position[Any], words: list[str]) -> None:
+    def _report(self, position: Position[Any], words: list[str]) -> None:
         if "pv" not in words or self.progress is None:
             return
         cut = words.index("pv")

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     import ludoteca.native as native
 
 _ALL = 1024  # More than there are moves on any board
-_JUDGES_PASS = 20  # From so many nodes on the search itself knows what is settled, and when to pass
+_NODES_TO_PASS = 20  # From here on the search itself knows what is settled and when to pass
 _SETTLED = 0.85
 
 _WORTH_SAVING = 0.05  # How likely a move that saves stones must be
@@ -43,7 +43,7 @@ class GoStrength(Strength):
     def choose(self, found: Findings, generator: random.Random) -> native.Line:
         pass_ = len(found.ownership)
         best = found.lines[0]
-        if self.nodes >= _JUDGES_PASS or best.actions[0] == pass_:
+        if self.nodes >= _NODES_TO_PASS or best.actions[0] == pass_:
             return best
         moves = [line for line in found.lines if _is_open(line, found.ownership)]
         passes = [line for line in found.lines if line.actions[0] == pass_]
@@ -155,7 +155,7 @@ def strength(position: GoPosition, level: int) -> Strength:
     size = position.rules.size
     table = _SMALL if size <= _SMALL_UP_TO else _MIDDLE if size <= _MIDDLE_UP_TO else _LARGE
     found = table[level - 1]
-    if size <= _USUAL_SIZE or found.nodes < _JUDGES_PASS:
+    if size <= _USUAL_SIZE or found.nodes < _NODES_TO_PASS:
         return found
     # A node of a larger board takes longer.
     return replace(found, nodes=round(found.nodes * _USUAL_SIZE**2 / size**2))
