@@ -46,6 +46,7 @@ def test_three_mens_morris_agrees_state_by_state(three: Tablebase) -> None:
     assert plain.verdicts[Symmetry(rules.board).key(GAME.setup(rules))].value is Value.WIN
 
 
+@pytest.mark.solved_large
 def test_six_mens_morris_agrees_with_three_men_each(six: Tablebase) -> None:
     rules = endless("six")
     symmetry = Symmetry(rules.board)

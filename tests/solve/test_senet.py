@@ -244,11 +244,6 @@ def test_too_little_memory_is_refused_before_it_begins(tmp_path: Path) -> None:
     assert not list(tmp_path.iterdir())
 
 
-def test_more_pieces_than_there_are_cannot_be_solved(tmp_path: Path) -> None:
-    with pytest.raises(ValueError, match="from 1 to 5"):
-        solver(tmp_path, 6)
-
-
 def test_a_full_disk_is_told_in_one_sentence(tmp_path: Path) -> None:
     code = """
 import resource, sys

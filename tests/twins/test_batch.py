@@ -171,44 +171,22 @@ def test_an_array_of_the_wrong_size_is_refused_by_its_name(name: str) -> None:
     assert arrays.texts == before
 
 
-@pytest.mark.parametrize("kind", [np.float64, np.int64, np.uint16])
 @pytest.mark.parametrize("name", WRONG_SHAPES)
-def test_an_array_of_another_kind_is_refused_not_copied(name: str, kind: Any) -> None:
+def test_an_array_that_would_have_to_be_copied_is_refused(name: str) -> None:
     arrays = Arrays(Way("neutron", "standard"), 4)
     arrays.draw()
-    check_array_refused(arrays, name, getattr(arrays, name).astype(kind))
-
-
-@pytest.mark.parametrize("name", [name for name in WRONG_SHAPES if name != "action"])
-def test_an_array_that_cannot_be_written_in_place_is_refused(name: str) -> None:
-    arrays = Arrays(Way("neutron", "standard"), 4)
-    arrays.draw()
-    right = getattr(arrays, name)
-    spread = np.zeros((*right.shape[:-1], 2 * right.shape[-1]), right.dtype)[..., ::2]
+    right, before = getattr(arrays, name), arrays.texts
     frozen = right.copy()
     frozen.flags.writeable = False
-    check_array_refused(arrays, name, spread)
-    check_array_refused(arrays, name, frozen)
-
-
-def check_array_refused(arrays: Arrays, name: str, wrong: Any) -> None:
-    before = arrays.texts
-    given: dict[str, Any] = {"action": arrays.action, name: wrong}
-    with pytest.raises((TypeError, ValueError)):
-        arrays.batch.step(**given)
-    assert arrays.texts == before
-
-
-def test_actions_are_not_drawn_into_a_copy() -> None:
-    arrays = Arrays(Way("neutron", "standard"), 4)
-    wrong_ones: list[Any] = [
-        np.zeros(4, np.int64),
-        np.zeros(8, np.int32)[::2],
-        np.zeros(3, np.int32),
-    ]
+    spread = np.zeros((*right.shape[:-1], 2 * right.shape[-1]), right.dtype)[..., ::2]
+    # Actions are only read, but drawn in place.
+    wrong_ones = [right.astype(np.float64), right.astype(np.int64), spread, frozen]
     for wrong in wrong_ones:
+        ask = arrays.batch.draw if name == "action" else arrays.batch.step
+        given: dict[str, Any] = {"action": arrays.action, name: wrong}
         with pytest.raises((TypeError, ValueError)):
-            arrays.batch.draw(wrong)
+            ask(**given)
+    assert arrays.texts == before
 
 
 def test_arrays_that_are_left_out_are_not_needed() -> None:

@@ -23,7 +23,6 @@ pytestmark = [
 SOME = 4_000
 """For each of five games: twenty thousand states every day, a million in ``make twins``."""
 
-MANY = 200_000
 GROWTH = 600_000
 """So many bytes come and go by themselves, where thousands of states are many times as much."""
 
@@ -74,12 +73,6 @@ def make_states(way: Way) -> Callable[[], None]:
 @pytest.mark.parametrize("key", daily(FIRST, "go"))
 def test_thousands_of_states_leave_no_memory_behind(key: str) -> None:
     assert growth(make_states(FIRST[key]), SOME) < GROWTH
-
-
-@pytest.mark.twins_large
-@pytest.mark.parametrize("key", FIRST)
-def test_a_million_states_leave_no_memory_behind(key: str) -> None:
-    assert growth(make_states(FIRST[key]), MANY) < GROWTH
 
 
 @pytest.mark.parametrize("key", daily(FIRST, "senet"))

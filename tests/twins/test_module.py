@@ -29,7 +29,7 @@ def test_the_native_module_has_the_version_of_the_package(core: native.Core) -> 
 
 @pytest.mark.usefixtures("core")
 @pytest.mark.parametrize("value", ["", "0"])
-def test_the_door_is_open_when_not_told_otherwise(value: str) -> None:
+def test_the_module_is_used_unless_it_is_disabled(value: str) -> None:
     script = "from ludoteca import native; print(native.core is not None)"
     assert run(script, LUDOTECA_NO_NATIVE=value) == "True"
 

@@ -39,6 +39,10 @@ def test_an_illegal_action_changes_nothing(way: Way) -> None:
     for action in (illegal, -1, state.action_count, 65_535, 65_536 + before[1][0], 2**62):
         with pytest.raises(ValueError, match=r"^[^\n]+$"):
             state.apply(action)
+    wrong: Any
+    for wrong in ("7g7f", 1.5, None, [0], 2**70):
+        with pytest.raises((TypeError, ValueError)):
+            state.apply(wrong)
     assert (state.text(), list(state.legal_actions()), state.plies) == before
 
 
@@ -51,14 +55,6 @@ def test_the_refusal_names_the_move_and_the_position(way: Way, asked: bool) -> N
     with pytest.raises(ValueError, match="is not legal in") as refusal:
         state.apply(illegal)
     assert str(refusal.value) == f"{state.action_text(illegal)} is not legal in {state.text()}"
-
-
-@pytest.mark.parametrize("wrong", ["7g7f", 1.5, None, [0], 2**70])
-def test_what_is_no_number_of_an_action_is_refused(wrong: Any) -> None:
-    state = Way("neutron", "standard").state()
-    with pytest.raises((TypeError, ValueError)):
-        state.apply(wrong)
-    assert state.plies == 0
 
 
 @each_game
@@ -236,14 +232,6 @@ def test_keeping_eyes_means_passing_where_only_eyes_are_left() -> None:
 def test_the_moves_of_single_pieces_are_counted(key: str, text: str | None, moves: int) -> None:
     tally = Way(key, next(iter(GAMES[key].presets))).state(text).playouts(20, 1, 1)
     assert (tally.plies, tally.moves) == (20, 20 * moves)
-
-
-def test_a_man_taken_counts_as_a_move_of_its_own() -> None:
-    # A man on a4 or g7 closes a mill, one on any other point does not.
-    state = Way("morris", "standard").state("WWB/.../.../....../.../.../WW. w 5 5 0")
-    tally = state.playouts(200, 1, 1)
-    assert tally.plies == 200
-    assert 200 < tally.moves < 400
 
 
 # Rules and options

@@ -52,6 +52,7 @@ def test_the_checked_in_stub_is_the_one_the_build_writes(name: str, tmp_path: Pa
     assert syntax(stub_of(name)) == built, "the bindings have changed: run make stub"
 
 
+@pytest.mark.oracle_large
 def test_the_stubs_have_the_names_that_the_modules_have() -> None:
     answer = subprocess.run(
         [

@@ -231,7 +231,7 @@ def test_texts_of_any_length_are_refused(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", GAMES)
-def test_what_is_no_text_at_all_is_refused(key: str) -> None:
+def test_an_object_that_is_not_a_text_is_refused(key: str) -> None:
     way = Way(key, next(iter(GAMES[key].presets)))
     for wrong in ("\ud800", b"5", 5, ["5"]):
         with pytest.raises((TypeError, ValueError)):

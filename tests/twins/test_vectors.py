@@ -77,7 +77,7 @@ def test_counting_action_by_action_gives_the_same(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", PERFT_GAMES)
-def test_the_door_counts_the_same(key: str) -> None:
+def test_the_public_perft_counts_the_same(key: str) -> None:
     entry = load(f"{key}_perft.json")[0]
     size = {"size": entry["size"]} if "size" in entry else {}
     position = Way(key, entry["rules"], size).position(entry.get("position"))

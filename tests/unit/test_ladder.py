@@ -9,7 +9,7 @@ import pytest
 from ludoteca import native
 from strength import journal
 from strength.boards import BOARDS
-from strength.ladder import Ladder, pairs
+from strength.ladder import Ladder
 from strength.ratings import rate
 from strength.report import write
 
@@ -22,15 +22,6 @@ def test_ratings_give_back_the_scores() -> None:
     assert ratings[2].points == pytest.approx(147, abs=3)
     assert ratings[3].points == pytest.approx(294, abs=4)
     assert 0 < ratings[2].margin < ratings[3].margin < 30
-
-
-def test_more_games_make_the_interval_smaller() -> None:
-    few, many = (rate({(2, 1): (0.7 * games, games)})[2].margin for games in (100, 400))
-    assert many == pytest.approx(few / 2, rel=0.02)
-
-
-def test_neighbours_are_played_first() -> None:
-    assert list(pairs(1, 4)) == [(2, 1), (3, 2), (4, 3), (3, 1), (4, 2)]
 
 
 @needs_native
@@ -80,14 +71,3 @@ def test_an_opening_is_the_same_for_both_sides_and_leaves_the_game_open(name: st
     first, again = (Openings(BOARDS[name], "test")[3] for _ in range(2))
     assert first.text() == again.text()
     assert not first.is_over
-
-
-@needs_native
-def test_a_trial_is_played_by_other_openings() -> None:
-    from strength.series import Openings
-
-    texts = [
-        {Openings(BOARDS["shogi"], purpose)[number].text() for number in range(4)}
-        for purpose in ("ladder", "trial")
-    ]
-    assert not texts[0] & texts[1]

@@ -165,10 +165,6 @@ def test_two_questions_are_a_player_of_neutron_only() -> None:
         player("py:some_bots:TwoQuestions", MORRIS)
 
 
-def test_neutrons_own_two_questions_can_be_named_too() -> None:
-    assert str(answer("py:ludoteca.players.neutron:OkComputer", NEUTRON)) == "a1a4"
-
-
 def test_a_player_that_cannot_be_started_is_named() -> None:
     with pytest.raises(
         PlayerError,
@@ -243,13 +239,3 @@ def test_lists_hold_every_player_that_can_be_loaded_and_the_built_in_ones_win() 
 def test_a_player_that_cannot_be_loaded_is_refused_by_name() -> None:
     with pytest.raises(UnknownNameError, match="broken cannot be loaded"):
         player("broken", MORRIS)
-
-
-def test_a_player_that_fails_to_start_is_named_with_file_and_line(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    bot = "class Mine:\n    def __init__(self):\n        1 / 0\n\n    choose = None.__class__\n"
-    (tmp_path / "failing_bot.py").write_text(bot, encoding="utf-8")
-    monkeypatch.syspath_prepend(str(tmp_path))
-    with pytest.raises(PlayerError, match=r"division by zero \(failing_bot.py:3\)$"):
-        ludoteca.player("py:failing_bot:Mine", ludoteca.game("neutron"))

@@ -82,12 +82,6 @@ def test_progress_is_told_at_each_depth_and_at_the_end() -> None:
     assert told[-1].seconds == pytest.approx(0.024)
 
 
-def test_nobody_has_to_watch() -> None:
-    move, told = ponder(Limit(nodes=6), quiet=True)
-    assert told == []
-    assert str(move)
-
-
 @pytest.mark.parametrize("key", ["shogi", "go"])
 @pytest.mark.parametrize("name", THINKERS)
 def test_a_stop_gives_the_best_move_so_far(name: str, key: str) -> None:

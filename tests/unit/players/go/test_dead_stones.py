@@ -86,7 +86,7 @@ def test_seki_is_named_under_territory_scoring_only() -> None:
 
 
 @pytest.mark.parametrize(("size", "games", "mean_seconds"), [(9, 10, 0.025), (19, 2, 0.15)])
-def test_a_finished_game_is_judged_fast(size: int, games: int, mean_seconds: float) -> None:
+def test_a_finished_game_is_estimated_fast(size: int, games: int, mean_seconds: float) -> None:
     positions = [finished(size, seed) for seed in range(games)]
     began = time.process_time()
     for seed, position in enumerate(positions):
@@ -94,7 +94,7 @@ def test_a_finished_game_is_judged_fast(size: int, games: int, mean_seconds: flo
     assert (time.process_time() - began) / games < mean_seconds
 
 
-def test_games_without_a_judge_have_none() -> None:
+def test_only_go_has_an_estimator() -> None:
     estimators = {game.key: estimator_for(game) for game in ludoteca.all_games()}
     assert estimators.pop("go") is propose_marks
     assert set(estimators.values()) == {None}
