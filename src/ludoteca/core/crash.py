@@ -45,13 +45,9 @@ class blaming:
 def rules_crash(
     game: AnyGame, error: BaseException, callers: Collection[str] = ()
 ) -> GameError | None:
-    """Return the error to report if a game's own code failed, else None.
+    """Return the error to report if code of the game's package failed, else None.
 
-    Args:
-        game: All modules of its package are its own code.
-        error: A caught exception.
-        callers: Names of modules that call the game; their errors are not the game's, even if
-            they are in its package.
+    Errors of ``callers``, modules that call the game, are not the game's even in its package.
     """
     if isinstance(error, _NOT_OF_THE_RULES):
         return None

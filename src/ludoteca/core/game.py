@@ -304,10 +304,7 @@ class Game(ABC, Generic[RulesT, PositionT, MoveT]):
     ) -> Sequence[Sentence]:
         """Describe a legal move and its effects, one sentence per step.
 
-        Args:
-            position: Where it is made.
-            move: The move.
-            after: The position after it, if it is already known.
+        A caller that already knows the position after the move saves playing it.
         """
         return self._narrate(position, move, after or position.play(move))
 

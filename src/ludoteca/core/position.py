@@ -29,12 +29,7 @@ class Announcement(NamedTuple):
 
 
 def warn_of_repetition(occurrences: int, limit: int) -> tuple[Announcement, ...]:
-    """Announce that a position is a draw if it occurs once more; nothing before that.
-
-    Args:
-        occurrences: How often it has occurred, including now.
-        limit: How often it must occur to end the game; 0 if repetition does not end it.
-    """
+    """Announce that a position is a draw if it occurs once more; never if the limit is 0."""
     if not 1 < occurrences == limit - 1:
         return ()
     if occurrences == 2:
@@ -200,14 +195,9 @@ class Position(ABC, Generic[MoveT]):
 def touched_points(
     before: Position[Any] | None, move: Move, after: Position[Any]
 ) -> tuple[str, ...]:
-    """List what a move touched: its steps, and where else a piece stands after it.
+    """List what a move touched: its steps and, if ``before`` is known, where a piece now stands.
 
     A trap, for example, carries a piece on to a square that no step names.
-
-    Args:
-        before: The position before it; None if unknown, then only the steps are listed.
-        move: The move.
-        after: The position after it; throws since then do not matter.
     """
     if before is None:
         return move.steps

@@ -40,11 +40,7 @@ class Option:
     """The few values that most tables choose, as they are written in every language."""
 
     def parse(self, text: str, yes_no: Mapping[str, bool] = MappingProxyType({})) -> OptionValue:
-        """Read a typed value; a decimal comma is allowed.
-
-        Args:
-            text: What was typed.
-            yes_no: More words for yes and no, such as another language's.
+        """Read a typed value; a decimal comma is allowed, and more words for yes and no.
 
         Raises:
             OptionError: The option cannot take this value.

@@ -68,7 +68,7 @@ def test_a_broken_package_breaks_nothing_but_itself(install: Install) -> None:
         ludoteca.player("odd", NIM)
 
 
-def test_what_is_no_game_under_its_name_is_refused(install: Install) -> None:
+def test_an_object_that_is_not_the_named_game_is_refused(install: Install) -> None:
     install("[ludoteca.games]\nchess = tests.nim:NIM\n")
     with pytest.raises(LookupError, match=r"chess cannot be loaded from tests\.nim:NIM: it is not"):
         ludoteca.game("chess")

@@ -143,7 +143,7 @@ def test_who_plays_on_lets_the_opponent_move_first() -> None:
     assert CountPhase().fold(settled, event) is settled
 
 
-def test_a_judge_is_asked_until_somebody_has_marked_or_accepted() -> None:
+def test_the_estimator_is_asked_until_somebody_has_marked_or_accepted() -> None:
     phase = CountPhase()
     assert phase.wants_estimate
     command = phase.estimated(frozenset({"C5"}), frozenset())
@@ -169,7 +169,7 @@ def test_a_computer_accepts_the_proposed_marks_and_objects_to_others() -> None:
     assert changed.objection(AcceptScore()) == "mark the stones as proposed, or play on"
 
 
-def test_a_face_shows_marks_territory_and_score() -> None:
+def test_the_scene_shows_marks_territory_and_score() -> None:
     scene = after(CountPhase(), MarkDead("C5")).scene(board(), NAMES)
     assert (scene.marks["C5"], scene.marks["A7"]) == ("dead", "first")
     assert [choice.key for choice in scene.choices] == ["accept", "play-on", "seki"]
