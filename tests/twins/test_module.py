@@ -39,7 +39,7 @@ def test_without_the_module_its_tests_are_skipped_unless_it_is_required(
     required: str, told: str
 ) -> None:
     answer = subprocess.run(
-        [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", HERE],
+        [sys.executable, "-m", "pytest", "-q", "-p", "anyio.pytest_plugin", HERE],
         cwd=ROOT,
         env={
             **os.environ,
