@@ -225,7 +225,6 @@ def _clock_after_takeback(state: State, event: TakenBack) -> Clock:
 
 
 def _used_since(state: State, event: TakenBack) -> tuple[float, float]:
-    """Return how long each player has thought since the decision that is taken back."""
     used = dict.fromkeys(Seat, 0.0)
     for ply in state.plies[event.plies :]:
         used[ply.seat] += ply.seconds

@@ -21,19 +21,18 @@ _BY_THE_BOARD = frozenset({Proposal.DRAW, Proposal.NO_RESULT})
 
 
 def longest_thought(player: str, usual: float) -> float:
-    """Return how many seconds a computer may think about a move at most."""
+    """Return the longest thought in seconds: the usual one, unless a level has its own effort."""
     return usual if level_of(player) is None else _LEVEL_SECONDS
 
 
 def seconds_to_think(usual: float, left: float | None) -> float:
-    """Return how long a computer thinks about a move."""
+    """Return how long a computer thinks; ``left`` is the time on its clock, None without one."""
     if left is None:
         return usual
     return max(min(usual, left / _MOVES_LEFT), _MIN_SECONDS)
 
 
 def command_for(choice: Move | Resign | PlayerError) -> Command:
-    """Return the command of a computer that has chosen, or that failed and forfeits."""
     if isinstance(choice, PlayerError):
         return Forfeit(choice.sentence)
     return ResignGame() if isinstance(choice, Resign) else PlayMove(str(choice), choice)

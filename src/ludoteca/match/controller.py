@@ -272,7 +272,6 @@ class Controller:
         return self._phase is not None and self.allows(command, by, now)
 
     def _check_sender(self, command: Command, by: Participant, seat: Seat | None = None) -> Seat:
-        """Return the seat that a command is for, if its sender may give it."""
         if isinstance(command, Forfeit) or command == _SINCE_LAST:
             raise refusal("not-yours", "only the table itself can do that")
         if by.may_pause(self.state) and isinstance(command, Pause | Resume):
@@ -331,7 +330,6 @@ class Controller:
             raise SessionError("session/not-agreed", objection)
 
     def _objection(self, phase: Phase, command: Command, seat: Seat | None) -> Sentence | None:
-        """Return why a computer does not agree to what a person wants; None if it does."""
         state = self.state
         computers = [each for each in Seat if not state.is_human(each)]
         why = phase.objection(command) if computers and seat not in computers else None

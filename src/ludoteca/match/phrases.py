@@ -251,7 +251,6 @@ def _taken_back(before: State, event: TakenBack, after: State) -> Sequence[Sente
 
 
 def _of_player(make: Callable[[Sentence], Sentence]) -> Narration:
-    """Make a description that names only the player."""
     return lambda before, event, after: [make(_seat(before, event))]
 
 

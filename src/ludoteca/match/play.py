@@ -93,7 +93,6 @@ def _forfeit(state: State, act: Act, command: Forfeit) -> list[Event]:
 
 
 def decide_claim(state: State, act: Act, claim: Claim) -> list[Event]:
-    """Return the events of a claim."""
     _check_turn(state, act)
     try:
         claim.outcome(state.position)

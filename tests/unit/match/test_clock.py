@@ -156,14 +156,6 @@ def test_canadian_overtime_wants_so_many_moves_in_each_period() -> None:
     assert canadian.press(FIRST, 10).reading(FIRST, 10) == Reserve(50)
 
 
-def test_nobodys_time_runs_in_a_pause() -> None:
-    paused = clock("10m").pause(60)
-    assert paused.left(FIRST, 5000) == 540
-    assert paused.flag(5000) is None
-    resumed = paused.resume(5000)
-    assert resumed.left(FIRST, 5010) == 530
-
-
 def test_a_stopped_clock_does_not_start_by_resuming() -> None:
     stopped = clock("10m").stop(60)
     assert stopped.flag(5000) is None

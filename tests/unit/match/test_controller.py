@@ -178,18 +178,15 @@ def test_what_a_player_paused_is_resumed_by_players_only() -> None:
     assert due(table, 1.0) == Wait()
 
 
-def test_a_game_waits_for_a_computer_that_is_not_available() -> None:
+def test_a_game_and_its_clock_wait_for_a_computer_that_is_not_available() -> None:
     table = Table("morris", players=("gone", "human"))
     assert due(table, may_play=lambda player: player != "gone") == Wait("gone")
     assert due(table) == Think(FIRST, "gone", 1.0)
-
-
-def test_a_clock_waits_for_a_computer_that_is_not_available() -> None:
-    table = Table("morris", players=("gone", "human"), clock="1m")
-    assert due(table, may_play=lambda player: False) == Do(Pause(), None)
-    table.do(Pause(), None)
-    assert due(table, 1.0, may_play=lambda player: False) == Wait("gone")
-    assert due(table, 1.0) == Do(Resume(), None)
+    timed = Table("morris", players=("gone", "human"), clock="1m")
+    assert due(timed, may_play=lambda player: False) == Do(Pause(), None)
+    timed.do(Pause(), None)
+    assert due(timed, 1.0, may_play=lambda player: False) == Wait("gone")
+    assert due(timed, 1.0) == Do(Resume(), None)
 
 
 def test_a_computer_that_fails_forfeits_and_says_why() -> None:

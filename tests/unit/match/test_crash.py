@@ -85,20 +85,13 @@ def test_a_crash_in_a_phase_names_the_game_the_file_and_the_line(
 ) -> None:
     players = ("human", "random") if broken == "answer" else ("human", "human")
     session = Session.begin(Created(**{**vars(CREATED), "players": players}))
+    before = snapshot(session)
     break_phase(broken)
     with pytest.raises(GameError) as caught:
         ask(session)
     assert str(caught.value) == WHY
+    assert broken == "narrate" or snapshot(session) == before
     assert isinstance(caught.value, SessionError)
-
-
-def test_a_command_that_crashes_changes_nothing(break_phase: Callable[[str], None]) -> None:
-    session = Session.begin(CREATED)
-    before = snapshot(session)
-    break_phase("fold")
-    with pytest.raises(GameError):
-        chosen(session)
-    assert snapshot(session) == before
 
 
 def test_people_at_a_terminal_stay_at_the_table(

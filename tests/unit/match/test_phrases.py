@@ -186,10 +186,21 @@ def test_players_are_called_by_name_or_by_what_they_are() -> None:
     assert [state.player_name(seat) for seat in (FIRST, SECOND)] == ["Ann", "mcts"]
 
 
-def test_a_shared_win_is_no_draw() -> None:
-    game = Table("neutron").session.state.game
-    outcome = Outcome.shared(SessionEnding.AGREED)
-    assert result(game, outcome) == "Both players win: the players agreed on a draw."
+@pytest.mark.parametrize(
+    ("outcome", "sentence"),
+    [
+        (
+            Outcome.shared(SessionEnding.AGREED),
+            "Both players win: the players agreed on a draw.",
+        ),
+        (
+            Outcome.drawn(SessionEnding.NO_RESULT),
+            "No result: the players agreed on no result.",
+        ),
+    ],
+)
+def test_a_shared_win_and_no_result_are_no_draws(outcome: Outcome, sentence: str) -> None:
+    assert result(Table("go").session.state.game, outcome) == sentence
 
 
 def test_no_two_actions_share_a_key_or_a_word() -> None:
@@ -202,12 +213,6 @@ def test_no_two_actions_share_a_key_or_a_word() -> None:
         for language in languages():
             words = [Language(language).translate(action.word) for action in actions]
             assert len(set(words)) == len(words)
-
-
-def test_no_result_is_no_draw() -> None:
-    game = Table("go").session.state.game
-    ended = result(game, Outcome.drawn(SessionEnding.NO_RESULT))
-    assert ended == "No result: the players agreed on no result."
 
 
 @pytest.mark.parametrize(

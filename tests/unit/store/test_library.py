@@ -226,13 +226,6 @@ def test_a_readable_event_that_does_not_fit_makes_a_game_damaged(store: Store) -
     )
 
 
-def test_a_game_that_begins_with_another_event_has_no_creation_to_list(
-    store: Store, library: Library
-) -> None:
-    store.append("odd", 0, [MOVED], PLAYING)
-    assert library.games()[0].created is None
-
-
 def test_the_list_says_who_is_to_move_and_until_when(store: Store, library: Library) -> None:
     saved = SavedGame.begin(store, replace(CREATED, clock="2d/move"))
     (listed,) = library.games()

@@ -217,10 +217,6 @@ def test_a_number_twice_that_only_the_tables_notice_spoils_no_other(
     assert (store.events(one), store.events(two)) == ([CREATED], [CREATED, MOVED])
 
 
-def test_an_empty_batch_is_none(store: Store) -> None:
-    assert store.append_all([]) == []
-
-
 def test_a_batch_that_cannot_be_kept_is_refused_whole(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -266,15 +262,6 @@ def test_a_row_that_is_there_already_is_refused_in_one_sentence(store: Store) ->
 
 
 # Where it is
-
-
-def test_the_default_place_is_the_users_data_directory(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.delenv("LUDOTECA_DATA", raising=False)
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    assert default_path().name == "games.sqlite"
-    assert default_path().parent.name == "ludoteca"
 
 
 def test_the_environment_can_name_another_directory(
