@@ -61,7 +61,7 @@ class Pair:
 
 
 @pytest.fixture(scope="module")
-def pair(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pair]:
+def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pair]:
     address = new_database()
 
     def start(data: Path) -> Server:
@@ -73,6 +73,14 @@ def pair(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pair]:
         one, other = starting.map(start, places)
     with one, other:
         yield Pair(address, one, other)
+
+
+@pytest.fixture
+def pair(shared: Pair) -> Pair:
+    """The shared pair; its first server is started again if a test has ended it."""
+    if shared.one.process.poll() is not None:
+        shared.one.start()
+    return shared
 
 
 def moves(legal: dict[str, Any]) -> list[str]:
@@ -226,12 +234,8 @@ def test_a_server_that_is_killed_takes_no_acknowledged_move_with_it(pair: Pair) 
     assert friend.move()["type"] == "happened"
     pair.one.kill()
     playing.join(PATIENCE)
-    try:
-        check_taken_up(pair, seated, told)
-        check_clock_runs_on(pair, host, friend, lambda: pair.one.start())
-    finally:
-        if pair.one.process.poll() is not None:
-            pair.one.start()
+    check_taken_up(pair, seated, told)
+    check_clock_runs_on(pair, host, friend, pair.one.start)
 
 
 def check_taken_up(pair: Pair, seated: dict[str, str], told: list[str]) -> None:
@@ -331,7 +335,6 @@ def test_a_server_that_is_stopped_rests_only_the_games_of_its_own_players(pair: 
         Seat(pair.one, seated["key"], None) as spectator,
     ):
         run_clock(host, friend)
-        # This is the last test of the pair: the server is not started again.
         assert pair.one.stop() == 0
         assert spectator.until("closing")["code"] == "server/stopping"
         while not friend.table["is_paused"]:

@@ -27,11 +27,19 @@ MAX_MOVES = 300
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     words = ("serve", "--workers", str(WORKERS), "--workers-for-computers", "1")
     data = tmp_path_factory.mktemp("workers")
     with Server(data, *words, LUDOTECA_DATABASE=new_database()) as started:
         yield started
+
+
+@pytest.fixture
+def server(shared: Server) -> Server:
+    """The shared server, started again if a test has ended it."""
+    if shared.process.poll() is not None:
+        shared.start()
+    return shared
 
 
 def workers(server: Server) -> set[int]:
@@ -141,7 +149,6 @@ def test_a_rolling_restart_before_all_have_started_is_none(tmp_path: Path) -> No
 def test_all_processes_stop_when_their_parent_is_killed(server: Server) -> None:
     found = workers(server)
     assert len(found) == WORKERS
-    # This is the last test of this server.
     server.kill()
     wait_until(lambda: not any(map(is_running, found)))
 

@@ -87,9 +87,6 @@ class Lobby:
         self.pace = RateLimits(_AN_HOUR / 3600, _AT_ONCE)
         """How many challenges an address may make and take."""
 
-    def __len__(self) -> int:
-        return len(self._guests)
-
     @property
     def clients(self) -> list[Client]:
         return [guest.client for guest in self._guests]
@@ -100,7 +97,6 @@ class Lobby:
             client.close(reason.code, reason.sentence)
 
     def enter(self, guest: Guest) -> None:
-        """Let somebody in; what there is to see is sent soon."""
         self._guests.add(guest)
         self.touch(is_told=False)
 
