@@ -103,7 +103,7 @@ FAULTS: dict[str, tuple[AnyGame, str]] = {
         "The lots and the phase before play can be played",
     ),
     "plain text for what happened": (
-        coin(tell=lambda self, event, after, name: [PLAIN]),
+        coin(narrate=lambda self, event, after, name: [PLAIN]),
         "what happens in a phase is told in sentences",
     ),
     "plain text for what to do": (
