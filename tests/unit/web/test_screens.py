@@ -78,14 +78,6 @@ class Page:
         assert answer, "Node.js has ended: what it said stands above"
         return json.loads(answer)
 
-    def wish(self, **choices: object) -> dict[str, Any]:
-        """Make the wish that comes of some choices; whatever is tossed shows heads."""
-        expression = "toRequest(card, {...usualChoices(card), ...choices}, () => true)"
-        found: dict[str, Any] = self.run(
-            "new-game/choices.js", expression, card=CARD, choices=choices
-        )
-        return found
-
     def close(self) -> None:
         """End the process."""
         self._node.communicate()
@@ -97,34 +89,6 @@ def page() -> Iterator[Page]:
     found = Page()
     yield found
     found.close()
-
-
-def test_one_click_starts_a_game_of_one_person_against_the_usual_player(page: Page) -> None:
-    assert page.wish() == {
-        "game": "go",
-        "rules": "japanese",
-        "options": {},
-        "clock": "none",
-        "colours": "agreed",
-        "players": ["human", "level:3"],
-        "names": ["", ""],
-    }
-
-
-@pytest.mark.parametrize(
-    ("choices", "seconds"),
-    [
-        ({}, None),
-        ({"opponent": "search"}, 1),
-        ({"opponent": "people"}, None),
-        ({"opponent": "watch", "computers": ["level:3", "level:4"]}, None),
-        ({"opponent": "watch", "computers": ["level:3", "random"]}, 1),
-    ],
-)
-def test_only_those_who_are_not_levels_are_given_a_thinking_time(
-    page: Page, choices: dict[str, object], seconds: int | None
-) -> None:
-    assert page.wish(**choices).get("seconds") == seconds
 
 
 @pytest.mark.parametrize(
@@ -146,39 +110,66 @@ def test_the_level_that_suits_a_person_replaces_another_level_only(
     )
 
 
+PEOPLE = ["human", "human"]
+
+
 @pytest.mark.parametrize(
-    ("choices", "players", "colours", "friend_seat"),
+    ("choices", "expected"),
     [
-        ({"side": "second"}, ["level:3", "human"], "agreed", None),
-        ({"side": "random"}, ["level:3", "human"], "agreed", None),
-        ({"side": "nigiri"}, ["human", "level:3"], "nigiri", None),
-        ({"side": "furigoma"}, ["human", "level:3"], "agreed", None),
-        ({"opponent": "people", "side": "second"}, ["human", "human"], "agreed", None),
-        ({"opponent": "people", "side": "nigiri"}, ["human", "human"], "nigiri", None),
-        ({"opponent": "people", "side": "random"}, ["human", "human"], "agreed", None),
-        ({"opponent": "friend", "side": "first"}, ["human", "human"], "agreed", 1),
-        ({"opponent": "friend", "side": "second"}, ["human", "human"], "agreed", 0),
-        ({"opponent": "friend", "side": "choice"}, ["human", "human"], "choice", 1),
+        ({}, {}),
+        ({"side": "second"}, {"players": ["level:3", "human"]}),
+        ({"side": "random"}, {"players": ["level:3", "human"]}),
+        ({"side": "nigiri"}, {"colours": "nigiri"}),
+        ({"side": "furigoma"}, {}),
+        # Levels have no thinking time.
+        ({"opponent": "search"}, {"players": ["human", "search"], "seconds": 1}),
+        ({"opponent": "people", "side": "second"}, {"players": PEOPLE}),
+        ({"opponent": "people", "side": "nigiri"}, {"players": PEOPLE, "colours": "nigiri"}),
+        ({"opponent": "people", "side": "random"}, {"players": PEOPLE}),
+        (
+            {"opponent": "friend", "side": "first"},
+            {"players": PEOPLE, "friend": True, "friend_seat": 1},
+        ),
+        (
+            {"opponent": "friend", "side": "second"},
+            {"players": PEOPLE, "friend": True, "friend_seat": 0},
+        ),
+        (
+            {"opponent": "friend", "side": "choice"},
+            {"players": PEOPLE, "friend": True, "friend_seat": 1, "colours": "choice"},
+        ),
         (
             {"opponent": "watch", "computers": ["search", "random"]},
-            ["search", "random"],
-            "agreed",
-            None,
+            {"players": ["search", "random"], "seconds": 1},
+        ),
+        (
+            {"opponent": "watch", "computers": ["level:3", "level:4"]},
+            {"players": ["level:3", "level:4"]},
+        ),
+        (
+            {"opponent": "watch", "computers": ["level:3", "random"]},
+            {"players": ["level:3", "random"], "seconds": 1},
         ),
     ],
 )
-def test_the_choices_say_who_sits_where(
-    page: Page,
-    choices: dict[str, object],
-    players: list[str],
-    colours: str,
-    friend_seat: int | None,
+def test_choices_become_a_request(
+    page: Page, choices: dict[str, object], expected: dict[str, object]
 ) -> None:
-    found = page.wish(**choices)
-    assert (found["players"], found["colours"]) == (players, colours)
-    assert (found.get("friend"), found.get("friend_seat")) == (
-        (None, None) if friend_seat is None else (True, friend_seat)
-    )
+    usual = {
+        "game": "go",
+        "rules": "japanese",
+        "options": {},
+        "clock": "none",
+        "colours": "agreed",
+        "players": ["human", "level:3"],
+        "names": ["", ""],
+    }
+    # Whatever is tossed shows heads.
+    request = "toRequest(card, {...usualChoices(card), ...choices}, () => true)"
+    found = page.run("new-game/choices.js", request, card=CARD, choices=choices)
+    if choices.get("opponent") == "watch":
+        del usual["names"]
+    assert found == {**usual, **expected}
 
 
 @pytest.mark.parametrize(
