@@ -140,4 +140,4 @@ def test_two_computers_are_watched_and_paused(page: Page) -> None:
 
 
 def _who(table: Table) -> str:
-    return "You win" if table.shown["outcome"]["winners"] == [0] else "You lose"
+    return "You won" if table.shown["outcome"]["winners"] == [0] else "You lost"

@@ -65,6 +65,7 @@ async def test_all_that_waits_is_written_at_once_and_refused_one_by_one(
 
     async with scribe_of(place) as store_thread:
         keys = await store_thread.run(lambda store: [keep(store) for _ in range(20)])
+        sizes.clear()
         held = asyncio.ensure_future(store_thread.run(lambda _: gate.wait(10)))
         await asyncio.sleep(0)
         moves = [store_thread.append(key, 1, [MOVED], PLAYING) for key in keys]
