@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import replace
 from itertools import groupby
 from types import MappingProxyType
 from typing import Any, NamedTuple
@@ -114,6 +115,21 @@ def piece_sets(game: AnyGame) -> tuple[str, ...]:
     """List the sets of pieces to choose from, letters first; empty if there is only one."""
     others = [name for name in game.piece_sets if name != LETTERS]
     return (LETTERS, *others) if others else ()
+
+
+def drawn_set(game: AnyGame, style: BoardStyle) -> str:
+    """Return the chosen set of pieces, or the first that is drawn like the usual one."""
+    sets = piece_sets(game)
+    if (chosen := style.pieces.get(game.key)) in sets:
+        return chosen
+
+    def signs(style: BoardStyle) -> list[str]:
+        pieces = style.signs_of(game)
+        return [in_glyphs(pieces.get(sign, sign), style.glyphs) for sign in game.signs]
+
+    now = signs(style)
+    same = (name for name in sets if signs(replace(style, pieces={game.key: name})) == now)
+    return next(same, sets[0])
 
 
 def in_glyphs(text: str, glyphs: str) -> str:

@@ -192,6 +192,24 @@ def test_settings_are_kept(tmp_path: Path) -> None:
         assert opened.script.refused == ["Choose a number of seconds from 0.1 to 60."]
 
 
+@pytest.mark.parametrize(
+    ("glyphs", "pieces", "row"),
+    [
+        ("", "letters", "1   W   W   W   W   W"),
+        ("ascii", "stones", "1   O   O   O   O   O"),
+        ("letters", "letters", "1   W   W   W   W   W"),
+    ],
+)
+def test_the_settings_name_the_pieces_that_are_drawn(
+    tmp_path: Path, glyphs: str, pieces: str, row: str
+) -> None:
+    with room(tmp_path, "settings", "neutron", "0", "0", "neutron", "2", "", "", "q") as opened:
+        opened.settings.profile.set("glyphs", glyphs)
+        text = use(opened)
+    assert f"Pieces of Neutron                     {pieces}\n" in text
+    assert row in text
+
+
 def test_settings_count_at_the_table(tmp_path: Path) -> None:
     answers = ("settings", "name", "Ана Иванова", "dice", "y", "symbols", "ascii", "0")
     with room(tmp_path, *answers, "senet", "greedy", "", "", "q", "0") as opened:

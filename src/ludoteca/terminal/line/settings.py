@@ -8,7 +8,7 @@ from collections.abc import Callable
 from ludoteca.core import OptionError, Sentence, as_sentence, join, say
 from ludoteca.games.registry import all_games
 from ludoteca.locale import Language, languages
-from ludoteca.terminal.board import GLYPH_SETS, piece_sets
+from ludoteca.terminal.board import GLYPH_SETS, drawn_set, piece_sets
 from ludoteca.terminal.coordinates import has_standard_rows
 from ludoteca.terminal.line.questions import Back, Item, ask_text, ask_yes_no, choose
 from ludoteca.terminal.settings import PAUSE_RANGE, SECONDS_RANGE, Settings, clean_name
@@ -118,19 +118,17 @@ def _piece_items(terminal: Terminal, settings: Settings) -> list[Item[Callable[[
         if not sets:
             continue
 
-        def change(key: str = game.key, sets: tuple[str, ...] = sets) -> None:
+        drawn = drawn_set(game, settings.style())
+
+        def change(
+            key: str = game.key, sets: tuple[str, ...] = sets, now: int = sets.index(drawn) + 1
+        ) -> None:
             items = [Item(name, name, say(name)) for name in sets]
-            chosen = settings.pieces.get(key)
-            now = sets.index(chosen) + 1 if chosen in sets else 1
             chosen = choose(terminal, say("Pieces"), items, now, back=say("back"))
             settings.profile.set("pieces", {**settings.pieces, key: chosen})
 
         title = say("Pieces of {game}", game=say(game.title))
-        items.append(
-            Item[Callable[[], None]](
-                change, game.key, title, say(settings.pieces.get(game.key, sets[0]))
-            )
-        )
+        items.append(Item[Callable[[], None]](change, game.key, title, say(drawn)))
     return items
 
 
