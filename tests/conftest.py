@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
+import functools
+import inspect
 import signal
+from collections.abc import Generator
 from pathlib import Path
 
 import pytest
@@ -14,6 +18,8 @@ from ludoteca.solved.solving import Resources, Solution
 # How long an example takes says more about the machine's other work than about the code.
 settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("patient")
+
+_COROUTINE_SECONDS = 60.0
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -34,6 +40,20 @@ def pytest_configure() -> None:
 def anyio_backend() -> str:
     """Run coroutine tests with asyncio only."""
     return "asyncio"
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> Generator[None, object, object]:
+    """End a coroutine test that waits for ever."""
+    if inspect.iscoroutinefunction(test := pyfuncitem.obj):
+
+        @functools.wraps(test)
+        async def limited(**fixtures: object) -> None:
+            async with asyncio.timeout(_COROUTINE_SECONDS):
+                await test(**fixtures)
+
+        pyfuncitem.obj = limited
+    return (yield)
 
 
 @pytest.fixture(scope="session")
