@@ -25,6 +25,13 @@ def test_a_player_chooses_a_colour(chooser: Seat, colour: Seat, swapped: bool) -
     assert table.session.state.seat_of(chooser) is colour
 
 
+def test_nothing_else_is_possible_before_nigiri() -> None:
+    assert Table("go", colours="nigiri").refuses(ChooseColour(FIRST), FIRST) == (
+        "session/in-nigiri",
+        "this is not possible yet: nigiri comes first",
+    )
+
+
 def test_players_throw_for_the_first_turn_in_senet() -> None:
     begun = set()
     for seed in range(12):

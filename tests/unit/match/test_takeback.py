@@ -144,6 +144,34 @@ def test_a_takeback_gives_no_time_back() -> None:
     assert table.session.state.clock.running is FIRST
 
 
+def test_against_a_computer_a_takeback_goes_across_its_throws_too() -> None:
+    """The computer's answer is taken back, and every throw comes again, its own too."""
+    table = Table("senet", seed=1, takebacks=Consent.FREE, players=("human", "random"))
+
+    def play_once() -> None:
+        position = table.session.state.position
+        table.play("throw" if position.chances() else str(position.legal_moves()[-1]))
+
+    for seat in (FIRST, SECOND) * 3:
+        while table.session.state.position.turn is seat:
+            play_once()
+    table.play("throw")
+    throws, stood = thrown(table), table.session.state.positions
+    table.do(Offer(TAKEBACK), FIRST)
+    state = table.session.state
+    assert state.position.turn is FIRST
+    assert len(state.position.legal_moves()) > 1
+    assert state.position == stood[len(state.plies)]
+    assert len(thrown(table)) < len(throws) - 1
+    while table.session.state.due_throws:
+        play_once()
+    assert thrown(table)[: len(throws)] == throws
+
+
+def thrown(table: Table) -> list[str]:
+    return [ply.text for ply in table.session.state.plies if ply.is_throw]
+
+
 def test_a_forged_throw_does_not_replace_one_that_must_come_again() -> None:
     table = Table("senet", takebacks=Consent.FREE, start="1.2......A.................... 1 4")
     table.play("1-5", "throw")

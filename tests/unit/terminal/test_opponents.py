@@ -18,6 +18,7 @@ from ludoteca.terminal.board import width
 from ludoteca.terminal.line.menu import Menu
 from ludoteca.terminal.line.opponents import ask_opponent
 from ludoteca.terminal.line.questions import Back
+from ludoteca.terminal.screen import Screen
 from ludoteca.terminal.terminal import EndOfInputError
 from tests.unit.terminal.script import Room, Script, created, room, terminal_of
 
@@ -73,6 +74,22 @@ def test_the_menu_and_its_questions_fit_a_window_in_every_language(
         for shown in (lines[:asked], lines[asked:]):
             assert len(shown) < WINDOW
             assert max(map(width, shown)) <= opened.script.width
+
+
+def test_a_saved_game_that_is_wider_than_the_window_goes_on_below_its_beginning(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with room(tmp_path, "saved") as opened:
+        play_on(opened, tmp_path, "level:3", [Seat.FIRST], "morris")
+        use(opened)
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    monkeypatch.setenv("COLUMNS", str(opened.script.width))
+    (game,) = [line for line in opened.script.lines if width(line) > opened.script.width]
+    Screen().show(game)
+    begun, ended = capsys.readouterr().out.splitlines()
+    assert begun.startswith(" * 1  Nine Men's Morris: you – Level 3")
+    assert ended == "      finished"
+    assert width(begun) <= opened.script.width
 
 
 def use(opened: Room) -> str:

@@ -26,6 +26,7 @@ def test_nigiri_is_shown_as_it_happens(tmp_path: Path) -> None:
 def test_furigoma_is_shown_as_it_happens(tmp_path: Path) -> None:
     table = TableRules(colours="furigoma", takebacks=Consent.FREE)
     script = play(tmp_path, created("shogi", table=table), "", "q")
+    assert "Press Enter: toss the pawns" in script.text
     assert "Five pawns are tossed: " in script.text
     assert "The one who tossed is " in script.text
     assert "is human" not in script.text

@@ -95,9 +95,10 @@ def test_dice_are_thrown_at_once_if_somebody_settled_that(tmp_path: Path) -> Non
 
 
 def test_undo_calls_back_a_step_then_a_move(tmp_path: Path) -> None:
-    script = play(tmp_path, created("neutron"), "b1", "u", "b1b4", "u", "q")
+    script = play(tmp_path, created("neutron"), "b1", "u", "b1b4", "u", "u", "q")
     assert "White takes one move back." in script.lines
-    assert sum(line.startswith("White: slide one of your pieces") for line in script.lines) == 3
+    assert script.refused == ["You have not moved yet, so there is nothing to take back."]
+    assert sum(line.startswith("White: slide one of your pieces") for line in script.lines) == 4
 
 
 def test_undo_against_a_computer_returns_to_the_persons_move(tmp_path: Path) -> None:
