@@ -189,6 +189,17 @@ def test_an_array_that_would_have_to_be_copied_is_refused(name: str) -> None:
     assert arrays.texts == before
 
 
+def test_actions_of_another_kind_or_size_are_neither_played_nor_drawn() -> None:
+    arrays = Arrays(Way("neutron", "standard"), 4)
+    arrays.draw()
+    before, wide = arrays.texts, arrays.action.astype(np.int64)
+    with pytest.raises((TypeError, ValueError)):
+        arrays.batch.step(wide)  # type: ignore[arg-type]
+    with pytest.raises((TypeError, ValueError)):
+        arrays.batch.draw(arrays.action[:3].copy())
+    assert arrays.texts == before
+
+
 def test_arrays_that_are_left_out_are_not_needed() -> None:
     full, bare = (Arrays(Way("senet", "standard"), 6, seed=8) for _ in range(2))
     for _ in range(20):

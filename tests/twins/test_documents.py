@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from ludoteca import native
+from tests.twins.ways import RULE_SETS, Way
 
 pytestmark = pytest.mark.usefixtures("core")
 
@@ -58,3 +59,17 @@ def test_every_name_of_a_state_is_explained() -> None:
 def test_every_name_of_a_batch_is_shown() -> None:
     chapter = TEXT[TEXT.index("## Batch") : TEXT.index("## What the numbers mean")]
     assert {name for name in members("Batch") - {"n", "text"} if name not in chapter} == set()
+
+
+@pytest.mark.parametrize(("key", "rules"), RULE_SETS)
+def test_the_tables_have_the_counts_of_actions_and_planes(key: str, rules: str) -> None:
+    state = Way(key, rules).state()
+    actions, planes = re.findall(rf"^\| {key.capitalize()} .*", TEXT, flags=re.MULTILINE)
+    count, *sides = state.observation_shape
+    how_many = actions.split("|")[3].strip()
+    if key == "go":
+        assert (how_many, state.action_count) == ("size² + 1", sides[0] ** 2 + 1)
+    else:
+        assert f"{state.action_count:,}" in re.findall(r"[0-9,]*[0-9]", how_many)
+    shape = planes.partition("(")[2].partition(")")[0].split(", ")
+    assert (shape[0], len(shape)) == (str(count), 1 + len(sides))

@@ -20,7 +20,7 @@ pytestmark = [
     pytest.mark.skipif(sys.platform != "linux", reason="reads /proc"),
 ]
 
-SOME = 4_000
+SOME, MANY = 4_000, 200_000
 """For each of five games: twenty thousand states every day, a million in ``make twins``."""
 
 GROWTH = 600_000
@@ -73,6 +73,12 @@ def make_states(way: Way) -> Callable[[], None]:
 @pytest.mark.parametrize("key", daily(FIRST, "go"))
 def test_thousands_of_states_leave_no_memory_behind(key: str) -> None:
     assert growth(make_states(FIRST[key]), SOME) < GROWTH
+
+
+@pytest.mark.twins_large
+@pytest.mark.parametrize("key", FIRST)
+def test_a_million_states_leave_no_memory_behind(key: str) -> None:
+    assert growth(make_states(FIRST[key]), MANY) < GROWTH
 
 
 @pytest.mark.parametrize("key", daily(FIRST, "senet"))

@@ -33,6 +33,20 @@ GAMES_THAT_REPEAT = [
         "4e2e",
     ),
     (
+        "shogi",
+        "minishogi",
+        "G2b1/1K1kp/1+b3/P+s1r1/2G2 b Rs 59",
+        "4b4a 4c2e 4a4b 2e4c 4b4a 4c2e 4a4b 2e4c 4b4a 4c2e 4a4b",
+        "2e4c",
+    ),
+    (
+        "shogi",
+        "minishogi",
+        "5/KS1gk/3B1/Pp1S1/b1G1R w R 28",
+        "1b2a 2c1d 2a1b 1d2c 1b2a 2c1d 2a1b 1d2c 1b2a 2c1d 2a1b",
+        "1d2c",
+    ),
+    (
         "neutron",
         "standard",
         "bb1bb/nw2w/4b/5/w2ww b n",
@@ -59,6 +73,13 @@ GAMES_THAT_REPEAT = [
         "BWB/..W/.WB/...WWW/.WB/W.W/... b 0 0 8",
         "a1-a4 d3-d2 a4-a1 d2-d3 a1-a4 d3-d2 a4-a1",
         "d2-d3",
+    ),
+    (
+        "morris",
+        "standard",
+        "BB./B.W/BW./BBW.../..B/.B./B.. w 0 0 2",
+        "f2-g1 d6-f6 g1-f2 f6-d6 f2-g1 d6-f6 g1-f2",
+        "f6-d6",
     ),
     (
         "morris",
@@ -145,7 +166,7 @@ def test_players_see_the_repetition_told_or_not(
 
 
 @pytest.mark.parametrize("name", ["search", "mcts", "greedy"])
-@pytest.mark.parametrize("row", [3, 6])
+@pytest.mark.parametrize("row", [5, 9])
 def test_the_players_of_python_see_it_too(name: str, row: int) -> None:
     game, rules, text, moves, repeating = GAMES_THAT_REPEAT[row]
     *_, position = in_python(game, rules, text, moves)
@@ -166,7 +187,7 @@ def test_a_table_of_an_earlier_search_does_not_hide_a_repetition(core: native.Co
         assert state.action_text(line.actions[0]) != repeating
 
 
-@pytest.mark.parametrize("row", [6, 7])
+@pytest.mark.parametrize("row", [9, 10])
 def test_a_tablebase_win_is_won_in_spite_of_a_repetition(
     core: native.Core, tables: Path, row: int
 ) -> None:

@@ -154,16 +154,18 @@ def test_python_goes_on_during_one_native_call(
 
 
 @pytest.mark.parametrize("key", FIRST)
-def test_two_threads_on_two_states_get_what_one_gets(key: str) -> None:
+def test_two_threads_on_two_states_and_batches_get_what_one_gets(key: str) -> None:
     way = FIRST[key]
 
-    def work(seed: int) -> tuple[int, ...]:
-        state = way.state()
+    def work(seed: int) -> tuple[object, ...]:
+        arrays, state = Arrays(way, 8, seed=seed, threads=4), way.state()
         for number in range(12):
+            arrays.draw()
+            arrays.step()
             if actions := state.legal_actions():
                 state.apply(actions[seed * number % len(actions)])
         tally = state.playouts(20, seed, 200)
-        return state.perft(2), tally.first, tally.second, tally.plies
+        return arrays.texts, state.perft(2), tally.first, tally.second, tally.plies
 
     alone = [work(seed) for seed in range(1, 9)]
     with ThreadPoolExecutor(2) as pool:
