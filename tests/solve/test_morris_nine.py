@@ -216,6 +216,25 @@ def test_a_damaged_checkpoint_is_ignored(core: native.Core, folder: Path, tmp_pa
     assert table.read_bytes() == (folder / table.name).read_bytes()
 
 
+def test_a_table_of_other_rules_is_refused(core: native.Core, folder: Path, tmp_path: Path) -> None:
+    table = folder / "morris-board-nine-flying-yes-3-3.table"
+    (tmp_path / "morris-board-nine-flying-no-3-3.table").write_bytes(table.read_bytes())
+    with pytest.raises(ValueError, match="there are no tables of morris with these rules"):
+        core.Tablebase("morris", "no-flying", str(tmp_path))
+
+
+def test_a_damaged_block_is_refused(core: native.Core, folder: Path, tmp_path: Path) -> None:
+    name = "morris-board-nine-flying-yes-3-3.table"
+    damaged = bytearray((folder / name).read_bytes())
+    damaged[5000] ^= 1
+    (tmp_path / name).write_bytes(damaged)
+    table = core.Tablebase("morris", "standard", str(tmp_path))
+    # Nearly all of the table is in its first block.
+    state = core.State("morris", "standard", "WWW/.../.../....../.../.../BBB w 0 0 0")
+    with pytest.raises(ValueError, match="it is damaged"):
+        table.probe(state)
+
+
 @pytest.mark.parametrize(
     ("rules", "size", "gigabytes", "why"),
     [

@@ -161,6 +161,15 @@ def copied(middle: Path, tmp_path: Path) -> Path:
     return tmp_path
 
 
+def test_a_changed_byte_is_noticed(copied: Path) -> None:
+    path = values_in(copied)
+    content = bytearray(path.read_bytes())
+    content[70_000] ^= 1
+    path.write_bytes(content)
+    with pytest.raises(ValueError, match="it is damaged"):
+        solver_in(copied, **MIDDLE).verify()
+
+
 def test_tables_of_other_rules_are_refused(copied: Path) -> None:
     path = values_in(copied)
     path.rename(path.with_name(path.name.replace("base_wins-yes", "base_wins-no")))

@@ -182,6 +182,11 @@ def test_a_damaged_table_is_refused(tmp_path: Path) -> None:
     assert solver(tmp_path, 1).verify() == STATES["1-1"]
 
 
+def test_more_pieces_than_there_are_cannot_be_solved(tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match="from 1 to 5"):
+        solver(tmp_path, 6)
+
+
 def test_more_pieces_are_solved_on_top_of_fewer(tables: Path, tmp_path: Path) -> None:
     solver(tmp_path, 1, bear_off=bear_off(tables)).run()
     solution = solver(tmp_path, 2, bear_off=bear_off(tables))
