@@ -114,6 +114,7 @@ def assert_all_are_killed() -> None:
         time.sleep(0.02)
 
 
+GRACE = HostedPlayer.grace
 needs_groups = pytest.mark.skipif(sys.platform == "win32", reason="looks for processes by number")
 
 
@@ -129,7 +130,7 @@ def test_a_class_that_hangs_is_killed_after_the_limit_and_the_grace(name: str) -
 
 @needs_groups
 def test_without_a_limit_it_has_a_time_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert (HostedPlayer.seconds_to_start, HostedPlayer.seconds_to_answer) == (30, 60)
+    assert (HostedPlayer.seconds_to_start, HostedPlayer.seconds_to_answer, GRACE) == (30, 60, 10)
     monkeypatch.setattr(HostedPlayer, "seconds_to_answer", 1.5)
     with pytest.raises(PlayerError, match=r"did not choose a move within 1\.5 seconds$"):
         chosen(player("py:hanging_bots:Sleeps", NEUTRON), Limit(nodes=100))

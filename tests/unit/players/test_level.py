@@ -12,6 +12,7 @@ import pytest
 
 import ludoteca
 from ludoteca import Limit
+from ludoteca.arena import Pairing, simulate
 from ludoteca.games.registry import BUILT_IN
 from ludoteca.players import players_for
 from ludoteca.players.levels.level import LEVELS, level_of
@@ -89,6 +90,11 @@ def test_a_level_obeys_a_shorter_limit_and_ignores_a_longer_one(key: str) -> Non
         player.progress = told.append
         asyncio.run(player.choose(position, limit))
     assert told[-1].seconds < 5
+
+
+def test_simulations_take_levels() -> None:
+    played = simulate(Pairing("neutron", ("level:1", "level:4"), seed=1), 2)
+    assert [game.fault for game in played] == [None, None]
 
 
 @pytest.mark.parametrize(

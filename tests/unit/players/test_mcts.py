@@ -34,6 +34,12 @@ def test_every_capture_and_escape_is_found(problem: Problem) -> None:
     assert choose(problem.position, Limit(nodes=60))[0] in problem.moves.split()
 
 
+@pytest.mark.strength
+@pytest.mark.parametrize("problem", PROBLEMS, ids=lambda problem: problem.name)
+def test_every_capture_and_escape_is_found_in_a_second(problem: Problem) -> None:
+    assert choose(problem.position, Limit(seconds=1), seed=2)[0] in problem.moves.split()
+
+
 @pytest.mark.parametrize("tactic", TACTICS, ids=lambda tactic: tactic.name)
 def test_what_has_to_be_read_is_found(tactic: Tactic) -> None:
     assert choose(tactic.position, Limit(nodes=12))[0] in tactic.answers

@@ -49,10 +49,10 @@ class Ponderer(ThinkingPlayer):
             yield
 
 
-def ponder(limit: Limit, *, quiet: bool = False) -> tuple[Move, list[Progress]]:
+def ponder(limit: Limit) -> tuple[Move, list[Progress]]:
     told: list[Progress] = []
     player = Ponderer(ludoteca.game("morris"))
-    player.progress = None if quiet else told.append
+    player.progress = told.append
     answer = asyncio.run(player.choose(ludoteca.game("morris").start(), limit))
     assert not isinstance(answer, ludoteca.Resign)
     return answer, told

@@ -8,6 +8,7 @@ import pytest
 
 from ludoteca import native
 from ludoteca.core import Seat
+from ludoteca.games.shogi import GAME
 from ludoteca.protocols.go_command import GoCommand
 from ludoteca.protocols.usi import UsiProtocol
 from tests.unit.protocols.talk import Talk
@@ -220,6 +221,17 @@ def test_a_check_that_would_lose_by_repetition_is_not_played() -> None:
     answer = thought(made, "go mate infinite")
     assert answer[:2] == ["checkmate", "B*5b"]
     assert len(answer) == 4
+
+
+@pytest.mark.parametrize("text", PERPETUAL[3:])
+@needs_native
+def test_the_moves_of_a_long_checkmate_end_with_mate(text: str) -> None:
+    word, *moves = thought(talk(f"position sfen {text}"), "go mate 60000")
+    assert word == "checkmate"
+    assert len(moves) >= 11
+    end = GAME.play(GAME.parse_position(text), *moves)
+    assert end.outcome is not None
+    assert end.outcome.ending == "mate"
 
 
 def test_a_mate_in_python_does_not_repeat_either(monkeypatch: pytest.MonkeyPatch) -> None:

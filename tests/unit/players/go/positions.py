@@ -1,4 +1,4 @@
-"""Drawn Go positions in which one move captures, or saves a chain that is in atari."""
+"""Twenty drawn Go positions in which one move captures, or saves a chain that is in atari."""
 
 from __future__ import annotations
 
@@ -21,37 +21,74 @@ class Problem:
         return GAME.parse_diagram(self.drawing, f"{self.turn} - 0/0 0", rules="chinese")
 
 
+MIDDLE = """
+    7  · · · · · · ·
+    6  · · ● ● ● · ·
+    5  · ● ○ ○ ○ ● ·
+    4  · · ● ● · · ·
+    3  · · · · · ○ ·
+    2  · ○ ○ · ○ · ·
+    1  · · · · · · ·
+       A B C D E F G
+"""
+RACE = """
+    7  · · · · · · ·
+    6  ● ● ● ● ● · ·
+    5  ● ○ ○ ○ ○ · ·
+    4  ○ ● ● ● ● ○ ·
+    3  · ○ ○ ○ · ○ ·
+    2  · · · · ○ · ·
+    1  · · · · · · ·
+       A B C D E F G
+"""
+DRAGON = """
+    9  · · · · · · · · ·
+    8  · · ○ ○ ○ ○ · · ·
+    7  · ○ ● ● ● ● ○ · ·
+    6  · · ○ ○ ○ ● · ● ·
+    5  · · · · ○ ● ○ · ·
+    4  · · + ● ○ ● ○ ● ·
+    3  · · · · · ○ · · ·
+    2  · · ● · ● · ● · ·
+    1  · · · · · · · · ·
+       A B C D E F G H J
+"""
+
 PROBLEMS = (
+    Problem("three in the middle", "b", "E4", MIDDLE),
+    Problem("three in the middle run out", "w", "E4", MIDDLE),
     Problem(
-        "three in the middle",
+        "three at the edge",
+        "b",
+        "A2",
+        """
+        7  · · · · · · ·
+        6  ● · · · · · ·
+        5  ○ ● · · ○ · ·
+        4  ○ ● · · ○ · ·
+        3  ○ ● · ○ · · ·
+        2  · ● · ○ · · ·
+        1  · · ○ · · · ·
+           A B C D E F G
+        """,
+    ),
+    Problem(
+        "two that hold two in atari",
         "b",
         "E4",
         """
         7  · · · · · · ·
-        6  · · ● ● ● · ·
-        5  · ● ○ ○ ○ ● ·
-        4  · · ● ● · · ·
-        3  · · · · · ○ ·
-        2  · ○ ○ · ○ · ·
+        6  · · ○ · ○ · ·
+        5  · ○ ● ● ○ · ·
+        4  · ● ○ ○ · · ·
+        3  · · ● ● · ● ·
+        2  · · · · · · ·
         1  · · · · · · ·
            A B C D E F G
         """,
     ),
-    Problem(
-        "a race of four against four",
-        "b",
-        "F5",
-        """
-        7  · · · · · · ·
-        6  ● ● ● ● ● · ·
-        5  ● ○ ○ ○ ○ · ·
-        4  ○ ● ● ● ● ○ ·
-        3  · ○ ○ ○ · ○ ·
-        2  · · · · ○ · ·
-        1  · · · · · · ·
-           A B C D E F G
-        """,
-    ),
+    Problem("a race of four against four", "b", "F5", RACE),
+    Problem("the same race, White to move", "w", "E3", RACE),
     Problem(
         "two connect to their friends",
         "b",
@@ -79,6 +116,21 @@ PROBLEMS = (
         3  · · · · ● · ·
         2  · ● · · ● · ·
         1  · · · · · · ·
+           A B C D E F G
+        """,
+    ),
+    Problem(
+        "four run along the second line",
+        "b",
+        "F2",
+        """
+        7  · · · · · · ·
+        6  · · · · · · ·
+        5  · ● ● · · · ·
+        4  · · · · ● · ·
+        3  · ○ ○ ○ ○ · ·
+        2  ○ ● ● ● ● · ·
+        1  · ○ ○ ○ ○ · ·
            A B C D E F G
         """,
     ),
@@ -113,6 +165,23 @@ PROBLEMS = (
         """,
     ),
     Problem(
+        "six on the side of the large board",
+        "b",
+        "G5",
+        """
+        9  · · · · · · · · ·
+        8  · · · · · · ● ● ●
+        7  · · + · · · ● ○ ●
+        6  · · · ○ · · ● ○ ○
+        5  · · · · ○ · · ○ ○
+        4  · · · ○ · · ● ○ ●
+        3  · · ● · ○ · · ● ·
+        2  · · · ● · · · · ·
+        1  · · · · · · · · ·
+           A B C D E F G H J
+        """,
+    ),
+    Problem(
         "a wall that comes out",
         "b",
         "E4",
@@ -125,6 +194,40 @@ PROBLEMS = (
         4  · · · · · · · · ·
         3  · · ● · · · ● · ·
         2  · · · · · · · · ·
+        1  · · · · · · · · ·
+           A B C D E F G H J
+        """,
+    ),
+    Problem("the tail of the dragon", "w", "G6", DRAGON),
+    Problem("the dragon goes on", "b", "G6", DRAGON),
+    Problem(
+        "four in the corner",
+        "w",
+        "C6",
+        """
+        7  ● ● ○ · · · ·
+        6  ● ● · · · · ·
+        5  ○ ○ · · ● · ·
+        4  · · · · ● · ·
+        3  · · ● · · · ·
+        2  · · · ○ · · ·
+        1  · · · · · · ·
+           A B C D E F G
+        """,
+    ),
+    Problem(
+        "two that keep four apart",
+        "w",
+        "E5",
+        """
+        9  · · · · · · · · ·
+        8  · · · · · · · · ·
+        7  · · + · ● · + · ·
+        6  · · ● ○ ○ ● · · ·
+        5  · · ● ○ · ○ ● · ·
+        4  · · ○ ● ● ○ ● · ·
+        3  · · · ○ ○ ● · · ·
+        2  · · · · ○ · · · ·
         1  · · · · · · · · ·
            A B C D E F G H J
         """,

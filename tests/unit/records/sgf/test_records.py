@@ -211,6 +211,7 @@ def test_names_follow_the_colours_of_the_game() -> None:
         ("(;GM[13];W[b1b2])", "W[b1b2]: illegal move"),
         ("(;GM[8];B[nonsense])", "cannot read"),
         ("(;GM[8];W[3c3d])", "other side's turn"),
+        ("(;GM[8];B[7g7f];B[2g2f])", "other side's turn"),
     ],
 )
 def test_moves_of_other_games_that_cannot_be_replayed_are_stored(text: str, note: str) -> None:
