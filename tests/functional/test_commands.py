@@ -93,13 +93,6 @@ def test_perft_prints_one_number_last(arguments: list[str], count: int) -> None:
     assert counted.stdout == f"{count}\n"
 
 
-@pytest.mark.parametrize("arguments", [["perft", "go", "--depth", "999"], ["sing"]])
-def test_wrong_usage_ends_with_two(arguments: list[str]) -> None:
-    wrong = ludoteca(*arguments)
-    assert (wrong.returncode, wrong.stdout) == (2, "")
-    assert "Traceback" not in wrong.stderr
-
-
 def test_perft_divides_by_moves() -> None:
     lines = ludoteca("perft", "neutron", "--depth", "2", "--divide").stdout.splitlines()
     assert len(lines) == 14

@@ -16,7 +16,7 @@ from ludoteca.match.commands import Offer, PlayMove, ResignGame
 from ludoteca.match.events import Consent, Created, Moved, Proposal, TableRules
 from ludoteca.match.seating import ChooseColour
 from ludoteca.match.state import Stage
-from ludoteca.store.library import Library, Results
+from ludoteca.store.library import Library, Results, about
 from ludoteca.store.retention import DAY
 from ludoteca.store.saved_game import SavedGame
 from ludoteca.store.schema import Standing
@@ -188,6 +188,7 @@ def test_a_damaged_game_is_refused_and_still_listed(file_store: Store, body: obj
     assert (summary.created, summary.stage, summary.moves) == (None, None, None)
     assert (summary.names, summary.players) == (("", ""), ("", ""))
     assert not summary.is_unfinished
+    assert about(summary) == "an unreadable game"
     library.delete(key)
     assert [game.key for game in library.games()] == [whole]
 

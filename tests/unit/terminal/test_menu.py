@@ -253,6 +253,7 @@ def test_a_lesson_asks_for_moves_and_goes_on_next_time(tmp_path: Path) -> None:
         assert "Step 1 of 8." in opened.script.lines
         assert "Step 2 of 8." in opened.script.lines
         assert "A correct move: b1b4" in opened.script.lines
+        assert "The lesson will continue here next time." in opened.script.lines
         assert len(opened.script.refused) == 2
         assert opened.settings.profile.get("lessons") == {"neutron": 1}
     with room(tmp_path, "learn", "neutron", "q", "0") as opened:

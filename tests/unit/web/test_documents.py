@@ -69,3 +69,12 @@ def test_every_limit_is_as_documented(what: str, limit: object) -> None:
 def test_every_option_of_serve_is_documented() -> None:
     options = {f"--{name.replace('_', '-')}" for name in inspect.signature(serve).parameters}
     assert set(re.findall(r"^\| `(--[a-z-]+)` \|", SERVER, re.MULTILINE)) == options
+
+
+@pytest.mark.parametrize("name", ["ludoteca.service", "Dockerfile"])
+def test_a_deployed_server_has_documented_options(name: str) -> None:
+    text = (ROOT / "deploy" / name).read_text(encoding="utf-8")
+    (started,) = re.findall(r"^E.*\bludoteca\W+serve\b.*", text, re.MULTILINE)
+    options = re.findall(r"--[a-z-]+", started)
+    assert {"--host", "--port", "--data"} <= set(options)
+    assert [option for option in options if f"| `{option}` |" not in SERVER] == []
