@@ -118,7 +118,6 @@ def test_a_whole_game_is_played_by_dragging_with_the_mouse(page: Page) -> None:
     table.ends("Black wins", "mate")
 
 
-@pytest.mark.oracle_large
 def test_a_piece_that_is_dropped_where_it_cannot_stand_goes_back(page: Page) -> None:
     table = Home(page).choose("shogi").against(PEOPLE).start()
     table.drag("7g", "7e")

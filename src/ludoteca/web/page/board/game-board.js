@@ -53,7 +53,7 @@ export class GameBoard extends BoardElement {
     this.#hands = new Hands(this.#layers, {
       state: () => this.#now && this.#view && { now: this.#now, scene: this.#view.scene },
       take: (step, isSetDown) => this.#take(step, isSetDown),
-      refuse: (step) => this.#refuse(step),
+      refuse: (steps) => this.#refuse(steps),
       takeBack: () => this.takeBack(),
       draw: () => this.#draw(),
     });
@@ -267,7 +267,7 @@ export class GameBoard extends BoardElement {
     if (isLast && isHolding) this.takeBack();
     else if (isLast && this.#goFar()) return;
     // A forced step stays taken, however often it is touched.
-    else if (root && !(isLast && taken.length <= forced)) this.#refuse(step);
+    else if (root && !(isLast && taken.length <= forced)) this.#refuse([...taken, step]);
     else if (!root) this.#emit("touched", { step, seat: seat === undefined ? null : Number(seat) });
   }
 
@@ -278,9 +278,9 @@ export class GameBoard extends BoardElement {
     return this.take(targets[0]);
   }
 
-  /** @param {string} step */
-  #refuse(step) {
-    this.#emit("refused", { steps: [...this.#entry.taken, step] });
+  /** @param {string[]} steps */
+  #refuse(steps) {
+    this.#emit("refused", { steps });
   }
 
   /** @param {KeyboardEvent} event */

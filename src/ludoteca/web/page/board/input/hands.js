@@ -12,7 +12,7 @@ import { at } from "../svg.js";
  * @typedef {object} Work
  * @property {() => {now: Now, scene: import("../scene.js").Scene} | null} state the present state
  * @property {(step: string, isSetDown?: boolean) => boolean} take
- * @property {(step: string) => void} refuse
+ * @property {(steps: string[]) => void} refuse
  * @property {() => void} takeBack
  * @property {() => void} draw
  */
@@ -67,7 +67,7 @@ export class Hands {
   /** Say why a piece cannot be taken up; points without one are only touched. @param {HTMLButtonElement} button */
   #explain({ dataset: { step = "", seat } }) {
     const now = this.work.state()?.now;
-    if (now?.entry.root && !now.isSent && (seat !== undefined || step in now.board.standing)) this.work.refuse(step);
+    if (now?.entry.root && !now.isSent && (seat !== undefined || step in now.board.standing)) this.work.refuse([...now.entry.taken, step]);
   }
 
   /** The piece being dragged. */
@@ -103,8 +103,10 @@ export class Hands {
       // Dropped where it came from, it stays selected; a turn that no longer exists starts again.
       this.work.draw();
     } else {
-      if (step) this.work.refuse(step);
+      const tried = [...entry.taken, step];
       this.#putBack();
+      // After it is put back: a step makes earlier explanations outdated.
+      if (step) this.work.refuse(tried);
     }
   }
 
