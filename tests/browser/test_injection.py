@@ -78,7 +78,7 @@ def test_script_in_the_address_stays_text(
     complaints.expect("404", "405", "422")
     page = context.new_page()
     page.goto(f"{server.address}/{address.format(evil=quote(EVIL, safe=''))}")
-    page.locator("[data-screen] h1, [data-failed] p").locator("visible=true").first.wait_for()
+    page.locator("[data-screen] h1, [data-failed] p, pre").locator("visible=true").first.wait_for()
     is_harmless(page)
 
 

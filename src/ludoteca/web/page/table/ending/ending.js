@@ -126,5 +126,5 @@ function facts({ card, table }, known) {
     seconds >= SHORTEST && [say("Time"), written(seconds)],
     record && [say("Your record"), say("won {won}, drawn {drawn}, lost {lost}", { won: record[0], drawn: record[1], lost: record[2] })],
   ].filter((one) => Array.isArray(one));
-  return h("dl", { class: "facts", "data-part": "facts" }, lines.flatMap(([title, value]) => [h("dt", null, title), h("dd", null, value)]));
+  return h("dl", { class: "end-facts", "data-part": "facts" }, lines.flatMap(([title, value]) => [h("dt", null, title), h("dd", null, value)]));
 }
