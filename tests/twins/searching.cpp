@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "core/random.h"
-#include "games/shogi/search/piece_value.h"
+#include "games/shogi/search/evaluate.h"
 #include "games/shogi/search/searchable.h"
 #include "search/move_heap.h"
 
