@@ -136,8 +136,11 @@ class Lobby:
                 _LOG.exception("the lobby could not be shown")
             await asyncio.sleep(_TICK_SECONDS)
             if not self._guests:
+                # Not wait_for, which before Python 3.12 ignores a cancellation that comes
+                # at the same time as the event.
                 with contextlib.suppress(TimeoutError):
-                    await asyncio.wait_for(self._waking.wait(), _CARE_SECONDS)
+                    async with asyncio.timeout(_CARE_SECONDS):
+                        await self._waking.wait()
             self._waking.clear()
 
     async def _tick(self) -> None:

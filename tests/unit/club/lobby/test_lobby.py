@@ -97,6 +97,14 @@ async def test_a_taken_challenge_is_a_table_of_both_addresses(server: Server) ->
     assert tables.count.quota.held == 3
 
 
+async def test_a_server_stops_although_its_lobby_is_just_woken(server: Server) -> None:
+    assert server.club.lobby is not None
+    await asyncio.sleep(0.2)
+    server.club.lobby._waking.set()
+    async with asyncio.timeout(20):
+        await server.tables.stop()
+
+
 async def test_a_taken_challenge_is_a_new_table_of_both_addresses(server: Server) -> None:
     server.tables.count.creations = RateLimits(0.001, 1)
     first, second = [await make(server, HOME) for _ in range(2)]
