@@ -23,13 +23,22 @@ def main() -> None:
 
     def wait() -> None:
         _, status = os.waitpid(engine, 0)
+        # An engine may end by itself, and leave its children behind.
+        kill_group(engine)
         os._exit(os.waitstatus_to_exitcode(status) & 0xFF)
 
     _thread.start_new_thread(wait, ())
     os.read(lifeline, 1)
-    os.killpg(engine, signal.SIGKILL)
+    kill_group(engine)
     # The other thread ends the program.
     signal.pause()
+
+
+def kill_group(leader: int) -> None:
+    try:  # noqa: SIM105 (importing contextlib takes longer than all the rest)
+        os.killpg(leader, signal.SIGKILL)
+    except ProcessLookupError:
+        pass
 
 
 if __name__ == "__main__":
