@@ -281,6 +281,10 @@ def network(key: str) -> bytes | None:
     return file.read_bytes() if file.is_file() else proofs_of(key)
 
 
+def has_native() -> bool:
+    return native.core is not None
+
+
 def welcome_native() -> Sentence | None:
     """Use a native module that was built since the last game, and say so; else None."""
     if not native.refresh():

@@ -81,20 +81,24 @@ class EngineProcess:
         if self.is_closed:
             return
         self.is_closed = True
-        before = _cpu_of_children()
         assert self._process.stdin is not None
         with contextlib.suppress(OSError, ValueError):
             self._process.stdin.close()
-        with contextlib.suppress(subprocess.TimeoutExpired):
-            self._process.wait(patience)
+        self._wait(patience)
         if self._lifeline is not None:
             os.close(self._lifeline)
         else:
             self._process.kill()
-        self._process.wait()
+        self._wait()
+
+    def _wait(self, seconds: float | None = None) -> None:
+        # The thread that reads may be the one that sees the end.
+        before = _cpu_of_children()
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            self._process.wait(seconds)
         after = _cpu_of_children()
         if before is not None and after is not None:
-            self.cpu_seconds = after - before
+            self.cpu_seconds = max(self.cpu_seconds or 0.0, after - before)
 
     def _start(self, command: list[str]) -> subprocess.Popen[bytes]:
         pipe = subprocess.PIPE
@@ -146,8 +150,7 @@ class EngineProcess:
         self._end()
 
     def _end(self) -> None:
-        with contextlib.suppress(subprocess.TimeoutExpired):
-            self._process.wait(_SECONDS_TO_QUIT)
+        self._wait(_SECONDS_TO_QUIT)
         if self._errors is not None:
             # Its last words may still be on their way.
             self._errors.join(_SECONDS_TO_QUIT)
