@@ -16,7 +16,7 @@ from ludoteca.locale.lesson import lesson
 from ludoteca.match.actions import actions_of
 from ludoteca.picture.themes import THEMES
 from ludoteca.players import players_for, strongest
-from ludoteca.players.engine import when_found
+from ludoteca.players.engine import has_native
 from ludoteca.players.levels.level import level_of
 from ludoteca.players.names import display_name
 from ludoteca.players.registry import built_in_players
@@ -46,17 +46,24 @@ _CLOCKS: Mapping[str, Sentence] = {
 @endpoint("GET", "/api/catalogue", answer=answers.Catalogue)
 async def get_catalogue(call: Call[VersionParameters, None]) -> Response:
     """List games, players, rules, languages and themes."""
-    found = _catalogue(call.language.key, call.context.is_local)
+    found = _catalogue(call.language.key, call.context.is_local, has_native())
     return answer_asset(call.request, found, is_versioned=call.parameters.v == found.hash)
 
 
 def catalogue_versions(*, is_local: bool) -> dict[str, str]:
-    return {f"api/catalogue?lang={key}": _catalogue(key, is_local).hash for key in languages()}
+    return {
+        f"api/catalogue?lang={key}": _catalogue(key, is_local, has_native()).hash
+        for key in languages()
+    }
+
+
+def computers(game: AnyGame, *, is_local: bool) -> dict[str, Sentence]:
+    """Return the titles of a game's computer players; only built-in ones on a public server."""
+    return _computers(game, is_local, has_native())
 
 
 @lru_cache(maxsize=64)
-def computers(game: AnyGame, *, is_local: bool) -> dict[str, Sentence]:
-    """Return the titles of a game's computer players; only built-in ones on a public server."""
+def _computers(game: AnyGame, is_local: bool, has_native: bool) -> dict[str, Sentence]:
     return {
         key: as_sentence(found.title if isinstance(found.title, str) else str(found.title))
         for key, found in players_for(game).items()
@@ -64,8 +71,10 @@ def computers(game: AnyGame, *, is_local: bool) -> dict[str, Sentence]:
     }
 
 
+# With what it depends on as a key: a thread may still be working on it when the native module is
+# found.
 @lru_cache(maxsize=16)
-def _catalogue(language: str, is_local: bool) -> Asset:
+def _catalogue(language: str, is_local: bool, has_native: bool) -> Asset:
     translate = Language(language).translate
     found = answers.Catalogue(
         version=__version__,
@@ -78,10 +87,6 @@ def _catalogue(language: str, is_local: bool) -> Asset:
         clocks=[answers.Titled(key, translate(_CLOCKS[key])) for key in _CLOCKS],
     )
     return Asset("catalogue.json", json.encode(found)).prepared()
-
-
-when_found(computers.cache_clear)
-when_found(_catalogue.cache_clear)
 
 
 def _card(game: AnyGame, language: str, *, is_local: bool) -> answers.GameCard:
