@@ -156,3 +156,18 @@ async def test_all_clients_may_leave_at_once() -> None:
         one.cancel()
     await asyncio.gather(*crowd, return_exceptions=True)
     assert (queue.running, queue.waiting) == (0, 0)
+
+
+async def test_a_visitor_who_leaves_when_evicted_frees_no_turn() -> None:
+    turns = Turns(1)
+    async with turns.turn():
+        waiting = asyncio.create_task(turns._wait("another"))
+        await asyncio.sleep(0)
+        evicted = turns._queue.evict(1)
+        assert evicted is not None
+        evicted.set_exception(SessionError("limit/busy", say("busy")))
+        waiting.cancel()
+        with pytest.raises((asyncio.CancelledError, SessionError)):
+            await waiting
+        assert turns.running == 1
+    assert turns.running == 0

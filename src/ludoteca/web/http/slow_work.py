@@ -63,7 +63,7 @@ class Turns:
                 await turn
         except (asyncio.CancelledError, TimeoutError) as error:
             # The caller has left; its turn may have come at the same moment.
-            if turn.done() and not turn.cancelled():
+            if turn.done() and not turn.cancelled() and turn.exception() is None:
                 self._end()
             else:
                 self._queue.remove(visitor, turn)
@@ -81,7 +81,8 @@ class Turns:
         evicted = self._queue.evict(own + 2)
         if evicted is None:
             raise busy("limit/busy")
-        evicted.set_exception(busy("limit/busy"))
+        if not evicted.done():
+            evicted.set_exception(busy("limit/busy"))
 
     def _begin(self) -> None:
         while self._queue and self.running < self._size:
