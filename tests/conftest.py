@@ -44,7 +44,7 @@ def anyio_backend() -> str:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> Generator[None, object, object]:
-    """End a coroutine test that waits for ever."""
+    """Fail a coroutine test that hangs."""
     if inspect.iscoroutinefunction(test := pyfuncitem.obj):
 
         @functools.wraps(test)

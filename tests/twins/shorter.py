@@ -16,7 +16,7 @@ Check = Callable[[Pair], None]
 Walk = Callable[[Pair, Iterable[str]], None]
 
 PATIENCE = 60.0  # Seconds for which a game or a text is made shorter
-FEW = 4  # Of so many neighbours any are left out; of more, only every such number is tried
+FEW = 4  # Runs of up to this length are left out at every offset, longer ones at multiples
 
 
 def shortest(

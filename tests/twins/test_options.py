@@ -19,7 +19,7 @@ PLIES = 8
 KOMI = [half / 2 for half in range(-20, 21)] + [-999_999.5, 0.25, 361.5, 999_999.5]
 """Komi may be any number, but a whole one only where a game may be drawn."""
 
-SMALL = {"go": {"size": 5}}  # What is not looked at need not be large
+SMALL = {"go": {"size": 5}}  # The size does not matter here
 MANY = 100  # Of an option with more values than this, the rule sets of its game share the values
 
 

@@ -20,7 +20,7 @@ pytestmark = pytest.mark.usefixtures("core")
 SMALL = {"go": {"size": 5}}
 GAMES = 10_000
 DRAWS = 10
-TURNS = (0, 1, 7, 20)  # After how many turns of all games together it is looked at
+TURNS = (0, 1, 7, 20)  # The turns after which all games are compared
 FEWEST = 10  # How often each action must be expected, for the sum of squares to tell anything
 SURPRISING = 5.0  # In standard deviations; chance alone goes beyond once in three million times
 

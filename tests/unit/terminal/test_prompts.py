@@ -24,7 +24,7 @@ MENU = "What would you like to do?"
 
 
 class Question(NamedTuple):
-    """A question: the answers that lead to it, what nonsense is told, and the way back."""
+    """A question: the answers that lead to it, the reply to nonsense, and the way back."""
 
     path: tuple[str, ...]
     refusal: str

@@ -1,4 +1,4 @@
-"""What the operator does is told to those at the tables."""
+"""People at a table read what the operator did."""
 
 from __future__ import annotations
 

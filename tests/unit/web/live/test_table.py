@@ -93,7 +93,7 @@ async def test_what_was_stored_is_told_even_if_its_player_is_gone(server: Server
     one = client()
     table.add_client(one, None)
     while not server.tables.store_size:
-        # The store is being looked at, which is done once.
+        # The store is being read, which happens once.
         await asyncio.sleep(0)
     doing = asyncio.create_task(table.submit(PlayMove("b1b4"), Seat.FIRST, 1))
     while not server.tables.store_thread.waiting and table.session.sequence == 1:
