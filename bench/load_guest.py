@@ -56,19 +56,14 @@ _DECODER = msgspec.json.Decoder(_Message)
 class Tally:
     """What all guests have seen."""
 
-    seconds_between: float
-    """How long a game waits for a move, on average."""
-
+    seconds_between: float  # How long a game waits for a move, on average
     latencies: list[float] = field(default_factory=list)
     refused: dict[str, int] = field(default_factory=dict)
     disorder: int = 0
     heard: int = 0
-    games: int = 0
-    """How many games were played to their end."""
-
+    games: int = 0  # How many games were played to their end
+    # How many events of each table somebody was told to be saved.
     acknowledged: dict[str, int] = field(default_factory=dict)
-    """How many events of each table somebody was told to be saved."""
-
     ends: bool = False
 
     def begin(self) -> None:
@@ -88,9 +83,7 @@ class Guest:
     tally: Tally
     dice: random.Random
     is_compressed: bool = False
-    is_seated: bool = False
-    """Whether the table has welcomed it."""
-
+    is_seated: bool = False  # Whether the table has welcomed it
     _sequence: int = -1
     _sent: tuple[str, float] = ("", 0.0)
     _thinking: asyncio.TimerHandle | None = None

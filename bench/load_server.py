@@ -30,14 +30,9 @@ def start(data: Path) -> Server:
 class Reading:
     """What a server had done at a moment."""
 
-    seconds: float
-    """Its processor time, of the loop and of the store's thread."""
-
-    memory: int
-    """In KB."""
-
-    below: tuple[tuple[float, int], ...]
-    """How many commands took no longer than each time."""
+    seconds: float  # Its processor time, of the loop and of the store's thread
+    memory: int  # In KB
+    below: tuple[tuple[float, int], ...]  # How many commands took no longer than each time
 
     @classmethod
     def of(cls, server: Server) -> Reading:

@@ -17,12 +17,11 @@ class Timed(NamedTuple):
     """The work another process reports."""
 
     done: int
-    seconds: float
-    """Its CPU seconds."""
+    seconds: float  # Its CPU seconds
 
 
+# Does a piece of work for a seed and returns how many moves (or nodes, or games) it made.
 Work = Callable[[int], int | Timed]
-"""Does a piece of work for a seed and returns how many moves (or nodes, or games) it made."""
 
 
 class Pair(NamedTuple):
@@ -30,8 +29,7 @@ class Pair(NamedTuple):
 
     ours: Work
     theirs: Work | float
-    remark: str = ""
-    """What was found while preparing, such as the best size of a batch."""
+    remark: str = ""  # What was found while preparing, such as the best size of a batch
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,14 +38,10 @@ class Row:
 
     name: str
     peer: str
-    goal: float
-    """The ratio to reach."""
-
+    goal: float  # The ratio to reach
     prepare: Callable[[], Pair]
     unit: str = "moves"
-    note: str = ""
-    """How both are run, if that is not obvious."""
-
+    note: str = ""  # How both are run, if that is not obvious
     cores: int = 1
     clock: Callable[[], float] = time.process_time
 

@@ -34,8 +34,7 @@ class Memory(NamedTuple):
     """Bytes per State."""
 
     new: float
-    played: float
-    """After 100 plies, or at the end of the game."""
+    played: float  # After 100 plies, or at the end of the game
 
 
 def measure(*asked: str) -> Memory:

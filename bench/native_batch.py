@@ -31,9 +31,7 @@ class _Table:
     key: str
     rules: str
     options: dict[str, Any]
-    max_plies: int
-    """Where pgx cuts a game off."""
-
+    max_plies: int  # Where pgx cuts a game off
     peer: str
     peer_sizes: Sequence[int]
     goal: float

@@ -14,9 +14,8 @@ from ludoteca.players.search import SearchPlayer
 
 __all__ = ["rows"]
 
+# How far into the game the positions are, by random moves; in Senet throws count too.
 _PLIES = {"morris": 8, "neutron": 7, "senet": 31}
-"""How far into the game the positions are, by random moves; in Senet throws count too."""
-
 _GOALS = {"morris": 60.0, "neutron": 10.0, "senet": 30.0}
 _POSITIONS = 10
 _NODES = 50_000

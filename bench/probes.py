@@ -66,7 +66,7 @@ def main() -> None:
     rules = wanted.rules or next(iter(game.presets))
     states = states_of(game.key, rules, wanted.count)
     for heat in ("cold", "warm"):
-        for name in ("probe", "judge"):
+        for name in ("probe", "probe_moves"):
             if heat == "cold":
                 forget(game.key)
             table = native.core.Tablebase(game.key, rules, str(tablebase_folder()))

@@ -32,9 +32,7 @@ class Run:
 
     day: str
     machine: str
-    busy: str
-    """The load when the run began."""
-
+    busy: str  # The load when the run began
     versions: Mapping[str, str]
     rounds: int
     seconds: float

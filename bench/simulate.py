@@ -12,16 +12,14 @@ from ludoteca.games.registry import game as find_game
 
 __all__ = ["rows"]
 
-_GOAL = 0.77
-"""A game may cost 30 % more than in the other version."""
-
+_GOAL = 0.77  # A game may cost 30 % more than in the other version
 _GAMES = (("morris",), ("shogi",), ("neutron",), ("senet",), ("go", "9"), ("go", "19"))
 
 # Plays the game of each number that it reads, and answers with its CPU seconds, as a worker process
 # of either version does: today's plays all its games in one event loop.
 _WORKER = """
 import asyncio, functools, inspect, sys, time
-from ludoteca.arena.playing import Pairing, play_game
+from ludoteca.arena.game import Pairing, play_game
 if "run" in inspect.signature(play_game).parameters:
     play_game = functools.partial(play_game, run=asyncio.Runner().run)
 key, *sizes = sys.argv[1:]

@@ -26,9 +26,7 @@ PACKAGE = ROOT / "src" / "ludoteca"
 BUILD = ROOT / "build"
 FOLDER, LOCK, LOG = BUILD / "native", BUILD / "native.lock", BUILD / "native.log"
 FAILED = BUILD / "native.failed"
-BUILT = ROOT / ".venv" / ".native"
-"""Its time is when the build began that made the modules."""
-
+BUILT = ROOT / ".venv" / ".native"  # Its time is when the build began that made the modules
 MODULES = ("_core", "_solve")
 SUFFIX = str(sysconfig.get_config_var("EXT_SUFFIX"))
 

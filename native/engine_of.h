@@ -66,7 +66,7 @@ class EngineOf final : public Engine {
         std::vector<RootMove> moves = root_moves(root, options);
         std::uint64_t spent = 0;
         if constexpr (HasProofs<S>) {
-            spent = options.sees_all() ? prover_.judge(root, moves, control) : 0;
+            spent = options.sees_all() ? prover_.prove(root, moves, control) : 0;
         } else if constexpr (HasMates<S>) {
             spent = options.sees_all() ? look_for_mate(position, moves, limits, stop, poll) : 0;
         }

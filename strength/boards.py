@@ -15,8 +15,7 @@ from ludoteca.players.levels.strength import Strength
 from ludoteca.players.player import Limit
 from ludoteca.players.specialists import load, specialists_for
 
-_TRIES = 50
-"""How many openings are drawn before an uneven one is taken."""
+_TRIES = 50  # How many openings are drawn before an uneven one is taken
 
 
 @dataclass(frozen=True)
@@ -25,18 +24,10 @@ class Board:
 
     game: str
     rules: str
-    opening: int
-    """How many plies of the opening are drawn."""
-
-    even: float
-    """The result that the opening may promise to one side at most."""
-
-    max_plies: int
-    """A longer game is a draw."""
-
-    opening_nodes: int = 2000
-    """The nodes searched to find out whether an opening is even."""
-
+    opening: int  # How many plies of the opening are drawn
+    even: float  # The result that the opening may promise to one side at most
+    max_plies: int  # A longer game is a draw
+    opening_nodes: int = 2000  # The nodes searched to find out whether an opening is even
     options: Mapping[str, Any] = field(default_factory=dict)
 
     @property

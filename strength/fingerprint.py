@@ -13,9 +13,7 @@ from ludoteca.players.engine import network
 __all__ = ["fingerprint"]
 
 _GAMES = 4
-_PLIES = 9
-"""How far a game is played at random; an odd number, so that both seats are asked."""
-
+_PLIES = 9  # How far a game is played at random; an odd number, so that both seats are asked
 _NODES = {"go": 60}
 _USUAL_NODES = 4000
 

@@ -22,32 +22,17 @@ class Row:
     rules: str | None = None
     options: tuple[tuple[str, OptionValue], ...] = ()
 
-    goal: float | None
-    """The share of points to reach; None if no game may be lost."""
-
-    games: int = 100
-    """Of the long form."""
-
-    short_games: int = 100
-    """Of the short form at most, unless a sequential test ends it sooner."""
-
-    minutes: float
-    """Of the short form at most."""
-
+    goal: float | None  # The share of points to reach; None if no game may be lost
+    games: int = 100  # Of the long form
+    short_games: int = 100  # Of the short form at most, unless a sequential test ends it sooner
+    minutes: float  # Of the short form at most
+    # How long the engine may think; None for no more CPU time than the opponent takes.
     limit: Limit | None = None
-    """How long the engine may think; None for no more CPU time than the opponent takes."""
-
-    first_nodes: int = 100_000
-    """Where that search for equal time begins."""
-
+    first_nodes: int = 100_000  # Where that search for equal time begins
+    # How many moves of a game are drawn by lot among those that the engine finds about even.
     opening: int = 0
-    """How many moves of a game are drawn by lot among those that the engine finds about even."""
-
-    moves: tuple[str, ...] = ()
-    """How every game begins."""
-
-    seat: int | None = None
-    """Which seat the engine has; None if they change seats after each game."""
+    moves: tuple[str, ...] = ()  # How every game begins
+    seat: int | None = None  # Which seat the engine has; None if they change seats after each game
 
 
 _GNUGO = Opponent(

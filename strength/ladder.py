@@ -50,9 +50,7 @@ class Ladder:
     """The results so far, kept in a file."""
 
     file: Path
-    purpose: str = "ladder"
-    """Decides which openings are played."""
-
+    purpose: str = "ladder"  # Decides which openings are played
     played: dict[tuple[str, int, int], PairScore] = field(default_factory=dict)
 
     def __post_init__(self) -> None:

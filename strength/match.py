@@ -19,9 +19,8 @@ from strength.verdict import Verdict, no_loss, reached, sequential
 
 __all__ = ["Form", "limit_for", "play_one", "play_row"]
 
+# The share of the opponent's CPU time that the engine aims at, as it must not take more.
 _LESS = 0.97
-"""The share of the opponent's CPU time that the engine aims at, as it must not take more."""
-
 _MIN_NODES = 50
 
 
@@ -31,8 +30,7 @@ class Form:
 
     is_long: bool
     jobs: int = 1
-    games: int | None = None
-    """Overrides the number of games of a row."""
+    games: int | None = None  # Overrides the number of games of a row
 
     def count(self, row: Row) -> int:
         return self.games or (row.games if self.is_long else row.short_games)

@@ -13,12 +13,8 @@ __all__ = ["opening"]
 
 _NODES, _CAREFUL_NODES = 200, 1000
 _LINES = 8
-_MARGIN = 0.12
-"""How much worse than the best a move of an opening may be, in expected results."""
-
-_EVEN = 0.35
-"""How much better than the other a side may stand after it."""
-
+_MARGIN = 0.12  # How much worse than the best a move of an opening may be, in expected results
+_EVEN = 0.35  # How much better than the other a side may stand after it
 _MAX_TRIES = 50
 
 

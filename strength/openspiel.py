@@ -11,9 +11,7 @@ from ludoteca.players import Limit, Player
 
 __all__ = ["Mcts", "steps"]
 
-POINTS = 24
-"""Of the board that OpenSpiel plays on; it numbers them in our reading order."""
-
+POINTS = 24  # Of the board that OpenSpiel plays on; it numbers them in our reading order
 EXPLORATION = 2.0
 MEGABYTES = 1000
 

@@ -24,17 +24,10 @@ class Opponent:
     """Somebody to play against."""
 
     title: str
-    player: str
-    """As ``ludoteca simulate`` would call it."""
-
-    program: str = ""
-    """What must be on this computer."""
-
-    module: str = ""
-    """What must be importable."""
-
-    install: str = ""
-    """How to get it."""
+    player: str  # As ``ludoteca simulate`` would call it
+    program: str = ""  # What must be on this computer
+    module: str = ""  # What must be importable
+    install: str = ""  # How to get it
 
     def missing(self) -> str | None:
         """Return why it cannot play here, in a sentence; None if it can."""

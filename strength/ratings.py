@@ -12,16 +12,13 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+# For a pair of levels, what the first scored in how many games.
 Scores = Mapping[tuple[int, int], tuple[float, int]]
-"""For a pair of levels, what the first scored in how many games."""
-
 _ROUNDS = 200
 _POINTS = 400 / math.log(10)
-_SURE = 1.96
-"""Standard errors of a 95 % interval."""
-
+_SURE = 1.96  # Standard errors of a 95 % interval
+# Games added to each side of a pair, which keep a clean sheet from being infinitely strong.
 _PRIOR = 0.25
-"""Games added to each side of a pair, which keep a clean sheet from being infinitely strong."""
 
 
 @dataclass(frozen=True)

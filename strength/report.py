@@ -38,8 +38,8 @@ class PairScore:
         return f"{share:.1%} ({low:.0%}–{high:.0%}) of {self.games}"
 
 
+# The results of a board: upper and lower level, and what the upper one did.
 Measured = Mapping[tuple[int, int], PairScore]
-"""The results of a board: upper and lower level, and what the upper one did."""
 
 
 def write(results: Mapping[str, Measured], page: Path) -> str:

@@ -18,13 +18,9 @@ class Played:
 
     row: str
     number: int
-    engine: str
-    """The fingerprint of the engine that played."""
-
+    engine: str  # The fingerprint of the engine that played
     score: float
-    nodes: int
-    """The engine's limit; 0 if that was not one of nodes."""
-
+    nodes: int  # The engine's limit; 0 if that was not one of nodes
     cpu: tuple[float, float]
     moves: tuple[int, int]
     fault: str = ""

@@ -15,8 +15,7 @@ from strength.boards import Board
 
 _KOMI = 7.5
 
-_PLAYOUTS = 64
-"""How many playouts show who owns the points of a board at the end."""
+_PLAYOUTS = 64  # How many playouts show who owns the points of a board at the end
 
 
 @dataclass

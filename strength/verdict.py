@@ -8,11 +8,8 @@ from enum import StrEnum
 
 __all__ = ["Verdict", "bounded", "log_likelihood_ratio", "no_loss", "reached", "sequential"]
 
-RISK = 0.05
-"""Of either error of the sequential test."""
-
-WIDTH = 0.15
-"""How far below the goal the test tells a player apart from one that reaches it."""
+RISK = 0.05  # Of either error of the sequential test
+WIDTH = 0.15  # How far below the goal the test tells a player apart from one that reaches it
 
 
 class Verdict(StrEnum):

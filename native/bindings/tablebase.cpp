@@ -45,9 +45,9 @@ std::optional<Verdict> probe_text(const Tablebase& tablebase, std::string_view t
     return unwrap(tablebase.probe_text(text));
 }
 
-VerdictList judge(const Tablebase& tablebase, const State& state) {
+VerdictList probe_moves(const Tablebase& tablebase, const State& state) {
     const auto verdicts = unwrap(without_gil(
-        [&, copy = state.clone()](InterruptPoll&) { return tablebase.try_judge(*copy); }));
+        [&, copy = state.clone()](InterruptPoll&) { return tablebase.try_probe_moves(*copy); }));
     VerdictList listed;
     for (const std::optional<Verdict>& verdict : verdicts) {
         listed.append(verdict);
@@ -86,7 +86,7 @@ void add_tablebases(nb::module_& m) {
         .def("probe", &probe, "state"_a, "Return the value of a state, or None if unknown.")
         .def("probe_text", &probe_text, "text"_a,
              "The same from a text, for boards that no state has.")
-        .def("judge", &judge, "state"_a,
+        .def("probe_moves", &probe_moves, "state"_a,
              "Return the value after each legal action, for the seat that moves now.");
 }
 

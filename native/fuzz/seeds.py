@@ -14,9 +14,8 @@ from ludoteca.native import core
 
 # In the order of kWays in parsers.cpp.
 WAYS = [(key, rules) for key in BUILT_IN for rules in ludoteca.game(key).presets]
+# The signs of parsers.cpp for the kinds of values: yes or no, whole, any number, text.
 KINDS = "?#~="
-"""The signs of parsers.cpp for the kinds of values: yes or no, whole, any number, text."""
-
 PLIES = 40
 
 

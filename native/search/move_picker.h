@@ -125,12 +125,8 @@ class MovePicker {
     }
 
     int history_score(Action action) const {
-        int score = history_.main(position_.turn(), action) +
-                    history_.continuation(position_.turn(), previous_, position_.slot(action));
-        if constexpr (HasHints<S>) {
-            score += position_.hint(action);
-        }
-        return score;
+        return history_.main(position_.turn(), action) +
+               history_.continuation(position_.turn(), previous_, position_.slot(action));
     }
 
     void list_noisy() {
@@ -138,7 +134,7 @@ class MovePicker {
             ActionList list;
             position_.noisy_moves(list);
             for (const Action action : list) {
-                heap_.add(action, position_.gain(action) * kGainWeight +
+                heap_.add(action, position_.gain(action) * kTuning.gain_weight +
                                       history_.main(position_.turn(), action));
             }
             heap_.order();
@@ -192,7 +188,7 @@ class MovePicker {
     void list_quiet(ActionList& list) {
         if constexpr (HasChecks<S>) {
             if (skips_quiet_) {
-                number_ += kUsualMoves;
+                number_ += kTuning.skipped_quiet_moves;
                 return position_.quiet_checks(list, check_info_);
             }
         }
@@ -211,13 +207,13 @@ class MovePicker {
             int score = history_score(action);
             if constexpr (HasNoisyMoves<S>) {
                 if (position_.is_noisy(action)) {
-                    score += kNoisyFirst + position_.gain(action) * kGainWeight;
+                    score += kTuning.noisy_bonus + position_.gain(action) * kTuning.gain_weight;
                 }
             } else {
                 const auto& refutations = hints_.refutations;
                 score +=
                     std::find(refutations.begin(), refutations.end(), action) != refutations.end()
-                        ? kRefutation
+                        ? kTuning.refutation_bonus
                         : 0;
             }
             heap_.add(action, score);
@@ -225,10 +221,7 @@ class MovePicker {
         heap_.order();
     }
 
-    static constexpr int kUsualMoves = 40;  // that are quiet
-    static constexpr int kGainWeight = 64;
-    static constexpr int kRefutation = 2 * HistoryEntry::kMost;
-    static constexpr int kNoisyFirst = 1 << 20;
+    static constexpr SearchTuning kTuning = S::kTuning;
 
     const S& position_;
     const CheckInfo& check_info_;

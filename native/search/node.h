@@ -347,7 +347,9 @@ Score SearchThread<S>::search_move(const Node& node, const Candidate& move) {
 template <Searchable S>
 void SearchThread<S>::update_history(const Node& node, const Candidate& move,
                                      const ActionList& tried) {
-    const int bonus = std::min(16 * node.depth * node.depth + 128 * node.depth, 2000);
+    const int bonus = std::min(kTuning.history_bonus_per_square * node.depth * node.depth +
+                                   kTuning.history_bonus * node.depth,
+                               kTuning.max_history_bonus);
     if (move.is_quiet) {
         Frame& here = frame(node.ply);
         if (here.killers[0] != move.action) {

@@ -87,7 +87,7 @@ Score SearchThread<S>::quiesce_moves(Node& node, Score old_alpha, Score best) {
                     history_.continuation(node.mover, node.previous, position_.slot(action)) -
                     kLater);
         } else {
-            add(action, position_.gain(action) * 64 + history_score);
+            add(action, position_.gain(action) * kTuning.gain_weight + history_score);
         }
     }
     if constexpr (HasChecks<S>) {

@@ -44,6 +44,15 @@ struct SearchTuning {
     int history_pruning_margin = 4000;  // per ply
     int history_pruning_depth = 4;
 
+    // Move ordering; histories are at most 16,384.
+    int gain_weight = 64;               // of material, beside the history
+    int noisy_bonus = 1 << 20;          // before quiet moves, where both are sorted at once
+    int refutation_bonus = 32'768;      // of a killer or countermove, likewise
+    int history_bonus = 128;            // of a beta cutoff, per ply of depth
+    int history_bonus_per_square = 16;  // and per square of it
+    int max_history_bonus = 2000;
+    int skipped_quiet_moves = 40;  // the usual number, where only checks are generated
+
     Score see_margin = 0;  // per ply
     int see_depth = 9;
     bool check_extensions = false;
@@ -108,12 +117,6 @@ concept Searchable =
 template <class S>
 concept HasVerdict = requires(const S& seen, int ply) {
     { seen.verdict(ply) } -> std::same_as<std::optional<Score>>;
-};
-
-// A static ordering bonus, added to the history score.
-template <class S>
-concept HasHints = requires(const S& seen, Action action) {
-    { seen.hint(action) } -> std::same_as<int>;
 };
 
 // Noisy moves (captures, promotions): searched first, and alone in quiescence.

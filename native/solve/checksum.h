@@ -22,10 +22,10 @@ constexpr auto make() {
         }
         tables[0][byte] = rest;
     }
-    for (std::size_t place = 1; place < 8; ++place) {
+    for (std::size_t index = 1; index < 8; ++index) {
         for (std::size_t byte = 0; byte < 256; ++byte) {
-            const std::uint32_t before = tables[place - 1][byte];
-            tables[place][byte] = (before >> 8) ^ tables[0][before & 255];
+            const std::uint32_t before = tables[index - 1][byte];
+            tables[index][byte] = (before >> 8) ^ tables[0][before & 255];
         }
     }
     return tables;
@@ -40,7 +40,7 @@ inline std::uint32_t checksum(std::span<const std::byte> bytes, std::uint32_t so
     const auto& tables = checksum_tables::kTables;
     std::uint32_t rest = ~so_far;
     std::size_t i = 0;
-    const auto at = [&](std::size_t place) { return std::to_integer<std::uint32_t>(bytes[place]); };
+    const auto at = [&](std::size_t index) { return std::to_integer<std::uint32_t>(bytes[index]); };
     for (; i + 8 <= bytes.size(); i += 8) {
         const std::uint32_t low =
             rest ^ (at(i) | at(i + 1) << 8 | at(i + 2) << 16 | at(i + 3) << 24);

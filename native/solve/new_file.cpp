@@ -78,8 +78,8 @@ bool NewFile::read(std::span<std::byte> bytes) {
            note(std::fread(bytes.data(), 1, bytes.size(), file_.get()) == bytes.size());
 }
 
-bool NewFile::seek(std::uint64_t place) {
-    return is_good() && note(std::fseek(file_.get(), static_cast<long>(place), SEEK_SET) == 0);
+bool NewFile::seek(std::uint64_t offset) {
+    return is_good() && note(std::fseek(file_.get(), static_cast<long>(offset), SEEK_SET) == 0);
 }
 
 std::optional<Error> NewFile::finish() {

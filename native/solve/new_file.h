@@ -26,7 +26,7 @@ class NewFile {
     // False after the first failure; see error().
     bool write(std::span<const std::byte> bytes);
     bool read(std::span<std::byte> bytes);
-    bool seek(std::uint64_t place);
+    bool seek(std::uint64_t offset);
     bool is_good() const { return error_ == 0; }
 
     std::optional<Error> finish();

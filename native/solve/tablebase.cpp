@@ -4,7 +4,7 @@
 
 namespace ludoteca::solve {
 
-Result<std::vector<std::optional<Verdict>>> Tablebase::judge(const State& state) const {
+Result<std::vector<std::optional<Verdict>>> Tablebase::probe_moves(const State& state) const {
     const std::unique_ptr<State> copy = state.clone();
     const auto listed = copy->legal_actions();
     const std::vector<Action> actions(listed.begin(), listed.end());
@@ -41,11 +41,11 @@ Tablebase::Known Tablebase::try_probe(const State& state) const {
     return probe_any(*state.clone(), make_memory().get());
 }
 
-Result<std::vector<std::optional<Verdict>>> Tablebase::try_judge(const State& state) const {
+Result<std::vector<std::optional<Verdict>>> Tablebase::try_probe_moves(const State& state) const {
     if (const std::optional<Error> error = refuse(state)) {
         return *error;
     }
-    return judge(state);
+    return probe_moves(state);
 }
 
 std::optional<Error> Tablebase::refuse(const State& state) const {

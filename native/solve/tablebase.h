@@ -81,11 +81,11 @@ class Tablebase {
     virtual Known probe_text(std::string_view) const { return std::optional<Verdict>(); }
 
     // Verdicts after each legal action, for the side to move.
-    Result<std::vector<std::optional<Verdict>>> judge(const State& state) const;
+    Result<std::vector<std::optional<Verdict>>> probe_moves(const State& state) const;
 
     // The same with validated arguments.
     Known try_probe(const State& state) const;
-    Result<std::vector<std::optional<Verdict>>> try_judge(const State& state) const;
+    Result<std::vector<std::optional<Verdict>>> try_probe_moves(const State& state) const;
 
   private:
     Known probe_any(State& state, Memory* memory) const;

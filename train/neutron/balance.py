@@ -36,7 +36,7 @@ def openings(
     """Yield every opening of this many turns with its verdict for the player who made the last."""
     actions = [] if state.is_over else list(state.legal_actions())
     if length == 1 and actions:
-        for action, verdict in zip(actions, tablebase.judge(state), strict=True):
+        for action, verdict in zip(actions, tablebase.probe_moves(state), strict=True):
             assert verdict is not None
             yield (state.action_text(action),), verdict
         return

@@ -38,7 +38,7 @@ GROWTHS = (1.4, 1.5, 1.6, 2.0)
 class Tablebase(Protocol):
     """A tablebase, or a stand-in for one in tests."""
 
-    def judge(self, state: native.State) -> list[native.Verdict | None]:
+    def probe_moves(self, state: native.State) -> list[native.Verdict | None]:
         """Return the verdict after each legal action."""
 
 
@@ -86,7 +86,9 @@ class Prover:
         state.apply(action)
         following: dict[str, float] = {}
         if not state.is_over:
-            judged = zip(list(state.legal_actions()), self._tablebase.judge(state), strict=True)
+            judged = zip(
+                list(state.legal_actions()), self._tablebase.probe_moves(state), strict=True
+            )
             for reply, verdict in judged:
                 assert verdict is not None
                 if verdict.plies > 2:
@@ -100,7 +102,7 @@ class Prover:
 
 def fastest(tablebase: Tablebase, state: native.State) -> list[int]:
     """Return the actions that win, and no other wins faster; none if the side to move loses."""
-    judged = zip(list(state.legal_actions()), tablebase.judge(state), strict=True)
+    judged = zip(list(state.legal_actions()), tablebase.probe_moves(state), strict=True)
     wins = {action: won.plies for action, won in judged if won is not None and won.kind == "win"}
     return [action for action, plies in wins.items() if plies == min(wins.values())]
 
@@ -127,7 +129,9 @@ def proofs(rules: str, tablebase: Tablebase) -> Iterator[str]:
     assert native.core is not None
     start = native.core.State("neutron", rules)
     yield from ("after\n", *(f"{answer}\n" for answer in shortest(tablebase, start)))
-    for opening, verdict in zip(list(start.legal_actions()), tablebase.judge(start), strict=True):
+    for opening, verdict in zip(
+        list(start.legal_actions()), tablebase.probe_moves(start), strict=True
+    ):
         if verdict is not None and verdict.kind == "loss":
             state = start.clone()
             state.apply(opening)

@@ -55,7 +55,7 @@ def scattered(pieces: int, dice: random.Random) -> native.State:
 def equities(table: native.Tablebase, state: native.State) -> list[float]:
     """Return the exact equity after each step."""
     found = []
-    for verdict in table.judge(state):
+    for verdict in table.probe_moves(state):
         assert verdict is not None, "the tables do not reach so many pieces"
         found.append(1.0 if verdict.kind == "win" else 2 * verdict.chance - 1)
     return found

@@ -22,7 +22,7 @@ class Prover {
     void clear() { table_.clear(); }
 
     // Score the root moves that a share of the limits can prove; return the nodes spent.
-    std::uint64_t judge(const S& position, std::vector<RootMove>& moves, Control& control) {
+    std::uint64_t prove(const S& position, std::vector<RootMove>& moves, Control& control) {
         const Seat mover = position.turn();
         std::uint64_t spent = 0;
         // Repeated before every search: known wins may have been replaced.

@@ -38,9 +38,9 @@ class Counter {
     int count_ = 0;
 };
 
-class Judge {
+class Evaluator {
   public:
-    explicit Judge(const Cell* cells) : cells_(cells) {}
+    explicit Evaluator(const Cell* cells) : cells_(cells) {}
 
     template <class Find>
     void add(const Find& find_cell) {
@@ -65,8 +65,8 @@ void Forward::begin(Mover mover, const Cells* taken, OpenCell open, Cell* cells)
     walk(mover, taken, cells, [open](bool may_repeat) { return Counter(open, may_repeat); });
 }
 
-void Forward::judge(Mover mover, const Cell* quiet, const Cells* taken, Cell* cells) const {
-    walk(mover, taken, cells, [quiet](bool) { return Judge(quiet); });
+void Forward::evaluate(Mover mover, const Cell* quiet, const Cells* taken, Cell* cells) const {
+    walk(mover, taken, cells, [quiet](bool) { return Evaluator(quiet); });
 }
 
 template <class Quiet>

@@ -59,7 +59,7 @@ class Forward {
     // `taken` is nullptr where a mill wins. After a capture by the smaller side the larger side is
     // still not the smaller one.
     void begin(Mover mover, const Cells* taken, OpenCell open, Cell* cells) const;
-    void judge(Mover mover, const Cell* quiet, const Cells* taken, Cell* cells) const;
+    void evaluate(Mover mover, const Cell* quiet, const Cells* taken, Cell* cells) const;
 
   private:
     template <class Quiet>

@@ -7,13 +7,13 @@
 namespace ludoteca::solve::morris {
 
 SetClasses::SetClasses(const Board& board, const Symmetries& symmetries, int men) {
-    constexpr Place kNone{(1U << 24) - 1, 0, 0};
+    constexpr Location kNone{(1U << 24) - 1, 0, 0};
     fill_shares();
     const std::uint64_t sets = choose(board.points, men);
-    places_.assign(sets, kNone);
+    locations_.assign(sets, kNone);
     Points set = just(men) - 1;
     for (std::uint64_t i = 0; i < sets; ++i, set = next_set(set)) {
-        if (places_[i].number == kNone.number) {
+        if (locations_[i].number == kNone.number) {
             add_class(symmetries, set);
         }
     }
@@ -51,8 +51,8 @@ void SetClasses::add_class(const Symmetries& symmetries, Points first) {
         const Points image = symmetries.apply(i, first);
         for (int back = 0; back < symmetries.count(); ++back) {
             if (symmetries.apply(back, image) == first) {
-                places_[rank(image)] = {number, static_cast<std::uint32_t>(back) & 127,
-                                        is_symmetric};
+                locations_[rank(image)] = {number, static_cast<std::uint32_t>(back) & 127,
+                                           is_symmetric};
                 break;
             }
         }

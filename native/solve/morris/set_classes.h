@@ -32,7 +32,7 @@ constexpr Points next_set(Points set) {
 class SetClasses {
   public:
     // The class of a set, a symmetry to its representative, and whether the set is symmetric.
-    struct Place {
+    struct Location {
         std::uint32_t number : 24;
         std::uint32_t symmetry : 7;
         std::uint32_t is_symmetric : 1;
@@ -42,7 +42,7 @@ class SetClasses {
 
     std::uint32_t count() const { return static_cast<std::uint32_t>(firsts_.size()); }
     Points first(std::uint32_t number) const { return firsts_[number]; }
-    Place find(Points set) const { return places_[rank(set)]; }
+    Location find(Points set) const { return locations_[rank(set)]; }
 
     // The stabiliser of the representative, without the identity.
     std::span<const std::uint8_t> keepers(std::uint32_t number) const {
@@ -65,7 +65,7 @@ class SetClasses {
     void add_class(const Symmetries& symmetries, Points first);
 
     std::array<Share, 3> shares_{};
-    std::vector<Place> places_;
+    std::vector<Location> locations_;
     std::vector<Points> firsts_;
     std::vector<std::uint8_t> keepers_;
     std::vector<std::uint32_t> keepers_begin_{0};

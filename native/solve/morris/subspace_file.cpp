@@ -107,9 +107,9 @@ Result<Cell> SubspaceFile::cell(std::uint64_t number) const {
         return packed.error();
     }
     std::array<Cell, CellCoder::kBlock> cells;
-    const std::size_t place = number % CellCoder::kBlock;
-    coder_.unpack(*packed, std::span(cells).first(place + 1));
-    return cells[place];
+    const std::size_t offset = number % CellCoder::kBlock;
+    coder_.unpack(*packed, std::span(cells).first(offset + 1));
+    return cells[offset];
 }
 
 Result<LargeVector<Cell>> SubspaceFile::all(InterruptPoll& poll) const {

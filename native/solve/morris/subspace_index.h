@@ -56,10 +56,10 @@ class SubspaceIndex {
     }
 
     Row row(Points larger) const {
-        const SetClasses::Place place = classes_->find(larger);
-        return {std::uint64_t{place.number} * row_size(),
-                everywhere_ & ~classes_->first(place.number), place.number,
-                static_cast<int>(place.symmetry), keepers(place.number)};
+        const SetClasses::Location location = classes_->find(larger);
+        return {std::uint64_t{location.number} * row_size(),
+                everywhere_ & ~classes_->first(location.number), location.number,
+                static_cast<int>(location.symmetry), keepers(location.number)};
     }
     std::span<const std::uint8_t> keepers(std::uint32_t row) const {
         return classes_->keepers(row);

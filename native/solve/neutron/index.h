@@ -65,7 +65,7 @@ class Subsets {
     std::array<std::array<std::uint32_t, kSize + 1>, kHalf> high_;
 };
 
-struct Place {
+struct Location {
     std::uint32_t row;
     std::uint32_t column;
     bool is_mirrored = false;
@@ -96,7 +96,7 @@ class Index {
     int weight(std::uint32_t row) const { return is_symmetric(tops_[row]) ? 1 : 2; }
     static bool is_symmetric(Set top) { return B::mirror(top) == top; }
 
-    Place find(Set top, Set bottom) const {
+    Location find(Set top, Set bottom) const {
         const std::int32_t row = rows_[all_.number(top)];
         if (row >= 0) {
             return {static_cast<std::uint32_t>(row), column(top, bottom)};
@@ -128,17 +128,17 @@ class Index {
 template <class B, class Visit>
 void visit_other_view(const Index<B>& index, Set top, Set bottom, Visit visit) {
     const Set new_top = B::flip(bottom), new_bottom = B::flip(top);
-    const Place place = index.find(new_top, new_bottom);
-    visit(place);
-    if (!place.is_mirrored && index.is_symmetric(new_top)) {
-        visit(Place{place.row, index.column(new_top, B::mirror(new_bottom)), true});
+    const Location location = index.find(new_top, new_bottom);
+    visit(location);
+    if (!location.is_mirrored && index.is_symmetric(new_top)) {
+        visit(Location{location.row, index.column(new_top, B::mirror(new_bottom)), true});
     }
 }
 
 template <class B>
-Word turn_word(Word word, const Place& place) {
+Word turn_word(Word word, const Location& location) {
     const Word flipped = B::flip_word(word);
-    return place.is_mirrored ? B::mirror_word(flipped) : flipped;
+    return location.is_mirrored ? B::mirror_word(flipped) : flipped;
 }
 
 }  // namespace ludoteca::solve::neutron

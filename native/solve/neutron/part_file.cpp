@@ -73,11 +73,11 @@ Result<std::span<const std::byte>> PartFile::block(std::uint32_t row, std::size_
     if (!sizes) {
         return sizes.error();
     }
-    std::uint64_t place = first + kSize * blocks;
+    std::uint64_t offset = first + kSize * blocks;
     for (std::size_t i = 0; i < number; ++i) {
-        place += number_at(sizes->subspan(kSize * i), kSize);
+        offset += number_at(sizes->subspan(kSize * i), kSize);
     }
-    return file_.read(place, number_at(sizes->subspan(kSize * number), kSize));
+    return file_.read(offset, number_at(sizes->subspan(kSize * number), kSize));
 }
 
 }  // namespace ludoteca::solve::neutron

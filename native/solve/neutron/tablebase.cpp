@@ -115,7 +115,7 @@ class NeutronTablebase final : public Tablebase {
 
     // Opening states are not stored: search one ply.
     Known best_of(const State& state) const {
-        const auto verdicts = judge(state);
+        const auto verdicts = probe_moves(state);
         if (!verdicts) {
             return verdicts.error();
         }
@@ -127,19 +127,19 @@ class NeutronTablebase final : public Tablebase {
     }
 
     Known look_up(const Query<B>& query, SeenBlocks& seen) const {
-        const Place place = Index<B>::get().find(B::flip(query.bottom), B::flip(query.top));
-        const std::size_t block = place.column / kBlock;
-        auto found = seen.blocks.find({place.row, block});
+        const Location location = Index<B>::get().find(B::flip(query.bottom), B::flip(query.top));
+        const std::size_t block = location.column / kBlock;
+        auto found = seen.blocks.find({location.row, block});
         if (found == seen.blocks.end()) {
-            Result<RowCodes<B>> codes = reader_.block(place.row, block);
+            Result<RowCodes<B>> codes = reader_.block(location.row, block);
             if (!codes) {
                 return codes.error();
             }
-            found = seen.blocks.emplace(std::pair(place.row, block), std::move(*codes)).first;
+            found = seen.blocks.emplace(std::pair(location.row, block), std::move(*codes)).first;
         }
         const Set neutron = Set{1} << query.neutron;
-        const Word word = B::word(place.is_mirrored ? B::mirror(neutron) : neutron);
-        const Codes<B>& codes = found->second[place.column % kBlock];
+        const Word word = B::word(location.is_mirrored ? B::mirror(neutron) : neutron);
+        const Codes<B>& codes = found->second[location.column % kBlock];
         return std::optional(
             verdict_of_code(codes[static_cast<std::size_t>(std::countr_zero(word))]));
     }

@@ -16,9 +16,9 @@ TablebaseHeader header_of(const ludoteca::senet::Rules& rules, const Part& part)
 
 }  // namespace
 
-PartFiles::PartFiles(std::filesystem::path place, const ludoteca::senet::Rules& rules,
+PartFiles::PartFiles(std::filesystem::path directory, const ludoteca::senet::Rules& rules,
                      const Part& part)
-    : folder(std::move(place)), header(header_of(rules, part)), states(part.states()) {}
+    : folder(std::move(directory)), header(header_of(rules, part)), states(part.states()) {}
 
 Result<TablebaseFile> PartFiles::open() const {
     Result<TablebaseFile> file = TablebaseFile::open(folder, header);

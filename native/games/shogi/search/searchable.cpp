@@ -153,13 +153,12 @@ std::optional<Score> SearchPosition::repetition(int ply) const {
 
 // Hand dominance: the same board as earlier in the line with a larger or smaller hand.
 std::optional<Score> SearchPosition::dominance(int ply) const {
-    constexpr std::size_t kFurthest = 16;
     const std::uint64_t held = hands_[index(turn_)].counts();
     const std::size_t size = path_.size();
-    for (std::size_t back = 4; back <= std::min(kFurthest, size); back += 2) {
+    for (std::size_t back = 4; back <= std::min(shogi::kTuning.dominance_plies, size); back += 2) {
         const Passed& before = path_[size - back];
         if (before.board == board_now_ && before.hand != held) {
-            const Score much = kSureWin - 2000 - ply;
+            const Score much = shogi::kTuning.dominance - ply;
             if (covers(held, before.hand)) {
                 return much;
             }

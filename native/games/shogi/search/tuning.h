@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 
 #include "games/shogi/bitboard.h"
 #include "games/shogi/piece.h"
@@ -29,6 +30,8 @@ struct Tuning {
                         .check_extensions = true};
     Score tempo = 20;
     Score contempt = 20;
+    Score dominance = kSureWin - 2000;  // the same board again with a larger hand: nearly won
+    std::size_t dominance_plies = 16;   // how far back
 
     std::array<int, 16> on_board{100, 350, 450, 550, 600, 950,  1100, 0,
                                  600, 600, 600, 600, 0,   1050, 1550, 0};

@@ -18,7 +18,7 @@ Result<LargeVector<Cell>> Loader::larger(Subspace subspace) {
         return cells;
     }
     return subspace.is_even() ? change_places(subspace, *cells)
-                              : judge(subspace, Mover::kLarger, *cells);
+                              : evaluate(subspace, Mover::kLarger, *cells);
 }
 
 Result<AfterCapture> Loader::after_capture(Subspace subspace, Mover mover) {
@@ -35,8 +35,8 @@ Result<AfterCapture> Loader::after_capture(Subspace subspace, Mover mover) {
     return AfterCapture{std::move(*loaded), indexes_.index(next)};
 }
 
-Result<LargeVector<Cell>> Loader::judge(Subspace subspace, Mover mover,
-                                        const LargeVector<Cell>& other) {
+Result<LargeVector<Cell>> Loader::evaluate(Subspace subspace, Mover mover,
+                                           const LargeVector<Cell>& other) {
     const std::shared_ptr<const SubspaceIndex> index = indexes_.index(subspace);
     const std::shared_ptr<const SetClasses> sets = indexes_.classes(subspace.smaller);
     const Result<AfterCapture> after = after_capture(subspace, mover);
@@ -47,7 +47,7 @@ Result<LargeVector<Cell>> Loader::judge(Subspace subspace, Mover mover,
     LargeVector<Cell> cells(index->size());
     loop_.all(index->rows(), poll_, [&](std::uint32_t row) {
         Forward(indexes_.moving(), *index, *sets, row)
-            .judge(mover, other.data(), taken ? &*taken : nullptr, cells.data());
+            .evaluate(mover, other.data(), taken ? &*taken : nullptr, cells.data());
     });
     return cells;
 }

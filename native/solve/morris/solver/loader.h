@@ -38,7 +38,8 @@ class Loader {
 
     Result<AfterCapture> after_capture(Subspace subspace, Mover mover);
     // The cells of the mover, from those of the other side.
-    Result<LargeVector<Cell>> judge(Subspace subspace, Mover mover, const LargeVector<Cell>& other);
+    Result<LargeVector<Cell>> evaluate(Subspace subspace, Mover mover,
+                                       const LargeVector<Cell>& other);
     // With colours swapped, for equal numbers of men.
     LargeVector<Cell> change_places(Subspace subspace, const LargeVector<Cell>& cells);
 

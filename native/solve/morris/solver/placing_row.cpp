@@ -5,12 +5,12 @@
 
 namespace ludoteca::solve::morris {
 
-void PlacingRow::judge(std::uint32_t number, Cell* cells) const {
+void PlacingRow::evaluate(std::uint32_t number, Cell* cells) const {
     const SubspaceIndex::Row row = index_.row(index_.larger(number));
     if (is_larger_) {
-        judge_larger(number, row, cells);
+        evaluate_larger(number, row, cells);
     } else {
-        judge_smaller(number, row, cells);
+        evaluate_smaller(number, row, cells);
     }
 }
 
@@ -22,8 +22,8 @@ bool PlacingRow::is_used(const SubspaceIndex::Row& row, std::uint32_t i, Points 
 }
 
 // The side to move stays the larger one.
-void PlacingRow::judge_larger(std::uint32_t number, const SubspaceIndex::Row& row,
-                              Cell* cells) const {
+void PlacingRow::evaluate_larger(std::uint32_t number, const SubspaceIndex::Row& row,
+                                 Cell* cells) const {
     const Points own = index_.larger(number);
     Steps quiet, mills;
     for (Points targets = moving_.board.everywhere & ~own; targets;) {
@@ -67,8 +67,8 @@ void PlacingRow::judge_larger(std::uint32_t number, const SubspaceIndex::Row& ro
 }
 
 // Without a capture the enemy is still not the smaller side.
-void PlacingRow::judge_smaller(std::uint32_t number, const SubspaceIndex::Row& row,
-                               Cell* cells) const {
+void PlacingRow::evaluate_smaller(std::uint32_t number, const SubspaceIndex::Row& row,
+                                  Cell* cells) const {
     const Points enemy = index_.larger(number);
     const SubspaceIndex::Row quiet_row = next_.quiet->index.row(enemy);
     const bool stays_larger = index_.subspace().smaller + 1 < index_.subspace().larger;

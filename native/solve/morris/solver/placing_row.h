@@ -26,11 +26,11 @@ class PlacingRow {
           mill_wins_(placing.mill_wins(section)),
           is_larger_(section.is_larger()) {}
 
-    void judge(std::uint32_t row, Cell* cells) const;
+    void evaluate(std::uint32_t row, Cell* cells) const;
 
   private:
-    void judge_larger(std::uint32_t number, const SubspaceIndex::Row& row, Cell* cells) const;
-    void judge_smaller(std::uint32_t number, const SubspaceIndex::Row& row, Cell* cells) const;
+    void evaluate_larger(std::uint32_t number, const SubspaceIndex::Row& row, Cell* cells) const;
+    void evaluate_smaller(std::uint32_t number, const SubspaceIndex::Row& row, Cell* cells) const;
 
     // Not over and canonical.
     bool is_used(const SubspaceIndex::Row& row, std::uint32_t i, Points larger,

@@ -82,7 +82,7 @@ std::optional<Error> PlacingSolver::solve(int layer) {
         const TablebaseHeader header = indexes_.header(section.name());
         std::error_code ignored;
         if (!std::filesystem::exists(header.path_in(scratch_), ignored)) {
-            const Array cells = judge(section);
+            const Array cells = evaluate(section);
             if (!cells || poll_.is_interrupted()) {
                 return cells ? std::nullopt : std::optional(cells.error());
             }
@@ -104,7 +104,7 @@ std::optional<Error> PlacingSolver::solve(int layer) {
     return std::nullopt;
 }
 
-PlacingSolver::Array PlacingSolver::judge(const Section& section) {
+PlacingSolver::Array PlacingSolver::evaluate(const Section& section) {
     const std::shared_ptr<const SubspaceIndex> index = indexes_.index(section.subspace());
     const Section quiet = section.after(0), taken = section.after(1);
     LargeVector<Cell> after;
@@ -127,7 +127,8 @@ PlacingSolver::Array PlacingSolver::judge(const Section& section) {
     const PlacingRow row(indexes_.moving(), placing_, *index, section,
                          {&quiet_cells, takes ? &taken_cells : nullptr});
     LargeVector<Cell> cells(index->size());
-    loop_.all(index->rows(), poll_, [&](std::uint32_t number) { row.judge(number, cells.data()); });
+    loop_.all(index->rows(), poll_,
+              [&](std::uint32_t number) { row.evaluate(number, cells.data()); });
     return cells;
 }
 
@@ -167,17 +168,17 @@ Result<std::uint64_t> PlacingSolver::verify() {
         }
         for (const Section& section : placing_.sections(layer)) {
             report_(0);
-            const Array found = load(section), judged = judge(section);
-            if (!found || !judged) {
-                return found ? judged.error() : found.error();
+            const Array found = load(section), evaluated = evaluate(section);
+            if (!found || !evaluated) {
+                return found ? evaluated.error() : found.error();
             }
             if (poll_.is_interrupted()) {
                 return states;
             }
             std::uint64_t wrong = 0;
-            for (std::size_t i = 0; i < judged->size(); ++i) {
-                states += (*judged)[i] != kUnused;
-                wrong += (*judged)[i] != kUnused && (*found)[i] != (*judged)[i];
+            for (std::size_t i = 0; i < evaluated->size(); ++i) {
+                states += (*evaluated)[i] != kUnused;
+                wrong += (*evaluated)[i] != kUnused && (*found)[i] != (*evaluated)[i];
             }
             if (wrong > 0) {
                 return Error{"the table " + section.name() + " is wrong in " +

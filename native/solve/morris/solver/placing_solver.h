@@ -45,7 +45,7 @@ class PlacingSolver {
     // Layers before are done or no longer needed.
     int first_left() const;
     std::optional<Error> solve(int layer);
-    Array judge(const Section& section);
+    Array evaluate(const Section& section);
     Array load(const Section& section);
     void remove_sections(int layer);
     std::uint64_t cells_of(int layer) const;

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "games/morris/rules.h"
+#include "solve/morris/solver/checkpoint.h"
 #include "solve/morris/solver/placing_solver.h"
 #include "solve/morris/solver/row_loop.h"
 #include "solve/morris/solver/subspace_solver.h"
@@ -143,6 +144,8 @@ std::optional<Error> MorrisSolver::run(InterruptPoll& poll, const Report& report
 std::optional<Error> MorrisSolver::run_subspaces(InterruptPoll& poll, Share& share) {
     for (const Subspace subspace : pairs_) {
         if (is_there(subspace)) {
+            // A process that was killed at the end of this subspace may have left it.
+            Checkpoint(indexes_.header(subspace.name()), plan_.folder).remove();
             continue;
         }
         const std::string name = subspace.name();
@@ -161,8 +164,8 @@ std::optional<Error> MorrisSolver::run_subspaces(InterruptPoll& poll, Share& sha
 }
 
 std::optional<Error> MorrisSolver::run_placing(InterruptPoll& poll, Share& share) {
-    const PlacingSolver::Report tell = [&](double judged) {
-        share.done += judged;
+    const PlacingSolver::Report tell = [&](double evaluated) {
+        share.done += evaluated;
         share.tell("placing");
     };
     return with_placing(poll, tell, [](PlacingSolver& placing) { return placing.run(); });

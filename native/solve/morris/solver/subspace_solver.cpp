@@ -162,24 +162,25 @@ Result<std::uint64_t> SubspaceSolver::verify() {
     if (!smaller) {
         return smaller.error();
     }
-    Result<LargeVector<Cell>> larger = loader_.judge(subspace_, Mover::kLarger, *smaller);
+    Result<LargeVector<Cell>> larger = loader_.evaluate(subspace_, Mover::kLarger, *smaller);
     if (!larger) {
         return larger.error();
     }
     if (subspace_.is_even()) {
         return compare(loader_.change_places(subspace_, *smaller), *larger);
     }
-    const Result<LargeVector<Cell>> judged = loader_.judge(subspace_, Mover::kSmaller, *larger);
-    return judged ? compare(*smaller, *judged) : judged.error();
+    const Result<LargeVector<Cell>> evaluated =
+        loader_.evaluate(subspace_, Mover::kSmaller, *larger);
+    return evaluated ? compare(*smaller, *evaluated) : evaluated.error();
 }
 
 // States with the larger side to move were checked on the way.
 Result<std::uint64_t> SubspaceSolver::compare(const LargeVector<Cell>& cells,
-                                              const LargeVector<Cell>& judged) const {
+                                              const LargeVector<Cell>& evaluated) const {
     std::uint64_t states = 0, wrong = 0;
     for (std::size_t i = 0; i < cells.size() && !poll_.is_interrupted(); ++i) {
-        states += judged[i] != kUnused;
-        wrong += judged[i] != kUnused && cells[i] != judged[i];
+        states += evaluated[i] != kUnused;
+        wrong += evaluated[i] != kUnused && cells[i] != evaluated[i];
     }
     if (wrong > 0) {
         return Error{"the table of " + subspace_.name() + " men is wrong in " +

@@ -46,7 +46,7 @@ class SubspaceSolver {
     std::optional<Error> decide(Reached reached);
     std::optional<Error> finish();
     Result<std::uint64_t> compare(const LargeVector<Cell>& cells,
-                                  const LargeVector<Cell>& judged) const;
+                                  const LargeVector<Cell>& evaluated) const;
 
     LargeVector<Cell>& cells(Mover mover) { return field_[static_cast<std::size_t>(mover)]; }
 

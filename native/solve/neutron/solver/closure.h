@@ -89,23 +89,23 @@ class Closure {
             }
             const Set bottom = index_.bottom(top, column);
             const Codes<B> found = follow(top, bottom, codes);
-            const Place place = index_.find(B::flip(bottom), B::flip(top));
-            sums.followed += number_of(place, found, weight);
+            const Location location = index_.find(B::flip(bottom), B::flip(top));
+            sums.followed += number_of(location, found, weight);
         }
     }
 
     // Hash of a pair, equal for mirror images; codes from the view of the player to move.
-    std::uint64_t number_of(Place place, const Codes<B>& codes, int weight) const {
-        const Set top = index_.top(place.row);
+    std::uint64_t number_of(Location location, const Codes<B>& codes, int weight) const {
+        const Set top = index_.top(location.row);
         const bool is_symmetric = index_.is_symmetric(top);
-        Place twin = place;
+        Location twin = location;
         if (is_symmetric) {
-            twin.column = index_.column(top, B::mirror(index_.bottom(top, place.column)));
+            twin.column = index_.column(top, B::mirror(index_.bottom(top, location.column)));
         }
         std::uint64_t sum = 0;
         for (std::size_t i = 0; i < codes.size(); ++i) {
             const std::size_t mirrored = mirror_number(i);
-            std::uint64_t id = id_of(place, place.is_mirrored ? mirrored : i);
+            std::uint64_t id = id_of(location, location.is_mirrored ? mirrored : i);
             if (is_symmetric) {
                 id = std::min(id, id_of(twin, mirrored));
             }
@@ -113,8 +113,9 @@ class Closure {
         }
         return sum * static_cast<std::uint64_t>(weight);
     }
-    static std::uint64_t id_of(const Place& place, std::size_t number) {
-        return (std::uint64_t{place.row} * kColumns + place.column) * B::kInnerSquares + number;
+    static std::uint64_t id_of(const Location& location, std::size_t number) {
+        return (std::uint64_t{location.row} * kColumns + location.column) * B::kInnerSquares +
+               number;
     }
     static std::size_t mirror_number(std::size_t number) {
         const std::size_t column = number % B::kColumns;

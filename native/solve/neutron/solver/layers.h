@@ -191,10 +191,10 @@ class Layers {
             return;
         }
         known(row)[column] = static_cast<Word>(known(row)[column] | found.won | found.lost);
-        visit_other_view(index_, index_.top(row), bottom, [&](const Place& place) {
-            const std::size_t at = place.row * kColumns + place.column;
-            new_won_[at] |= turn_word<B>(found.won, place);
-            new_lost_[at] |= turn_word<B>(found.lost, place);
+        visit_other_view(index_, index_.top(row), bottom, [&](const Location& location) {
+            const std::size_t at = location.row * kColumns + location.column;
+            new_won_[at] |= turn_word<B>(found.won, location);
+            new_lost_[at] |= turn_word<B>(found.lost, location);
         });
     }
 
@@ -242,10 +242,11 @@ class Layers {
         const Set top = index_.top(row);
         read_changes(file.row(row), [&](std::uint32_t column, Word won, Word lost) {
             change(row, column, won, lost);
-            visit_other_view(index_, top, index_.bottom(top, column), [&](const Place& place) {
-                known(place.row)[place.column] |=
-                    turn_word<B>(static_cast<Word>(won | lost), place);
-            });
+            visit_other_view(index_, top, index_.bottom(top, column),
+                             [&](const Location& location) {
+                                 known(location.row)[location.column] |=
+                                     turn_word<B>(static_cast<Word>(won | lost), location);
+                             });
         });
     }
 

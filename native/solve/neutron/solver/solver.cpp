@@ -53,6 +53,8 @@ class NeutronSolver final : public Solver {
 
     std::optional<Error> run(InterruptPoll& poll, const Report& report) override {
         if (TablebaseReader<B>::open(rules_, plan_.folder)) {
+            // A process that was killed at its end may have left them.
+            forget_layers();
             return std::nullopt;
         }
         std::vector<LayerFile> layers = finished_layers();
@@ -76,8 +78,7 @@ class NeutronSolver final : public Solver {
             return is_whole ? std::nullopt : std::optional(is_whole.error());
         }
         report({"writing", 1, 1});
-        std::error_code ignored;  // leftovers are harmless
-        std::filesystem::remove_all(layers_.path, ignored);
+        forget_layers();
         return std::nullopt;
     }
 
@@ -96,6 +97,11 @@ class NeutronSolver final : public Solver {
     }
 
   private:
+    void forget_layers() const {
+        std::error_code ignored;  // leftovers cost only disk
+        std::filesystem::remove_all(layers_.path, ignored);
+    }
+
     static std::uint64_t memory() {
         const std::uint64_t needed = Layers<B>::memory();
         return needed + std::min(kBuffers, needed);

@@ -23,14 +23,14 @@ bool flush_file(const std::filesystem::path& path) {
     return (file == nullptr || std::fclose(file) == 0) && is_flushed;
 }
 
-void seek(std::fstream& file, std::uint64_t place) {
+void seek(std::fstream& file, std::uint64_t offset) {
     file.clear();
-    file.seekg(static_cast<std::streamoff>(place));
-    file.seekp(static_cast<std::streamoff>(place));
+    file.seekg(static_cast<std::streamoff>(offset));
+    file.seekp(static_cast<std::streamoff>(offset));
 }
 
-std::uint32_t byte_at(const std::vector<char>& bytes, std::size_t place) {
-    return static_cast<unsigned char>(bytes[place]);
+std::uint32_t byte_at(const std::vector<char>& bytes, std::size_t offset) {
+    return static_cast<unsigned char>(bytes[offset]);
 }
 
 }  // namespace

@@ -74,9 +74,9 @@ Family SenetSolver::family(const Part& part) const {
 SenetSolver::Needs SenetSolver::needs() const {
     Needs needs(parts_.size());
     for (std::size_t number = parts_.size(); number-- > 0;) {
-        const PartFiles place = files(parts_[number]);
-        needs[number] = !place.has_tablebase() ||
-                        (is_needed_by_others(parts_[number], needs) && !place.has_all());
+        const PartFiles found = files(parts_[number]);
+        needs[number] = !found.has_tablebase() ||
+                        (is_needed_by_others(parts_[number], needs) && !found.has_all());
     }
     return needs;
 }
