@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import importlib
 import os
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Protocol
 
 from ludoteca.core.errors import PlayerError
@@ -40,39 +39,31 @@ class Core(Protocol):
     """What the native module offers; its stub, `_core.pyi`, is checked against this."""
 
     @property
-    def version(self) -> str:
-        """The version of Ludoteca it was built from."""
+    def version(self) -> str: ...
 
-    def build_info(self) -> dict[str, str]:
-        """Return its compiler, standard, build_type and processor."""
+    def build_info(self) -> dict[str, str]: ...
 
     @property
-    def State(self) -> type[State]:
-        """Any game in progress, for tight loops, with moves as ints."""
+    def State(self) -> type[State]: ...
 
     @property
-    def Batch(self) -> type[Batch]:
-        """Many games that advance together, into the caller's arrays."""
+    def Batch(self) -> type[Batch]: ...
 
     @property
-    def Engine(self) -> type[Engine]:
-        """Thinks about states of a game, and remembers what it found."""
+    def Engine(self) -> type[Engine]: ...
 
     @property
-    def Stop(self) -> type[Stop]:
-        """A flag that ends a thought from another thread."""
+    def Stop(self) -> type[Stop]: ...
 
     @property
-    def Tablebase(self) -> type[Tablebase]:
-        """The tablebase of a solved game."""
+    def Tablebase(self) -> type[Tablebase]: ...
 
 
 class Solvers(Protocol):
     """What the module of the solvers offers; its stub, `_solve.pyi`, is checked against this."""
 
     @property
-    def Solver(self) -> type[Solver]:
-        """Solves a game by one rule set."""
+    def Solver(self) -> type[Solver]: ...
 
 
 def _is_disabled() -> bool:
@@ -89,11 +80,9 @@ def _load() -> Core | None:
     return _core
 
 
+# The native module; `None` in pure Python. Read it where it is used: `refresh` may find one.
 core: Core | None = _load()
-"""The native module; `None` in pure Python. Read it where it is used: `refresh` may find one."""
-
 _is_awaited = core is None
-_forgetting: list[Callable[[], object]] = []
 
 
 def refresh() -> bool:
@@ -109,14 +98,7 @@ def refresh() -> bool:
     if core is None:
         return False
     _is_awaited = False
-    for forget in _forgetting:
-        forget()
     return True
-
-
-def when_found(forget: Callable[[], object]) -> None:
-    """Call a function when `refresh` finds the native module: it forgets what was true without."""
-    _forgetting.append(forget)
 
 
 def solvers() -> Solvers | None:
@@ -153,11 +135,7 @@ def state_without_past(position: Position[Any]) -> State | None:
 
 
 def make_state(position: Position[Any]) -> State:
-    """Return the same.
-
-    Raises:
-        PlayerError: The native module has none; the error says why.
-    """
+    """Return the same."""
     if core is None:
         raise PlayerError(say("the native module is not installed"))
     from ludoteca.games.registry import BUILT_IN, game

@@ -1,7 +1,7 @@
 """Simulations: many games between computer players."""
 
-from ludoteca.arena.playing import GameResult, Pairing, play_game
-from ludoteca.arena.simulate import simulate
+from ludoteca.arena.game import GameResult, Pairing, play_game
+from ludoteca.arena.simulation import simulate
 from ludoteca.arena.summary import Share, Summary, summarise, wilson
 
 __all__ = [

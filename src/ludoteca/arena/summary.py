@@ -8,12 +8,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from ludoteca.arena.playing import UNFINISHED, GameResult, Pairing
+from ludoteca.arena.game import UNFINISHED, GameResult, Pairing
 from ludoteca.core import Seat, Sentence
 
 _RESULTS = ("first", "second", "both", "draw", UNFINISHED)
-_Z = 1.959963984540054
-"""The quantile of the normal distribution for a 95 % interval."""
+_Z = 1.959963984540054  # The quantile of the normal distribution for a 95 % interval
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +24,6 @@ class Share:
 
     @property
     def interval(self) -> tuple[float, float]:
-        """The Wilson score interval."""
         return wilson(self.count, self.total)
 
 
@@ -35,29 +33,17 @@ class Summary:
 
     pairing: Pairing
     games: int
+    # How often each result happened: ``first``, ``second``, ``both``, ``draw``, ``unfinished``.
     shares: dict[str, Share]
-    """How often each result happened: ``first``, ``second``, ``both``, ``draw``, ``unfinished``."""
-
+    # For each ending, the number of games won by the first, the second, both or neither.
     endings: dict[str, dict[str, int]]
-    """For each ending, the number of games won by the first, the second, both or neither."""
-
-    words: dict[str, Sentence]
-    """Each ending in words."""
-
-    distinct: int
-    """The number of different games."""
-
-    mean_length: float
-    """The mean number of moves and throws."""
-
+    words: dict[str, Sentence]  # Each ending in words
+    distinct: int  # The number of different games
+    mean_length: float  # The mean number of moves and throws
+    # The mean thinking time of each player; None if it never chose a move.
     seconds_per_move: tuple[float | None, float | None]
-    """The mean thinking time of each player; None if it never chose a move."""
-
-    cpu_per_move: tuple[float | None, float | None]
-    """The mean processor time of each player."""
-
-    faults: dict[Sentence, int]
-    """The reasons for forfeits, and how often each occurred."""
+    cpu_per_move: tuple[float | None, float | None]  # The mean processor time of each player
+    faults: dict[Sentence, int]  # The reasons for forfeits, and how often each occurred
 
     def as_data(self) -> dict[str, Any]:
         """Return the summary for JSON; all but the seconds are the same for the same seed."""
@@ -120,7 +106,6 @@ def wilson(count: float, total: int) -> tuple[float, float]:
 
 
 def _result(one: GameResult) -> str:
-    """Name the result, from the first player's side."""
     if one.ending == UNFINISHED:
         return "unfinished"
     if len(one.winners) == 1:

@@ -1,4 +1,4 @@
-"""Telling a crash in a game's rules from a crash in the program that called them."""
+"""Crashes in the rules of a game, as opposed to those in the program that called them."""
 
 from __future__ import annotations
 
@@ -13,9 +13,8 @@ from ludoteca.core.game import AnyGame
 from ludoteca.core.sentence import as_sentence, say
 
 _MAX_QUOTE = 60
+# The memory address of an object, which differs each time.
 _ADDRESS = re.compile(r" at 0x[0-9A-Fa-f]+")
-"""The memory address of an object, which differs each time."""
-
 # The caller went too deep or asked for too much, wherever these are raised.
 _NOT_OF_THE_RULES = (LudotecaError, MemoryError, RecursionError)
 
@@ -68,7 +67,7 @@ def rules_crash(
     return None
 
 
-def place(error: BaseException, modules: Collection[str]) -> str:
+def location(error: BaseException, modules: Collection[str]) -> str:
     """Name the file and line in one of the modules where an exception was raised, if any."""
     for frame, line in _innermost_first(error):
         module = str(frame.f_globals.get("__name__", ""))

@@ -53,14 +53,14 @@ class NotationError(LudotecaError, ValueError):
                 column=self.column,
                 expected=self.expected,
             )
-        place = self.column - 1
-        start = self.text.rfind("\n", 0, place) + 1
-        end = self.text.find("\n", place)
+        index = self.column - 1
+        start = self.text.rfind("\n", 0, index) + 1
+        end = self.text.find("\n", index)
         return say(
             "cannot read {text} in line {line} at column {column}: expected {expected}",
             text=_quote(self.text[start : end if end >= 0 else None]),
-            line=self.text.count("\n", 0, place) + 1,
-            column=place - start + 1,
+            line=self.text.count("\n", 0, index) + 1,
+            column=index - start + 1,
             expected=self.expected,
         )
 

@@ -81,8 +81,7 @@ class Game(ABC, Generic[RulesT, PositionT, MoveT]):
     def parse_move(self, position: PositionT, text: str) -> MoveT:
         """Read any well-formed move, legal or not.
 
-        Raises:
-            NotationError: The text is not a move.
+        A text that is not a move is a NotationError.
         """
 
     @abstractmethod
@@ -93,8 +92,7 @@ class Game(ABC, Generic[RulesT, PositionT, MoveT]):
     def read_diagram(self, drawing: str) -> str:
         """Read a drawing as the board field of the canonical text.
 
-        Raises:
-            NotationError: The drawing cannot be read.
+        A drawing that cannot be read is a NotationError.
         """
 
     @abstractmethod
@@ -234,11 +232,7 @@ class Game(ABC, Generic[RulesT, PositionT, MoveT]):
 
     @final
     def start(self, /, rules: str | Rules | None = None, **options: OptionValue) -> PositionT:
-        """Return the position before the first move.
-
-        Raises:
-            OptionError: The game has no such rule set or option, or not with that value.
-        """
+        """Return the position before the first move; OptionError as in ``make_rules``."""
         return self.setup(self.make_rules(rules, **options))
 
     @final
@@ -247,10 +241,7 @@ class Game(ABC, Generic[RulesT, PositionT, MoveT]):
     ) -> PositionT:
         """Read the canonical text of a position, which starts with an empty past.
 
-        Raises:
-            NotationError: The text cannot be read.
-            PositionError: The position is impossible; the error lists every fault.
-            OptionError: As for start.
+        Errors are those of ``read_position`` and ``start``.
         """
         return self.read_position(text, self.make_rules(rules, **options))
 
@@ -268,10 +259,7 @@ class Game(ABC, Generic[RulesT, PositionT, MoveT]):
     ) -> PositionT:
         """Read a drawn board; the other fields (turn, hands, counters) are as in the text.
 
-        Raises:
-            NotationError: The drawing or the fields cannot be read.
-            PositionError: The position is impossible.
-            OptionError: As for start.
+        Errors are those of ``parse_position``.
         """
         return self.parse_position(f"{self.read_diagram(drawing)} {fields}", rules, **options)
 
@@ -282,10 +270,6 @@ class Game(ABC, Generic[RulesT, PositionT, MoveT]):
         >>> from ludoteca.games.go import GAME
         >>> GAME.play(GAME.start(size=5), "C3", "D3", "pass")
         ludoteca.game('go').parse_position('5/5/2bw1/5/5 w - 0/0 1', rules='japanese', size=5)
-
-        Raises:
-            NotationError: A text is not a move.
-            IllegalMoveError: The rules forbid a move; the error says which rule.
         """
         for text in texts:
             position = position.play(self.parse_move(position, text))
@@ -321,11 +305,7 @@ class Game(ABC, Generic[RulesT, PositionT, MoveT]):
 
     @final
     def make_rules(self, rules: str | Rules | None = None, /, **options: OptionValue) -> RulesT:
-        """Return a preset with options changed.
-
-        Raises:
-            OptionError: The game has no such rule set or option, or not with that value.
-        """
+        """Return a preset with options changed; OptionError if the game has no such rules."""
         base = self._preset(rules)
         known = {option.key: option for option in base.options()}
         for key in options:
@@ -349,11 +329,7 @@ class Game(ABC, Generic[RulesT, PositionT, MoveT]):
 
     @final
     def choose_rules(self, rules: str | Rules | None = None, /, **options: OptionValue) -> RulesT:
-        """Return the same for people who choose; files and protocols may ask for more.
-
-        Raises:
-            OptionError: As for make_rules, or the rules object to the choice.
-        """
+        """Return the same for people who choose; files and protocols may ask for more."""
         made = self.make_rules(rules, **options)
         objections = made.objections()
         if objections:
@@ -404,8 +380,5 @@ class Game(ABC, Generic[RulesT, PositionT, MoveT]):
         return self.presets[rules]
 
 
-AnyGame = Game[Any, Any, Any]
-"""For signatures that take any game."""
-
-GAMES: dict[type[Rules], AnyGame] = {}
-"""All games made so far, by the class of their rules."""
+AnyGame = Game[Any, Any, Any]  # For signatures that take any game
+GAMES: dict[type[Rules], AnyGame] = {}  # All games made so far, by the class of their rules

@@ -13,9 +13,7 @@ from typing import Any
 from ludoteca.core.seat import Seat
 from ludoteca.core.sentence import Sentence
 
-UNIT = 100
-"""The distance from one point to the next."""
-
+UNIT = 100  # The distance from one point to the next
 Spot = tuple[float, float]
 
 
@@ -41,7 +39,6 @@ class Box:
         return across and self.y <= other.y and other.bottom <= self.bottom
 
     def overlaps(self, other: Box) -> bool:
-        """Return whether two boxes share more than an edge."""
         across = self.x < other.right and other.x < self.right
         return across and self.y < other.bottom and other.y < self.bottom
 
@@ -50,9 +47,7 @@ class Box:
 class Point:
     """Where a piece can stand, given by its centre; its whole area can be touched."""
 
-    name: str
-    """Its name in the steps of moves."""
-
+    name: str  # Its name in the steps of moves
     x: float
     y: float
     width: float = UNIT
@@ -68,8 +63,7 @@ class BoardLine:
     """A line through some spots, drawn on the board."""
 
     spots: tuple[Spot, ...]
-    kind: str = "line"
-    """``line``, ``edge`` around everything, or ``path`` that pieces follow."""
+    kind: str = "line"  # ``line``, ``edge`` around everything, or ``path`` that pieces follow
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,28 +73,23 @@ class Label:
     text: str
     x: float
     y: float
+    # ``coordinate`` beside the board, or ``number`` in the corner of a square.
     kind: str = "coordinate"
-    """``coordinate`` beside the board, or ``number`` in the corner of a square."""
-
-    point: str = ""
-    """The point whose corner it stays in when the board is turned."""
+    point: str = ""  # The point whose corner it stays in when the board is turned
 
 
 @dataclass(frozen=True, slots=True)
 class Mark:
     """Something on the board, under the pieces."""
 
+    # ``star``, ``pit``, ``rose``, ``socket``, ``home``, ``tile``, ``trap``, ``landing`` or
+    # ``arrow``.
     kind: str
-    """``star``, ``pit``, ``rose``, ``socket``, ``home``, ``tile``, ``trap``, ``landing`` or
-    ``arrow``."""
-
     x: float
     y: float
     width: float = UNIT
     height: float = UNIT
-    turn: int = 0
-    """Degrees clockwise; at 0 an arrow points right."""
-
+    turn: int = 0  # Degrees clockwise; at 0 an arrow points right
     seat: Seat | None = None
 
 
@@ -111,17 +100,11 @@ class Stock:
     sign: str
     x: float
     y: float
-    seat: Seat
-    """Whose side of the board it is."""
-
-    across: float = 0
-    """How far to the right the next one lies."""
-
-    name: str = ""
-    """Its name in the steps of moves, if pieces can be taken from here."""
-
+    seat: Seat  # Whose side of the board it is
+    across: float = 0  # How far to the right the next one lies
+    name: str = ""  # Its name in the steps of moves, if pieces can be taken from here
+    # How far below the next one lies; 0 in both directions to show one with a count.
     down: float = 0
-    """How far below the next one lies; 0 in both directions to show one with a count."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,8 +113,7 @@ class Way:
 
     right: int
     forward: int
-    is_far: bool = False
-    """Whether it continues until something blocks it."""
+    is_far: bool = False  # Whether it continues until something blocks it
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,34 +121,19 @@ class Piece:
     """The look of a piece, by its sign in the text drawing."""
 
     sign: str
-    shape: str
-    """``stone``, ``man``, ``ball``, ``neutron``, ``pentagon``, ``cone``, ``reel``, or ``path``
-    for a shape of its own."""
-
+    shape: str  # One of ``SHAPES`` of ``picture/pieces.py``, or ``path`` for one of its own
     seat: Seat | None = None
-    tone: str = "light"
-    """``light``, ``dark`` or ``shared``."""
-
-    texts: Mapping[str, str] = field(default_factory=dict)
-    """What is written on it, by piece set."""
-
-    ways: tuple[Way, ...] = ()
-    """How it moves, for piece sets that show it."""
-
+    tone: str = "light"  # ``light``, ``dark`` or ``shared``
+    texts: Mapping[str, str] = field(default_factory=dict)  # What is written on it, by piece set
+    ways: tuple[Way, ...] = ()  # How it moves, for piece sets that show it
     is_promoted: bool = False
-    is_turned: bool = False
-    """Whether it points down."""
-
+    is_turned: bool = False  # Whether it points down
     size: float = 1
-    name: str = ""
-    """The singular name, where the name of its sign is a plural."""
-
+    name: str = ""  # The singular name, where the name of its sign is a plural
+    # The outline of a shape of its own as SVG path data, from -50 to 50 in both directions.
     path: str = ""
-    """The outline of a shape of its own as SVG path data, from -50 to 50 in both directions."""
-
+    # Its colour, a name such as ``teal`` or ``#rrggbb``; empty for the theme's, by its tone.
     fill: str = ""
-    """Its colour, a name such as ``teal`` or ``#rrggbb``; empty for the theme's, by its tone."""
-
     stroke: str = ""
 
 
@@ -177,26 +144,19 @@ class Geometry:
     width: float
     height: float
     board: Box
-    trays: tuple[Box, ...] = ()
-    """Where pieces beside the board lie."""
-
+    trays: tuple[Box, ...] = ()  # Where pieces beside the board lie
     points: tuple[Point, ...]
-    track: tuple[str, ...] = ()
-    """The points of a path in order, along which pieces walk."""
-
+    track: tuple[str, ...] = ()  # The points of a path in order, along which pieces walk
     lines: tuple[BoardLine, ...] = ()
     labels: tuple[Label, ...] = ()
     marks: tuple[Mark, ...] = ()
     stocks: tuple[Stock, ...] = ()
-    die: Box | None = None
-    """Where a throw is shown, in a game with dice."""
-
+    die: Box | None = None  # Where a throw is shown, in a game with dice
     pieces: tuple[Piece, ...]
+    # The titles of the piece sets by name, the default first; empty if there is only one.
     piece_sets: Mapping[str, Sentence] = field(default_factory=dict)
-    """The titles of the piece sets by name, the default first; empty if there is only one."""
-
+    # The same board for a portrait screen; None if this one fits there too.
     portrait: Geometry | None = None
-    """The same board for a portrait screen; None if this one fits there too."""
 
     @property
     def view(self) -> Box:

@@ -49,11 +49,9 @@ class Notation(Generic[MoveT]):
     key: str
     title: str
     format_move: Callable[[Any, MoveT], str]
-    parse_move: Callable[[Any, str], MoveT]
-    """Raises NotationError for a text that is not a move."""
-
+    parse_move: Callable[[Any, str], MoveT]  # Raises NotationError for a text that is not a move
+    # Whether it can be read together with the canonical one without ambiguity.
     alongside: bool = True
-    """Whether it can be read together with the canonical one without ambiguity."""
 
 
 @dataclass(frozen=True)
@@ -75,7 +73,6 @@ class Dice(Protocol):
 
 
 def draw(chances: Sequence[Chance[MoveT]], dice: Dice) -> MoveT:
-    """Draw one of the possible throws."""
     odds = [chance.probability for chance in chances]
     # Equal ones need no arithmetic, and draw the same.
     is_fair = odds.count(odds[0]) == len(odds)

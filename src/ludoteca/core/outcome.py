@@ -17,11 +17,8 @@ class Ending(enum.StrEnum):
     draw by the same rule, if that must be said differently.
     """
 
-    sentence: Sentence
-    """The rule in words, as the second half of "White wins: …"."""
-
-    drawn_sentence: Sentence
-    """The same, as the second half of "A draw: …"."""
+    sentence: Sentence  # The rule in words, as the second half of "White wins: …"
+    drawn_sentence: Sentence  # The same, as the second half of "A draw: …"
 
     def __new__(cls, key: str, sentence: str, drawn: str = "") -> Self:
         member = str.__new__(cls, key)
@@ -35,9 +32,7 @@ class Ending(enum.StrEnum):
 class Outcome:
     """The end of a game."""
 
-    winners: frozenset[Seat]
-    """Both seats if both win; empty in a draw."""
-
+    winners: frozenset[Seat]  # Both seats if both win; empty in a draw
     ending: Ending
 
     @classmethod

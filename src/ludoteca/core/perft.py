@@ -11,9 +11,6 @@ def perft(position: Position[MoveT], depth: int) -> int:
 
     Endings on the board stop a sequence; endings by repetition, perpetual check or quiet turns do
     not.
-
-    Raises:
-        ValueError: The depth is negative.
     """
     if depth < 0:
         raise ValueError(f"a depth cannot be negative: {depth}")

@@ -21,37 +21,25 @@ from ludoteca.core.sentence import Sentence
 
 T = TypeVar("T")
 
+# Names a seat; in a phase that settles the seats, names the player.
 Naming: TypeAlias = Callable[[Seat], str]
-"""Names a seat; in a phase that settles the seats, names the player."""
 
 
 class Act(NamedTuple):
     """The context of a command: the board, who asks, and when."""
 
     position: Position[Any]
-    seat: Seat | None
-    """Who asks; None for the table itself."""
-
+    seat: Seat | None  # Who asks; None for the table itself
     at: float
     dice: Dice | None = None
 
     @property
     def player(self) -> Seat:
-        """The seat that asks.
-
-        Raises:
-            SessionError: The table itself asks.
-        """
         if self.seat is None:
             raise refusal("no-seat", "only a player at this table can do that")
         return self.seat
 
     def draw(self, choose: Callable[[Dice], T]) -> T:
-        """Draw a lot.
-
-        Raises:
-            SessionError: The session has no dice.
-        """
         if self.dice is None:
             raise refusal("no-dice", "there are no dice at this table")
         return choose(self.dice)
@@ -62,63 +50,41 @@ class Choice:
     """An action in a phase: a button, a key, a word, or a touch."""
 
     key: str
-    word: Sentence
-    """What can be typed, and what a button says."""
-
+    word: Sentence  # What can be typed, and what a button says
     title: Sentence
-    command: Command
-    """What to submit; if there are points, with its field ``point`` filled in."""
-
-    letter: str = ""
-    """The key to press, if any."""
-
-    points: Sequence[str] = ()
-    """The points it can be applied to; empty if it needs none."""
+    command: Command  # What to submit; if there are points, with its field ``point`` filled in
+    letter: str = ""  # The key to press, if any
+    points: Sequence[str] = ()  # The points it can be applied to; empty if it needs none
 
 
 @dataclass(frozen=True, slots=True)
 class Scene:
     """What an interface shows while a phase lasts."""
 
-    ask: Sentence
-    """What to do now, and who does it."""
-
+    ask: Sentence  # What to do now, and who does it
     choices: Sequence[Choice] = ()
-    touch: Choice | None = None
-    """What touching or naming a point does."""
-
-    notes: Sequence[Sentence] = ()
-    """The current state, such as the score."""
-
+    touch: Choice | None = None  # What touching or naming a point does
+    notes: Sequence[Sentence] = ()  # The current state, such as the score
+    # How a drawing marks points: ``dead``, ``seki``, ``first`` or ``second``.
     marks: Mapping[str, str] = field(default_factory=dict)
-    """How a drawing marks points: ``dead``, ``seki``, ``first`` or ``second``."""
-
+    # What each mark means, the empty one for points without a mark.
     legend: Mapping[str, Sentence] = field(default_factory=dict)
-    """What each mark means, the empty one for points without a mark."""
 
 
 class Phase(ABC):
     """A part of the game in which players do not move; a frozen value, changed by its events."""
 
-    key: ClassVar[str]
-    """Its name in tables and files: ``"nigiri"``."""
-
-    title: ClassVar[str] = ""
-    """Its name for people, if they can choose it."""
-
-    summary: ClassVar[str] = ""
-    """What they do in it, in a few words."""
-
+    key: ClassVar[str]  # Its name in tables and files: ``"nigiri"``
+    title: ClassVar[str] = ""  # Its name for people, if they can choose it
+    summary: ClassVar[str] = ""  # What they do in it, in a few words
     commands: ClassVar[tuple[type[Command], ...]]
     events: ClassVar[tuple[type[Event], ...]]
+    # The commands that people at the same screen give together.
     shared: ClassVar[tuple[type[Command], ...]] = ()
-    """The commands that people at the same screen give together."""
-
+    # Those commands for which it matters which of the people who sit together gives them.
     personal: ClassVar[tuple[type[Command], ...]] = ()
-    """Those commands for which it matters which of the people who sit together gives them."""
-
+    # Whether it decides who plays which side; until then a seat says who was named first.
     settles_seats: ClassVar[bool] = False
-    """Whether it decides who plays which side; until then a seat is a place at the table."""
 
     @property
     @abstractmethod
@@ -127,19 +93,11 @@ class Phase(ABC):
 
     @abstractmethod
     def decide(self, act: Act, command: Any) -> Sequence[Event]:
-        """Return the events that a command causes.
-
-        Raises:
-            SessionError: It cannot be done.
-        """
+        """Return the events that a command causes; raise SessionError if it cannot be done."""
 
     @abstractmethod
     def fold(self, position: Any, event: Any) -> Next:
-        """Return what follows an event.
-
-        Raises:
-            LudotecaError: The event does not fit.
-        """
+        """Return what follows an event; raise LudotecaError if it does not fit."""
 
     @abstractmethod
     def scene(self, position: Any, name: Naming) -> Scene:
@@ -167,11 +125,7 @@ class Phase(ABC):
         return False
 
     def estimated(self, *marks: frozenset[str]) -> Command:
-        """Return the command that follows the estimator's answer.
-
-        Raises:
-            NotImplementedError: This phase has no estimator.
-        """
+        """Return the command that follows the estimator's answer."""
         raise NotImplementedError
 
 
@@ -185,9 +139,9 @@ class Lot(Phase):
         return tuple(Seat)
 
 
+# What follows an event: the phase continues as this one; the one named so gets the first seat;
+# play continues from this position; the game ends.
 Next: TypeAlias = Phase | Seat | Position[Any] | Outcome
-"""What follows an event: the phase continues as this one; this place gets the first seat; play
-continues from this position; the game ends."""
 
 
 class Claim(ABC):
@@ -202,26 +156,17 @@ class Claim(ABC):
 
     @abstractmethod
     def examine(self, position: Any) -> tuple[bool, Sequence[Sentence]]:
-        """Return whether the claim would succeed now, and the reasons.
-
-        Raises:
-            IllegalMoveError: The rules have no such claim.
-        """
+        """Return whether the claim would succeed now, and why; IllegalMoveError if unknown."""
 
     @abstractmethod
     def outcome(self, position: Any) -> Outcome:
-        """Return how the game would end by a claim now.
-
-        Raises:
-            IllegalMoveError: The rules have no such claim.
-        """
+        """Return how the game would end by a claim now; IllegalMoveError as in ``examine``."""
 
     @abstractmethod
     def narrate(self, seat: Sentence) -> Sentence:
         """Describe the claim of a seat."""
 
     def fits(self, position: Any) -> bool:
-        """Return whether the rules of a position have this claim."""
         return True
 
 
@@ -230,14 +175,8 @@ class Tally:
     """How a finished game was counted."""
 
     sentences: Sequence[Sentence]
-    tags: Mapping[str, str]
-    """The same as tags of a record, such as ``score``."""
-
-    result: Sentence | None = None
-    """Who won by how much; None if neither did."""
-
-    margin: float = 0.0
-    """By how many points; 0 if neither won."""
-
+    tags: Mapping[str, str]  # The same as tags of a record, such as ``score``
+    result: Sentence | None = None  # Who won by how much; None if neither did
+    margin: float = 0.0  # By how many points; 0 if neither won
+    # The sums as a table: what is counted, for the first seat, and for the second.
     rows: Sequence[tuple[Sentence, float, float]] = ()
-    """The sums as a table: what is counted, for the first seat, and for the second."""

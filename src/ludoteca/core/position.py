@@ -20,12 +20,11 @@ T = TypeVar("T")
 
 
 class Announcement(NamedTuple):
-    """What both players are told after a move, with a key for programs."""
+    """What is announced to both players after a move, with a key for programs."""
 
     key: str
     sentence: Sentence
-    marks: Mapping[str, str] = {}
-    """The points that it is about, each with how a picture marks it."""
+    marks: Mapping[str, str] = {}  # The points that it is about, each with how a picture marks it
 
 
 def warn_of_repetition(occurrences: int, limit: int) -> tuple[Announcement, ...]:
@@ -48,15 +47,12 @@ class Position(ABC, Generic[MoveT]):
 
     # Provided by each game.
 
-    turn: Seat
-    """Whose turn it is, also while a throw is due; turns need not alternate."""
-
+    turn: Seat  # Whose turn it is, also while a throw is due; turns need not alternate
     rules: Rules
+    # What the rules remember of earlier positions; equality ignores it.
     past: tuple[object, ...] = ()
-    """What the rules remember of earlier positions; equality ignores it."""
-
+    # The throw to play now; None while one is due, and in games without dice.
     throw: int | None = None
-    """The throw to play now; None while one is due, and in games without dice."""
 
     @property
     @abstractmethod
@@ -88,7 +84,7 @@ class Position(ABC, Generic[MoveT]):
 
     @property
     def announcements(self) -> Sequence[Announcement]:
-        """What both players are told after the last move, such as a check."""
+        """What is announced to both players after the last move, such as a check."""
         return ()
 
     @property
@@ -164,11 +160,7 @@ class Position(ABC, Generic[MoveT]):
 
     @final
     def play(self, move: MoveT) -> Self:
-        """Return the position after the move.
-
-        Raises:
-            IllegalMoveError: The rules forbid the move; the error says which rule.
-        """
+        """Return the position after the move; an IllegalMoveError names the rule against it."""
         why = self.why_illegal(move)
         if why is not None:
             raise IllegalMoveError(move, self, why)

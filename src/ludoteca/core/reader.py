@@ -21,8 +21,7 @@ class Field:
     """One field of a text."""
 
     text: str
-    column: int
-    """Where it begins, from 1."""
+    column: int  # Where it begins, from 1
     whole: str
 
     def error(self, expected: str, offset: int = 0) -> NotationError:
@@ -30,17 +29,11 @@ class Field:
         return NotationError(self.whole, self.column + offset, expected)
 
     def choice(self, values: Mapping[str, V], expected: str) -> V:
-        """Look the field up in a table."""
         if self.text not in values:
             raise self.error(expected)
         return values[self.text]
 
     def number(self, expected: str) -> int:
-        """Read the field as a natural number.
-
-        Raises:
-            NotationError: It is not a number, or has more than six digits.
-        """
         if not (self.text.isascii() and self.text.isdigit() and len(self.text) <= _MAX_DIGITS):
             raise self.error(expected)
         return int(self.text)
@@ -49,16 +42,9 @@ class Field:
 def split_fields(
     text: str, names: Sequence[str], *, optional: int = 0, fold: Callable[[str], str] = str
 ) -> list[Field]:
-    """Split a text at its spaces into exactly the named fields.
+    """Split a text at its spaces into the named fields; the last ``optional`` ones may be missing.
 
-    Args:
-        text: What was typed.
-        names: What each field is, for the error if it is missing.
-        optional: How many of the last fields may be missing.
-        fold: Folds letters to one case if case does not matter.
-
-    Raises:
-        NotationError: There are too few or too many fields, or the text is not plain ASCII.
+    ``fold`` folds letters to one case if case does not matter.
     """
     check_length(text)
     # Only ASCII keeps its columns when folded.

@@ -30,32 +30,21 @@ class Option:
     title: str
     help: str
     default: OptionValue
-    choices: Sequence[OptionValue] = ()
-    """The possible values; empty for any number."""
-
+    choices: Sequence[OptionValue] = ()  # The possible values; empty for any number
+    # The names of values for people; what is typed is the value itself.
     names: Mapping[str, str] = dataclasses.field(default_factory=dict, compare=False)
-    """The names of values for people; what is typed is the value itself."""
-
+    # The few values that most tables choose, as they are written in every language.
     usual: Mapping[OptionValue, str] = dataclasses.field(default_factory=dict, compare=False)
-    """The few values that most tables choose, as they are written in every language."""
 
     def parse(self, text: str, yes_no: Mapping[str, bool] = MappingProxyType({})) -> OptionValue:
-        """Read a typed value; a decimal comma is allowed, and more words for yes and no.
-
-        Raises:
-            OptionError: The option cannot take this value.
-        """
+        """Read a typed value; a decimal comma is allowed, and more words for yes and no."""
         try:
             return self._checked(self._read(text.strip().lower(), yes_no), text)
         except ValueError:
             raise self._wrong(text) from None
 
     def check(self, value: OptionValue) -> OptionValue:
-        """Return the value, parsed if it is a text.
-
-        Raises:
-            OptionError: The option cannot take it.
-        """
+        """Return the value, parsed if it is a text; OptionError if the option cannot take it."""
         return self.parse(value) if isinstance(value, str) else self._checked(value, value)
 
     def _checked(self, value: OptionValue, given: OptionValue) -> OptionValue:
@@ -95,7 +84,6 @@ class Option:
         return _typed(self.default)
 
     def called(self, value: OptionValue) -> Sentence:
-        """Name a value for people."""
         name = self.names.get(value) if isinstance(value, str) else None
         return as_sentence(name) if name else _typed(value)
 
@@ -124,9 +112,7 @@ def _typed(value: OptionValue) -> Sentence:
 class Rules:
     """A rule set of one game; subclasses add fields, some of them as options."""
 
-    name: str
-    """The key of the preset that these rules are based on."""
-
+    name: str  # The key of the preset that these rules are based on
     title: str
 
     def __post_init__(self) -> None:
@@ -134,7 +120,6 @@ class Rules:
 
     @property
     def illegal_moves_lose(self) -> bool:
-        """Whether an illegal move loses the game instead of being refused."""
         return False
 
     @property

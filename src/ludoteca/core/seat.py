@@ -11,9 +11,7 @@ class Seat(enum.Enum):
     FIRST = 0
     SECOND = 1
 
-    index: int
-    """0 or 1, to index pairs such as hands or prisoners."""
-
+    index: int  # 0 or 1, to index pairs such as hands or prisoners
     opponent: Seat
 
     # By identity, in C: that of enums is slow, and rules look seats up in their innermost loops.

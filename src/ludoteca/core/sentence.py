@@ -10,8 +10,8 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Self
 
+# How many plain texts are remembered as sentences; names of seats are asked for all the time.
 _REMEMBERED = 1024
-"""How many plain texts are remembered as sentences; names of seats are asked for all the time."""
 
 
 class Sentence(str):

@@ -8,7 +8,6 @@ from ludoteca.core.move import MoveT
 
 
 def moves_beginning(moves: Sequence[MoveT], taken: Sequence[str]) -> list[MoveT]:
-    """List the moves whose first steps are those already taken."""
     prefix = tuple(taken)
     if not prefix:
         return list(moves)

@@ -11,19 +11,12 @@ from ludoteca.plugins import first_fault, load_plug_in, load_plug_ins, plug_ins
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
+# Each is a folder here that defines ``GAME``.
 BUILT_IN = ("morris", "shogi", "neutron", "senet", "go")
-"""Each is a folder here that defines ``GAME``."""
-
-ENTRY_POINT_GROUP = "ludoteca.games"
-"""The name of an entry point is the game's key."""
+ENTRY_POINT_GROUP = "ludoteca.games"  # The name of an entry point is the game's key
 
 
 def game(key: str) -> AnyGame:
-    """Return the game with the given key.
-
-    Raises:
-        UnknownNameError: There is no such game, or its package is faulty.
-    """
     if key in BUILT_IN:
         return _built_in(key)
     from_outside = plug_ins(ENTRY_POINT_GROUP)
@@ -51,18 +44,18 @@ def _offered(point: EntryPoint) -> AnyGame:
     if not isinstance(found, Game) or found.key != point.name:
         raise UnknownNameError(
             say(
-                "{name} cannot be loaded from {place}: it is not a game with the key {name}",
+                "{name} cannot be loaded from {location}: it is not a game with the key {name}",
                 name=point.name,
-                place=point.value,
+                location=point.value,
             )
         )
     fault = first_fault(found)
     if fault is not None:
         raise UnknownNameError(
             say(
-                "{name} from {place} is left out: {fault}",
+                "{name} from {location} is left out: {fault}",
                 name=point.name,
-                place=point.value,
+                location=point.value,
                 fault=fault,
             )
         )

@@ -16,7 +16,6 @@ _WAVES = "".join(f"M-30 {y}q6 -9 12 0t12 0t12 0t12 0t12 0" for y in (-8, 12, 32)
 
 
 def draw_ground(geometry: Geometry) -> str:
-    """Draw the background."""
     return _box("ground", geometry.view, 0)
 
 
@@ -36,7 +35,6 @@ def draw_board(geometry: Geometry) -> str:
 
 
 def _slab(kind: str, box: Box) -> str:
-    """Draw a board with some thickness."""
     thick = replace(box, y=box.y + _THICK)
     within = Box(box.x + 3, box.y + 3, box.width - 6, box.height - 6)
     return "".join(
@@ -65,7 +63,6 @@ def _dot(kind: str, r: int, mark: Mark, **others: object) -> str:
 
 
 def _rose(mark: Mark) -> str:
-    """Draw a flower of six petals, as compasses make it, in a circle."""
     r = _ROSE
     petal = f"M0 0A{r} {r} 0 0 1 0 {-r}A{r} {r} 0 0 1 0 0Z"
     petals = (
@@ -85,7 +82,6 @@ def _home(mark: Mark) -> str:
 
 
 def _square(kind: str, drawing: str, mark: Mark) -> str:
-    """Tint a square and draw something on it."""
     ground = element("rect", class_="trap", x=-48, y=-48, width=96, height=96)
     return _at(mark, ground, element("path", class_=kind, d=drawing))
 

@@ -26,10 +26,9 @@ def outlines() -> tuple[float, Mapping[str, str]]:
 
 
 def draw_kanji(character: str, kind: str, y: float, size: float, wide: float = 1) -> str:
-    """Draw a character around (0, y); one without an outline is written as text.
+    """Draw a character around (0, y), so much wider than the font has it.
 
-    Args:
-        wide: How much wider it is drawn than the font has it.
+    One without an outline is written as text.
     """
     em, paths = outlines()
     if character not in paths:

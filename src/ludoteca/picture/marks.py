@@ -36,10 +36,9 @@ def _circle(kind: str, r: int, times: int, width: float, height: float) -> str:
 
 
 def _shield(width: float, height: float) -> str:
-    """Draw a shield in the upper right corner."""
-    place = f"translate({width / 2 - 17:.6g} {20 - height / 2:.6g})"
+    moved = f"translate({width / 2 - 17:.6g} {20 - height / 2:.6g})"
     outline = "M0 -12C5 -9 9 -8 11 -8C11 3 7 10 0 14C-7 10 -11 3 -11 -8C-9 -8 -5 -9 0 -12Z"
-    return element("path", class_="shield", d=outline, transform=place)
+    return element("path", class_="shield", d=outline, transform=moved)
 
 
 def _strokes(d: str, width: float, height: float) -> str:

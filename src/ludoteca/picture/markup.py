@@ -47,7 +47,6 @@ def own_ids(markup: str, prefix: str) -> str:
 
 
 def number(value: float) -> str:
-    """Write a number with at most two decimals."""
     return f"{value:.2f}".rstrip("0").rstrip(".")
 
 

@@ -7,9 +7,8 @@ from itertools import accumulate
 
 from ludoteca.picture.markup import element
 
+# Where light falls on something round.
 _ROUND = {"light": ("36%", "28%"), "dark": ("35%", "26%"), "shared": ("40%", "30%")}
-"""Where light falls on something round."""
-
 # The widths of the wood's annual rings in order, and how dark each one ends.
 _RINGS = (31, 12, 47, 9, 22, 38, 7, 55, 17, 11, 63, 24, 8, 42, 15, 29, 10, 71, 19, 34, 13, 26)
 _DARK = (2, 1, 3, 1, 2, 1, 1, 3, 2, 1, 2, 1)
@@ -28,7 +27,6 @@ def materials() -> str:
 
 
 def _grain() -> str:
-    """Draw the grain of the board, slightly slanted."""
     whole = sum(_RINGS)
     stops = [(0.0, "grain-0")]
     for number, end in enumerate(accumulate(_RINGS)):
@@ -39,7 +37,6 @@ def _grain() -> str:
 
 
 def _vein() -> str:
-    """Draw the finer grain of a piece."""
     rings = ((0, 0), (0.16, 1), (0.18, 0), (0.42, 2), (0.44, 0), (0.6, 1), (0.62, 0), (0.98, 2))
     return _linear("vein", [(at, f"grain-{tone}") for at, tone in rings], x1=0, y1=0, x2=34, y2=2)
 

@@ -24,20 +24,14 @@ _REEL = (
 )
 _BANDS = {"cone": "M-29 33Q0 41 29 33", "reel": "M-29 -32H29M-29 32H29"}
 _KANJI_SETS = ("kanji", "two-kanji")
+# Where the marks that show how a piece moves end and begin, from its centre.
 _FAR, _NEAR, _START = 40, 32, 21
-"""Where the marks that show how a piece moves end and begin, from its centre."""
-
 _NUMBER = r"[+-]?+(?:\d++(?:\.\d*+)?+|\.\d++)(?:[eE][+-]?+\d++)?+"
 _PATH = re.compile(rf"\s*+[Mm](?:[\s,]++|[MmZzLlHhVvCcSsQqTtAa]|{_NUMBER})*+", re.ASCII)
 _COLOUR = re.compile("[A-Za-z]+|#[0-9A-Fa-f]{3}|#[0-9A-Fa-f]{6}")
 
 
 def draw_piece(piece: Piece, x: float, y: float, chosen: str, scale: float = 1) -> str:
-    """Draw a piece of the chosen set.
-
-    Raises:
-        OptionError: It has no such shape, or a path or colour that SVG does not have.
-    """
     if piece.shape not in SHAPES:
         names = ", ".join(SHAPES)
         raise _fault(

@@ -16,8 +16,7 @@ from ludoteca.picture.pieces import draw_piece
 from ludoteca.picture.themes import THEMES, style
 from ludoteca.picture.words import description, headline
 
-_BESIDE = 0.85
-"""The scale of pieces beside the board."""
+_BESIDE = 0.85  # The scale of pieces beside the board
 
 
 def svg(
@@ -31,21 +30,10 @@ def svg(
     language: str = "en",
     translate: Callable[[str], str] = str,
 ) -> str:
-    """Draw a position.
+    """Draw a position in one of ``THEMES``, with a piece set by name, or the default.
 
-    Args:
-        game: The game of the position.
-        position: What to draw.
-        theme: One of ``THEMES``.
-        pieces: The piece set by name; None for the default.
-        marks: How to mark points: ``last``, ``dead`` or ``choice``; steps that are not points,
-            such as ``pass``, are ignored.
-        flipped: Whether to show the second seat's view.
-        language: The key of the language of the words.
-        translate: Translates the title and the description.
-
-    Raises:
-        OptionError: There is no such theme or piece set, or the game has no picture.
+    Points are marked as ``last``, ``dead`` or ``choice``; steps that are not points, such as
+    ``pass``, are ignored. An OptionError says that there is no such theme, piece set or picture.
     """
     geometry = geometry_of(game, position.rules)
     chosen = _piece_set(game, geometry, pieces)
@@ -65,8 +53,8 @@ def svg(
 
 def _words(game: AnyGame, position: Position[Any], translate: Callable[[str], str]) -> list[str]:
     words = " ".join(f"{translate(line)}." for line in description(game, position))
-    told = {"title": translate(headline(game, position)), "desc": words}
-    return [element(name, escape(line, quote=False), id=name) for name, line in told.items()]
+    texts = {"title": translate(headline(game, position)), "desc": words}
+    return [element(name, escape(line, quote=False), id=name) for name, line in texts.items()]
 
 
 def _document(body: str, geometry: Geometry, key: str, language: str) -> str:
@@ -84,7 +72,6 @@ def _document(body: str, geometry: Geometry, key: str, language: str) -> str:
 
 
 def geometry_of(game: AnyGame, rules: Rules) -> Geometry:
-    """Return the geometry of a board."""
     geometry = game.geometry(rules)
     if geometry is None:
         raise OptionError(say("{game} has no picture, only a drawing in text", game=game.title))
@@ -128,10 +115,9 @@ def _pieces(
 
 
 def _lay_out(stock: Stock, count: int, piece: Piece, chosen: str) -> str:
-    """Draw pieces side by side, or one with their number."""
     shown = count if stock.across or stock.down else 1
     spots = (
-        (stock.x + stock.across * place, stock.y + stock.down * place) for place in range(shown)
+        (stock.x + stock.across * number, stock.y + stock.down * number) for number in range(shown)
     )
     laid = [draw_piece(piece, x, y, chosen, _BESIDE) for x, y in spots]
     if count > shown:

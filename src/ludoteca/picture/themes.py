@@ -8,9 +8,7 @@ from functools import cache
 from importlib.resources import files
 
 _SELECTOR = re.compile(r"(^|[},])(?=[.a-z][^{}]*\{)", re.MULTILINE)
-_SAME = "-"
-"""As in paper for contrast, as in wood for everything else."""
-
+_SAME = "-"  # As in paper for contrast, as in wood for everything else
 # Each theme, then the material of each game's board on wood.
 _COLOURS = """\
             wood     paper    night    contrast morris   neutron  senet    go       shogi
@@ -95,7 +93,6 @@ count-ink   #1d1008  -        #1c1106  #1c1208  #1c1208
 
 
 def _columns(table: str) -> dict[str, dict[str, str]]:
-    """Read what each column sets."""
     (*names,), *rows = map(str.split, table.splitlines())
     return {
         name: {row[0]: row[number] for row in rows if row[number] != _SAME}
@@ -104,19 +101,23 @@ def _columns(table: str) -> dict[str, dict[str, str]]:
 
 
 _WOOD, _PAPER, _NIGHT, _CONTRAST, *_ = _columns(_COLOURS).values()
+# The colours by theme, the usual one first.
 THEMES: Mapping[str, Mapping[str, str]] = {
     "wood": _WOOD,
     "paper": _WOOD | _PAPER,
     "night": _WOOD | _NIGHT,
     "contrast": _WOOD | _PAPER | _CONTRAST,
 }
-"""The colours by theme, the usual one first."""
-
+# What each game changes in a theme.
 _MATERIALS: Mapping[str, Mapping[str, Mapping[str, str]]] = {
     "wood": {game: own for game, own in _columns(_COLOURS).items() if game not in THEMES},
     "night": _columns(_BY_NIGHT),
 }
-"""What each game changes in a theme."""
+
+
+def colours(theme: str, game: str) -> Mapping[str, str]:
+    """Return what a theme sets for a game; for an unknown game, what it sets for all."""
+    return {**THEMES[theme], **_MATERIALS.get(theme, {}).get(game, {})}
 
 
 def board_css() -> str:

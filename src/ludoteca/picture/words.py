@@ -8,7 +8,6 @@ from ludoteca.core import AnyGame, Position, Sentence, as_sentence, join, say
 
 
 def headline(game: AnyGame, position: Position[Any]) -> Sentence:
-    """Name the game and whose turn it is."""
     if position.outcome is not None:
         return say("{game}: the game is over", game=game.title)
     due = {"game": game.title, "seat": game.seat_name(position.turn)}
@@ -27,14 +26,16 @@ def in_words(game: AnyGame, position: Position[Any]) -> list[Sentence]:
     found: dict[str, list[str]] = {}
     for point, sign in position.pieces().items():
         found.setdefault(sign, []).append(point)
-    told = []
+    sentences = []
     for sign, (name, seat) in game.signs.items():
         if sign not in found:
             continue
         piece, points = as_sentence(name), join(", ", found[sign])
         if seat is None:
-            told.append(say("{piece}: {points}", piece=piece, points=points))
+            sentences.append(say("{piece}: {points}", piece=piece, points=points))
         else:
             owner = game.seat_name(seat)
-            told.append(say("{seat}, {piece}: {points}", seat=owner, piece=piece, points=points))
-    return told
+            sentences.append(
+                say("{seat}, {piece}: {points}", seat=owner, piece=piece, points=points)
+            )
+    return sentences

@@ -13,10 +13,9 @@ from typing import Any, ClassVar
 import ludoteca.native as native
 from ludoteca.core import AnyGame, Move, PlayerError, Position, Sentence, say
 from ludoteca.games.registry import BUILT_IN
-from ludoteca.native import when_found as when_found
 from ludoteca.players.player import Limit, Player, Progress, Resign, Variation
 from ludoteca.players.specialists import specialists_for
-from ludoteca.players.thinking import run_in_thread
+from ludoteca.players.thinker import run_in_thread
 from ludoteca.solved.lookup import proofs_of
 from ludoteca.solved.tablebases import tablebase_folder
 
@@ -30,25 +29,17 @@ class EnginePlayer(Player):
     title = "Searches deeply with the native engine of the game."
     megabytes: int = 64
     threads: int = 1
+    # How often progress is reported at most, apart from the end.
     progress_seconds: ClassVar[float] = 0.1
-    """How often progress is reported at most, apart from the end."""
 
     def __init__(self, game: AnyGame, seed: int | None = None) -> None:
-        """Join a game.
-
-        Raises:
-            PlayerError: The native module is missing.
-            UnknownNameError: The game has no native engine.
-        """
         if native.core is None:
             raise self._refusal(say("the native module is not installed"))
         super().__init__(game, seed)
         self.usual = Limit(nodes=specialists_for(game).engine_nodes)
         self._engine = self._make_engine(native.core)
         self._stop = native.core.Stop()
-        self.has_past = True
-        """Whether the engine knows all that the rules remember of the game."""
-
+        self.has_past = True  # Whether the engine knows all that the rules remember of the game
         self._is_exact = False
         self._kept: _PlayedGame | None = None
         self._first: Position[Any] | None = None
@@ -75,11 +66,6 @@ class EnginePlayer(Player):
         self._stop.set()
 
     async def choose(self, position: Position[Any], limit: Limit) -> Move | Resign:
-        """Think until the limit, a stop or a cancellation, and return the best move found.
-
-        Raises:
-            PlayerError: The native module cannot play on from this position.
-        """
         state, moves = self._state(position), position.legal_moves()
         if len(moves) == 1 and self.progress is None:
             return moves[0]  # type: ignore[no-any-return] # a position of any game: its own moves

@@ -7,7 +7,7 @@ from typing import Any
 
 from ludoteca.core import Move, Position
 from ludoteca.players.player import Limit, Progress
-from ludoteca.players.thinking import ThinkingPlayer
+from ludoteca.players.thinker import ThinkingPlayer
 
 
 class GreedyPlayer(ThinkingPlayer):

@@ -15,17 +15,14 @@ from ludoteca.core import AnyGame, Move, Position, Seat
 from ludoteca.players.engine import EnginePlayer
 from ludoteca.players.player import Limit, Progress, Resign, Variation
 from ludoteca.players.specialists import load, specialists_for
-from ludoteca.players.thinking import ThinkingPlayer
+from ludoteca.players.thinker import ThinkingPlayer
 
 _EXPLORE = 0.25
+# Visits after which a move's own results weigh as much as its results later in a game.
 _EVEN_AFTER = 500
-"""Visits after which a move's own results weigh as much as its results later in a game."""
-
 _GROW_AFTER = 2
 
-MAX_NODES = 200_000
-"""The tree stops growing at this size, to bound its memory."""
-
+MAX_NODES = 200_000  # The tree stops growing at this size, to bound its memory
 _FIRST_TRIES = 8  # The number of games that show whether the position is bad
 MAX_TRIES = 1_000_000
 _TRIES_FOR_DEPTH = 500  # The number of tries per move of a depth limit
@@ -144,8 +141,8 @@ class MctsPlayer(ThinkingPlayer):
 
     def __init__(self, game: AnyGame, seed: int | None = None) -> None:
         super().__init__(game, seed)
-        place = specialists_for(game).guide
-        self._guide: Guide = load(place)(self._random) if place else GlanceGuide(game)
+        path = specialists_for(game).guide
+        self._guide: Guide = load(path)(self._random) if path else GlanceGuide(game)
         self._root: _Node | None = None
         self._count = 0
 

@@ -1,4 +1,4 @@
-"""The player that never errs: it looks every move up in the tables of ``ludoteca solve``."""
+"""The player that never errs: it looks every move up in the tablebases of ``ludoteca solve``."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ludoteca.core import AnyGame, Move, Position, Sentence, as_sentence, say
 from ludoteca.players.engine import EnginePlayer
 from ludoteca.players.player import Limit, Progress, Resign, Variation
 from ludoteca.players.specialists import games_of, specialists_for
-from ludoteca.players.thinking import run_in_thread
+from ludoteca.players.thinker import run_in_thread
 from ludoteca.solved import (
     PositionVerdicts,
     Verdict,
@@ -24,14 +24,14 @@ from ludoteca.solved import (
 )
 
 _NAME = "perfect"
+# How many times as much as usual the engine searches where the tablebases do not reach.
 _MANY_NODES = 10
-"""How many times as much as usual the engine searches where the tables do not reach."""
 
 
 class PerfectPlayer(EnginePlayer):
     """Keeps the best value, wins as fast and holds out as long as possible.
 
-    Where the tables do not reach, the engine plays: with its proofs, if it has any.
+    Where the tablebases do not reach, the engine plays: with its proofs, if it has any.
     """
 
     name = _NAME
@@ -61,16 +61,16 @@ class PerfectPlayer(EnginePlayer):
 
     @classmethod
     def notice(cls, game: AnyGame, position: Position[Any]) -> Sentence | None:
-        """Tell that there are no tables for the rules, or none for the position yet."""
-        has_tables = tablebase_of(game.key, position.rules) is not None
+        """Say that there is no tablebase for the rules, or none for the position yet."""
+        has_tablebase = tablebase_of(game.key, position.rules) is not None
         if position.outcome is not None or (
-            has_tables and find_verdicts(game, position) is not None
+            has_tablebase and find_verdicts(game, position) is not None
         ):
             return None
         command = solve_command(game, position.rules)
         if command is None:
             return say("this position is in no table, so {name} searches", name=cls.name)
-        if has_tables:
+        if has_tablebase:
             return say(
                 "this position is not in the tables yet, so {name} searches; "
                 "{command} makes more of them",
@@ -102,7 +102,7 @@ class PerfectPlayer(EnginePlayer):
         return found.best
 
     def _look_up(self, position: Position[Any], limit: Limit) -> Progress | None:
-        """Return the best move with the verdicts of all; None if the tables do not reach."""
+        """Return the best move with the verdicts of all; None if the tablebases do not reach."""
         until = time.monotonic() + limit.seconds if limit.seconds else math.inf
         known = find_verdicts(self.game, position)
         if known is None or known.best is None:

@@ -23,7 +23,7 @@ from ludoteca.core import (
     rules_crash,
     say,
 )
-from ludoteca.core.crash import one_line, place, why
+from ludoteca.core.crash import location, one_line, why
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,59 +42,41 @@ class Limit:
 class Variation:
     """One of the lines that a thinking player considers."""
 
-    moves: tuple[Move, ...]
-    """The expected moves, its own first."""
+    moves: tuple[Move, ...]  # The expected moves, its own first
+    score: float  # Its rating from -1 (lost) to 1 (won)
 
-    score: float
-    """Its rating from -1 (lost) to 1 (won)."""
-
+    # In how many moves of both sides the game is won; negative if it is lost.
     mate: int | None = None
-    """In how many moves of both sides the game is won; negative if it is lost."""
+    visits: int = 0  # How often its first move was tried; 0 if the player does not count
+    prior: float = 0.0  # How likely its first move seemed before it was tried, from 0 to 1
 
-    visits: int = 0
-    """How often its first move was tried; 0 if the player does not count."""
-
-    prior: float = 0.0
-    """How likely its first move seemed before it was tried, from 0 to 1."""
-
+    # By how many points the seat to move leads after it; None where points are not counted.
     lead: float | None = None
-    """By how many points the seat to move leads after it; None where points are not counted."""
 
 
 @dataclass(slots=True)
 class Progress:
     """What a thinking player has found so far."""
 
-    best: Move | Resign
-    """Its answer at this moment."""
-
-    depth: int = 0
-    """The search depth in moves."""
-
-    nodes: int = 0
-    """The number of positions examined."""
-
+    best: Move | Resign  # Its answer at this moment
+    depth: int = 0  # The search depth in moves
+    nodes: int = 0  # The number of positions examined
     seconds: float = 0.0
-    line: tuple[Move, ...] = ()
-    """The expected moves, its own first; may be empty."""
+    line: tuple[Move, ...] = ()  # The expected moves, its own first; may be empty
+    score: float = 0.0  # Its rating of the position from -1 (lost) to 1 (won)
 
-    score: float = 0.0
-    """Its rating of the position from -1 (lost) to 1 (won)."""
-
+    # In how many moves of both sides the game is won; negative if it is lost.
     mate: int | None = None
-    """In how many moves of both sides the game is won; negative if it is lost."""
 
+    # The best lines, the best first; empty if ``line`` is all it has.
     lines: tuple[Variation, ...] = ()
-    """The best lines, the best first; empty if ``line`` is all it has."""
+    max_depth: int = 0  # The longest line searched; 0 if that is the depth
 
-    max_depth: int = 0
-    """The longest line searched; 0 if that is the depth."""
-
+    # The expected owner of each point, from -1 (the opponent) to 1 (the seat to move).
     ownership: Mapping[str, float] = field(default_factory=dict)
-    """The expected owner of each point, from -1 (the opponent) to 1 (the seat to move)."""
 
+    # By how many points the seat to move leads; None where points are not counted.
     lead: float | None = None
-    """By how many points the seat to move leads; None where points are not counted."""
 
     @property
     def variations(self) -> tuple[Variation, ...]:
@@ -143,11 +125,6 @@ class Player(ABC):
     """Whether its progress should have the ownership of points, if it knows that."""
 
     def __init__(self, game: AnyGame, seed: int | None = None) -> None:
-        """Join a game.
-
-        Raises:
-            UnknownNameError: It does not play this game.
-        """
         if not self.plays(game):
             raise UnknownNameError(
                 say(
@@ -263,7 +240,7 @@ def _blame(player: Player, error: BaseException) -> GameError | PlayerError:
 
 def with_location(text: str, error: BaseException, modules: Collection[str]) -> str:
     """Append the file and line in one of the modules where an error was raised, if any."""
-    where = place(error, modules)
+    where = location(error, modules)
     return f"{text} ({where})" if where else text
 
 

@@ -26,9 +26,7 @@ from ludoteca.plugins import load_plug_in, load_plug_ins, plug_ins
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-PlayerKind: TypeAlias = type[Player] | Level
-"""What makes a player, called with a game and a seed."""
-
+PlayerKind: TypeAlias = type[Player] | Level  # What makes a player, called with a game and a seed
 _LEVELS = {level.name: level for level in LEVELS}
 _OTHERS = {
     "random": "ludoteca.players.random:RandomPlayer",
@@ -38,9 +36,8 @@ _OTHERS = {
     "engine": "ludoteca.players.engine:EnginePlayer",
 }
 # Their modules need asyncio, which is slow to import: they are named, and loaded when wanted.
+# The players of every game: the levels, then the others as ``module:name``, weakest first.
 GENERAL: dict[str, Level | str] = {**_LEVELS, **_OTHERS}
-"""The players of every game: the levels, then the others as ``module:name``, weakest first."""
-
 ENTRY_POINT_GROUP = "ludoteca.players"
 
 _LOOKING_AHEAD = ("search", "greedy")
@@ -73,22 +70,21 @@ def start(found: PlayerKind, name: str, game: AnyGame, seed: int | None) -> Play
 
 def built_in_players() -> dict[str, Level | str]:
     """Map each built-in player to its level or ``module:name``: the levels first."""
-    own = {name: place for one in all_specialists() for name, place in one.players.items()}
+    own = {name: path for one in all_specialists() for name, path in one.players.items()}
     names = dict.fromkeys([*_LEVELS, next(iter(_OTHERS)), *own, *_OTHERS])
     return {name: (own | GENERAL)[name] for name in names}
 
 
 def all_players() -> dict[str, PlayerKind]:
     """Map names to all players, the built-in ones first."""
-    players = {name: _loaded(place) for name, place in built_in_players().items()}
+    players = {name: _loaded(path) for name, path in built_in_players().items()}
     # Twice: first for the order, last so no plug-in replaces a built-in player.
     return players | load_plug_ins(ENTRY_POINT_GROUP, _offered) | players
 
 
 def players_for(game: AnyGame) -> dict[str, PlayerKind]:
-    """Map names to the players of a game."""
     own: dict[str, PlayerKind] = {
-        name: load(place) for name, place in specialists_for(game).players.items()
+        name: load(path) for name, path in specialists_for(game).players.items()
     }
     found = {name: own.get(name, general) for name, general in all_players().items()}
     return {name: one for name, one in found.items() if _plays(name, one, game)}
@@ -122,7 +118,6 @@ def notices(names: Iterable[str], game: AnyGame, position: Position[Any]) -> lis
 
 
 def strongest(game: AnyGame) -> str:
-    """Name the strongest player of a game."""
     found = players_for(game)
     best = [name for name, player in found.items() if player.is_best_at(game)]
     return next(name for name in (*best, *_LOOKING_AHEAD, *found) if name in found)
@@ -138,8 +133,8 @@ def names_for(game: AnyGame) -> list[str]:
     return [*known, *plug_ins(ENTRY_POINT_GROUP), "py:module:Class", *programs]
 
 
-def _loaded(place: Level | str) -> PlayerKind:
-    found: PlayerKind = load(place) if isinstance(place, str) else place
+def _loaded(path: Level | str) -> PlayerKind:
+    found: PlayerKind = load(path) if isinstance(path, str) else path
     return found
 
 
@@ -151,7 +146,7 @@ def _find(name: str, game: AnyGame) -> PlayerKind:
         return _loaded(places[name])
     if name.startswith(PREFIX):
         # Imported here: few games are played by players from outside.
-        from ludoteca.players.external.hosted import HostedPlayer
+        from ludoteca.players.external.hosted_player import HostedPlayer
 
         return HostedPlayer.load(name)
     if is_external(name):

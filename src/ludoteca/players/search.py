@@ -10,7 +10,7 @@ from typing import Any
 
 from ludoteca.core import AnyGame, Move, Position
 from ludoteca.players.player import Limit, Progress
-from ludoteca.players.thinking import ThinkingPlayer
+from ludoteca.players.thinker import ThinkingPlayer
 
 MAX_DEPTH = 64
 _CERTAIN = 1.0  # The value of a won game; a sooner win is worth slightly more
@@ -18,8 +18,7 @@ _SOONER = 1e-6
 _ALMOST = 0.9999  # The maximum value of an unfinished game
 MAX_REMEMBERED = 200_000
 
-Value = Generator[None, None, float]
-"""Computes a value, yielding after each position."""
+Value = Generator[None, None, float]  # Computes a value, yielding after each position
 
 
 class SearchPlayer(ThinkingPlayer):
@@ -31,8 +30,8 @@ class SearchPlayer(ThinkingPlayer):
 
     def __init__(self, game: AnyGame, seed: int | None = None) -> None:
         super().__init__(game, seed)
+        # The best move found in a position, by hash; a collision costs only time.
         self._best_moves: dict[int, Move] = {}
-        """The best move found in a position, by hash; a collision costs only time."""
 
     def think(self, position: Position[Any], limit: Limit, thought: Progress) -> Iterator[None]:
         self._best_moves.clear()

@@ -15,8 +15,8 @@ from typing import Any
 from ludoteca.core import AnyGame, Position
 from ludoteca.games.registry import BUILT_IN
 
+# Returns what a reader of the board would mark; depends only on position and seed.
 Estimator = Callable[[Position[Any], int], tuple[frozenset[str], ...]]
-"""Returns what a reader of the board would mark; depends only on position and seed."""
 
 
 _FOLDERS = sorted(BUILT_IN)
@@ -27,18 +27,16 @@ _GENERAL_ENGINES = {"ugp": "ludoteca.players.external.ugp:UgpPlayer"}
 class Specialists:
     """What one game has of its own, as ``module:name``."""
 
+    # Player classes by name; for this game they replace general ones of the same name.
     players: Mapping[str, str] = field(default_factory=dict)
-    """Player classes by name; for this game they replace general ones of the same name."""
-
     adapter: str = ""  # A player class that adapts any class with its ``methods``
     guide: str = ""  # Tells ``mcts`` which moves to try and how a game would end
+    # Player classes that talk to other programs, by protocol.
     engines: Mapping[str, str] = field(default_factory=dict)
-    """Player classes that talk to other programs, by protocol."""
-
     estimator: str = ""  # The ``Estimator`` of a finished board
     levels: str = ""  # The ``Strengths`` of its levels, if it has a native engine
+    # How many nodes the player ``engine`` usually searches; those of a tree cost more.
     engine_nodes: int = 100_000
-    """How many nodes the player ``engine`` usually searches; those of a tree cost more."""
 
 
 def specialists_for(game: AnyGame) -> Specialists:
@@ -49,36 +47,32 @@ def all_specialists() -> list[Specialists]:
     return [_of_key(key) for key in _FOLDERS]
 
 
+@cache
 def games_of(player: str) -> tuple[str, ...]:
     """Return the keys of the games that have a player of their own of a name."""
     return tuple(key for key in _FOLDERS if player in _of_key(key).players)
 
 
 def is_solvable(game: AnyGame) -> bool:
-    """Return whether tables can tell what each move of a game is worth."""
-    return game.key in _solvable()
+    """Return whether tablebases can give the verdict of each move of a game."""
+    return game.key in games_of("perfect")
 
 
 def engines() -> dict[str, str]:
     """Map each protocol of other programs to the player class that speaks it."""
-    own = {key: place for one in all_specialists() for key, place in one.engines.items()}
+    own = {key: path for one in all_specialists() for key, path in one.engines.items()}
     return {**own, **_GENERAL_ENGINES}
 
 
 def estimator_for(game: AnyGame) -> Estimator | None:
-    place = specialists_for(game).estimator
-    found: Estimator | None = load(place) if place else None
+    path = specialists_for(game).estimator
+    found: Estimator | None = load(path) if path else None
     return found
 
 
-def load(place: str) -> Any:
-    module, _, name = place.partition(":")
+def load(path: str) -> Any:
+    module, _, name = path.partition(":")
     return getattr(importlib.import_module(module), name)
-
-
-@cache
-def _solvable() -> frozenset[str]:
-    return frozenset(games_of("perfect"))
 
 
 def _of_key(key: str) -> Specialists:

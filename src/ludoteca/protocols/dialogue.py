@@ -30,9 +30,7 @@ from ludoteca.version import __version__
 class Setting:
     """An option that the other program may set."""
 
-    kind: str
-    """``check``, ``spin``, ``combo``, ``string`` or ``button``."""
-
+    kind: str  # ``check``, ``spin``, ``combo``, ``string`` or ``button``
     default: str
     choices: tuple[str, ...] = ()
     range: tuple[int, int] | None = None
@@ -57,20 +55,12 @@ class Setting:
 class DialogueProtocol(Protocol):
     """A USI-like dialogue."""
 
-    hello: ClassVar[str]
-    """The first word of the other program: ``usi``."""
-
-    start: ClassVar[str]
-    """The word for the usual first position: ``startpos``."""
-
-    text: ClassVar[str]
-    """The word before the text of any other: ``sfen``."""
-
-    over: ClassVar[str]
-    """The answer where no move can be made: ``resign``."""
-
+    hello: ClassVar[str]  # The first word of the other program: ``usi``
+    start: ClassVar[str]  # The word for the usual first position: ``startpos``
+    text: ClassVar[str]  # The word before the text of any other: ``sfen``
+    over: ClassVar[str]  # The answer where no move can be made: ``resign``
+    # What it calls the times and increments of the first and second seat.
     clock_words: ClassVar[Mapping[str, str]] = {}
-    """What it calls the times and increments of the first and second seat."""
 
     def __init__(
         self,
@@ -84,14 +74,10 @@ class DialogueProtocol(Protocol):
         self.values: dict[str, str] = {}
         self.position: Position[Any] | None = game.start()
         self.history = History(game.start())
-        self.asked: GoCommand | None = None
-        """The command being answered."""
-
+        self.asked: GoCommand | None = None  # The command being answered
         self.waiting: GoCommand | None = None
         self.progress: Progress | None = None
-        self.answer: str | None = None
-        """The answer, held back until ``stop`` or ``ponderhit``."""
-
+        self.answer: str | None = None  # The answer, held back until ``stop`` or ``ponderhit``
         self._line = _Line(self.start, self.history.first)
         self._players: dict[tuple[str, str], Player] = {}
         self._introduced: set[tuple[str, Rules]] = set()
@@ -128,11 +114,9 @@ class DialogueProtocol(Protocol):
     def on_option(self, name: str) -> Actions:
         yield from ()
 
-    def prepare(self, player: Player) -> None:
-        """Pass the options to a player."""
+    def prepare(self, player: Player) -> None: ...
 
     def answer_at_once(self, position: Position[Any]) -> str | None:
-        """Return an answer that needs no search, if there is one."""
         return None if position.board_moves else self.over
 
     @abstractmethod
@@ -373,8 +357,6 @@ class DialogueProtocol(Protocol):
 
 
 class _Line:
-    """A position as it was sent: start and moves."""
-
     def __init__(self, start: str, first: Position[Any]) -> None:
         self.start = start
         self.texts: list[str] = []

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from ludoteca.core import Seat
 from ludoteca.players.player import Limit
-from ludoteca.protocols.timing import plan
+from ludoteca.protocols.time_management import plan
 
 _MAX_NUMBER = 2**31 - 1
 _NUMBERS = frozenset(
@@ -22,8 +22,7 @@ class GoCommand:
 
     numbers: Mapping[str, int]
     flags: frozenset[str]
-    moves: tuple[str, ...] = ()
-    """The only moves to search; empty for all."""
+    moves: tuple[str, ...] = ()  # The only moves to search; empty for all
 
     @property
     def waits(self) -> bool:

@@ -17,9 +17,7 @@ from ludoteca.players import ask
 from ludoteca.players.player import Player, Progress, Resign
 from ludoteca.protocols.protocol import Actions, AskPlayer, Halt, Protocol
 
-MAX_LINE = 1_000_000
-"""Longer lines are cut: no command needs more."""
-
+MAX_LINE = 1_000_000  # Longer lines are cut: no command needs more
 _CHUNK = 65536
 _MAX_WAITING = 10_000
 _SECONDS_TO_END = 2.0
@@ -32,8 +30,6 @@ class _Ended:
 
 @dataclass(frozen=True, slots=True)
 class _Thought:
-    """A message from the search thread."""
-
     number: int
     news: Progress | Move | Resign | LudotecaError
 
@@ -84,9 +80,8 @@ class _Loop:
         self.lines = lines
         self.output = output
         self.events: queue.SimpleQueue[_Event] = queue.SimpleQueue()
+        # Bounds the waiting lines; slows the reader, not the player.
         self.room = threading.Semaphore(_MAX_WAITING)
-        """Bounds the waiting lines; slows the reader, not the player."""
-
         self.waiting: deque[str] = deque()
         self.thinking: _Thinking | None = None
         self.number = 0

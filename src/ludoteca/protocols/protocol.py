@@ -30,9 +30,8 @@ class History:
 class AskPlayer:
     """Let a player choose a move, and report what it finds."""
 
+    # Makes the player, or returns the one made before; raises LudotecaError.
     player: Callable[[], Player]
-    """Makes the player, or returns the one made before; raises LudotecaError."""
-
     position: Position[Any]
     limit: Limit
     history: History
@@ -52,9 +51,7 @@ class Quit:
     """End the program."""
 
 
-Action: TypeAlias = str | AskPlayer | Halt | Quit
-"""A line to write, or what else is to be done."""
-
+Action: TypeAlias = str | AskPlayer | Halt | Quit  # A line to write, or what else is to be done
 Actions: TypeAlias = Iterator[Action]
 
 

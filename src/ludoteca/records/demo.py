@@ -10,11 +10,7 @@ from ludoteca.records.record import Record
 
 
 def demo(game: AnyGame) -> Record | None:
-    """Return the record that a game brings in ``help/demo.ludo``; None if it brings none.
-
-    Raises:
-        LudotecaError: The file has no record of the game, or an illegal move.
-    """
+    """Return the record that a game brings in ``help/demo.ludo``; None if it brings none."""
     page = files(game.package) / "help" / "demo.ludo"
     if not page.is_file():
         return None

@@ -6,23 +6,18 @@ import re
 
 from ludoteca.core import Sentence, say
 
+# All but tabs and the ends of lines.
 _CONTROLS = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
-"""All but tabs and the ends of lines."""
-
-MAX_WARNINGS = 50
-"""The maximum number listed for a file; the rest are counted."""
+MAX_WARNINGS = 50  # The maximum number listed for a file; the rest are counted
 
 
 class FileWarnings:
     """Collects the warnings about one file, without duplicates."""
 
     def __init__(self, title: str = "") -> None:
-        self.title = title
-        """The name of the format, for ``{title}`` in a warning."""
-
+        self.title = title  # The name of the format, for ``{title}`` in a warning
+        # The number of the game that the next warnings concern; 0 if there is only one.
         self.game = 0
-        """The number of the game that the next warnings concern; 0 if there is only one."""
-
         self._listed: dict[Sentence, None] = {}
         self._left = 0
 
@@ -34,7 +29,7 @@ class FileWarnings:
     def add(self, template: str, /, **values: object) -> None:
         warning = say(template, **({"title": self.title} | values))
         if self.game:
-            warning = say("game {number}: {note}", number=self.game, note=warning)
+            warning = say("game {number}: {warning}", number=self.game, warning=warning)
         if len(self._listed) < MAX_WARNINGS:
             self._listed[warning] = None
         elif warning not in self._listed:

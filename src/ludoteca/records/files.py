@@ -13,11 +13,7 @@ from ludoteca.records.registry import format_for
 
 
 def read_records(path: Path) -> Reading:
-    """Read the games of a file or pipe; its ending names the format.
-
-    Raises:
-        LudotecaError: It cannot be read, or no format has its ending.
-    """
+    """Read the games of a file or pipe; its ending names the format."""
     found = format_for(str(path))
     try:
         with path.open("rb") as file:
@@ -28,11 +24,7 @@ def read_records(path: Path) -> Reading:
 
 
 def save(path: Path, data: bytes) -> None:
-    """Write a file, replacing an existing one: the caller has asked the user.
-
-    Raises:
-        RecordError: It cannot be written; an existing file is left as it was.
-    """
+    """Replace a file, or leave it as it was and raise RecordError; the user was asked."""
     try:
         _write_beside(path.resolve(), data)
     except (OSError, ValueError) as error:

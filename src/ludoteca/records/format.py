@@ -31,14 +31,9 @@ class Format:
 
     key: str
     title: str
+    # The endings of its files, in lower case with the dot, the usual one first.
     suffixes: tuple[str, ...]
-    """The endings of its files, in lower case with the dot, the usual one first."""
-
-    games: tuple[str, ...]
-    """The keys of the games it can write; empty if all."""
-
+    games: tuple[str, ...]  # The keys of the games it can write; empty if all
+    # Raises NotationError for a file of another kind; bounded in time and memory.
     read: Callable[[bytes], Reading]
-    """Raises NotationError for a file of another kind; bounded in time and memory."""
-
-    write: Callable[[Sequence[Record]], Writing]
-    """Raises RecordError for a record of another game."""
+    write: Callable[[Sequence[Record]], Writing]  # Raises RecordError for a record of another game

@@ -13,17 +13,11 @@ from functools import wraps
 from ludoteca.core import RecordError, say
 from ludoteca.records.format import Reading
 
-MAX_BYTES = 8 * 1024 * 1024
-"""The largest file that is read, in bytes."""
-
-MAX_GAMES = 2_000
-"""The most games in a file."""
-
-MAX_MOVES = 100_000
-"""The most moves in a file, variations and what else takes time included …"""
-
+MAX_BYTES = 8 * 1024 * 1024  # The largest file that is read, in bytes
+MAX_GAMES = 2_000  # The most games in a file
+MAX_MOVES = 100_000  # The most moves in a file, variations and what else takes time included …
+# … plus this many for each game, so that a file can hold a thousand real ones.
 MOVES_OF_A_GAME = 300
-"""… plus this many for each game, so that a file can hold a thousand real ones."""
 
 
 @dataclass(slots=True)

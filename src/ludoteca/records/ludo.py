@@ -33,14 +33,11 @@ from ludoteca.records.record import Entry, Line, Record
 _V = TypeVar("_V")
 
 VERSION = "1"
-NO_MOVE = "--"
-"""Stands for an entry without a move."""
-
+NO_MOVE = "--"  # Stands for an entry without a move
+# The tags that have a meaning in the format itself, in lower case.
 RESERVED = frozenset(
     {"ludo", "game", "rules", "option", "start", "result", "ending", "extra", "tag"}
 )
-"""The tags that have a meaning in the format itself, in lower case."""
-
 _TOKEN = re.compile(
     r"""\s*+(?:
     (?P<number>  [0-9]++\.++ (?![0-9]) )
@@ -83,8 +80,7 @@ class _LudoReader(MoveTextReader):
         super().__init__(data)
         self.records: list[Record] = []
         self.header: _Header | None = None
-        self.is_moving = False
-        """Whether the tags of the game are over."""
+        self.is_moving = False  # Whether the tags of the game are over
 
     def read(self) -> Reading:
         self._take_all()
@@ -118,7 +114,6 @@ class _LudoReader(MoveTextReader):
         self._comment(self._text(token))
 
     def _annotate(self, name: Token, values: list[Token]) -> None:
-        """Read square brackets after a move."""
         entry = self._last
         if entry is None:
             raise self.fault(name.column, "a move before its annotation")
@@ -194,10 +189,10 @@ class _LudoReader(MoveTextReader):
         key, *texts = map(self._text, values)
         self._put(extras, name, key, tuple(texts))
 
-    def _put(self, place: dict[str, _V], name: Token, key: str, value: _V) -> None:
-        if key in place:
+    def _put(self, found: dict[str, _V], name: Token, key: str, value: _V) -> None:
+        if key in found:
             raise self.fault(name.column, say("{name} only once", name=name.text))
-        place[key] = value
+        found[key] = value
 
     def _only(self, name: Token, values: list[Token]) -> str:
         if len(values) != 1:
@@ -266,14 +261,12 @@ class _LudoReader(MoveTextReader):
         self.header, self.is_moving = None, False
 
 
+# Reads games of any kind; one that names no rules must be of a game that is installed.
 read = within_limits(lambda data: _LudoReader(data).read())
-"""Reads games of any kind; one that names no rules must be of a game that is installed."""
 
 
 _HEADING = f'[Ludo "{VERSION}"]\n'
-_ROW = 10
-"""How many moves without comments stand in a row."""
-
+_ROW = 10  # How many moves without comments stand in a row
 _BARE_TAG = re.compile(r"[a-z][A-Za-z0-9_-]*", re.ASCII)
 _BARE_WORD = re.compile(r"[A-Za-z_][A-Za-z0-9_.-]*", re.ASCII)
 _BARE_MOVE = re.compile(r"[A-Za-z0-9][A-Za-z0-9+*,=-]*", re.ASCII)

@@ -17,6 +17,7 @@ from ludoteca.records.limits import Meter, too_deep
 from ludoteca.records.record import Entry, Line
 
 MAX_DEPTH = 200
+# Who won, as written after the last move.
 RESULTS: dict[str, frozenset[Seat] | None] = {
     "*": None,
     "1-0": frozenset({Seat.FIRST}),
@@ -24,14 +25,8 @@ RESULTS: dict[str, frozenset[Seat] | None] = {
     "1/2-1/2": frozenset(),
     "1-1": frozenset(Seat),
 }
-"""Who won, as written after the last move."""
-
-ESCAPES = 5
-"""How many escapes cost as much time as a move."""
-
-_VARIATION, _GAME = 2, 5
-"""What each costs, in moves."""
-
+ESCAPES = 5  # How many escapes cost as much time as a move
+_VARIATION, _GAME = 2, 5  # What each costs, in moves
 _WIDTH = 88
 _MAX_CLOCK = 1e9
 _CLOCK = re.compile(r"([0-9]{1,9}):([0-9]{1,2}):([0-9]{1,2}(?:\.[0-9]{0,400})?)")
@@ -95,8 +90,7 @@ class Token(NamedTuple):
 
     kind: str
     text: str
-    column: int
-    """Where it begins in the file, from 1."""
+    column: int  # Where it begins in the file, from 1
 
 
 @dataclass(slots=True)
@@ -117,19 +111,15 @@ class MoveTextReader:
     A format has a method for each kind of token; what costs time and memory is charged.
     """
 
-    _pattern: ClassVar[re.Pattern[str]]
-    """Finds the next token; the name of its group is its kind."""
-
+    _pattern: ClassVar[re.Pattern[str]]  # Finds the next token; the name of its group is its kind
+    # What was expected for a letter that begins no token; under "" for any other.
     _expected: ClassVar[Mapping[str, str]]
-    """What was expected for a letter that begins no token; under "" for any other."""
 
     def __init__(self, data: bytes) -> None:
         self._whole = _decode(data).rstrip()
         self._tokens = self._scan()
         self._branches = [_Branch()]
-        self._before: list[str] = []
-        """The comments on the game itself."""
-
+        self._before: list[str] = []  # The comments on the game itself
         self._meter = Meter()
         self._charge = self._meter.take
 
@@ -157,7 +147,6 @@ class MoveTextReader:
         branch.line.append(entry)
 
     def _comment(self, text: str) -> None:
-        """Add a comment on the last entry, or on the game before its first."""
         self._charge()
         if text and not self._last and len(self._branches) == 1:
             self._before.append(text)
@@ -204,7 +193,7 @@ def _decode(data: bytes) -> str:
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        # Only what leads up to the place, and the line it is in: the rest may be anything.
+        # Only what leads up to it, and the line it is in: the rest may be anything.
         before = data[: error.start].decode("utf-8", "replace")
         rest = data[error.start : error.start + _WIDTH].decode("utf-8", "replace")
         raise NotationError(before + rest, len(before) + 1, "text in UTF-8") from None

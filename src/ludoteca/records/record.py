@@ -15,22 +15,14 @@ from ludoteca.records.replay import Replay
 class Entry:
     """One move of a line, with its comment, times and variations."""
 
-    move: str | None
-    """Its canonical text, a throw too; None for a comment or set-up without a move."""
-
+    move: str | None  # Its canonical text, a throw too; None for a comment or set-up without a move
     comment: str = ""
 
-    seconds: float | None = None
-    """How long the player thought about it."""
-
-    clock: float | None = None
-    """How many seconds were left on the player's clock after it."""
-
+    seconds: float | None = None  # How long the player thought about it
+    clock: float | None = None  # How many seconds were left on the player's clock after it
+    # What a format says beyond this, under its own names; written back to that format.
     extras: dict[str, tuple[str, ...]] = field(default_factory=dict)
-    """What a format says beyond this, under its own names; written back to that format."""
-
-    variations: list[Line] = field(default_factory=list)
-    """Other lines, each instead of this move."""
+    variations: list[Line] = field(default_factory=list)  # Other lines, each instead of this move
 
 
 Line = list[Entry]
@@ -40,63 +32,36 @@ Line = list[Entry]
 class Record:
     """One game: everything that can be carried from one file format to another."""
 
-    game: str
-    """The game's key."""
-
-    rules: str
-    """The name of the rule set."""
-
+    game: str  # The game's key
+    rules: str  # The name of the rule set
+    # The options that differ from the rule set's own.
     options: dict[str, OptionValue] = field(default_factory=dict)
-    """The options that differ from the rule set's own."""
-
-    start: str | None = None
-    """The text of the first position, if it is not the usual one."""
-
+    start: str | None = None  # The text of the first position, if it is not the usual one
+    # Names, places and dates: ``first``, ``second`` (the players), ``event``, ``date`` …
     tags: dict[str, str] = field(default_factory=dict)
-    """Names, places and dates: ``first``, ``second`` (the players), ``event``, ``date`` …"""
-
-    comment: str = ""
-    """The comment before the first move."""
-
+    comment: str = ""  # The comment before the first move
+    # As in an entry, for the whole game.
     extras: dict[str, tuple[str, ...]] = field(default_factory=dict)
-    """As in an entry, for the whole game."""
-
-    line: Line = field(default_factory=list)
-    """The moves that were played."""
-
+    line: Line = field(default_factory=list)  # The moves that were played
+    # Who won, both or none (a draw); None if it is not known.
     winners: frozenset[Seat] | None = None
-    """Who won, both or none (a draw); None if it is not known."""
-
+    # How it ended: an ending's key of the game, or ``resign``, ``time``, ``forfeit`` …
     ending: str = ""
-    """How it ended: an ending's key of the game, or ``resign``, ``time``, ``forfeit`` …"""
-
+    # The line as it was played, with what it was played from.
     _replay: tuple[object, Replay] | None = field(
         default=None, init=False, repr=False, compare=False
     )
-    """The line as it was played, with what it was played from."""
 
     def __reduce__(self) -> tuple[type[Record], tuple[object, ...]]:
         return Record, tuple(getattr(self, each.name) for each in fields(self) if each.init)
 
     def find_game(self) -> AnyGame:
-        """Return the game that was played.
-
-        Raises:
-            UnknownNameError: The game is not installed.
-        """
         return find_game(self.game)
 
     def replay(self, max_plies: int | None = None) -> Replay:
-        """Play the line, each move once however often this is asked.
+        """Play so many moves of the line, each once however often this is asked; None for all.
 
-        What has changed since is played again from there on.
-
-        Args:
-            max_plies: How many moves are wanted; more are there if they were asked for before.
-                None for all that can be played.
-
-        Raises:
-            LudotecaError: The game, its rules or its first position is unknown or impossible.
+        What has changed since is played again; LudotecaError if there is no first position.
         """
         head = (self.game, self.rules, tuple(self.options.items()), self.start)
         if self._replay is None or self._replay[0] != head:
@@ -108,19 +73,11 @@ class Record:
         return replay
 
     def first_position(self) -> Position[Any]:
-        """Set up the position before the first move.
-
-        Raises:
-            LudotecaError: The game, its rules or its first position is unknown or impossible.
-        """
+        """Set up the position before the first move; LudotecaError if that is impossible."""
         return self.replay(0).first
 
     def positions(self) -> Iterator[Position[Any]]:
-        """Replay the line that was played: the first position, then one after each move.
-
-        Raises:
-            LudotecaError: As for first_position, or a move is not legal where it stands.
-        """
+        """Replay the line that was played: the first position, then one after each move."""
         replay = self.replay()
         yield replay.first
         for ply in replay.plies:

@@ -18,8 +18,7 @@ if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
 
-ENTRY_POINT_GROUP = "ludoteca.formats"
-"""An entry point is named as the format's key."""
+ENTRY_POINT_GROUP = "ludoteca.formats"  # An entry point is named as the format's key
 
 
 def all_formats() -> tuple[Format, ...]:
@@ -36,11 +35,6 @@ def all_formats() -> tuple[Format, ...]:
 
 
 def format_for(path: str) -> Format:
-    """Return the format of a file by its ending.
-
-    Raises:
-        UnknownNameError: No format has that ending; the message names those there are.
-    """
     suffix = PurePath(path).suffix.lower()
     # The built-in ones first: looking through all installed packages takes long.
     for formats in (_built_in, all_formats):
@@ -70,8 +64,8 @@ def _offered(point: EntryPoint) -> Format:
         and all(PurePath(f"game{one.lower()}").suffix == one != "" for one in found.suffixes)
     ):
         template = (
-            "{name} cannot be loaded from {place}: "
+            "{name} cannot be loaded from {location}: "
             "it is not a format with the key {name} and endings such as .{name}"
         )
-        raise UnknownNameError(say(template, name=point.name, place=point.value))
+        raise UnknownNameError(say(template, name=point.name, location=point.value))
     return found

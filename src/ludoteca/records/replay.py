@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from ludoteca.core import AnyGame, LudotecaError, Position, Sentence, say
+from ludoteca.core import AnyGame, LudotecaError, Position, Seat, Sentence, say
 
 if TYPE_CHECKING:
     from ludoteca.records.record import Entry
@@ -17,12 +17,14 @@ class ReplayedMove:
     """A move or throw that was played."""
 
     entry: Entry
-    text: str
-    """What the entry said when it was played."""
-
+    text: str  # What the entry said when it was played
     move: Any
     before: Position[Any]
     after: Position[Any]
+
+    @property
+    def seat(self) -> Seat:
+        return self.before.turn
 
     @property
     def is_throw(self) -> bool:
@@ -37,15 +39,13 @@ class Replay:
         self._game = game
         self._refused: tuple[int, str | None] | None = None
         self.first = first
+        # The moves that could be played; none after the first that could not.
         self.plies: list[ReplayedMove] = []
-        """The moves that could be played; none after the first that could not."""
-
+        # Why the move after these cannot be played; None if it can.
         self.error: LudotecaError | None = None
-        """Why the move after these cannot be played; None if it can."""
 
     @property
     def last(self) -> Position[Any]:
-        """The position after the last ply."""
         return self.plies[-1].after if self.plies else self.first
 
     @property

@@ -2,7 +2,7 @@
 
 from ludoteca.solved.lookup import Tablebase, proofs_of, tablebase_of
 from ludoteca.solved.position_verdicts import Grade, PositionVerdicts, find_verdicts, grade
-from ludoteca.solved.solving import solve_command, why_unknown
+from ludoteca.solved.solution import solve_command, why_unknown
 from ludoteca.solved.tablebases import (
     TablebaseError,
     TablebaseFile,

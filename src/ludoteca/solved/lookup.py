@@ -24,9 +24,8 @@ from ludoteca.solved.verdict import Value, Verdict
 
 T = TypeVar("T")
 
+# Part of the message in native/solve/tablebase_file.cpp for a damaged file.
 _DAMAGED = "cannot be used"
-"""Part of the message in native/solve/tablebase_file.cpp for a damaged file."""
-
 _VALUES = {"win": Value.WIN, "draw": Value.DRAW, "loss": Value.LOSS}
 
 
@@ -46,7 +45,7 @@ class Tablebase:
         state = native.state_without_past(position)
         if state is None or position.outcome is not None:
             return {}
-        found = map(_translated, self._ask(self._tablebase.judge, state))
+        found = map(_translated, self._ask(self._tablebase.probe_moves, state))
         known = zip(position.board_moves, found, strict=True)
         return {move: verdict for move, verdict in known if verdict is not None}
 
@@ -63,7 +62,7 @@ def tablebase_of(game: str, rules: Rules) -> Tablebase | None:
     One that cannot be used is reported once, as a warning, and play goes on without it.
     """
     version = tablebase_version()
-    if not version:
+    if not version or native.core is None:
         return None
     options = tuple((option.key, option.default) for option in rules.options())
     return _cached_tablebase(game, rules.name, options, tablebase_folder()).open(version)
@@ -106,7 +105,6 @@ class _CachedTablebase:
 
 
 _cached_tablebase = lru_cache(maxsize=32)(_CachedTablebase)
-native.when_found(_cached_tablebase.cache_clear)
 
 
 def _signatures(folder: Path, game: str) -> list[tuple[str, int, int]]:
@@ -186,7 +184,6 @@ def certificate_of(game: str) -> Certificate | None:
 
 @cache
 def proofs_of(game: str) -> bytes | None:
-    """Return the proofs of a game as the native module reads them, if there are any."""
     file = files("ludoteca.solved").joinpath("proofs", f"{game}.txt")
     return file.read_bytes() if file.is_file() else None
 

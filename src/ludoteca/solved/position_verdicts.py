@@ -15,9 +15,9 @@ from ludoteca.solved.verdict import Value, Verdict
 _DRAW = Verdict(Value.DRAW)
 
 
+# Compared with the best move: as good; the same result, but a later win, an earlier loss or another
+# chance; another result. "unknown" where a move without a verdict may be better.
 Grade = Literal["best", "same", "worse", "unknown"]
-"""Compared with the best move: as good; the same result, but a later win, an earlier loss or
-another chance; another result. "unknown" where a move without a verdict may be better."""
 
 
 def grade(verdict: Verdict, best: Verdict | None) -> Grade:
@@ -37,8 +37,8 @@ class PositionVerdicts:
 
     position: Position[Any]
     verdict: Verdict | None
+    # Of moves, or of throws where one is due; moves without a verdict are left out.
     moves: Mapping[Move, Verdict]
-    """Of moves, or of throws where one is due; moves without a verdict are left out."""
 
     @property
     def is_throw_due(self) -> bool:

@@ -61,19 +61,14 @@ class TablebaseFile:
 
     @classmethod
     def read(cls, path: Path) -> TablebaseFile:
-        """Read the header of a file.
-
-        Raises:
-            TablebaseError: It is not a tablebase, or it is damaged or truncated.
-        """
         with _readable(path) as file:
             text = file.read(_HEADER_SIZE)
             length = os.fstat(file.fileno()).st_size
-        table = cls._parse(path, text)
-        blocks = -(-table.size // _BLOCK)
-        if length != _HEADER_SIZE + table.size + 4 * blocks:
+        found = cls._parse(path, text)
+        blocks = -(-found.size // _BLOCK)
+        if length != _HEADER_SIZE + found.size + 4 * blocks:
             raise _refused(path, say("it is cut short"))
-        if path.name != table.name:
+        if path.name != found.name:
             raise TablebaseError(
                 say(
                     "the table {name} cannot be used: it belongs to other rules or to another "
@@ -81,7 +76,7 @@ class TablebaseFile:
                     name=path.name,
                 )
             )
-        return table
+        return found
 
     @property
     def name(self) -> str:
@@ -132,8 +127,8 @@ class TablebaseFile:
             file.seek(_HEADER_SIZE)
             for start in range(0, self.size, _BLOCK):
                 block = file.read(min(_BLOCK, self.size - start))
-                place = start // _BLOCK * 4
-                if zlib.crc32(block) != int.from_bytes(sums[place : place + 4], "little"):
+                offset = start // _BLOCK * 4
+                if zlib.crc32(block) != int.from_bytes(sums[offset : offset + 4], "little"):
                     raise _refused(self.path, say("it is damaged"))
                 yield len(block)
 
@@ -165,9 +160,6 @@ def discard_damaged(folder: Path, prefix: str) -> list[Path]:
     """Delete the files whose content is damaged, and return them.
 
     A file with a wrong header stays until it is overwritten.
-
-    Raises:
-        TablebaseError: One of them cannot be deleted.
     """
     damaged = [path for path in files_in(folder, prefix) if _is_damaged(path)]
     for path in damaged:
@@ -177,11 +169,11 @@ def discard_damaged(folder: Path, prefix: str) -> list[Path]:
 
 def _is_damaged(path: Path) -> bool:
     try:
-        table = TablebaseFile.read(path)
+        file = TablebaseFile.read(path)
     except TablebaseError:
         return False
     try:
-        for _ in table.check():
+        for _ in file.check():
             pass
     except TablebaseError as error:
         # An unreadable file may be intact.

@@ -15,8 +15,7 @@ _ONCE = (
     *(setups.check_names, setups.check_presets, setups.check_options, phases.check_kinds),
     *(interfaces.check_help, interfaces.check_lesson, interfaces.check_demo),
 )
-_EVERY = 20
-"""The number of plies between positions in which interfaces and notations are checked."""
+_EVERY = 20  # The number of plies between positions in which interfaces and notations are checked
 
 
 def check_game(game: AnyGame, *, games: int = 3, max_plies: int = 400, seed: int = 0) -> None:
@@ -43,11 +42,7 @@ def check_game(game: AnyGame, *, games: int = 3, max_plies: int = 400, seed: int
 
 
 def check_position(game: AnyGame, position: Position[Any]) -> None:
-    """Check every promise in one position.
-
-    Raises:
-        ConformanceError: Promises are broken.
-    """
+    """Check every promise in one position."""
     report = Report(game)
     for check in (*CHECKS, *_INTERFACES):
         report.run(check, position, position=position)

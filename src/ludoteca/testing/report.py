@@ -9,8 +9,8 @@ from typing import Any
 from ludoteca.core import AnyGame, Position, Sentence, rules_crash
 from ludoteca.core.crash import why
 
+# What a check yields: a promise, whether it is kept (true or false), and what was found.
 Checked = Iterator[tuple[str, object, object]]
-"""What a check yields: a promise, whether it is kept (true or false), and what was found."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,8 +20,7 @@ class Fault:
     promise: str
     found: str
     rules: str = ""
-    position: str = ""
-    """The canonical text of the position; empty if the fault is not in one."""
+    position: str = ""  # The canonical text of the position; empty if the fault is not in one
 
     def __str__(self) -> str:
         where = f" ({', '.join(filter(None, (self.rules, self.position)))})" if self.rules else ""
@@ -68,11 +67,6 @@ class Report:
             self._add(promise, str(crash) if crash else why(error), position, rules)
 
     def finish(self) -> None:
-        """Raise what was found.
-
-        Raises:
-            ConformanceError: At least one promise is broken.
-        """
         if self._faults:
             raise ConformanceError(self._game.key, tuple(self._faults.values()))
 

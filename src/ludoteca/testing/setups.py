@@ -13,8 +13,7 @@ from ludoteca.plugins import plug_ins
 from ludoteca.testing.report import Checked
 
 _KEY = re.compile(r"[a-z][a-z0-9_-]*")
-_MAX_VALUES = 40
-"""How many values of a long range are tried."""
+_MAX_VALUES = 40  # How many values of a long range are tried
 
 
 def check_names(game: AnyGame) -> Checked:

@@ -13,9 +13,7 @@ from typing import TypeVar
 
 T = TypeVar("T")
 
-COLUMNS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
-"""The letters of the columns, without I as in every Go book."""
-
+COLUMNS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"  # The letters of the columns, without I as in every Go book
 SIZES = range(2, len(COLUMNS) + 1)
 
 STONES = ("●", "○")
@@ -27,13 +25,10 @@ class Grid:
 
     size: int
 
-    step: int
-    """The distance in bits between a point and the one below it."""
-
+    step: int  # The distance in bits between a point and the one below it
     full: int
+    # The name of each bit's point, such as ``A9``; empty for the extra bit of a row.
     names: tuple[str, ...]
-    """The name of each bit's point, such as ``A9``; empty for the extra bit of a row."""
-
     points: Mapping[str, int]
 
     def around(self, bits: int) -> int:

@@ -86,9 +86,8 @@ class CountPhase(Phase):
     dead: frozenset[str] = frozenset()
     seki: frozenset[str] = frozenset()
     accepted: frozenset[Seat] = frozenset()
+    # The dead stones and seki that the program proposed last.
     proposed: tuple[frozenset[str], frozenset[str]] = (frozenset(), frozenset())
-    """The dead stones and seki that the program proposed last."""
-
     proposals: int = 0
 
     key = "count"
@@ -218,20 +217,20 @@ class CountPhase(Phase):
         seat = name(event.seat)
         match event:
             case DeadMarked(point=point, dead=True):
-                told = say("{seat} marks the stones at {point} as dead.", seat=seat, point=point)
+                line = say("{seat} marks the stones at {point} as dead.", seat=seat, point=point)
             case DeadMarked(point=point):
-                told = say("{seat} marks the stones at {point} as alive.", seat=seat, point=point)
+                line = say("{seat} marks the stones at {point} as alive.", seat=seat, point=point)
             case SekiMarked(point=point, seki=True):
-                told = say("{seat} marks the stones at {point} as in seki.", seat=seat, point=point)
+                line = say("{seat} marks the stones at {point} as in seki.", seat=seat, point=point)
             case SekiMarked(point=point):
-                told = say(
+                line = say(
                     "{seat} marks the stones at {point} as not in seki.", seat=seat, point=point
                 )
             case PlayResumed():
-                told = say("{seat} wants to play on.", seat=seat)
+                line = say("{seat} wants to play on.", seat=seat)
             case _:
-                told = say("{seat} accepts the count.", seat=seat)
-        return [told]
+                line = say("{seat} accepts the count.", seat=seat)
+        return [line]
 
     def answer(self, seat: Seat) -> Command | None:
         return AcceptScore() if self.is_as_proposed and seat in self.asked else None

@@ -9,9 +9,7 @@ from ludoteca.games.go.board import COLUMNS, SIZES, STONES, stars
 from ludoteca.games.go.position import GoPosition
 
 _LETTERS = {**dict(zip(STONES, "bw", strict=True)), "·": ".", "+": "."}
-_GAP = 2
-"""The distance from the numbers to the board, and from one column to the next."""
-
+_GAP = 2  # The distance from the numbers to the board, and from one column to the next
 SIGNS = {sign: Sign(say("stones"), seat) for sign, seat in zip(STONES, Seat, strict=True)}
 
 

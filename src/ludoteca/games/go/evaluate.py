@@ -9,9 +9,7 @@ from ludoteca.games.go.board import Grid
 from ludoteca.games.go.position import GoPosition
 
 _LIBERTY = 0.1
-_SHARE = 0.25
-"""A lead of this share of the board almost certainly wins."""
-
+_SHARE = 0.25  # A lead of this share of the board almost certainly wins
 _MAX = 0.99
 
 
@@ -24,7 +22,6 @@ def evaluate(position: GoPosition, seat: Seat) -> float:
 
 
 def _lead(position: GoPosition) -> float:
-    """Estimate the lead of the seat to move, in points."""
     rules, board, turn = position.rules, position.grid, position.turn
     own, enemy = position.sides
     staying = _without_atari(board, enemy, own)
@@ -39,7 +36,6 @@ def _lead(position: GoPosition) -> float:
 
 
 def _without_atari(board: Grid, stones: int, others: int) -> int:
-    """Remove the chains that the seat to move can capture now."""
     free = board.full & ~(stones | others)
     for chain in board.parts(stones):
         if (board.around(chain) & free).bit_count() == 1:

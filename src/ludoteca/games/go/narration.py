@@ -26,9 +26,9 @@ def threats(position: GoPosition) -> Sequence[Sentence]:
     own, enemy = position.sides
     seats = (position.turn, position.turn.opponent)
     return [
-        told
+        sentence
         for seat, stones in zip(seats, (own, enemy), strict=True)
-        for told in _in_atari(position, seat, stones, ~(own | enemy))
+        for sentence in _in_atari(position, seat, stones, ~(own | enemy))
     ]
 
 

@@ -63,7 +63,7 @@ class Nigiri(Lot):
         )
 
     def narrate(self, event: NigiriHeld, after: Next, name: Naming) -> Sequence[Sentence]:
-        """Tell the guess, the handful, and who is Black; two people may both be nameless."""
+        """Narrate the guess, the handful, and who is Black; two people may both be nameless."""
         player = name(event.seat)
         guess = (
             say("{player} lays one stone: odd.", player=player)

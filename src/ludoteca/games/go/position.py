@@ -42,19 +42,11 @@ class GoPosition(Position[GoMove]):
     """The stones, the turn, the ko point, the prisoners and the passes."""
 
     size: int
-    stones: tuple[int, int]
-    """Black's and White's stones, as bits of the grid."""
-
+    stones: tuple[int, int]  # Black's and White's stones, as bits of the grid
     turn: Seat
-    ko: str | None
-    """The point forbidden by simple ko; None under superko."""
-
-    prisoners: tuple[int, int]
-    """How many stones Black and White have taken."""
-
-    passes: int
-    """How many of the last moves were passes."""
-
+    ko: str | None  # The point forbidden by simple ko; None under superko
+    prisoners: tuple[int, int]  # How many stones Black and White have taken
+    passes: int  # How many of the last moves were passes
     rules: GoRules = field(compare=False)
     past: tuple[Key, ...] = field(default=(), compare=False)
 
@@ -96,16 +88,16 @@ class GoPosition(Position[GoMove]):
 
     @property
     def announcements(self) -> Sequence[Announcement]:
-        """Tell the players when they may agree on "no result", and one occurrence before."""
+        """Say when the players may agree on "no result", and one occurrence before."""
         if self.may_be_void:
-            told = say("this board has occurred for the third time: you may agree on no result")
+            sentence = say("this board has occurred for the third time: you may agree on no result")
         elif self._is_nearly_void:
-            told = say(
+            sentence = say(
                 "this board has occurred twice: at the third time you may agree on no result"
             )
         else:
             return ()
-        return (Announcement("repetition", told),)
+        return (Announcement("repetition", sentence),)
 
     @property
     def _is_nearly_void(self) -> bool:
@@ -115,11 +107,7 @@ class GoPosition(Position[GoMove]):
         return was_placed and self.rules.ko == "simple" and is_last
 
     def resume(self, asking: Seat) -> GoPosition:
-        """Play on after two passes: the opponent of the seat that asks moves first.
-
-        Raises:
-            IllegalMoveError: There have not been two passes.
-        """
+        """Play on after two passes: the opponent of the seat that asks moves first."""
         if self.passes < PASSES_THAT_END:
             raise IllegalMoveError(
                 "resume", self, say("play has not stopped, so it cannot be resumed")
@@ -160,7 +148,6 @@ class GoPosition(Position[GoMove]):
         return suicides & self.grid.around(own) if self.rules.ko == "simple" else suicides
 
     def _repeating(self, suicides: int) -> int:
-        """Return the points where a stone would recreate an earlier board."""
         own, enemy = self.sides
         suspects = suicides
         for stones, _ in self.past:

@@ -10,8 +10,7 @@ from ludoteca.core import Ending, Rules, Sentence, as_sentence, by_name, option,
 from ludoteca.games.go.board import SIZES, max_handicap
 
 _HANDICAP_KOMI = 0.5
-_DECISIVE_KOMI = 100_000
-"""Nobody makes up for this; a bonus changes nothing any more."""
+_DECISIVE_KOMI = 100_000  # Nobody makes up for this; a bonus changes nothing any more
 
 
 class GoEnding(Ending):
@@ -24,21 +23,12 @@ class GoEnding(Ending):
 class GoRules(Rules):
     """One way of playing Go."""
 
-    area: bool
-    """Whether living stones count as well as territory; otherwise prisoners do."""
-
-    whole_komi: bool
-    """Whether people may choose a whole number as komi, which allows a draw."""
-
-    pass_stones: bool = False
-    """Whether a pass hands the opponent a stone as a prisoner."""
-
-    marking: bool = True
-    """Whether the players mark dead stones before the count."""
-
+    area: bool  # Whether living stones count as well as territory; otherwise prisoners do
+    whole_komi: bool  # Whether people may choose a whole number as komi, which allows a draw
+    pass_stones: bool = False  # Whether a pass hands the opponent a stone as a prisoner
+    marking: bool = True  # Whether the players mark dead stones before the count
+    # How many points less than the handicap White gets; None for no points.
     bonus_less: int | None = None
-    """How many points less than the handicap White gets; None for no points."""
-
     size: int = option(
         19,
         "Size",

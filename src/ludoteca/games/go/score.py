@@ -21,18 +21,11 @@ class Count:
     """One seat's points; what the rules do not count is 0."""
 
     territory: int
-    stones: int
-    """Living stones on the board, under area rules."""
-
-    prisoners: int
-    """Stones taken during the game, under territory rules."""
-
-    dead: int
-    """The opponent's dead stones, under territory rules."""
-
+    stones: int  # Living stones on the board, under area rules
+    prisoners: int  # Stones taken during the game, under territory rules
+    dead: int  # The opponent's dead stones, under territory rules
     komi: float
-    bonus: int
-    """White's points for the handicap."""
+    bonus: int  # White's points for the handicap
 
     @property
     def total(self) -> float:
@@ -70,8 +63,8 @@ class Score:
     """The count of both seats; ``str`` writes it as in ``B+3.5`` or ``0``."""
 
     counts: tuple[Count, Count]
+    # The points that Black and White have surrounded.
     territory: tuple[frozenset[str], frozenset[str]]
-    """The points that Black and White have surrounded."""
 
     @property
     def winner(self) -> Seat | None:
@@ -102,14 +95,8 @@ def score(
 ) -> Score:
     """Count a position after removing the dead stones.
 
-    Args:
-        position: The board, its prisoners and its rules; not necessarily a finished game.
-        dead: Points of dead stones; each stands for its whole chain.
-        seki: Points of stones in seki, likewise; under territory rules what they surround does
-            not count.
-
-    Raises:
-        NotationError: There is no stone on one of the points.
+    A point stands for its whole chain; one without a stone is a NotationError. Under territory
+    rules, what stones in seki surround does not count.
     """
     rules, board = position.rules, position.grid
     removed = _chains(position, dead)
@@ -131,11 +118,7 @@ def score(
 
 
 def chains_of(position: GoPosition, points: Collection[str]) -> frozenset[str]:
-    """Name all stones of the chains that have a stone on one of the points.
-
-    Raises:
-        NotationError: There is no stone on a point.
-    """
+    """Name all stones of the chains that have a stone on one of the points."""
     return frozenset(select(_chains(position, points), position.grid.names))
 
 
@@ -147,11 +130,7 @@ def propose_dead(position: GoPosition) -> frozenset[str]:
 
 
 def propose_seki(position: GoPosition, dead: Collection[str] = frozenset()) -> frozenset[str]:
-    """Name the living stones beside a neutral point that nobody can fill without self-atari.
-
-    Raises:
-        NotationError: There is no stone on one of the dead points.
-    """
+    """Name the living stones beside a neutral point that nobody can fill without self-atari."""
     board, removed = position.grid, _chains(position, dead)
     black, white = (stones & ~removed for stones in position.stones)
     free = board.full & ~(black | white)

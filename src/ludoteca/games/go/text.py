@@ -76,7 +76,6 @@ def _read_vertex(field: Field, expected: str) -> str:
 
 
 def _read_rows(board: Field) -> list[str]:
-    """Spell out the rows: one of ``b w .`` for each point."""
     rows = []
     offset = 0
     for row in board.text.split("/"):

@@ -16,9 +16,7 @@ from ludoteca.core import members
 Point = NewType("Point", str)
 
 FREE = "·"
-MEN = ("○", "●")
-"""The signs of White's and Black's men."""
-
+MEN = ("○", "●")  # The signs of White's and Black's men
 _MILL = 3
 
 
@@ -26,9 +24,8 @@ _MILL = 3
 class Board:
     """One board, defined by its lines and its drawing."""
 
+    # The points of each line in order; three points on a line can form a mill.
     lines: tuple[str, ...]
-    """The points of each line in order; three points on a line can form a mill."""
-
     drawing: str
 
     @cached_property
@@ -134,6 +131,7 @@ TWELVE = Board(
     | /         |         \\ |
 7   ·-----------·-----------·""",
 )
+# Two squares; the joining lines have only two points, so they form no mills.
 SIX = Board(
     lines=(
         *("a1 c1 e1", "b2 c2 d2", "b4 c4 d4", "a5 c5 e5"),
@@ -153,8 +151,6 @@ SIX = Board(
     |       |       |
 5   ·-------·-------·""",
 )
-"""Two squares; the joining lines have only two points, so they form no mills."""
-
 THREE = Board(
     lines=(
         *("a1 b1 c1", "a2 b2 c2", "a3 b3 c3"),

@@ -69,7 +69,6 @@ def _laid(rules: MorrisRules, board: Box, whites: Box, blacks: Box) -> Geometry:
 
 
 def _rose(board: Box, points: Mapping[str, Point]) -> tuple[Mark, ...]:
-    """Put a flower in the middle, if there is room."""
     x, y = board.x + board.width / 2, board.y + board.height / 2
     if any(point.area.overlaps(Box(x - 1, y - 1, 2, 2)) for point in points.values()):
         return ()

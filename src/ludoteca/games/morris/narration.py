@@ -12,8 +12,8 @@ _SEATS = {Seat.FIRST: say("White"), Seat.SECOND: say("Black")}
 
 
 def narrate(before: MorrisPosition, move: MorrisMove, after: MorrisPosition) -> Sequence[Sentence]:
-    told = [_tell_man(before, move), *_tell_mills(after, move)]
-    return told if after.outcome else [*told, *_tell_changes(before, after)]
+    sentences = [_narrate_man(before, move), *_narrate_mills(after, move)]
+    return sentences if after.outcome else [*sentences, *_narrate_changes(before, after)]
 
 
 def ask_step(position: MorrisPosition, taken: Sequence[str]) -> Sentence:
@@ -56,7 +56,7 @@ def _closing(position: MorrisPosition, seat: Seat) -> list[Point]:
     ]
 
 
-def _tell_man(before: MorrisPosition, move: MorrisMove) -> Sentence:
+def _narrate_man(before: MorrisPosition, move: MorrisMove) -> Sentence:
     seat, board = _SEATS[before.turn], before.board
     if not move.origin:
         return say("{seat} places a man on {target}.", seat=seat, target=move.target)
@@ -66,7 +66,7 @@ def _tell_man(before: MorrisPosition, move: MorrisMove) -> Sentence:
     return say("{seat} flies from {origin} to {target}.", seat=seat, **ends)
 
 
-def _tell_mills(after: MorrisPosition, move: MorrisMove) -> Sequence[Sentence]:
+def _narrate_mills(after: MorrisPosition, move: MorrisMove) -> Sequence[Sentence]:
     mover = after.turn.opponent
     mills = _mills_through(move.target, after.men[mover.index], after.board)
     if not mills:
@@ -85,7 +85,6 @@ def _tell_mills(after: MorrisPosition, move: MorrisMove) -> Sequence[Sentence]:
 
 
 def _mills_through(point: Point, men: int, board: Board) -> list[str]:
-    """Name one side's mills through a point, as in ``D5-D6-D7``."""
     return [
         "-".join(board.list_points(mill)).upper()
         for mill in board.mills
@@ -93,14 +92,14 @@ def _mills_through(point: Point, men: int, board: Board) -> list[str]:
     ]
 
 
-def _tell_changes(before: MorrisPosition, after: MorrisPosition) -> list[Sentence]:
-    told = []
+def _narrate_changes(before: MorrisPosition, after: MorrisPosition) -> list[Sentence]:
+    sentences = []
     mover = before.turn
     if before.hands[mover.index] and not after.hands[mover.index]:
-        told.append(say("{seat} has placed the last man.", seat=_SEATS[mover]))
-    told += [
+        sentences.append(say("{seat} has placed the last man.", seat=_SEATS[mover]))
+    sentences += [
         say("{seat} can now fly.", seat=name)
         for seat, name in _SEATS.items()
         if after.can_fly(seat) and not before.can_fly(seat)
     ]
-    return told
+    return sentences

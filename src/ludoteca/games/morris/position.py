@@ -21,17 +21,14 @@ from ludoteca.core import (
 from ludoteca.games.morris.board import MEN, Board, Point
 from ludoteca.games.morris.rules import MorrisEnding, MorrisRules
 
-_MIN_MEN = 3
-"""With this many men a player can fly; with fewer the game is lost."""
+_MIN_MEN = 3  # With this many men a player can fly; with fewer the game is lost
 
 
 @dataclass(frozen=True, slots=True)
 class MorrisMove:
     """A whole turn: a man placed or moved, and the man taken by a mill."""
 
-    origin: Point | None
-    """None when a man is placed."""
-
+    origin: Point | None  # None when a man is placed
     target: Point
     taken: Point | None = None
 
@@ -49,19 +46,13 @@ class MorrisMove:
 class MorrisPosition(Position[MorrisMove]):
     """The men on the board and in hand, and whose turn it is."""
 
-    men: tuple[int, int]
-    """The points of White's and of Black's men, as bits."""
-
-    hands: tuple[int, int]
-    """How many men White and Black have left to place."""
-
+    men: tuple[int, int]  # The points of White's and of Black's men, as bits
+    hands: tuple[int, int]  # How many men White and Black have left to place
     turn: Seat
-    quiet: int
-    """How many turns in a row had neither a mill nor a placement."""
-
+    quiet: int  # How many turns in a row had neither a mill nor a placement
     rules: MorrisRules = field(compare=False)
+    # The keys of earlier positions that could still recur.
     past: tuple[object, ...] = field(default=(), compare=False)
-    """The keys of earlier positions that could still recur."""
 
     @property
     def board(self) -> Board:
@@ -79,7 +70,6 @@ class MorrisPosition(Position[MorrisMove]):
         return self.men[seat.index].bit_count() + self.hands[seat.index]
 
     def can_fly(self, seat: Seat) -> bool:
-        """Return whether a seat's men may move to any free point."""
         return self.rules.flying and self.hands[seat.index] == 0 and self.men_left(seat) <= _MIN_MEN
 
     @cached_property
@@ -134,7 +124,6 @@ class MorrisPosition(Position[MorrisMove]):
 
     @cached_property
     def _victims(self) -> list[Point]:
-        """The enemy men that a mill may take now."""
         if self.rules.line_wins:
             return []
         enemy = self.men[self.turn.opponent.index]

@@ -24,15 +24,9 @@ class MorrisRules(Rules):
     """One way of playing morris."""
 
     board: Board
-    men: int
-    """How many men each side places."""
-
-    moves_while_placing: bool = False
-    """Whether men may move while others are still in hand."""
-
-    line_wins: bool = False
-    """Whether three in a line win; otherwise they take a man."""
-
+    men: int  # How many men each side places
+    moves_while_placing: bool = False  # Whether men may move while others are still in hand
+    line_wins: bool = False  # Whether three in a line win; otherwise they take a man
     # Gasser 1996 and most modern rules; Murray's medieval sources have no flying.
     flying: bool = option(True, "Flying", "A player down to three men may move to any free point.")
 

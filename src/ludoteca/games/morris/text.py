@@ -13,8 +13,7 @@ _POINT = r"\s*([a-z][0-9])\s*"
 _MOVE = re.compile(rf"(?:{_POINT}-?)?{_POINT}(?:x{_POINT})?", re.ASCII | re.IGNORECASE)
 _MAX_LENGTH = 40
 _TURNS = {"W": Seat.FIRST, "B": Seat.SECOND}
-_LOST = 2
-"""A player with this many men has lost, so no one ever has fewer."""
+_LOST = 2  # A player with this many men has lost, so no one ever has fewer
 
 
 def format_position(position: MorrisPosition) -> str:
@@ -77,8 +76,8 @@ def _read_point(found: re.Match[str], group: int, board: Board) -> Point:
 
 
 def _read_rows(field: Field, shape: str, board: Board) -> tuple[int, int]:
-    for offset, place in enumerate(shape):
-        allowed = "/" if place == "/" else ".WB"
+    for offset, sign in enumerate(shape):
+        allowed = "/" if sign == "/" else ".WB"
         if field.text[offset : offset + 1] not in tuple(allowed):
             raise field.error(say("W, B or . for each point, as in {shape}", shape=shape), offset)
     if len(field.text) > len(shape):

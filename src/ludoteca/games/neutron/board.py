@@ -19,9 +19,7 @@ SQUARES = tuple(Square(index) for index in range(SIDE * SIDE))
 NAMES = tuple("abcde"[square % SIDE] + str(SIDE - square // SIDE) for square in SQUARES)
 CENTRE = Square(12)
 
-SOLDIERS = ("○", "●")
-"""The signs of White's and Black's pieces."""
-
+SOLDIERS = ("○", "●")  # The signs of White's and Black's pieces
 NEUTRON = "◆"
 
 # Up is towards row 5 for both seats; directions are always listed in this order.
@@ -63,8 +61,8 @@ class Board:
         self.columns = columns
         self.squares = SQUARES[: rows * columns]
         row = (1 << columns) - 1
+        # Each seat's base row: White's at the bottom, Black's at the top.
         self.base = {Seat.FIRST: row << (rows - 1) * columns, Seat.SECOND: row}
-        """Each seat's base row: White's at the bottom, Black's at the top."""
         self.home_rows = self.base[Seat.FIRST] | self.base[Seat.SECOND]
         self._lines = [[self.line(square, way) for way in DIRECTIONS] for square in self.squares]
         # For each square, all squares in line with it: only pieces there can stop a slide.

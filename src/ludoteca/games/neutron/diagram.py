@@ -13,12 +13,11 @@ _GAP = "   "
 _FOOT = "    a   b   c   d   e"
 _FREE = "·"
 
+# The signs that a terminal shows: letters unless a person chooses stones.
 PIECE_SETS = {
     "letters": dict(zip((*SOLDIERS, NEUTRON), "WBN", strict=True)),
     "stones": {sign: sign for sign in (*SOLDIERS, NEUTRON)},
 }
-"""The signs that a terminal shows: letters unless a person chooses stones."""
-
 _READ = dict(zip((*SOLDIERS, NEUTRON, _FREE), "wbn.", strict=True))
 _READ |= {letter: letter.lower() for letter in PIECE_SETS["letters"].values()} | {".": "."}
 

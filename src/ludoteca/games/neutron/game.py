@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ludoteca.core import Game, Phase, Seat
 from ludoteca.games.neutron import diagram, evaluate, geometry, narration, text
-from ludoteca.games.neutron.balanced import BalancedStart, openings
+from ludoteca.games.neutron.balanced_start import BalancedStart, openings
 from ludoteca.games.neutron.board import BASE, CENTRE
 from ludoteca.games.neutron.position import NeutronMove, NeutronPosition
 from ludoteca.games.neutron.rules import PRESETS, NeutronRules

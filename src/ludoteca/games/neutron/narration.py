@@ -14,14 +14,14 @@ _SEATS = {Seat.FIRST: say("White"), Seat.SECOND: say("Black")}
 def narrate(
     before: NeutronPosition, move: NeutronMove, after: NeutronPosition
 ) -> Sequence[Sentence]:
-    told = []
+    sentences = []
     if move.neutron:
         values = _values(before, move.neutron)
-        told.append(say("{seat} moves the neutron {direction} to {target}.", **values))
+        sentences.append(say("{seat} moves the neutron {direction} to {target}.", **values))
     if move.piece:
         values = _values(before, move.piece)
-        told.append(say("{seat} moves {origin} {direction} to {target}.", **values))
-    return told
+        sentences.append(say("{seat} moves {origin} {direction} to {target}.", **values))
+    return sentences
 
 
 def name_step(position: NeutronPosition, taken: Sequence[str], step: str) -> Sequence[str]:

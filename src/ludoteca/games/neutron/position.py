@@ -37,11 +37,8 @@ from ludoteca.games.neutron.rules import NeutronEnding, NeutronRules
 class NeutronMove:
     """A whole turn: the neutron, then one of the player's own pieces."""
 
-    neutron: Slide | None
-    """None only on White's first turn."""
-
-    piece: Slide | None
-    """None if the neutron slides home, which ends the game."""
+    neutron: Slide | None  # None only on White's first turn
+    piece: Slide | None  # None if the neutron slides home, which ends the game
 
     @property
     def steps(self) -> tuple[str, ...]:
@@ -65,14 +62,10 @@ class NeutronPosition(Position[NeutronMove]):
 
     board: ClassVar[Board] = BOARD
 
-    soldiers: tuple[int, int]
-    """The squares of White's and of Black's pieces, as bits."""
-
+    soldiers: tuple[int, int]  # The squares of White's and of Black's pieces, as bits
     neutron: Square
     turn: Seat
-    opening: bool
-    """Whether this is White's first turn, which has no neutron slide."""
-
+    opening: bool  # Whether this is White's first turn, which has no neutron slide
     rules: NeutronRules = field(compare=False)
     past: tuple[object, ...] = field(default=(), compare=False)
 
@@ -217,7 +210,6 @@ class NeutronPosition(Position[NeutronMove]):
         return self._where_it_slides(say("a piece"), slide.origin, occupied)
 
     def _why_not_unnamed(self, slide: Slide) -> Sentence:
-        """Explain how to write the neutron's slide."""
         square = NAMES[slide.origin]
         if self.opening:
             return self.why_not_neutron

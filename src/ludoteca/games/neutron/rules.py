@@ -22,12 +22,9 @@ class NeutronRules(Rules):
     """One way of playing Neutron."""
 
     # House rules of the standard set; Kraus 1978 has neither.
-    base_wins: bool
-    """Whether occupying the opponent's base row wins."""
-
+    base_wins: bool  # Whether occupying the opponent's base row wins
+    # Whether both win when the neutron is blocked; otherwise the player to move loses.
     blocked_shared: bool
-    """Whether both win when the neutron is blocked; otherwise the player to move loses."""
-
     # Not in Kraus 1978, where a game may go on for ever.
     repetition: int = option(
         3,

@@ -14,9 +14,7 @@ Piece = NewType("Piece", str)
 SQUARES = cast(Sequence[Square], range(1, 31))
 LANDING = Square(15)
 TRAP = Square(27)
-OFF = Square(31)
-"""The place of a piece that has left the board."""
-
+OFF = Square(31)  # Where a piece is that has left the board
 PIECES = {Seat.FIRST: tuple(map(Piece, "12345")), Seat.SECOND: tuple(map(Piece, "ABCDE"))}
 _SETS = {seat: frozenset(pieces) for seat, pieces in PIECES.items()}
 OWNER = {piece: seat for seat, pieces in PIECES.items() for piece in pieces}
@@ -32,8 +30,7 @@ def name(square: Square) -> str:
 class Board:
     """Which piece stands where."""
 
-    squares: str
-    """One character per square from 1 to 30: a piece or ``.``."""
+    squares: str  # One character per square from 1 to 30: a piece or ``.``
 
     def piece(self, square: Square) -> Piece | None:
         found = self.squares[square - 1]

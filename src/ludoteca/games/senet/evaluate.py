@@ -6,8 +6,7 @@ from ludoteca.core import Seat
 from ludoteca.games.senet.board import OFF, PIECES, Board
 from ludoteca.games.senet.position import SenetPosition
 
-_PROTECTED = 1.0
-"""The value of protection, in squares."""
+_PROTECTED = 1.0  # The value of protection, in squares
 
 
 def evaluate(position: SenetPosition, seat: Seat) -> float:
@@ -18,7 +17,6 @@ def evaluate(position: SenetPosition, seat: Seat) -> float:
 
 
 def _progress(board: Board, seat: Seat) -> float:
-    """Count the squares a seat's pieces have moved, with a bonus for protected ones."""
     standing = board.where(seat)
     gone = len(PIECES[seat]) - len(standing)
     protected = sum(board.neighbour(square) is not None for square in standing)

@@ -25,12 +25,8 @@ _MARGIN = 40
 _ROW = 10
 _ROWS = len(SQUARES) // _ROW
 _OUT = _MARGIN / 2 / UNIT
-_CORNER = 35
-"""The distance from a square's centre to its number."""
-
-_DIGIT = 6
-"""How far a second digit moves a number inwards, so that it stays within its square."""
-
+_CORNER = 35  # The distance from a square's centre to its number
+_DIGIT = 6  # How far a second digit moves a number inwards, so that it stays within its square
 _TRAY = 200
 _DIE = 160
 _LARGE_DIE = 176
@@ -122,7 +118,7 @@ class _Path:
 
 
 def _divided(tray: Box, *, is_upright: bool) -> tuple[Box, Box]:
-    """Give the die its place, near the thumb on a narrow screen, and the pieces the rest."""
+    """Put the die near the thumb on a narrow screen, and the pieces beside it."""
     side = _LARGE_DIE if is_upright else _DIE
     x, high = tray.x + (tray.width - side) / 2, side + 2 * _PAD
     if is_upright:

@@ -26,12 +26,12 @@ def narrate(before: SenetPosition, move: SenetMove, after: SenetPosition) -> Seq
         return (_throw(before, move),)
     seat = _NAMES[before.turn]
     if isinstance(move, SenetStep):
-        told = [*_step(before, after, move), *_new_protection(before.board, after.board)]
+        sentences = [*_step(before, after, move), *_new_protection(before.board, after.board)]
     else:
-        told = [say("{seat} cannot move and passes.", seat=seat)]
+        sentences = [say("{seat} cannot move and passes.", seat=seat)]
     if after.turn is before.turn and after.outcome is None:
-        told.append(say("{seat} throws again.", seat=seat))
-    return told
+        sentences.append(say("{seat} throws again.", seat=seat))
+    return sentences
 
 
 def name_step(position: SenetPosition, taken: Sequence[str], step: str) -> Sequence[str]:
@@ -57,7 +57,7 @@ def why_not_step(position: SenetPosition, text: str) -> Sentence | None:
 
 def threats(position: SenetPosition) -> Sequence[Sentence]:
     """Name the pieces that can be captured, by which piece and throw, for each side."""
-    return [told for seat in _NAMES for told in _captures(position, seat)]
+    return [sentence for seat in _NAMES for sentence in _captures(position, seat)]
 
 
 def protected(position: SenetPosition) -> Sequence[str]:

@@ -36,9 +36,7 @@ class SenetStep:
     """One piece moving on, perhaps off the board."""
 
     origin: Square
-    target: Square
-    """Where the throw leads, even if that is the trap."""
-
+    target: Square  # Where the throw leads, even if that is the trap
     capture: bool = False
 
     @property
@@ -148,7 +146,6 @@ class SenetPosition(Position[SenetMove]):
         return self._why_not_step(move, self.throw)
 
     def _why_not_step(self, step: SenetStep, throw: int) -> Sentence:
-        """Name the rule against a step, or correct its notation."""
         if step.origin not in SQUARES:
             return say(
                 "there is no square {square}: the path goes from 1 to 30", square=step.origin

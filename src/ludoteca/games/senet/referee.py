@@ -1,4 +1,4 @@
-"""The referee of Senet, who judges every move: the only place that knows the rules.
+"""The referee of Senet, who judges every move: the only module that knows the rules.
 
 The ancient rules are lost; comments note what was decided where sources leave a point open.
 """
@@ -16,14 +16,9 @@ from ludoteca.games.senet.rules import SenetRules
 class Ruling(NamedTuple):
     """What a legal move does."""
 
-    target: Square
-    """Where the throw leads: a square, or off the board."""
-
-    captured: Piece | None
-    """The enemy piece that changes places with the moved one."""
-
-    carried_to: Square | None
-    """Where the trap sends the piece."""
+    target: Square  # Where the throw leads: a square, or off the board
+    captured: Piece | None  # The enemy piece that changes places with the moved one
+    carried_to: Square | None  # Where the trap sends the piece
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +60,6 @@ class Referee:
 
 
 def _landing(board: Board, origin: Square) -> Square:
-    """Find the first free square from 15 on."""
     # Decided: search forward, and count the square just left as free.
     return next(
         square
@@ -75,7 +69,6 @@ def _landing(board: Board, origin: Square) -> Square:
 
 
 def _why_not_enter(board: Board, seat: Seat, target: Square) -> Sentence | None:
-    """Name the piece that blocks a square for a seat; None if it is open."""
     piece = board.piece(target)
     if board.owner(target) is seat:
         return say("{target} is occupied by your own piece {piece}", piece=piece, target=target)

@@ -66,12 +66,12 @@ class RollOff(Phase):
 
     def narrate(self, event: RolledOff, after: Next, name: Naming) -> Sequence[Sentence]:
         seat, throw = name(event.seat), event.throw
-        told = [say("{seat} throws {throw} to decide who begins.", seat=seat, throw=throw)]
+        sentences = [say("{seat} throws {throw} to decide who begins.", seat=seat, throw=throw)]
         if isinstance(after, SenetPosition):
-            told.append(say("{seat} begins.", seat=name(after.turn)))
+            sentences.append(say("{seat} begins.", seat=name(after.turn)))
         elif after == RollOff():
-            told.append(say("Equal throws: both throw again."))
-        return told
+            sentences.append(say("Equal throws: both throw again."))
+        return sentences
 
     def answer(self, seat: Seat) -> Command | None:
         return Throw() if seat in self.asked else None

@@ -17,12 +17,8 @@ class SenetEnding(Ending):
 class SenetRules(Rules):
     """One way of playing Senet."""
 
-    distances: tuple[int, ...]
-    """How far each throw moves a piece, from a throw of 1."""
-
-    again: frozenset[int]
-    """The throws after which the same player throws again."""
-
+    distances: tuple[int, ...]  # How far each throw moves a piece, from a throw of 1
+    again: frozenset[int]  # The throws after which the same player throws again
     bear_off: str = option(
         "any",
         "Bearing off",

@@ -13,15 +13,10 @@ from ludoteca.games.shogi.board import Square, Tables, occupied_by, owned, piece
 class Threats:
     """How a side's king restricts its moves."""
 
-    danger: int
-    """The squares the opponent attacks, including those behind a checked king."""
-
+    danger: int  # The squares the opponent attacks, including those behind a checked king
     checkers: int
-    answers: int
-    """Where a piece other than the king may go to end the check."""
-
-    pins: Mapping[Square, int]
-    """For each pinned piece, the line it must stay on."""
+    answers: int  # Where a piece other than the king may go to end the check
+    pins: Mapping[Square, int]  # For each pinned piece, the line it must stay on
 
 
 def threats(tables: Tables, board: str, seat: Seat) -> Threats:

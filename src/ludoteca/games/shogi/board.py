@@ -16,9 +16,8 @@ from ludoteca.core.geometry import Way
 
 Square = NewType("Square", int)
 
+# The squares of the largest board; a smaller one uses the first of them.
 _SQUARES = tuple(Square(number) for number in range(81))
-"""The squares of the largest board; a smaller one uses the first of them."""
-
 FREE = "."
 HAND_ORDER = "RBGSNLP"
 PROMOTED = {"P": "T", "L": "U", "N": "V", "S": "W", "B": "H", "R": "D"}
@@ -42,18 +41,18 @@ PIECE_NAMES = {
     "T": say("tokin"),
 }
 
+# How SFEN writes the contents of a square, before runs of free squares are shortened.
 SFEN_PIECES = {
     piece: f"+{UNPROMOTED[piece]}" if piece in UNPROMOTED else piece
     for piece in (FREE, *PIECE_NAMES, *map(str.lower, PIECE_NAMES))
 }
-"""How SFEN writes the contents of a square, before runs of free squares are shortened."""
-
 PIECE_SIGNS = {
     piece: f"v{letters.upper()}" if letters.islower() else letters
     for piece, letters in SFEN_PIECES.items()
     if piece != FREE
 }
 _AS_GOLD = say("one square along a rank or file, or diagonally forward")
+# How each piece moves, for explaining why a move is illegal.
 PIECE_WAYS = {
     "K": say("one square in any direction"),
     "R": say("any distance along a rank or file"),
@@ -67,8 +66,6 @@ PIECE_WAYS = {
     "H": say("any distance diagonally, or one square along a rank or file"),
     **dict.fromkeys("WVUT", _AS_GOLD),
 }
-"""How each piece moves, for explaining why a move is illegal."""
-
 SEAT_NAMES: dict[Seat, Sentence] = {Seat.FIRST: say("Black"), Seat.SECOND: say("White")}
 
 # Ways are (ranks down, files right) from Black's side; White's are rotated.
@@ -105,13 +102,11 @@ class Tables:
         self.names = [f"{side - file}{rank}" for rank in "abcdefghi"[:side] for file in range(side)]
         self.squares = {name: Square(index) for index, name in enumerate(self.names)}
         self.everywhere = (1 << side * side) - 1
+        # For each square, all squares of its file.
         self.files = [self._line(square % side, side) for square in self.squares.values()]
-        """For each square, all squares of its file."""
-
         first_ranks = (1 << side * zone_ranks) - 1
+        # The squares where Black's and where White's pieces promote.
         self.zone = first_ranks, first_ranks << side * (side - zone_ranks)
-        """The squares where Black's and where White's pieces promote."""
-
         self.steps = {
             owned(kind, seat): self._steps(_STEPS.get(kind, ()), seat)
             for kind in PIECE_NAMES
@@ -125,8 +120,8 @@ class Tables:
         # Rays to lower and to higher squares are cut off differently.
         self.rays_back = {piece: [lower for lower, _ in table] for piece, table in rays.items()}
         self.rays_on = {piece: [higher for _, higher in table] for piece, table in rays.items()}
+        # For each piece, the squares from which it could never move.
         self.dead_ends = {piece: self._dead_ends(piece) for piece in self.steps}
-        """For each piece, the squares from which it could never move."""
 
     def attacks(self, piece: str, square: Square, occupied: int) -> int:
         """Return the squares a piece attacks: its steps, and its rays up to the first blocker."""
@@ -154,7 +149,6 @@ class Tables:
         return sum(1 << square for square in range(start, self.side * self.side, step))
 
     def _beside(self, square: int, way: tuple[int, int], times: int = 1) -> int | None:
-        """Return the square this many steps away, or None off the board."""
         rank, column = divmod(square, self.side)
         rank, column = rank + way[0] * times, column + way[1] * times
         if 0 <= rank < self.side and 0 <= column < self.side:

@@ -11,8 +11,7 @@ from ludoteca.games.shogi.position import ShogiPosition
 _VALUES = {"P": 1, "L": 3, "N": 4, "S": 5, "G": 6, "B": 8, "R": 10, "K": 0}
 _VALUES |= {"T": 12, "U": 10, "V": 10, "W": 9, "H": 12, "D": 13}
 _PRESSURE = 0.5
-_HALF = 40
-"""An advantage of this many pawns is half a win."""
+_HALF = 40  # An advantage of this many pawns is half a win
 
 
 def evaluate(position: ShogiPosition, seat: Seat) -> float:
@@ -29,7 +28,6 @@ def _worth(position: ShogiPosition, seat: Seat) -> float:
 
 
 def _pressure(position: ShogiPosition, seat: Seat) -> int:
-    """Count the attacked squares around the enemy king."""
     king = find_king(position.board, seat.opponent)
     if king is None:
         return 0

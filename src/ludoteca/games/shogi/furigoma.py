@@ -19,8 +19,7 @@ class TossPawns(Command):
 class PawnsTossed(ByPlayer):
     """A player tossed five pawns."""
 
-    pawns: int
-    """How many showed a pawn; the others showed their promoted side."""
+    pawns: int  # How many showed a pawn; the others showed their promoted side
 
 
 @dataclass(frozen=True)
@@ -48,7 +47,7 @@ class Furigoma(Lot):
         return Scene(ask, (Choice("toss", say("toss"), say("toss the pawns"), TossPawns()),))
 
     def narrate(self, event: PawnsTossed, after: Next, name: Naming) -> Sequence[Sentence]:
-        """Tell how the pawns fell, and who is Black; two people may both be nameless."""
+        """Say how the pawns fell, and who is Black; two people may both be nameless."""
         toss = say(
             "Five pawns are tossed: {pawns} show the pawn, {tokins} the tokin.",
             pawns=event.pawns,

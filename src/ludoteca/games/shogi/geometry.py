@@ -16,15 +16,12 @@ _LABEL = 22
 _STAND = 120
 _LOW_STAND = 100
 _SLOT = 108
-_CELL = 109
-"""The height of a cell: on real boards it is a little more than the width."""
-
+_CELL = 109  # The height of a cell: on real boards it is a little more than the width
 _SMALLER = {"K": 1.0, "R": 0.97, "B": 0.97, "G": 0.94, "S": 0.94, "N": 0.9, "L": 0.9, "P": 0.85}
 _LETTERS = "KkRBGSNLPDHWVU"
 _UPPER, _LOWER = "玉王飛角金銀桂香歩龍龍成成成", "将将車行将将馬車兵王馬銀桂香"
+# What is written on real pieces; by custom the side that opens has 玉将, the other 王将.
 _INSCRIPTIONS = dict(zip(_LETTERS, map(str.__add__, _UPPER, _LOWER), strict=True)) | {"T": "と"}
-"""What is written on real pieces; by custom the side that opens has 玉将, the other 王将."""
-
 # People's settings have these keys: "kanji" had one character before there was a set with two.
 _PIECE_SETS = {
     "kanji": say("one kanji"),

@@ -18,9 +18,8 @@ from ludoteca.games.shogi.board import (
 from ludoteca.games.shogi.notations.meaning import has_rival, kind_of
 from ludoteca.games.shogi.position import ShogiMove, ShogiPosition, must_deviate
 
+# Dragon, horse and tokin; other promoted pieces have no name of their own.
 _NAMED_BY_PROMOTION = "DHT"
-"""Dragon, horse and tokin; other promoted pieces have no name of their own."""
-
 _PROMOTION_NAMES: dict[str, Sequence[str]] = {
     "+": (say("promote"), "+"),
     "=": (say("do not promote"), "="),
@@ -41,16 +40,16 @@ def narrate(before: ShogiPosition, move: ShogiMove, after: ShogiPosition) -> Seq
             "{seat} drops a {piece} on {target}.", seat=seat, piece=piece, target=move.target
         )
         return (dropped,)
-    told = _with_promotion(before, move)
+    sentence = _with_promotion(before, move)
     captured = _piece_on(before, move.target)
     if captured not in UNPROMOTED:
-        return (told,)
+        return (sentence,)
     to_hand = say(
         "The {captured} goes to the hand as a {plain}.",
         captured=PIECE_NAMES[captured],
         plain=PIECE_NAMES[UNPROMOTED[captured]],
     )
-    return told, to_hand
+    return sentence, to_hand
 
 
 def name_step(position: ShogiPosition, taken: Sequence[str], step: str) -> Sequence[str]:
@@ -89,15 +88,15 @@ def beside_board(position: ShogiPosition) -> Sequence[Sentence]:
 
 def threats(position: ShogiPosition) -> Sequence[Sentence]:
     """Say who is in check and which pieces are attacked, those of the seat to move first."""
-    told = [one.sentence for one in position.announcements if one.key == "check"]
+    sentences = [one.sentence for one in position.announcements if one.key == "check"]
     for seat in (position.turn, position.turn.opponent):
         found = _attacked(position, seat)
         if found:
             pieces = join(", ", found)
-            told.append(
+            sentences.append(
                 say("{seat}'s pieces under attack: {pieces}.", seat=SEAT_NAMES[seat], pieces=pieces)
             )
-    return told
+    return sentences
 
 
 def _attacked(position: ShogiPosition, seat: Seat) -> list[Sentence]:
@@ -150,6 +149,5 @@ def _piece_on(position: ShogiPosition, name: str) -> str:
 
 
 def _hand_in_words(hand: str) -> str:
-    """Write a hand as in ``R 2P``."""
     counts = {kind: hand.count(kind) for kind in hand}
     return " ".join(kind if n == 1 else f"{n}{kind}" for kind, n in counts.items()) or "-"

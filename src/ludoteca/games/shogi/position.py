@@ -41,13 +41,11 @@ _BIG_POINTS = 5
 class ShogiMove:
     """A move on the board, or a drop."""
 
-    origin: str
-    """The square it leaves, or the piece dropped as in ``P*``."""
-
+    origin: str  # The square it leaves, or the piece dropped as in ``P*``
     target: str
     promotes: bool = False
+    # Whether the move exists both with and without promotion.
     has_choice: bool = field(default=False, compare=False)
-    """Whether the move exists both with and without promotion."""
 
     @property
     def steps(self) -> tuple[str, ...]:
@@ -65,8 +63,7 @@ class ShogiMove:
         return self.origin + self.target + "+" * self.promotes
 
 
-_shared_move = cache(ShogiMove)
-"""Shares equal moves; a board has only a few thousand."""
+_shared_move = cache(ShogiMove)  # Shares equal moves; a board has only a few thousand
 
 
 class Seen(NamedTuple):
@@ -82,13 +79,10 @@ class ShogiPosition(Position[ShogiMove]):
     """The board, both hands and whose turn it is."""
 
     board: str
+    # The pieces in hand of Black and White: capital letters in the order R B G S N L P.
     hands: tuple[str, str]
-    """The pieces in hand of Black and White: capital letters in the order R B G S N L P."""
-
     turn: Seat
-    ply: int = field(compare=False)
-    """The number of the next move, as SFEN counts."""
-
+    ply: int = field(compare=False)  # The number of the next move, as SFEN counts
     rules: ShogiRules = field(compare=False)
     past: tuple[Seen, ...] = field(default=(), compare=False)
 
@@ -98,7 +92,6 @@ class ShogiPosition(Position[ShogiMove]):
 
     @property
     def is_check(self) -> bool:
-        """Whether the king of the seat to move is attacked."""
         return self._threats.checkers != 0
 
     @cached_property
@@ -178,11 +171,7 @@ class ShogiPosition(Position[ShogiMove]):
         return checking[0] if len(checking) == 1 else None
 
     def declaration(self) -> Declaration:
-        """Count an impasse for the seat to move, as if it were declared now.
-
-        Raises:
-            IllegalMoveError: The rules have no impasse, or the game is over.
-        """
+        """Count an impasse for the seat to move, as if it were declared now."""
         if self.rules.impasse == "none":
             raise IllegalMoveError("declaration", self, say("these rules have no impasse"))
         if self.outcome:
@@ -435,7 +424,6 @@ def must_deviate(seat: Seat) -> Sentence:
 
 
 def _with_captured(hand: str, captured: str) -> str:
-    """Add a captured piece, without its promotion, to a hand."""
     if captured == FREE:
         return hand
     kind = UNPROMOTED.get(captured, captured).upper()

@@ -30,8 +30,7 @@ class ImpasseRule:
     """The conditions of a declared impasse (jishogi)."""
 
     win: tuple[int, int]
-    draw: int | None
-    """The points for a draw; None if there is no draw."""
+    draw: int | None  # The points for a draw; None if there is no draw
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,11 +41,8 @@ class Declaration:
     seat: Seat
     king_in_zone: bool
     is_check: bool
-    pieces: int
-    """The number of pieces besides the king in the promotion zone."""
-
-    points: int
-    """Their points and those of the pieces in hand: 5 for rook and bishop, else 1."""
+    pieces: int  # The number of pieces besides the king in the promotion zone
+    points: int  # Their points and those of the pieces in hand: 5 for rook and bishop, else 1
 
     @property
     def points_to_win(self) -> int:
@@ -114,8 +110,8 @@ _HANDICAPS = {
     "8": (say("eight pieces"), "3gkg3/9"),
     "10": (say("ten pieces"), "4k4/9"),
 }
+# White's first two ranks in each handicap.
 HANDICAPS: Mapping[str, str] = {key: ranks for key, (_, ranks) in _HANDICAPS.items()}
-"""White's first two ranks in each handicap."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -125,9 +121,7 @@ class ShogiRules(Rules):
     start: str
     side: int
     zone_ranks: int
-    full_size: bool
-    """Whether handicaps and the impasse, which need forty pieces, are available."""
-
+    full_size: bool  # Whether handicaps and the impasse, which need forty pieces, are available
     handicap: str = option(
         "none",
         "Handicap",

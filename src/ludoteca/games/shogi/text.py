@@ -84,11 +84,7 @@ def parse_move(position: ShogiPosition, text: str) -> ShogiMove:
 
 
 def check_square(position: ShogiPosition, name: str, text: str, written: str) -> None:
-    """Refuse a square that is not on this board.
-
-    Raises:
-        NotationError: It is not on the board; the column is where it is written.
-    """
+    """Refuse a square that is not on this board."""
     if name in position.tables.squares:
         return
     first, *_, last = position.tables.names
@@ -106,7 +102,6 @@ def _format_hand(hand: str, seat: Seat) -> str:
 
 
 def _read_board(ranks: Field, side: int) -> str:
-    """Spell out the ranks: one letter per square, in reading order."""
     rows = ranks.text.split("/")
     if len(rows) != side:
         raise ranks.error(say("{side} ranks separated by slashes", side=side))
@@ -163,7 +158,6 @@ def _faults(position: ShogiPosition) -> list[Sentence]:
 
 
 def _faults_of_set(position: ShogiPosition) -> list[Sentence]:
-    """Find kinds with more pieces than a full set."""
     full = Counter(position.rules.start.upper())
     plain = [UNPROMOTED.get(piece, piece).upper() for piece in position.board]
     found = Counter((*plain, *"".join(position.hands)))
@@ -201,7 +195,6 @@ def _faults_of_kings(position: ShogiPosition) -> list[Sentence]:
 
 
 def _faults_of_pieces(position: ShogiPosition, seat: Seat) -> list[Sentence]:
-    """Find pieces that could never move, and files with two pawns."""
     tables, pieces = position.tables, pieces_of(position.board, seat)
     faults = [
         say(

@@ -13,8 +13,7 @@ from ludoteca.core import AnyGame, Move, Position, UnknownNameError, say
 from ludoteca.players.player import Limit, Player, Resign, with_location
 from ludoteca.players.specialists import all_specialists, load
 
-PREFIX = "py:"
-"""The prefix of a name with module and class: ``py:mybots:Clever``."""
+PREFIX = "py:"  # The prefix of a name with module and class: ``py:mybots:Clever``
 
 
 class AdaptedPlayer(Player):
@@ -25,8 +24,8 @@ class AdaptedPlayer(Player):
 
     methods: ClassVar[tuple[str, ...]] = ("choose",)
 
+    # The adapted class, called with game and seed, with the game, or without arguments.
     answers: ClassVar[Callable[..., Any]]
-    """The adapted class, called with game and seed, with the game, or without arguments."""
 
     def __init__(self, game: AnyGame, seed: int | None = None) -> None:
         super().__init__(game, seed)
@@ -47,11 +46,6 @@ class AdaptedPlayer(Player):
 
 
 def split_name(name: str) -> tuple[str, str]:
-    """Return the module and the class of a name.
-
-    Raises:
-        UnknownNameError: It does not name a class that another process can import.
-    """
     module_name, colon, class_name = name.removeprefix(PREFIX).partition(":")
     if not (module_name and colon and class_name):
         raise UnknownNameError(
@@ -69,11 +63,7 @@ def split_name(name: str) -> tuple[str, str]:
 
 
 def load_class(name: str) -> type[Player]:
-    """Find a player by module and class; the current directory is searched too.
-
-    Raises:
-        UnknownNameError: There is no such class, or it is not a player.
-    """
+    """Find a player by module and class; the current directory is searched too."""
     module_name, class_name = split_name(name)
     module = _import(name, module_name)
     found = getattr(module, class_name, None)
@@ -90,11 +80,7 @@ def load_class(name: str) -> type[Player]:
 
 
 def as_player(name: str, found: Any) -> type[Player]:
-    """Make a player class from what was found under a name.
-
-    Raises:
-        UnknownNameError: It is not a class, or no adapter fits its methods.
-    """
+    """Make a player class from what was found under a name."""
     if isinstance(found, type):
         if issubclass(found, Player):
             return found
@@ -113,7 +99,6 @@ def as_player(name: str, found: Any) -> type[Player]:
 
 
 def _adapters() -> Iterator[Any]:
-    """Yield the adapters: the general one first, then those of single games."""
     yield AdaptedPlayer
     for specialists in all_specialists():
         if specialists.adapter:

@@ -5,9 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 
+# The advantage with which a player is expected to have 73 % of the points, as others scale it.
 _SCALE = 600.0
-"""The advantage with which a player is expected to have 73 % of the points, as others scale it."""
-
 _MAX_SCORE = 0.9999
 
 
@@ -28,9 +27,6 @@ def parse_score(said: Mapping[str, str]) -> tuple[float, int | None]:
 
     >>> parse_score({"cp": "0"}), parse_score({"mate": "-3"}), parse_score({"mate": "+"})
     ((0.0, None), (-1.0, -3), (1.0, None))
-
-    Raises:
-        ValueError: It is not a number.
     """
     if mate := said.get("mate"):
         return (-1.0 if mate.startswith("-") else 1.0), None if mate in "+-" else int(mate)

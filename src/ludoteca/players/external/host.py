@@ -1,4 +1,4 @@
-"""The process of a ``py:`` player: it holds the class, and answers what ``hosted.py`` asks.
+"""The process of a ``py:`` player: it holds the class, and answers what ``hosted_player.py`` asks.
 
 Objects come in by the standard input and go out by the standard output; what the class prints goes
 to the standard error. The process ends with the input.
@@ -30,9 +30,8 @@ class Question:
 
     position: Position[Any]
     limit: Limit
+    # How the position came about: what ``Player.recall`` learns.
     past: tuple[Position[Any], list[Move]] | None
-    """How the position came about: what ``Player.recall`` learns."""
-
     lines: int
     wants_ownership: bool
     wants_progress: bool
@@ -90,11 +89,14 @@ class Host:
             os._exit(0)
 
     def _send(self, message: object) -> None:
-        self._outward.write(pickle.dumps(message))
-        self._outward.flush()
+        try:
+            self._outward.write(pickle.dumps(message))
+            self._outward.flush()
+        except BrokenPipeError:
+            # Interrupted: nobody waits for the answer.
+            os._exit(0)
 
     def describe(self, name: str) -> tuple[str, tuple[str, ...]]:
-        """Return the title of a class, and the games that it plays."""
         found = load_class(name)
         return str(found.title), tuple(found.games)
 

@@ -15,9 +15,7 @@ from typing import IO, Any, ClassVar
 
 from ludoteca.core import PlayerError, Sentence, say
 
-MAX_LINE = 100_000
-"""The number of bytes in a line of an engine."""
-
+MAX_LINE = 100_000  # The number of bytes in a line of an engine
 _MAX_WAITING = 1_000
 _MAX_ERROR = 200
 _SECONDS_TO_QUIT = 1.0
@@ -30,14 +28,13 @@ class EngineProcess:
     A thread reads its lines. When many wait to be read, the engine has to wait too.
     """
 
+    # Whether what it writes to the standard error is kept; otherwise people see it.
     _captures_errors: ClassVar[bool] = True
-    """Whether what it writes to the standard error is kept; otherwise people see it."""
 
     def __init__(self, name: str, command: Sequence[str]) -> None:
         self.name = name
+        # The processor time of the program and its children, known when it has been closed.
         self.cpu_seconds: float | None = None
-        """The processor time of the program and its children, known when it has been closed."""
-
         self._lines: queue.Queue[Any] = queue.Queue(_MAX_WAITING)
         self._last_error = b""
         self.is_closed = False
@@ -57,11 +54,7 @@ class EngineProcess:
         self._write(f"{line}\n".encode())
 
     def receive(self, until: float) -> Any:
-        """Wait for a line, until a time of ``time.monotonic``.
-
-        Raises:
-            PlayerError: There is none: the program is too slow, has ended or writes no lines.
-        """
+        """Wait for a line, until a time of ``time.monotonic``."""
         try:
             line = self._lines.get(timeout=max(0.0, until - time.monotonic()))
         except queue.Empty:
@@ -81,6 +74,9 @@ class EngineProcess:
         if self.is_closed:
             return
         self.is_closed = True
+        with contextlib.suppress(queue.Full):
+            # Wake a thread that waits for a line: none will come.
+            self._lines.put_nowait(say("{name} did not answer in time", name=self.name))
         assert self._process.stdin is not None
         with contextlib.suppress(OSError, ValueError):
             self._process.stdin.close()

@@ -22,7 +22,7 @@ from ludoteca.core import AnyGame, Move, PlayerError, Position, UnknownNameError
 from ludoteca.players.external.process import EngineProcess
 from ludoteca.players.player import Limit, Player, Resign
 from ludoteca.players.specialists import engines, load
-from ludoteca.players.thinking import forget_cancellation
+from ludoteca.players.thinker import wait_for_answer
 
 _MAX_QUOTE = 60
 _SETTING = re.compile(r"[A-Za-z][\w .-]*=")
@@ -35,9 +35,8 @@ class RemotePlayer(Player):
     """
 
     seconds_to_start: ClassVar[float] = 60.0
+    # How long it may think about a move without a limit in seconds.
     seconds_to_answer: ClassVar[float] = 600.0
-    """How long it may think about a move without a limit in seconds."""
-
     grace: ClassVar[float] = 30.0  # How many seconds later than the limit it may answer
     _is_stopped = False
 
@@ -46,13 +45,7 @@ class RemotePlayer(Player):
         answer: Future[Move | Resign] = Future()
         # Not in a pool: a thread that waits for an engine must not keep the program from ending.
         threading.Thread(target=self._answer, args=(answer, position, limit), daemon=True).start()
-        waiting = asyncio.wrap_future(answer)
-        while True:
-            try:
-                return await asyncio.shield(waiting)
-            except asyncio.CancelledError:
-                forget_cancellation()
-                self.stop()
+        return await wait_for_answer(asyncio.wrap_future(answer), self.stop)
 
     def stop(self) -> None:
         self._is_stopped = True
@@ -78,8 +71,8 @@ class RemotePlayer(Player):
 class ExternalPlayer(RemotePlayer):
     """An engine that is another program, started when it is first asked."""
 
+    # The program and its arguments, after options such as ``Threads=1`` where it has some.
     command: ClassVar[str]
-    """The program and its arguments, after options such as ``Threads=1`` where it has some."""
 
     def __init__(self, game: AnyGame, seed: int | None = None) -> None:
         super().__init__(game, seed)

@@ -13,8 +13,8 @@ from ludoteca.core import Move, Position, Seat
 from ludoteca.games.go.board import Grid, each
 from ludoteca.games.go.position import PASS, GoMove, GoPosition
 from ludoteca.games.go.score import unconditionally_alive
+from ludoteca.players.go.capture_search import CaptureSearch
 from ludoteca.players.go.playout import Course, Playout, area, is_eye, lone_liberty
-from ludoteca.players.go.reading import CaptureSearch
 from ludoteca.players.mcts import Guess, Trial
 from ludoteca.players.player import Resign
 

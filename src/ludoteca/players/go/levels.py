@@ -153,8 +153,8 @@ _USUAL_SIZE = 19
 
 def strength(position: GoPosition, level: int) -> Strength:
     size = position.rules.size
-    table = _SMALL if size <= _SMALL_UP_TO else _MIDDLE if size <= _MIDDLE_UP_TO else _LARGE
-    found = table[level - 1]
+    levels = _SMALL if size <= _SMALL_UP_TO else _MIDDLE if size <= _MIDDLE_UP_TO else _LARGE
+    found = levels[level - 1]
     if size <= _USUAL_SIZE or found.nodes < _NODES_TO_PASS:
         return found
     # A node of a larger board takes longer.

@@ -16,8 +16,7 @@ from ludoteca.games.go.position import GoPosition
 
 _ANSWERS = 0.9  # How often a side responds to the last move
 _BLUNDERS = 0.1  # How often a side plays self-atari
-MAX_MOVES_PER_POINT = 3
-"""A playout is abandoned after this many moves for each point."""
+MAX_MOVES_PER_POINT = 3  # A playout is abandoned after this many moves for each point
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -35,13 +34,11 @@ class Course:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Surroundings:
-    """The surroundings of each point, as sets of points."""
-
     beside: dict[int, int]
     neighbours: dict[int, tuple[int, ...]]
     diagonal: dict[int, int]
+    # How many enemy stones on its diagonals an eye tolerates: one, none at the edge.
     harmless: dict[int, int]
-    """How many enemy stones on its diagonals an eye tolerates: one, none at the edge."""
 
 
 @cache
@@ -187,7 +184,7 @@ class Playout:
     def _place(self, bit: int, index: int = -1) -> bool:
         """Place a stone, unless it would be suicide or, mostly, self-atari.
 
-        The index is the point's place in the list of free points, or -1 if already removed.
+        The index is the point's index in the list of free points, or -1 if already removed.
         """
         around, own, enemy = self._around, self._own | bit, self._enemy
         free = self._free ^ bit

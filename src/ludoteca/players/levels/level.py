@@ -16,8 +16,7 @@ from ludoteca.core import AnyGame, Position, Sentence, say
 from ludoteca.players.player import Player
 
 PREFIX = "level:"
-FIRST_LEVEL = 3
-"""Where the first game against the computer begins."""
+FIRST_LEVEL = 3  # Where the first game against the computer begins
 
 
 @dataclass(frozen=True)

@@ -20,7 +20,7 @@ from ludoteca.players.mcts import MctsPlayer
 from ludoteca.players.player import Limit, Player, Progress, Resign
 from ludoteca.players.search import SearchPlayer
 from ludoteca.players.specialists import load, specialists_for
-from ludoteca.players.thinking import ThinkingPlayer
+from ludoteca.players.thinker import ThinkingPlayer
 
 _ONE_PLY_NODES = 50_000  # Enough to search every move of any position to depth 1
 _LEAST_SECONDS = 0.01  # For that search, when the time is already up

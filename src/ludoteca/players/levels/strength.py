@@ -38,12 +38,11 @@ class Strength:
     overlooks: float = 0.0  # The chance that it does not see a quiet reply
     overlooks_captures: float = 0.0  # The chance that it does not see a reply that takes something
     margin: int = 0  # How much worse than the best a move may be, in hundredths of the game's unit
+    # The loss that makes a move a third as likely, in the same unit; 0 for the best alone.
     softness: float = 0.0
-    """The loss that makes a move a third as likely, in the same unit; 0 for the best alone."""
-
     megabytes: int = 4  # What it may remember between moves
+    # What it is on its worse and better days; none if all days are the same.
     days: tuple[Self, ...] = ()
-    """What it is on its worse and better days; none if all days are the same."""
 
     def of_the_day(self, seed: int) -> Self:
         return random.Random(f"day {seed}").choice(self.days) if self.days else self
@@ -58,8 +57,8 @@ class Strength:
         return generator.choices(close, weights)[0]
 
 
+# Returns the strength of a level, from 1 to 10, in a position.
 Strengths = Callable[[Position[Any], int], Strength]
-"""Returns the strength of a level, from 1 to 10, in a position."""
 
 
 StrengthT = TypeVar("StrengthT", bound=Strength)
@@ -85,8 +84,8 @@ def between(one: StrengthT, other: StrengthT, part: float) -> StrengthT:
     return type(one)(**values)
 
 
-_SAFE = 2  # The place of the first level that leaves nothing hanging, whatever the day
-_STEADY = 8  # The place of the first level that plays the same every day
+_SAFE = 2  # The index of the first level that leaves nothing hanging, whatever the day
+_STEADY = 8  # The index of the first level that plays the same every day
 _DAYS = 4  # How many days are worse than usual, and how many better
 
 
@@ -100,17 +99,17 @@ def with_days(*levels: StrengthT, reach: float = 1.0) -> tuple[StrengthT, ...]:
         reach: How many levels weaker a level is on its worst day, and stronger on its best.
     """
 
-    def at(place: float) -> StrengthT:
-        below = min(int(place), _STEADY - 1)
-        return between(levels[below], levels[below + 1], place - below)
+    def at(index: float) -> StrengthT:
+        below = min(int(index), _STEADY - 1)
+        return between(levels[below], levels[below + 1], index - below)
 
-    def varied(place: int) -> StrengthT:
-        least = 0 if place < _SAFE else _SAFE
-        places = [place + reach * day / _DAYS for day in range(-_DAYS, _DAYS + 1)]
-        days = tuple(at(min(max(one, least), _STEADY)) for one in places)
-        return replace(levels[place], days=days)
+    def varied(index: int) -> StrengthT:
+        least = 0 if index < _SAFE else _SAFE
+        indexes = [index + reach * day / _DAYS for day in range(-_DAYS, _DAYS + 1)]
+        days = tuple(at(min(max(one, least), _STEADY)) for one in indexes)
+        return replace(levels[index], days=days)
 
-    return (levels[0], *(varied(place) for place in range(1, _STEADY)), *levels[_STEADY:])
+    return (levels[0], *(varied(index) for index in range(1, _STEADY)), *levels[_STEADY:])
 
 
 def in_every_position(*levels: Strength) -> Strengths:

@@ -18,9 +18,7 @@ from ludoteca.players.external.adapter import make
 from ludoteca.players.neutron.computers import OkComputer, Place
 from ludoteca.players.player import Limit, Player
 
-MAX_ATTEMPTS = 100
-"""How often a question is repeated after invalid answers."""
-
+MAX_ATTEMPTS = 100  # How often a question is repeated after invalid answers
 T = TypeVar("T")
 
 _COLOURS = {Seat.FIRST: "W", Seat.SECOND: "B"}
@@ -38,8 +36,8 @@ class TwoQuestionPlayer(Player):
     games = ("neutron",)
     methods: ClassVar[tuple[str, ...]] = ("move_n", "move_reg")
 
+    # The adapted class, called with color, p_places and seed, the first two, or nothing.
     answers: ClassVar[Callable[..., Any]]
-    """The adapted class, called with color, p_places and seed, the first two, or nothing."""
 
     def __init__(self, game: AnyGame, seed: int | None = None) -> None:
         super().__init__(game, seed)

@@ -37,8 +37,8 @@ _LEVELS = with_days(
     reach=1.6,
 )
 
+# On the small board the same weakness costs less.
 _MINISHOGI_NEWCOMER = replace(_LEVELS[0], lines=60, margin=2200, softness=2100)
-"""On the small board the same weakness costs less."""
 
 
 def strength(position: ShogiPosition, level: int) -> Strength:

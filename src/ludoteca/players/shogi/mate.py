@@ -8,7 +8,7 @@ from typing import Any, cast
 from ludoteca.core import Position
 from ludoteca.games.shogi.position import ShogiMove, ShogiPosition
 from ludoteca.players.player import Limit, Progress, Resign
-from ludoteca.players.thinking import ThinkingPlayer
+from ludoteca.players.thinker import ThinkingPlayer
 
 MAX_MOVES = 99
 _MAX_REMEMBERED = 200_000

@@ -9,7 +9,7 @@ import ludoteca.native as native
 from ludoteca.core import Move, Position
 from ludoteca.players.engine import EnginePlayer
 from ludoteca.players.player import Limit, Progress, Resign
-from ludoteca.players.thinking import run_in_thread
+from ludoteca.players.thinker import run_in_thread
 
 _FOREVER = 1e9
 _MIN_SECONDS = 0.001  # to the native module, 0 is no limit

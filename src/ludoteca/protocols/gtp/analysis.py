@@ -29,19 +29,14 @@ _FLAGS = frozenset(
 class Analysis:
     """What an analysis should show."""
 
-    kind: str
-    """``lz`` or ``kata``."""
-
+    kind: str  # ``lz`` or ``kata``
     seat: Seat
-    interval: float = 1.0
-    """The seconds between two reports."""
-
+    interval: float = 1.0  # The seconds between two reports
     lines: int = _LINES
     flags: set[str] = field(default_factory=set)
     allowed: set[GoMove] = field(default_factory=set)
     avoided: set[GoMove] = field(default_factory=set)
-    reported: float = -1.0
-    """When the last report was made, in seconds of thinking."""
+    reported: float = -1.0  # When the last report was made, in seconds of thinking
 
     @classmethod
     def read(cls, kind: str, words: list[str], position: GoPosition) -> Analysis:

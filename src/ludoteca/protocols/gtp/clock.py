@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from ludoteca.core import Seat
 from ludoteca.protocols.gtp.words import GtpError, read_float, read_int
-from ludoteca.protocols.timing import plan
+from ludoteca.protocols.time_management import plan
 
 KINDS = ("none", "absolute", "byoyomi", "canadian", "fischer", "fischer-capped")
 
@@ -19,11 +19,9 @@ class GtpClock:
     main: float = 0.0
     increment: float = 0.0
     period: float = 0.0
-    stones: int = 1
-    """The moves of a Canadian period, or the periods of byoyomi."""
-
+    stones: int = 1  # The moves of a Canadian period, or the periods of byoyomi
+    # The seconds left, and the moves or periods left in overtime; 0 in main time.
     left: dict[Seat, tuple[float, int]] = field(default_factory=dict)
-    """The seconds left, and the moves or periods left in overtime; 0 in main time."""
 
     def set(self, words: list[str]) -> None:
         """Agree on a time control in the words of KGS and KataGo."""

@@ -17,8 +17,8 @@ from ludoteca.players import strongest
 from ludoteca.players.player import Limit, Player, Progress, Resign
 from ludoteca.protocols.gtp.analysis import Analysis
 from ludoteca.protocols.gtp.clock import KINDS, GtpClock
+from ludoteca.protocols.gtp.game import GtpGame
 from ludoteca.protocols.gtp.rules import kata_rules, set_kata_rule, set_kata_rules, set_kgs_rules
-from ludoteca.protocols.gtp.table import GoTable
 from ludoteca.protocols.gtp.words import (
     GtpError,
     read_colour,
@@ -44,21 +44,14 @@ _INTERRUPT = "# interrupt"
 
 @dataclass(slots=True)
 class _Asked:
-    """A command that the player is thinking about."""
-
-    number: str
-    """The number that the other program gave it, or nothing."""
-
+    number: str  # The number that the other program gave it, or nothing
     seat: Seat
     position: GoPosition
     plays: bool = True
     analysis: Analysis | None = None
-    cleans_up: bool = False
-    """Whether dead stones are captured before passing."""
-
+    cleans_up: bool = False  # Whether dead stones are captured before passing
     is_done: bool = False
-    is_unwanted: bool = False
-    """Whether a line has ended the analysis."""
+    is_unwanted: bool = False  # Whether a line has ended the analysis
 
     @property
     def is_endless(self) -> bool:
@@ -72,7 +65,7 @@ class GtpProtocol(Protocol):
     def __init__(
         self, player: str | None = None, seed: int | None = None, seconds: float = 1.0
     ) -> None:
-        self.table = GoTable()
+        self.game = GtpGame()
         self.clock = GtpClock()
         self.visits: int | None = None
         self.seconds = seconds
@@ -179,12 +172,12 @@ class GtpProtocol(Protocol):
         self, number: str, words: list[str], *, plays: bool = True, cleans_up: bool = False
     ) -> _Asked:
         seat = read_colour(*_checked(words, 1))
-        return _Asked(number, seat, self.table.turned(seat), plays, cleans_up=cleans_up)
+        return _Asked(number, seat, self.game.turned(seat), plays, cleans_up=cleans_up)
 
     def _analyser(self, kind: str, *, plays: bool) -> Callable[[str, list[str]], _Asked]:
         def ask(number: str, words: list[str]) -> _Asked:
-            analysis = Analysis.read(kind, words, self.table.position)
-            return _Asked(number, analysis.seat, self.table.turned(analysis.seat), plays, analysis)
+            analysis = Analysis.read(kind, words, self.game.position)
+            return _Asked(number, analysis.seat, self.game.turned(analysis.seat), plays, analysis)
 
         return ask
 
@@ -201,12 +194,12 @@ class GtpProtocol(Protocol):
         limit = Limit()
         if not asked.is_endless:
             limit = Limit(self.clock.seconds(asked.seat) or self.seconds, self.visits)
-        is_same = asked.position is self.table.position
+        is_same = asked.position is self.game.position
         yield AskPlayer(
             self._load,
             position,
             limit,
-            self.table.history if is_same else History(position),
+            self.game.history if is_same else History(position),
             lines=analysis.lines if analysis else 1,
             wants_ownership=analysis is not None and analysis.kind == "kata",
         )
@@ -218,14 +211,14 @@ class GtpProtocol(Protocol):
         if asked.cleans_up and move == PASS:
             move = self._capture(asked.position) or PASS
         if asked.plays:
-            self.table.play(asked.seat, move)
+            self.game.play(asked.seat, move)
         return str(move)
 
     def _capture(self, position: GoPosition) -> GoMove | None:
         """Find a move that takes a liberty of a dead chain of the opponent."""
         board = position.grid
         own, enemy = position.sides
-        dead = sum(board.points[name] for name in self.table.marks()[0]) & enemy
+        dead = sum(board.points[name] for name in self.game.marks()[0]) & enemy
         around = board.around(dead) & ~(own | enemy)
         moves = {board.points[move.vertex]: move for move in position.board_moves if move != PASS}
         for bit in each(around):
@@ -243,7 +236,7 @@ class GtpProtocol(Protocol):
 
             return command
 
-        table, clock = self.table, self.clock
+        game, clock = self.game, self.clock
         return {
             "protocol_version": lambda rest: "2",
             "name": lambda rest: "Ludoteca",
@@ -251,19 +244,19 @@ class GtpProtocol(Protocol):
             "known_command": lambda rest: str(rest.strip() in self._names()).lower(),
             "list_commands": lambda rest: "\n".join(self._names()),
             "quit": lambda rest: "",
-            "boardsize": done(lambda rest: table.resize(read_int(_one(rest)))),
+            "boardsize": done(lambda rest: game.resize(read_int(_one(rest)))),
             "rectangular_boardsize": done(self._resize),
-            "clear_board": done(lambda rest: table.clear()),
+            "clear_board": done(lambda rest: game.clear()),
             "komi": done(self._komi),
-            "get_komi": lambda rest: f"{table.rules.komi:.12g}",
+            "get_komi": lambda rest: f"{game.rules.komi:.12g}",
             "play": done(lambda rest: self._play(rest.split())),
             "gogui-play_sequence": done(self._play_sequence),
             "set_position": done(self._set_position),
-            "undo": done(lambda rest: table.undo()),
-            "gg-undo": done(lambda rest: table.undo(read_int(_one(rest or "1")))),
-            "fixed_handicap": lambda rest: " ".join(table.fixed_handicap(read_int(_one(rest)))),
+            "undo": done(lambda rest: game.undo()),
+            "gg-undo": done(lambda rest: game.undo(read_int(_one(rest or "1")))),
+            "fixed_handicap": lambda rest: " ".join(game.fixed_handicap(read_int(_one(rest)))),
             "place_free_handicap": lambda rest: " ".join(
-                table.fixed_handicap(read_int(_one(rest)), at_most=True)
+                game.fixed_handicap(read_int(_one(rest)), at_most=True)
             ),
             "set_free_handicap": done(self._set_free_handicap),
             "time_settings": done(lambda rest: clock.set_canadian(rest.split())),
@@ -271,21 +264,21 @@ class GtpProtocol(Protocol):
             "kata-time_settings": done(lambda rest: clock.set(rest.split())),
             "kata-list_time_settings": lambda rest: " ".join(KINDS),
             "time_left": done(self._time_left),
-            "kata-get-rules": lambda rest: kata_rules(table.rules),
+            "kata-get-rules": lambda rest: kata_rules(game.rules),
             "kata-set-rules": done(
-                lambda rest: table.change_rules(set_kata_rules(table.rules, rest))
+                lambda rest: game.change_rules(set_kata_rules(game.rules, rest))
             ),
             "kata-set-rule": done(self._set_rule),
             "kgs-rules": done(
-                lambda rest: table.change_rules(set_kgs_rules(table.rules, _one(rest)))
+                lambda rest: game.change_rules(set_kgs_rules(game.rules, _one(rest)))
             ),
             "kata-list-params": lambda rest: "maxTime maxVisits",
             "kata-get-param": self._get_param,
             "kata-set-param": done(self._set_param),
             "kata-get-models": lambda rest: "[]",
-            "final_score": lambda rest: table.final_score(),
-            "final_status_list": lambda rest: table.with_status(_one(rest)),
-            "showboard": lambda rest: table.drawn(),
+            "final_score": lambda rest: game.final_score(),
+            "final_status_list": lambda rest: game.with_status(_one(rest)),
+            "showboard": lambda rest: game.drawn(),
             "loadsgf": done(self._load_sgf),
             "printsgf": self._print_sgf,
             "cputime": lambda rest: f"{time.process_time():.3f}",
@@ -303,28 +296,28 @@ class GtpProtocol(Protocol):
         sizes = set(rest.split())
         if len(sizes) != 1:
             raise GtpError("unacceptable size")
-        self.table.resize(read_int(sizes.pop()))
+        self.game.resize(read_int(sizes.pop()))
 
     def _komi(self, rest: str) -> None:
-        komi, rules = read_float(_one(rest)), self.table.rules
+        komi, rules = read_float(_one(rest)), self.game.rules
         try:
             next(option for option in rules.options() if option.key == "komi").check(komi)
         except OptionError as error:
             raise GtpError(str(error)) from None
-        self.table.change_rules(replace(rules, komi=komi))
+        self.game.change_rules(replace(rules, komi=komi))
 
     def _play(self, words: list[str]) -> None:
         colour, vertex = _checked(words, 2)
-        self.table.play(read_colour(colour), read_vertex(self.table.position, vertex))
+        self.game.play(read_colour(colour), read_vertex(self.game.position, vertex))
 
     def _play_sequence(self, rest: str) -> None:
         words = rest.split()
-        before = list(self.table.steps)
+        before = list(self.game.steps)
         try:
             for start in range(0, len(words), 2):
                 self._play(words[start : start + 2])
         except GtpError:
-            self.table.steps = before
+            self.game.steps = before
             raise
 
     def _set_position(self, rest: str) -> None:
@@ -333,15 +326,15 @@ class GtpProtocol(Protocol):
             raise GtpError("syntax error")
         stones: dict[str, Seat] = {}
         for colour, word in zip(words[::2], words[1::2], strict=True):
-            vertex = read_vertex(self.table.position, word).vertex
+            vertex = read_vertex(self.game.position, word).vertex
             if vertex == "pass" or vertex in stones:
                 raise GtpError("bad vertex list")
             stones[vertex] = read_colour(colour)
-        self.table.set_up(stones, Seat.FIRST)
+        self.game.set_up(stones, Seat.FIRST)
 
     def _set_free_handicap(self, rest: str) -> None:
-        position = self.table.position
-        self.table.place_handicap([read_vertex(position, word).vertex for word in rest.split()])
+        position = self.game.position
+        self.game.place_handicap([read_vertex(position, word).vertex for word in rest.split()])
 
     def _time_left(self, rest: str) -> None:
         words = _checked(rest.split(), 2, 3)
@@ -349,7 +342,7 @@ class GtpProtocol(Protocol):
         self.clock.update(read_colour(words[0]), read_float(words[1]), stones)
 
     def _set_rule(self, rest: str) -> None:
-        self.table.change_rules(set_kata_rule(self.table.rules, *_checked(rest.split(), 2)))
+        self.game.change_rules(set_kata_rule(self.game.rules, *_checked(rest.split(), 2)))
 
     def _get_param(self, rest: str) -> str:
         values = {"maxTime": f"{self.seconds:g}", "maxVisits": str(self.visits or 0)}
@@ -369,14 +362,14 @@ class GtpProtocol(Protocol):
     def _load_sgf(self, rest: str) -> None:
         path, _, number = rest.rpartition(" ")
         if path and number.isdigit():
-            self.table.load(path.strip(), read_int(number))
+            self.game.load(path.strip(), read_int(number))
         elif rest:
-            self.table.load(rest, None)
+            self.game.load(rest, None)
         else:
             raise GtpError("syntax error")
 
     def _print_sgf(self, rest: str) -> str:
-        data = self.table.to_sgf()
+        data = self.game.to_sgf()
         if not rest:
             lines = data.decode("utf-8").splitlines()
             return "\n".join(line for line in lines if line.strip())

@@ -10,9 +10,8 @@ from typing import Any
 from ludoteca.games.go import GAME, GoRules
 from ludoteca.protocols.gtp.words import GtpError
 
+# How many points less than the handicap White gets, for each name of KataGo's.
 _BONUSES = {"0": None, "N-1": 1, "N": 0}
-"""How many points less than the handicap White gets, for each name of KataGo's."""
-
 _CHINESE = GAME.presets["chinese"]
 _NAMED: Mapping[str, GoRules] = {
     **GAME.presets,
@@ -56,7 +55,6 @@ def set_kata_rule(rules: GoRules, key: str, value: str) -> GoRules:
 
 
 def named_rules(rules: GoRules, name: str) -> GoRules:
-    """Return the rules of a name, with the size, komi and handicap of others."""
     if name not in _NAMED:
         raise GtpError(f"unknown rules: choose one of {', '.join(_NAMED)}")
     return replace(_NAMED[name], size=rules.size, komi=rules.komi, handicap=rules.handicap)

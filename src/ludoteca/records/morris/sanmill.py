@@ -10,13 +10,12 @@ from __future__ import annotations
 from ludoteca.core import Field, split_fields
 from ludoteca.games.morris import GAME, MorrisPosition, MorrisRules
 
+# Our names of the points in Sanmill's order; our row 1 is on top.
 _RINGS = (
     ("d3", "e3", "e4", "e5", "d5", "c5", "c4", "c3"),
     ("d2", "f2", "f4", "f6", "d6", "b6", "b4", "b2"),
     ("d1", "g1", "g4", "g7", "d7", "a7", "a4", "a1"),
 )
-"""Our names of the points in Sanmill's order; our row 1 is on top."""
-
 _POINTS = tuple(point for ring in _RINGS for point in ring)
 _GLYPHS = {"*": ".", "O": "W", "@": "B"}
 _SHAPE = "********/********/********"
@@ -67,11 +66,11 @@ def parse_fen(text: str, rules: MorrisRules) -> str:
 
 def _rows(field: Field, rules: MorrisRules) -> str:
     glyphs: dict[str, str] = {}
-    for offset, place in enumerate(_SHAPE):
+    for offset, sign in enumerate(_SHAPE):
         letter = field.text[offset : offset + 1].upper()
-        if letter != "/" if place == "/" else letter not in _GLYPHS:
+        if letter != "/" if sign == "/" else letter not in _GLYPHS:
             raise field.error(_FIELDS[0], offset)
-        if place != "/":
+        if sign != "/":
             glyphs[_POINTS[len(glyphs)]] = _GLYPHS[letter]
     if len(field.text) > len(_SHAPE):
         raise field.error("a space after the last ring", len(_SHAPE))

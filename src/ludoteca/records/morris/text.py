@@ -31,14 +31,13 @@ from ludoteca.records.movetext import (
 )
 from ludoteca.records.record import Entry, Record
 
+# The tags that have another name in these files.
 NAMES = {"first": "White", "second": "Black", "place": "Site"}
-"""The tags that have another name in these files."""
-
+# The tags that have a meaning here, in lower case; the others are carried over.
 OWN_TAGS = frozenset(
     {"variant", "rules", "options", "fen", "setup", "position", "result", "termination", "plycount"}
 )
-"""The tags that have a meaning here, in lower case; the others are carried over."""
-
+# What the rule sets are called in these files; the tag Rules tells the first two apart.
 VARIANTS = {
     "standard": "Nine Men's Morris",
     "no-flying": "Nine Men's Morris",
@@ -47,13 +46,10 @@ VARIANTS = {
     "six": "Six Men's Morris",
     "three": "Three Men's Morris",
 }
-"""What the rule sets are called in these files; the tag Rules tells the first two apart."""
-
 NAG = "NAG"
 MAX_SIGNS = 10
+# How comments give the time a move took and the time left.
 TIMES = re.compile(r"\[%(emt|clk) ([0-9][0-9:.]{0,40})\] ?")
-"""How comments tell the time a move took and the time left."""
-
 _TOKEN = re.compile(
     r"""\s*+(?:
     (?P<tag>     \[ \s*+ \w++ \s*+ " [^"\\]*+ (?: \\. [^"\\]*+ )*+ " \s*+ \] )
@@ -96,8 +92,7 @@ class _MorrisReader(MoveTextReader):
         self.tags: dict[str, str] = {}
         self.record: Record | None = None
         self.rules = GAME.make_rules()
-        self.canonical: dict[str, str] = {}
-        """Each word of a move so far in our own notation."""
+        self.canonical: dict[str, str] = {}  # Each word of a move so far in our own notation
 
     def read(self) -> Reading:
         self._take_all()
@@ -248,8 +243,8 @@ class _MorrisReader(MoveTextReader):
         self.record = None
 
 
+# Reads games of morris; refuses one that begins at an impossible position.
 read = within_limits(lambda data: _MorrisReader(data).read())
-"""Reads games of morris; refuses one that begins at an impossible position."""
 
 
 _ROSTER = ("event", "place", "date", "round", "first", "second")
@@ -351,7 +346,6 @@ class _MorrisWriter:
             needs_number = bool(remarks)
 
     def _writable(self) -> Iterator[Entry | MoveMark]:
-        """Walk through the line without variations of entries that have no move."""
         loose, skipping = [False], 0
         for item in walk(self.record.line):
             if isinstance(item, Entry):

@@ -26,15 +26,12 @@ class GoBoard:
         self.turn = position.turn.index
         self.ko = self.grid.points[position.ko] if position.ko else 0
         self.passes = position.passes
-        self.trail: list[Any] = []
-        """The boards of this line that must not recur, under superko."""
-
+        self.trail: list[Any] = []  # The boards of this line that must not recur, under superko
         self.seen: set[Any] = set()
         self._remember()
 
     @property
     def stones(self) -> tuple[int, int]:
-        """Black's stones and White's."""
         return (self.enemy, self.own) if self.turn else (self.own, self.enemy)
 
     def mark(self) -> Any:
@@ -74,7 +71,6 @@ class GoBoard:
         return name
 
     def skip_turn(self, checked: bool) -> str:
-        """Pass where a file lets the other side move twice; return the move's text."""
         if self.passes + 1 >= PASSES_THAT_END:
             raise RecordError(say("it is the other side's turn"))
         return self.play("", checked)
@@ -112,8 +108,7 @@ class OtherBoard:
         self.position = position
         self.turn = position.turn.index
         self.parse = STANDARD_ROWS.parse_move if game.key == "morris" else game.parse_move
-        self.known: dict[str, str] = {}
-        """The texts of moves that were read without being checked."""
+        self.known: dict[str, str] = {}  # The texts of moves that were read without being checked
 
     def mark(self) -> Any:
         return self.position, self.turn

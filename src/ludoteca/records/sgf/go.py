@@ -23,23 +23,17 @@ from ludoteca.records.sgf.tree import (
     read_simple,
 )
 
+# The properties that set stones up rather than play them.
 SETUP = frozenset({"AB", "AW", "AE", "PL"})
-"""The properties that set stones up rather than play them."""
-
 _COORDINATES = string.ascii_lowercase + string.ascii_uppercase
 _OLD_PASS = "tt"
-_OLD_PASS_SIZE = 19
-"""FF[3] wrote a pass as tt; on a larger board that is a point."""
-
+_OLD_PASS_SIZE = 19  # FF[3] wrote a pass as tt; on a larger board that is a point
 _NO_POINT = ("", 0)
+# The most nodes that set up the board, and the most moves of one side at the beginning.
 _MAX_NODES = 1_000
-"""The most nodes that set up the board, and the most moves of one side at the beginning."""
-
 _MAX_FAULT = 120
 _USUAL_SIZE = 19
-_MAX_STONES = 5
-"""More than komi ever was when it was counted in stones."""
-
+_MAX_STONES = 5  # More than komi ever was when it was counted in stones
 _NAMES = {
     "japanese": "Japanese",
     "chinese": "Chinese",
@@ -139,14 +133,9 @@ class Start:
     """The position before the first move, and the nodes that make it."""
 
     position: GoPosition
-    usual: bool
-    """Whether every game of these rules starts there."""
-
-    setup_nodes: int
-    """How many nodes of the main line set it up, the root included."""
-
-    move_nodes: int
-    """How many of them have moves that belong to it."""
+    usual: bool  # Whether every game of these rules starts there
+    setup_nodes: int  # How many nodes of the main line set it up, the root included
+    move_nodes: int  # How many of them have moves that belong to it
 
 
 def read_start(tree: Tree, rules: GoRules, warnings: FileWarnings) -> Start:
@@ -216,11 +205,11 @@ class _Setup:
         self.moves: list[tuple[str, str]] = []
 
     def set_up(self, node: Node) -> None:
-        for ident, place in (("AB", 0), ("AW", 1), ("AE", 2)):
+        for ident, side in (("AB", 0), ("AW", 1), ("AE", 2)):
             bits = self._read(node.get(ident, []))
             self.stones = [stones & ~bits for stones in self.stones]
-            if place < 2:
-                self.stones[place] |= bits
+            if side < 2:
+                self.stones[side] |= bits
         self.turn = read_turn(node) or self.turn
         if colour_of(node):
             self.warnings.add("a node has both set-up and a move: the set-up is applied first")
@@ -235,12 +224,12 @@ class _Setup:
 
     def place_moves(self) -> None:
         for colour, raw in self.moves:
-            place = "BW".index(colour)
+            side = "BW".index(colour)
             _, bit = self.points.get(raw.strip(), _NO_POINT)
-            own, enemy = self.stones[place] & ~bit, self.stones[1 - place] & ~bit
+            own, enemy = self.stones[side] & ~bit, self.stones[1 - side] & ~bit
             if bit:
                 own, enemy = self.grid.place(own, enemy, bit)
-            self.stones[place], self.stones[1 - place] = own, enemy
+            self.stones[side], self.stones[1 - side] = own, enemy
 
     def _read(self, raws: list[str]) -> int:
         bits = 0

@@ -36,22 +36,14 @@ from ludoteca.records.sgf.tree import (
     read_text,
 )
 
-MAX_CHECKED = 50_000
-"""How many moves of a file are checked; the rest are taken over as they are."""
-
+MAX_CHECKED = 50_000  # How many moves of a file are checked; the rest are taken over as they are
+# How deep variations may be nested: a record must not be too deep to compare and copy.
 MAX_NESTED = 100
-"""How deep variations may be nested: a record must not be too deep to compare and copy."""
-
-IN_ROOT = "root:"
-"""Marks an entry whose move is in the first node of the file."""
-
-INSERTED = "inserted:"
-"""Marks a pass that is not in the file: one side moves twice in a row there."""
-
+IN_ROOT = "root:"  # Marks an entry whose move is in the first node of the file
+INSERTED = "inserted:"  # Marks a pass that is not in the file: one side moves twice in a row there
 _CLOCKS: dict[str | None, str] = {"B": "BL", "W": "WL"}
 _WHOLE = re.compile(r"[1-9][0-9]{0,8}")
-_OTHER_GAMES_COST = 10
-"""How many moves of Go are checked in the time of one of another game."""
+_OTHER_GAMES_COST = 10  # How many moves of Go are checked in the time of one of another game
 
 
 @within_limits
@@ -77,8 +69,7 @@ class Checks:
     """Counts the moves of a file that were checked."""
 
     count: int = 0
-    warned: bool = False
-    """Whether the warning that no more are checked was given."""
+    warned: bool = False  # Whether the warning that no more are checked was given
 
 
 class GameReader:
@@ -89,20 +80,12 @@ class GameReader:
         self.root = tree.nodes[0]
         self.warnings = warnings
         self.checks = checks
-        self.lost = False
-        """Whether this line can no longer be replayed."""
-
-        self.number = 0
-        """The number of the current node in the main line."""
-
+        self.lost = False  # Whether this line can no longer be replayed
+        self.number = 0  # The number of the current node in the main line
         self.setup_nodes = self.move_nodes = 0
         self.board: GoBoard | OtherBoard
-        self.colours = ""
-        """B and W, the first seat's before the other's."""
-
-        self.first: Position[Any]
-        """The position before the first move, once the head is read."""
-
+        self.colours = ""  # B and W, the first seat's before the other's
+        self.first: Position[Any]  # The position before the first move, once the head is read
         self.cost = 1
 
     def read(self) -> Record:
@@ -180,7 +163,6 @@ class GameReader:
         return record
 
     def _read_options(self, record: Record) -> None:
-        """Take over the options that only our own property can say."""
         game = record.find_game()
         for name, text in read_ours(self.root).items():
             key = name.removeprefix("option.")
@@ -194,7 +176,6 @@ class GameReader:
                 record.options[key] = {one.key: one.default for one in rules.options()}[key]
 
     def _read_lines(self, tree: Tree, record: Record) -> None:
-        """Read the main line and the variations, the deepest first."""
         self.number = 1
         work = [(tree, record.line, self.board.mark(), self.lost, 0)]
         while work:

@@ -25,16 +25,13 @@ from ludoteca.records.sgf.tree import (
 )
 from ludoteca.version import __version__
 
+# The key of each game by its number in SGF.
 GAMES = {1: "go", 5: "morris", 8: "shogi", 13: "neutron"}
-"""The key of each game by its number in SGF."""
-
-MOVE_PROPERTIES = ("B", "W", "BL", "WL")
-"""The properties of a move that the root may have."""
-
+MOVE_PROPERTIES = ("B", "W", "BL", "WL")  # The properties of a move that the root may have
 _NUMBERS = {key: number for number, key in GAMES.items()}
 _ALWAYS = {"FF": ["4"], "CA": ["UTF-8"], "AP": [f"Ludoteca:{__version__}"]}
+# What is written in every file, whatever a file said before.
 WRITTEN_ALWAYS = frozenset({*_ALWAYS, "GM", "SZ"})
-"""What is written in every file, whatever a file said before."""
 
 
 def colours_of(game: AnyGame) -> str:
@@ -114,9 +111,7 @@ _ENDINGS = {"": ""} | {
 }
 _WON = re.compile(r"([BW])\+(.*)", re.IGNORECASE | re.DOTALL)
 _KNOWN = re.compile(r"(?:rules|start|winners|ending|option\.[^:]*|tag\.[^:]*):")
-_SCORE = "score"
-"""The ending of a game that was counted, and the tag for its score."""
-
+_SCORE = "score"  # The ending of a game that was counted, and the tag for its score
 _CLOCK_TAGS = ("time", "overtime")
 _BOTH = "both"
 
@@ -180,7 +175,6 @@ def write_result(record: Record, colours: str) -> tuple[Node, list[str]]:
 
 
 def is_unknown(raw: str) -> bool:
-    """Return whether a value of our own property in a root is unknown."""
     return not _KNOWN.match(raw)
 
 

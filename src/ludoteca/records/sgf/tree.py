@@ -14,15 +14,10 @@ from ludoteca.records.file_warnings import FileWarnings
 from ludoteca.records.limits import Meter, too_much
 from ludoteca.records.sgf.charset import decode, one_break
 
-OURS = "LU"
-"""Our private property."""
-
-MAX_VALUES = 800_000
-"""The most opening brackets in a file."""
-
+OURS = "LU"  # Our private property
+MAX_VALUES = 800_000  # The most opening brackets in a file
 MAX_DEPTH = 10_000
-Node = dict[str, list[str]]
-"""The values of each property."""
+Node = dict[str, list[str]]  # The values of each property
 
 
 @dataclass(slots=True)
@@ -30,8 +25,7 @@ class Tree:
     """Nodes one after another, and the ways the game may go on after the last."""
 
     nodes: list[Node] = field(default_factory=list)
-    children: list[Tree] = field(default_factory=list)
-    """The first is the main line."""
+    children: list[Tree] = field(default_factory=list)  # The first is the main line
 
 
 # Possessive quantifiers: a match never goes back, so matching is linear.
@@ -42,18 +36,14 @@ _TOKEN = re.compile(
 _PROPERTY, _MARK = 3, 4
 _VALUE = re.compile(rf"\[({_INSIDE})\]", re.DOTALL)
 RAW = re.compile(_INSIDE, re.DOTALL)
+# How a game begins; the files of the Nihon Ki-in lack the first semicolon.
 _START = re.compile(r"\(\s*+(?:;|[A-Z]{1,2}\s*+\[)")
-"""How a game begins; the files of the Nihon Ki-in lack the first semicolon."""
-
 _LOWER = {ord(letter): None for letter in "abcdefghijklmnopqrstuvwxyz"}
 _SPACES = str.maketrans("\t\v\f", "   ")
-_PLAIN = "\ud800"
-"""Stands in for an escaped backslash: no text contains half a surrogate pair."""
-
+_PLAIN = "\ud800"  # Stands in for an escaped backslash: no text contains half a surrogate pair
 _MAX_SHOWN = 1_000_000
 _NUMBER = re.compile(r"[+-]?[0-9]{1,9}(?:\.[0-9]{1,9})?", re.ASCII)
-_MAX_OURS = 1_000
-"""How many values of our property are read; the rest are only stored."""
+_MAX_OURS = 1_000  # How many values of our property are read; the rest are only stored
 
 
 def parse_trees(data: bytes, warnings: FileWarnings) -> list[Tree]:

@@ -156,7 +156,6 @@ class _LineWriter:
                 turn ^= entry.move is not None
 
     def check(self, extras: dict[str, tuple[str, ...]]) -> None:
-        """Warn of extras that are not properties."""
         for name in extras:
             if not _IDENT.fullmatch(name):
                 self.warnings.add("SGF cannot store {name}", name=repr(name[:40]))
@@ -216,7 +215,6 @@ def _is_inserted(entry: Entry, rest: Line) -> bool:
 
 
 def _territory(record: Record, first: Position[Any]) -> Node:
-    """Return the territory of both sides at the end of a game of Go, if the score agrees."""
     if not isinstance(first, GoPosition) or "score" not in record.tags:
         return {}
     dead, seki = (record.tags.get(tag, "").split() for tag in ("dead", "seki"))

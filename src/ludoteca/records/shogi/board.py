@@ -27,18 +27,10 @@ from ludoteca.games.shogi.board import (
 from ludoteca.games.shogi.rules import HANDICAPS
 from ludoteca.records.record import Entry, Line
 
-MOVE = re.compile(r"(?:[1-9][a-i]|[RBGSNLP]\*)[1-9][a-i]\+?", re.ASCII)
-"""A move as USI writes it."""
-
-NAMES = tuple(tables(9, 3).names)
-"""The squares in reading order: 9a … 1a, 9b …"""
-
-MAX_IN_HAND = 18
-"""The most pieces of a kind in hand: all the pawns."""
-
-MAX_SECONDS = 1_000_000_000
-"""Times of this length or more are taken as faults."""
-
+MOVE = re.compile(r"(?:[1-9][a-i]|[RBGSNLP]\*)[1-9][a-i]\+?", re.ASCII)  # A move as USI writes it
+NAMES = tuple(tables(9, 3).names)  # The squares in reading order: 9a … 1a, 9b …
+MAX_IN_HAND = 18  # The most pieces of a kind in hand: all the pawns
+MAX_SECONDS = 1_000_000_000  # Times of this length or more are taken as faults
 _TURNS = {"b": Seat.FIRST, "w": Seat.SECOND}
 _MAX_FIELD = 200
 _HAND = re.compile(r"([0-9]{0,2})([RBGSNLPrbgsnlp])", re.ASCII)
@@ -86,7 +78,6 @@ class LooseBoard:
         return LooseBoard(self.cells.copy(), self.turn, hands, self.spent.copy())
 
     def hold(self, piece: str, count: int = 1) -> None:
-        """Put pieces in the hand of the side whose letter it is."""
         hand = self.hands[0 if piece.isupper() else 1]
         hand[piece.upper()] = hand.get(piece.upper(), 0) + count
 
@@ -188,17 +179,10 @@ class PlacedEntry(NamedTuple):
 
     ply: int
     entry: Entry
-    board: LooseBoard
-    """The board before the entry's move."""
-
-    previous: str
-    """The square of the move before it, or nothing."""
-
-    opens: bool
-    """Whether a variation begins here."""
-
-    has_others: bool
-    """Whether variations in place of this move follow."""
+    board: LooseBoard  # The board before the entry's move
+    previous: str  # The square of the move before it, or nothing
+    opens: bool  # Whether a variation begins here
+    has_others: bool  # Whether variations in place of this move follow
 
 
 def walk(line: Line, board: LooseBoard) -> Iterator[PlacedEntry]:
@@ -230,7 +214,6 @@ def walk(line: Line, board: LooseBoard) -> Iterator[PlacedEntry]:
 
 
 def _read_row(row: str) -> list[str]:
-    """Spell out a rank; one that cannot be read is empty."""
     if len(row) > 2 * 9 or _CELL.sub("", row):
         return []
     spelled: list[str] = []
@@ -260,12 +243,10 @@ _HANDICAPS = (
     ("8", "八枚落ち", "8"),
     ("10", "十枚落ち", "10"),
 )
+# White's first ranks without seven pieces, which the game does not offer as a handicap.
 _SEVEN = {"left-7": "2sgkg3/9", "right-7": "3gkgs2/9"}
-"""White's first ranks without seven pieces, which the game does not offer as a handicap."""
-
+# Each handicap's name in KIF and in JKF.
 HANDICAP_NAMES = {key: (japanese, preset) for key, japanese, preset in _HANDICAPS}
-"""Each handicap's name in KIF and in JKF."""
-
 HANDICAP_KEYS = {name: key for key, *names in _HANDICAPS for name in names}
 STARTS = {
     "none": GAME.format_position(GAME.start()),

@@ -16,7 +16,7 @@ from ludoteca.records.format import Format, Reading, Writing
 from ludoteca.records.limits import Meter, within_limits
 from ludoteca.records.record import Entry, Record
 from ludoteca.records.shogi.board import NAMES, LooseBoard, handicap_of, start_board
-from ludoteca.records.shogi.reading import (
+from ludoteca.records.shogi.reader import (
     ExpectedError,
     LineTree,
     decode,
@@ -29,7 +29,7 @@ from ludoteca.records.shogi.reading import (
     take_lines,
 )
 from ludoteca.records.shogi.words import ENDINGS
-from ludoteca.records.shogi.writing import (
+from ludoteca.records.shogi.writer import (
     checked_walk,
     csa_word,
     end_entry,
@@ -54,9 +54,7 @@ TAGS = {
 }
 HEADING = re.compile(r"\$[A-Z][A-Z_+-]*", re.ASCII)
 _FULL_SET = {"R": 2, "B": 2, "G": 4, "S": 4, "N": 4, "L": 4, "P": 18}
-_RANK_COST = 5
-"""What it costs to read a line of the first position, in moves."""
-
+_RANK_COST = 5  # What it costs to read a line of the first position, in moves
 _MAX_PIECES = 4 * 100
 
 
@@ -208,7 +206,6 @@ class _CsaReader:
         self.first = self.board.copy()
 
     def _hold_rest(self, seat: Seat) -> None:
-        """Put all pieces that were not named in hand."""
         used = [UNPROMOTED.get(piece, piece).upper() for piece in self.board.cells.values()]
         for kind, count in _FULL_SET.items():
             left = count - used.count(kind) - sum(hand.get(kind, 0) for hand in self.board.hands)
@@ -284,7 +281,6 @@ _STATEMENTS = {
 
 
 def _pieces(text: str) -> Iterator[tuple[str, str]]:
-    """Read squares with pieces, such as ``82HI22KA``."""
     if len(text) > _MAX_PIECES or len(text) % 4 or _PIECE.sub("", text):
         raise ExpectedError("squares with pieces, such as 82HI22KA")
     for found in _PIECE.finditer(text):
@@ -292,8 +288,8 @@ def _pieces(text: str) -> Iterator[tuple[str, str]]:
 
 
 _HEADINGS = {tag: heading for heading, tag in TAGS.items()}
+# They need version 3, as does a fraction of a second.
 _NEW_HEADINGS = ("$TIME", "$MAX_MOVES", "$JISHOGI", "$NOTE")
-"""They need version 3, as does a fraction of a second."""
 
 
 def write(records: Sequence[Record]) -> Writing:

@@ -29,7 +29,7 @@ from ludoteca.records.shogi.board import (
 )
 from ludoteca.records.shogi.kifu import HANDICAP, bookmark, headings
 from ludoteca.records.shogi.moves import may_promote, relative_words
-from ludoteca.records.shogi.reading import (
+from ludoteca.records.shogi.reader import (
     decode,
     name_fouls,
     remark_faults,
@@ -39,7 +39,7 @@ from ludoteca.records.shogi.reading import (
     split_comment,
 )
 from ludoteca.records.shogi.words import BOOKMARK, END, ENDINGS
-from ludoteca.records.shogi.writing import (
+from ludoteca.records.shogi.writer import (
     checked_walk,
     csa_word,
     end_entry,
@@ -48,9 +48,7 @@ from ludoteca.records.shogi.writing import (
     whole_seconds,
 )
 
-MAX_DEPTH = 500
-"""How deep lists and objects may be nested: half of what Python's stack can bear."""
-
+MAX_DEPTH = 500  # How deep lists and objects may be nested: half of what Python's stack can bear
 MAX_VALUES = 600_000
 _BRACKETS = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+(?:"|$)|[^"\[\]{}]++', re.DOTALL)
 _CLOSING = str.maketrans("{}", "[]")
@@ -77,7 +75,6 @@ def _too_deep() -> RecordError:
 
 
 def _refuse(name: str) -> NoReturn:
-    """Refuse NaN and the infinities, which JSON does not have."""
     raise ValueError(name)
 
 
@@ -115,7 +112,6 @@ def read(data: bytes) -> Reading:
 
 
 def _read_initial(initial: Any, handicap: Any) -> LooseBoard:
-    """Set up the first position: a preset, a drawn one, or what a heading says."""
     initial = initial if isinstance(initial, dict) else {}
     preset = initial.get("preset", handicap if isinstance(handicap, str) else "HIRATE")
     if isinstance(preset, str) and preset in HANDICAP_KEYS:
@@ -266,8 +262,7 @@ def _seconds(time: Any) -> float | None:
 
 _RELATIVES = {"右": "R", "左": "L", "直": "C", "上": "U", "寄": "M", "引": "D", "打": "H"}
 _Node = dict[str, object]
-_MAX_NESTED = 100
-"""How deep forks may be nested; each is four brackets."""
+_MAX_NESTED = 100  # How deep forks may be nested; each is four brackets
 
 
 def write(records: Sequence[Record]) -> Writing:
@@ -312,8 +307,8 @@ def _nodes(record: Record, first: LooseBoard, warnings: FileWarnings) -> list[_N
     nodes: list[_Node] = []
     tail = end_entry(record)
     into, depth, last = nodes, 0, first
+    # Where each variation goes and how deep it is nested, by the id of its first entry.
     forks: dict[int, tuple[list[_Node], int]] = {}
-    """Where each variation goes and how deep it is nested, by the id of its first entry."""
 
     for _, entry, board, previous, *_ in checked_walk(record, first):
         into, depth = forks.get(id(entry), (into, depth))

@@ -18,12 +18,11 @@ from ludoteca.records.record import Entry, Record
 from ludoteca.records.shogi.board import LooseBoard, PlacedEntry, walk
 from ludoteca.records.shogi.kifu import KifuReader, KifuWriter
 from ludoteca.records.shogi.moves import format_words, is_safe, origins
-from ludoteca.records.shogi.reading import ExpectedError
+from ludoteca.records.shogi.reader import ExpectedError
 from ludoteca.records.shogi.words import Special
 
 _WORD = re.compile(rf"\s*({MOVE.pattern})\s*")
-_COST = 3
-"""What it costs to find the piece that a move means, in moves of other formats."""
+_COST = 3  # What it costs to find the piece that a move means, in moves of other formats
 
 
 class _Ki2Reader(KifuReader):
@@ -93,8 +92,8 @@ def _error(placed: PlacedEntry, expected: Sentence) -> NotationError:
     return NotationError(placed.entry.move or "", 1, numbered)
 
 
+# Reads the game of a file; refuses one with a move that no piece can make.
 read = within_limits(lambda data: _Ki2Reader(data).read())
-"""Reads the game of a file; refuses one with a move that no piece can make."""
 
 
 _MARKS = "▲△"
@@ -135,7 +134,6 @@ write, write_utf8 = _Ki2Writer.write, _Ki2Writer.write_utf8
 
 
 def _format_move(placed: PlacedEntry, move: str) -> str:
-    """Write a move and make sure that its words mean it."""
     words = _MARKS[placed.board.turn.index] + format_words(move, placed.board, placed.previous)
     try:
         meant = resolve(placed._replace(entry=Entry(words)), placed.previous)

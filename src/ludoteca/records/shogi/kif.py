@@ -17,9 +17,9 @@ from ludoteca.records.limits import within_limits
 from ludoteca.records.record import Entry
 from ludoteca.records.shogi.board import LooseBoard, PlacedEntry
 from ludoteca.records.shogi.kifu import KifuReader, KifuWriter
-from ludoteca.records.shogi.reading import ExpectedError, remark_faults
+from ludoteca.records.shogi.reader import ExpectedError, remark_faults
 from ludoteca.records.shogi.words import END, ENDINGS, Special
-from ludoteca.records.shogi.writing import whole_seconds
+from ludoteca.records.shogi.writer import whole_seconds
 
 # Possessive quantifiers (++): a match never backtracks, which makes it twice as fast.
 _LINE = re.compile(
@@ -82,7 +82,6 @@ class _KifReader(KifuReader):
 
 @lru_cache(maxsize=10_000)
 def _read_words(words: str) -> tuple[str, str, str] | None:
-    """Read a move such as ７六歩(77): its origin or drop, its target if it says one, promotion."""
     found = MOVE.fullmatch(words)
     if not found or found["side"]:
         return None

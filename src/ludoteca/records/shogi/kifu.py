@@ -28,7 +28,7 @@ from ludoteca.records.shogi.board import (
     handicap_of,
     start_board,
 )
-from ludoteca.records.shogi.reading import (
+from ludoteca.records.shogi.reader import (
     ExpectedError,
     LineTree,
     decode,
@@ -49,7 +49,7 @@ from ludoteca.records.shogi.words import (
     read_numeral,
     seat_word,
 )
-from ludoteca.records.shogi.writing import (
+from ludoteca.records.shogi.writer import (
     checked_walk,
     end_entry,
     find_special,
@@ -72,9 +72,7 @@ _CELL = re.compile(rf"([v^V ]?)([・.{''.join(word for word in KINDS if len(word
 _HANDS = {f"{word}手の持駒": seat for word, seat in _SEATS.items()}
 _TURNS = {f"{word}手番": seat for word, seat in _SEATS.items()}
 _COUNT = re.compile(r"手数[＝=]\s*([0-9]{1,6})\s*手?(?:\s*[▲△☗☖]?([１-９1-9].))?")
-_MAX_WORDS = 38
-"""The most pieces in a hand, each named separately."""
-
+_MAX_WORDS = 38  # The most pieces in a hand, each named separately
 NONE = "なし"
 
 
@@ -85,8 +83,7 @@ class Head:
         self.record = record
         self.diagram = Diagram()
         self.handicap: str | None = None
-        self.lines = 0
-        """How many of its lines could be read."""
+        self.lines = 0  # How many of its lines could be read
 
     def take(self, line: str) -> bool:
         """Take a line; return whether it is one of a head and can be read."""
@@ -110,7 +107,6 @@ class Head:
         return True
 
     def finish(self, warnings: FileWarnings) -> LooseBoard:
-        """Set up the first position."""
         key = HANDICAP_KEYS.get(self.handicap or "平手")
         if self.diagram.ranks == 9:
             board, ply = self.diagram.board, self.diagram.ply
@@ -131,8 +127,7 @@ class Diagram:
         self.board = LooseBoard({}, Seat.FIRST)
         self.ranks = 0
         self.ply = 1
-        self.before = ""
-        """The square of the move before, if the diagram says it."""
+        self.before = ""  # The square of the move before, if the diagram says it
 
     def take(self, line: str) -> bool:
         """Take a line; return whether it is one of a diagram and can be read."""
@@ -175,7 +170,7 @@ class Diagram:
 
 
 def read_result(line: str) -> tuple[Special, frozenset[Seat] | None] | None:
-    """Read the line that tells the result, such as まで12手で後手の勝ち; None if it is another.
+    """Read the line that states the result, such as まで12手で後手の勝ち; None if it is another.
 
     Who won is None if it does not say.
     """
@@ -201,8 +196,7 @@ class KifuReader(ABC):
 
     _expected_file: ClassVar[str]
     _expected_move: ClassVar[str]
-    _bare_ending: ClassVar[str] = ""
-    """The ending of a game that was won if no word says how."""
+    _bare_ending: ClassVar[str] = ""  # The ending of a game that was won if no word says how
 
     def __init__(self, data: bytes) -> None:
         self._warnings = FileWarnings()
@@ -210,20 +204,13 @@ class KifuReader(ABC):
         self._text = decode(data, self._warnings, _CODING)
         self._record = Record("shogi", "standard")
         self._head = Head(self._record)
-        self._first: LooseBoard | None = None
-        """The first position, once the head is over."""
-
-        self._offset = 0
-        """How many moves were played before the first of the file."""
-
+        self._first: LooseBoard | None = None  # The first position, once the head is over
+        self._offset = 0  # How many moves were played before the first of the file
         self._tree = LineTree()
         self._special: Special | None = None
-        self._told: tuple[Special, frozenset[Seat] | None] | None = None
-        """The ending as the result line has it."""
-
-        self._pending: list[str] = []
-        """The lines of a comment on the move that comes next."""
-
+        # The ending as the result line has it.
+        self._stated: tuple[Special, frozenset[Seat] | None] | None = None
+        self._pending: list[str] = []  # The lines of a comment on the move that comes next
         self._remarks: list[str] = []
         self._has_unknown = False
 
@@ -278,9 +265,9 @@ class KifuReader(ABC):
             self._begin()
             self._tree.branch(int(found[1]) - self._offset)
             self._pending = []
-        elif told := read_result(line):
+        elif stated := read_result(line):
             self._begin()
-            self._told = self._told or (told if self._tree.is_main else None)
+            self._stated = self._stated or (stated if self._tree.is_main else None)
         elif line.strip() and (self._first or not self._head.take(line)):
             self._take_unknown(line)
 
@@ -296,8 +283,8 @@ class KifuReader(ABC):
         """Give the record its end; on who won, the sentence decides."""
         moves = [entry for entry in self._record.line if entry.move is not None]
         turn = first_turn.opponent if len(moves) % 2 else first_turn
-        told, winners = self._told or (None, None)
-        if special := self._special or told:
+        stated, winners = self._stated or (None, None)
+        if special := self._special or stated:
             set_ending(self._record, special, turn)
             self._record.winners = self._record.winners if winners is None else winners
             if not self._special and special.csa == "TORYO":
@@ -311,8 +298,7 @@ class KifuWriter(ABC):
     _holds: ClassVar[tuple[str, ...]] = ("comments", "number", "result", "tags", "variations")
     _extras: ClassVar[tuple[str, ...]] = (BOOKMARK, REMARK)
     _first_line: ClassVar[str] = ""
-    _ruler: ClassVar[str] = ""
-    """The line between the head and the moves."""
+    _ruler: ClassVar[str] = ""  # The line between the head and the moves
 
     def __init__(self, records: Sequence[Record]) -> None:
         self._warnings = FileWarnings(self._title)
@@ -395,7 +381,6 @@ class KifuWriter(ABC):
         return _comment_lines(self._tail) if self._tail else iter(())
 
     def _result(self, special: Special | None, plies: int) -> str:
-        """Write the sentence that tells the result, or nothing if there is none."""
         record, start = self._record, f"まで{plies}手で"
         if record.winners is None or len(record.winners) != 1:
             return start + special.kif if special else ""
@@ -430,7 +415,6 @@ def headings(record: Record, board: LooseBoard, warnings: FileWarnings) -> Mappi
 
 
 def _is_heading(text: str) -> bool:
-    """Return whether a text would be read again as a heading."""
     found = HEADING.fullmatch(f"{text}：")
     unlike = not text.startswith((HANDICAP, RULER, "変化", "まで")) and "の持駒" not in text
     return bool(

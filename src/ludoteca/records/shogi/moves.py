@@ -70,7 +70,6 @@ def may_promote(move: str, board: LooseBoard) -> bool:
 
 
 def is_safe(move: str, board: LooseBoard) -> bool:
-    """Return whether the king of the side to move is not attacked after a move."""
     after = board.copy()
     after.play(move)
     king, squares = owned("K", board.turn), _TABLES.squares

@@ -15,7 +15,7 @@ from ludoteca.records.format import Format, Reading, Writing
 from ludoteca.records.limits import Meter, within_limits
 from ludoteca.records.record import Entry, Record
 from ludoteca.records.shogi.board import MOVE, LooseBoard, handicap_of, start_board
-from ludoteca.records.shogi.reading import (
+from ludoteca.records.shogi.reader import (
     ExpectedError,
     decode,
     remark_faults,
@@ -24,7 +24,7 @@ from ludoteca.records.shogi.reading import (
     take_lines,
 )
 from ludoteca.records.shogi.words import ENDINGS
-from ludoteca.records.shogi.writing import checked_walk, set_up
+from ludoteca.records.shogi.writer import checked_walk, set_up
 
 _WORD = re.compile(r"\S+")
 _ENDS = {"resign": ENDINGS["TORYO"], "win": ENDINGS["KACHI"]}

@@ -12,18 +12,13 @@ from typing import NamedTuple
 from ludoteca.core import Seat
 from ludoteca.games.shogi.notations.words import RANKS, WIDE_DIGITS
 
+# The extra of an entry without a move that ends a variation: how it ends, in CSA's words.
 END = "shogi.end"
-"""The extra of an entry without a move that ends a variation: how it ends, in CSA's words."""
-
-BOOKMARK = "kif.bookmark"
-"""The extra that holds the name of a bookmark in the game."""
-
-REMARK = "kif.remark"
-"""The extra that holds remarks of programs on the file."""
-
+BOOKMARK = "kif.bookmark"  # The extra that holds the name of a bookmark in the game
+REMARK = "kif.remark"  # The extra that holds remarks of programs on the file
 DATES = ("date", "end")
+# The numbers up to eighteen, the most pawns that one hand can hold.
 NUMERALS = ("〇", *RANKS, "十", *("十" + digit for digit in RANKS[:-1]))
-"""The numbers up to eighteen, the most pawns that one hand can hold."""
 
 
 class Special(NamedTuple):
@@ -32,11 +27,10 @@ class Special(NamedTuple):
     ending: str
     csa: str
     kif: str
+    # Whether the side to move has a ``loss`` or a ``win``, a ``draw``, or ``none`` is known.
     result: str
-    """Whether the side to move has a ``loss`` or a ``win``, a ``draw``, or ``none`` is known."""
 
     def winners(self, turn: Seat) -> frozenset[Seat] | None:
-        """Return who has won if this ends the game with that side to move."""
         if self.result == "none":
             return None
         if self.result == "draw":
@@ -61,8 +55,8 @@ SPECIALS = (
     Special("no-mate", "FUZUMI", "不詰", "none"),
     Special("error", "ERROR", "エラー", "none"),
 )
+# Each special by its words; some have more than one.
 ENDINGS = {word: special for special in SPECIALS for word in (special.csa, special.kif)}
-"""Each special by its words; some have more than one."""
 ENDINGS |= {
     "HIKIWAKE": ENDINGS["JISHOGI"],
     "引き分け": ENDINGS["JISHOGI"],
@@ -73,6 +67,7 @@ ENDINGS |= {
     "反則手": ENDINGS["反則勝ち"],
     "詰": ENDINGS["TSUMI"],
 }
+# The tag for each heading of a file; another heading is a tag of its own name.
 TAGS = {
     "開始日時": "date",
     "終了日時": "end",
@@ -87,8 +82,6 @@ TAGS = {
     "後手": "second",
     "上手": "second",
 }
-"""The tag for each heading of a file; another heading is a tag of its own name."""
-
 HEADINGS = {tag: heading for heading, tag in reversed(TAGS.items())}
 _SEATS = {False: ("先手", "後手"), True: ("下手", "上手")}
 

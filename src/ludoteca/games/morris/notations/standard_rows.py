@@ -25,8 +25,6 @@ STANDARD_ROWS = Notation(
 
 
 def _turn_over(board: Board, move: MorrisMove) -> MorrisMove:
-    """Count the rows of a move from the other side."""
-
     def turned(point: Point) -> Point:
         return Point(f"{point[0]}{len(board.rows) + 1 - int(point[1])}")
 

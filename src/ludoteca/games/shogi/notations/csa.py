@@ -35,12 +35,7 @@ def format_move(position: ShogiPosition, move: ShogiMove) -> str:
 
 
 def parse_move(position: ShogiPosition, text: str) -> ShogiMove:
-    """Read a move; without its piece, it must be unambiguous.
-
-    Raises:
-        AmbiguousMoveError: The piece may promote or not, and the text does not say.
-        NotationError: The text is not a move on this board.
-    """
+    """Read a move; without its piece, it must be unambiguous."""
     found = _MOVE.fullmatch(text.strip().upper())
     if not found or (found[4] and found[4] not in CSA_KINDS):
         raise NotationError(text, 1, _EXPECTED)

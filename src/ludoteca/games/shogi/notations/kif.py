@@ -38,12 +38,7 @@ def format_move(position: ShogiPosition, move: ShogiMove) -> str:
 
 
 def parse_move(position: ShogiPosition, text: str) -> ShogiMove:
-    """Read a move; without an origin, it must be unambiguous.
-
-    Raises:
-        AmbiguousMoveError: Several moves fit; the error names them.
-        NotationError: The text is not a move on this board, or there is no such piece.
-    """
+    """Read a move; without an origin, it must be unambiguous."""
     short = "".join(text.translate(_NARROW).split()) if len(text) <= _MAX_LENGTH else ""
     found = MOVE.fullmatch(short)
     if not found or (found["mark"] == "打" and (found["which"] or found["origin"])):

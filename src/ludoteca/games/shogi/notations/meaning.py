@@ -16,9 +16,7 @@ class Meaning(NamedTuple):
     """What a text says about a move; None for what it leaves open."""
 
     text: str
-    kind: str
-    """The piece as a capital letter."""
-
+    kind: str  # The piece as a capital letter
     target: str
     origins: Collection[str] | None = None
     promotes: bool | None = None
@@ -57,10 +55,6 @@ def find_move(
 
     A text that does not say means a drop only if no piece on the board can go. An illegal move is
     returned too, for the rules to explain.
-
-    Raises:
-        AmbiguousMoveError: Several legal moves fit; the error names them.
-        NotationError: There is no such piece.
     """
     fitting = [move for move in position.board_moves if _fits(position, move, meaning)]
     found = [move for move in fitting if not move.dropped] or fitting

@@ -16,11 +16,8 @@ class Origin(NamedTuple):
     """A piece that could go to a target, seen from its own side."""
 
     name: str
-    aside: int
-    """How many files it is to the right of the target; negative to the left."""
-
-    below: int
-    """How many ranks it is below the target; negative above."""
+    aside: int  # How many files it is to the right of the target; negative to the left
+    below: int  # How many ranks it is below the target; negative above
 
 
 _WAYS: dict[str, Callable[[Origin], bool]] = {
@@ -41,7 +38,6 @@ def see(name: str, target: str, turn: Seat) -> Origin:
 
 
 def narrow(found: list[Origin], words: str) -> list[Origin]:
-    """Keep the pieces that fit the words."""
     for word in words:
         if word in _WAYS:
             found = [origin for origin in found if _WAYS[word](origin)]

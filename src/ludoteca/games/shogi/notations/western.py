@@ -56,12 +56,7 @@ def _after_piece(position: ShogiPosition, move: ShogiMove, has_rival: bool) -> s
 
 
 def parse_move(position: ShogiPosition, text: str) -> ShogiMove:
-    """Read a move; the sign may be missing, ranks may be digits, and case does not matter.
-
-    Raises:
-        AmbiguousMoveError: Several moves fit; the error names them.
-        NotationError: The text is not a move on this board, or there is no such piece.
-    """
+    """Read a move; the sign may be missing, ranks may be digits, and case does not matter."""
     found = _MOVE.fullmatch("".join(text.split())) if len(text) <= _MAX_LENGTH else None
     kind = _KINDS.get(found[1].upper()) if found else None
     if not found or not kind or (found[2] and found[3] in ("*", "'")):

@@ -10,8 +10,7 @@ from collections.abc import Iterator, Sequence
 from ludoteca.games.go.board import Grid, each
 
 _FREE = 3  # A chain with this many liberties is not caught step by step
-MAX_STONES = 150
-"""The limit of stones per question; a ladder across a board takes 60."""
+MAX_STONES = 150  # The limit of stones per question; a ladder across a board takes 60
 
 
 class CaptureSearch:

@@ -20,13 +20,13 @@ _MAX_HANDICAP_STONES = 9
 _SIGNS = str.maketrans("●○·", "XO.")
 
 
-class GoTable:
+class GtpGame:
     """A game that may be changed in ways that play does not allow."""
 
     def __init__(self) -> None:
         self.rules: GoRules = GAME.make_rules("chinese")
+        # All positions and how each came about, the current one last.
         self.steps: list[tuple[GoPosition, History]] = []
-        """All positions and how each came about, the current one last."""
 
         self.clear()
 

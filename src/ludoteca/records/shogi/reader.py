@@ -17,9 +17,8 @@ from ludoteca.records.record import Entry, Line, Record
 from ludoteca.records.shogi.board import LooseBoard, handicap_of, walk
 from ludoteca.records.shogi.words import DATES, TAGS, Special
 
+# How many moves of a file are replayed to find out by which foul its games ended.
 _MAX_REPLAY = 1000
-"""How many moves of a file are replayed to find out by which foul its games ended."""
-
 _CODINGS = ("utf-8", "cp932", "euc_jp")
 _NAMED_CODINGS = {
     "utf8": "utf-8",
@@ -157,9 +156,7 @@ class _Block:
     """A line of entries, from a move's number on, and the line that it leaves."""
 
     start: int
-    before: str
-    """The square of the move before it."""
-
+    before: str  # The square of the move before it
     parent: _Block | None = None
     home: list[Line] | None = None
     entries: Line = field(default_factory=list)
@@ -179,11 +176,9 @@ class LineTree:
         self._count = 0
         self._commented: Entry | None = None
         self._comment: list[str] = []
+        # The main line, and the line that is being read.
         self.line = self.entries = self._block.entries
-        """The main line, and the line that is being read."""
-
-        self.is_over = False
-        """Whether the line that is being read has ended."""
+        self.is_over = False  # Whether the line that is being read has ended
 
     @property
     def is_main(self) -> bool:

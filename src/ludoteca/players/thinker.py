@@ -20,14 +20,14 @@ class ThinkingPlayer(Player):
     """A player that thinks in small steps of a few milliseconds."""
 
     slice_seconds: ClassVar[float] = 0.01  # How long it thinks before letting other tasks run
+    # How often progress is reported while the depth stays the same.
     progress_seconds: ClassVar[float] = 0.1
-    """How often progress is reported while the depth stays the same."""
 
+    # The nodes of any search, whatever the limit; None for as many as the limit allows.
     max_nodes: int | None = None
-    """The nodes of any search, whatever the limit; None for as many as the limit allows."""
 
+    # Returns the time in seconds; tests replace it.
     clock: Callable[[], float] = staticmethod(time.monotonic)
-    """Returns the time in seconds; tests replace it."""
 
     def __init__(self, game: AnyGame, seed: int | None = None) -> None:
         super().__init__(game, seed)
@@ -98,10 +98,17 @@ def forget_cancellation() -> None:
 
 
 async def run_in_thread(work: Callable[[], ResultT], stop: Callable[[], None]) -> ResultT:
-    running = asyncio.create_task(asyncio.to_thread(work))
+    return await wait_for_answer(asyncio.create_task(asyncio.to_thread(work)), stop)
+
+
+async def wait_for_answer(answer: asyncio.Future[ResultT], stop: Callable[[], None]) -> ResultT:
+    """Wait for what another thread finds; a cancellation stops its search, not the waiting."""
     while True:
         try:
-            return await asyncio.shield(running)
+            return await asyncio.shield(answer)
         except asyncio.CancelledError:
-            forget_cancellation()
             stop()
+            if answer.cancelled():
+                # The event loop ends, so no answer will come.
+                raise
+            forget_cancellation()

@@ -115,11 +115,7 @@ class Solution:
         return other.prefix == self.prefix
 
     def discard_damaged(self) -> list[Path]:
-        """Delete its damaged files so that they are solved again, and return them.
-
-        Raises:
-            TablebaseError: One of them cannot be deleted, or another process solves the game.
-        """
+        """Delete its damaged files so that they are solved again, and return them."""
         folder = self._resources.folder
         if not folder.exists():
             return []
@@ -127,22 +123,13 @@ class Solution:
             return discard_damaged(folder, self.prefix)
 
     def run(self, progress: Callable[[native.Stage], None]) -> None:
-        """Solve what is missing; an interrupted run can be continued.
-
-        Raises:
-            TablebaseError: There is too little memory or disk, the folder cannot be written, or
-                another process solves the game.
-        """
+        """Solve what is missing; an interrupted run can be continued."""
         with locked(self._resources.folder, self._game.key), _native_errors():
             self._check_room()
             self._solver.run(progress)
 
     def verify(self, progress: Callable[[native.Stage], None]) -> int:
-        """Verify every state, and return their number.
-
-        Raises:
-            TablebaseError: Something is wrong, or there is nothing.
-        """
+        """Verify every state, and return their number."""
         if not files_in(self._resources.folder, self.prefix):
             name = self._game.key
             raise TablebaseError(say("there are no tables of {game} for these rules", game=name))
@@ -221,9 +208,6 @@ def locked(folder: Path, game: str) -> Iterator[None]:
     """Hold the lock of a game; the system frees it when the process ends, even if it is killed.
 
     The file stays: if it were removed, two processes could hold locks on different files.
-
-    Raises:
-        TablebaseError: Another process holds it, or the folder cannot be written.
     """
     try:
         folder.mkdir(parents=True, exist_ok=True)

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-_MOVES_LEFT = 30
-"""The number of further moves that main time is planned for."""
-
-_LAG = 0.1
-"""Lag per move in seconds."""
-
+_MOVES_LEFT = 30  # The number of further moves that main time is planned for
+_LAG = 0.1  # Lag per move in seconds
 _LAG_SHARE = 0.05
 _MAX_LAG_SHARE = 0.15
 _MIN_SECONDS = 0.02

@@ -34,9 +34,8 @@ _MAX_IDLE = 4  # How many processes are kept for the players of the next games
 class HostedPlayer(RemotePlayer):
     """A class of your own, in another process."""
 
+    # How long its module may take to be imported, and its class to make an object.
     seconds_to_start: ClassVar[float] = 30.0
-    """How long its module may take to be imported, and its class to make an object."""
-
     seconds_to_answer: ClassVar[float] = 60.0
     grace: ClassVar[float] = 10.0
 
@@ -49,12 +48,6 @@ class HostedPlayer(RemotePlayer):
 
     @classmethod
     def load(cls, name: str) -> type[Player]:
-        """Make the class of a player from the description of the class that it stands for.
-
-        Raises:
-            UnknownNameError: There is no such class, or it is not a player.
-            PlayerError: Its module cannot be imported in time.
-        """
         title, games = cls._ask_once(name, "describe", name)
         return type("Hosted", (cls,), {"name": name, "title": title, "games": games})
 
@@ -177,9 +170,8 @@ def _call(
             return answer
 
 
+# Processes that wait for their next player, the oldest first, each with its ``_key``.
 _idle: list[tuple[tuple[object, ...], PythonProcess]] = []
-"""Processes that wait for their next player, the oldest first, each with its ``_key``."""
-
 _lock = threading.Lock()
 
 

@@ -32,8 +32,7 @@ from ludoteca.players import Limit, Player, Resign, ask, player
 from ludoteca.players.specialists import estimator_for
 from ludoteca.records import Record
 
-UNFINISHED = "unfinished"
-"""The ending of a game that was stopped."""
+UNFINISHED = "unfinished"  # The ending of a game that was stopped
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,40 +40,23 @@ class Pairing:
     """The settings of a series; picklable."""
 
     game: str
-    players: tuple[str, str]
-    """The players of the first and the second seat; see ``alternate``."""
-
+    players: tuple[str, str]  # The players of the first and the second seat; see ``alternate``
     rules: str | None = None
     options: tuple[tuple[str, OptionValue], ...] = ()
+    # How long both may think about a move; None for each player's default.
     limit: Limit | None = None
-    """How long both may think about a move; None for each player's default."""
-
+    # Whether only the first player is limited, and the second has its default.
     first_only: bool = False
-    """Whether only the first player is limited, and the second has its default."""
-
-    alternate: bool = False
-    """Whether the players change seats after each game."""
-
-    moves: tuple[str, ...] = ()
-    """How every game begins; throws are not among them."""
-
-    opening: int = 0
-    """The number of random opening moves; the same in both games of a pair."""
-
-    max_plies: int = 2000
-    """The maximum length of a game."""
-
+    alternate: bool = False  # Whether the players change seats after each game
+    moves: tuple[str, ...] = ()  # How every game begins; throws are not among them
+    opening: int = 0  # The number of random opening moves; the same in both games of a pair
+    max_plies: int = 2000  # The maximum length of a game
     seed: int = 0
 
     def is_swapped(self, number: int) -> bool:
         return self.alternate and number % 2 == 1
 
     def created(self, number: int = 0) -> Created:
-        """Return the first event of a game.
-
-        Raises:
-            LudotecaError: The game, rule set or an option does not exist.
-        """
         options = dict(self.options)
         rules = find_game(self.game).make_rules(self.rules, **options)
         first, second = self.players
@@ -87,26 +69,15 @@ class GameResult:
     """The result of one game."""
 
     number: int
-    record: Record
-    """The game as it was played; without a winner if it was stopped."""
-
-    fault: Sentence | None = None
-    """Why a player forfeited the game."""
-
+    record: Record  # The game as it was played; without a winner if it was stopped
+    fault: Sentence | None = None  # Why a player forfeited the game
+    # The total thinking time of each player.
     seconds: tuple[float, float] = field(default=(0.0, 0.0), compare=False)
-    """The total thinking time of each player."""
-
+    # The processor time of each player, including the programs it has started.
     cpu_seconds: tuple[float, float] = field(default=(0.0, 0.0), compare=False)
-    """The processor time of each player, including the programs it has started."""
-
-    choices: tuple[int, int] = (0, 0)
-    """The number of moves each player chose."""
-
-    words: Sentence = field(default=say("unfinished"), compare=False)
-    """The ending in words."""
-
-    is_swapped: bool = False
-    """Whether the first player had the second seat."""
+    choices: tuple[int, int] = (0, 0)  # The number of moves each player chose
+    words: Sentence = field(default=say("unfinished"), compare=False)  # The ending in words
+    is_swapped: bool = False  # Whether the first player had the second seat
 
     @property
     def moves(self) -> tuple[str, ...]:
@@ -114,17 +85,14 @@ class GameResult:
 
     @property
     def winners(self) -> frozenset[Seat]:
-        """Who won: both, one or neither."""
         return self.record.winners or frozenset()
 
     @property
     def ending(self) -> str:
-        """The key of the ending, or ``unfinished``."""
         return self.record.ending or UNFINISHED
 
 
-Run = Callable[[Coroutine[Any, Any, None]], None]
-"""Runs a coroutine to its end."""
+Run = Callable[[Coroutine[Any, Any, None]], None]  # Runs a coroutine to its end
 
 
 @contextlib.contextmanager
@@ -188,8 +156,6 @@ def forfeit(pairing: Pairing, number: int, asked: int) -> GameResult:
 
 
 class _Game:
-    """A driver of the controller for one game of a series."""
-
     def __init__(
         self, pairing: Pairing, number: int, on_turn: Callable[[Seat | None], None]
     ) -> None:

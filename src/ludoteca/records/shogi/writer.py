@@ -11,12 +11,11 @@ from ludoteca.games.shogi import GAME
 from ludoteca.records.file_warnings import FileWarnings
 from ludoteca.records.record import Entry, Record
 from ludoteca.records.shogi.board import MOVE, LooseBoard, PlacedEntry, is_time, start_board, walk
-from ludoteca.records.shogi.reading import split_comment
+from ludoteca.records.shogi.reader import split_comment
 from ludoteca.records.shogi.words import DATES, END, SPECIALS, Special
 
+# Endings that these formats write as another one.
 _SAME_ENDINGS = {"no-move": "mate", "failed-declaration": "forfeit", "perpetual-check": "forfeit"}
-"""Endings that these formats write as another one."""
-
 _CSA_SPECIALS = [special for special in SPECIALS if not special.csa.startswith("NO_SHOW")]
 _LOSSES = {
     "clocks": "{title} cannot store the time left on a clock",
@@ -71,7 +70,6 @@ def set_up(
 
 
 def checked_walk(record: Record, board: LooseBoard) -> Iterator[PlacedEntry]:
-    """Walk through a record to write it."""
     for placed in walk(record.line, board):
         move = placed.entry.move
         why = None

@@ -77,8 +77,8 @@ class BalancedStart(Phase):
 
     def narrate(self, event: OpeningDrawn, after: Next, name: Naming) -> Sequence[Sentence]:
         turns = event.opening.split()
-        told = say("The game begins after {opening}.", opening=event.opening)
-        return [told, say("{seat} begins.", seat=name([*Seat][len(turns) % 2]))]
+        sentence = say("The game begins after {opening}.", opening=event.opening)
+        return [sentence, say("{seat} begins.", seat=name([*Seat][len(turns) % 2]))]
 
     def answer(self, seat: Seat) -> Command | None:
         return DrawOpening() if seat in self.asked else None

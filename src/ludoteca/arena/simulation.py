@@ -1,4 +1,4 @@
-"""Play many games, also in worker processes; the results do not depend on their number."""
+"""Play many games, also in several processes; the results do not depend on their number."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from multiprocessing.connection import Connection, wait
 from types import ModuleType
 from typing import TYPE_CHECKING
 
-from ludoteca.arena.playing import GameResult, Pairing, forfeit, play_game, running
+from ludoteca.arena.game import GameResult, Pairing, forfeit, play_game, running
 from ludoteca.core import LudotecaError, OptionError, Seat, say
 from ludoteca.core.crash import why
 
@@ -23,8 +23,7 @@ if TYPE_CHECKING:
 # Spawned, not forked: the same on every platform, and no locks are inherited.
 _PROCESSES = multiprocessing.get_context("spawn")
 
-_NOBODY = -1
-"""No player is thinking."""
+_NOBODY = -1  # No player is thinking
 
 
 def simulate(pairing: Pairing, games: int, jobs: int = 1) -> Iterator[GameResult]:
@@ -51,30 +50,28 @@ def _play_here(pairing: Pairing, games: int) -> Iterator[GameResult]:
 
 def _play_in_processes(pairing: Pairing, games: int, jobs: int) -> Iterator[GameResult]:
     numbers = iter(range(games))
-    working: dict[Connection, _Worker] = {}
+    working: dict[Connection, _GameProcess] = {}
     try:
         for number in islice(numbers, jobs):
-            worker = _Worker(pairing, number)
-            working[worker.connection] = worker
+            process = _GameProcess(pairing, number)
+            working[process.connection] = process
         while working:
             for connection in wait(list(working)):
-                worker = working[connection]  # type: ignore[index] # what was waited for
-                yield worker.result()
-                del working[worker.connection]
+                process = working[connection]  # type: ignore[index] # what was waited for
+                yield process.result()
+                del working[process.connection]
                 following = next(numbers, None)
                 if following is None:
-                    worker.end()
+                    process.end()
                     continue
-                worker = worker.next(following)
-                working[worker.connection] = worker
+                process = process.next(following)
+                working[process.connection] = process
     finally:
-        for worker in working.values():
-            worker.end()
+        for process in working.values():
+            process.end()
 
 
-class _Worker:
-    """A process that plays one game after another."""
-
+class _GameProcess:
     def __init__(self, pairing: Pairing, number: int) -> None:
         self._pairing = pairing
         self._number = number
@@ -109,12 +106,12 @@ class _Worker:
             raise answer
         return answer
 
-    def next(self, number: int) -> _Worker:
+    def next(self, number: int) -> _GameProcess:
         """Play another game, in a new process if this one has ended."""
         try:
             self.connection.send(number)
         except OSError:
-            return _Worker(self._pairing, number)
+            return _GameProcess(self._pairing, number)
         self._number = number
         return self
 
@@ -125,7 +122,7 @@ class _Worker:
 
 
 def _work(there: Connection, asked: Synchronized[int], pairing: Pairing) -> None:
-    """Play the games whose numbers are received, in a worker process."""
+    """Play the games whose numbers are received, in a process of `_GameProcess`."""
     # Players may print, but stdout belongs to the command.
     sys.stdout = sys.stderr
 
