@@ -16,8 +16,8 @@ from ludoteca.web.app import make_app
 from ludoteca.web.context import ServerSettings
 from ludoteca.web.http.endpoint import endpoints_of
 
+# What a shared server answers besides the endpoints of every server.
 ENDPOINTS = endpoints_of(lobby_routes, operator_routes, people_routes)
-"""What a shared server answers besides the endpoints of every server."""
 
 
 def make_club_app(settings: ServerSettings) -> Starlette:

@@ -44,12 +44,11 @@ from ludoteca.match.session import Session
 from ludoteca.store.database import Changes
 from ludoteca.store.seats import Seats
 from ludoteca.store.store import Store
-from ludoteca.web.api import wire
 from ludoteca.web.context import Context, ServerSettings
 from ludoteca.web.extension import ServerExtension
 from ludoteca.web.http.limits import RateLimits
-from ludoteca.web.live.clients import Authority, Client
-from ludoteca.web.live.people import NamedPerson, Presence
+from ludoteca.web.live.clients import Client
+from ludoteca.web.live.people import NamedPerson
 
 if TYPE_CHECKING:
     from ludoteca.web.live.table import LiveTable
@@ -67,46 +66,41 @@ class Club(ServerExtension):
         store_thread = tables.store_thread
         self._store_thread = store_thread
         self.rates_one_network = settings.rates_one_network
-        self.is_shared = settings.is_shared
+        # The other servers; None if there can be none.
         self.cluster = Cluster(tables) if settings.is_shared else None
-        """The other servers; None if there can be none."""
-
+        self.servers = self.cluster or self.servers
+        # Where people meet; None on a person's own server.
         self.lobby = None if settings.is_local else Lobby(tables, time.time, self.cluster)
-        """Where people meet; None on a person's own server."""
-
         self.operator = Operator(settings.operator_token)
         self.bans = BanList(store_thread, self._close_banned)
+        # How many names an address may choose, and how many phrases it may try.
         self.new_people = RateLimits(_NAMES_AN_HOUR / 3600, _NAMES_AN_HOUR)
-        """How many names an address may choose, and how many phrases it may try."""
-
         self._correspondence = CorrespondenceKeeper(store_thread, tables.now)
 
     # The server.
 
     async def start(self, here: Context) -> None:
-        spawn = self.tables.background.spawn
+        background = self.tables.background
         if self.cluster is not None:
             self._share_limits(self.cluster, here)
             await self.cluster.start()
         # Rated games whose server was stopped between their end and their count.
         await self._store_thread.run(lambda store: Ratings(store).settle_all())
-        await self.bans.load()
-        await self._correspondence.start()
-        spawn(self._correspondence.run(self.tables.registry.find))
-        spawn(self.bans.run())
+        await self.bans.start(background)
+        await self._correspondence.start(background, self.tables.registry.find)
         if self.lobby is not None:
-            spawn(self.lobby.run())
+            self.lobby.start()
 
     def _share_limits(self, cluster: Cluster, here: Context) -> None:
         tables = self.tables
         quotas = {"sockets": tables.socket_quota, "tables": tables.count.quota}
         if here.connection_quota is not None:
             quotas["connections"] = here.connection_quota
-        paces = {"people": self.new_people, "operator": self.operator.failures}
+        rate_limits = {"people": self.new_people, "operator": self.operator.failures}
         if self.lobby is not None:
-            paces["challenges"] = self.lobby.pace
-        paces |= {"new tables": tables.count.creations, **tables.paces.by_name()}
-        cluster.share(quotas, {**paces, **here.request_paces})
+            rate_limits["challenges"] = self.lobby.rate_limits
+        rate_limits |= {"new tables": tables.count.creations, **tables.network_limits.by_name()}
+        cluster.share(quotas, {**rate_limits, **here.request_limits})
 
     async def stop(self) -> None:
         """Announce that nobody is present here any more; after the tables, give back all leases."""
@@ -163,39 +157,6 @@ class Club(ServerExtension):
             if client.holder == holder:
                 client.close(_SHUT_OUT.code, _SHUT_OUT.sentence)
 
-    # Who drives a table.
-
-    @property
-    def is_alone(self) -> bool:
-        return self.cluster is None or self.cluster.is_alone
-
-    @property
-    def alive_since(self) -> float:
-        return super().alive_since if self.cluster is None else self.cluster.heartbeat.alive_since
-
-    async def join(self, table: LiveTable, *, is_new: bool = False) -> None:
-        if self.cluster is not None:
-            await self.cluster.join(table)
-            if is_new:
-                self.cluster.broadcast_presence(table, asks=True)
-
-    async def release(self, table: LiveTable) -> None:
-        if self.cluster is not None:
-            await self.cluster.release(table)
-
-    async def pass_on(
-        self, table: LiveTable, authority: Authority, message: wire.DoMessage
-    ) -> int | None:
-        if self.cluster is None:
-            return None
-        return await self.cluster.pass_on(table, authority, message)
-
-    def broadcast(
-        self, table: LiveTable, message: Presence | wire.Thinking | wire.Greeting
-    ) -> None:
-        if self.cluster is not None:
-            self.cluster.send(table, message)
-
     def on_reopen(self, table: LiveTable) -> Command | None:
         """Give a move its time again that ran out while no server was alive."""
         state = table.state
@@ -224,12 +185,6 @@ class Club(ServerExtension):
             store.set_property(key, NETWORK, network)
 
     async def shut_out(self, key: str, device: str) -> None:
-        """Shut out a device of the person whose device has a key, at every server.
-
-        Raises:
-            SessionError: The key is nobody's, or the person has no such device.
-        """
-
         def work(store: Store) -> str:
             people = People(store)
             with store.transaction():

@@ -21,9 +21,7 @@ from collections.abc import Callable
 
 from ludoteca.core import SessionError, say
 
-_VARIABLE = "LUDOTECA_LISTENING"
-"""The file descriptor of the socket, for a server process."""
-
+_VARIABLE = "LUDOTECA_LISTENING"  # The file descriptor of the socket, for a server process
 _START_SECONDS = 60.0
 _STOP_SECONDS = 20.0
 _RETRY_SECONDS = 1.0
@@ -60,11 +58,6 @@ class Supervisor:
         self._serving: list[Process] = []
 
     def run(self) -> None:
-        """Supervise until SIGTERM or Ctrl-C.
-
-        Raises:
-            SessionError: A process did not start (``server/no-workers``); it has said why.
-        """
         asyncio.run(self._run())
 
     async def _run(self) -> None:
@@ -89,7 +82,7 @@ class Supervisor:
     async def _supervise(self) -> None:
         await self._fill()
         if len(self._serving) < self._number:
-            raise SessionError("server/no-workers", say("a server process did not start"))
+            raise SessionError("server/no-start", say("a server process did not start"))
         self._started()
         restart, old = asyncio.Event(), list[Process]()
         asyncio.get_running_loop().add_signal_handler(signal.SIGHUP, restart.set)

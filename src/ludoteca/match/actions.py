@@ -13,12 +13,8 @@ class Action:
     """Something a person can ask for with a key or a word."""
 
     key: str
-    letter: str
-    """The key to press."""
-
-    word: Sentence
-    """The word to type instead of the letter."""
-
+    letter: str  # The key to press
+    word: Sentence  # The word to type instead of the letter
     title: Sentence
 
 

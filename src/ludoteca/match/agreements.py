@@ -30,9 +30,6 @@ def takeback_target(state: State, seat: Seat) -> int:
 
     Throws and forced moves are not decisions. If the table rolls again after a takeback, the
     throw before the decision is taken back too.
-
-    Raises:
-        SessionError: The player has not made a decision yet.
     """
     for index in range(len(state.plies) - 1, -1, -1):
         ply = state.plies[index]
@@ -74,6 +71,7 @@ def _check_rematch(state: State, seat: Seat) -> None:
         raise refusal("offered-already", "you have already agreed on a rematch")
 
 
+# In which stages each can be offered, and what else must hold.
 _CHECKS: Mapping[Proposal, tuple[frozenset[Stage], Callable[[State, Seat], None]]] = {
     Proposal.DRAW: (_PLAY, lambda state, seat: None),
     Proposal.TAKEBACK: (_STARTED, _check_takeback),
@@ -82,11 +80,9 @@ _CHECKS: Mapping[Proposal, tuple[frozenset[Stage], Callable[[State, Seat], None]
     Proposal.REMATCH: (_OVER, _check_rematch),
     Proposal.REMATCH_SAME: (_OVER, _check_rematch),
 }
-"""In which stages each can be offered, and what else must hold."""
 
 
 def _check_offer(state: State, seat: Seat, what: Proposal) -> None:
-    """Refuse an offer that is not possible now, or was already made or declined."""
     stages, check = _CHECKS[what]
     if state.stage not in stages:
         if state.stage is Stage.OVER:

@@ -15,9 +15,8 @@ from typing import ClassVar, Self
 
 from ludoteca.core import NotationError, Seat, say
 
+# How long a rated game that a server has paused waits for one player once the other is back.
 ABSENCE_SECONDS = 300.0
-"""How long a rated game that a server has paused waits for one player once the other is back."""
-
 _MAX_SECONDS = 99 * 3600
 _MAX_PERIODS = 99
 _MAX_MOVES = 999
@@ -34,9 +33,7 @@ _DAYS = re.compile(r"([0-9]{1,6})d(?:/move)?")
 _DAY = 24 * 3600
 _PARTS = re.compile(r"([0-9.]+)([hms])")
 _UNITS = {"h": 3600, "m": 60, "s": 1}
-_MIN_LEFT = 1.0
-"""The seconds a player has at least after a takeback."""
-
+_MIN_LEFT = 1.0  # The seconds a player has at least after a takeback
 _EXPECTED = "a clock such as none, 10m, 5m+3s, 10m+5x30s, 10m+25/10m or 3d/move"
 
 
@@ -44,15 +41,9 @@ _EXPECTED = "a clock such as none, 10m, 5m+3s, 10m+5x30s, 10m+25/10m or 3d/move"
 class Reserve:
     """The time that one seat has left."""
 
-    seconds: float
-    """The time shown: the main time, then the current period."""
-
-    periods: int = 0
-    """The byoyomi periods left, including the current one."""
-
-    moves: int = 0
-    """The moves still to make in the current Canadian period."""
-
+    seconds: float  # The time shown: the main time, then the current period
+    periods: int = 0  # The byoyomi periods left, including the current one
+    moves: int = 0  # The moves still to make in the current Canadian period
     in_overtime: bool = False
 
 
@@ -60,8 +51,8 @@ class Reserve:
 class Control(ABC):
     """A time control; ``str`` returns its text."""
 
+    # Whether it runs on while players are away and while no program is open.
     runs_on: ClassVar[bool] = False
-    """Whether it runs on while players are away and while no program is open."""
 
     @abstractmethod
     def __str__(self) -> str:
@@ -76,7 +67,6 @@ class Control(ABC):
         return reserve.seconds
 
     def spend(self, reserve: Reserve, seconds: float) -> Reserve:
-        """Return the reserve after thinking for some seconds."""
         return replace(reserve, seconds=max(0.0, reserve.seconds - seconds))
 
     def moved(self, reserve: Reserve) -> Reserve:
@@ -207,11 +197,8 @@ class Clock:
 
     control: Control
     reserves: tuple[Reserve, Reserve]
-    running: Seat | None = None
-    """The seat whose time runs; unchanged by a pause."""
-
-    since: float | None = None
-    """When it started to run; None while the clock is stopped."""
+    running: Seat | None = None  # The seat whose time runs; unchanged by a pause
+    since: float | None = None  # When it started to run; None while the clock is stopped
 
     @classmethod
     def of(cls, control: Control) -> Clock:
@@ -311,11 +298,7 @@ class Clock:
 
 
 def parse_control(text: str) -> Control:
-    """Read a time control such as ``none``, ``10m``, ``10m+5x30s``, ``10m+25/10m`` or ``3d/move``.
-
-    Raises:
-        NotationError: The text is not a time control, or its time is out of range.
-    """
+    """Read a time control: ``none``, ``10m``, ``10m+5x30s``, ``10m+25/10m``, ``3d/move`` …"""
     bare = "".join(text[:_MAX_TEXT].split()).lower()
     if bare == "none":
         return Untimed()
@@ -352,7 +335,6 @@ def _seconds(duration: str) -> float:
 
 
 def _format_duration(seconds: float) -> str:
-    """Write a duration as in ``1h30m`` or ``0.5s``."""
     minutes, rest = divmod(seconds, 60)
     hours, minutes = divmod(int(minutes), 60)
     parts = [

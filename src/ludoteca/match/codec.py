@@ -38,35 +38,24 @@ _NO_COMMAND = say("this is not a command for this game")
 
 
 def event_to_dict(event: Event) -> dict[str, Any]:
-    """Convert an event to a dictionary for JSON."""
     return {"event": _form_of(event).kind, **_encode(event)}
 
 
 def event_from_dict(data: object, game: AnyGame | None = None) -> Event:
-    """Read an event.
+    """Read an event of a game; None for ``Created``, which names it.
 
-    Args:
-        data: What ``event_to_dict`` wrote.
-        game: The game being played; None for ``Created``, which names it.
-
-    Raises:
-        SessionError: The data is not an event of the game (``session/unreadable``).
+    Anything else is refused (``session/unreadable``).
     """
     known = {_form(Created).kind: Created} if game is None else events_of(game)
     return _decode(known, "event", data, _NO_EVENT)
 
 
 def command_to_dict(command: Command) -> dict[str, Any]:
-    """Convert a command to a dictionary for JSON."""
     return {"command": command_word(type(command)), **_encode(command)}
 
 
 def command_from_dict(data: object, game: AnyGame) -> Command:
-    """Read a command for a game.
-
-    Raises:
-        SessionError: The data is not a command of this game (``session/unreadable``).
-    """
+    """Read a command for a game; a SessionError (``session/unreadable``) refuses anything else."""
     return _decode(commands_of(game), "command", data, _NO_COMMAND)
 
 
@@ -74,8 +63,7 @@ class _Form(NamedTuple):
     """How a dataclass is written."""
 
     kind: str
-    hints: Mapping[str, Any]
-    """The types of the fields that are stored."""
+    hints: Mapping[str, Any]  # The types of the fields that are stored
 
 
 @cache
@@ -125,7 +113,6 @@ def _decode(kinds: Mapping[str, type[T]], tag: str, data: object, unknown: Sente
 
 
 def _check_limits(value: object) -> None:
-    """Refuse what is too large to be stored, read or shown."""
     is_valid, items = True, []
     match value:
         case str():
@@ -145,7 +132,6 @@ def _check_limits(value: object) -> None:
 
 
 def _check_names(data: Mapping[str, object], cls: Any) -> None:
-    """Refuse fields that a dataclass does not have."""
     hints = _form(cls).hints
     for name, value in data.items():
         if name not in hints:
@@ -162,9 +148,8 @@ def _decode_other(hint: type, value: object) -> Sentence:
 class _SentenceForm(msgspec.Struct, forbid_unknown_fields=True):
     """A sentence that each reader gets in their own language."""
 
+    # Safe to fill in, even if the store was changed.
     template: Annotated[str, Meta(pattern=r"^(?:[^{}]|\{\{|\}\}|\{\w+(?::\.?\d?[a-z])?\})*\Z")]
-    """Safe to fill in, even if the store was changed."""
-
     values: dict[str, OptionValue | _SentenceForm]
 
 
@@ -190,11 +175,7 @@ def encode_sentence(text: str) -> Any:
 
 
 def decode_sentence(value: object) -> Sentence:
-    """Read what ``encode_sentence`` wrote.
-
-    Raises:
-        ValueError: It is not a sentence.
-    """
+    """Read what ``encode_sentence`` wrote; raise ValueError for anything else."""
     _check_limits(value)
     form = msgspec.convert(value, str | _SentenceForm)
     return as_sentence(form) if isinstance(form, str) else _filled(form)

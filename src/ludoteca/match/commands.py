@@ -17,8 +17,8 @@ class PlayMove(Command):
     """Make a move."""
 
     text: str
+    # The parsed move, if the caller has parsed it already.
     move: Move | None = field(default=None, compare=False, repr=False)
-    """The parsed move, if the caller has parsed it already."""
 
 
 class ResignGame(Command):
@@ -57,11 +57,9 @@ class Decline(_ProposalCommand):
 class Pause(Command):
     """Pause the game; a player whose opponent has to agree asks for the pause."""
 
+    # Whether the pause began at the last event; only the table itself may say so. A program
+    # continues this way with a game that was running when the last program ended.
     since_last: bool = False
-    """Whether the pause began at the last event; only the table itself may say so.
-
-    A program continues this way with a game that was running when the last program ended.
-    """
 
 
 class Resume(Command):
@@ -81,13 +79,12 @@ _COMMANDS: tuple[type[Command], ...] = (
     Resume,
     *ColourChoice.commands,
 )
+# The words of commands whose classes are called otherwise.
 _WORDS: dict[type[Command], str] = {PlayMove: "move", ResignGame: "resign"}
-"""The words of commands whose classes are called otherwise."""
 
 
 @lru_cache(maxsize=64)
 def commands_of(game: AnyGame) -> Mapping[str, type[Command]]:
-    """Map the word for each command of a game to its class."""
     claims = (claim.command for claim in game.claims)
     own = (one for phase in game.phases for one in phase.commands)
     return MappingProxyType(

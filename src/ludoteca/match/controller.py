@@ -47,8 +47,7 @@ class Do:
 
     command: Command
     seat: Seat | None
-    is_shown: bool = False
-    """Whether to show the board for a moment first."""
+    is_shown: bool = False  # Whether to show the board for a moment first
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,9 +55,7 @@ class Ask:
     """Ask people to move, to act in a phase, or to answer an offer."""
 
     seats: tuple[Seat, ...]
-    offer: Proposal | None = None
-    """The offer to answer; None if it is their turn."""
-
+    offer: Proposal | None = None  # The offer to answer; None if it is their turn
     until: float | None = None
 
 
@@ -69,8 +66,7 @@ class Think:
     seat: Seat
     player: str
     seconds: float
-    until: float | None = None
-    """When its flag falls; None if it never does."""
+    until: float | None = None  # When its flag falls; None if it never does
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,8 +81,7 @@ class Estimate:
 class Wait:
     """Wait until a person acts."""
 
-    missing: str = ""
-    """The computer player to move, if it is not available here."""
+    missing: str = ""  # The computer player to move, if it is not available here
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,11 +96,8 @@ Due: TypeAlias = Do | Ask | Think | Estimate | Wait | Rematch
 class Participant:
     """A person at a table."""
 
-    seats: frozenset[Seat] = frozenset()
-    """The seats that they play; none if they watch."""
-
-    is_host: bool = False
-    """Whether they may pause a game of two computers."""
+    seats: frozenset[Seat] = frozenset()  # The seats that they play; none if they watch
+    is_host: bool = False  # Whether they may pause a game of two computers
 
     def may_pause(self, state: State) -> bool:
         """Return whether they may pause, resume and pace the computers that play here."""
@@ -136,29 +128,20 @@ class Controller:
     """Decides what is due at one table."""
 
     session: Session
-    seconds: float = 1.0
-    """How long computers may think about a move."""
-
-    throws_for_people: bool = False
-    """Whether the die is thrown for people too."""
-
+    seconds: float = 1.0  # How long computers may think about a move
+    throws_for_people: bool = False  # Whether the die is thrown for people too
+    # Returns whether a computer player is available here; the game waits for one that is not.
     may_play: Callable[[str], bool] = lambda player: True
-    """Returns whether a computer player is available here; the game waits for one that is not."""
 
     @property
     def state(self) -> State:
         return self.session.state
 
     def due(self, now: float, absent: Collection[Seat] = (), *, estimated: bool = False) -> Due:
-        """Return what is due.
+        """Return what is due; GameError if the rules have crashed.
 
-        Args:
-            now: The time in seconds.
-            absent: The seats of people who are away; the clock waits for them.
-            estimated: Whether the estimator of this phase has already been asked.
-
-        Raises:
-            GameError: The rules have crashed.
+        The clock waits for people who are absent. ``estimated`` says that the estimator of this
+        phase has already been asked.
         """
         with blaming(self.state.game):
             return self._due(now, absent, estimated=estimated)
@@ -235,19 +218,10 @@ class Controller:
         expected_sequence: int,
         seat: Seat | None = None,
     ) -> list[Transition]:
-        """Return the transitions that the command of a person leads to.
+        """Return the transitions that the command of a person leads to, or refuse it.
 
-        Where a person who holds both seats need not ask twice, it is done for both.
-
-        Args:
-            command: The command.
-            by: Who sends it.
-            now: The time in seconds.
-            expected_sequence: The number of the next event, as far as the sender knows.
-            seat: For which seat; None for the one that the command concerns.
-
-        Raises:
-            SessionError: It is refused.
+        Where a person who holds both seats need not ask twice, it is done for both. ``seat`` is
+        None for the one that the command concerns.
         """
         chosen = self._check_sender(command, by, seat)
         transitions = self.session.decide(command, chosen, now, expected_sequence)
@@ -315,11 +289,7 @@ class Controller:
         return next(people, phase.asked[0])
 
     def check(self, command: Command, seat: Seat | None) -> None:
-        """Refuse a command that the session would allow but this table does not.
-
-        Raises:
-            SessionError: The opponent settles the seats, or a computer does not agree.
-        """
+        """Refuse a command that the session would allow but this table does not."""
         phase = self._phase
         if phase is None or type(command) not in phase.commands:
             return

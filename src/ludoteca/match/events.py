@@ -17,8 +17,7 @@ from ludoteca.core import AnyGame, Move, OptionValue, Position, Seat, Sentence, 
 from ludoteca.core.event import ByPlayer, Event, kind_of
 from ludoteca.match.seating import AGREED, ColourChoice
 
-HUMAN = "human"
-"""The name of a human player in commands."""
+HUMAN = "human"  # The name of a human player in commands
 
 
 NO_REASON = say("")
@@ -39,11 +38,8 @@ class Proposal(enum.StrEnum):
     TAKEBACK = "takeback"
     PAUSE = "pause"
     NO_RESULT = "no-result"
-    REMATCH = "rematch"
-    """With the seats swapped."""
-
-    REMATCH_SAME = "rematch-same"
-    """With the same seats."""
+    REMATCH = "rematch"  # With the seats swapped
+    REMATCH_SAME = "rematch-same"  # With the same seats
 
     @property
     def is_rematch(self) -> bool:
@@ -54,19 +50,15 @@ class Proposal(enum.StrEnum):
 class TableRules:
     """What the players agreed on besides the rules of the game."""
 
-    colours: str = AGREED
-    """How the seats are settled: ``agreed``, ``choice``, or a lot of the game."""
-
+    colours: str = AGREED  # How the seats are settled: ``agreed``, ``choice``, or a lot of the game
     takebacks: Consent = Consent.ASK
     pauses: Consent = Consent.FREE
+    # Whether the die is thrown again after a takeback; otherwise the same throws return.
     fresh_throws: bool = False
-    """Whether the die is thrown again after a takeback; otherwise the same throws return."""
-
+    # Whether the result counts for the ratings of both players: then nothing is taken back.
     rated: bool = False
-    """Whether the result counts for the ratings of both players: then nothing is taken back."""
-
+    # Whether two people who play each other may both have hints, never only one of them.
     hints: bool = False
-    """Whether two people who play each other may both have hints, never only one of them."""
 
     def with_consent(self, clock: str, *, is_remote: bool) -> TableRules:
         """Let an opponent elsewhere agree to takebacks, and to pauses if there is a clock."""
@@ -92,26 +84,21 @@ class Created(Event):
     game: str
     rules: str
     options: Mapping[str, OptionValue] = field(default_factory=dict)
-    start: str | None = None
-    """The text of the first position; None for the usual one."""
-
+    start: str | None = None  # The text of the first position; None for the usual one
+    # The players as commands name them: ``human``, ``greedy``, ``level:3`` …
     players: tuple[str, str] = (HUMAN, HUMAN)
-    """The players as commands name them: ``human``, ``greedy``, ``level:3`` …"""
-
     names: tuple[str, str] = ("", "")
     clock: str = "none"
     table: TableRules = TableRules()
-    given: int = 0
-    """The number of moves and throws from a record; no clock runs during them."""
-
+    given: int = 0  # The number of moves and throws from a record; no clock runs during them
+    # The first position, if the caller has set it up already.
     position: Position[Any] | None = field(default=None, compare=False, repr=False)
-    """The first position, if the caller has set it up already."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class _PlyEvent(ByPlayer):
+    # Dropped by ``Session.compact``, since many events are kept.
     played: Played | None = field(default=None, compare=False, repr=False)
-    """Dropped by ``Session.compact``, since many events are kept."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -172,8 +159,7 @@ class Declined(_ProposalEvent):
 class TakenBack(ByPlayer):
     """A player went back to their last decision."""
 
-    plies: int
-    """The number of moves and throws left."""
+    plies: int  # The number of moves and throws left
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -195,20 +181,15 @@ class Resumed(ByAnybody):
 class Named(Event):
     """A player who joined gave a name."""
 
-    seat: Seat
-    """The seat at the creation of the game, before a lot."""
-
+    seat: Seat  # The seat at the creation of the game, before a lot
     name: str
 
 
 class WhyUnrated(enum.StrEnum):
     """Why a game that was to be rated does not count."""
 
-    NETWORK = "network"
-    """Both players are in the same network."""
-
-    PAIR = "pair"
-    """The two have played as many rated games in a day as count."""
+    NETWORK = "network"  # Both players are in the same network
+    PAIR = "pair"  # The two have played as many rated games in a day as count
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -245,7 +226,6 @@ _EVENTS: tuple[type[Event], ...] = (
 
 @lru_cache(maxsize=64)
 def events_of(game: AnyGame) -> Mapping[str, type[Event]]:
-    """Map the word for each event of a game to its class."""
     claimed = (claim.event for claim in game.claims)
     own = (event for phase in game.phases for event in phase.events)
     return MappingProxyType({kind_of(event): event for event in (*_EVENTS, *claimed, *own)})

@@ -7,13 +7,11 @@ import unicodedata
 from ludoteca.core import SessionError, say
 
 MAX_NAME = 40
-_MAX_MARKS = 2
-"""How many accents a letter may carry; more of them would cover the lines above."""
-
+_MAX_MARKS = 2  # How many accents a letter may carry; more of them would cover the lines above
 _UNSEEN = {"Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"}
+# Letters, marks and a symbol that look like nothing.
 _BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0")
-"""Letters, marks and a symbol that look like nothing."""
-
+# Cyrillic and Greek letters, and digits, that look like Latin letters.
 _ALIKE = {
     **str.maketrans(
         "\u0430\u0432\u0435\u0451\u043a\u043c\u043d\u043e\u0440\u0441"
@@ -26,15 +24,10 @@ _ALIKE = {
     ),
     **str.maketrans("0135", "oles"),
 }
-"""Cyrillic and Greek letters, and digits, that look like Latin letters."""
 
 
 def clean_name(text: str) -> str:
-    """Return a name in its normal form.
-
-    Raises:
-        SessionError: It is empty, too long, or cannot be seen (``people/no-name``).
-    """
+    """Return a name in its normal form."""
     name = " ".join(unicodedata.normalize("NFC", text).split())
     if not name or len(name) > MAX_NAME:
         sentence = say("a name has 1 to {max} characters", max=MAX_NAME)
@@ -57,7 +50,6 @@ def plain_text(text: str) -> str:
 
 
 def is_alike(one: str, other: str) -> bool:
-    """Return whether people could take one name for the other."""
     return _skeleton(one) == _skeleton(other)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, Protocol
 
 from ludoteca.core import (
     AnyGame,
@@ -47,10 +47,10 @@ from ludoteca.match.events import (
     WhyUnrated,
 )
 from ludoteca.match.session import Transition
-from ludoteca.match.state import Ply, SessionEnding, Stage, State
+from ludoteca.match.state import SessionEnding, Stage, State
 
+# Returns the sentences for an event, given the states before and after it.
 Narration = Callable[[State, Any, State], Sequence[Sentence]]
-"""Returns the sentences for an event, given the states before and after it."""
 
 
 def time_left(clock: Clock, reserve: Reserve) -> Sentence:
@@ -99,7 +99,17 @@ def _duration(seconds: float) -> Sentence:
     return join(" ", filter(None, parts))
 
 
-def rounds(game: AnyGame, plies: Sequence[Ply]) -> list[int]:
+class NumberedPly(Protocol):
+    """A move or throw that a player made."""
+
+    @property
+    def seat(self) -> Seat: ...
+
+    @property
+    def is_throw(self) -> bool: ...
+
+
+def rounds(game: AnyGame, plies: Sequence[NumberedPly]) -> list[int]:
     """Return the number of each ply, or of its round in games that count rounds."""
     if game.numbers_turns:
         return list(range(1, len(plies) + 1))
@@ -126,7 +136,6 @@ def expected(state: State) -> Sentence:
 
 
 def task(state: State) -> Sentence:
-    """Say whose turn it is and what to do."""
     return _expected(state, state.position.task)
 
 
@@ -264,6 +273,12 @@ _OFFERED: Mapping[Proposal, Callable[[Sentence], Sentence]] = {
         "{seat} asks for a rematch with the same seats.", seat=seat
     ),
 }
+
+
+def offered(what: Proposal, seat: Sentence) -> Sentence:
+    """Say what a seat offers or asks for."""
+    return _OFFERED[what](seat)
+
 
 UNRATED = {
     WhyUnrated.NETWORK: say(

@@ -107,7 +107,6 @@ def _claim_time(state: State, act: Act, command: ClaimTime) -> list[Event]:
 
 
 def _advance(state: State, event: Moved | Thrown, text: str) -> State:
-    """Play a move or throw, and update clock and stage."""
     before, is_throw = state.position, isinstance(event, Thrown)
     played = event.played
     if played is None or played.before is not before:
@@ -167,8 +166,6 @@ def _thrown(state: State, event: Thrown) -> State:
 
 
 def _lost(ending: SessionEnding) -> Handler:
-    """Make the handler of an event by which its player loses."""
-
     def fold(state: State, event: ByPlayer) -> State:
         return finish(state, Outcome.won(event.seat.opponent, ending), event.at)
 

@@ -9,11 +9,8 @@ from typing import Any
 from ludoteca.core import AnyGame, ByPlayer, Command, Position, Seat, Sentence, refusal, say
 from ludoteca.core.phase import Act, Choice, Lot, Naming, Next, Phase, Scene
 
-AGREED = "agreed"
-"""The players take the seats in the order they were named."""
-
-CHOICE = "choice"
-"""One of the players chooses a seat."""
+AGREED = "agreed"  # The players take the seats in the order they were named
+CHOICE = "choice"  # One of the players chooses a seat
 
 
 @dataclass(frozen=True)
@@ -67,11 +64,7 @@ class ColourChoice(Lot):
 
 
 def seating_phase(game: AnyGame, colours: str) -> Phase | None:
-    """Return the phase that settles the seats; None if they are agreed.
-
-    Raises:
-        SessionError: The game does not have this lot.
-    """
+    """Return the phase that settles the seats; None if they are agreed."""
     if colours == AGREED:
         return None
     if colours == CHOICE:

@@ -62,20 +62,12 @@ class Session:
 
     @classmethod
     def begin(cls, created: Created, dice: random.Random | None = None) -> Session:
-        """Begin a new game; the dice are the source of throws and lots, which the events store.
-
-        Raises:
-            LudotecaError: The game, rules, options or clock are invalid.
-        """
+        """Begin a new game; the dice are the source of throws and lots, which the events store."""
         return cls(set_up(created), [created], dice)
 
     @classmethod
     def replay(cls, events: Iterable[Event], dice: random.Random | None = None) -> Session:
-        """Restore a game from its events.
-
-        Raises:
-            SessionError: An event is not possible (``session/unfit``).
-        """
+        """Restore a game from its events; an impossible one is refused (``session/unfit``)."""
         remaining = iter(events)
         created = next(remaining, None)
         if not isinstance(created, Created):
@@ -105,16 +97,10 @@ class Session:
     def submit(
         self, command: Command, seat: Seat | None, now: float, expected_sequence: int
     ) -> list[Transition]:
-        """Decide a command and apply the transitions; return them.
+        """Decide a command and apply the transitions, or refuse it and change nothing.
 
-        Args:
-            command: The command.
-            seat: Who sends it; None for the table itself.
-            now: The time in seconds; a time before the last event counts as that event's.
-            expected_sequence: The number of the next event, as far as the sender knows.
-
-        Raises:
-            SessionError: The command is refused, or the rules have crashed; nothing has changed.
+        A seat of None is the table itself; a time before the last event counts as that event's.
+        ``expected_sequence`` is the number of the next event, as far as the sender knows.
         """
         transitions = self.decide(command, seat, now, expected_sequence)
         self.apply(transitions)
@@ -123,11 +109,7 @@ class Session:
     def decide(
         self, command: Command, seat: Seat | None, now: float, expected_sequence: int
     ) -> list[Transition]:
-        """Return the transitions that a command leads to; store them before they are applied.
-
-        Raises:
-            SessionError: The command is refused.
-        """
+        """Return the transitions that a command leads to; store them before they are applied."""
         if expected_sequence != self.sequence:
             raise refusal(
                 "stale",
@@ -176,11 +158,7 @@ class Session:
         return True
 
     def apply_events(self, events: Iterable[Event]) -> list[Transition]:
-        """Apply events that were decided elsewhere.
-
-        Raises:
-            SessionError: An event is not possible (``session/unfit``); those before it are applied.
-        """
+        """Apply events decided elsewhere, up to one that is impossible (``session/unfit``)."""
         transitions = []
         with blaming(self.state.game):
             for event in events:
@@ -202,11 +180,7 @@ class Session:
                 object.__setattr__(event, "played", None)
 
     def rematch(self, at: float) -> Created:
-        """Return the first event of the next game, with the seats that the players agreed on.
-
-        Raises:
-            SessionError: The players have not agreed on a rematch.
-        """
+        """Return the first event of the next game, with the seats that the players agreed on."""
         if self.state.rematch is None:
             raise refusal("no-rematch", "the players have not agreed on a rematch")
         players, names = self.state.players, self.state.names
@@ -228,7 +202,7 @@ class Session:
     def to_record(self, **tags: str) -> Record:
         """Return the game as a record, with times and throws, and with these tags added."""
         # Imported here so that sessions without records do not load them.
-        from ludoteca.match.to_record import record_of
+        from ludoteca.match.record import record_of
 
         return record_of(self.state, tags)
 
@@ -285,11 +259,6 @@ def _transitions(state: State, events: Iterable[Event]) -> Iterator[Transition]:
 
 
 def fold(state: State, event: Event) -> State:
-    """Return the state after one more event.
-
-    Raises:
-        SessionError: The event is not possible (``session/unfit``).
-    """
     if not state.at <= event.at or not is_time(event.at):
         raise _unfit(event)
     try:

@@ -18,8 +18,7 @@ from ludoteca.match.events import HUMAN, Created, Named, Proposal, Unrated, WhyU
 from ludoteca.match.seating import seating_phase
 from ludoteca.players.names import display_name
 
-_MAX_TIME = 1e12
-"""In seconds; far beyond any real time, yet small enough for exact differences."""
+_MAX_TIME = 1e12  # In seconds; far beyond any real time, yet small enough for exact differences
 
 
 class Stage(enum.StrEnum):
@@ -48,16 +47,14 @@ class Ply(NamedTuple):
     move: Move
     seat: Seat
     is_throw: bool
+    # The position before it; None if it is not kept, see ``State.compacted``.
     before: Position[Any] | None
-    """The position before it; None if it is not kept, see ``State.compacted``."""
-
     seconds: float
     clock: float | None
+    # The time on both clocks when the player began to think about it.
     reserves: tuple[Reserve, Reserve]
-    """The time on both clocks when the player began to think about it."""
-
+    # Whether there was another legal move; only said where ``before`` is not kept.
     had_choice: bool = False
-    """Whether there was another legal move; only said where ``before`` is not kept."""
 
     @property
     def text(self) -> str:
@@ -84,39 +81,22 @@ class State:
     stage: Stage
     clock: Clock
     at: float
-    since: float
-    """When the player to move began to think, or continued after a pause."""
-
-    reserves: tuple[Reserve, Reserve]
-    """The time on both clocks when that player began to think."""
-
-    thought: float = 0.0
-    """How long that player thought before the pause."""
-
+    since: float  # When the player to move began to think, or continued after a pause
+    reserves: tuple[Reserve, Reserve]  # The time on both clocks when that player began to think
+    thought: float = 0.0  # How long that player thought before the pause
+    # The phase before or after play; once the game is over, the phase that ended it.
     phase: Phase | None = None
-    """The phase before or after play; once the game is over, the phase that ended it."""
-
     plies: tuple[Ply, ...] = ()
-    is_swapped: bool = False
-    """Whether the player who was named first has the second seat."""
-
+    is_swapped: bool = False  # Whether the player who was named first has the second seat
     is_paused: bool = False
     is_paused_by_table: bool = False
+    # The open offers, and who made them.
     offers: Mapping[Proposal, Seat] = field(default_factory=lambda: MappingProxyType({}))
-    """The open offers, and who made them."""
-
+    # The offers declined since the last move, and who made them.
     refused: frozenset[tuple[Proposal, Seat]] = frozenset()
-    """The offers declined since the last move, and who made them."""
-
-    due_throws: tuple[str, ...] = ()
-    """Throws that were taken back and will be repeated."""
-
-    resumed: tuple[int, ...] = ()
-    """The numbers of plies after which the players resumed play."""
-
-    given: int = 0
-    """The number of moves and throws of a record still to come."""
-
+    due_throws: tuple[str, ...] = ()  # Throws that were taken back and will be repeated
+    resumed: tuple[int, ...] = ()  # The numbers of plies after which the players resumed play
+    given: int = 0  # The number of moves and throws of a record still to come
     rematch: Proposal | None = None
     why_unrated: WhyUnrated | None = None
     outcome: Outcome | None = None
@@ -252,9 +232,7 @@ class Handler:
     """Turns a command into events, or folds an event into the state, in some stages."""
 
     stages: frozenset[Stage]
-    handle: Callable[..., Any]
-    """Takes the state, and the act and its command or the event."""
-
+    handle: Callable[..., Any]  # Takes the state, and the act and its command or the event
     while_paused: bool = False
 
 
@@ -263,11 +241,6 @@ def is_time(at: float) -> bool:
 
 
 def set_up(created: Created) -> State:
-    """Return the first state of a game.
-
-    Raises:
-        LudotecaError: The game, rules, options, clock or start are invalid, or the rules crash.
-    """
     if not is_time(created.at):
         raise refusal("no-time", "the time is out of range")
     if created.given < 0:

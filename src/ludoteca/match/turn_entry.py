@@ -29,8 +29,7 @@ class StepChoice(NamedTuple):
 
     step: str
     names: tuple[str, ...]
-    number: str
-    """Its number in the list; empty if numbers are names of steps."""
+    number: str  # Its number in the list; empty if numbers are names of steps
 
 
 class TurnEntry:
@@ -46,12 +45,8 @@ class TurnEntry:
     ) -> None:
         """Begin a turn; a step that every move begins with is taken already.
 
-        Args:
-            game: The game.
-            position: Where the turn begins.
-            turned: Renames directions for a board shown from the other side.
-            is_listed: Whether short lists of choices are shown after a refusal, which then does
-                not repeat them.
+        ``turned`` renames directions for a board shown from the other side. A refusal does not
+        repeat the choices if the interface lists short ones after it (``is_listed``).
         """
         self._turned = turned
         self._is_listed = is_listed
@@ -67,7 +62,6 @@ class TurnEntry:
 
     @property
     def is_begun(self) -> bool:
-        """Whether there is a step to take back."""
         return len(self.taken) > len(self._forced)
 
     def choices(self) -> list[StepChoice]:
@@ -83,7 +77,6 @@ class TurnEntry:
 
     @property
     def is_worth_listing(self) -> bool:
-        """Whether the list of choices is short enough to show."""
         if self.taken:
             return True
         return not self._is_wide and len(self._next_steps(())) <= _MAX_LISTED
@@ -108,7 +101,6 @@ class TurnEntry:
         return say("{taken}: {ask}: {names}", **said, names=join(", ", names))
 
     def _with_target(self, choice: StepChoice) -> str:
-        """Name a choice, with the square where a throw takes it."""
         following = self._next_steps((*self.taken, choice.step))
         if self.position.throw is None or len(following) != 1:
             return self._named(choice.step, choice.names)
@@ -137,6 +129,34 @@ class TurnEntry:
             self.taken = (*self.taken, step)
         return ()
 
+    def touch(self, step: str) -> Move | None:
+        """Take a step that was touched on the board; return the move once the turn is complete.
+
+        A piece that was only selected is put back when it is touched again, and gives way to
+        another one.
+
+        Raises:
+            LudotecaError: The step is not possible; the sentence says why.
+        """
+        *done, last = self.taken or ("",)
+        if step in self._next_steps(self.taken):
+            self.taken = (*self.taken, step)
+        elif self.is_begun and step == last:
+            self.step_back()
+        elif self.is_holding and step in self._next_steps(tuple(done)):
+            self.taken = (*done, step)
+        else:
+            raise LudotecaError(self.why_not(step))
+        move = self._moves.get(self.taken) or self._only_move("")
+        if move is not None:
+            self.taken = self._forced
+        return move
+
+    @property
+    def is_holding(self) -> bool:
+        """Whether the last step only selected a piece."""
+        return self.is_begun and self._is_selected(self.taken[-1])
+
     def step_back(self) -> None:
         self.taken = self.taken[:-1] if self.is_begun else self._forced
 
@@ -148,16 +168,8 @@ class TurnEntry:
     ) -> Move | None:
         """Read a whole move or the next steps; None while the turn is incomplete.
 
-        An illegal move is returned only where it loses the game.
-
-        Args:
-            text: What was typed.
-            translate: Translates the name of a step.
-            in_latin: Converts a text to the Latin letters on the same keys.
-
-        Raises:
-            IllegalMoveError: The move is illegal, and these rules refuse such a move.
-            LudotecaError: The text is neither; the sentence says what is possible.
+        An illegal move is returned only where it loses the game. ``in_latin`` converts a text to
+        the Latin letters on the same keys; an error says what is possible.
         """
         try:
             return self._read(text, translate)
@@ -178,7 +190,6 @@ class TurnEntry:
                 raise (error if is_quoted else again) from None
 
     def is_step(self, text: str) -> bool:
-        """Return whether a text is exactly the name of a next step."""
         return any(text in choice.names for choice in self.choices())
 
     def _read(self, text: str, translate: Callable[[str], str]) -> Move | None:
@@ -227,13 +238,15 @@ class TurnEntry:
         if not self.is_begun:
             return True
         *done, last = self.taken
-        sign = self.position.pieces().get(last)
-        if sign is None:
-            is_chosen = last not in self.game.places(self.position)
-        else:
-            is_chosen = self.game.signs[sign].seat is not self.position.turn.opponent
-        kept = tuple(done) if is_chosen else self.taken
+        kept = tuple(done) if self._is_selected(last) else self.taken
         return len(move.steps) > 1 and move.steps[: len(kept)] == kept
+
+    def _is_selected(self, step: str) -> bool:
+        """Return whether a step only selects a piece, on the board or beside it."""
+        sign = self.position.pieces().get(step)
+        if sign is None:
+            return step not in self.game.places(self.position)
+        return self.game.signs[sign].seat is not self.position.turn.opponent
 
     def _asks_about(self, move: Move, text: str) -> bool:
         """Take all steps but the last if that one is a choice which the text leaves open."""
@@ -271,7 +284,6 @@ class TurnEntry:
         raise IllegalMoveError(text.strip(), self.position, why)
 
     def _walk(self, text: str, translate: Callable[[str], str]) -> Move | None:
-        """Take all the steps that a text names, or none of them."""
         before = self.taken
         rest = text.strip()
         if before == self._forced and self._names_forced(rest, translate):
@@ -346,9 +358,7 @@ class TurnEntry:
     def _why_not_first(self, point: str, *, is_typed: bool = False) -> Sentence | None:
         """Say why a turn cannot begin at a point: whose piece is there, or that none is.
 
-        Args:
-            point: The point, or what stands beside the board.
-            is_typed: Whether it may be neither; then None is returned.
+        What was typed may be neither a point nor a piece beside the board; then None is returned.
         """
         if why := self._why_not_at_all(point):
             return why
@@ -428,7 +438,6 @@ class TurnEntry:
             return None
 
     def _next_steps(self, taken: tuple[str, ...]) -> tuple[str, ...]:
-        """List what can follow some steps, in the order of the moves."""
         depth = len(taken)
         following = (steps[depth] for steps in self._moves if steps[:depth] == taken != steps)
         return tuple(dict.fromkeys(following))
@@ -442,7 +451,6 @@ class TurnEntry:
 
     @cached_property
     def _is_wide(self) -> bool:
-        """Whether the first few moves alone begin with more steps than are ever listed."""
         moves = self.position.legal_moves()
         if len(moves) <= _FEW_MOVES:
             return False
@@ -454,9 +462,7 @@ class _Whole:
     """What a text means as a whole move."""
 
     move: Move | None = None
-    is_canonical: bool = False
-    """Whether it is written in the game's usual notation."""
-
+    is_canonical: bool = False  # Whether it is written in the game's usual notation
     forbidden: Move | None = None
     problem: NotationError | None = None
 

@@ -13,15 +13,11 @@ from ludoteca.core import SessionError, say, why_failed
 from ludoteca.store.library import Library
 from ludoteca.store.store import Store, default_location
 
-LOGS = ("-wal", "-shm")
-"""Suffixes of the files that SQLite keeps next to a database."""
-
-_PAGES = 2_000
-"""How many pages are copied at a time: others write in between."""
+LOGS = ("-wal", "-shm")  # Suffixes of the files that SQLite keeps next to a database
+_PAGES = 2_000  # How many pages are copied at a time: others write in between
 
 
 def store_file() -> Path:
-    """Return the file of the default store."""
     location = default_location()
     if isinstance(location, Path):
         return location
@@ -33,12 +29,7 @@ def store_file() -> Path:
 def back_up(source: Path, target: Path) -> int:
     """Copy a store, also while it is in use, and return how many games it has.
 
-    Args:
-        source: The file of the store.
-        target: A new file, which appears only once it is whole.
-
-    Raises:
-        SessionError: There is no store, there is such a file already, or one cannot be used.
+    The target appears only once it is whole.
     """
     _require(source)
     if target.exists():
@@ -56,9 +47,6 @@ def put_back(backup: Path, store: Path) -> Path | None:
     """Replace a store with a backup, and return the path of the previous store.
 
     The previous store is moved and not read, since it may be damaged.
-
-    Raises:
-        SessionError: The backup is damaged, or the directory of the store cannot be written to.
     """
     check(backup)
     part = store.with_name(f"{store.name}.restored")

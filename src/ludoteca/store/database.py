@@ -32,8 +32,8 @@ _ERRORS = {
     sqlite3.SQLITE_READONLY: ("store/read-only", "{path} cannot be written to"),
     sqlite3.SQLITE_FULL: ("store/full", "the disk is full: {path} cannot be written"),
 }
+# What SQLite's module raises; the last two for what it cannot store.
 _TROUBLES = (sqlite3.Error, OverflowError, UnicodeError)
-"""What SQLite's module raises; the last two for what it cannot store."""
 
 
 class DuplicateError(Exception):
@@ -49,11 +49,9 @@ class Changes:
     """What other programs have written; false if nothing."""
 
     keys: frozenset[str] = field(default_factory=frozenset)
-    is_all: bool = False
-    """Whether any game may have changed."""
-
+    is_all: bool = False  # Whether any game may have changed
+    # The messages of other programs, to all or to this one alone; they are not stored.
     messages: tuple[str, ...] = ()
-    """The messages of other programs, to all or to this one alone; they are not stored."""
 
     def __bool__(self) -> bool:
         return self.is_all or bool(self.keys or self.messages)
@@ -65,8 +63,7 @@ class Changes:
 class Database(ABC):
     """A connection to a database; statements are portable, with ``?`` for each value."""
 
-    types: Mapping[str, str]
-    """The column types of this database (see ``schema.py``)."""
+    types: Mapping[str, str]  # The column types of this database (see ``schema.py``)
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -85,12 +82,7 @@ class Database(ABC):
 
     @abstractmethod
     def rows(self, statement: str, values: Sequence[object] = ()) -> list[tuple[Any, ...]]:
-        """Run a statement and return its rows.
-
-        Raises:
-            DuplicateError: The row already exists.
-            SessionError: The database cannot be used (``store/…``).
-        """
+        """Run a statement and return its rows; raise DuplicateError if the row already exists."""
 
     @abstractmethod
     def write(self, statement: str, rows: Sequence[Sequence[object]]) -> None:
@@ -219,11 +211,7 @@ class SqliteDatabase(Database):
     )
 
     def __init__(self, path: Path) -> None:
-        """Open a file, or create it with its directories.
-
-        Raises:
-            SessionError: It cannot be opened, or belongs to another program (``store/…``).
-        """
+        """Open a file, or create it with its directories."""
         super().__init__(str(path))
         self._make_directory(path.parent)
         self._make_file(path)

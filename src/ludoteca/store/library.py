@@ -59,9 +59,8 @@ class GameSummary:
     last: float
     stage: Stage | None
     moves: int | None
+    # Who won: both if they share the win, empty for a draw; None during the game.
     winners: frozenset[Seat] | None = None
-    """Who won: both if they share the win, empty for a draw; None during the game."""
-
     ending: str = ""
     is_swapped: bool = False
     to_move: frozenset[Seat] = frozenset()
@@ -155,7 +154,6 @@ class Results:
 
 
 def is_abandoned(store: Store, game: GameSummary) -> bool:
-    """Return whether a game has no move and no other person waits for one."""
     if game.created is None or not game.is_unplayed:
         return False
     players = zip(Seat, game.created.players, strict=True)
@@ -197,7 +195,6 @@ class Library:
         self._change(key, "title", plain_text(title)[:_MAX_TITLE])
 
     def name_players(self, key: str, names: tuple[str, str]) -> None:
-        """Remember the names of players who gave them after the game was created."""
         self._change(key, "names", json.dumps(names))
 
     def delete(self, key: str, now: float | None = None) -> None:
@@ -205,7 +202,6 @@ class Library:
         self._change(key, "deleted", str(time.time() if now is None else now))
 
     def restore(self, key: str) -> None:
-        """Put a deleted game back on the list."""
         with self.store.transaction():
             if self.store.find_property(key, "deleted") is None:
                 raise no_game(key)
@@ -213,15 +209,10 @@ class Library:
             self.store.notify(key)
 
     def results(self, name: str = "") -> dict[tuple[str, str], Results]:
-        """Count the finished games of one person, by game and opponent.
+        """Count the finished games of one person, by game and opponent: a name, or a player.
 
-        Args:
-            name: The person's name. If it is empty or at neither seat, the only human player
-                counts; games without such a player are left out.
-
-        Returns:
-            The results by the game's key and the opponent (a name, or a player such as
-            ``greedy``).
+        If the name is empty or at neither seat, the only human player counts; games without such a
+        player are left out.
         """
         found: dict[tuple[str, str], Results] = {}
         for game in self.games():
@@ -250,14 +241,12 @@ def delete_abandoned(store: Store, key: str) -> None:
 
 
 def _seat_of(game: GameSummary, name: str) -> Seat | None:
-    """Return the seat of the person whose results are counted."""
     if name and game.names.count(name) == 1:
         return list(Seat)[game.names.index(name)]
     return game.person
 
 
 def _summary(row: tuple[Any, ...]) -> GameSummary:
-    """Make a summary from a row, which may be damaged."""
     key, body, sequence, last, stage, moves, winners, ending, is_swapped, *others = row
     to_move, due, title, named = others
     try:

@@ -67,7 +67,6 @@ class PostgresDatabase(Database):
     )
 
     def __init__(self, address: str) -> None:
-        """Connect to a database."""
         super().__init__(_name(address))
         self._address = address
         self._connection: psycopg.Connection | None = None
@@ -222,7 +221,6 @@ class PostgresDatabase(Database):
 
     @contextmanager
     def _explain_errors(self) -> Iterator[None]:
-        """Raise PostgreSQL's errors as session errors of one sentence."""
         try:
             yield
         except errors.IntegrityError as error:
@@ -272,7 +270,6 @@ def _settings(address: str) -> dict[str, Any]:
 
 @lru_cache(100)
 def _translated(statement: str) -> str:
-    """Write a portable statement with psycopg's placeholders."""
     return statement.replace("%", "%%").replace("?", "%s")
 
 

@@ -16,9 +16,8 @@ from ludoteca.store.backup import LOGS, explained, set_aside
 from ludoteca.store.schema import events_from_rows, standing_of
 from ludoteca.store.store import Store
 
+# Tables before indexes.
 _SCHEMA = "SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL ORDER BY type DESC"
-"""Tables before indexes."""
-
 _GAME_TABLES = ("events", "standings")
 
 _HEADER_BYTES = 100
@@ -29,15 +28,9 @@ _MAX_MISSING_BYTES = 1 << 30
 class Saved:
     """What was saved of a store."""
 
-    whole: int = 0
-    """Games with all their moves."""
-
-    shortened: int = 0
-    """Games that lost their last moves."""
-
-    lost: int = 0
-    """Games with no readable event."""
-
+    whole: int = 0  # Games with all their moves
+    shortened: int = 0  # Games that lost their last moves
+    lost: int = 0  # Games with no readable event
     damaged: Path = Path()
 
 
@@ -122,6 +115,5 @@ def _save_game(source: sqlite3.Connection, target: Store, key: str, saved: Saved
 
 
 def _read(source: sqlite3.Connection, query: str, *values: object) -> Iterator[tuple[Any, ...]]:
-    """Read rows until the damage."""
     with suppress(sqlite3.Error):
         yield from source.execute(query, values)

@@ -21,20 +21,16 @@ WHERE CAST(deleted.value AS DOUBLE PRECISION) < ?
 ORDER BY standings.last LIMIT ?
 """
 _TABLES = ("events", "standings", "seats", "properties")
-_AT_ONCE = 200
-"""How many games are removed at most before other work of the store can be done."""
+_AT_ONCE = 200  # How many games are removed at most before other work of the store can be done
 
 
 @dataclass(frozen=True, slots=True)
 class RetentionPolicy:
     """How long games are kept after their last event or deletion, in seconds."""
 
+    # Those without a move; in a correspondence game, after the time of the first one.
     unplayed: float = _HOUR
-    """Those without a move; in a correspondence game, after the time of the first one."""
-
-    deleted: float = 30 * DAY
-    """Deleted games, and rows of an extension that are not used."""
-
+    deleted: float = 30 * DAY  # Deleted games, and rows of an extension that are not used
     abandoned: float = 365 * DAY
 
     @classmethod

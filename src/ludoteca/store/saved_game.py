@@ -33,11 +33,6 @@ class SavedGame:
 
     @classmethod
     def begin(cls, store: Store, created: Created, dice: random.Random | None = None) -> SavedGame:
-        """Begin a new game and store it.
-
-        Raises:
-            LudotecaError: The game is invalid, or the store cannot be written to.
-        """
         return cls.create(store, Session.begin(created, dice))
 
     @classmethod
@@ -58,20 +53,14 @@ class SavedGame:
     def submit(
         self, command: Command, seat: Seat | None, now: float, expected_sequence: int
     ) -> list[Transition]:
-        """Decide a command, and apply the transitions; return them.
+        """Decide a command and apply the transitions, or refuse it and change nothing.
 
-        Raises:
-            SessionError: The command is refused or cannot be stored; nothing has changed. If
-                another program was faster (``session/stale``), call ``catch_up``.
+        If another program was faster (``session/stale``), call ``catch_up``.
         """
         return self.apply(self.session.decide(command, seat, now, expected_sequence))
 
     def apply(self, transitions: list[Transition]) -> list[Transition]:
-        """Store decided transitions, and then apply and return them.
-
-        Raises:
-            SessionError: They cannot be stored; nothing has changed.
-        """
+        """Store transitions, and then apply and return them; if that fails, nothing has changed."""
         session = self.session
         events = [one.event for one in transitions]
         self.store.append(self.key, session.sequence, events, standing_of(transitions[-1].after))
@@ -95,11 +84,7 @@ def store_game(
 ) -> str:
     """Store a new game without its seats, and return its key.
 
-    Args:
-        store: The store.
-        session: The game.
-        seconds: How long computers may think about a move; stored, so that all servers agree.
-        rematch_of: The key of the game of which it is the rematch, or None.
+    How many seconds computers may think about a move is stored, so that all servers agree.
     """
     with store.transaction():
         key = store.create(session.events, standing_of(session.state))
@@ -138,9 +123,6 @@ def begin_rematch(
     """Begin the rematch of a game, unless another program has; return its key.
 
     The players keep their seat tokens.
-
-    Raises:
-        SessionError: The players have not agreed, or the store cannot be written to.
     """
     new = Session.begin(session.rematch(at), dice)
     with store.transaction():

@@ -23,9 +23,8 @@ _ENCODER = json.JSONEncoder(allow_nan=False, separators=(",", ":"))
 
 _VERSION = 1
 
+# For each table, the statements that create it and its indexes.
 Schema = Mapping[str, Sequence[str]]
-"""For each table, the statements that create it and its indexes."""
-
 SCHEMA: Schema = {
     "events": [
         """
@@ -79,14 +78,12 @@ CREATE TABLE seats (
     ],
 }
 
-ADD_EVENT = "INSERT INTO events VALUES (?, ?, ?)"
-"""Takes the ``rows`` of an ``Addition``."""
-
+ADD_EVENT = "INSERT INTO events VALUES (?, ?, ?)"  # Takes the ``rows`` of an ``Addition``
+# Gives rows for ``events_from_rows``.
 READ_EVENTS = """
 SELECT sequence, body FROM events WHERE game = ? AND sequence >= ? ORDER BY sequence
 """
-"""Gives rows for ``events_from_rows``."""
-
+# Takes a ``standing_row``.
 SET_STANDING = """
 INSERT INTO standings VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 ON CONFLICT (game) DO UPDATE SET sequence_after = excluded.sequence_after, last = excluded.last,
@@ -94,16 +91,15 @@ ON CONFLICT (game) DO UPDATE SET sequence_after = excluded.sequence_after, last 
     ending = excluded.ending, is_swapped = excluded.is_swapped, to_move = excluded.to_move,
     due = excluded.due
 """
-"""Takes a ``standing_row``."""
 
 
+# Sets of seats, such as those of the winners, by the words in the columns.
 SEATS: Mapping[str, frozenset[Seat]] = {
     "nobody": frozenset(),
     "first": frozenset({Seat.FIRST}),
     "second": frozenset({Seat.SECOND}),
     "both": frozenset(Seat),
 }
-"""Sets of seats, such as those of the winners, by the words in the columns."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,36 +107,18 @@ class Standing:
     """A game after its last event, as a list shows it."""
 
     stage: Stage
-    moves: int = 0
-    """The number of moves without throws."""
-
+    moves: int = 0  # The number of moves without throws
+    # Who won: both if they share the win, empty for a draw; None during the game.
     winners: frozenset[Seat] | None = None
-    """Who won: both if they share the win, empty for a draw; None during the game."""
-
-    ending: str = ""
-    """The key of the ending; empty during the game."""
-
-    is_swapped: bool = False
-    """Whether the player named first has the second seat."""
-
-    to_move: frozenset[Seat] = frozenset()
-    """Who has to do something: to move, or to act in a phase."""
-
+    ending: str = ""  # The key of the ending; empty during the game
+    is_swapped: bool = False  # Whether the player named first has the second seat
+    to_move: frozenset[Seat] = frozenset()  # Who has to do something: to move, or to act in a phase
+    # When the player to move loses on time, in a correspondence game. If the clock does not run,
+    # such as before a friend has joined: as if it had run from the last event on.
     due: float | None = None
-    """When the player to move loses on time, in a correspondence game.
-
-    If the clock does not run, such as before a friend has joined: as if it had run from the last
-    event on.
-    """
 
 
 def prepare(database: Database, schema: Schema) -> None:
-    """Create the tables of a schema that are missing.
-
-    Raises:
-        SessionError: The database belongs to another program or another version, or cannot be
-            written to.
-    """
     if database.version(_VERSION) and schema.keys() <= database.tables():
         return
     with database.transaction():
@@ -203,15 +181,9 @@ def rows_from_events(events: Sequence[Event], since: int = 0) -> list[tuple[int,
 def events_from_rows(
     rows: Iterable[tuple[Any, ...]], since: int = 0, game: AnyGame | None = None
 ) -> list[Event]:
-    """Read events from rows, which may be damaged.
+    """Read events from rows, which may be damaged; the first has the number ``since``.
 
-    Args:
-        rows: Their numbers and bodies.
-        since: The number of the first.
-        game: The game being played; None if the first row is ``Created``.
-
-    Raises:
-        SessionError: An event is missing or unreadable.
+    The game is None if the first is ``Created``.
     """
     found = []
     for number, (sequence, body) in enumerate(rows, since):

@@ -15,12 +15,8 @@ from ludoteca.core import Seat, SessionError, say
 from ludoteca.store.store import Store
 from ludoteca.store.tokens import PERSON, hash_token, holder_of, is_token, person_of
 
-SEAT = "seat"
-"""A taken seat."""
-
-INVITATION = "invitation"
-"""A seat reserved for the person with the link."""
-
+SEAT = "seat"  # A taken seat
+INVITATION = "invitation"  # A seat reserved for the person with the link
 _SET = """
 INSERT INTO seats (game, seat, holder, kind) VALUES (?, ?, ?, ?)
 ON CONFLICT (game, seat) DO UPDATE SET holder = excluded.holder, kind = excluded.kind
@@ -74,11 +70,7 @@ class Seats:
             self._store.notify(key)
 
     def claim(self, key: str, invitation: str, token: str, person: str = "") -> Seat:
-        """Use an invitation: take its seat as in ``take``, and return it.
-
-        Raises:
-            SessionError: The invitation is unknown or used (``seats/no-invitation``).
-        """
+        """Take the seat of an invitation, and return it; a used one is ``seats/no-invitation``."""
         hashed = holder_of(token, person)
         with self._store.transaction():
             self._store.check_exists(key)
@@ -94,7 +86,6 @@ class Seats:
         return seat
 
     def is_open(self, key: str, invitation: str) -> bool:
-        """Return whether an invitation can still be used."""
         self._store.check_exists(key)
         return bool(self._held(key, invitation, INVITATION))
 
@@ -124,7 +115,6 @@ class Seats:
         return {seat: kind for seat, _, kind in self._of_game(key)}
 
     def people(self, key: str) -> dict[Seat, str]:
-        """Return the ids of the people with names who hold seats of a game."""
         return {
             seat: person for seat, holder, _ in self._of_game(key) if (person := person_of(holder))
         }
@@ -172,7 +162,6 @@ class Seats:
         return self._store.extension.person_with_key(self._store, key)
 
     def _of_game(self, key: str) -> list[tuple[Seat, str, str]]:
-        """Read the rows of a game; damaged ones are left out."""
         return [
             (Seat(seat), str(hashed), str(kind))
             for seat, hashed, kind in self._store.rows(_OF_GAME, key)

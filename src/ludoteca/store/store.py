@@ -78,14 +78,7 @@ class Extension:
         return ""
 
     def game_added(self, store: Store, key: str, session: Session, rematch_of: str | None) -> None:
-        """Add rows for a new game, in the transaction that stores it.
-
-        Args:
-            store: The store.
-            key: The key of the game.
-            session: The game.
-            rematch_of: The key of the game of which it is the rematch, or None.
-        """
+        """Add rows for a new game, in the transaction that stores it."""
 
     def game_removed(self, store: Store, key: str) -> None:
         """Remove the rows of a game, in the transaction that removes it for good."""
@@ -108,21 +101,12 @@ class Addition:
     """Events to add to one game, all or none."""
 
     key: str
-    sequence: int
-    """The number of the first event."""
-
-    events: Sequence[Event]
-    """At least one event."""
-
-    standing: Standing
-    """The standing of the game after them."""
+    sequence: int  # The number of the first event
+    events: Sequence[Event]  # At least one event
+    standing: Standing  # The standing of the game after them
 
     def rows(self) -> list[tuple[object, ...]]:
-        """Return the rows of the events.
-
-        Raises:
-            ValueError: A number is infinite or not a number.
-        """
+        """Return the rows of the events; ValueError if a number is infinite or not a number."""
         return [(self.key, *row) for row in rows_from_events(self.events, self.sequence)]
 
     def standing_row(self) -> tuple[object, ...]:
@@ -143,16 +127,9 @@ class Store:
         extension: Extension = _NO_EXTENSION,
         new_key: Callable[[], str] = lambda: uuid.uuid4().hex,
     ) -> None:
-        """Open a store, or create it.
+        """Open a store, or create it: a file, or the address of a PostgreSQL database.
 
-        Args:
-            location: A file, or the address of a PostgreSQL database.
-            extension: What a server adds.
-            new_key: Makes unique keys for new games.
-
-        Raises:
-            SessionError: It is damaged, not ours, of another version, or cannot be opened
-                (``store/…``).
+        Errors are ``store/…``: it is damaged, not ours, of another version, or cannot be opened.
         """
         self._new_key = new_key
         self.extension = extension
@@ -179,11 +156,7 @@ class Store:
         return key
 
     def append(self, key: str, sequence: int, events: Sequence[Event], standing: Standing) -> None:
-        """Add events to a game, all or none; they are on disk when this returns.
-
-        Raises:
-            SessionError: The game already has events with these numbers (``session/stale``).
-        """
+        """Add events to a game, all or none (``session/stale``); on disk when this returns."""
         (error,) = self.append_all([Addition(key, sequence, events, standing)])
         if error is not None:
             raise error
@@ -191,10 +164,8 @@ class Store:
     def append_all(self, batch: Sequence[Addition]) -> list[SessionError | None]:
         """Add events to many games in one commit.
 
-        Each addition is stored or refused by itself, those to one game in the given order.
-
-        Returns:
-            For each, the error that ``append`` would raise; None if its events are on disk.
+        Each addition is stored or refused by itself, those to one game in the given order: the
+        error that ``append`` would raise is returned, or None.
         """
         try:
             try:
@@ -205,13 +176,7 @@ class Store:
             return [SessionError(error.code, error.sentence) for _ in batch]
 
     def events(self, key: str, since: int = 0, game: AnyGame | None = None) -> list[Event]:
-        """Read the events of a game.
-
-        Args:
-            key: The key of the game.
-            since: The number of the first event to read.
-            game: The game being played; needed unless ``since`` is 0.
-        """
+        """Read the events of a game from a number on; the game is needed unless that is 0."""
         self.check_exists(key)
         return events_from_rows(self.rows(READ_EVENTS, key, since), since, game)
 
@@ -221,7 +186,6 @@ class Store:
         return self.rows(READ_EVENTS, key, 0)
 
     def sequence(self, key: str) -> int:
-        """Return the number of a game's next event."""
         (state,) = self._states([key])
         if state.following is None or state.is_deleted:
             raise no_game(key)
@@ -232,12 +196,7 @@ class Store:
         self.sequence(key)
 
     def rows(self, statement: str, *values: object) -> list[tuple[Any, ...]]:
-        """Run a statement and return its rows.
-
-        Args:
-            statement: Valid in SQLite and PostgreSQL, with ``?`` for each value.
-            values: The values.
-        """
+        """Run a statement, valid in SQLite and PostgreSQL with ``?`` for each value."""
         try:
             return self.database.rows(statement, values)
         except DuplicateError as error:
@@ -271,12 +230,7 @@ class Store:
         self.database.notify([key])
 
     def _add_at_once(self, batch: Sequence[Addition]) -> list[SessionError | None]:
-        """Add a batch with a few statements, whatever its size.
-
-        Raises:
-            DuplicateError: Another program has just written to one of the games.
-            ValueError: An addition cannot be written.
-        """
+        """Add a batch with a few statements, whatever its size."""
         database = self.database
         # Other programs may write to other games in the meantime.
         with database.transaction(is_exclusive=False):
@@ -328,9 +282,7 @@ class _State:
     """Whether events can be added to a game."""
 
     key: str
-    following: int | None
-    """The number of its next event; None if there is no such game."""
-
+    following: int | None  # The number of its next event; None if there is no such game
     is_deleted: bool
 
     def take(self, addition: Addition) -> SessionError | None:

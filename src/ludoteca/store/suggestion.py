@@ -11,11 +11,9 @@ from ludoteca.match.state import SessionEnding
 from ludoteca.players.levels.level import FIRST_LEVEL, LEVELS, PREFIX, level_of
 from ludoteca.store.library import GameSummary
 
-STREAK = 3
-"""How many wins or losses in a row make a streak."""
-
+STREAK = 3  # How many wins or losses in a row make a streak
+# Endings that say nothing about who plays better: a computer that crashed forfeits.
 _WITHOUT_RESULT = (SessionEnding.NO_RESULT, SessionEnding.FORFEIT)
-"""Endings that say nothing about who plays better: a computer that crashed forfeits."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,8 +21,8 @@ class Suggestion:
     """The level for the next game."""
 
     level: int = FIRST_LEVEL
+    # The level of the streak that suggests another one; None without a streak.
     after: int | None = None
-    """The level of the streak that suggests another one; None without a streak."""
 
     @property
     def player(self) -> str:
@@ -44,14 +42,10 @@ class Suggestion:
 
 
 def suggest_level(games: Iterable[GameSummary], game: str) -> Suggestion:
-    """Suggest a level for a person's next game.
+    """Suggest a level for the next game of a person whose games, the last first, are these.
 
     A streak suggests the next level once: a person who goes on at the old one has declined.
     Games without a result neither count nor end a streak.
-
-    Args:
-        games: The person's games, the last played first.
-        game: The key of the game to play.
     """
     played = [one for one in games if _level(one, game) is not None]
     if not played:
@@ -93,7 +87,6 @@ def _has_result(summary: GameSummary) -> bool:
 
 
 def _result(summary: GameSummary) -> int:
-    """Return 1 for a win of the person, -1 for a loss, and 0 for a draw or a shared win."""
     winners = summary.winners or ()
     if len(winners) != 1:
         return 0

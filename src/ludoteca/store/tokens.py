@@ -9,9 +9,7 @@ import hashlib
 
 from ludoteca.core import SessionError, say
 
-PERSON = "person:"
-"""What stands before the id of a person who is a holder."""
-
+PERSON = "person:"  # What stands before the id of a person who is a holder
 _MIN_TOKEN = 16
 _MAX_TOKEN = 128
 
@@ -26,14 +24,12 @@ def hash_if_token(token: str) -> str:
 
 
 def hash_token(token: str) -> str:
-    """Return the hash of a secret."""
     if not is_token(token):
         raise SessionError("seats/no-token", say("this is not a valid seat token"))
     return hashlib.sha256(token.encode("ascii")).hexdigest()
 
 
 def holder_of(token: str, person: str = "") -> str:
-    """Return what the store keeps of a holder."""
     return f"{PERSON}{person}" if person else hash_token(token)
 
 

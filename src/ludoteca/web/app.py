@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncIterator, Callable, Iterable, Mapping
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 
@@ -34,7 +33,7 @@ def make_app(
     sockets: Iterable[WebSocketRoute] = (),
 ) -> Starlette:
     """Make a server, with what a shared server adds; its store is opened when it starts."""
-    paces = {"changes": RateLimits(), "reads": RateLimits(READS_A_SECOND, READS_AT_ONCE)}
+    request_limits = {"changes": RateLimits(), "reads": RateLimits(READS_A_SECOND, READS_AT_ONCE)}
     published = (*ENDPOINTS, *endpoints)
     app = Starlette(
         routes=[*make_routes(published), WebSocketRoute("/api/live", live), *sockets],
@@ -42,8 +41,8 @@ def make_app(
             Middleware(
                 SecurityMiddleware,
                 settings=settings,
-                rate_limits=paces["changes"],
-                read_limits=paces["reads"],
+                rate_limits=request_limits["changes"],
+                read_limits=request_limits["reads"],
             ),
             Middleware(GZipMiddleware, minimum_size=_MIN_COMPRESSED, compresslevel=6),
         ],
@@ -52,7 +51,7 @@ def make_app(
     # A redirect would repeat the host that a visitor claims.
     app.router.redirect_slashes = False
     app.router.lifespan_context = _lifespan(
-        lambda: _make_context(settings, extend, published, paces)
+        lambda: _make_context(settings, extend, published, request_limits)
     )
     app.state.settings = settings
     return app
@@ -67,15 +66,10 @@ def _lifespan(
         here.connection_quota = getattr(app.state, "connection_quota", None)
         sockets = here.tables.socket_quota
         sockets.total = min(sockets.total, getattr(app.state, "max_sockets", sockets.total))
-        measuring: asyncio.Task[None] | None = None
         try:
             await here.tables.start(here)
-            measuring = asyncio.create_task(here.load_meter.run())
             yield
         finally:
-            if measuring is not None:
-                measuring.cancel()
-                await asyncio.gather(measuring, return_exceptions=True)
             await here.tables.stop()
             here.store_thread.close()
 
@@ -86,18 +80,20 @@ def _make_context(
     settings: ServerSettings,
     extend: Callable[[LiveTables], ServerExtension],
     endpoints: tuple[Endpoint, ...],
-    paces: Mapping[str, RateLimits],
+    request_limits: Mapping[str, RateLimits],
 ) -> Context:
     metrics = Metrics()
-    store_thread = StoreThread(settings.opening, hides_places=not settings.owner_key)
+    store_thread = StoreThread(settings.opening, hides_path=not settings.owner_key)
     tables = LiveTables(
         store_thread,
         owner_key=settings.owner_key,
-        workers=settings.workers,
+        engine_processes=settings.engine_processes,
         retention=settings.retention,
         extend=extend,
     )
-    context = Context(settings, tables, store_thread, metrics, LoadMeter(metrics), endpoints, paces)
+    context = Context(
+        settings, tables, store_thread, metrics, LoadMeter(metrics), endpoints, request_limits
+    )
     _add_gauges(context)
     return context
 

@@ -23,6 +23,7 @@ from ludoteca.picture.svg import geometry_of
 from ludoteca.web.api.answers import BoxView, Size, StylePiece, StylePoint, StyleStock, StyleView
 
 _MARKS = (*MARKS, "territory-0", "territory-1")
+# What the board itself says; the page fills in the braces.
 _WORDS = {
     "board": say("Board"),
     "free": say("{point}, free", point="{point}"),
@@ -39,7 +40,6 @@ _WORDS = {
     "choose": say("Choose:"),
     "off": say("off the board"),
 }
-"""What the board itself says; the page fills in the braces."""
 
 
 @lru_cache(maxsize=256)
@@ -96,7 +96,6 @@ def style_address(game: AnyGame, rules: Rules) -> str:
 
 
 def _shortest(game: AnyGame, rules: Rules) -> tuple[str, dict[str, str]]:
-    """Find the simplest rules that have the same board."""
     wanted = geometry_of(game, rules)
     for name in (next(iter(game.presets)), rules.name):
         if geometry_of(game, game.presets[name]) == wanted:

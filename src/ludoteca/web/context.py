@@ -43,38 +43,23 @@ class ServerSettings:
     """How a server is run."""
 
     opening: Callable[[], Store] = open_store
+    # Whether other servers may use the same store.
     is_shared: bool = field(default_factory=lambda: isinstance(default_location(), str))
-    """Whether other servers may use the same store."""
-
-    owner_key: str = ""
-    """Opens everything on a person's own server; empty on a server for others."""
-
-    terminal: str = ""
-    """What its owner types in a terminal for the same games; empty if unknown."""
-
-    base_path: str = ""
-    """The path under which it is seen from outside: empty, or as in ``/games``."""
-
-    trusts_proxy: bool = False
-    """Whether ``X-Forwarded-For`` is believed."""
-
+    owner_key: str = ""  # Opens everything on a person's own server; empty on a server for others
+    terminal: str = ""  # What its owner types in a terminal for the same games; empty if unknown
+    base_path: str = ""  # The path under which it is seen from outside: empty, or as in ``/games``
+    trusts_proxy: bool = False  # Whether ``X-Forwarded-For`` is believed
+    # Opens the metrics; if empty, only this machine may read them, and not through a proxy.
     metrics_token: str = ""
-    """Opens the metrics; if empty, only this machine may read them, and not through a proxy."""
-
-    operator_token: str = ""
-    """Opens the operator's page; there is none if it is empty."""
-
+    operator_token: str = ""  # Opens the operator's page; there is none if it is empty
+    # The names by which requests may call it, besides those of this computer; empty for any.
     public_names: frozenset[str] = frozenset()
-    """The names by which requests may call it, besides those of this computer; empty for any."""
-
+    # Whether rated games between people of one network count, as in a club.
     rates_one_network: bool = False
-    """Whether rated games between people of one network count, as in a club."""
-
+    # How long games are kept; None on a person's own server, which keeps all.
     retention: RetentionPolicy | None = None
-    """How long games are kept; None on a person's own server, which keeps all."""
-
-    workers: int | None = None
-    """How many processes think for computers; None lets the machine decide."""
+    # How many processes think for computers; None lets the machine decide.
+    engine_processes: int | None = None
 
     @property
     def is_local(self) -> bool:
@@ -92,29 +77,21 @@ class Context:
     metrics: Metrics
     load_meter: LoadMeter
     endpoints: tuple[Endpoint, ...]
-    request_paces: Mapping[str, RateLimits]
-    """The rate limits of requests, by name."""
-
+    request_limits: Mapping[str, RateLimits]  # The rate limits of requests, by name
+    # The connections of each address; None if they are not limited.
     connection_quota: Quota | None = None
-    """The connections of each address; None if they are not limited."""
-
     cache: AnswerCache = field(default_factory=AnswerCache)
     bodies: BodyBudget = field(default_factory=BodyBudget)
+    # Held while a part of an answer is decompressed.
     decompressing: asyncio.Lock = field(default_factory=asyncio.Lock)
-    """Held while a part of an answer is decompressed."""
-
+    # All games by key; to search the installed packages for them takes milliseconds.
     games: Mapping[str, AnyGame] = field(default_factory=_games)
-    """All games by key; to search the installed packages for them takes milliseconds."""
-
     tickets: Tickets = field(default_factory=Tickets)
-    can_think: bool = False
-    """Whether an engine process has answered."""
-
+    can_think: bool = False  # Whether an engine process has answered
+    # Held while the store proves that it can be written to.
     proving: asyncio.Lock = field(default_factory=asyncio.Lock)
-    """Held while the store proves that it can be written to."""
-
+    # When the store began to prove it, the last time that it did.
     proof_begun: float = float("-inf")
-    """When the store began to prove it, the last time that it did."""
 
     @property
     def extension(self) -> ServerExtension:
@@ -157,7 +134,6 @@ def address_of(connection: HTTPConnection) -> str:
 
 
 def path_of(scope: Scope) -> str:
-    """Return the path of a request below the base path of the server."""
     path, root = str(scope["path"]), str(scope.get("root_path", ""))
     below = path.removeprefix(root)
     return below if not below or below.startswith("/") else path

@@ -22,37 +22,13 @@ if TYPE_CHECKING:
     from ludoteca.web.live.tables import LiveTables
 
 
-class ServerExtension:
-    """What a shared server adds to its tables; this one adds nothing: nobody else is there."""
+class Servers:
+    """The servers that may drive the same tables: here there is only this one."""
 
-    is_shared = False
-    """Whether other servers may drive the same games: a table is theirs or ours by a lease."""
+    is_shared = False  # Whether there may be others: a table is theirs or ours by a lease
 
-    def __init__(self, tables: LiveTables) -> None:
-        self.tables = tables
-        self._began = tables.now()
-
-    # The server.
-
-    async def start(self, here: Context) -> None:
-        """Begin, before the tables do.
-
-        Raises:
-            SessionError: The store cannot be used.
-        """
-
-    async def stop(self) -> None:
-        """Pause the clocks and close the sockets of all tables; announce it before and after."""
-        await self.tables.registry.pause_all()
-
-    def refusal(self, address: str, path: str = "") -> SessionError | None:
-        """Return why an address may not use the server, or this path of it."""
-        return None
-
-    def receive(self, changes: Changes, here: Context) -> None:
-        """Read what other servers have sent."""
-
-    # Who drives a table.
+    def __init__(self, began: float) -> None:
+        self._began = began
 
     @property
     def is_alone(self) -> bool:
@@ -65,11 +41,7 @@ class ServerExtension:
         return self._began
 
     async def join(self, table: LiveTable, *, is_new: bool = False) -> None:
-        """Make sure that a living server owns a table.
-
-        Raises:
-            SessionError: The store cannot be used.
-        """
+        """Make sure that a living server owns a table."""
 
     async def release(self, table: LiveTable) -> None:
         """Give up a table that nobody uses here."""
@@ -79,11 +51,7 @@ class ServerExtension:
     ) -> int | None:
         """Let the owner of a table do a command, and return how many events it caused.
 
-        Returns:
-            None if this server owns the table.
-
-        Raises:
-            SessionError: The owner refused it, or there is none, or the store cannot be used.
+        None if this server owns the table.
         """
         return None
 
@@ -91,6 +59,29 @@ class ServerExtension:
         self, table: LiveTable, message: Presence | wire.Thinking | wire.Greeting
     ) -> None:
         """Send other servers what they show at a table, and the store does not know."""
+
+
+class ServerExtension:
+    """What a shared server adds to its tables; this one adds nothing: nobody else is there."""
+
+    def __init__(self, tables: LiveTables) -> None:
+        self.tables = tables
+        self._began = tables.now()
+        self.servers = Servers(self._began)
+
+    async def start(self, here: Context) -> None:
+        """Begin, before the tables do."""
+
+    async def stop(self) -> None:
+        """Pause the clocks and close the sockets of all tables; announce it before and after."""
+        await self.tables.registry.pause_all()
+
+    def refusal(self, address: str, path: str = "") -> SessionError | None:
+        """Return why an address may not use the server, or this path of it."""
+        return None
+
+    def receive(self, changes: Changes, here: Context) -> None:
+        """Read what other servers have sent."""
 
     def on_reopen(self, table: LiveTable) -> Command | None:
         """Return what a table does before a game is continued that was left with its clock on."""
@@ -101,48 +92,28 @@ class ServerExtension:
             is_spoilt = deadline is not None and at < self._began and deadline < self._began
             return Pause(since_last=True) if is_spoilt else None
         # Without a clock, a player can move while the opponent is away.
-        is_abandoned = clock.is_timed and at < self.alive_since
+        is_abandoned = clock.is_timed and at < self.servers.alive_since
         return table.controller.on_reopen() if is_abandoned else None
 
     def games_in_use(self, store: Store) -> frozenset[str]:
-        """Return the games that must stay in the store, besides those in memory here.
-
-        Raises:
-            SessionError: The store cannot be read.
-        """
+        """Return the games that must stay in the store, besides those in memory here."""
         return frozenset()
 
     # People with names.
 
     async def person(self, key: str) -> NamedPerson | None:
-        """Return the person whose device has a key; None for no key.
-
-        Raises:
-            SessionError: The key is nobody's (``people/unknown``).
-        """
+        """Return the person whose device has a key; None for no key."""
         return None
 
     def tokens_of(self, store: Store, key: str) -> dict[str, str]:
-        """Return the games of the person whose device has a key, each with its token.
-
-        Raises:
-            SessionError: The store cannot be read.
-        """
+        """Return the games of the person whose device has a key, each with its token."""
         return {}
 
     def add_game(self, store: Store, key: str, session: Session, address: str) -> None:
-        """Record a new game, in the transaction that stores it.
-
-        Raises:
-            SessionError: The store cannot be written to.
-        """
+        """Record a new game, in the transaction that stores it."""
 
     def seated_people(self, store: Store, key: str, game: str) -> SeatedPeople:
-        """Read who sits at a table, and count its game if it is over.
-
-        Raises:
-            SessionError: The store cannot be used.
-        """
+        """Read who sits at a table, and count its game if it is over."""
         return SeatedPeople()
 
     def sit_down(
@@ -156,11 +127,6 @@ class ServerExtension:
     ) -> tuple[Seat, WhyUnrated | None]:
         """Take the place of an invitation with a token, or for a person.
 
-        Returns:
-            The place, and why the game does not count although it was to be rated.
-
-        Raises:
-            SessionError: There is no such game, or the invitation is used up, or not for this
-                person.
+        Return it, and why the game does not count although it was to be rated.
         """
         return Seats(store).claim(key, invitation, token), None

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 import os
 import sys
 import time
 from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from prometheus_client import (
@@ -20,18 +20,15 @@ from prometheus_client import (
     generate_latest,
 )
 
+# The upper bounds of the buckets of latencies, in seconds.
 BOUNDS = (
     *(0.0005, 0.001, 0.0015, 0.002, 0.0025, 0.003, 0.004, 0.005, 0.0075),
     *(0.01, 0.015, 0.02, 0.025, 0.03, 0.04, 0.05, 0.075),
     *(0.1, 0.15, 0.25, 0.5, 1.0, 2.5, float("inf")),
 )
-"""The upper bounds of the buckets of latencies, in seconds."""
-
 _STATISTICS = Path("/proc/self/statm")
-_SECONDS = 5.0
-_SAMPLES = 13
-"""The first and the last are a minute apart."""
-
+SAMPLE_SECONDS = 5.0
+_SAMPLES = 13  # The first and the last are a minute apart
 disable_created_metrics()  # type: ignore[no-untyped-call] # it has no types
 
 
@@ -40,42 +37,25 @@ class Metrics:
 
     def __init__(self) -> None:
         # Not the global registry: a process may have several servers, as in tests.
-        self._registry = CollectorRegistry()
-        self.requests = Counter(
-            "ludoteca_requests",
-            "Requests answered, by status.",
-            ["status"],
-            registry=self._registry,
+        self._registry = registry = CollectorRegistry()
+        count = partial(Counter, registry=registry)
+        measure = partial(Histogram, buckets=BOUNDS, registry=registry)
+        self.requests = count("ludoteca_requests", "Requests answered, by status.", ["status"])
+        self.commands = count(
+            "ludoteca_commands_acknowledged", "Moves and other commands saved and confirmed."
         )
-        self.commands = Counter(
-            "ludoteca_commands_acknowledged",
-            "Moves and other commands saved and confirmed.",
-            registry=self._registry,
+        self.refusals = count(
+            "ludoteca_refusals", "Requests and commands refused, by code.", ["code"]
         )
-        self.refusals = Counter(
-            "ludoteca_refusals",
-            "Requests and commands refused, by code.",
-            ["code"],
-            registry=self._registry,
+        self.departures = count("ludoteca_departures", "Sockets that were closed.")
+        self.command_latency = measure(
+            "ludoteca_command_seconds", "From reading a command to queueing its acknowledgement."
         )
-        self.departures = Counter(
-            "ludoteca_departures", "Sockets that were closed.", registry=self._registry
-        )
-        self.command_latency = Histogram(
-            "ludoteca_command_seconds",
-            "From reading a command to queueing its acknowledgement.",
-            buckets=BOUNDS,
-            registry=self._registry,
-        )
-        self.request_latency = Histogram(
-            "ludoteca_request_seconds",
-            "From a request's arrival to its answer.",
-            buckets=BOUNDS,
-            registry=self._registry,
+        self.request_latency = measure(
+            "ludoteca_request_seconds", "From a request's arrival to its answer."
         )
 
     def add_gauge(self, name: str, help: str, ask: Callable[[], float]) -> None:
-        """Add a gauge that is read whenever the metrics are."""
         Gauge(name, help, registry=self._registry).set_function(ask)
 
     def text(self) -> str:
@@ -104,10 +84,8 @@ class LoadMeter:
         self._began = clock()
         self._samples: deque[_Sample] = deque([self._sample()], maxlen=_SAMPLES)
 
-    async def run(self) -> None:
-        while True:
-            await asyncio.sleep(_SECONDS)
-            self._samples.append(self._sample())
+    async def sample(self) -> None:
+        self._samples.append(self._sample())
 
     @property
     def uptime(self) -> float:

@@ -21,8 +21,8 @@ from ludoteca.core import (
     say,
 )
 from ludoteca.match.controller import Participant
-from ludoteca.match.from_record import MAX_PLIES
 from ludoteca.match.phrases import result
+from ludoteca.match.record import MAX_PLIES
 from ludoteca.match.state import State
 from ludoteca.players.names import display_name
 from ludoteca.players.specialists import is_solvable
@@ -36,12 +36,8 @@ AnyPosition = Position[Any]
 Translate = Callable[[str], str]
 
 _MAX_NODES = 4000
-_MAX_SIGNS = 400_000
-"""Pieces that are sent, over all positions."""
-
-_PLY_LENGTH = 8
-"""What a move takes in a file in base64, at least."""
-
+_MAX_SIGNS = 400_000  # Pieces that are sent, over all positions
+_PLY_LENGTH = 8  # What a move takes in a file in base64, at least
 _MAX_COMMENT = 5000
 _MAX_LISTED = 500
 
@@ -79,7 +75,6 @@ def chosen_record(reading: Reading, number: int) -> Record:
 
 
 def review_state(state: State, translate: Translate, who: Participant) -> Review:
-    """Make the review of a saved game for somebody: one node for each move and throw."""
     collector = _Collector(state.game, translate)
     collector.begin(state.first)
     positions = state.positions
@@ -94,7 +89,7 @@ def review_state(state: State, translate: Translate, who: Participant) -> Review
         start=None if start is None else state.game.format_position(start),
         names=(first, second),
         result=translate(result(state.game, state.outcome)) if state.outcome else "",
-        notes=collector.notes(),
+        warnings=collector.warnings(),
         games=[],
         number=0,
         nodes=collector.nodes,
@@ -105,7 +100,6 @@ def review_state(state: State, translate: Translate, who: Participant) -> Review
 
 
 def review_record(reading: Reading, number: int, translate: Translate) -> Review:
-    """Make the review of a game of a file with its variations, as far as they can be played."""
     record = chosen_record(reading, number)
     game, first = record.find_game(), record.first_position()
     collector = _Collector(game, translate)
@@ -120,7 +114,7 @@ def review_record(reading: Reading, number: int, translate: Translate) -> Review
         start=record.start,
         names=(one, other),
         result=_result(game, record, translate),
-        notes=[*map(translate, reading.warnings), *collector.notes()],
+        warnings=[*map(translate, reading.warnings), *collector.warnings()],
         games=[_title(each, translate) for each in listed],
         number=number,
         nodes=collector.nodes,
@@ -155,7 +149,6 @@ def _title(record: Record, translate: Translate) -> str:
 
 
 def _result(game: AnyGame, record: Record, translate: Translate) -> str:
-    """Say how a record ended, as its tags say."""
     if record.winners is None:
         return ""
     found: Outcome | None = record.replay(MAX_PLIES).last.outcome
@@ -191,7 +184,6 @@ class _Collector:
         comment: str = "",
         is_main: bool,
     ) -> int:
-        """Return the index of the new node."""
         # A throw touches no point, even if a point has the same name.
         is_throw = bool(before.chances())
         points = points_of(self.game, before.rules)
@@ -240,7 +232,7 @@ class _Collector:
                 parent = self.add(parent, *played, comment=entry.comment, is_main=is_main)
                 position = ply.after
 
-    def notes(self) -> list[str]:
+    def warnings(self) -> list[str]:
         said = [self.translate(one) for one in self.faults[:20]]
         if self.is_full:
             said.append(self.translate(say("this game is too long to be shown in full")))

@@ -34,11 +34,7 @@ _SIGNALS = ("SIGINT", "SIGTERM", "SIGBREAK")
 
 
 def bind(host: str, port: int) -> socket.socket:
-    """Bind a port; 0 is any free one.
-
-    Raises:
-        SessionError: It is not free, or there is no such host (``server/no-port``).
-    """
+    """Bind a port; 0 is any free one."""
     try:
         return _bound(host, port)
     except (OSError, OverflowError) as error:
@@ -52,11 +48,7 @@ def bind(host: str, port: int) -> socket.socket:
 def run(
     app: Starlette, listening: socket.socket, started: Callable[[Context], object] = lambda _: None
 ) -> None:
-    """Serve until Ctrl-C or a signal; call ``started`` once the server answers.
-
-    Raises:
-        SessionError: The store cannot be opened, or is damaged (``store/…``).
-    """
+    """Serve until Ctrl-C or a signal; call ``started`` once the server answers."""
     settings = app.state.settings
     # Report a damaged store before anything starts: later it would be a traceback.
     check_store(settings)

@@ -24,6 +24,7 @@ from ludoteca.club.cluster.messages import (
 from ludoteca.club.cluster.shared_limits import SharedLimits
 from ludoteca.core import Seat, SessionError, say
 from ludoteca.web.api import wire
+from ludoteca.web.extension import Servers
 from ludoteca.web.http.errors import busy
 from ludoteca.web.http.limits import Quota, RateLimits
 from ludoteca.web.live.clients import Authority
@@ -34,14 +35,16 @@ from ludoteca.web.live.tables import LiveTables
 _TRIES = 50
 _MOVING_SECONDS = 0.1
 _COMMAND_SECONDS = 5.0
-_MOVED = "server/moved"
-"""The code of a reply by a server that does not own the table."""
+_MOVED = "server/moved"  # The code of a reply by a server that does not own the table
 
 
-class Cluster:
+class Cluster(Servers):
     """This server among the others."""
 
+    is_shared = True
+
     def __init__(self, tables: LiveTables) -> None:
+        super().__init__(tables.now())
         store_thread, spawn = tables.store_thread, tables.background.spawn
         self._store_thread = store_thread
         self._tables = tables.by_key
@@ -56,6 +59,10 @@ class Cluster:
     @property
     def is_alone(self) -> bool:
         return not self.heartbeat.others
+
+    @property
+    def alive_since(self) -> float:
+        return self.heartbeat.alive_since
 
     async def start(self) -> None:
         await self._store_thread.run(lambda store: store.database.listen_as(self.name))
@@ -82,13 +89,13 @@ class Cluster:
             if table.is_ours != was_ours:
                 table.driver.wake()
 
-    async def join(self, table: LiveTable) -> None:
-        """Make sure that a living server owns a table."""
+    async def join(self, table: LiveTable, *, is_new: bool = False) -> None:
         if not table.is_ours and not self._is_alive(table.owner):
             await self.settle([table])
+        if is_new:
+            self.broadcast_presence(table, asks=True)
 
     async def release(self, table: LiveTable) -> None:
-        """Give back the lease of a table that nobody uses here."""
         if not table.is_ours:
             return
         table.is_ours = False
@@ -101,14 +108,6 @@ class Cluster:
     async def pass_on(
         self, table: LiveTable, authority: Authority, message: wire.DoMessage
     ) -> int | None:
-        """Let the owner of a table do a command, and return how many events it caused.
-
-        Returns:
-            None if this server owns the table by now.
-
-        Raises:
-            SessionError: The owner refused it, or no server owns the table in time.
-        """
         places = sorted(place.index for place in authority.places)
         request = CommandRequest(table.key, places, authority.is_owner, message)
         for _ in range(_TRIES):
@@ -145,11 +144,6 @@ class Cluster:
         return msgspec.json.decode(item, type=CommandDone).events
 
     async def do(self, request: CommandRequest) -> list[CommandDone]:
-        """Do a command that another server passed on.
-
-        Raises:
-            SessionError: It is refused, or this server does not own the table (``server/moved``).
-        """
         table = self._tables.get(request.table)
         if table is None or not table.is_ours:
             raise SessionError(_MOVED, say("the table has moved to another server: try again"))
@@ -158,11 +152,11 @@ class Cluster:
             return [CommandDone(0)]
         return [CommandDone(await table.handle_forwarded(request.authority, request.message))]
 
-    def share(self, quotas: Mapping[str, Quota], paces: Mapping[str, RateLimits]) -> None:
+    def share(self, quotas: Mapping[str, Quota], rate_limits: Mapping[str, RateLimits]) -> None:
         self.limits.quotas |= quotas
-        self.limits.paces |= paces
-        for pace in paces.values():
-            pace.is_shared = True
+        self.limits.rate_limits |= rate_limits
+        for one in rate_limits.values():
+            one.is_shared = True
 
     def _on_beat(self, was_late: bool) -> None:
         self.limits.receive(self.heartbeat.members.values())
@@ -198,7 +192,9 @@ class Cluster:
         message = PresenceMessage(self.name, table.key, places, presence.watching, asks)
         self._spawn(self.bus.broadcast(message))
 
-    def send(self, table: LiveTable, message: Presence | wire.Thinking | wire.Greeting) -> None:
+    def broadcast(
+        self, table: LiveTable, message: Presence | wire.Thinking | wire.Greeting
+    ) -> None:
         """Send the others what they show at a table; progress only to those who show it."""
         match message:
             case Presence():
@@ -210,7 +206,6 @@ class Cluster:
                     self._spawn(self.bus.send(servers, TableMessage(table.key, message)))
 
     def show(self, key: str, message: wire.Thinking | wire.Greeting) -> None:
-        """Show at a table what happened at another server."""
         for table in self._named(key):
             if isinstance(message, wire.Greeting):
                 table.clients.greet(message)

@@ -6,7 +6,6 @@ start, unless other servers were alive the whole time.
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import time
 import uuid
@@ -16,6 +15,7 @@ from ludoteca.club.cluster.leases import LEASE_SECONDS, Leases, Member
 from ludoteca.core import SessionError
 from ludoteca.store.store import Store
 from ludoteca.web.live.store_thread import StoreThread
+from ludoteca.web.live.tables import Background
 
 _SECONDS = 1.0
 _BEATS_TO_FORGET = 60
@@ -32,34 +32,23 @@ class Heartbeat:
         news: Callable[[], str] = lambda: "",
         on_beat: Callable[[bool], object] = lambda was_late: None,
     ) -> None:
-        """Prepare the heartbeat.
-
-        Args:
-            store_thread: Runs the queries.
-            now: Returns the time.
-            news: Returns the text that goes to the others with the next heartbeat.
-            on_beat: Called after every heartbeat with whether leases may have been lost.
-        """
+        """``news`` makes the text for the others; ``on_beat`` learns if leases may be lost."""
         self._store_thread = store_thread
         self._now = now
         self._news = news
         self._on_beat = on_beat
         self._beats = 0
         self._renewed_at = float("-inf")
-        self._task: asyncio.Task[None] | None = None
+        self._background = Background()
         self.name = uuid.uuid4().hex
-        self.members: Mapping[str, Member] = {}
-        """The other servers that are alive, when last read."""
-
+        self.members: Mapping[str, Member] = {}  # The other servers that are alive, when last read
+        # Their names, with those that have just spoken and without those that have just left.
         self.others: frozenset[str] = frozenset()
-        """Their names, with those that have just spoken and without those that have just left."""
-
-        self.alive_since = now()
-        """Since when at least one server has been alive."""
+        self.alive_since = now()  # Since when at least one server has been alive
 
     async def start(self) -> None:
         await self._beat()
-        self._task = asyncio.get_running_loop().create_task(self._repeat())
+        self._background.repeat(self._beat, _SECONDS)
 
     def mark_alive(self, name: str) -> None:
         """Count a server as alive that has just spoken, before its heartbeat is read."""
@@ -70,20 +59,9 @@ class Heartbeat:
 
     async def stop(self) -> None:
         """Stop the heartbeat, and give back all leases."""
-        if self._task is None:
-            return
-        self._task.cancel()
-        await asyncio.gather(self._task, return_exceptions=True)
-        self._task = None
+        await self._background.stop()
         with contextlib.suppress(SessionError):
             await self._store_thread.run(lambda store: Leases(store, self.name).leave())
-
-    async def _repeat(self) -> None:
-        while True:
-            await asyncio.sleep(_SECONDS)
-            # Players notice a broken store by themselves.
-            with contextlib.suppress(SessionError):
-                await self._beat()
 
     async def _beat(self) -> None:
         asked_at, since = time.monotonic(), self.alive_since

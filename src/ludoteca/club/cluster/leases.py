@@ -16,9 +16,7 @@ from ludoteca.store.schema import Schema
 if TYPE_CHECKING:
     from ludoteca.store.store import Store
 
-LEASE_SECONDS = 3.0
-"""How long a server counts as alive after it was last heard of."""
-
+LEASE_SECONDS = 3.0  # How long a server counts as alive after it was last heard of
 LEASES: Schema = {
     "servers": [
         """
@@ -67,11 +65,8 @@ class Member:
     """A server that shares the database."""
 
     name: str
-    since: float
-    """Since when it, or another server before it, has been alive."""
-
-    news: str
-    """What it tells the others about itself."""
+    since: float  # Since when it, or another server before it, has been alive
+    news: str  # What it tells the others about itself
 
 
 class Leases:

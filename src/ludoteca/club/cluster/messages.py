@@ -19,11 +19,8 @@ class PresenceMessage(Struct, array_like=True, forbid_unknown_fields=True, tag="
     table: str = ""
     places: list[wire.SeatNumber] = []
     watching: int = 0
-    asks: bool = False
-    """Whether the server asks for the presence at the others."""
-
-    releases: bool = False
-    """Whether the server has given back the lease of this table, or of all."""
+    asks: bool = False  # Whether the server asks for the presence at the others
+    releases: bool = False  # Whether the server has given back the lease of this table, or of all
 
 
 class TableMessage(Struct, array_like=True, forbid_unknown_fields=True, tag="table"):
@@ -36,17 +33,15 @@ class TableMessage(Struct, array_like=True, forbid_unknown_fields=True, tag="tab
 class ExclusionMessage(Struct, array_like=True, forbid_unknown_fields=True, tag="exclusion"):
     """A device was shut out."""
 
-    holder: str
-    """The hash of its key."""
+    holder: str  # The hash of its key
 
 
 class LobbyMessage(Struct, array_like=True, forbid_unknown_fields=True, tag="lobby"):
     """Who is in the lobby through one server."""
 
     server: str
+    # Those who are here; null if only the challenges have changed.
     people: list[LobbyPerson] | None = None
-    """Those who are here; null if only the challenges have changed."""
-
     more: int = 0
     guests: int = 0
 
@@ -104,9 +99,7 @@ class Reply(Struct, array_like=True, forbid_unknown_fields=True, tag="reply"):
     id: int
     items: list[Raw] = []
     is_last: bool = True
-    code: str = ""
-    """Why the request was refused; empty if it was not."""
-
+    code: str = ""  # Why the request was refused; empty if it was not
     sentence: Any = None
 
 

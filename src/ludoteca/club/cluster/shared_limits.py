@@ -31,13 +31,13 @@ class SharedLimits:
     """The limits of one server that count what happens at the others."""
 
     quotas: dict[str, Quota] = field(default_factory=dict)
-    paces: dict[str, RateLimits] = field(default_factory=dict)
+    rate_limits: dict[str, RateLimits] = field(default_factory=dict)
+    # What each other server had taken of each rate limit when it was last heard of.
     _known: dict[tuple[str, str], Mapping[str, float]] = field(default_factory=dict)
-    """What each other server had taken of each pace when it was last heard of."""
 
     def news(self) -> str:
         held = {name: quota.notable() for name, quota in self.quotas.items()}
-        taken = {name: pace.notable() for name, pace in self.paces.items()}
+        taken = {name: one.notable() for name, one in self.rate_limits.items()}
         return msgspec.json.encode(_News(held, taken)).decode()
 
     def receive(self, members: Iterable[Member]) -> None:
@@ -54,17 +54,17 @@ class SharedLimits:
         self._known = {
             (server, name): news.taken.get(name, {})
             for server, news in heard.items()
-            for name in self.paces
+            for name in self.rate_limits
         }
         for (server, name), taken in self._known.items():
-            self._charge(self.paces[name], taken, known.get((server, name)))
+            self._charge(self.rate_limits[name], taken, known.get((server, name)))
 
     @staticmethod
     def _charge(
-        pace: RateLimits, taken: Mapping[str, float], before: Mapping[str, float] | None
+        limits: RateLimits, taken: Mapping[str, float], before: Mapping[str, float] | None
     ) -> None:
         """Take the tokens that were taken elsewhere since the last time."""
         for network, total in taken.items():
             earlier = 0.0 if before is None else before.get(network, 0.0)
             # A smaller total was begun again after a pause.
-            pace.charge(network, total - earlier if total >= earlier else total)
+            limits.charge(network, total - earlier if total >= earlier else total)

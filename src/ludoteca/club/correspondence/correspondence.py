@@ -6,9 +6,9 @@ outage, or runs out soon after, that move gets its whole time again.
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 from collections.abc import Awaitable, Callable
+from functools import partial
 
 from ludoteca.core import Command, SessionError
 from ludoteca.match.clock import Clock
@@ -16,6 +16,7 @@ from ludoteca.match.commands import Pause
 from ludoteca.store.library import Library
 from ludoteca.store.profile import Profile
 from ludoteca.web.live.store_thread import StoreThread
+from ludoteca.web.live.tables import Background
 
 _KEY = "server.alive"
 _SECONDS = 60.0
@@ -33,20 +34,18 @@ class CorrespondenceKeeper:
         self._outage: tuple[float, float] | None = None
         self._looked_at: set[tuple[str, float]] = set()
 
-    async def start(self) -> None:
+    async def start(self, background: Background, load: Callable[[str], Awaitable[object]]) -> None:
+        """Begin to load overdue tables; their drivers then see that a flag has fallen."""
         with contextlib.suppress(SessionError):
             last = await self._store_thread.run(lambda store: Profile(store).get(_KEY))
             now = self._now()
             if isinstance(last, int | float) and now - last > _OUTAGE_SECONDS:
                 self._outage = (float(last), now)
+        background.repeat(partial(self._look, load), _SECONDS)
 
-    async def run(self, load: Callable[[str], Awaitable[object]]) -> None:
-        """Load overdue tables until cancelled; their drivers then see that a flag has fallen."""
-        while True:
-            with contextlib.suppress(SessionError):
-                await self.mark_alive()
-                await self._load_overdue(load)
-            await asyncio.sleep(_SECONDS)
+    async def _look(self, load: Callable[[str], Awaitable[object]]) -> None:
+        await self.mark_alive()
+        await self._load_overdue(load)
 
     async def mark_alive(self) -> None:
         now = self._now()

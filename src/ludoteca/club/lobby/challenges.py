@@ -16,16 +16,12 @@ from ludoteca.store.seats import holders_with
 from ludoteca.store.store import Store
 from ludoteca.store.tokens import holder_of, person_of
 
-AWAY_SECONDS = 30.0
-"""How long a challenge stays after its maker has left."""
-
+AWAY_SECONDS = 30.0  # How long a challenge stays after its maker has left
+# How long a correspondence challenge stays, and how long it is known what was taken.
 DAYS_SECONDS = 14 * 24 * 3600.0
-"""How long a correspondence challenge stays, and how long it is known what was taken."""
-
 MAX_OPEN = 200
+# Correspondence challenges, which stay for days, are counted apart from the others.
 MAX_OF_NETWORK = 10
-"""Correspondence challenges, which stay for days, are counted apart from the others."""
-
 CHALLENGES: Schema = {
     "challenges": [
         """
@@ -46,6 +42,7 @@ CREATE TABLE challenges (
     "public_games": ["CREATE TABLE public_games (game {text} PRIMARY KEY) {by_key}"],
 }
 _COLUMNS = "id, made, holder, name, terms, game, network"
+# The first of each network, then the second: nobody can hide what others offer.
 _OPEN = f"""
 SELECT {_COLUMNS} FROM (
     SELECT {_COLUMNS}, is_slow,
@@ -53,8 +50,6 @@ SELECT {_COLUMNS} FROM (
     FROM challenges WHERE game = ''
 ) AS offered ORDER BY turn, is_slow, made LIMIT ?
 """
-"""The first of each network, then the second: nobody can hide what others offer."""
-
 _EXPIRED = """
 SELECT id FROM challenges WHERE made < ? OR (game = '' AND is_slow = 0 AND seen < ?) LIMIT 500
 """
@@ -72,23 +67,14 @@ class Challenge:
 
     id: str
     made: float
-    holder: str
-    """Who may withdraw it and gets the seat, as the table of seats has it."""
-
-    name: str
-    """What the maker is called; empty for a guest."""
-
-    terms: str
-    """What is played; the store does not read it."""
-
-    game: str = ""
-    """The key of the game, once it is taken."""
-
+    holder: str  # Who may withdraw it and gets the seat, as the table of seats has it
+    name: str  # What the maker is called; empty for a guest
+    terms: str  # What is played; the store does not read it
+    game: str = ""  # The key of the game, once it is taken
     network: str = ""
 
     @property
     def person(self) -> str:
-        """The id of the maker; empty for a guest."""
         return person_of(self.holder)
 
 
@@ -111,17 +97,8 @@ class Challenges:
     ) -> str:
         """Offer a game, and return the id of the challenge.
 
-        Args:
-            token: Holds the seat later, unless a person does.
-            terms: What is played.
-            now: The time.
-            person: The id of the maker; empty for a guest.
-            name: What the maker is called; empty for a guest.
-            network: Where it comes from, for the limits.
-            is_slow: Whether it stays while its maker is away: a correspondence game.
-
-        Raises:
-            SessionError: There are too many (``limit/challenges``), or the token is invalid.
+        ``token`` holds the seat later, unless a person does; a slow challenge, of a correspondence
+        game, stays while its maker is away.
         """
         holder, id = holder_of(token, person), secrets.token_urlsafe(9)
         with self._store.transaction():
@@ -143,7 +120,6 @@ class Challenges:
         return sorted(found, key=lambda one: one.made)
 
     def find(self, ids: Iterable[str]) -> list[Challenge]:
-        """Return challenges, open or taken; unknown ones are left out."""
         wanted = tuple(ids)
         if not wanted:
             return []
@@ -163,9 +139,6 @@ class Challenges:
         """Take a challenge: exactly one of all who try at once succeeds.
 
         ``begin`` stores the game and returns its key; if it raises, the challenge stays open.
-
-        Raises:
-            SessionError: It is taken or was withdrawn (``lobby/gone``).
         """
         with self._store.transaction():
             found = next((one for one in self.find([id]) if not one.game), None)
@@ -177,11 +150,6 @@ class Challenges:
         return replace(found, game=key)
 
     def withdraw(self, id: str, token: str) -> None:
-        """Withdraw a challenge that nobody has taken.
-
-        Raises:
-            SessionError: It is not this holder's (``lobby/not-yours``), or no longer open.
-        """
         with self._store.transaction():
             if not self.held({id: token}):
                 raise SessionError(

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import logging
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 
@@ -17,12 +16,10 @@ import msgspec
 from ludoteca.club.cluster.cluster import Cluster
 from ludoteca.club.cluster.messages import LobbyMessage
 from ludoteca.club.lobby import messages as lobby_wire
-from ludoteca.club.lobby.boards import Boards
+from ludoteca.club.lobby.at_tables import Boards, PeopleHere, find_people, lobby_person
 from ludoteca.club.lobby.challenges import AWAY_SECONDS, Challenge, Challenges
-from ludoteca.club.lobby.presence import PeopleHere, find_people, lobby_person
 from ludoteca.club.people.people import Person, tag_of
 from ludoteca.club.people.ratings import Ratings
-from ludoteca.core import SessionError
 from ludoteca.store.store import Store
 from ludoteca.web.api.requests import ChallengeRequest
 from ludoteca.web.http.errors import stopping
@@ -35,17 +32,12 @@ _LOOK_SECONDS = 5.0
 _CARE_SECONDS = 10.0
 _MAX_CHALLENGES = 50
 _MAX_GAMES = 12
-_MAX_TOLD = 32
-"""Names in a message, whose size the database limits."""
-
+_MAX_TOLD = 32  # Names in a message, whose size the database limits
 _MAX_PEOPLE = 200
-_TABLES_A_SECOND = 1000
-"""How many tables are looked at to find out who is here."""
-
+_TABLES_A_SECOND = 1000  # How many tables are looked at to find out who is here
 _GAME_SECONDS = 3600.0
 _PEER_SECONDS = 3 * _CARE_SECONDS
 _AN_HOUR, _AT_ONCE = 120.0, 30.0
-_LOG = logging.getLogger("ludoteca.web")
 
 
 @dataclass(eq=False)
@@ -54,11 +46,9 @@ class Guest:
 
     client: Client
     person: Person | None = None
+    # The ids of the challenges that stay open for this socket.
     mine: set[str] = field(default_factory=set)
-    """The ids of the challenges that stay open for this socket."""
-
-    is_new: bool = True
-    """Whether everything has still to be sent."""
+    is_new: bool = True  # Whether everything has still to be sent
 
 
 class Lobby:
@@ -74,9 +64,8 @@ class Lobby:
         self._now = now
         self._began = now()
         self._guests: set[Guest] = set()
+        # What other servers told of themselves, and when.
         self._elsewhere: dict[str, tuple[float, LobbyMessage]] = {}
-        """What other servers told of themselves, and when."""
-
         self._at_tables = PeopleHere()
         self._boards = Boards(tables)
         self._challenges: list[lobby_wire.ChallengeView] = []
@@ -84,8 +73,8 @@ class Lobby:
         self._sent: lobby_wire.LobbyNews | None = None
         self._next_look = self._next_care = self._next_people = 0.0
         self._waking = asyncio.Event()
-        self.pace = RateLimits(_AN_HOUR / 3600, _AT_ONCE)
-        """How many challenges an address may make and take."""
+        # How many challenges an address may make and take.
+        self.rate_limits = RateLimits(_AN_HOUR / 3600, _AT_ONCE)
 
     @property
     def clients(self) -> list[Client]:
@@ -126,24 +115,18 @@ class Lobby:
 
     # The loop.
 
-    async def run(self) -> None:
-        while True:
-            try:
-                await self._tick()
-            except SessionError:
-                pass  # The store cannot be used now; the next tick tries again.
-            except Exception:
-                _LOG.exception("the lobby could not be shown")
-            await asyncio.sleep(_TICK_SECONDS)
-            if not self._guests:
-                # Not wait_for, which before Python 3.12 ignores a cancellation that comes
-                # at the same time as the event.
-                with contextlib.suppress(TimeoutError):
-                    async with asyncio.timeout(_CARE_SECONDS):
-                        await self._waking.wait()
-            self._waking.clear()
+    def start(self) -> None:
+        self._waking.set()
+        self._tables.background.repeat(self._tick, _TICK_SECONDS)
 
     async def _tick(self) -> None:
+        if not self._guests:
+            # Not wait_for, which before Python 3.12 ignores a cancellation that comes at the same
+            # time as the event.
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(_CARE_SECONDS):
+                    await self._waking.wait()
+        self._waking.clear()
         now = self._now()
         if now >= self._next_people:
             self._next_people = now + len(self._tables.registry) / _TABLES_A_SECOND

@@ -12,9 +12,17 @@ import msgspec
 from msgspec import Meta, Struct
 
 from ludoteca.web.api.answers import OptionValue, StillView
-from ludoteca.web.api.message import check_protocol, decode, no_hello
 from ludoteca.web.api.requests import Token, Word
-from ludoteca.web.api.wire import Closing, Ping, Pong, Refused, SeatNumber
+from ludoteca.web.api.wire import (
+    Closing,
+    Ping,
+    Pong,
+    Refused,
+    SeatNumber,
+    check_protocol,
+    decode,
+    no_hello,
+)
 
 _MAX_HELD = 10
 
@@ -23,8 +31,7 @@ class HeldChallenge(Struct, frozen=True):
     """A challenge of this browser."""
 
     id: Word
-    token: Token
-    """What it was answered with, or the key of the person."""
+    token: Token  # What it was answered with, or the key of the person
 
 
 HeldChallenges = Annotated[list[HeldChallenge], Meta(max_length=_MAX_HELD)]
@@ -35,9 +42,7 @@ class EnterMessage(Struct, tag="enter", tag_field="type", frozen=True):
 
     protocol: int
     language: Word = "en"
-    person: Token = ""
-    """The key of this browser's person; "" for a guest."""
-
+    person: Token = ""  # The key of this browser's person; "" for a guest
     challenges: HeldChallenges = []
 
 
@@ -54,9 +59,7 @@ class ChallengeView(Struct, frozen=True, kw_only=True):
     """A game that somebody offers."""
 
     id: str
-    made: float
-    """When, in seconds since 1970."""
-
+    made: float  # When, in seconds since 1970
     game: str
     rules: str
     options: dict[str, OptionValue]
@@ -64,19 +67,11 @@ class ChallengeView(Struct, frozen=True, kw_only=True):
     rated: bool
     hints: bool
     colours: str
-    seat: SeatNumber | None
-    """Which seat the maker takes; null for a toss."""
-
-    name: str
-    """What the maker is called; "" for a guest."""
-
-    person: str
-    """The id of the maker; "" for a guest."""
-
+    seat: SeatNumber | None  # Which seat the maker takes; null for a toss
+    name: str  # What the maker is called; "" for a guest
+    person: str  # The id of the maker; "" for a guest
     tag: str
-    rating: int | None
-    """The maker's rating in this game; null without one."""
-
+    rating: int | None  # The maker's rating in this game; null without one
     is_provisional: bool
 
 
@@ -86,8 +81,7 @@ class LobbyPerson(Struct, frozen=True, order=True):
     name: str
     id: str
     tag: str
-    is_playing: bool = False
-    """Whether they sit at a table; it is not told at which."""
+    is_playing: bool = False  # Whether they sit at a table; it is not told at which
 
 
 class LobbyGame(StillView, frozen=True, kw_only=True):
@@ -95,9 +89,7 @@ class LobbyGame(StillView, frozen=True, kw_only=True):
 
     key: str
     game: str
-    names: tuple[str, str]
-    """By seat; "" for a guest."""
-
+    names: tuple[str, str]  # By seat; "" for a guest
     turn: SeatNumber
     moves: int
     clock: str
@@ -107,21 +99,12 @@ class LobbyGame(StillView, frozen=True, kw_only=True):
 class LobbyNews(Struct, tag="lobby", tag_field="type", frozen=True, kw_only=True):
     """What has changed in the lobby; all of it for somebody who has just come."""
 
-    challenges: list[ChallengeView] | None
-    """The oldest first; null if unchanged."""
-
-    people: list[LobbyPerson] | None
-    """By name; null if unchanged."""
-
-    more: int
-    """How many more people with names are here than are listed."""
-
+    challenges: list[ChallengeView] | None  # The oldest first; null if unchanged
+    people: list[LobbyPerson] | None  # By name; null if unchanged
+    more: int  # How many more people with names are here than are listed
     guests: int
-    keys: list[str]
-    """The games in progress, the last moved first."""
-
-    games: dict[str, LobbyGame]
-    """Those that have changed, by key."""
+    keys: list[str]  # The games in progress, the last moved first
+    games: dict[str, LobbyGame]  # Those that have changed, by key
 
 
 class ChallengeTaken(Struct, tag="taken", tag_field="type", frozen=True):
@@ -135,8 +118,7 @@ class ChallengeMade(Struct, frozen=True):
     """A challenge that was made."""
 
     id: str
-    token: str
-    """Holds the seat once it is taken; "" where a person holds it."""
+    token: str  # Holds the seat once it is taken; "" where a person holds it
 
 
 FromLobby = LobbyNews | ChallengeTaken | Refused | Pong | Closing
@@ -145,20 +127,10 @@ _DECODER: msgspec.json.Decoder[ToLobby] = msgspec.json.Decoder(ToLobby)
 
 
 def read(text: str) -> ToLobby:
-    """Read a message from a page.
-
-    Raises:
-        SessionError: It is too large, or not a message of the lobby (``wire/…``).
-    """
     return decode(_DECODER, text)
 
 
 def read_enter(text: str) -> EnterMessage:
-    """Read the first message of a socket.
-
-    Raises:
-        SessionError: It is not one, or is of another version (``wire/protocol``).
-    """
     message = read(text)
     if not isinstance(message, EnterMessage):
         raise no_hello()

@@ -22,7 +22,7 @@ from ludoteca.match.clock import parse_control
 from ludoteca.match.events import HUMAN, Created
 from ludoteca.match.person_name import plain_text
 from ludoteca.match.session import Session
-from ludoteca.store.saved_game import DEFAULT_SECONDS, store_game
+from ludoteca.store.saved_game import store_game
 from ludoteca.store.seats import Seats
 from ludoteca.store.store import Store
 from ludoteca.web.api import answers
@@ -31,16 +31,15 @@ from ludoteca.web.context import Context
 from ludoteca.web.extension import ServerExtension
 from ludoteca.web.http.endpoint import Call, Parameters, endpoint
 from ludoteca.web.http.limits import hidden_network
-from ludoteca.web.live.people import NamedPerson, check_rated
-from ludoteca.web.live.seating import StoredTable, stored_table
+from ludoteca.web.live.people import check_rated
+from ludoteca.web.live.seating import NewTable, StoredTable, stored_table
 from ludoteca.web.routes.tables import created_from
 
 
 class ChallengeParameters(Parameters, frozen=True, kw_only=True):
     """The challenge of an address."""
 
-    id: Annotated[str, Meta(max_length=40)]
-    """The id of a challenge."""
+    id: Annotated[str, Meta(max_length=40)]  # The id of a challenge
 
 
 @endpoint("POST", "/api/lobby/challenges", refusals=(401,))
@@ -86,8 +85,13 @@ async def take_challenge(call: Call[ChallengeParameters, TakeRequest]) -> answer
     names = (found[0].name, _name(person, asked.name))
     created = _created(here, terms, names if place is Seat.FIRST else names[::-1])
     session = Session.begin(created, here.tables.dice)
-    rates_one_network = club_of(here).rates_one_network
-    new = _ChallengeTable(session, found[0], place, person, rates_one_network)
+    new = _ChallengeTable(
+        session,
+        challenge=found[0],
+        place=place,
+        person=person,
+        rates_one_network=club_of(here).rates_one_network,
+    )
     seated = await here.tables.seating.save(new, call.address)
     lobby.touch()
     return seated
@@ -107,7 +111,7 @@ def _lobby(here: Context, address: str | None = None) -> Lobby:
     lobby = club_of(here).lobby
     if lobby is None:
         raise SessionError("lobby/none", say("this server has no lobby"))
-    if address is not None and not lobby.pace.allows(address):
+    if address is not None and not lobby.rate_limits.allows(address):
         raise SessionError(
             "limit/challenges", say("too many challenges came from your address: try again later")
         )
@@ -143,43 +147,27 @@ def _name(person: Person | None, name: str) -> str:
     return person.name if person else plain_text(name)
 
 
-@dataclass(eq=False)
-class _ChallengeTable:
+@dataclass(eq=False, kw_only=True)
+class _ChallengeTable(NewTable):
     """A table for the game of a challenge that somebody takes."""
 
-    session: Session
     challenge: Challenge
-    place: Seat
-    """The seat of the maker of the challenge."""
-
-    person: NamedPerson | None = None
-    """Who takes it; None for somebody without a name."""
-
+    place: Seat  # The seat of the maker of the challenge
+    # Whether games between people of one network count for the ratings.
     rates_one_network: bool = False
-    """Whether games between people of one network count for the ratings."""
-
-    seconds: float = DEFAULT_SECONDS
 
     def __post_init__(self) -> None:
         self.maker = self.challenge.network
-        self._token = secrets.token_urlsafe(32)
+        self._token, self._invitation = secrets.token_urlsafe(32), ""
+        self._person = self.person.id if self.person else ""
 
     def store(self, store: Store, extension: ServerExtension, address: str) -> StoredTable:
-        """Take the challenge, and store its game with both in their seats, all or nothing.
-
-        Raises:
-            SessionError: The challenge is not open any more.
-        """
         with store.transaction():
             self._check_rated(store, address)
             taken = Challenges(store).take(self.challenge.id, lambda _: self._begin(store))
             return stored_table(store, extension, taken.game, self.session)
 
-    def answer(self, key: str) -> answers.Seated:
-        return answers.Seated(key, "" if self.person else self._token, invitation="")
-
     def _check_rated(self, store: Store, address: str) -> None:
-        """Let a rated game that cannot count be an ordinary one."""
         created, person = self.session.state.created, self.person
         if not created.table.rated or person is None:
             return
@@ -193,6 +181,5 @@ class _ChallengeTable:
     def _begin(self, store: Store) -> str:
         key, seats = store_game(store, self.session, self.seconds), Seats(store)
         seats.give(key, self.place, self.challenge.holder)
-        person = self.person.id if self.person else ""
-        seats.take(key, [self.place.opponent], self._token, person)
+        seats.take(key, [self.place.opponent], self._token, self._person)
         return key

@@ -16,8 +16,8 @@ from ludoteca.locale import Language
 from ludoteca.store.tokens import hash_if_token
 from ludoteca.web.api import wire
 from ludoteca.web.context import Context, address_of, context_of
+from ludoteca.web.http.errors import too_fast
 from ludoteca.web.http.limits import TokenBucket
-from ludoteca.web.http.paces import too_fast
 from ludoteca.web.live import admission
 from ludoteca.web.live.clients import TOO_MUCH, Authority, Client
 
@@ -67,7 +67,6 @@ class _LobbySocket:
             await asyncio.gather(sending, reading, return_exceptions=True)
 
     async def _enter(self) -> Guest | None:
-        """Wait for the first message; None if the socket had to be closed."""
         text = await admission.first_message(self.websocket)
         if text is None:
             return None
@@ -89,14 +88,15 @@ class _LobbySocket:
         return guest
 
     async def _read(self, guest: Guest) -> None:
-        bucket, pace = TokenBucket(_A_SECOND, _AT_ONCE), self.context.tables.paces.messages
+        bucket = TokenBucket(_A_SECOND, _AT_ONCE)
+        shared = self.context.tables.network_limits.messages
         refusals = 0
         while refusals < _MAX_REFUSALS:
             message = await self.websocket.receive()
             if message["type"] != "websocket.receive":
                 return
             try:
-                if not (bucket.take() and pace.allows(guest.client.address)):
+                if not (bucket.take() and shared.allows(guest.client.address)):
                     raise too_fast()
                 # Binary frames are not part of the protocol.
                 await self._handle(guest, lobby_wire.read(message.get("text") or ""))

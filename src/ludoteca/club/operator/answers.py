@@ -10,38 +10,26 @@ class TableLine(Struct, frozen=True, kw_only=True):
 
     key: str
     game: str
-    names: tuple[str, str]
-    """The players; those without a name by their seat."""
-
+    names: tuple[str, str]  # The players; those without a name by their seat
     moves: int
-    age: float
-    """Seconds since it was created."""
-
-    idle: float
-    """Seconds since it was last used."""
-
+    age: float  # Seconds since it was created
+    idle: float  # Seconds since it was last used
     sockets: int
-    networks: list[str]
-    """Where its clients come from, and first who created it."""
+    networks: list[str]  # Where its clients come from, and first who created it
 
 
 class TableLines(Struct, frozen=True):
     """The tables in memory, those with most sockets first."""
 
     total: int
-    tables: list[TableLine]
-    """Some of them, if there are very many."""
-
-    silent: int = 0
-    """How many servers of the same database did not answer."""
+    tables: list[TableLine]  # Some of them, if there are very many
+    silent: int = 0  # How many servers of the same database did not answer
 
 
 class Latency(Struct, frozen=True):
     """How soon something was answered in the last minute, in seconds; null is above all bounds."""
 
-    rate: float
-    """So many a second."""
-
+    rate: float  # So many a second
     p50: float | None
     p90: float | None
     p99: float | None
@@ -58,31 +46,18 @@ class ThinkerLine(Struct, frozen=True):
 class LoadView(Struct, frozen=True, kw_only=True):
     """What one server process has to do."""
 
-    name: str
-    """The host and the number of the process."""
-
+    name: str  # The host and the number of the process
     uptime: float
     tables: int
     sockets: int
-    commands: Latency
-    """Moves and other commands at the tables."""
-
+    commands: Latency  # Moves and other commands at the tables
     requests: Latency
-    memory: int
-    """Bytes of the server's own process."""
-
-    store: int
-    """Bytes of the store."""
-
-    cache: int
-    """Bytes of answers that are kept."""
-
+    memory: int  # Bytes of the server's own process
+    store: int  # Bytes of the store
+    cache: int  # Bytes of answers that are kept
+    # How many wait: for the store, for a thread, for a process, for a computer to think.
     queues: dict[str, int]
-    """How many wait: for the store, for a thread, for a process, for a computer to think."""
-
-    processes: int
-    """Computers that may think at the same time."""
-
+    processes: int  # Computers that may think at the same time
     thinkers: list[ThinkerLine]
 
 
@@ -90,8 +65,7 @@ class LoadViews(Struct, frozen=True):
     """What all server processes have to do, first the one that answers."""
 
     servers: list[LoadView]
-    silent: int = 0
-    """How many servers of the same database did not answer."""
+    silent: int = 0  # How many servers of the same database did not answer
 
 
 class BanView(Struct, frozen=True):
@@ -100,8 +74,7 @@ class BanView(Struct, frozen=True):
     network: str
     reason: str
     since: float
-    until: float | None
-    """Seconds since 1970; null for ever."""
+    until: float | None  # Seconds since 1970; null for ever
 
 
 class BanViews(Struct, frozen=True):

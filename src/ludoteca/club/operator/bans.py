@@ -5,8 +5,6 @@ They are also in memory, since every request asks for them.
 
 from __future__ import annotations
 
-import asyncio
-import contextlib
 import ipaddress
 import time
 from collections.abc import Callable, Iterable
@@ -17,6 +15,7 @@ from ludoteca.store.schema import Schema
 from ludoteca.store.store import Store
 from ludoteca.web.http.limits import parse_address
 from ludoteca.web.live.store_thread import StoreThread
+from ludoteca.web.live.tables import Background
 
 BANS: Schema = {
     "bans": [
@@ -35,12 +34,8 @@ Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 
 _IPV6_LENGTH = 64
 _MAPPED_LENGTH = 96
-_MIN_LENGTHS = {4: 8, 6: 16}
-"""How long a network's prefix must be: a slip must not ban everybody."""
-
-_SECONDS = 5.0
-"""How soon a ban by another server, or by a command, is known here."""
-
+_MIN_LENGTHS = {4: 8, 6: 16}  # How long a network's prefix must be: a slip must not ban everybody
+_SECONDS = 5.0  # How soon a ban by another server, or by a command, is known here
 _ADD = """
 INSERT INTO bans (network, reason, since, until) VALUES (?, ?, ?, ?)
 ON CONFLICT (network) DO UPDATE SET reason = excluded.reason, since = excluded.since,
@@ -52,7 +47,6 @@ SELECT network, reason, since, until FROM bans WHERE until IS NULL OR until > ? 
 
 
 def valid_bans(store: Store, now: float) -> list[BanView]:
-    """Return the bans that have not ended, the oldest first."""
     return [BanView(*row) for row in store.rows(_VALID, now)]
 
 
@@ -64,7 +58,6 @@ def add_ban(store: Store, ban: BanView) -> None:
 
 
 def lift_ban(store: Store, network: str) -> bool:
-    """End a ban; False if there is none."""
     with store.transaction():
         found = store.rows("SELECT network FROM bans WHERE network = ?", network)
         store.rows("DELETE FROM bans WHERE network = ?", network)
@@ -115,11 +108,7 @@ class BanList:
         return None
 
     async def add(self, address: str, reason: str, seconds: float | None) -> BanView:
-        """Ban an address or a network, for some seconds; None is permanent.
-
-        Raises:
-            OptionError: It is not an address.
-        """
+        """Ban an address or a network, for some seconds; None is permanent."""
         now = self._now()
         until = None if seconds is None else now + seconds
         ban = BanView(str(parse_network(address)), reason, now, until)
@@ -128,11 +117,6 @@ class BanList:
         return ban
 
     async def lift(self, address: str) -> None:
-        """End a ban.
-
-        Raises:
-            LudotecaError: It is not an address, or not banned.
-        """
         network = str(parse_network(address))
         if not await self._store_thread.run(lambda store: lift_ban(store, network)):
             raise SessionError("operator/no-ban", say("{network} is not banned", network=network))
@@ -142,11 +126,9 @@ class BanList:
         now = self._now()
         self._take(await self._store_thread.run(lambda store: valid_bans(store, now)))
 
-    async def run(self) -> None:
-        while True:
-            await asyncio.sleep(_SECONDS)
-            with contextlib.suppress(SessionError):
-                await self.load()
+    async def start(self, background: Background) -> None:
+        await self.load()
+        background.repeat(self.load, _SECONDS)
 
     def _take(self, bans: Iterable[BanView]) -> None:
         known, self._bans = self._bans, {ban.network: ban for ban in bans}
@@ -160,11 +142,7 @@ class BanList:
 
 
 def parse_network(text: str) -> Network:
-    """Read an address or a network; an IPv6 address stands for its network of 64 bits.
-
-    Raises:
-        OptionError: It is neither, or the network is too large.
-    """
+    """Read an address or a network; an IPv6 address stands for its network of 64 bits."""
     try:
         found = ipaddress.ip_network(text.strip(), strict=False)
     except ValueError:

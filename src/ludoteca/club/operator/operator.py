@@ -17,15 +17,10 @@ class Operator:
 
     def __init__(self, token: str) -> None:
         self._token = token
+        # How many wrong tokens an address may try.
         self.failures = RateLimits(_FAILURES_A_SECOND, _FAILURES_AT_ONCE)
-        """How many wrong tokens an address may try."""
 
     def check(self, token: str, address: str) -> None:
-        """Refuse all but the operator.
-
-        Raises:
-            SessionError: There is no operator here, or this is not the token.
-        """
         if not self._token:
             raise SessionError("http/not-found", say("there is nothing at this address"))
         # The right token is never shut out: others may share the address of the operator.

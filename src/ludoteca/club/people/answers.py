@@ -10,12 +10,9 @@ class RatingView(Struct, frozen=True, kw_only=True):
 
     game: str
     value: int
-    deviation: int
-    """How far the value may be from the truth."""
-
+    deviation: int  # How far the value may be from the truth
     is_provisional: bool
-    games: int
-    """How many games it comes from."""
+    games: int  # How many games it comes from
 
 
 class PersonView(Struct, frozen=True, kw_only=True):
@@ -23,15 +20,9 @@ class PersonView(Struct, frozen=True, kw_only=True):
 
     id: str
     name: str
-    tag: str
-    """The beginning of the id, which tells people of the same name apart."""
-
-    since: float
-    """When they came here first, in seconds since 1970."""
-
-    seen: float
-    """When they were last here, to the hour."""
-
+    tag: str  # The beginning of the id, which tells people of the same name apart
+    since: float  # When they came here first, in seconds since 1970
+    seen: float  # When they were last here, to the hour
     ratings: list[RatingView]
 
 
@@ -41,11 +32,8 @@ class DeviceView(Struct, frozen=True, kw_only=True):
     id: str
     label: str
     since: float
-    seen: float
-    """When it was last used, to the hour."""
-
-    is_this: bool
-    """Whether it is the one that asks."""
+    seen: float  # When it was last used, to the hour
+    is_this: bool  # Whether it is the one that asks
 
 
 class OwnPerson(Struct, frozen=True):
@@ -59,11 +47,8 @@ class PhraseView(Struct, frozen=True):
     """A phrase that brings a person to another device once."""
 
     phrase: str
-    until: float
-    """How long it is valid, in seconds since 1970."""
-
-    qr: str
-    """The QR code of the link with the phrase, as SVG."""
+    until: float  # How long it is valid, in seconds since 1970
+    qr: str  # The QR code of the link with the phrase, as SVG
 
 
 class PlayerRow(Struct, frozen=True, kw_only=True):
@@ -72,9 +57,7 @@ class PlayerRow(Struct, frozen=True, kw_only=True):
     id: str
     name: str
     tag: str
-    rank: int | None
-    """The place in the list, from 1; null for a provisional rating."""
-
+    rank: int | None  # The place in the list, from 1; null for a provisional rating
     rating: RatingView
 
 
@@ -82,9 +65,7 @@ class PlayersView(Struct, frozen=True, kw_only=True):
     """A page of the players of a game: the best first, provisional ratings last."""
 
     game: str
-    page: int
-    """From 0."""
-
+    page: int  # From 0
     pages: int
     players: list[PlayerRow]
 
@@ -93,16 +74,10 @@ class RatedGame(Struct, frozen=True, kw_only=True):
     """A rated game, and what it changed."""
 
     key: str
-    at: float
-    """When it ended, in seconds since 1970."""
-
-    opponent: str
-    """The opponent's id."""
-
+    at: float  # When it ended, in seconds since 1970
+    opponent: str  # The opponent's id
     opponent_name: str
-    score: float
-    """1 for a win, 0.5 for a draw or a shared win, 0 for a loss."""
-
+    score: float  # 1 for a win, 0.5 for a draw or a shared win, 0 for a loss
     before: int
     value: int
     deviation: int
@@ -113,5 +88,4 @@ class RatingHistory(Struct, frozen=True, kw_only=True):
 
     person: PersonView
     game: str
-    games: list[RatedGame]
-    """The last ones, the oldest first."""
+    games: list[RatedGame]  # The last ones, the oldest first

@@ -18,8 +18,7 @@ from ludoteca.web.api.wire import SeatedPerson
 from ludoteca.web.http.limits import hidden_network
 from ludoteca.web.live.people import NamedPerson, SeatedPeople
 
-NETWORK = "network"
-"""The property of a rated game with the hidden network from which it was made."""
+NETWORK = "network"  # The property of a rated game with the hidden network from which it was made
 
 
 @dataclass(frozen=True)
@@ -27,15 +26,14 @@ class SeatedPlayers(SeatedPeople):
     """Who sits at a table, by place, with their ratings."""
 
     ratings: Mapping[Seat, Rated] = field(default_factory=dict)
+    # What the game changed, once it is over.
     changes: Mapping[Seat, Change] = field(default_factory=dict)
-    """What the game changed, once it is over."""
 
     @property
     def is_counted(self) -> bool:
         return bool(self.changes)
 
     def view(self, place: Seat) -> SeatedPerson | None:
-        """Show the person in a place; None if nobody with a name sits there."""
         person = self.people.get(place)
         if person is None:
             return None
@@ -56,7 +54,6 @@ class SeatedPlayers(SeatedPeople):
 
 
 def seated_players(store: Store, key: str, kind: str) -> SeatedPlayers:
-    """Read who sits at a table, and count the game if it is over."""
     ids = Seats(store).people(key)
     if not ids:
         return SeatedPlayers()
@@ -99,12 +96,7 @@ def sit_down(
 ) -> tuple[Seat, WhyUnrated | None]:
     """Take the place of an invitation with a token, or for a person.
 
-    Returns:
-        The place, and why the game does not count although it was to be rated.
-
-    Raises:
-        SessionError: There is no such game, or the invitation is used up. In a rated game it is
-            somebody without a name (``people/unknown``), or the same person (``people/alone``).
+    Return it, and why the game does not count although it was to be rated.
     """
     with store.transaction():
         if Ratings(store).counts(key):

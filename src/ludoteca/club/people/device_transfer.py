@@ -18,22 +18,17 @@ _WORDS = len(_SYLLABLES) ** 2
 _COUNT = 5
 _LENGTH = 4
 _MAX_TEXT = 200
+# Cyrillic letters, and the Latin ones that sound the same.
 _LATIN = str.maketrans("бдфгхжйклмнпрствзаиоуы", "bdfghjjklmnprstvzaioui")
-"""Cyrillic letters, and the Latin ones that sound the same."""
 
 
 def new_phrase() -> str:
-    """Make a phrase that cannot be guessed."""
     words = [_word(secrets.randbelow(_WORDS)) for _ in range(_COUNT)]
     return " ".join([*words, _checksum(words)])
 
 
 def read_phrase(text: str) -> str:
-    """Return what was typed in the form of ``new_phrase``.
-
-    Raises:
-        SessionError: It is not a phrase, and the sentence says where (``people/no-phrase``).
-    """
+    """Return what was typed in the form of ``new_phrase``."""
     words = "".join(
         sign if sign.isalpha() else " " for sign in text[:_MAX_TEXT].lower().translate(_LATIN)
     ).split()

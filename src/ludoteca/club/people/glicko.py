@@ -11,15 +11,10 @@ import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+# The seconds of a rating period: a certain rating becomes provisional after about a year.
 PERIOD = 4.665 * 24 * 60 * 60
-"""The seconds of a rating period: a certain rating becomes provisional after about a year."""
-
-PROVISIONAL = 110.0
-"""A rating is provisional until its deviation is below this."""
-
-SCALE = 173.7178
-"""The points of a rating that are one unit of the paper."""
-
+PROVISIONAL = 110.0  # A rating is provisional until its deviation is below this
+SCALE = 173.7178  # The points of a rating that are one unit of the paper
 _TAU = 0.5
 _MIDDLE = 1500.0
 _MAX_DEVIATION = 350.0
@@ -74,11 +69,8 @@ def updated(
 ) -> Rating:
     """Return a rating after some games, as in steps 2 to 8 of the paper.
 
-    Args:
-        rating: The rating before them.
-        results: The opponents' ratings, each with what was scored against them.
-        periods: How many rating periods the deviation grows by; 1 in the paper.
-        weight: How much a game counts; 1 in the paper.
+    ``results`` are the opponents' ratings, each with what was scored against them; the deviation
+    grows by ``periods``, and a game counts as much as ``weight``: both are 1 in the paper.
     """
     mu, phi = (rating.value - _MIDDLE) / SCALE, rating.deviation / SCALE
     information = surprise = 0.0

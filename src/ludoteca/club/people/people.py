@@ -25,9 +25,7 @@ _SIGNS = "23456789bcdfghjkmnpqrstvwxz"
 _LENGTH = 8
 _TAG_LENGTH = 4
 _MAX_LABEL = 60
-_SEEN_SECONDS = 3600.0
-"""How exactly it is stored when somebody was last seen."""
-
+_SEEN_SECONDS = 3600.0  # How exactly it is stored when somebody was last seen
 PEOPLE: Schema = {
     "people": [
         """
@@ -78,15 +76,10 @@ ORDER BY seen LIMIT ?
 class Person:
     """Somebody with a name."""
 
-    id: str
-    """Public, short and unique."""
-
-    name: str
-    """Not unique."""
-
+    id: str  # Public, short and unique
+    name: str  # Not unique
     since: float
-    seen: float
-    """When one of their devices was last used, to the hour."""
+    seen: float  # When one of their devices was last used, to the hour
 
     @property
     def tag(self) -> str:
@@ -104,9 +97,6 @@ class People:
         """Add a person with a first device; a known key gives its person the name instead.
 
         Games keep the names they were played with.
-
-        Raises:
-            SessionError: The name or the key is not possible (``people/…``).
         """
         name, hashed, now = clean_name(name), _hash_key(key), self._now()
         with self._store.transaction():
@@ -132,11 +122,6 @@ class People:
         return None
 
     def require(self, key: str) -> Person:
-        """Return the person whose device has a key.
-
-        Raises:
-            SessionError: It is nobody's (``people/unknown``).
-        """
         person = self.of_key(key)
         if person is None:
             raise SessionError(
@@ -148,7 +133,6 @@ class People:
         return self.find_all([id]).get(id)
 
     def find_all(self, ids: Collection[str]) -> dict[str, Person]:
-        """Return the people with these ids; unknown ones are left out."""
         if not ids:
             return {}
         signs = ", ".join("?" * len(ids))
@@ -177,9 +161,6 @@ class People:
 
         Returns:
             The hash of its key.
-
-        Raises:
-            SessionError: The person has no such device (``people/no-device``).
         """
         with self._store.transaction():
             found = self._store.rows(
@@ -204,12 +185,7 @@ class People:
         return phrase, until
 
     def carry(self, phrase: str, key: str, label: str = "") -> Person:
-        """Use a phrase: the device with this key is the person's from now on.
-
-        Raises:
-            SessionError: The phrase is misspelled, unknown, used or too old
-                (``people/no-phrase``), or there are too many devices.
-        """
+        """Use a phrase: the device with this key is the person's from now on."""
         hashed, device = hash_token(read_phrase(phrase)), _hash_key(key)
         with self._store.transaction():
             rows = self._store.rows("SELECT person, until FROM phrases WHERE hash = ?", hashed)

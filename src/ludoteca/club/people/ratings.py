@@ -24,9 +24,7 @@ _WITHOUT_RESULT = (SessionEnding.NO_RESULT,)
 _MAX_HISTORY = 500
 _SHARED = 0.5
 _DAY = 24 * 60 * 60.0
-GAMES_OF_PAIR = 3
-"""How many rated games of a kind count between the same two people in a day."""
-
+GAMES_OF_PAIR = 3  # How many rated games of a kind count between the same two people in a day
 RATINGS: Schema = {
     "rated_games": [
         "CREATE TABLE rated_games (game {text} PRIMARY KEY, is_settled {whole} NOT NULL) {by_key}",
@@ -156,7 +154,6 @@ class Ratings:
         return len(due)
 
     def changes(self, key: str) -> dict[Seat, Change]:
-        """Return what a game changed, by seat; empty if it was not counted."""
         found = self._changes("game = ? ORDER BY seat", key)
         return {Seat(change.seat): change for change in found if change.seat in (0, 1)}
 

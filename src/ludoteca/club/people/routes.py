@@ -22,32 +22,26 @@ _PAGE = 50
 class PersonParameters(Parameters, frozen=True, kw_only=True):
     """The person of an address."""
 
-    id: Annotated[str, Meta(max_length=40)]
-    """The id of a person."""
+    id: Annotated[str, Meta(max_length=40)]  # The id of a person
 
 
 class HistoryParameters(PersonParameters, frozen=True, kw_only=True):
     """The person of an address, and a game."""
 
-    game: Annotated[str, Meta(max_length=40)]
-    """The key of a game."""
+    game: Annotated[str, Meta(max_length=40)]  # The key of a game
 
 
 class DeviceParameters(Parameters, frozen=True, kw_only=True):
     """The device of an address."""
 
-    device: Annotated[str, Meta(max_length=40)]
-    """The id of a device."""
+    device: Annotated[str, Meta(max_length=40)]  # The id of a device
 
 
 class ListParameters(Parameters, frozen=True, kw_only=True):
     """A page of the players of a game."""
 
-    game: Annotated[str, Meta(max_length=40)]
-    """The key of a game."""
-
-    page: Annotated[int, Meta(ge=0, le=10_000)] = 0
-    """From 0."""
+    game: Annotated[str, Meta(max_length=40)]  # The key of a game
+    page: Annotated[int, Meta(ge=0, le=10_000)] = 0  # From 0
 
 
 @endpoint("POST", "/api/people")
@@ -56,7 +50,7 @@ async def name_person(call: Call[Parameters, PersonRequest]) -> answers.OwnPerso
     here, asked, key = call.context, call.body, call.token
 
     if await here.store_thread.run(lambda store: People(store).of_key(key)) is None:
-        _check_pace(here, call.address)
+        _check_rate(here, call.address)
 
     def begin(store: Store) -> answers.OwnPerson:
         People(store).begin(key, asked.name, asked.label)
@@ -96,7 +90,7 @@ def _draw_qr(text: str) -> str:
 async def add_device(call: Call[Parameters, PhraseRequest]) -> answers.OwnPerson:
     """Use a phrase: this browser's key is one of the person's from now on."""
     here, asked = call.context, call.body
-    _check_pace(here, call.address)
+    _check_rate(here, call.address)
 
     def carry(store: Store) -> answers.OwnPerson:
         People(store).carry(asked.phrase, call.token, asked.label)
@@ -153,7 +147,7 @@ async def list_players(call: Call[ListParameters, None]) -> answers.PlayersView:
     return await call.context.store_thread.run(look)
 
 
-def _check_pace(here: Context, address: str) -> None:
+def _check_rate(here: Context, address: str) -> None:
     if not club_of(here).new_people.allows(address):
         sentence = say("too many names were chosen from your address: try again later")
         raise SessionError("limit/people", sentence)

@@ -28,13 +28,11 @@ class Ready(Struct, frozen=True):
 class Texts(Struct, frozen=True):
     """A language as the page needs it: its translations, and how it writes numbers and counts."""
 
+    # Every template with its translation, or with one for each plural form.
     texts: dict[str, list[str]]
-    """Every template with its translation, or with one for each plural form."""
-
     decimal: str
+    # The plural form of each number below 200; larger ones as 100 + their last two digits.
     plurals: list[int]
-    """The plural form of each number below 200; larger ones as 100 + their last two digits."""
-
     fraction: int
 
 
@@ -61,12 +59,9 @@ class OptionView(Struct, frozen=True, kw_only=True):
     kind: Literal["choice", "number", "flag"]
     default: OptionValue
     choices: list[ChoiceView]
+    # The few values that most people choose, to be offered first; empty if there are none.
     usual: list[ChoiceView]
-    """The few values that most people choose, to be offered first; empty if there are none."""
-
-    whole: bool
-    """Whether only whole numbers are possible, if kind is "number"."""
-
+    whole: bool  # Whether only whole numbers are possible, if kind is "number"
     least: float | None
     most: float | None
 
@@ -100,14 +95,9 @@ class PlayerView(Struct, frozen=True, kw_only=True):
     """A computer player."""
 
     key: str
-    name: str
-    """What people call it: "Level 3 · Learner"."""
-
-    title: str
-    """One line about how it plays."""
-
-    level: int | None
-    """The number of a level, from 1 to 10; null for the other players."""
+    name: str  # What people call it: "Level 3 · Learner"
+    title: str  # One line about how it plays
+    level: int | None  # The number of a level, from 1 to 10; null for the other players
 
 
 class GameCard(Struct, frozen=True, kw_only=True):
@@ -120,23 +110,15 @@ class GameCard(Struct, frozen=True, kw_only=True):
     seats: tuple[str, str]
     lots: list[LotView]
     actions: list[ActionView]
-    claims: dict[str, str]
-    """The command of each claim, by the key of its action."""
-
+    claims: dict[str, str]  # The command of each claim, by the key of its action
     piece_sets: list[Titled]
     rules: list[RuleSet]
-    players: list[PlayerView]
-    """The computer players, the levels first."""
-
-    usual: str
-    """The key of the player for a first game."""
-
+    players: list[PlayerView]  # The computer players, the levels first
+    usual: str  # The key of the player for a first game
+    # File formats by suffix; the first is the one that people of this game use.
     formats: list[Titled]
-    """File formats by suffix; the first is the one that people of this game use."""
-
     has_lesson: bool
-    style: str
-    """The address of its board style, for the usual rules."""
+    style: str  # The address of its board style, for the usual rules
 
 
 class Catalogue(Struct, frozen=True, kw_only=True):
@@ -144,9 +126,7 @@ class Catalogue(Struct, frozen=True, kw_only=True):
 
     version: str
     protocol: Literal[1] = 1
-    is_local: bool
-    """Whether this is a person's own server, with that person's library and profile."""
-
+    is_local: bool  # Whether this is a person's own server, with that person's library and profile
     languages: list[Titled]
     themes: list[str]
     games: list[GameCard]
@@ -191,16 +171,12 @@ class StylePiece(Struct, frozen=True):
     """The drawing of a piece."""
 
     sign: str
-    name: str
-    """What people call it, with its owner: "White's king"."""
-
+    name: str  # What people call it, with its owner: "White's king"
     seat: SeatNumber | None
     is_turned: bool
+    # SVG around (0, 0), by set of pieces; "" where there is only one set. A path with a
+    # "data-kanji" has no "d": it is in the outlines of the board style.
     markup: dict[str, str]
-    """SVG around (0, 0), by set of pieces; "" where there is only one set.
-
-    A path with a "data-kanji" has no "d": it is in the outlines of the board style.
-    """
 
 
 class StyleView(Struct, frozen=True, kw_only=True):
@@ -213,25 +189,19 @@ class StyleView(Struct, frozen=True, kw_only=True):
     trays: list[BoxView]
     die: BoxView | None
     points: list[StylePoint]
-    track: list[str]
-    """The points of a path in order, along which pieces walk; none in most games."""
-
+    track: list[str]  # The points of a path in order, along which pieces walk; none in most games
     stocks: list[StyleStock]
     pieces: list[StylePiece]
     piece_sets: list[str]
     outlines: dict[str, str]
-    ground: str
-    """SVG of everything below the pieces."""
-
+    ground: str  # SVG of everything below the pieces
     defs: str
+    # The size of the arrangement for a narrow screen ("&portrait=1"); null if there is none.
     portrait: Size | None
-    """The size of the arrangement for a narrow screen ("&portrait=1"); null if there is none."""
-
+    # SVG around (0, 0) of what marks a point: "last", "choice", "dead", "territory-0" …
     marks: dict[str, str]
-    """SVG around (0, 0) of what marks a point: "last", "choice", "dead", "territory-0" …"""
-
+    # What the board itself says: {"free": "{point}, free"}; the page fills in the braces.
     words: dict[str, str]
-    """What the board itself says: {"free": "{point}, free"}; the page fills in the braces."""
 
 
 class Reasons(Struct, frozen=True):
@@ -244,14 +214,10 @@ class Seated(Struct, frozen=True):
     """A table that was created, or a seat that was taken."""
 
     key: str
+    # Holds the seats of this browser, or pauses two computers. It is "" for the owner with the key,
+    # and for a person, whose own key holds the seat.
     token: str
-    """Holds the seats of this browser, or pauses two computers.
-
-    It is "" for the owner with the key, and for a person, whose own key holds the seat.
-    """
-
-    invitation: str
-    """For the friend's link; "" if no friend is invited."""
+    invitation: str  # For the friend's link; "" if no friend is invited
 
 
 class InvitationView(Struct, frozen=True):
@@ -270,19 +236,12 @@ class SummaryView(Struct, frozen=True, kw_only=True):
     names: tuple[str, str]
     players: tuple[str, str]
     moves: int
-    last: float
-    """When something last happened, in seconds since 1970."""
-
+    last: float  # When something last happened, in seconds since 1970
     is_unfinished: bool
-    result: str
-    """How it ended, in words; "" while it goes on."""
-
-    is_yours: bool
-    """Whether the browser holds a seat or owns the store."""
-
+    result: str  # How it ended, in words; "" while it goes on
+    is_yours: bool  # Whether the browser holds a seat or owns the store
     is_your_turn: bool = False
-    due: float | None = None
-    """When the player to move loses on time, in a correspondence game."""
+    due: float | None = None  # When the player to move loses on time, in a correspondence game
 
 
 class LibraryView(Struct, frozen=True):
@@ -296,14 +255,11 @@ class SuggestionView(Struct, frozen=True, kw_only=True):
 
     player: str
     level: int
+    # The level that was won or lost against three times in a row; null without such a streak.
     after: str | None
-    """The level that was won or lost against three times in a row; null without such a streak."""
-
-    sentence: str
-    """Why another level is suggested, as a question; "" if none is."""
-
+    sentence: str  # Why another level is suggested, as a question; "" if none is
+    # How many games were won, drawn and lost against each level, by its key.
     records: dict[str, tuple[int, int, int]] = {}
-    """How many games were won, drawn and lost against each level, by its key."""
 
 
 class Suggestions(Struct, frozen=True):
@@ -315,17 +271,11 @@ class Suggestions(Struct, frozen=True):
 class ReviewNode(Struct, kw_only=True):
     """One position of a game."""
 
-    parent: int | None
-    """The index of the node before it; null for the first position."""
-
+    parent: int | None  # The index of the node before it; null for the first position
     ply: int
     text: str = ""
-    piece: str = ""
-    """The sign of a piece that a list draws before what is written; "" for none."""
-
-    written: str = ""
-    """The move as players of the game write it; a throw as its text."""
-
+    piece: str = ""  # The sign of a piece that a list draws before what is written; "" for none
+    written: str = ""  # The move as players of the game write it; a throw as its text
     seat: SeatNumber | None = None
     is_throw: bool = False
     told: list[str] = []
@@ -334,8 +284,7 @@ class ReviewNode(Struct, kw_only=True):
     reserves: dict[str, int]
     last: list[str] = []
     words: list[str]
-    is_main: bool
-    """Whether it is on the line that was played."""
+    is_main: bool  # Whether it is on the line that was played
 
 
 class Review(Struct, frozen=True, kw_only=True):
@@ -348,25 +297,19 @@ class Review(Struct, frozen=True, kw_only=True):
     start: str | None
     style: str
     seats: tuple[str, str]
+    # Whether each turn has a number of its own; otherwise both turns of a round share one.
     numbers_turns: bool
-    """Whether each turn has a number of its own; otherwise both turns of a round share one."""
-
     names: tuple[str, str]
     result: str
-    notes: list[str]
-    """What could not be read from a file."""
-
-    games: list[str]
-    """The titles of all games of the file, if there are several."""
-
+    warnings: list[str]  # What could not be read from a file
+    games: list[str]  # The titles of all games of the file, if there are several
     number: int
+    # The first position, then every move; a parent stands before its children.
     nodes: list[ReviewNode]
-    """The first position, then every move; a parent stands before its children."""
-
     rated: bool = False
     hints: bool = False
+    # Whether the asker may know what each move is worth: not while people play each other.
     verdicts: bool
-    """Whether the asker may know what each move is worth: not while people play each other."""
 
 
 class Help(Struct, frozen=True):
@@ -374,8 +317,7 @@ class Help(Struct, frozen=True):
 
     title: str
     html: str
-    chapters: list[Titled]
-    """The id of each heading, with its title."""
+    chapters: list[Titled]  # The id of each heading, with its title
 
 
 class LessonStep(Struct, frozen=True):
@@ -389,8 +331,8 @@ class Lesson(Struct, frozen=True):
     """The lesson of a game."""
 
     steps: list[LessonStep]
+    # The sets of pieces that its texts speak of, the usual one first; none for all sets.
     pieces: list[str]
-    """The sets of pieces that its texts speak of, the usual one first; none for all sets."""
 
 
 class LessonAnswer(Struct, frozen=True):
@@ -408,8 +350,7 @@ class ProfileView(Struct, frozen=True, kw_only=True):
     language: str
     lessons: dict[str, int]
     choices: dict[str, dict[str, Any]]
-    terminal: str
-    """The command that opens the same games in a terminal; "" if unknown."""
+    terminal: str  # The command that opens the same games in a terminal; "" if unknown
 
 
 class Frame(Struct, frozen=True):

@@ -6,12 +6,10 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
-from ludoteca.match.from_record import MAX_PLIES
+from ludoteca.match.record import MAX_PLIES
 from ludoteca.web.api.wire import SeatNumber
 
-MAX_UPLOAD = 12 * 1024 * 1024
-"""How many bytes a request with a file may have."""
-
+MAX_UPLOAD = 12 * 1024 * 1024  # How many bytes a request with a file may have
 _MAX_FILE = 8 * 1024 * 1024
 _MAX_NUMBER = 2**53
 
@@ -32,11 +30,8 @@ class _Body(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class _Introduction(_Body, frozen=True, kw_only=True):
-    name: Annotated[str, Meta(max_length=40)] = ""
-    """What the person is called; empty for no name."""
-
-    person: Token = ""
-    """The key of this browser's person, whose name it is then; "" for no person."""
+    name: Annotated[str, Meta(max_length=40)] = ""  # What the person is called; empty for no name
+    person: Token = ""  # The key of this browser's person, whose name it is then; "" for no person
 
 
 class _Terms(_Body, frozen=True, kw_only=True):
@@ -44,17 +39,13 @@ class _Terms(_Body, frozen=True, kw_only=True):
     rules: Word | None = None
     options: Options = {}
     clock: Word = "none"
+    # How it is settled who takes which seat: "agreed", "choice", or a lot of the game.
     colours: Word = "agreed"
-    """How it is settled who takes which seat: "agreed", "choice", or a lot of the game."""
-
-    hints: bool = False
-    """Whether both people may ask for hints; not in a rated game."""
-
+    hints: bool = False  # Whether both people may ask for hints; not in a rated game
+    # Whether the result counts for the ratings: only between two people with names.
     rated: bool = False
-    """Whether the result counts for the ratings: only between two people with names."""
-
+    # The key of this browser's person, whose name and seat it is then; "" for no person.
     person: Token = ""
-    """The key of this browser's person, whose name and seat it is then; "" for no person."""
 
 
 class BoardRequest(_Body, frozen=True):
@@ -63,9 +54,7 @@ class BoardRequest(_Body, frozen=True):
     game: Word
     rules: Word | None = None
     options: Options = {}
-    start: Text | None = None
-    """The canonical text of the first position; null for the usual one."""
-
+    start: Text | None = None  # The canonical text of the first position; null for the usual one
     moves: Annotated[list[MoveText], Meta(max_length=MAX_PLIES)] = []
 
 
@@ -78,48 +67,35 @@ class StepsRequest(BoardRequest, frozen=True, kw_only=True):
 class ReviewRequest(_Body, frozen=True):
     """A game of a file to look at."""
 
-    name: Word
-    """The name of the file; its suffix says the format."""
-
-    content: Content
-    """The file in base64."""
-
-    number: GameNumber = 0
-    """Which game of the file, from 0."""
+    name: Word  # The name of the file; its suffix says the format
+    content: Content  # The file in base64
+    number: GameNumber = 0  # Which game of the file, from 0
 
 
 class RecordSource(ReviewRequest, frozen=True, kw_only=True):
     """A game of a file to continue from."""
 
-    upto: PlyCount | None = None
-    """After how many moves; null for all."""
+    upto: PlyCount | None = None  # After how many moves; null for all
 
 
 class SavedSource(_Body, frozen=True):
     """A saved game to continue from."""
 
     key: Word
-    upto: PlyCount | None = None
-    """After how many moves; null for all."""
+    upto: PlyCount | None = None  # After how many moves; null for all
 
 
 class TableRequest(_Terms, frozen=True, kw_only=True):
     """A game to begin."""
 
-    players: tuple[Word, Word]
-    """"human" or the key of a computer player, first and second seat."""
-
+    players: tuple[Word, Word]  # "human" or the key of a computer player, first and second seat
     names: tuple[Word, Word] = ("", "")
-    friend: bool = False
-    """Whether the other person joins by a link."""
-
+    friend: bool = False  # Whether the other person joins by a link
     friend_seat: SeatNumber = 1
+    # How long computers think about a move; levels have a fixed effort instead.
     seconds: Annotated[float, Meta(ge=0.1, le=60)] = 1.0
-    """How long computers think about a move; levels have a fixed effort instead."""
-
     record: RecordSource | None = None
-    again: SavedSource | None = None
-    """A saved game to continue from, at a new table."""
+    again: SavedSource | None = None  # A saved game to continue from, at a new table
 
 
 class ClaimRequest(_Introduction, frozen=True, kw_only=True):
@@ -151,15 +127,14 @@ class LibraryRequest(_Body, frozen=True):
     """The tables that a browser remembers."""
 
     tables: Annotated[list[HeldTable], Meta(max_length=500)]
+    # The key of this browser's person, whose games are listed too; "" for no person.
     person: Token = ""
-    """The key of this browser's person, whose games are listed too; "" for no person."""
 
 
 class MoveRequest(_Body, frozen=True):
     """A move that answers a step of a lesson."""
 
-    move: MoveText
-    """"?" asks for a right one."""
+    move: MoveText  # "?" asks for a right one
 
 
 class ProfileRequest(_Body, frozen=True):
@@ -194,9 +169,7 @@ class PhraseRequest(_Body, frozen=True):
 class ChallengeRequest(_Terms, frozen=True, kw_only=True):
     """A game to offer to everybody."""
 
-    seat: SeatNumber | None = None
-    """Which seat the maker takes; null for a toss."""
-
+    seat: SeatNumber | None = None  # Which seat the maker takes; null for a toss
     name: Annotated[str, Meta(max_length=40)] = ""
 
 
@@ -220,5 +193,4 @@ class BanRequest(AddressRequest, frozen=True):
     """A network that may not use the server."""
 
     reason: Annotated[str, Meta(max_length=200)] = ""
-    hours: Annotated[float, Meta(gt=0, le=1_000_000)] | None = None
-    """Null for a permanent ban."""
+    hours: Annotated[float, Meta(gt=0, le=1_000_000)] | None = None  # Null for a permanent ban

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal, TypeVar
 
 import msgspec
 
+from ludoteca.core import SessionError, say
 from ludoteca.solved import Grade
-from ludoteca.web.api.message import PROTOCOL, check_protocol, decode, no_hello, unreadable
+
+T = TypeVar("T")
+
+PROTOCOL: Final = 1
+NUL: Final = "\\u0000"  # What no database can store, as JSON has it
+MAX_MESSAGE = 16 * 1024  # How many bytes a message to the server may have
 
 SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=1)]
 
@@ -17,47 +23,37 @@ class Hello(msgspec.Struct, tag="hello", tag_field="type", frozen=True):
 
     protocol: int
     table: str
-    token: str | None
-    """What holds a seat; null to watch."""
-
+    token: str | None  # What holds a seat; null to watch
     language: str
+    # The number of the next event as far as the page knows; null if it knows nothing.
     sequence: int | None = None
-    """The number of the next event as far as the page knows; null if it knows nothing."""
-
+    # How many plies the page has kept: those need not be sent again.
     plies: Annotated[int, msgspec.Meta(ge=0)] = 0
-    """How many plies the page has kept: those need not be sent again."""
 
 
 class DoMessage(msgspec.Struct, tag="do", tag_field="type", frozen=True):
     """A command, with the sequence number that it answers to."""
 
-    id: str
-    """Chosen by the page; the answer repeats it."""
-
+    id: str  # Chosen by the page; the answer repeats it
     sequence: int
-    command: dict[str, Any]
-    """As match/commands.py writes it: {"command": "move", "text": "7g7f"}."""
-
+    command: dict[str, Any]  # As match/commands.py writes it: {"command": "move", "text": "7g7f"}
+    # For whom, where this page holds both seats; null for the seat it holds.
     seat: SeatNumber | None = None
-    """For whom, where this page holds both seats; null for the seat it holds."""
 
 
 class AskMessage(msgspec.Struct, tag="ask", tag_field="type", frozen=True):
     """A question that changes nothing."""
 
     id: str
+    # A hint, what a typed text means, why steps are impossible, a claim, what is threatened, or
+    # what each move is worth.
     what: Literal["hint", "read", "why", "claim", "threats", "verdicts"]
-    """A hint, what a typed text means, why steps are impossible, a claim, what is threatened, or
-    what each move is worth."""
-
-    text: str = ""
-    """What was typed, or the key of the claim."""
-
+    text: str = ""  # What was typed, or the key of the claim
     steps: list[str] = []
 
 
+# A greeting; each page says it in its reader's language.
 GreetingKey = Literal["luck", "fun", "well-played", "thanks", "good-game", "moment"]
-"""A greeting; each page says it in its reader's language."""
 
 
 class GreetMessage(msgspec.Struct, tag="greet", tag_field="type", frozen=True):
@@ -79,69 +75,39 @@ ToServer = Hello | DoMessage | AskMessage | GreetMessage | Ping
 class StepNode(msgspec.Struct, frozen=True):
     """What may be touched next."""
 
-    say: str = ""
-    """What is expected; "" on leaves."""
-
+    say: str = ""  # What is expected; "" on leaves
     next: dict[str, StepNode] = {}
+    # What people call steps that are not points of the board: {"+": "promote"}.
     names: dict[str, str] = {}
-    """What people call steps that are not points of the board: {"+": "promote"}."""
-
+    # The piece that stands there after such a step, by its sign: {"+": "+B"}.
     signs: dict[str, str] = {}
-    """The piece that stands there after such a step, by its sign: {"+": "+B"}."""
-
-    move: str | None = None
-    """The whole turn, on leaves."""
-
-    lands: str = ""
-    """Where the throw takes the piece in the end, if not to the last step."""
+    move: str | None = None  # The whole turn, on leaves
+    lands: str = ""  # Where the throw takes the piece in the end, if not to the last step
 
 
 class BoardView(msgspec.Struct, frozen=True, kw_only=True):
     """What a board shows."""
 
     game: str
-    style: str
-    """The address of its style; the page adds "&flipped=1", "&portrait=1" and "&lang=xx"."""
-
+    style: str  # The address of its style; the page adds "&flipped=1", "&portrait=1" and "&lang=xx"
     standing: dict[str, str]
     reserves: dict[str, int]
-    protected: list[str]
-    """The points whose pieces are protected from capture."""
-
-    last: list[str]
-    """The points of the last move."""
-
-    words: list[str]
-    """The headline, and what the drawing does not show."""
-
-    text: str
-    """The canonical text of the position."""
-
-    diagram: str = ""
-    """The drawing in letters; "" at a table, since few ask for it."""
-
+    protected: list[str]  # The points whose pieces are protected from capture
+    last: list[str]  # The points of the last move
+    words: list[str]  # The headline, and what the drawing does not show
+    text: str  # The canonical text of the position
+    diagram: str = ""  # The drawing in letters; "" at a table, since few ask for it
     turn: SeatNumber
-    throw: str | None
-    """What the die shows; null where there is none or it has to be thrown."""
-
+    throw: str | None  # What the die shows; null where there is none or it has to be thrown
     is_throw_due: bool
+    # The legal turns as a tree of steps; null for those who may not move now.
     legal: StepNode | None
-    """The legal turns as a tree of steps; null for those who may not move now."""
-
-    pass_move: str
-    """How a pass is written."""
-
-    result: str | None
-    """How the game ended at the board; null while it goes on."""
-
-    told: list[str]
-    """The last move in words."""
-
-    piece: str = ""
-    """The sign of a piece that a list draws before the last move; "" for none."""
-
+    pass_move: str  # How a pass is written
+    result: str | None  # How the game ended at the board; null while it goes on
+    told: list[str]  # The last move in words
+    piece: str = ""  # The sign of a piece that a list draws before the last move; "" for none
+    # The last move as players of the game write it; "" at a table, which has its plies.
     written: str = ""
-    """The last move as players of the game write it; "" at a table, which has its plies."""
 
 
 class PlyView(msgspec.Struct, frozen=True):
@@ -152,35 +118,21 @@ class PlyView(msgspec.Struct, frozen=True):
     is_throw: bool
     told: list[str]
     seconds: float
-    round: int
-    """Its number, as players of the game count: by turns, or by rounds of a turn each."""
-
-    piece: str = ""
-    """The sign of a piece that a list draws before what is written; "" for none."""
-
-    written: str = ""
-    """The move as players of the game write it; a throw as its text."""
+    round: int  # Its number, as players of the game count: by turns, or by rounds of a turn each
+    piece: str = ""  # The sign of a piece that a list draws before what is written; "" for none
+    written: str = ""  # The move as players of the game write it; a throw as its text
 
 
 class PhaseChoice(msgspec.Struct, frozen=True):
     """Something that this viewer can do in a phase."""
 
     key: str
-    letter: str
-    """The key to press; "" if there is none."""
-
-    word: str
-    """What can be typed, and what a button says."""
-
+    letter: str  # The key to press; "" if there is none
+    word: str  # What can be typed, and what a button says
     title: str
-    command: dict[str, Any]
-    """What to send; where there are points, with "point" filled in."""
-
-    points: list[str]
-    """The points that can be named with it; none if it needs none."""
-
-    is_personal: bool
-    """Whether people who share a screen say which of them does it."""
+    command: dict[str, Any]  # What to send; where there are points, with "point" filled in
+    points: list[str]  # The points that can be named with it; none if it needs none
+    is_personal: bool  # Whether people who share a screen say which of them does it
 
 
 class PhaseView(msgspec.Struct, frozen=True):
@@ -188,46 +140,31 @@ class PhaseView(msgspec.Struct, frozen=True):
 
     key: str
     title: str
+    # Whether it decides who takes which seat; until then the seats are provisional.
     settles_seats: bool
-    """Whether it decides who takes which seat; until then the seats are provisional."""
-
-    asked: list[SeatNumber]
-    """Who still has to do something."""
-
+    asked: list[SeatNumber]  # Who still has to do something
     ask: str
-    notes: list[str]
-    """How it stands, such as the score as it is counted now."""
-
+    notes: list[str]  # How it stands, such as the score as it is counted now
     choices: list[PhaseChoice]
-    touch: PhaseChoice | None
-    """What touching a point does."""
-
+    touch: PhaseChoice | None  # What touching a point does
+    # The points that are marked, with how: "dead", "seki", "first" or "second".
     marks: dict[str, str]
-    """The points that are marked, with how: "dead", "seki", "first" or "second"."""
-
-    legend: dict[str, str]
-    """What each mark means; "" is a free point without one."""
+    legend: dict[str, str]  # What each mark means; "" is a free point without one
 
 
 class ClockSide(msgspec.Struct, frozen=True):
     """What one face of the clock shows."""
 
-    seconds: float
-    """Seconds left of what runs now: the main time, or the period."""
-
-    period: str
-    """"3 × 30 s" and the like; "" in the main time."""
+    seconds: float  # Seconds left of what runs now: the main time, or the period
+    period: str  # "3 × 30 s" and the like; "" in the main time
 
 
 class ClockView(msgspec.Struct, frozen=True):
     """The clock as it stands when the message is sent."""
 
-    control: str
-    """As people write it: "10m+5x30s"."""
-
+    control: str  # As people write it: "10m+5x30s"
     sides: tuple[ClockSide, ClockSide]
-    running: SeatNumber | None
-    """Whose clock runs; null if none does."""
+    running: SeatNumber | None  # Whose clock runs; null if none does
 
 
 class Announced(msgspec.Struct, frozen=True):
@@ -235,8 +172,8 @@ class Announced(msgspec.Struct, frozen=True):
 
     key: str
     sentence: str
+    # The points that it is about, each with how it is marked: "check", "checker" …
     marks: dict[str, str]
-    """The points that it is about, each with how it is marked: "check", "checker" …"""
 
 
 class Ended(msgspec.Struct, frozen=True):
@@ -244,108 +181,72 @@ class Ended(msgspec.Struct, frozen=True):
 
     winners: list[SeatNumber]
     sentence: str
-    why: str = ""
-    """The rule that ended it, without who won."""
-
-    margin: float = 0.0
-    """By how many points it was won; 0 where nothing is counted."""
-
+    why: str = ""  # The rule that ended it, without who won
+    margin: float = 0.0  # By how many points it was won; 0 where nothing is counted
+    # The final count: what is counted, and the points of both seats; none where nothing is.
     count: list[tuple[str, float, float]] = []
-    """The final count: what is counted, and the points of both seats; none where nothing is."""
-
+    # Whether it counts as a result: false if the players agreed that it does not.
     is_result: bool = True
-    """Whether it counts as a result: false if the players agreed that it does not."""
 
 
 class SeatedPerson(msgspec.Struct, frozen=True, kw_only=True):
     """A person with a name at a table."""
 
     id: str
-    tag: str
-    """The beginning of the id, where both players are called alike; "" otherwise."""
-
+    tag: str  # The beginning of the id, where both players are called alike; "" otherwise
     rating: int
-    deviation: int
-    """How far the rating may be from the truth."""
-
+    deviation: int  # How far the rating may be from the truth
     is_provisional: bool
-    change: int | None
-    """What this game changed; null if it is not over or does not count."""
+    change: int | None  # What this game changed; null if it is not over or does not count
 
 
 class Table(BoardView, frozen=True, kw_only=True):
     """A table as one viewer sees it."""
 
     key: str
-    sequence: int
-    """The number of the next event."""
-
+    sequence: int  # The number of the next event
     title: str
     rules: str
     rules_title: str
     stage: Literal["before", "play", "after", "over"]
-    phase: PhaseView | None
-    """What is done before or after play; null in play."""
-
+    phase: PhaseView | None  # What is done before or after play; null in play
     is_paused: bool
+    # "human" or the key of a computer player, by seat (provisional until they are settled).
     players: tuple[str, str]
-    """"human" or the key of a computer player, by seat (provisional until they are settled)."""
-
-    names: tuple[str, str]
-    """What they are called: never empty."""
-
+    names: tuple[str, str]  # What they are called: never empty
     seats: tuple[str, str]
-    invited: SeatNumber | None
-    """Whose friend has not joined yet: the link is still open."""
-
+    invited: SeatNumber | None  # Whose friend has not joined yet: the link is still open
     clock: ClockView | None
-    expected: str
-    """Whose turn it is and what has to be done."""
-
-    task: str
-    """What the seat to move has to do, without its name; "" while nobody moves."""
-
+    expected: str  # Whose turn it is and what has to be done
+    task: str  # What the seat to move has to do, without its name; "" while nobody moves
     announcements: list[Announced]
-    plies_from: int
-    """The number of the first ply sent; the page keeps those before it."""
-
+    plies_from: int  # The number of the first ply sent; the page keeps those before it
     plies: list[PlyView]
-    offers: dict[str, SeatNumber]
-    """What is offered, and by whom: {"draw": 0}."""
-
+    offers: dict[str, SeatNumber]  # What is offered, and by whom: {"draw": 0}
     outcome: Ended | None
+    # The keys of what this viewer can do now: actions (see Catalogue), "resume", "rematch" …
     can: list[str]
-    """The keys of what this viewer can do now: actions (see Catalogue), "resume", "rematch" …"""
-
-    rematch: str | None
-    """The key of the next game, once a rematch is agreed."""
-
+    rematch: str | None  # The key of the next game, once a rematch is agreed
     rated: bool
-    hints: bool
-    """Whether people who play each other may ask for hints."""
-
+    hints: bool  # Whether people who play each other may ask for hints
+    # Who has a name that others can look up, by seat (provisional until they are settled).
     people: tuple[SeatedPerson | None, SeatedPerson | None]
-    """Who has a name that others can look up, by seat (provisional until they are settled)."""
-
+    # What people should know of the computers here, and why a rated game does not count.
     notices: list[str]
-    """What people should know of the computers here, and why a rated game does not count."""
 
 
+# How the game ends if both play their best; "chance" where dice decide.
 VerdictKind = Literal["win", "draw", "loss", "chance"]
-"""How the game ends if both play their best; "chance" where dice decide."""
 
 
 class VerdictNode(msgspec.Struct, frozen=True):
     """What a step is worth: as much as the best turn that begins with it."""
 
     kind: VerdictKind
-    mark: str
-    """Its short form: "+4", "=", "-7", "+62?" if it may be drawn, or a chance in percent."""
-
+    mark: str  # Its short form: "+4", "=", "-7", "+62?" if it may be drawn, or a chance in percent
     words: str
+    # Beside the best that is possible now; "unknown" if one that is not known may be better.
     grade: Grade
-    """Beside the best that is possible now; "unknown" if one that is not known may be better."""
-
     next: dict[str, VerdictNode] = {}
 
 
@@ -362,46 +263,29 @@ class MoveVerdict(msgspec.Struct, frozen=True):
 class VerdictsView(msgspec.Struct, frozen=True, kw_only=True):
     """What the tables know of a position, for the seat to move."""
 
-    words: list[str]
-    """What the position is worth, and the best throw where one is due."""
-
-    next: dict[str, VerdictNode]
-    """What the first steps are worth; none where a throw is due."""
-
-    moves: list[MoveVerdict]
-    """The moves or throws of which something is known, the best first."""
-
-    review: str = ""
-    """What the move before was worth, and which one was better; "" if unknown."""
-
-    note: str = ""
-    """Why nothing is known of the position; "" if something is."""
+    words: list[str]  # What the position is worth, and the best throw where one is due
+    next: dict[str, VerdictNode]  # What the first steps are worth; none where a throw is due
+    moves: list[MoveVerdict]  # The moves or throws of which something is known, the best first
+    review: str = ""  # What the move before was worth, and which one was better; "" if unknown
+    note: str = ""  # Why nothing is known of the position; "" if something is
 
 
 class Welcome(msgspec.Struct, tag="welcome", tag_field="type", frozen=True, kw_only=True):
     """The answer to the hello."""
 
     protocol: Literal[1] = PROTOCOL
-    you: list[SeatNumber]
-    """The seats that this page holds."""
-
+    you: list[SeatNumber]  # The seats that this page holds
     table: Table
-    missed: list[str]
-    """What happened since the sequence number of the hello, in words."""
+    missed: list[str]  # What happened since the sequence number of the hello, in words
 
 
 class Happened(msgspec.Struct, tag="happened", tag_field="type", frozen=True, kw_only=True):
     """Something happened; the table stands as it says."""
 
+    # The id of the command of this page that did it; null if another client did.
     answers: str | None
-    """The id of the command of this page that did it; null if another client did."""
-
-    first: int
-    """The number of the first of these events."""
-
-    events: list[dict[str, Any]]
-    """None if only the people or the next game have changed."""
-
+    first: int  # The number of the first of these events
+    events: list[dict[str, Any]]  # None if only the people or the next game have changed
     told: list[str]
     you: list[SeatNumber]
     table: Table
@@ -421,27 +305,18 @@ class Answer(msgspec.Struct, tag="answer", tag_field="type", frozen=True, kw_onl
 
     id: str
     sentences: list[str] = []
-    reason: str = ""
-    """For "hint": a fact that speaks for the move; "" if none can be given."""
-
+    reason: str = ""  # For "hint": a fact that speaks for the move; "" if none can be given
+    # For "hint" and "read": the steps that are meant, all of a turn or its beginning.
     steps: list[str] = []
-    """For "hint" and "read": the steps that are meant, all of a turn or its beginning."""
-
-    move: str | None = None
-    """The whole move, if it is one."""
-
+    move: str | None = None  # The whole move, if it is one
     verdicts: VerdictsView | None = None
 
 
 class Thinking(msgspec.Struct, tag="thinking", tag_field="type", frozen=True, kw_only=True):
     """A computer thinks, or waits for its turn to think."""
 
-    seat: SeatNumber | None
-    """null: no computer is thinking any more."""
-
-    ahead: int = 0
-    """How many wait before it; 0: it thinks."""
-
+    seat: SeatNumber | None  # null: no computer is thinking any more
+    ahead: int = 0  # How many wait before it; 0: it thinks
     nodes: int = 0
     best: str = ""
 
@@ -478,6 +353,36 @@ ToPage = Welcome | Happened | Refused | Answer | Thinking | Attendance | Greetin
 _MAX_ID = 100
 _MAX_STEPS = 20
 _DECODER: msgspec.json.Decoder[ToServer] = msgspec.json.Decoder(ToServer)
+
+
+def decode(decoder: msgspec.json.Decoder[T], text: str) -> T:
+    """Read a message of any kind (``wire/too-large``, ``wire/unreadable``)."""
+    if len(text) > MAX_MESSAGE or len(text.encode("utf-8", "surrogatepass")) > MAX_MESSAGE:
+        raise SessionError(
+            "wire/too-large", say("a message may have at most {max} bytes", max=MAX_MESSAGE)
+        )
+    if NUL in text:
+        raise unreadable()
+    try:
+        return decoder.decode(text)
+    except (msgspec.MsgspecError, ValueError, RecursionError):
+        raise unreadable() from None
+
+
+def check_protocol(version: int) -> None:
+    if version != PROTOCOL:
+        raise SessionError(
+            "wire/protocol",
+            say("this server uses version {ours}: reload the page", ours=PROTOCOL),
+        )
+
+
+def no_hello() -> SessionError:
+    return SessionError("wire/no-hello", say("the first message must be a hello"))
+
+
+def unreadable() -> SessionError:
+    return SessionError("wire/unreadable", say("this message cannot be read"))
 
 
 def read(text: str) -> ToServer:

@@ -11,8 +11,7 @@ from typing import Any
 from ludoteca.web.http.responses import Compressed
 
 _MAX_BYTES = 16 * 1024 * 1024
-_ENTRY_BYTES = 500
-"""Approximate overhead of an entry."""
+_ENTRY_BYTES = 500  # Approximate overhead of an entry
 
 
 @dataclass(eq=False)

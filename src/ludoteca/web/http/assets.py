@@ -1,7 +1,7 @@
 """The files of the page, under an address that changes with them.
 
 A checkout serves the modules and style sheets of ``web/page`` as they are. A wheel also has them
-bundled (``scripts/bundle_page.py``): one script and one style sheet.
+bundled (``scripts/page_bundle.py``): one script and one style sheet.
 """
 
 from __future__ import annotations
@@ -27,9 +27,8 @@ from ludoteca.web.api.answers import Texts
 from ludoteca.web.http.responses import accepts_gzip, gzipped
 
 FOLDER = Path(__file__).resolve().parents[1] / "page"
+# The bundled page, if there is one. The variable is for tests: only a wheel has it in place.
 BUNDLE = Path(os.environ.get("LUDOTECA_PAGE") or FOLDER / "bundle").resolve()
-"""The bundled page, if there is one. The variable is for tests: only a wheel has it in place."""
-
 KINDS: Mapping[str, str] = {
     "html": "text/html; charset=utf-8",
     "js": "text/javascript; charset=utf-8",
@@ -43,18 +42,16 @@ KINDS: Mapping[str, str] = {
     "ts": "text/plain; charset=utf-8",
     "txt": "text/plain; charset=utf-8",
 }
+# How long a response may be kept if its address changes with it: caches go no further.
 FOREVER = "public, max-age=31536000, immutable"
-"""How long a response may be kept if its address changes with it: caches go no further."""
-
 _REVALIDATE = "no-cache"
 _GZIP_LEVEL = 9
 _HASH_DIGITS = 8
 _NAME = re.compile(r"[A-Za-z0-9_-]+(?:/[A-Za-z0-9_-]+){0,4}(?:\.[a-z0-9]{1,11}){1,2}")
 _VERSIONED = re.compile(r"([0-9a-f]{8})/(.+)")
 _WORKER = "service-worker.js"
+# What the script requests, besides texts.
 _REQUESTED_LATER = ("icon.svg", "board.css", "board/game-board.css")
-"""What the script requests, besides texts."""
-
 _ADDRESS = re.compile(r'(href|src)="page/([^"]+)"')
 _LITERAL = re.compile(r'"(?:[^"\\\n]|\\.)*"')
 _NEEDED = say("Ludoteca needs JavaScript, all of it from this server.")
@@ -110,7 +107,6 @@ def find_asset(name: str) -> tuple[Asset | None, bool]:
 
 
 def make_index(hashes: Mapping[str, str]) -> Asset:
-    """Make the page itself, with the hashes of what it requests from the API."""
     return _index(_stamp(), tuple(sorted(hashes.items())))
 
 

@@ -11,12 +11,9 @@ from dataclasses import dataclass
 from ludoteca.web.http.errors import busy
 
 _MEGABYTE = 1024 * 1024
-TOTAL = 64 * _MEGABYTE
-"""Max bytes of all bodies, from the first byte to the end of the answer."""
-
+TOTAL = 64 * _MEGABYTE  # Max bytes of all bodies, from the first byte to the end of the answer
+# Max bytes of one network: one of the largest bodies, and some small ones.
 OF_NETWORK = 16 * _MEGABYTE
-"""Max bytes of one network: one of the largest bodies, and some small ones."""
-
 _SECONDS = 10.0
 
 
@@ -26,8 +23,7 @@ class Body:
 
     network: str
     size: int
-    reading: asyncio.Timeout | None = None
-    """Stops the reader; None while there is none."""
+    reading: asyncio.Timeout | None = None  # Stops the reader; None while there is none
 
     def give_up(self) -> None:
         if self.reading is not None:

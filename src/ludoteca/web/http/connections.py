@@ -25,21 +25,13 @@ try:
 except ImportError:  # Windows has no such limit.
     resource = None  # type: ignore[assignment]
 
-HEAD_SECONDS = 15.0
-"""Timeout for the head of a request, from its first byte or from the opening."""
-
-STUCK_SECONDS = 60.0
-"""Timeout for a client that does not read its answer."""
-
-MAX_CONNECTIONS = 10_000
-"""Max HTTP connections; WebSockets have their own quota."""
-
+HEAD_SECONDS = 15.0  # Timeout for the head of a request, from its first byte or from the opening
+STUCK_SECONDS = 60.0  # Timeout for a client that does not read its answer
+MAX_CONNECTIONS = 10_000  # Max HTTP connections; WebSockets have their own quota
 _MAX_OF_ADDRESS = 400
 
 _WANTED_FILES = 65_536
-_OWN_FILES = 256
-"""What a server opens besides connections: the store, the pages, its processes."""
-
+_OWN_FILES = 256  # What a server opens besides connections: the store, the pages, its processes
 Peer = tuple[str, int]
 
 

@@ -24,7 +24,7 @@ from starlette.types import Receive, Scope, Send
 
 from ludoteca.core import SessionError, say
 from ludoteca.locale import Language
-from ludoteca.web.api.message import NUL
+from ludoteca.web.api.wire import NUL
 from ludoteca.web.context import Context, address_of, context_of, language_of
 from ludoteca.web.http.bodies import Body
 from ludoteca.web.http.limits import network_of
@@ -36,9 +36,7 @@ _MAX_OPTIONS = 50
 _MAX_FIELD = 60
 _MAX_DIGITS = 15
 _BODY_SECONDS = 30.0
-_PART_SECONDS = 5.0
-"""Max seconds between two parts of a body."""
-
+_PART_SECONDS = 5.0  # Max seconds between two parts of a body
 _NUL = NUL.encode()
 _SEPARATORS = (b",", b"[", b"{")
 _FIELD = re.compile(r"(?:field `(?P<name>[^`]*)`)|(?:at `\$\.(?P<path>[^`]*)`)")
@@ -47,15 +45,15 @@ _FIELD = re.compile(r"(?:field `(?P<name>[^`]*)`)|(?:at `\$\.(?P<path>[^`]*)`)")
 class Parameters(msgspec.Struct, frozen=True):
     """Parameters of the path and of the query."""
 
+    # The language of the answer: en, bg or ru.
     lang: Annotated[str, msgspec.Meta(max_length=35)] = ""
-    """The language of the answer: en, bg or ru."""
 
 
 class VersionParameters(Parameters, frozen=True, kw_only=True):
     """The version of an answer that browsers may cache forever."""
 
+    # The hash of the answer, as the page has it.
     v: Annotated[str, msgspec.Meta(max_length=40)] = ""
-    """The hash of the answer, as the page has it."""
 
 
 P = TypeVar("P", bound=Parameters)
@@ -98,22 +96,12 @@ class Endpoint:
     method: str
     path: str
     handle: Handler
-    answer: Any
-    """The type of the answer; ``Response`` for anything but JSON, ``None`` for nothing."""
-
+    answer: Any  # The type of the answer; ``Response`` for anything but JSON, ``None`` for nothing
     media_type: str = JSON
-    refusals: tuple[int, ...] = ()
-    """Codes of its errors, besides those common to its method."""
-
-    max_body: int = 256 * 1024
-    """Max bytes of a body."""
-
-    is_question: bool = False
-    """Whether it is cancelled when the client leaves: it changes nothing."""
-
-    is_published: bool = True
-    """Whether the server's description lists it."""
-
+    refusals: tuple[int, ...] = ()  # Codes of its errors, besides those common to its method
+    max_body: int = 256 * 1024  # Max bytes of a body
+    is_question: bool = False  # Whether it is cancelled when the client leaves: it changes nothing
+    is_published: bool = True  # Whether the server's description lists it
     parameters: type[Parameters] = field(init=False)
     body: Any = field(init=False)
 

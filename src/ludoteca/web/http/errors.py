@@ -14,6 +14,7 @@ from ludoteca.web.api.answers import Refusal
 
 _RETRY_SECONDS = "2"
 
+# HTTP status by code, else by the part of the code before its slash.
 STATUSES: Mapping[str, int] = {
     "seats/not-owner": 401,
     "people/unknown": 401,
@@ -40,12 +41,10 @@ STATUSES: Mapping[str, int] = {
     "server": 503,
     "store": 503,
 }
-"""HTTP status by code, else by the part of the code before its slash."""
-
-OTHERS = 422
-"""The request can be read, but not granted."""
+OTHERS = 422  # The request can be read, but not granted
 
 
+# Code and sentence of what is refused before it reaches an endpoint, or breaks there.
 BY_STATUS: Mapping[int, tuple[str, Sentence]] = {
     400: ("http/bad-request", say("this request cannot be read")),
     401: ("http/unauthorized", say("this needs the owner's key")),
@@ -59,7 +58,6 @@ BY_STATUS: Mapping[int, tuple[str, Sentence]] = {
     429: ("limit/too-fast", say("too many requests: wait a moment")),
     500: ("http/failed", say("internal error: your game is saved, try again")),
 }
-"""Code and sentence of what is refused before it reaches an endpoint, or breaks there."""
 
 
 def stopping() -> SessionError:
@@ -68,6 +66,10 @@ def stopping() -> SessionError:
 
 def busy(code: str = "server/busy") -> SessionError:
     return SessionError(code, say("the server is busy: try again in a moment"))
+
+
+def too_fast() -> SessionError:
+    return SessionError("limit/too-fast", say("too many messages: wait a moment"))
 
 
 def status_of(code: str) -> int:

@@ -9,30 +9,32 @@ from collections import Counter, OrderedDict
 from collections.abc import Callable
 from contextvars import ContextVar
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import lru_cache, partial
+from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
 from ludoteca.core import SessionError, say
 from ludoteca.match.clock import ABSENCE_SECONDS
+from ludoteca.web.http.errors import too_fast
 
+if TYPE_CHECKING:
+    from ludoteca.web.http.slow_work import SlowWork
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+# The network of the request, as limits count it.
 VISITOR: ContextVar[str] = ContextVar("visitor", default="")
-"""The network of the request, as limits count it."""
-
-READS_A_SECOND = 100.0
-"""Read requests per second and address; a long answer counts as several."""
-
-READS_AT_ONCE = 1500.0
-"""Burst: enough for a class that opens the page at the same time."""
-
-BYTES_OF_READ = 50_000
-"""Bytes of an answer that count as one read request."""
-
+READS_A_SECOND = 100.0  # Read requests per second and address; a long answer counts as several
+READS_AT_ONCE = 1500.0  # Burst: enough for a class that opens the page at the same time
+BYTES_OF_READ = 50_000  # Bytes of an answer that count as one read request
 _RATE = 10.0
 _BURST = 120.0
+_MILLISECONDS = 1000.0
+# Extra charge for a refused command: finding the reason can take milliseconds.
+_REFUSED_COMMAND = 9.0
 _MAX_ADDRESSES = 20_000
 _IPV6_NETWORK = 64
-_NOTABLE = 0.02
-"""Share of its limit that an address must have used to be reported to other servers."""
-
+_NOTABLE = 0.02  # Share of its limit that an address must have used to be reported to other servers
 _MAX_NOTABLE = 500
 
 
@@ -41,45 +43,27 @@ class Limits:
     """What a server allows; a person's own server allows its owner more."""
 
     sockets_of_address: int = 200
-    tables_of_address: int = 100
-    """Tables in use that one address has created."""
-
-    new_tables_an_hour: float = 100.0
-    """Tables that one address may create per hour, deleted or not."""
-
+    tables_of_address: int = 100  # Tables in use that one address has created
+    new_tables_an_hour: float = 100.0  # Tables that one address may create per hour, deleted or not
     sockets: int = 20_000
     tables: int = 5_000
     messages_a_second: float = 20.0
     messages_at_once: float = 60.0
+    # Messages on all sockets of one network; a refused command counts as several.
     network_messages_a_second: float = 100.0
-    """Messages on all sockets of one network; a refused command counts as several."""
-
     network_messages_at_once: float = 1000.0
-    handshakes_a_second: float = 10.0
-    """Sockets that one network may open per second."""
-
-    handshakes_at_once: float = 300.0
-    """Enough for all sockets of a network after a restart."""
-
-    question_seconds: float = 0.1
-    """CPU seconds per second for the questions of one network."""
-
+    handshakes_a_second: float = 10.0  # Sockets that one network may open per second
+    handshakes_at_once: float = 300.0  # Enough for all sockets of a network after a restart
+    question_seconds: float = 0.1  # CPU seconds per second for the questions of one network
     question_seconds_at_once: float = 3.0
-    refusals_in_a_row: int = 200
-    """The socket is closed after this many."""
-
+    refusals_in_a_row: int = 200  # The socket is closed after this many
     hello_seconds: float = 5.0
-    waiting_messages: int = 256
-    """Messages queued for a slow reader."""
-
+    waiting_messages: int = 256  # Messages queued for a slow reader
+    # How long a computer may think about a move: others wait for its process.
     thinking_seconds: float = 5.0
-    """How long a computer may think about a move: others wait for its process."""
-
-    idle_seconds: float = 300.0
-    """How long an unused table stays in memory."""
-
+    idle_seconds: float = 300.0  # How long an unused table stays in memory
+    # How long a rated game that the server has paused waits for the second player.
     absence_seconds: float = ABSENCE_SECONDS
-    """How long a rated game that the server has paused waits for the second player."""
 
     @classmethod
     def of_owner(cls) -> Limits:
@@ -105,9 +89,7 @@ class Quota:
     total: int
     of_address: int
     code: str
-    elsewhere: Counter[str] = field(default_factory=Counter)
-    """What addresses hold at other servers."""
-
+    elsewhere: Counter[str] = field(default_factory=Counter)  # What addresses hold at other servers
     held: int = field(default=0, init=False)
     _held: Counter[str] = field(default_factory=Counter)
 
@@ -175,12 +157,10 @@ class RateLimits:
     rate: float = _RATE
     burst: float = _BURST
     clock: Callable[[], float] = time.monotonic
-    is_shared: bool = False
-    """Whether other servers learn what is taken."""
-
+    is_shared: bool = False  # Whether other servers learn what is taken
     _buckets: OrderedDict[str, TokenBucket] = field(default_factory=OrderedDict)
+    # What each address took since its bucket was last full, and when it last took a token.
     _taken: dict[str, tuple[float, float]] = field(default_factory=dict)
-    """What each address took since its bucket was last full, and when it last took a token."""
 
     def allows(self, address: str) -> bool:
         is_allowed = self._bucket(address).take()
@@ -222,6 +202,61 @@ class RateLimits:
         if len(self._buckets) > _MAX_ADDRESSES:
             self._buckets.popitem(last=False)
         return bucket
+
+
+class NetworkLimits:
+    """Rate limits shared by all sockets of a network, besides those of each socket."""
+
+    def __init__(self, limits: Limits) -> None:
+        self.handshakes = RateLimits(limits.handshakes_a_second, limits.handshakes_at_once)
+        self.messages = RateLimits(
+            limits.network_messages_a_second, limits.network_messages_at_once
+        )
+        # In milliseconds of CPU time.
+        self.questions = RateLimits(
+            limits.question_seconds * _MILLISECONDS, limits.question_seconds_at_once * _MILLISECONDS
+        )
+
+    def by_name(self) -> dict[str, RateLimits]:
+        """Return all, as servers of one database tell each other about them."""
+        return {
+            "handshakes": self.handshakes,
+            "messages": self.messages,
+            "questions": self.questions,
+        }
+
+    def charge_refusal(self, address: str) -> None:
+        self.messages.spend(address, _REFUSED_COMMAND)
+
+    async def think(
+        self,
+        slow_work: SlowWork,
+        address: str,
+        work: Callable[P, T],
+        *args: P.args,
+        **kwargs: P.kwargs,
+    ) -> T:
+        """Compute an answer off the event loop; charge its CPU time to the network that asks."""
+        self._check_time(address)
+        VISITOR.set(network_of(address))
+        used = 0.0
+
+        def measured() -> T:
+            nonlocal used
+            began = time.thread_time()
+            try:
+                return work(*args, **kwargs)
+            finally:
+                used = time.thread_time() - began
+
+        try:
+            return await slow_work.run_if(partial(self._check_time, address), measured)
+        finally:
+            self.questions.spend(address, used * _MILLISECONDS)
+
+    def _check_time(self, address: str) -> None:
+        if not self.questions.has_left(address):
+            raise too_fast()
 
 
 def parse_address(text: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:

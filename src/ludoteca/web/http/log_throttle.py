@@ -6,9 +6,7 @@ import logging
 import time
 from collections.abc import Callable
 
-LOGGERS = ("asyncio", "uvicorn.error", "ludoteca.web")
-"""Loggers whose lines clients can cause."""
-
+LOGGERS = ("asyncio", "uvicorn.error", "ludoteca.web")  # Loggers whose lines clients can cause
 _AT_ONCE = 5
 _SECONDS = 60.0
 _MAX_LINES = 1000
@@ -20,8 +18,8 @@ class Throttle(logging.Filter):
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         super().__init__()
         self._clock = clock
+        # When each line was logged in the last minute, dropped ones included.
         self._written: dict[tuple[str, str, object], list[float]] = {}
-        """When each line was logged in the last minute, dropped ones included."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         if len(self._written) > _MAX_LINES:

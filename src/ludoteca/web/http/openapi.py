@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import inspect
 import re
 import sys
@@ -21,6 +20,7 @@ from ludoteca.web.http.endpoint import JSON, Endpoint
 
 _DESCRIPTION = "Five classic board games. Live play goes over a WebSocket: see docs/wire.md."
 _MODULES = (wire, answers, requests)
+_FIELD = re.compile(r"    (?P<name>\w+): [^#]*(?:  # (?P<beside>.+))?$")
 _REF = "#/components/schemas/{name}"
 _OF_GET = (403, 404, 422, 429, 503)
 _OF_OTHERS = (400, 403, 404, 408, 409, 413, 415, 422, 429, 503)
@@ -98,8 +98,8 @@ def _parameters(one: Endpoint) -> list[dict[str, Any]]:
     meanings = field_meanings(one.parameters)
     found = []
     for name, kind in schema["properties"].items():
-        place = "path" if name in in_path else "query"
-        one_found = {"name": name, "in": place, "required": name in in_path, "schema": kind}
+        source = "path" if name in in_path else "query"
+        one_found = {"name": name, "in": source, "required": name in in_path, "schema": kind}
         if kind.get("type") == "object":
             one_found |= {"style": "form", "explode": True}
         if name in meanings:
@@ -115,18 +115,19 @@ def _add_meanings(struct: type, schema: dict[str, Any]) -> None:
 
 @cache
 def field_meanings(struct: type) -> dict[str, str]:
-    """Return the attribute docstrings of a struct, inherited ones included."""
+    """Return the comments at the fields of a struct, above or beside, inherited ones included."""
     found: dict[str, str] = {}
     for base in struct.__bases__:
         if base is not msgspec.Struct and issubclass(base, msgspec.Struct):
             found |= field_meanings(base)
-    (node,) = ast.parse(dedent(inspect.getsource(struct))).body
-    assert isinstance(node, ast.ClassDef)
-    for before, after in zip(node.body, node.body[1:], strict=False):
-        match before, after:
-            case (
-                ast.AnnAssign(target=ast.Name(id=name)),
-                ast.Expr(value=ast.Constant(value=str(text))),
-            ):
-                found[name] = " ".join(text.split())
+    above: list[str] = []
+    for line in dedent(inspect.getsource(struct)).splitlines():
+        if line.startswith("    # "):
+            above.append(line.strip("# "))
+            continue
+        field = _FIELD.match(line)
+        meaning = " ".join(above) or (field["beside"] if field else None)
+        if field and meaning:
+            found[field["name"]] = meaning if meaning[-1] in ".…" else f"{meaning}."
+        above.clear()
     return found

@@ -28,9 +28,7 @@ class Compressed:
     """The body of an answer, compressed if that is worthwhile."""
 
     body: bytes
-    size: int
-    """How many bytes it has when it is not compressed."""
-
+    size: int  # How many bytes it has when it is not compressed
     media_type: str = _JSON
     headers: Mapping[str, str] = field(default_factory=dict)
 

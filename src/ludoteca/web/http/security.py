@@ -22,24 +22,21 @@ _CSP = (
     "connect-src {live}; font-src 'self'; manifest-src 'self'; base-uri 'none'; "
     "form-action 'none'; frame-ancestors 'self'"
 )
+# Headers of every answer, besides its Content-Security-Policy.
 HEADERS: Mapping[str, str] = {
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
     "Cross-Origin-Opener-Policy": "same-origin",
 }
-"""Headers of every answer, besides its Content-Security-Policy."""
-
 _LOG = logging.getLogger("ludoteca.web")
 _LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
 _SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 _PORT = re.compile(r"(?::\d{1,5})?")
 _WITH_PORT = re.compile(r"\[(.*)\](?::\d+)?|([0-9.]+):\d+")
+# What pages of other sites may use: all that an embedded board needs. An address that ends with a
+# slash stands for all below it.
 _OPEN = (("/page/", "GET"), ("/api/board-styles/", "GET"), ("/api/boards", "POST"))
-"""What pages of other sites may use: all that an embedded board needs.
-
-An address that ends with a slash stands for all below it.
-"""
 
 
 class SecurityMiddleware:

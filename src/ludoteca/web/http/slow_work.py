@@ -22,9 +22,7 @@ T = TypeVar("T")
 _THREADS = 2
 _SECONDS = 10.0
 _WAITING_SECONDS = 60.0
-_PLIES_IN_THREAD = 50
-"""Longer games would hold the interpreter lock of the server for too long."""
-
+_PLIES_IN_THREAD = 50  # Longer games would hold the interpreter lock of the server for too long
 _MAX_WAITING = 100
 _MAX_OF_VISITOR = 25
 
@@ -101,9 +99,7 @@ class SlowWork:
     """Runs functions in threads and processes; processes are started on demand."""
 
     def __init__(self) -> None:
-        self.seconds = _SECONDS
-        """How long a process may work on a request."""
-
+        self.seconds = _SECONDS  # How long a process may work on a request
         count = max(1, (os.cpu_count() or 1) // 2)
         self._limiter = CapacityLimiter(count)
         self.threads = Turns(_THREADS, max_seconds=_WAITING_SECONDS)

@@ -11,15 +11,9 @@ from uvicorn.server import ServerState
 from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
 from websockets.frames import Frame
 
-STUCK_SECONDS = 60.0
-"""How long a client may leave what was sent to it unread."""
-
-MAX_UNSENT = 1024 * 1024
-"""Max bytes of pongs that wait for a client."""
-
-MAX_IDLE_FRAMES = 1000
-"""Max control and continuation frames per ping interval."""
-
+STUCK_SECONDS = 60.0  # How long a client may leave what was sent to it unread
+MAX_UNSENT = 1024 * 1024  # Max bytes of pongs that wait for a client
+MAX_IDLE_FRAMES = 1000  # Max control and continuation frames per ping interval
 _DEFLATE = ServerPerMessageDeflateFactory(
     # A context that outlives its message takes 60 KB a socket.
     server_no_context_takeover=True,

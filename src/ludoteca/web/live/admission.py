@@ -9,9 +9,9 @@ from starlette.websockets import WebSocket
 from ludoteca.core import SessionError
 from ludoteca.locale import Language, has_language
 from ludoteca.web.api import wire
-from ludoteca.web.api.message import no_hello
+from ludoteca.web.api.wire import no_hello
 from ludoteca.web.context import address_of, context_of, language_of
-from ludoteca.web.http.paces import too_fast
+from ludoteca.web.http.errors import too_fast
 from ludoteca.web.http.security import is_foreign
 from ludoteca.web.live.clients import TOO_MUCH, encode
 
@@ -35,7 +35,7 @@ async def admit(websocket: WebSocket) -> bool:
         return False
     tables = context.tables
     try:
-        if not tables.paces.handshakes.allows(address):
+        if not tables.network_limits.handshakes.allows(address):
             raise too_fast()
         tables.socket_quota.acquire(address)
     except SessionError:
@@ -69,7 +69,6 @@ def chosen_language(key: str) -> Language:
 async def reject(
     websocket: WebSocket, error: SessionError, language: Language, status: int = REFUSED
 ) -> None:
-    """Say why, and close the socket."""
     context_of(websocket).metrics.refusals.labels(error.code).inc()
     words = language.translate(error.sentence)
     refused = wire.Refused(id=None, code=error.code, sentence=words, sequence=0)

@@ -23,7 +23,6 @@ from ludoteca.web.api import wire
 from ludoteca.web.http.limits import TokenBucket
 from ludoteca.web.live.people import Presence
 from ludoteca.web.live.view import (
-    PossibleActions,
     Shown,
     clock_view,
     lasting_view,
@@ -35,11 +34,9 @@ if TYPE_CHECKING:
     from ludoteca.web.live.table import LiveTable
 
 _PEOPLE_DELAY = 0.2
-_GREETINGS = (0.2, 3.0)
-"""How many greetings a player may send a second, and at once."""
-
+_GREETINGS = (0.2, 3.0)  # How many greetings a player may send a second, and at once
+# With more clients, only the start and the end of thinking are broadcast.
 _MAX_PROGRESS_CLIENTS = 50
-"""With more clients, only the start and the end of thinking are broadcast."""
 
 
 GOING_AWAY = 1001
@@ -56,11 +53,9 @@ def encode(message: wire.ToPage) -> str:
 class Authority:
     """What a token allows at one table."""
 
+    # The places it holds; a place is a seat as it was named at creation.
     places: frozenset[Seat] = frozenset()
-    """The places it holds; a place is a seat as it was named at creation."""
-
-    is_owner: bool = False
-    """Whether it is the owner's key."""
+    is_owner: bool = False  # Whether it is the owner's key
 
     def held(self, taken: Collection[Seat]) -> frozenset[Seat]:
         """Return the places it holds; ``taken`` are those with a holder."""
@@ -69,7 +64,6 @@ class Authority:
 
 
 def seats_at(state: State, places: Iterable[Seat]) -> frozenset[Seat]:
-    """Return the seats of people in some places."""
     return frozenset(filter(state.is_human, map(state.seat_of, places)))
 
 
@@ -81,23 +75,13 @@ class Client:
     language: Language
     address: str = ""
     max_queue: int = 256
+    # What ``send_queued`` sends; None closes the socket.
     queue: asyncio.Queue[str | None] = field(default_factory=asyncio.Queue)
-    """What ``send_queued`` sends; None closes the socket."""
-
-    is_slow: bool = False
-    """Whether its queue was full: what is queued is dropped."""
-
-    is_closing: bool = False
-    """Whether the socket is closed as soon as the queue is sent."""
-
-    is_asking: bool = False
-    """Whether a hint is being computed."""
-
-    holder: str = ""
-    """The hash of its key, at tables of people with names."""
-
-    status: int = GOING_AWAY
-    """The close code."""
+    is_slow: bool = False  # Whether its queue was full: what is queued is dropped
+    is_closing: bool = False  # Whether the socket is closed as soon as the queue is sent
+    is_asking: bool = False  # Whether a hint is being computed
+    holder: str = ""  # The hash of its key, at tables of people with names
+    status: int = GOING_AWAY  # The close code
 
     def send(self, message: wire.ToPage) -> None:
         self.send_text(encode(message))
@@ -120,7 +104,6 @@ class Client:
             self.queue.put_nowait(None)
 
     async def send_queued(self, websocket: WebSocket) -> None:
-        """Send what is queued until ``end``, then close the socket."""
         while (text := await self.queue.get()) is not None:
             await websocket.send_text(text)
             if self.is_slow:
@@ -129,7 +112,6 @@ class Client:
             await websocket.close(self.status)
 
     def close(self, code: str, sentence: Sentence) -> None:
-        """Close the socket, and say why."""
         self.send(wire.Closing(code, self.language.translate(sentence)))
         self.end()
 
@@ -139,14 +121,8 @@ class _Group:
     """Clients that see the same."""
 
     language: Language
-    who: Participant
-    """What they may do."""
-
-    you: list[int]
-    """The seats that they hold."""
-
-    actions: PossibleActions
-    """What they can do now."""
+    who: Participant  # What they may do
+    you: list[int]  # The seats that they hold
 
 
 class Clients:
@@ -154,21 +130,16 @@ class Clients:
 
     def __init__(self, table: LiveTable) -> None:
         self.table = table
+        # The last message about a computer that is thinking.
         self.thinking: wire.Thinking | None = None
-        """The last message about a computer that is thinking."""
-
-        self.elsewhere: dict[str, Presence] = {}
-        """Who is present through other servers, by server."""
-
+        self.elsewhere: dict[str, Presence] = {}  # Who is present through other servers, by server
         self._clients: set[Client] = set()
         self._groups: dict[Client, _Group] = {}
         self._alike: dict[tuple[str, Participant], _Group] = {}
+        # What changes only with the players, by language.
         self._lasting: dict[str, dict[str, Any]] = {}
-        """What changes only with the players, by language."""
-
+        # The seats taken, the people, the game and whether seats were swapped for these.
         self._made_for: tuple[object, ...] = ()
-        """The seats taken, the people, the game and whether seats were swapped for these."""
-
         self._views: dict[tuple[_Group, int], wire.Table] = {}
         self._shared: dict[tuple[str, int], wire.Table] = {}
         self._shown: Shown | None = None
@@ -222,7 +193,6 @@ class Clients:
             client.send_text(text)
 
     def greet(self, greeting: wire.Greeting) -> bool:
-        """Show a greeting of a player; False if there were too many of them."""
         bucket = self._greetings.setdefault(greeting.seat, TokenBucket(*_GREETINGS))
         if not bucket.take():
             return False
@@ -230,12 +200,10 @@ class Clients:
         return True
 
     def close(self, code: str, sentence: Sentence) -> None:
-        """Close every socket, and say why."""
         for client in self._clients:
             client.close(code, sentence)
 
     def warn(self, code: str, sentence: Sentence, sequence: int) -> None:
-        """Report a failure to all clients."""
         for client in self._clients:
             words = client.language.translate(sentence)
             client.send(wire.Refused(id=None, code=code, sentence=words, sequence=sequence))
@@ -256,15 +224,10 @@ class Clients:
         by: Client | None = None,
         answers: str | None = None,
     ) -> None:
-        """Broadcast what happened, and the table as it stands now.
+        """Broadcast what happened since event ``first``, and the table as it stands now.
 
-        Args:
-            first: The number of the first event.
-            events: What happened; none if only the people have changed.
-            told: The same in words.
-            plies_from: How many plies are unchanged.
-            by: The client that did it.
-            answers: The id of its command.
+        There are no events if only the people have changed; ``plies_from`` plies are unchanged.
+        ``answers`` is the id of the command with which the client ``by`` did it.
         """
         self._forget_views()
         written = [{"seat": None, **event_to_dict(event)} for event in events]
@@ -321,7 +284,7 @@ class Clients:
         self._people_timer = None
         self._forget_views()
         self.send_all(self._people_message())
-        self.table.extension.broadcast(self.table, self.presence)
+        self.table.extension.servers.broadcast(self.table, self.presence)
 
     def _group(self, client: Client) -> _Group:
         """Return the group of a client; it changes only when seats are settled or taken."""
@@ -331,7 +294,7 @@ class Clients:
         if found is None:
             language, who = client.language, table.participant(client.authority)
             seats = sorted(seat.index for seat in who.seats)
-            new = _Group(language, who, seats, PossibleActions(who))
+            new = _Group(language, who, seats)
             found = self._groups[client] = self._alike.setdefault((language.key, who), new)
         return found
 
@@ -361,8 +324,7 @@ class Clients:
                 lasting = self._lasting[language] = lasting_view(self.table, translate)
             shared = shared_view(self.table, lasting, self._board(), translate, plies_from)
             self._shared[language, plies_from] = shared
-        who, actions = group.who, group.actions
-        view = table_view(self.table, shared, self._board(), who, actions, translate)
+        view = table_view(self.table, shared, self._board(), group.who, translate)
         self._views[group, plies_from] = view
         return view
 

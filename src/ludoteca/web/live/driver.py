@@ -46,15 +46,12 @@ class TableDriver:
         self._engine_pool = engine_pool
         self._limits = limits
         self._dice = dice
-        self._estimated = -1
-        """The sequence number at which the estimator found nothing."""
-
+        self._estimated = -1  # The sequence number at which the estimator found nothing
         self.is_stopped = False
         self._sequence = -1
         self._reported = 0.0
+        # Since when one player waits for the other, in a rated game that the server has paused.
         self._waiting_since: float | None = None
-        """Since when one player waits for the other, in a rated game that the server has paused."""
-
         self._task: asyncio.Task[None] | None = None
         self._timer: asyncio.TimerHandle | None = None
 
@@ -70,7 +67,6 @@ class TableDriver:
         return is_live and self._timer is not None
 
     def wake(self) -> None:
-        """Find out what is due after a change."""
         if self.is_stopped or not self.table.is_ours:
             self._rest()
             return
@@ -215,7 +211,7 @@ class TableDriver:
         table.clients.show_thinking(thinking)
         if is_news or now - self._reported > _REPORT_SECONDS:
             self._reported = now
-            table.extension.broadcast(table, thinking)
+            table.extension.servers.broadcast(table, thinking)
 
     @property
     def _address(self) -> str:
@@ -223,7 +219,6 @@ class TableDriver:
         return self.table.address or self.table.key
 
     def _seed(self, due: Think) -> int | None:
-        """Return one seed a game for a level, which keeps its good or bad day; else none."""
         if level_of(due.player) is None:
             return None
         return zlib.crc32(f"{self.table.key} {due.seat.index}".encode())

@@ -28,9 +28,7 @@ class NamedPerson(Protocol):
 class Presence:
     """Who is at a table through one server."""
 
-    places: frozenset[Seat] = frozenset()
-    """The places of the players."""
-
+    places: frozenset[Seat] = frozenset()  # The places of the players
     watching: int = 0
 
 
@@ -45,12 +43,10 @@ class SeatedPeople:
         return False
 
     def view(self, place: Seat) -> SeatedPerson | None:
-        """Show the person in a place; None if nobody with a name sits there."""
         return None
 
 
 def held_places(created: Created, friend: Seat | None) -> list[Seat]:
-    """Return the places that the creator of a game holds."""
     people = [place for place in Seat if created.players[place.index] == HUMAN]
     # For two computers, the creator holds their places and may pause them.
     return [place for place in people or Seat if place is not friend]
@@ -66,11 +62,7 @@ def named_after(created: Created, friend: Seat | None, person: NamedPerson | Non
 
 
 def check_rated(created: Created, person: NamedPerson | None, *, is_remote: bool) -> None:
-    """Refuse a rated game in which not both players can have ratings, or that need not end.
-
-    Raises:
-        SessionError: It cannot be rated (``people/not-rated``).
-    """
+    """Refuse a rated game in which not both players can have ratings, or that need not end."""
     if not created.table.rated:
         return
     if person is None or not is_remote:

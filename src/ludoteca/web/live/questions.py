@@ -38,11 +38,6 @@ _MAX_STEP = 20
 async def answer(
     tables: LiveTables, table: LiveTable, client: Client, ask: wire.AskMessage
 ) -> wire.Answer:
-    """Answer a question.
-
-    Raises:
-        LudotecaError: It cannot be answered now, or the answer is that something is forbidden.
-    """
     return await _ANSWERS[ask.what](_Question(tables, table, client, ask))
 
 
@@ -64,16 +59,11 @@ class _Question:
         return wire.Answer(id=self.ask.id, sentences=sentences, **more)
 
     async def think(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Compute an answer off the event loop."""
         tables, address = self.tables, self.client.address
-        return await tables.paces.think(tables.slow_work, address, work, *args, **kwargs)
+        return await tables.network_limits.think(tables.slow_work, address, work, *args, **kwargs)
 
     def check_turn(self) -> Seat:
-        """Refuse a question of a client that is not to move.
-
-        Raises:
-            SessionError: It is the opponent's turn, or the game is not in play.
-        """
+        """Refuse a question of a client that is not to move."""
         state = self.state
         if state.stage is not Stage.PLAY or state.is_paused:
             raise SessionError("ask/not-now", say("no move is due now"))

@@ -6,9 +6,9 @@ import asyncio
 import contextlib
 import random
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from ludoteca.core import Command, Seat, Sentence, SessionError, say
 from ludoteca.match.session import Session
@@ -16,49 +16,28 @@ from ludoteca.store.library import delete_abandoned
 from ludoteca.store.saved_game import rematch_of, thinking_time
 from ludoteca.store.schema import events_from_rows
 from ludoteca.store.seats import Seats
-from ludoteca.web.extension import ServerExtension
 from ludoteca.web.http.errors import stopping
-from ludoteca.web.http.limits import Limits
-from ludoteca.web.live.store_thread import StoreThread
 from ludoteca.web.live.table import Description, LiveTable, describe
-from ludoteca.web.live.table_count import TableCount
 from ludoteca.web.thinking.computers import may_play
-from ludoteca.web.thinking.pool import EnginePool
+
+if TYPE_CHECKING:
+    from ludoteca.web.live.tables import LiveTables
 
 T = TypeVar("T")
 
 _MAX_KEY = 100
 _WORK_SECONDS = 0.001
 _REST_SECONDS = 0.0002
-_REPLAYS = 2
-"""How many tables are loaded at once: more would keep the event loop from its work."""
+_REPLAYS = 2  # How many tables are loaded at once: more would keep the event loop from its work
 
 
 class TableRegistry:
     """The tables in memory."""
 
-    def __init__(
-        self,
-        tables: dict[str, LiveTable],
-        store_thread: StoreThread,
-        extension: ServerExtension,
-        *,
-        engine_pool: EnginePool,
-        limits: Limits,
-        count: TableCount,
-        dice: random.Random,
-        now: Callable[[], float],
-        is_local: bool,
-    ) -> None:
+    def __init__(self, server: LiveTables, tables: dict[str, LiveTable]) -> None:
+        self._server = server
         self._tables = tables
-        self._store_thread = store_thread
-        self._extension = extension
-        self._engine_pool = engine_pool
-        self._limits = limits
-        self._count = count
-        self._dice = dice
-        self._now = now
-        self._is_local = is_local
+        self._store_thread, self._extension = server.store_thread, server.extension
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._replaying = asyncio.Semaphore(_REPLAYS)
         self.is_stopping = False
@@ -85,16 +64,11 @@ class TableRegistry:
         return sum(len(table.clients) for table in self._tables.values())
 
     async def find(self, key: str) -> LiveTable:
-        """Return a table, and load it if it is not in memory.
-
-        Raises:
-            SessionError: There is no such game, it cannot be read, or the server is full.
-        """
         key = key[:_MAX_KEY]
         if key in self._tables:
             table = self._tables[key]
-            table.used = self._now()
-            await self._extension.join(table)
+            table.used = self._server.now()
+            await self._extension.servers.join(table)
             return table
         if key not in self._loading:
             task = asyncio.get_running_loop().create_task(self._load(key))
@@ -114,7 +88,7 @@ class TableRegistry:
         )
         try:
             async with self._replaying:
-                session, descriptions = await asyncio.to_thread(replayed, rows, self._dice)
+                session, descriptions = await asyncio.to_thread(replayed, rows, self._server.dice)
         except SessionError as error:
             if error.code == "store/damaged":
                 raise
@@ -125,7 +99,7 @@ class TableRegistry:
         with contextlib.suppress(SessionError):
             # It reads who sits there; and events written during loading were told to no table.
             await table.catch_up()
-        await self._extension.join(table, is_new=True)
+        await self._extension.servers.join(table, is_new=True)
         if table.is_ours:
             await self._submit(table, self._extension.on_reopen(table))
         table.driver.wake()
@@ -144,21 +118,15 @@ class TableRegistry:
     ) -> LiveTable:
         """Put a table in memory; its driver is still to be woken."""
         table = LiveTable(
+            self._server,
             key,
             session,
             descriptions,
             taken,
             rematch,
-            store_thread=self._store_thread,
-            extension=self._extension,
-            engine_pool=self._engine_pool,
-            limits=self._limits,
-            dice=self._dice,
-            now=self._now,
             address=address,
-            seconds=min(seconds, self._limits.thinking_seconds),
-            is_ours=not self._extension.is_shared,
-            may_play=partial(self.may_play, session.state.game.key),
+            seconds=min(seconds, self._server.limits.thinking_seconds),
+            is_ours=not self._extension.servers.is_shared,
         )
         # It may still have been loading when the others were stopped.
         table.driver.is_stopped = self.is_stopping
@@ -166,15 +134,14 @@ class TableRegistry:
         return table
 
     def may_play(self, game: str, player: str) -> bool:
-        return may_play(game, player, is_local=self._is_local)
+        return may_play(game, player, is_local=self._server.is_local)
 
     async def _pause(self, table: LiveTable) -> None:
         """Pause a running clock, unless all players are at another server."""
-        if self._extension.is_alone or table.clients.presence.places:
+        if self._extension.servers.is_alone or table.clients.presence.places:
             await self._submit(table, table.controller.on_leave())
 
     async def _submit(self, table: LiveTable, command: Command | None) -> None:
-        """Submit a command of the table itself, if it is possible."""
         if command is not None:
             with contextlib.suppress(SessionError):
                 await table.submit(command, None, table.session.sequence)
@@ -198,7 +165,6 @@ class TableRegistry:
                     await self._drop(table)
 
     async def close(self, key: str, code: str, sentence: Sentence) -> None:
-        """Tell those at a table why it is closed, and drop it from memory."""
         table = self._tables.get(key)
         if table is not None:
             table.clients.close(code, sentence)
@@ -209,18 +175,17 @@ class TableRegistry:
             return
         del self._tables[table.key]
         counted, table.counted = table.counted, ()
-        self._count.release(counted)
+        self._server.count.release(counted)
         await table.driver.stop()
-        await self._extension.release(table)
+        await self._extension.servers.release(table)
 
     async def drop_idle(self) -> None:
-        """Drop tables that have been unused for long."""
-        seconds = self._limits.idle_seconds
+        seconds = self._server.limits.idle_seconds
         for table in self._unused(seconds):
             # A client may have joined while another table was being dropped.
             if self._is_unused(table, seconds):
                 with contextlib.suppress(SessionError):
-                    await self._extension.join(table)
+                    await self._extension.servers.join(table)
                 was_ours = table.is_ours
                 await self._drop(table)
                 if was_ours:
@@ -237,27 +202,22 @@ class TableRegistry:
         return sorted(found, key=lambda table: table.used)
 
     def _is_unused(self, table: LiveTable, seconds: float) -> bool:
-        """Return whether a table has no clients and nothing to do."""
         return (
             self._tables.get(table.key) is table
             and not table.clients
             # Its quota is counted here, also while its players are at other servers.
             and not (table.counted and table.clients.elsewhere)
-            and self._now() - table.used >= seconds
+            and self._server.now() - table.used >= seconds
             and not table.driver.is_busy
             # Without memory to spare, such a game ends when somebody next opens it.
             and not (seconds and table.driver.awaits_flag)
         )
 
     async def make_room(self) -> None:
-        """Drop the table that has been unused for longest, if the server is full.
-
-        Raises:
-            SessionError: All are in use, or the server stops.
-        """
+        """Drop the table that has been unused for longest, if the server is full."""
         if self.is_stopping:
             raise stopping()
-        if len(self._tables) < self._limits.tables:
+        if len(self._tables) < self._server.limits.tables:
             return
         unused = self._unused(0.0)
         if not unused:
@@ -268,11 +228,7 @@ class TableRegistry:
 def replayed(
     rows: Sequence[tuple[Any, ...]], dice: random.Random
 ) -> tuple[Session, list[Description]]:
-    """Replay a game from the rows of a store, with each ply in words; for a thread.
-
-    Raises:
-        SessionError: An event cannot be read (``store/damaged``), or is not possible.
-    """
+    """Replay a game from the rows of a store, with each ply in words; for a thread."""
     session = Session.replay(breathing(events_from_rows(breathing(rows))), dice)
     return session, describe_plies(session)
 

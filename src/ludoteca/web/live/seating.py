@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import random
 import secrets
 from dataclasses import KW_ONLY, dataclass, field, replace
-from typing import Protocol
+from typing import TYPE_CHECKING
 
 from ludoteca.core import Seat, SessionError
 from ludoteca.match.events import Created
@@ -21,9 +20,10 @@ from ludoteca.web.extension import ServerExtension
 from ludoteca.web.http.owner_key import is_same
 from ludoteca.web.live.clients import Authority
 from ludoteca.web.live.people import NamedPerson, SeatedPeople, held_places
-from ludoteca.web.live.registry import TableRegistry, describe_plies
-from ludoteca.web.live.store_thread import StoreThread
-from ludoteca.web.live.table_count import TableCount
+from ludoteca.web.live.registry import describe_plies
+
+if TYPE_CHECKING:
+    from ludoteca.web.live.tables import LiveTables
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,27 +31,8 @@ class StoredTable:
     """A new table as it was stored."""
 
     key: str
-    taken: dict[Seat, str]
-    """The places that are held or have an invitation, each with its kind."""
-
+    taken: dict[Seat, str]  # The places that are held or have an invitation, each with its kind
     people: SeatedPeople
-
-
-class UnsavedTable(Protocol):
-    """A game to be stored, with who gets its seats."""
-
-    session: Session
-    seconds: float
-    """How long computers think about a move."""
-
-    maker: str
-    """The hidden network of another person for whom it counts; empty for nobody."""
-
-    def store(self, store: Store, extension: ServerExtension, address: str) -> StoredTable:
-        """Store the game and its seats, all or nothing."""
-
-    def answer(self, key: str) -> Seated:
-        """Return the answer to its creator, once it has a key."""
 
 
 @dataclass(eq=False)
@@ -59,19 +40,14 @@ class NewTable:
     """A table that somebody creates."""
 
     session: Session
-    friend: Seat | None = None
-    """The place for which a friend is invited."""
-
+    friend: Seat | None = None  # The place for which a friend is invited
     _: KW_ONLY
-    seconds: float = DEFAULT_SECONDS
-    """How long computers think about a move."""
-
+    seconds: float = DEFAULT_SECONDS  # How long computers think about a move
+    # Whether the owner of the store creates it, who needs no token in any browser.
     is_owner: bool = False
-    """Whether the owner of the store creates it, who needs no token in any browser."""
-
+    # Who creates it, and holds the seat with the key of a device instead of a token.
     person: NamedPerson | None = None
-    """Who creates it, and holds the seat with the key of a device instead of a token."""
-
+    # The hidden network of another person for whom it counts; empty for nobody.
     maker: str = field(default="", init=False)
 
     def __post_init__(self) -> None:
@@ -82,7 +58,6 @@ class NewTable:
         self._person = self.person.id if self.person is not None and is_clear else ""
 
     def store(self, store: Store, extension: ServerExtension, address: str) -> StoredTable:
-        """Store the game and its seats, all or nothing."""
         with store.transaction():
             key, seats = store_game(store, self.session, self.seconds), Seats(store)
             extension.add_game(store, key, self.session, address)
@@ -99,7 +74,6 @@ class NewTable:
 def stored_table(
     store: Store, extension: ServerExtension, key: str, session: Session
 ) -> StoredTable:
-    """Read the seats of a table that was just stored."""
     people = extension.seated_people(store, key, session.state.game.key)
     return StoredTable(key, Seats(store).taken(key), people)
 
@@ -107,21 +81,10 @@ def stored_table(
 class Seating:
     """Creates tables and gives seats."""
 
-    def __init__(
-        self,
-        registry: TableRegistry,
-        store_thread: StoreThread,
-        extension: ServerExtension,
-        *,
-        count: TableCount,
-        dice: random.Random,
-        owner_key: str,
-    ) -> None:
-        self._registry = registry
-        self._store_thread = store_thread
-        self._extension = extension
-        self._count = count
-        self._dice = dice
+    def __init__(self, server: LiveTables, owner_key: str) -> None:
+        self._server = server
+        self._registry, self._store_thread = server.registry, server.store_thread
+        self._extension = server.extension
         self._owner_key = owner_key
 
     async def begin(
@@ -134,31 +97,23 @@ class Seating:
         is_owner: bool = False,
         person: NamedPerson | None = None,
     ) -> Seated:
-        """Create a table for a new game; the other arguments are those of ``NewTable``.
-
-        Raises:
-            LudotecaError: Such a game is not possible, or the address has too many.
-        """
+        """Create a table for a new game; the other arguments are those of ``NewTable``."""
         rules = created.table.with_consent(created.clock, is_remote=friend is not None)
-        session = Session.begin(replace(created, table=rules), self._dice)
+        session = Session.begin(replace(created, table=rules), self._server.dice)
         new = NewTable(session, friend, seconds=seconds, is_owner=is_owner, person=person)
         return await self.save(new, address)
 
-    async def save(self, new: UnsavedTable, address: str = "") -> Seated:
-        """Create a table, such as for a game that goes on from a record.
-
-        Raises:
-            LudotecaError: The address has too many games, or the store cannot be written to.
-        """
+    async def save(self, new: NewTable, address: str = "") -> Seated:
+        """Create a table, such as for a game that goes on from a record."""
         await self._registry.make_room()
         plies = await asyncio.to_thread(describe_plies, new.session)
-        counted = self._count.count(address, new.maker)
+        counted = self._server.count.count(address, new.maker)
         try:
             stored = await self._store_thread.run(
                 lambda store: new.store(store, self._extension, address)
             )
         except BaseException:
-            self._count.release(counted)
+            self._server.count.release(counted)
             raise
         table = self._registry.open(
             stored.key, new.session, plies, stored.taken, address=address, seconds=new.seconds
@@ -179,10 +134,6 @@ class Seating:
         """Take the seat of an invitation, and return the token that holds it from now on.
 
         A person holds it with the key of a device: then there is no token.
-
-        Raises:
-            SessionError: There is no such game, or the invitation is used up; or the game is rated,
-                and this is not another person with a name.
         """
         token = "" if person else secrets.token_urlsafe(32)
         name = person.name if person else name
@@ -200,7 +151,6 @@ class Seating:
         return token
 
     async def authority(self, key: str, token: str | None) -> Authority:
-        """Return what a token allows at a table."""
         if not token:
             return Authority()
         if is_same(token, self._owner_key):

@@ -53,25 +53,20 @@ class StoreThread:
         opening: Callable[[], Store] = open_store,
         max_queue: int = _MAX_QUEUE,
         *,
-        hides_places: bool = False,
+        hides_path: bool = False,
     ) -> None:
-        """Start the thread, which opens the store."""
         self._max_queue = max_queue
-        self._hides_places = hides_places
+        self._hides_path = hides_path
         self._logged = ""
         self._queue: deque[_Task] = deque()
         self._lock = threading.Lock()
+        # The thread waits on it; faster than a condition, which is written in Python.
         self._calls: SimpleQueue[None] = SimpleQueue()
-        """The thread waits on it; faster than a condition, which is written in Python."""
-
-        self._is_idle = False
-        """Whether the thread waits for a task."""
-
+        self._is_idle = False  # Whether the thread waits for a task
         self._bell, self._heard_bell = socket.socketpair()
         self._bell.setblocking(False)
+        # Whether the thread waits at the socket of a database, where only the bell wakes it.
         self._is_at_socket = False
-        """Whether the thread waits at the socket of a database, where only the bell wakes it."""
-
         self._is_closing = False
         self._watcher: tuple[asyncio.AbstractEventLoop, Callable[[Changes], object]] | None = None
         self._next_look = 0.0
@@ -93,12 +88,7 @@ class StoreThread:
     async def append(
         self, key: str, sequence: int, events: Sequence[Event], standing: Standing
     ) -> None:
-        """Add events to a game; they are on the disk when this returns.
-
-        Raises:
-            SessionError: As ``Store.append``; or the queue is full (``server/busy``), or the server
-                is being stopped (``server/stopping``).
-        """
+        """Add events to a game; they are on the disk when this returns."""
         await self._enqueue(Addition(key, sequence, events, standing))
 
     async def run(self, work: Callable[[Store], _T]) -> _T:
@@ -162,14 +152,24 @@ class StoreThread:
             opened.set()
         with store:
             while not self._is_closing or self._queue:
-                self._wait(store)
+                # A bug must not end the thread: nothing could be written any more.
+                try:
+                    self._wait(store)
+                except Exception:
+                    _LOG.exception("the thread of the store cannot wait")
+                    time.sleep(_WATCH_SECONDS)
                 tasks = self._take()
-                if tasks:
-                    done = _do(store, tasks)
-                    _settle(list(map(self._without_place, done)) if self._hides_places else done)
-                self._look(store)
+                try:
+                    if tasks:
+                        done = _do(store, tasks)
+                        _settle(list(map(self._without_path, done)) if self._hides_path else done)
+                    self._look(store)
+                except Exception as error:
+                    _LOG.exception("the thread of the store goes on after a fault")
+                    _settle([(task, None, error) for task in tasks])
+                    self._next_look = time.monotonic() + _TROUBLED_SECONDS
 
-    def _without_place(self, done: _Done) -> _Done:
+    def _without_path(self, done: _Done) -> _Done:
         """Hide the path of the store from clients, and log it instead."""
         task, result, error = done
         if not isinstance(error, SessionError) or "path" not in error.sentence.values:
@@ -182,7 +182,6 @@ class StoreThread:
         return task, result, SessionError(error.code, sentence)
 
     def _wait(self, store: Store) -> None:
-        """Wait for something to do, or for what others write."""
         number = None if self._watcher is None else store.database.fileno()
         if number is not None:
             # What came while a statement ran does not make the socket readable again.
@@ -231,10 +230,6 @@ class StoreThread:
             changes = store.database.changes()
         except SessionError:
             changes, wait = Changes(), _TROUBLED_SECONDS
-        except Exception:
-            # A bug: without this thread nothing could be written any more.
-            _LOG.exception("what other programs wrote cannot be seen")
-            changes, wait = Changes(), _TROUBLED_SECONDS
         self._next_look = time.monotonic() + wait
         if changes:
             loop, tell = self._watcher
@@ -242,11 +237,9 @@ class StoreThread:
 
 
 def _do(store: Store, tasks: Sequence[_Task]) -> list[_Done]:
-    """Run one task, or write several additions in one batch."""
     try:
-        (work, *_) = [task.work for task in tasks]
-        if not isinstance(work, Addition):
-            return [(tasks[0], work(store), None)]
+        if len(tasks) == 1 and not isinstance(tasks[0].work, Addition):
+            return [(tasks[0], tasks[0].work(store), None)]
         additions = [task.work for task in tasks if isinstance(task.work, Addition)]
         troubles = store.append_all(additions)
         return [(task, None, error) for task, error in zip(tasks, troubles, strict=True)]
@@ -257,7 +250,6 @@ def _do(store: Store, tasks: Sequence[_Task]) -> list[_Done]:
 
 
 def _settle(done: Sequence[_Done]) -> None:
-    """Resolve the futures, each in its own loop."""
     loops = {task.future.get_loop() for task, _, _ in done}
     for loop in loops:
         _call(loop, _answer, [each for each in done if each[0].future.get_loop() is loop])

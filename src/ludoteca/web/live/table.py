@@ -5,11 +5,10 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-import random
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import KW_ONLY, InitVar, dataclass, field
+from dataclasses import KW_ONLY, dataclass, field
 from functools import cached_property, partial
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
@@ -34,32 +33,26 @@ from ludoteca.players import notices
 from ludoteca.store.schema import standing_of
 from ludoteca.store.seats import INVITATION, Seats
 from ludoteca.web.api import wire
-from ludoteca.web.extension import ServerExtension
-from ludoteca.web.http.limits import Limits
 from ludoteca.web.live.clients import Authority, Client, Clients, seats_at
 from ludoteca.web.live.driver import TableDriver
 from ludoteca.web.live.people import SeatedPeople
-from ludoteca.web.live.store_thread import StoreThread
 from ludoteca.web.live.view import listed
-from ludoteca.web.thinking.pool import EnginePool
+
+if TYPE_CHECKING:
+    from ludoteca.web.live.tables import LiveTables
 
 _LOG = logging.getLogger("ludoteca.web")
 
-PACE = "pace"
-"""The command that sets how fast two computers play; it changes nothing in the game."""
-
+PACE = "pace"  # The command that sets how fast two computers play; it changes nothing in the game
 _MAX_PACE = 10.0
-_MAX_LOG = 50
-"""How many of the last events can be repeated after a lost connection."""
+_MAX_LOG = 50  # How many of the last events can be repeated after a lost connection
 
 
 class Description(NamedTuple):
     """A ply in words and as players of the game write it; replaces the position before it."""
 
     sentences: Sequence[Sentence]
-    piece: str
-    """The sign of a piece to draw; "" for none."""
-
+    piece: str  # The sign of a piece to draw; "" for none
     written: str
 
 
@@ -70,7 +63,6 @@ def describe(
     after: Position[Any],
     sentences: Sequence[Sentence] | None = None,
 ) -> Description:
-    """Describe a ply, in the given sentences if they are known."""
     told = game.narrate(before, ply.move, after) if sentences is None else sentences
     return Description(tuple(told), *listed(game, before, ply.move))
 
@@ -79,61 +71,30 @@ def describe(
 class LiveTable:
     """One game of the store that is in use."""
 
+    server: LiveTables
     key: str
     session: Session
-    descriptions: list[Description]
-    """Each ply in words."""
-
-    taken: dict[Seat, str]
-    """The places that are held or have an invitation, each with its kind."""
-
-    rematch: str | None = None
-    """The key of the game that follows."""
-
+    descriptions: list[Description]  # Each ply in words
+    taken: dict[Seat, str]  # The places that are held or have an invitation, each with its kind
+    rematch: str | None = None  # The key of the game that follows
     _: KW_ONLY
-    store_thread: StoreThread
-    extension: ServerExtension
-    engine_pool: InitVar[EnginePool]
-    limits: InitVar[Limits]
-    dice: InitVar[random.Random]
-    now: Callable[[], float]
-    address: str = ""
-    """The address that created it, which its computers' thinking counts for."""
+    address: str = ""  # The address that created it, which its computers' thinking counts for
+    seconds: float = 1.0  # How long computers think about a move
+    pace: float = 0.5  # How many seconds lie at least between the moves of computers
+    counted: tuple[str, ...] = ()  # The networks for whose quotas it counts
+    is_ours: bool = True  # Whether this server owns it: decides commands and drives it
+    owner: str = ""  # The other server that owns it; empty if none is known
+    seated: SeatedPeople = field(default_factory=SeatedPeople)  # The people with names who sit here
 
-    seconds: float = 1.0
-    """How long computers think about a move."""
-
-    pace: float = 0.5
-    """How many seconds lie at least between the moves of computers."""
-
-    counted: tuple[str, ...] = ()
-    """The networks for whose quotas it counts."""
-
-    is_ours: bool = True
-    """Whether this server owns it: decides commands and drives it."""
-
-    owner: str = ""
-    """The other server that owns it; empty if none is known."""
-
-    may_play: InitVar[Callable[[str], bool]] = lambda player: True
-    """Returns whether a computer player may play on this server."""
-
-    seated: SeatedPeople = field(default_factory=SeatedPeople)
-    """The people with names who sit here."""
-
-    def __post_init__(
-        self,
-        engine_pool: EnginePool,
-        limits: Limits,
-        dice: random.Random,
-        may_play: Callable[[str], bool],
-    ) -> None:
+    def __post_init__(self) -> None:
+        server, game = self.server, self.state.game.key
+        self.now, self.store_thread = server.now, server.store_thread
+        self.extension = server.extension
         self.clients = Clients(self)
+        may_play = partial(server.registry.may_play, game)
         self.controller = Controller(self.session, self.seconds, may_play=may_play)
-        self.driver = TableDriver(self, engine_pool, limits, dice)
-        self.used = self.now()
-        """When it was last used."""
-
+        self.driver = TableDriver(self, server.engine_pool, server.limits, server.dice)
+        self.used = self.now()  # When it was last used
         self._lock = asyncio.Lock()
         self._log: list[tuple[int, list[Sentence]]] = []
         self._crash = ""
@@ -151,21 +112,15 @@ class LiveTable:
 
     @property
     def invited(self) -> Seat | None:
-        """The seat whose friend has not joined yet."""
         places = (place for place, kind in self.taken.items() if kind == INVITATION)
         return next(map(self.state.seat_of, places), None)
 
     def participant(self, authority: Authority) -> Participant:
-        """Return what a token allows at this table."""
         seats = seats_at(self.state, authority.held(self.taken))
         return Participant(seats, is_host=authority.is_owner or bool(authority.places))
 
     def set_pace(self, authority: Authority, command: Mapping[str, Any]) -> None:
-        """Set the least number of seconds between the moves of two computers.
-
-        Raises:
-            SessionError: The sender may not, or the number is not one.
-        """
+        """Set the least number of seconds between the moves of two computers."""
         if not self.participant(authority).may_pause(self.state):
             raise SessionError("seats/watching", say("you are watching this game"))
         try:
@@ -177,11 +132,7 @@ class LiveTable:
         self.pace = min(max(seconds, 0.0), _MAX_PACE)
 
     def greet(self, client: Client, what: wire.GreetingKey) -> None:
-        """Greet everybody at the table, through any server.
-
-        Raises:
-            SessionError: The client watches, there is nobody to greet, or it greets too often.
-        """
+        """Greet everybody at the table, through any server."""
         seats = self.participant(client.authority).seats
         if not seats:
             raise SessionError("seats/watching", say("you are watching this game"))
@@ -191,7 +142,7 @@ class LiveTable:
         greeting = wire.Greeting(seat=seat.index, what=what)
         if not self.clients.greet(greeting):
             raise SessionError("limit/too-fast", say("too many greetings: wait a moment"))
-        self.extension.broadcast(self, greeting)
+        self.extension.servers.broadcast(self, greeting)
 
     def add_client(self, client: Client, sequence: int | None, plies: int = 0) -> None:
         """Add a client that has seen the events up to a number, and kept some plies."""
@@ -204,11 +155,7 @@ class LiveTable:
         self.clients.remove(client)
 
     async def handle(self, client: Client, message: wire.DoMessage) -> None:
-        """Do a command of a client; not to be cancelled.
-
-        Raises:
-            SessionError: It cannot be done, or not by this client; nothing has changed.
-        """
+        """Do a command of a client, not to be cancelled; if it is refused, nothing has changed."""
         if message.sequence > self.session.sequence:
             # The client may have seen more through another server.
             await self.catch_up()
@@ -217,11 +164,7 @@ class LiveTable:
             await self._commit(decide, client, message.id)
 
     async def handle_forwarded(self, authority: Authority, message: wire.DoMessage) -> int:
-        """Do a command that another server passed on, and return how many events it caused.
-
-        Raises:
-            SessionError: It cannot be done, or not with this authority; nothing has changed.
-        """
+        """Do a command that another server passed on, and return how many events it caused."""
         if message.sequence > self.session.sequence:
             await self.catch_up()
         before = self.session.sequence
@@ -245,7 +188,7 @@ class LiveTable:
         """Let the owner do a command; False if this server owns the table by now."""
         async with self._lock:
             try:
-                count = await self.extension.pass_on(self, client.authority, message)
+                count = await self.extension.servers.pass_on(self, client.authority, message)
             except SessionError as error:
                 if error.code == "session/stale":
                     await self._load_new()
@@ -255,11 +198,7 @@ class LiveTable:
         return count is not None
 
     async def submit(self, command: Command, seat: Seat | None, sequence: int) -> None:
-        """Do a command of the table itself or of a computer; the driver goes on by itself.
-
-        Raises:
-            SessionError: It cannot be done, or not be saved; nothing has changed.
-        """
+        """Do a command of the table itself or of a computer; the driver goes on by itself."""
         decide = partial(self.session.decide, command, seat, self.now(), sequence)
         await asyncio.shield(self._commit(decide))
 
@@ -270,7 +209,6 @@ class LiveTable:
         return self.state.created.names
 
     async def make_unrated(self, why: WhyUnrated) -> None:
-        """Let a game that was to be rated not count, and say why."""
         await asyncio.shield(self._commit(partial(self.session.decide_unrated, why, self.now())))
 
     async def _commit(
@@ -315,11 +253,6 @@ class LiveTable:
             self._knows_people = True
 
     async def catch_up(self) -> None:
-        """Load what other programs have added.
-
-        Raises:
-            SessionError: The game was deleted, or cannot be read.
-        """
         async with self._lock:
             has_changed = await self._load_new()
         if has_changed:

@@ -14,18 +14,11 @@ class TableCount:
     """Counts tables by hashed network, which is all that a challenge says about its maker."""
 
     def __init__(self, limits: Limits) -> None:
-        self.quota = Quota(limits.tables * 10, limits.tables_of_address, _CODE)
-        """Tables in use."""
-
+        self.quota = Quota(limits.tables * 10, limits.tables_of_address, _CODE)  # Tables in use
+        # New tables, deleted or not.
         self.creations = RateLimits(limits.new_tables_an_hour / 3600, limits.tables_of_address)
-        """New tables, deleted or not."""
 
     def check_room(self, address: str) -> None:
-        """Check that an address may have one more table.
-
-        Raises:
-            SessionError: It has too many, or has created too many (``limit/tables``).
-        """
         network = hidden_network(address)
         self._acquire(network)
         self.quota.release(network)
@@ -33,12 +26,7 @@ class TableCount:
     def count(self, address: str, maker: str = "") -> tuple[str, ...]:
         """Count a new table, and return what to release once it is not in use any more.
 
-        Args:
-            address: Where the request for it comes from.
-            maker: The hidden network of the maker of its challenge; empty without a challenge.
-
-        Raises:
-            SessionError: One of them has too many, or has created too many (``limit/tables``).
+        ``maker`` is the hidden network of the maker of its challenge; empty without a challenge.
         """
         network = hidden_network(address)
         self._acquire(network)
@@ -57,11 +45,7 @@ class TableCount:
         return counted
 
     def count_rematch(self, address: str) -> None:
-        """Count a game that follows another one, and takes its place.
-
-        Raises:
-            SessionError: The address has created too many (``limit/tables``).
-        """
+        """Count a game that follows another one, and takes its place."""
         network = hidden_network(address)
         self._check_creations(network)
         self.creations.spend(network, 1)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
+import logging
 import random
 import time
-from collections.abc import Callable, Coroutine, Mapping
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -15,24 +15,24 @@ from ludoteca.store.database import Changes
 from ludoteca.store.retention import RetentionPolicy, tidy
 from ludoteca.store.store import Store
 from ludoteca.web.extension import ServerExtension
-from ludoteca.web.http.limits import Limits, Quota
-from ludoteca.web.http.paces import Paces
+from ludoteca.web.http.limits import Limits, NetworkLimits, Quota
 from ludoteca.web.http.slow_work import SlowWork
 from ludoteca.web.live.registry import TableRegistry
 from ludoteca.web.live.seating import Seating
 from ludoteca.web.live.store_thread import StoreThread
 from ludoteca.web.live.table import LiveTable
 from ludoteca.web.live.table_count import TableCount
+from ludoteca.web.metrics import SAMPLE_SECONDS
 from ludoteca.web.thinking.computers import hint_player
 from ludoteca.web.thinking.pool import EnginePool
 
 if TYPE_CHECKING:
     from ludoteca.web.context import Context
 
+_LOG = logging.getLogger("ludoteca.web")
 _SWEEP_SECONDS = 15.0
 _TIDY_SECONDS = 600.0
-_TIDY_BATCH = 20
-"""Max games removed at once: other work of the store runs between two batches."""
+_TIDY_BATCH = 20  # Max games removed at once: other work of the store runs between two batches
 
 
 class Background:
@@ -40,19 +40,33 @@ class Background:
 
     def __init__(self) -> None:
         self._tasks: set[asyncio.Task[None]] = set()
-        self._is_stopped = False
+        self.is_stopped = False
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
         """Do something until ``stop``; nothing is begun after that."""
-        if self._is_stopped:
+        if self.is_stopped:
             work.close()
             return
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
+    def repeat(self, work: Callable[[], Awaitable[object]], seconds: float) -> None:
+        """Do something now, and again after some seconds until ``stop``, whatever goes wrong."""
+        self.spawn(self._repeat(work, seconds))
+
+    async def _repeat(self, work: Callable[[], Awaitable[object]], seconds: float) -> None:
+        while True:
+            try:
+                await work()
+            except SessionError:
+                pass  # Players see the errors of the store; the next time may be better.
+            except Exception:
+                _LOG.exception("what is done every %g seconds failed: %s", seconds, work)
+            await asyncio.sleep(seconds)
+
     async def stop(self) -> None:
-        self._is_stopped = True
+        self.is_stopped = True
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -66,7 +80,7 @@ class LiveTables:
         store_thread: StoreThread,
         *,
         owner_key: str = "",
-        workers: int | None = None,
+        engine_processes: int | None = None,
         limits: Limits | None = None,
         now: Callable[[], float] = time.time,
         retention: RetentionPolicy | None = None,
@@ -76,52 +90,32 @@ class LiveTables:
         """Begin without tables; ``owner_key`` and ``retention`` as in ``ServerSettings``."""
         self.store_thread = store_thread
         self.background = Background()
-        self.engine_pool = EnginePool(workers)
+        self.engine_pool = EnginePool(engine_processes)
         self.slow_work = SlowWork()
         self.limits = limits = limits or (Limits.of_owner() if owner_key else Limits())
         self.dice = dice or random.SystemRandom()
         self.socket_quota = Quota(limits.sockets, limits.sockets_of_address, "limit/sockets")
-        self.paces = Paces(limits)
-        self._owner_key = owner_key
+        self.network_limits = NetworkLimits(limits)
+        self.is_local = bool(owner_key)
         self._retention = retention
         self.now = now
-        self.store_size = 0
-        """Bytes of the store when last measured."""
-
+        self.store_size = 0  # Bytes of the store when last measured
         self.count = TableCount(limits)
         self._tables: dict[str, LiveTable] = {}
         self.extension = extend(self)
-        self.registry = TableRegistry(
-            self._tables,
-            store_thread,
-            self.extension,
-            engine_pool=self.engine_pool,
-            limits=limits,
-            count=self.count,
-            dice=self.dice,
-            now=now,
-            is_local=bool(owner_key),
-        )
-        self.seating = Seating(
-            self.registry,
-            store_thread,
-            self.extension,
-            count=self.count,
-            dice=self.dice,
-            owner_key=owner_key,
-        )
+        self.registry = TableRegistry(self, self._tables)
+        self.seating = Seating(self, owner_key)
 
     @property
     def by_key(self) -> Mapping[str, LiveTable]:
-        """The tables in memory."""
         return self._tables
 
     async def start(self, here: Context) -> None:
-        """Start the background work."""
         await self.extension.start(here)
         self.store_thread.watch(partial(self._on_changes, here))
-        self.background.spawn(self._sweep())
-        self.background.spawn(self._tidy_regularly())
+        self.background.repeat(self.registry.drop_idle, _SWEEP_SECONDS)
+        self.background.repeat(self.tidy, _TIDY_SECONDS)
+        self.background.repeat(here.load_meter.sample, SAMPLE_SECONDS)
 
     async def stop(self) -> None:
         """Pause the clocks, close the sockets, and end the engine processes."""
@@ -134,7 +128,7 @@ class LiveTables:
         await self.extension.stop()
 
     def hint_player(self, game: str) -> str:
-        return hint_player(game, is_local=bool(self._owner_key))
+        return hint_player(game, is_local=self.is_local)
 
     async def tidy(self) -> None:
         """Remove all games that need not be kept, and measure the store."""
@@ -148,20 +142,8 @@ class LiveTables:
         in_use = self.extension.games_in_use(store).union(tuple(self._tables))
         return tidy(store, self._retention, self.now(), in_use=in_use, limit=_TIDY_BATCH)
 
-    async def _tidy_regularly(self) -> None:
-        while True:
-            # Players see the errors of the store; tidying is tried again.
-            with contextlib.suppress(SessionError):
-                await self.tidy()
-            await asyncio.sleep(_TIDY_SECONDS)
-
     def _on_changes(self, here: Context, changes: Changes) -> None:
         self.extension.receive(changes, here)
         keys = [key for key in self._tables if changes.concern(key)]
         if keys:
             self.background.spawn(self.registry.catch_up(keys))
-
-    async def _sweep(self) -> None:
-        while True:
-            await asyncio.sleep(_SWEEP_SECONDS)
-            await self.registry.drop_idle()

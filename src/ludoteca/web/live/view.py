@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from operator import attrgetter
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
@@ -42,15 +41,9 @@ T = TypeVar("T")
 Translate = Callable[[str], str]
 
 _NOTHING_TO_DO = say("")
-_NOTHING: dict[str, Any] = {}
-"""Shared by all leaves."""
-
-_Turn = tuple[tuple[str, ...], Move]
-"""The steps of a move, and the move."""
-
-ALWAYS = ("help", "view", "list", "save", "quit")
-"""What everybody can do."""
-
+_NOTHING: dict[str, Any] = {}  # Shared by all leaves
+_Turn = tuple[tuple[str, ...], Move]  # The steps of a move, and the move
+ALWAYS = ("help", "view", "list", "save", "quit")  # What everybody can do
 _COMMANDS: Mapping[str, Command] = {
     "undo": Offer(Proposal.TAKEBACK),
     "offer": Offer(Proposal.DRAW),
@@ -61,12 +54,6 @@ _COMMANDS: Mapping[str, Command] = {
     "rematch": Offer(Proposal.REMATCH),
     "rematch-same": Offer(Proposal.REMATCH_SAME),
 }
-
-_CHANGED_BY_A_MOVE = {"position", "plies", "at", "since", "reserves", "thought"}
-_unchanged = attrgetter(
-    *(each.name for each in fields(State) if each.name not in _CHANGED_BY_A_MOVE)
-)
-"""Everything in a state that is the same after most moves."""
 
 
 def listed(game: AnyGame, before: Position[Any], move: Move) -> tuple[str, str]:
@@ -110,8 +97,7 @@ class Shown:
     game: AnyGame
     position: Position[Any]
     touched: Sequence[str] = ()
-    scene: Scene | None = None
-    """What the present phase shows."""
+    scene: Scene | None = None  # What the present phase shows
 
     @cached_property
     def plain(self) -> dict[str, Any]:
@@ -138,7 +124,6 @@ class Shown:
 
 
 def lasting_view(table: LiveTable, translate: Translate) -> dict[str, Any]:
-    """Return the fields of a table that change only with its players."""
     state = table.state
     game, rules, agreed = state.game, state.position.rules, state.created.table
     unrated = [UNRATED[state.why_unrated]] if state.why_unrated else []
@@ -202,7 +187,6 @@ def table_view(
     shared: wire.Table,
     shown: Shown,
     who: Participant,
-    actions: PossibleActions,
     translate: Translate,
 ) -> wire.Table:
     """Show a table to one viewer; ``shared`` is what a spectator sees in the same language."""
@@ -216,7 +200,7 @@ def table_view(
         shared,
         legal=legal,
         phase=_phase_view(table.controller, shown.scene, who, translate, now),
-        can=actions.now(table.controller, now),
+        can=possible_actions(table.controller, who, now),
     )
 
 
@@ -287,7 +271,6 @@ def _phase_view(
 
 
 def clock_view(state: State, translate: Translate, now: float) -> wire.ClockView | None:
-    """Show the clock as it stands now; None if there is none."""
     clock = state.clock
     if not clock.is_timed:
         return None
@@ -332,32 +315,19 @@ def _plies(table: LiveTable, translate: Translate, first: int) -> list[wire.PlyV
     ]
 
 
-class PossibleActions:
-    """What one viewer can do, cached until more than a move has changed the state."""
+def possible_actions(controller: Controller, who: Participant, now: float) -> list[str]:
+    """List the keys of the actions that are possible now.
 
-    __slots__ = ("_allowed", "_cache_key", "_who")
-
-    def __init__(self, who: Participant) -> None:
-        self._who = who
-        self._cache_key: object = None
-        self._allowed: list[str] = []
-
-    def now(self, controller: Controller, now: float) -> list[str]:
-        """List the keys of the actions that are possible now.
-
-        Besides the actions of ``match.actions`` there are "resume" while the game is paused, and
-        "rematch" and "rematch-same" after it.
-        """
-        who, state = self._who, controller.state
-        key = _cache_key(state, who)
-        if key is None or key != self._cache_key:
-            self._cache_key = key
-            self._allowed = [
-                key
-                for key, command in _COMMANDS.items()
-                if _is_thinkable(key, state) and controller.allows(command, who, now)
-            ]
-        return [*ALWAYS, *self._allowed, *_of_turn(state, who), *_of_verdicts(state, who)]
+    Besides the actions of ``match.actions`` there are "resume" while the game is paused, and
+    "rematch" and "rematch-same" after it.
+    """
+    state = controller.state
+    allowed = [
+        key
+        for key, command in _COMMANDS.items()
+        if _is_thinkable(key, state) and controller.allows(command, who, now)
+    ]
+    return [*ALWAYS, *allowed, *_of_turn(state, who), *_of_verdicts(state, who)]
 
 
 def _is_turn_of(who: Participant, state: State) -> bool:
@@ -374,18 +344,8 @@ def _of_turn(state: State, who: Participant) -> list[str]:
 
 
 def _of_verdicts(state: State, who: Participant) -> list[str]:
-    """Offer verdicts to those who play, in anybody's turn."""
     is_played = state.stage is Stage.PLAY and not state.is_paused
     return ["verdicts"] if is_played and who.seats and who.may_have_verdicts(state) else []
-
-
-def _cache_key(state: State, who: Participant) -> object:
-    """Return all that decides about the commands of one seat; None for other viewers."""
-    if len(who.seats) != 1:
-        return None
-    (seat,) = who.seats
-    can_take_back = any(ply.seat is seat and ply.is_decision for ply in reversed(state.plies))
-    return _unchanged(state), can_take_back, state.position.may_be_void
 
 
 def _is_thinkable(key: str, state: State) -> bool:
@@ -469,7 +429,6 @@ class _StepTree:
         return wire.StepNode(ask or self._prompt(taken), below, names, signs)
 
     def _prompt(self, taken: tuple[str, ...]) -> str:
-        """Translate equal prompts once."""
         asked = self._game.ask_step(self._position, taken)
         if asked not in self._prompts:
             self._prompts[asked] = self._translate(asked)

@@ -6,6 +6,7 @@ import asyncio
 import logging
 import time
 from collections import deque
+from dataclasses import dataclass, field
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
@@ -14,8 +15,8 @@ from ludoteca.match.events import Proposal
 from ludoteca.store.tokens import hash_if_token
 from ludoteca.web.api import wire
 from ludoteca.web.context import address_of, context_of
+from ludoteca.web.http.errors import too_fast
 from ludoteca.web.http.limits import TokenBucket
-from ludoteca.web.http.paces import too_fast
 from ludoteca.web.live import admission
 from ludoteca.web.live.clients import TOO_MUCH, Client
 from ludoteca.web.live.questions import answer
@@ -24,9 +25,8 @@ from ludoteca.web.live.tables import LiveTables
 from ludoteca.web.metrics import Metrics
 
 _MAX_QUESTIONS = 8
+# What a command can propose that begins another game; a client may send anything else.
 _REMATCHES = tuple(one.value for one in Proposal if one.is_rematch)
-"""What a command can propose that begins another game; a client may send anything else."""
-
 _CRASHED = "game/failed"
 _FAILED = "server/failed"
 _LOG = logging.getLogger("ludoteca.web")
@@ -49,7 +49,6 @@ async def live(websocket: WebSocket) -> None:
 
 
 async def _visit(websocket: WebSocket, text: str) -> None:
-    """Let the sender of a hello join its table, and serve it until the socket is closed."""
     context, language = context_of(websocket), admission.chosen_language("")
     tables = context.tables
     try:
@@ -86,39 +85,26 @@ async def _find(tables: LiveTables, hello: wire.Hello) -> LiveTable:
     return table
 
 
+@dataclass(eq=False, slots=True)
 class Visit:
     """A client that has joined a table, from the welcome to the last message."""
 
-    __slots__ = (
-        "_bucket",
-        "_client",
-        "_command",
-        "_metrics",
-        "_questions",
-        "_refusals",
-        "_table",
-        "_tables",
-        "_waiting",
-    )
+    _tables: LiveTables
+    _metrics: Metrics
+    _table: LiveTable
+    _client: Client
+    _bucket: TokenBucket = field(init=False)
+    _refusals: int = 0
+    _command: asyncio.Task[None] | None = None
+    # Messages that wait for the current command; those over a limit are refused at once.
+    _waiting: deque[tuple[str, float]] | None = None
+    _questions: set[asyncio.Task[None]] | None = None
 
-    def __init__(
-        self, tables: LiveTables, metrics: Metrics, table: LiveTable, client: Client
-    ) -> None:
-        self._tables = tables
-        self._metrics = metrics
-        self._table = table
-        self._client = client
-        limits = tables.limits
+    def __post_init__(self) -> None:
+        limits = self._tables.limits
         self._bucket = TokenBucket(limits.messages_a_second, limits.messages_at_once)
-        self._refusals = 0
-        self._command: asyncio.Task[None] | None = None
-        self._waiting: deque[tuple[str, float]] | None = None
-        """Messages that wait for the current command; those over a limit are refused at once."""
-
-        self._questions: set[asyncio.Task[None]] | None = None
 
     async def run(self, websocket: WebSocket) -> None:
-        """Read and send until the socket is closed."""
         sending = asyncio.create_task(self._client.send_queued(websocket))
         try:
             while (message := await websocket.receive())["type"] == "websocket.receive":
@@ -132,7 +118,10 @@ class Visit:
         """Handle a message, or queue it while a command is carried out."""
         if self._client.is_closing:
             return
-        if not (self._bucket.take() and self._tables.paces.messages.allows(self._client.address)):
+        if not (
+            self._bucket.take()
+            and self._tables.network_limits.messages.allows(self._client.address)
+        ):
             self._refuse(None, too_fast())
         elif self._command is None:
             self._handle(text, arrived)
@@ -176,14 +165,14 @@ class Visit:
             if message.command.get("command") == PACE:
                 table.set_pace(client.authority, message.command)
                 if not table.is_ours:
-                    await table.extension.pass_on(table, client.authority, message)
+                    await table.extension.servers.pass_on(table, client.authority, message)
                 client.send(wire.Answer(id=message.id))
             else:
                 if message.command.get("what") in _REMATCHES:
                     self._tables.count.count_rematch(client.address)
                 await table.handle(client, message)
         except Exception as error:
-            self._tables.paces.charge_refusal(client.address)
+            self._tables.network_limits.charge_refusal(client.address)
             self._refuse(message.id, error)
         else:
             self._refusals = 0

@@ -608,7 +608,7 @@ export interface Review {
   /** Whether each turn has a number of its own; otherwise both turns of a round share one. */ numbers_turns: boolean;
   names: [string, string];
   result: string;
-  /** What could not be read from a file. */ notes: string[];
+  /** What could not be read from a file. */ warnings: string[];
   /** The titles of all games of the file, if there are several. */ games: string[];
   number: number;
   /** The first position, then every move; a parent stands before its children. */ nodes: ReviewNode[];

@@ -18,7 +18,7 @@ from ludoteca.web.routes import (
 
 __all__ = ["ENDPOINTS"]
 
+# Every address of the server but that of the live sockets.
 ENDPOINTS = endpoints_of(
     catalogue, games, boards, tables, records, library, lessons, owner, health, files
 )
-"""Every address of the server but that of the live sockets."""

@@ -61,11 +61,9 @@ class _Reached:
     """A position, and how it was reached."""
 
     position: Position[Any]
+    # The position before, with the move or throw that was made there.
     last: tuple[Position[Any], Move] | None = None
-    """The position before, with the move or throw that was made there."""
-
-    touched: Sequence[str] = ()
-    """What the last move of a piece touched: a throw touches no point."""
+    touched: Sequence[str] = ()  # What the last move of a piece touched: a throw touches no point
 
 
 def _reasons(asked: StepsRequest, language: str) -> Compressed:

@@ -163,7 +163,6 @@ def _option(option: Option, translate: Translate) -> answers.OptionView:
 
 
 def _formats(game: AnyGame) -> list[answers.Titled]:
-    """List file formats, those of this game alone first."""
     fitting = [one for one in all_formats() if not one.games or game.key in one.games]
     fitting.sort(key=lambda one: len(one.games) or len(fitting) + 10)
     return [answers.Titled(one.suffixes[0].removeprefix("."), one.title) for one in fitting]

@@ -68,7 +68,6 @@ async def get_file(call: Call[FileParameters, None]) -> Response:
 
 
 async def prepare_page(context: Context) -> Asset:
-    """Prepare the page, so that the first visitor does not wait for it."""
     return await context.slow_work.run(lambda: make_index(_versions(context.is_local)))
 
 

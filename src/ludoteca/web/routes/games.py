@@ -26,8 +26,7 @@ _FOR_AN_HOUR = "public, max-age=3600"
 class GameParameters(Parameters, frozen=True, kw_only=True):
     """The game of an address."""
 
-    game: Annotated[str, Meta(max_length=40)]
-    """The key of a game."""
+    game: Annotated[str, Meta(max_length=40)]  # The key of a game
 
 
 class StyleParameters(GameParameters, frozen=True, kw_only=True):
@@ -36,11 +35,9 @@ class StyleParameters(GameParameters, frozen=True, kw_only=True):
     rules: Annotated[str, Meta(max_length=100)] | None = None
     flipped: bool = False
     portrait: bool = False
-    v: Annotated[str, Meta(max_length=40)] = ""
-    """The version of the drawing."""
-
+    v: Annotated[str, Meta(max_length=40)] = ""  # The version of the drawing
+    # Any option of the rules by its name, such as size=9.
     options: dict[str, str] = field(default_factory=dict)
-    """Any option of the rules by its name, such as size=9."""
 
 
 @endpoint("GET", "/api/board-styles/{game}", answer=answers.StyleView)

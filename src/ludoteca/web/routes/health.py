@@ -63,7 +63,7 @@ async def _think(here: Context) -> None:
             await pool.choose(game.key, "random", Line(game.start()), 0.0, address=__name__)
     except (TimeoutError, LudotecaError):
         raise SessionError(
-            "server/no-workers", say("no worker process can be started for computer players")
+            "server/no-engine", say("no engine process can be started for computer players")
         ) from None
     here.can_think = True
 

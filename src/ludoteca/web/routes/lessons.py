@@ -21,8 +21,7 @@ _SHOW_ME = "?"
 class StepParameters(GameParameters, frozen=True, kw_only=True):
     """A step of the lesson of a game."""
 
-    number: Annotated[int, Meta(ge=0, le=1000)]
-    """The number of the step, from 0."""
+    number: Annotated[int, Meta(ge=0, le=1000)]  # The number of the step, from 0
 
 
 @endpoint("GET", "/api/lessons/{game}")

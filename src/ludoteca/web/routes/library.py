@@ -21,8 +21,7 @@ from ludoteca.web.api.requests import LibraryRequest
 from ludoteca.web.http.endpoint import Call, Parameters, endpoint
 from ludoteca.web.routes.tables import check_holder
 
-_LONGEST_WAIT = 14 * 24 * 3600.0
-"""How long a game without a clock counts as waiting for a move."""
+_LONGEST_WAIT = 14 * 24 * 3600.0  # How long a game without a clock counts as waiting for a move
 
 
 @endpoint("POST", "/api/library")

@@ -18,8 +18,7 @@ from ludoteca.web.context import Context
 from ludoteca.web.http.endpoint import Call, Parameters, as_json, endpoint
 from ludoteca.web.http.owner_key import check_route
 
-_CHOICES = "browser_choices"
-"""Separate from the terminal's, which asks other questions."""
+_CHOICES = "browser_choices"  # Separate from the terminal's, which asks other questions
 
 
 class EnterParameters(Parameters, frozen=True, kw_only=True):

@@ -16,7 +16,7 @@ from starlette.responses import Response
 from ludoteca.core import OptionError, Seat
 from ludoteca.locale import Language
 from ludoteca.match.controller import Participant
-from ludoteca.match.from_record import too_few_moves
+from ludoteca.match.record import too_few_moves
 from ludoteca.match.session import Session
 from ludoteca.picture import svg
 from ludoteca.records import format_for
@@ -42,8 +42,7 @@ Name = Annotated[str, Meta(max_length=20)]
 class RecordParameters(TableParameters, frozen=True, kw_only=True):
     """A game and a format."""
 
-    format: Name = "ludo"
-    """The suffix of the file."""
+    format: Name = "ludo"  # The suffix of the file
 
 
 class PictureParameters(TableParameters, frozen=True, kw_only=True):
@@ -52,8 +51,7 @@ class PictureParameters(TableParameters, frozen=True, kw_only=True):
     theme: Name = "wood"
     pieces: Name | None = None
     flipped: bool = False
-    ply: PlyCount | None = None
-    """After how many moves and throws; all unless given."""
+    ply: PlyCount | None = None  # After how many moves and throws; all unless given
 
 
 @endpoint("GET", "/api/tables/{key}/review", answer=answers.Review)

@@ -12,8 +12,8 @@ from msgspec import Meta
 from ludoteca.core import OptionError, Seat, SessionError, UnknownNameError, say
 from ludoteca.match.clock import parse_control
 from ludoteca.match.events import HUMAN, Created, TableRules
-from ludoteca.match.from_record import session_from
 from ludoteca.match.person_name import plain_text
+from ludoteca.match.record import session_from
 from ludoteca.match.session import Session
 from ludoteca.match.state import Stage, State
 from ludoteca.players.engine import welcome_native
@@ -43,8 +43,7 @@ from ludoteca.web.routes.catalogue import computers
 class TableParameters(Parameters, frozen=True, kw_only=True):
     """The table of an address."""
 
-    key: Annotated[str, Meta(max_length=100)]
-    """The key of a table."""
+    key: Annotated[str, Meta(max_length=100)]  # The key of a table
 
 
 @endpoint("POST", "/api/tables", max_body=MAX_UPLOAD, refusals=(401,))
@@ -196,7 +195,6 @@ async def _continued(
 
 
 def _check_over_if_rated(state: State) -> None:
-    """Refuse to continue a rated game that is not over at another table, with hints."""
     if state.created.table.rated and state.stage is not Stage.OVER:
         raise SessionError(
             "session/rated",
@@ -207,7 +205,6 @@ def _check_over_if_rated(state: State) -> None:
 def _events(
     source: RecordSource | SavedSource, rows: Sequence[tuple[Any, ...]], created: Created
 ) -> list[tuple[int, str]]:
-    """Make the events of a game that continues another, as rows."""
     if isinstance(source, RecordSource):
         record = chosen_record(read_upload(source.name, source.content), source.number)
     else:

@@ -25,16 +25,13 @@ from ludoteca.web.http.fair_queue import FairQueue
 from ludoteca.web.http.limits import network_of
 from ludoteca.web.thinking.process import Line
 
+# Called with the position in the queue, the nodes searched, and the best move.
 OnProgress = Callable[[int, int, str], None]
-"""Called with the position in the queue, the nodes searched, and the best move."""
-
 _GRACE_SECONDS = 10.0
 _MAX_WAITING = 1000
 _MAX_OF_ONE_ADDRESS = 32
 _MIN_SHARE = 0.1
-_MIN_SECONDS = 1.0
-"""Thinking time before a computer is interrupted, even if many wait."""
-
+_MIN_SECONDS = 1.0  # Thinking time before a computer is interrupted, even if many wait
 _MAX_RETRIES = 1
 _MAX_LINE = 1 << 20
 _PROCESS = "ludoteca.web.thinking.process"
@@ -58,12 +55,10 @@ class PooledEngine:
         self._process = process
         self._writer, self._reader = process.stdin, process.stdout
         self._number = 0
-        self.table = ""
-        """The table of its last job."""
+        self.table = ""  # The table of its last job
 
     @classmethod
     async def start(cls) -> PooledEngine:
-        """Start a process."""
         try:
             process = await asyncio.create_subprocess_exec(
                 sys.executable,
@@ -128,16 +123,13 @@ class Job:
     answer: asyncio.Future[dict[str, Any]] = field(
         default_factory=lambda: asyncio.get_running_loop().create_future()
     )
-    place: int = -1
+    position: int = -1
     retries: int = 0
-    hurry: Callable[[], None] | None = None
-    """Interrupts the player; None while none is thinking."""
-
+    hurry: Callable[[], None] | None = None  # Interrupts the player; None while none is thinking
     began: float = 0.0
     timer: asyncio.TimerHandle | None = None
 
     def give_up(self, error: BaseException) -> None:
-        """Fail, if there is no answer yet."""
         if not self.answer.done():
             self.answer.set_exception(error)
 
@@ -147,9 +139,7 @@ class EnginePool:
 
     def __init__(self, size: int | None = None, *, grace: float = _GRACE_SECONDS) -> None:
         """Limit the pool; processes are started on demand."""
-        self.size = default_size() if size is None else max(1, size)
-        """How many jobs run at once."""
-
+        self.size = default_size() if size is None else max(1, size)  # How many jobs run at once
         self.grace = grace
         self._waiting: FairQueue[Job] = FairQueue()
         self._idle: list[PooledEngine] = []
@@ -166,7 +156,6 @@ class EnginePool:
         return len(self._running)
 
     def by_address(self) -> list[tuple[str, int, int]]:
-        """Return how many jobs of each address are running and waiting."""
         running = Counter(job.address for job in self._running)
         waiting = self._waiting.counts
         return [
@@ -182,7 +171,7 @@ class EnginePool:
         seconds: float,
         *,
         address: str = "",
-        report: OnProgress = lambda place, nodes, best: None,
+        report: OnProgress = lambda position, nodes, best: None,
         seed: int | None = None,
     ) -> str | None:
         """Let a player choose a move, and return its text; None if it resigns.
@@ -223,7 +212,7 @@ class EnginePool:
         what: Mapping[str, Any],
         seconds: float,
         address: str,
-        report: OnProgress = lambda place, nodes, best: None,
+        report: OnProgress = lambda position, nodes, best: None,
     ) -> dict[str, Any]:
         visitor = network_of(address)
         of_visitor = self._waiting.count(visitor)
@@ -246,9 +235,8 @@ class EnginePool:
         return answer
 
     def _leave(self, job: Job) -> None:
-        """Drop a job that is done or no longer wanted."""
         if self._waiting.remove(job.address, job):
-            self._report_places()
+            self._report_positions()
         task = self._running.get(job)
         if task is not None and job.answer.cancelled():
             task.cancel()
@@ -260,14 +248,14 @@ class EnginePool:
             self._running[job] = task
             # Not in the task itself: cancelled early enough, it never begins.
             task.add_done_callback(partial(self._done, job))
-        self._report_places()
+        self._report_positions()
 
-    def _report_places(self) -> None:
+    def _report_positions(self) -> None:
         """Report its new position in the queue to each waiting job."""
-        for place, job in enumerate(self._waiting, 1):
-            if job.place != place:
-                job.place = place
-                job.report(place, 0, "")
+        for position, job in enumerate(self._waiting, 1):
+            if job.position != position:
+                job.position = position
+                job.report(position, 0, "")
         for job in self._running:
             self._limit(job)
 
@@ -306,7 +294,7 @@ class EnginePool:
         self._begin()
 
     async def _work(self, job: Job) -> dict[str, Any]:
-        job.place = 0
+        job.position = 0
         job.report(0, 0, "")
         seconds = job.seconds * self._share
         engine = self._idle_engine(job.line.table) or await self._start()
@@ -348,7 +336,6 @@ class EnginePool:
             raise
 
     def _end_in_background(self, ending: Coroutine[Any, Any, None]) -> None:
-        """End a process in the background; ``stop`` waits for it."""
         task = asyncio.get_running_loop().create_task(ending)
         self._endings.add(task)
         task.add_done_callback(self._endings.discard)

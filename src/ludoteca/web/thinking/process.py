@@ -31,8 +31,7 @@ Job = dict[str, Any]
 Write = Callable[[dict[str, Any]], None]
 
 _PROGRESS_SECONDS = 0.25
-_MAX_GAMES = 16
-"""How many games a process remembers."""
+_MAX_GAMES = 16  # How many games a process remembers
 
 
 class Line(NamedTuple):
@@ -40,8 +39,7 @@ class Line(NamedTuple):
 
     first: Position[Any]
     moves: Sequence[Move] = ()
-    table: str = ""
-    """The table where they were played; empty if nobody will ask about it again."""
+    table: str = ""  # The table where they were played; empty if nobody will ask about it again
 
     def to_job(self) -> Job:
         return {
@@ -52,7 +50,6 @@ class Line(NamedTuple):
 
 
 def serialise(position: Position[Any]) -> str:
-    """Serialise a position with its past."""
     return base64.b64encode(pickle.dumps(position)).decode()
 
 

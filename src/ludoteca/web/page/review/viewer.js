@@ -355,7 +355,7 @@ export class Viewer {
 
 /** @param {Review} review What could not be taken over from a file. */
 function notes(review) {
-  if (!review.notes.length) return null;
-  const list = h("ul", null, review.notes.map((note) => h("li", null, note)));
-  return h("details", { class: "notes", open: review.notes.length < 4, "data-notes": true }, h("summary", null, say("What could not be read from the file")), list);
+  if (!review.warnings.length) return null;
+  const list = h("ul", null, review.warnings.map((warning) => h("li", null, warning)));
+  return h("details", { class: "notes", open: review.warnings.length < 4, "data-notes": true }, h("summary", null, say("What could not be read from the file")), list);
 }

@@ -1,18 +1,21 @@
-"""Who is at the tables of a server: people by their names, guests as a number."""
+"""What the lobby shows of the tables of a server: who is at them, and small live boards."""
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from ludoteca.club.lobby.messages import LobbyPerson
+from ludoteca.club.lobby.messages import LobbyGame, LobbyPerson
 from ludoteca.club.people.people import tag_of
-from ludoteca.core import Seat
+from ludoteca.core import Seat, SessionError
 from ludoteca.match.events import HUMAN
 from ludoteca.match.state import Stage
 from ludoteca.web.live.people import NamedPerson
 from ludoteca.web.live.table import LiveTable
+from ludoteca.web.live.tables import LiveTables
+from ludoteca.web.live.view import Shown
 
 _SLICE = 50
 
@@ -42,7 +45,6 @@ def lobby_person(person: NamedPerson, *, is_playing: bool = False) -> LobbyPerso
 
 
 def _people_at(table: LiveTable) -> set[LobbyPerson]:
-    """Return the people with names who are present at a table, through any server."""
     seated = table.seated.people
     if not seated:
         return set()
@@ -60,3 +62,42 @@ def _is_guest(table: LiveTable, places: Iterable[Seat]) -> bool:
     players, named = table.state.created.players, table.seated.people
     held = [place for place in places if players[place.index] == HUMAN]
     return bool(held) and not any(place in named for place in held)
+
+
+class Boards:
+    """The boards of a few tables; each is drawn again only after an event."""
+
+    def __init__(self, tables: LiveTables) -> None:
+        self._tables = tables
+        self._shown: dict[str, tuple[int, LobbyGame]] = {}
+
+    async def of(self, keys: Iterable[str]) -> dict[str, LobbyGame]:
+        """Return the boards of tables that can be read and are not over."""
+        found: dict[str, tuple[int, LobbyGame]] = {}
+        for key in keys:
+            with contextlib.suppress(SessionError):
+                table = await self._tables.registry.find(key)
+                if table.state.stage is not Stage.OVER:
+                    found[key] = self._board(table)
+        self._shown = found
+        return {key: game for key, (_, game) in found.items()}
+
+    def _board(self, table: LiveTable) -> tuple[int, LobbyGame]:
+        sequence, state = table.session.sequence, table.state
+        known = self._shown.get(table.key)
+        if known is not None and known[0] == sequence:
+            return known
+        plain = Shown(state.game, state.position, state.touched).plain
+        return sequence, LobbyGame(
+            key=table.key,
+            game=state.game.key,
+            style=plain["style"],
+            standing=plain["standing"],
+            reserves=plain["reserves"],
+            last=plain["last"],
+            names=state.names,
+            turn=state.position.turn.index,
+            moves=sum(not ply.is_throw for ply in state.plies),
+            clock=state.created.clock,
+            rated=state.created.table.rated,
+        )
