@@ -289,7 +289,7 @@ class Tablebase:
     def probe_text(self, text: str) -> Verdict | None:
         """The same from a text, for boards that no state has."""
 
-    def judge(self, state: State) -> list[Verdict | None]:
+    def probe_moves(self, state: State) -> list[Verdict | None]:
         """Return the value after each legal action, for the seat that moves now."""
 
 class Batch:

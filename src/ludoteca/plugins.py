@@ -28,19 +28,14 @@ def plug_ins(group: str) -> dict[str, EntryPoint]:
 
 
 def load_plug_in(point: EntryPoint) -> Any:
-    """Load one entry point.
-
-    Raises:
-        UnknownNameError: Its package cannot be imported.
-    """
     try:
         return point.load()
     except (Exception, SystemExit) as error:
         raise UnknownNameError(
             say(
-                "{name} cannot be loaded from {place}: {error}",
+                "{name} cannot be loaded from {location}: {error}",
                 name=point.name,
-                place=point.value,
+                location=point.value,
                 error=" ".join(str(error).split()) or type(error).__name__,
             )
         ) from error

@@ -30,11 +30,10 @@ from ludoteca.players.specialists import is_solvable
 from ludoteca.solved import PositionVerdicts, Value, Verdict, find_verdicts, why_unknown
 from ludoteca.terminal.board import LAST, beside_board, picture
 from ludoteca.terminal.terminal import BoardStyle
-from ludoteca.terminal.verdicts import Verdicts, by_verdict, not_in_tablebases
+from ludoteca.terminal.verdicts import by_verdict, not_in_tablebases
 
 _LINES = 3
-_LONGEST = 10
-"""The number of moves shown of a line."""
+_LONGEST = 10  # The number of moves shown of a line
 
 
 def analyse(
@@ -88,10 +87,8 @@ def _show(
     game: AnyGame, chosen: ChosenPosition, known: PositionVerdicts | None, thought: Progress | None
 ) -> None:
     position, translate = chosen.position, language().translate
-    verdicts, style = Verdicts(game, translate, shown=True), BoardStyle(letters=True)
-    marks = dict.fromkeys(chosen.touched, LAST)
-    drawing = picture(game, position, style, marks, translate, verdicts=verdicts.marks(position))
-    for line in drawing:
+    style, marks = BoardStyle(letters=True), dict.fromkeys(chosen.touched, LAST)
+    for line in picture(game, position, style, marks, translate):
         print("".join(span.text for span in line).rstrip())
     told: list[Sentence] = list(beside_board(game, position, style))
     if position.outcome is not None:

@@ -8,7 +8,7 @@ import typer
 
 from ludoteca.cli.analyse import analyse
 from ludoteca.cli.backup import backup, restore
-from ludoteca.cli.browse import browse
+from ludoteca.cli.browser import browse
 from ludoteca.cli.convert import convert
 from ludoteca.cli.doctor import doctor
 from ludoteca.cli.draw import draw
@@ -25,8 +25,7 @@ from ludoteca.cli.simulate import simulate_games
 from ludoteca.cli.solve import solve
 from ludoteca.cli.tidy import tidy
 from ludoteca.cli.web import web
-from ludoteca.terminal.line.interface import open_interface
-from ludoteca.terminal.line.menu import Menu
+from ludoteca.terminal.interface import best_interface, open_interface
 from ludoteca.terminal.terminal import EndOfInputError
 from ludoteca.version import __version__
 
@@ -65,6 +64,7 @@ def _opening(
         print(f"ludoteca {__version__}")
         raise typer.Exit
     if context.invoked_subcommand is None:
-        opened = open_interface(lang=asked_language(), plain=plain, open_browser=browse)
+        kind = best_interface(plain=plain)
+        opened = open_interface(kind, lang=asked_language(), plain=plain, open_browser=browse)
         with opened as interface, contextlib.suppress(EndOfInputError):
-            Menu(interface).open()
+            interface.menu()

@@ -40,8 +40,7 @@ class _Finding:
 
     sentence: Sentence
     advice: Sentence | None = None
-    is_broken: bool = False
-    """Whether it prevents games from being played or saved."""
+    is_broken: bool = False  # Whether it prevents games from being played or saved
 
 
 def doctor(

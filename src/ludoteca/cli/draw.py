@@ -23,7 +23,7 @@ from ludoteca.games.registry import game as find_game
 from ludoteca.picture import svg as draw_svg
 from ludoteca.records.files import save
 from ludoteca.terminal.board import LAST, picture, piece_sets
-from ludoteca.terminal.line.files import as_path
+from ludoteca.terminal.files import as_path
 from ludoteca.terminal.terminal import LETTERS, BoardStyle
 
 _STANDARD_OUTPUT = "-"

@@ -34,10 +34,10 @@ def games(as_json: AsJson = False) -> None:
         players = say("players: {names}", names=listed([HUMAN, *players_for(game)]))
         print(f"{'':8}   {translate(players)}")
         if is_solvable(game):
-            print(f"{'':8}   {translate(_tables(game))}")
+            print(f"{'':8}   {translate(_tablebases(game))}")
 
 
-def _tables(game: AnyGame) -> Sentence:
+def _tablebases(game: AnyGame) -> Sentence:
     if count := tablebase_count(game.key):
         return say("tables: {number}", number=count)
     return say("tables: none; ludoteca solve {game} makes them", game=game.key)

@@ -15,9 +15,9 @@ from urllib.parse import quote
 import typer
 
 from ludoteca.cli.language import language
-from ludoteca.cli.load_table import load_rows, print_columns
 from ludoteca.cli.options import AsJson
 from ludoteca.cli.report import failing, report
+from ludoteca.cli.server_load import load_rows, print_columns
 from ludoteca.cli.token_file import OPERATOR, read_token
 from ludoteca.core import OptionError, Sentence, SessionError, as_sentence, say, why_failed
 

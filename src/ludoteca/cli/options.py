@@ -23,10 +23,10 @@ from ludoteca.core import (
     say,
     touched_points,
 )
-from ludoteca.match.from_record import reach, too_few_moves
+from ludoteca.match.record import reach, too_few_moves
 from ludoteca.records import format_for
 from ludoteca.records.files import read_records
-from ludoteca.terminal.line.files import as_path
+from ludoteca.terminal.files import as_path
 
 GameName = Annotated[str, typer.Argument(help="The game; ludoteca games lists them.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]

@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from ludoteca.cli.browse import browse
+from ludoteca.cli.browser import browse
 from ludoteca.cli.language import asked_language
 from ludoteca.cli.options import (
     OptionPairs,
@@ -33,16 +33,16 @@ from ludoteca.core import (
 from ludoteca.games.registry import game as find_game
 from ludoteca.match.clock import parse_control
 from ludoteca.match.events import HUMAN, Consent, Created, TableRules
-from ludoteca.match.from_record import reach, session_from
+from ludoteca.match.record import reach, session_from
 from ludoteca.players import player
 from ludoteca.players.names import listed
 from ludoteca.players.registry import names_for
 from ludoteca.store.library import Library
 from ludoteca.store.saved_game import SavedGame
 from ludoteca.store.store import no_game
-from ludoteca.terminal.line.files import read_file
-from ludoteca.terminal.line.interface import LineInterface, open_interface
-from ludoteca.terminal.line.people import parse_names
+from ludoteca.terminal.files import read_file
+from ludoteca.terminal.interface import Interface, best_interface, open_interface
+from ludoteca.terminal.people import parse_names
 from ludoteca.terminal.terminal import EndOfInputError
 
 
@@ -89,7 +89,12 @@ def play(
     if found is None and not resume and table is None:
         raise OptionError(say("name a game, or continue the most recent one with --resume"))
     opened = open_interface(
-        lang=asked_language(), plain=plain, glyphs=glyphs, seed=seed, open_browser=browse
+        best_interface(plain=plain or glyphs is not None),
+        lang=asked_language(),
+        plain=plain,
+        glyphs=glyphs,
+        seed=seed,
+        open_browser=browse,
     )
     with opened as interface, contextlib.suppress(EndOfInputError):
         if table is not None:
@@ -119,9 +124,7 @@ def play(
         raise typer.Exit(FAILURE)
 
 
-def _names(
-    interface: LineInterface, players: tuple[str, str], typed: str | None
-) -> tuple[str, str]:
+def _names(interface: Interface, players: tuple[str, str], typed: str | None) -> tuple[str, str]:
     """Return the names of the people; a single name is that of the only person."""
     if typed is None:
         return interface.settings.names(*players)
@@ -141,22 +144,22 @@ def _check_player(name: str, game: AnyGame) -> None:
         ) from None
 
 
-def _latest(interface: LineInterface, game: AnyGame | None) -> str:
+def _latest(interface: Interface, game: AnyGame | None) -> str:
     saved = Library(interface.store).latest(None if game is None else game.key)
     if saved is None:
         raise SessionError("store/no-game", say("there is no unfinished game to continue"))
     return saved.key
 
 
-def _find_saved(interface: LineInterface, key: str) -> str:
+def _find_saved(interface: Interface, key: str) -> str:
     found = [one.key for one in Library(interface.store).games() if one.key.startswith(key)]
     if len(found) != 1 or not key:
         raise no_game(key)
     return found[0]
 
 
-def _continued(interface: LineInterface, game: AnyGame, name: str, created: Created) -> SavedGame:
-    records = read_file(interface.terminal, name)
+def _continued(interface: Interface, game: AnyGame, name: str, created: Created) -> SavedGame:
+    records = read_file(name, interface.terminal.show)
     record = records[0]
     if len(records) > 1:
         interface.terminal.show(

@@ -109,7 +109,7 @@ def serve(
         base_path=path,
         trusts_proxy=trusted_proxy,
         rates_one_network=rate_one_network,
-        workers=workers_for_computers or max(1, default_size() // workers),
+        engine_processes=workers_for_computers or max(1, default_size() // workers),
         metrics_token=read_token(metrics_token_file, METRICS),
         public_names=_names(public_name or []),
         operator_token=read_token(operator_token_file, OPERATOR),

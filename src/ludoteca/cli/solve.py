@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from ludoteca import native
-    from ludoteca.solved.solving import Solution
+    from ludoteca.solved.solution import Solution
 
 _INTERRUPTED = 130
 _MOST_THREADS = 256
@@ -64,7 +64,7 @@ def solve(
     You can interrupt it at any time: the same command goes on. The player "perfect" and the
     verdicts on the board use what is there.
     """
-    from ludoteca.solved.solving import Resources, Solution
+    from ludoteca.solved.solution import Resources, Solution
     from ludoteca.solved.tablebases import file_prefix, tablebase_folder
 
     if listed + verify + delete > 1:
@@ -177,20 +177,20 @@ def _progress(title: str, interrupted: Sentence) -> Iterator[Callable[[native.St
 
 
 def _list(folder: Path, prefix: str) -> None:
-    from ludoteca.solved.solving import amount
+    from ludoteca.solved.solution import amount
     from ludoteca.solved.tablebases import TablebaseError, TablebaseFile, files_in
 
     count = 0
     for path in files_in(folder, prefix):
         try:
-            table = TablebaseFile.read(path)
+            file = TablebaseFile.read(path)
         except TablebaseError as error:
             report(error.sentence)
             continue
         count += 1
         size = path.stat().st_size
-        numbers = ", ".join(f"{name} {number}" for name, number in table.counts.items())
-        print(f"{table.game}\t{table.rules}\t{table.part}\t{amount(size)}\t{numbers}")
+        numbers = ", ".join(f"{name} {number}" for name, number in file.counts.items())
+        print(f"{file.game}\t{file.rules}\t{file.part}\t{amount(size)}\t{numbers}")
     if not count:
         report(say("there are no tables in {folder}", folder=folder))
 
@@ -226,7 +226,7 @@ def _refuse_shared(game: AnyGame, solution: Solution, name: str) -> None:
 
 
 def _delete(folder: Path, game: str, prefix: str) -> None:
-    from ludoteca.solved.solving import locked
+    from ludoteca.solved.solution import locked
     from ludoteca.solved.tablebases import delete_tablebases
 
     with failing(say("the tables cannot be deleted")), locked(folder, game):

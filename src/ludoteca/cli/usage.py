@@ -12,12 +12,9 @@ import typer
 from ludoteca.cli.language import language
 from ludoteca.core import LudotecaError, Sentence, as_sentence, join, say
 
+# What typer raises when a line cannot be read; some versions bring their own click along.
 UsageError: type[Exception] = typer.BadParameter.__bases__[0]
-"""What typer raises when a line cannot be read; some versions bring their own click along."""
-
-Parameter: TypeAlias = Any
-"""A parameter of typer, in any of its versions."""
-
+Parameter: TypeAlias = Any  # A parameter of typer, in any of its versions
 _ARGUMENTS = {
     "game": say("GAME"),
     "games": say("GAMES"),

@@ -31,9 +31,8 @@ if TYPE_CHECKING:
     from ludoteca.web.context import Context, ServerSettings
 
 _HOST = "127.0.0.1"
+# The same port each time if possible, since browsers store settings by port.
 _PORTS = (*range(7373, 7383), 0)
-"""The same port each time if possible, since browsers store settings by port."""
-
 _SECONDS = 2.0
 _TABLE = re.compile(r"[A-Za-z0-9_-]{1,100}")
 

@@ -26,9 +26,8 @@ from ludoteca.locale.folders import near, warn_of
 
 CATALOGUE_FILE = "catalogue.po"
 
+# Each template with its translation, or with one for each plural form.
 Catalogue: TypeAlias = Mapping[str, tuple[str, ...]]
-"""Each template with its translation, or with one for each plural form."""
-
 _TEXT = r'((?:"[^"\\\n]*(?:\\["\\nt][^"\\\n]*)*"\n)+)'
 _COMMENT = r"#(?:[ :.].*)?\n"  # neither "#, fuzzy" nor the "#~" of an entry no longer used
 _ENTRY = re.compile(
@@ -44,14 +43,14 @@ _CHARSET = "Content-Type: text/plain; charset=UTF-8\n"
 
 
 @cache
-def load_catalogue(key: str, places: Callable[[], Iterable[Path]] = near) -> Catalogue:
+def load_catalogue(key: str, folders: Callable[[], Iterable[Path]] = near) -> Catalogue:
     """Return the translations into a language, the nearest on top: ours and the environment's.
 
     With ``offered``, those of other packages. A faulty catalogue is left out with a warning.
     """
     merged: Catalogue = {}
-    for place in places():
-        path = place / key / CATALOGUE_FILE
+    for folder in folders():
+        path = folder / key / CATALOGUE_FILE
         if not path.is_file():
             continue
         try:
@@ -62,11 +61,7 @@ def load_catalogue(key: str, places: Callable[[], Iterable[Path]] = near) -> Cat
 
 
 def parse_catalogue(text: str) -> Catalogue:
-    """Read a .po file; entries not yet translated are left out.
-
-    Raises:
-        NotationError: It is not of the form that we write, or an entry is fuzzy or there twice.
-    """
+    """Read a .po file; entries not yet translated are left out."""
     entries: dict[str, tuple[str, ...]] = {}
     end = 0
     while found := _ENTRY.match(text, end):

@@ -37,18 +37,12 @@ class Conventions:
 
     title: str
     decimal: str
-    plural_forms: str
-    """The rule as gettext writes it in the head of a catalogue."""
-
+    plural_forms: str  # The rule as gettext writes it in the head of a catalogue
+    # The plural form of each number below 200; every rule sees only the last two digits beyond.
     plurals: tuple[int, ...]
-    """The plural form of each number below 200; every rule sees only the last two digits beyond."""
-
-    fraction: int
-    """The plural form of a number with a fraction."""
-
+    fraction: int  # The plural form of a number with a fraction
+    # Letters of its keyboard layout and the Latin ones meant, for ``str.translate``.
     keyboard: Mapping[int, int]
-    """Letters of its keyboard layout and the Latin ones meant, for ``str.translate``."""
-
     yes_no: Mapping[str, bool]
 
     def plural(self, count: float) -> int:

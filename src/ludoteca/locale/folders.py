@@ -1,6 +1,6 @@
 """Where languages are found: one folder each, named by its key.
 
-The places are the folders listed in ``LUDOTECA_LOCALE_PATH``, then ours, then the ``locale``
+The folders are those listed in ``LUDOTECA_LOCALE_PATH``, then ours, then the ``locale``
 folders of installed packages that offer anything to Ludoteca. Those are searched only when nothing
 nearer has the answer, because going through all installed packages takes time.
 """
@@ -15,12 +15,8 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TypeGuard
 
-SOURCE = "en"
-"""The language in which everything is written."""
-
-LANGUAGE_FILE = "language.toml"
-"""The file that makes a folder a language."""
-
+SOURCE = "en"  # The language in which everything is written
+LANGUAGE_FILE = "language.toml"  # The file that makes a folder a language
 _VARIABLE = "LUDOTECA_LOCALE_PATH"
 
 
@@ -35,7 +31,7 @@ def near() -> tuple[Path, ...]:
 def offered() -> tuple[Path, ...]:
     """List the locale folders of other packages, without importing them."""
     specs = filter(None, map(find_spec, plug_in_packages()))
-    folders = (Path(place) for spec in specs for place in spec.submodule_search_locations or ())
+    folders = (Path(path) for spec in specs for path in spec.submodule_search_locations or ())
     return tuple(folder / "locale" for folder in folders)
 
 
@@ -62,8 +58,7 @@ def has_language(key: object) -> TypeGuard[str]:
 
 
 def find_file(key: str, name: str) -> Path | None:
-    """Return the nearest file of this name in the folders of a language."""
-    paths = (place / key / name for places in (near, offered) for place in places())
+    paths = (folder / key / name for folders in (near, offered) for folder in folders())
     return next(filter(Path.is_file, paths), None)
 
 
@@ -72,6 +67,6 @@ def warn_of(path: Path | None, error: Exception) -> None:
 
 
 @cache
-def _languages_in(places: Iterable[Path]) -> frozenset[str]:
-    files = (file for place in places for file in place.glob(f"*/{LANGUAGE_FILE}"))
+def _languages_in(folders: Iterable[Path]) -> frozenset[str]:
+    files = (file for folder in folders for file in folder.glob(f"*/{LANGUAGE_FILE}"))
     return frozenset(file.parent.name for file in files)

@@ -13,9 +13,7 @@ from ludoteca.locale.catalogue import load_catalogue
 from ludoteca.locale.conventions import conventions
 from ludoteca.locale.folders import SOURCE, has_language, languages, offered
 
-_REMEMBERED = 4096
-"""The size of the translation caches, which also hold names of people."""
-
+_REMEMBERED = 4096  # The size of the translation caches, which also hold names of people
 _PLAIN_TYPES = (str, int)
 _PLACE = re.compile(r"\{[^}]*\}")
 
@@ -28,7 +26,6 @@ class Language:
 
     @property
     def title(self) -> str:
-        """Its name in the language itself."""
         return conventions(self.key).title
 
     @property
@@ -101,7 +98,6 @@ def _forms(key: str, template: str) -> tuple[str, ...]:
 
 @lru_cache(maxsize=_REMEMBERED)
 def _plain_cases(key: str, template: str) -> Sequence[str]:
-    """Translate a sentence without values, such as the name of a seat or of a game."""
     translated = _forms(key, template)[-1]
     cases = [translated] if "|" in template else translated.split("|")
     return tuple(case.format() for case in cases)
@@ -109,7 +105,7 @@ def _plain_cases(key: str, template: str) -> Sequence[str]:
 
 @dataclass(slots=True)
 class _Noun:
-    """A noun of several cases in a place of a template; ``{piece:2}`` takes another of them."""
+    """A noun of several cases in a placeholder; ``{piece:2}`` takes another of them."""
 
     cases: Sequence[str]
 
@@ -137,11 +133,7 @@ class _Decimal:
 
 
 def preferred_language(asked: str | None = None) -> str:
-    """Return the language asked for, else that of the environment, else English.
-
-    Raises:
-        OptionError: The language asked for is not one of ours.
-    """
+    """Return the language asked for, else that of the environment, else English."""
     if asked is not None:
         if not has_language(asked.lower()):
             template = "no language {asked}: choose {names}"

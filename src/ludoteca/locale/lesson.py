@@ -26,15 +26,12 @@ class Step:
 
     text: str
     right: str
-    wrong: str
-    """What is said to any other legal move."""
-
+    wrong: str  # What is said to any other legal move
     answers: Sequence[str]
     position: str
     rules: str | None = None
     options: Mapping[str, OptionValue] = field(default_factory=dict)
-    throw: str | None = None
-    """What the die shows, where there is one."""
+    throw: str | None = None  # What the die shows, where there is one
 
     def board(self, game: AnyGame) -> Position[Any]:
         """Set up its position, after the throw if there is one."""
@@ -42,16 +39,11 @@ class Step:
         return found.play(game.parse_move(found, self.throw)) if self.throw else found
 
     def is_right(self, move: object) -> bool:
-        """Return whether a move shows the idea."""
         return str(move) in self.answers or ANY_MOVE in self.answers
 
 
 def lesson(game: AnyGame, language: str) -> list[Step]:
-    """Return the steps of a game's lesson, in English if not translated; none if it has none.
-
-    Raises:
-        LudotecaError: The game's own file is not a lesson.
-    """
+    """Return the steps of a game's lesson, in English if not translated; none if it has none."""
     page = files(game.package) / "help" / "lesson.toml"
     if not page.is_file():
         return []

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from itertools import groupby
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any
 
 from ludoteca.core import AnyGame, Place, Position, Seat, Sentence, as_sentence, join, say
 from ludoteca.match.clock import Clock, Reserve
@@ -19,12 +19,9 @@ from ludoteca.terminal.terminal import LETTERS, BoardStyle, Picture, Role, Span,
 
 GLYPH_SETS = ("unicode", "ascii", "letters", "wide")
 
-LAST = "<>"
-"""The brackets around what the last move touched."""
-
+LAST = "<>"  # The brackets around what the last move touched
+# The brackets around points that a phase marks, by kind of mark.
 MARKED = {"dead": "[]", "seki": "{}"}
-"""The brackets around points that a phase marks, by kind of mark."""
-
 _GLYPHS = {
     name: {ord(sign): plain for sign, plain in zip("○●◆·", plain, strict=True)}
     for name, plain in (("ascii", "OX*."), ("letters", "WBN."))
@@ -39,21 +36,8 @@ _GAP = 4
 _NOTE = re.compile(r"(?<= {8})\S.*$", re.MULTILINE)
 
 _ROLES = {Seat.FIRST: Role.FIRST, Seat.SECOND: Role.SECOND, None: Role.SHARED}
-_MIN_ROOM = 2
-"""How much wider each column of points becomes, so that it rarely changes during a game."""
-
-_Cell = tuple[str, Role]
-"""What a drawing shows in one column, or in several."""
-
+_Cell = tuple[str, Role]  # What a drawing shows in one column, or in several
 _BLANK: _Cell = (" ", Role.BOARD)
-_LINE = "-"
-
-
-class VerdictMark(NamedTuple):
-    """What is written beside a point."""
-
-    text: str
-    role: Role
 
 
 def picture(
@@ -63,8 +47,6 @@ def picture(
     marks: Mapping[str, str],
     translate: Callable[[str], str] = str,
     changed: Mapping[str, str] = MappingProxyType({}),
-    verdicts: Mapping[str, VerdictMark] = MappingProxyType({}),
-    columns: int | None = None,
 ) -> Picture:
     """Draw a position; ``changed`` replaces the signs of points, with an empty one if free."""
     places, plan = game.places(position), game.draw(position)
@@ -73,8 +55,6 @@ def picture(
     pieces = style.signs_of(game)
     drawn = _NOTE.sub(lambda note: translate(note[0]), plan)
     lines = [[(sign, Role.BOARD) for sign in line] for line in drawn.split("\n")]
-    if verdicts:
-        places, verdicts = _widen(lines, places, verdicts, columns)
     for place in places.values():
         # Room for a bracket, so that marks do not move the notes beside the board.
         lines[place.line] += [_BLANK] * (place.stop + 1 - len(lines[place.line]))
@@ -83,11 +63,9 @@ def picture(
         if point in places and _is_taken(game, lines, places[point]):
             _bracket(lines[places[point].line], places[point], brackets)
     for number, line in enumerate(lines):
-        on_line = sorted((place, point) for point, place in places.items() if place.line == number)
+        on_line = sorted(place for place in places.values() if place.line == number)
         # From the right: a longer sign must not move what is still to be replaced.
-        for place, point in reversed(on_line):
-            if point in verdicts:
-                _write_beside(line, place, verdicts[point])
+        for place in reversed(on_line):
             sign = "".join(text for text, _ in line[place.start : place.stop])
             if sign in game.signs:
                 _dress(game, line, place, sign, pieces, is_turned=style.turned)
@@ -100,7 +78,6 @@ def _change(
     position: Position[Any],
     changed: Mapping[str, str],
 ) -> None:
-    """Draw the changed points, where the signs have the same width."""
     pieces = position.pieces()
     free = next((place for point, place in places.items() if point not in pieces), None)
     empty = lines[free.line][free.start : free.stop] if free else []
@@ -186,16 +163,13 @@ def show_position(
     notes: Sequence[Sentence],
     marks: Mapping[str, str],
     changed: Mapping[str, str] = MappingProxyType({}),
-    verdicts: Mapping[str, VerdictMark] = MappingProxyType({}),
 ) -> None:
     if terminal.style.plain:
         for fact in [*in_words(game, position), *filter(None, notes)]:
             terminal.show(fact)
         return
     translated, columns = [terminal.translate(note) for note in notes], terminal.output.width
-    drawing = picture(
-        game, position, terminal.style, marks, terminal.translate, changed, verdicts, columns
-    )
+    drawing = picture(game, position, terminal.style, marks, terminal.translate, changed)
     terminal.show()
     terminal.output.draw(beside(drawing, ["", *translated], terminal.style, columns))
 
@@ -257,6 +231,29 @@ def _spans(line: list[_Cell]) -> list[Span]:
     ]
 
 
+def changed_points(game: AnyGame, position: Position[Any], taken: Sequence[str]) -> dict[str, str]:
+    """Map the points that the steps of a turn have changed to their signs; empty for a free one.
+
+    A piece that is only chosen changes nothing, nor does what is dropped from a hand.
+    """
+    places, pieces = game.places(position), dict(position.pieces())
+    own = [sign for sign, one in game.signs.items() if one.seat is position.turn]
+    changed: dict[str, str] = {}
+    held: str | None = None
+    for number, step in enumerate(taken):
+        if step not in places:
+            return changed
+        if held is not None:
+            sign = pieces.pop(held)
+            changed |= {held: "", step: sign}
+            pieces[step], held = sign, None
+        elif step in pieces:
+            held = step
+        elif len(own) == 1 and number == 0:
+            pieces[step] = changed[step] = own[0]
+    return changed
+
+
 def beside_board(game: AnyGame, position: Position[Any], style: BoardStyle) -> list[Sentence]:
     """Return the notes of a position; pieces in hand are named as on the board."""
     return [
@@ -274,7 +271,6 @@ def _dressed(game: AnyGame, note: Sentence, style: BoardStyle) -> Sentence:
 
 
 def _pieces(game: AnyGame, text: str, style: BoardStyle) -> str:
-    """Name the pieces of a list such as ``R 2P``; return any other text unchanged."""
     if text == _NONE and style.plain:
         return say("none")
     found = [_COUNTED.fullmatch(word) for word in text.split()]
@@ -298,54 +294,3 @@ def clock_shown(seat: Sentence, clock: Clock, reserve: Reserve) -> Sentence:
     if reserve.moves:
         return say("{seat}: {time} left, moves to make: {moves}", **shown, moves=reserve.moves)
     return say("{seat}: {time} left", **shown)
-
-
-def _widen(
-    lines: list[list[_Cell]],
-    places: Mapping[str, Place],
-    marks: Mapping[str, VerdictMark],
-    width: int | None = None,
-) -> tuple[Mapping[str, Place], Mapping[str, VerdictMark]]:
-    """Make room to the right of columns of points; return where the points are then, and the marks.
-
-    Where all columns would be too wide, only those with marks get room; where these are too wide
-    as well, there are no marks.
-    """
-    longest = max((len(mark.text) for point, mark in marks.items() if point in places), default=0)
-    if not longest:
-        return places, marks
-    # Columns of points are four apart: a gap, or the bracket of a point, stays on both sides.
-    more = max(longest - 1, _MIN_ROOM)
-    left = None if width is None else (width - max(map(len, lines))) // more
-    for points in (places, marks.keys() & places.keys()):
-        columns = {places[point].stop + 1 for point in points}
-        if left is None or len(columns) <= left:
-            return _insert(lines, places, columns, more), marks
-    return places, {}
-
-
-def _insert(
-    lines: list[list[_Cell]], places: Mapping[str, Place], columns: Collection[int], more: int
-) -> Mapping[str, Place]:
-    for line in lines:
-        for column in sorted(columns, reverse=True):
-            if column < len(line):
-                line[column:column] = [line[column] if line[column][0] == _LINE else _BLANK] * more
-    return {
-        point: _moved(place, more * sum(column <= place.start for column in columns))
-        for point, place in places.items()
-    }
-
-
-def _write_beside(line: list[_Cell], place: Place, mark: VerdictMark) -> None:
-    start, stop = place.stop + 1, place.stop + 1 + len(mark.text)
-    line += [_BLANK] * (stop + 1 - len(line))
-    for column in (place.stop, stop):
-        # A line of the board must not look like a sign of the mark.
-        if line[column][0] == _LINE:
-            line[column] = _BLANK
-    line[start:stop] = [mark]
-
-
-def _moved(place: Place, by: int) -> Place:
-    return place._replace(start=place.start + by, stop=place.stop + by)

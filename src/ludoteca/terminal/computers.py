@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
+from collections.abc import Callable
 
 from ludoteca.core import (
     AnyGame,
@@ -17,14 +17,12 @@ from ludoteca.match.state import State
 from ludoteca.players import Limit, Player, Resign, ask, player
 from ludoteca.players.names import display_name
 from ludoteca.players.player import Progress
-from ludoteca.terminal.terminal import Terminal
 
 
 class Computers:
     """The computer players of one table, created on first use."""
 
-    def __init__(self, terminal: Terminal, game: AnyGame, seed: int | None) -> None:
-        self.terminal = terminal
+    def __init__(self, game: AnyGame, seed: int | None) -> None:
         self.game = game
         self.seed = seed
         self._players: dict[tuple[str, Seat], Player] = {}
@@ -49,25 +47,31 @@ class Computers:
             self._players[name, seat] = player(name, self.game, seed)
         return self._players[name, seat]
 
-    def think(self, thinker: Player, state: State, seconds: float, key: Sentence) -> Move | Resign:
-        """Let a computer choose, and show its progress; ``key`` says what Ctrl-C does."""
-
+    async def think(
+        self,
+        thinker: Player,
+        state: State,
+        seconds: float,
+        show: Callable[[Progress], None],
+    ) -> Move | Resign:
+        """Let a computer choose, and show its progress."""
         self.progress = None
 
-        def show(progress: Progress) -> None:
+        def note(progress: Progress) -> None:
             self.progress = progress
-            text = say(
-                "{player} is thinking: {nodes} positions, {best} ({key})",
-                player=display_name(thinker.name),
-                nodes=progress.nodes,
-                best=say("resigning") if isinstance(progress.best, Resign) else progress.best,
-                key=key,
-            )
-            self.terminal.output.progress(self.terminal.translate(text))
+            show(progress)
 
-        thinker.progress = show
-        try:
-            thinker.recall(state.first, state.moves)
-            return asyncio.run(ask(thinker, state.position, Limit(seconds=seconds)))
-        finally:
-            self.terminal.output.progress("")
+        thinker.progress = note
+        thinker.recall(state.first, state.moves)
+        return await ask(thinker, state.position, Limit(seconds=seconds))
+
+
+def thinking(thinker: Player, progress: Progress, key: Sentence) -> Sentence:
+    """Say what a computer has found so far, and which key ends its thinking."""
+    return say(
+        "{player} is thinking: {nodes} positions, {best} ({key})",
+        player=display_name(thinker.name),
+        nodes=progress.nodes,
+        best=say("resigning") if isinstance(progress.best, Resign) else progress.best,
+        key=key,
+    )

@@ -13,9 +13,7 @@ from typing import Any
 from ludoteca.core import AnyGame, Position
 from ludoteca.terminal.terminal import Input, Output, Picture, Span, Terminal
 
-_STANDARD = "standard-rows"
-"""The key of the notation with rows counted from the other side."""
-
+_STANDARD = "standard-rows"  # The key of the notation with rows counted from the other side
 # A point stands alone, or after the x of a capture.
 _POINT = re.compile(r"(?<![a-wyz0-9])([a-wyz])([1-9])(?![0-9a-wyz])", re.IGNORECASE | re.ASCII)
 _ROW = re.compile(r"^( *)([1-9])(?=\s)")
@@ -27,15 +25,19 @@ def has_standard_rows(game: AnyGame) -> bool:
 
 def turn_rows(text: str, rows: int) -> str:
     """Count the rows of every point in a text from the other side."""
-    return _POINT.sub(lambda found: found[1] + _turned(found[2], rows), text)
+    return _POINT.sub(lambda found: found[1] + turn_row(found[2], rows), text)
+
+
+def count_rows(game: AnyGame, position: Position[Any]) -> int:
+    """Return how many rows can be counted from the other side; 0 if the game does not offer it."""
+    points = game.places(position) if has_standard_rows(game) else ()
+    return max((int(point[1:]) for point in points), default=0)
 
 
 def with_standard_rows(terminal: Terminal, game: AnyGame, position: Position[Any]) -> Terminal:
     """Return a terminal that counts rows from the other side, if the game offers that."""
-    if not has_standard_rows(game):
+    if not (rows := count_rows(game, position)):
         return terminal
-    places = game.places(position)
-    rows = max((int(point[1:]) for point in places), default=0)
     return replace(
         terminal,
         input=_TurnedInput(terminal.input, rows),
@@ -43,7 +45,7 @@ def with_standard_rows(terminal: Terminal, game: AnyGame, position: Position[Any
     )
 
 
-def _turned(row: str, rows: int) -> str:
+def turn_row(row: str, rows: int) -> str:
     return str(rows + 1 - int(row)) if int(row) <= rows else row
 
 
@@ -70,16 +72,6 @@ class _TurnedOutput:
     def width(self) -> int:
         return self.output.width
 
-    @property
-    def height(self) -> int:
-        return self.output.height
-
-    def clear(self) -> None:
-        self.output.clear()
-
-    def conclude(self, text: str) -> None:
-        self.output.conclude(turn_rows(text, self.rows))
-
     def show(self, text: str) -> None:
         self.output.show(turn_rows(text, self.rows))
 
@@ -98,7 +90,7 @@ class _TurnedOutput:
 
     def _turned_line(self, line: Any) -> list[Span]:
         first, *others = line or [Span("")]
-        label = _ROW.sub(lambda found: found[1] + _turned(found[2], self.rows), first.text)
+        label = _ROW.sub(lambda found: found[1] + turn_row(found[2], self.rows), first.text)
         return [
             Span(turn_rows(text, self.rows), role)
             for text, role in (Span(label, first.role), *others)

@@ -45,11 +45,10 @@ def controls(language: str, actions: Mapping[str, Action], *, has_dice: bool) ->
     return "\n".join([*lines, "", translate(join(" ", ways))])
 
 
-def show_help(terminal: Terminal, game: AnyGame, actions: Mapping[str, Action]) -> bool:
-    """Show the controls and, on request, the rules; return whether their end is on the screen."""
+def show_help(terminal: Terminal, game: AnyGame, actions: Mapping[str, Action]) -> None:
+    """Show the controls and, on request, the rules."""
     has_dice = bool(game.start().chances())
     terminal.explain(controls(terminal.language, actions, has_dice=has_dice))
     prompt = say("Press Enter for the rules of {game}, q to go back. > ", game=game.title)
-    if terminal.ask(prompt).casefold() in LEAVE:
-        return False
-    return terminal.explain(help_text(game, terminal.language))
+    if terminal.ask(prompt).casefold() not in LEAVE:
+        terminal.explain(help_text(game, terminal.language))

@@ -8,9 +8,7 @@ from typing import Any, TypeVar
 
 from ludoteca.core import AnyGame, Place, Position, Sentence
 
-POINTS_DOWN = "v"
-"""The prefix of a sign that points down the screen, where pieces point anywhere."""
-
+POINTS_DOWN = "v"  # The prefix of a sign that points down the screen, where pieces point anywhere
 _WORD = re.compile(r"\S+")
 _OPPOSITE = {"up": "down", "left": "right", "up-right": "down-left", "up-left": "down-right"}
 _OPPOSITE |= {there: here for here, there in _OPPOSITE.items()}
@@ -90,7 +88,6 @@ class TurnedDrawing:
             self._lines[line][start:stop] = signs[point]
 
     def _check_frame(self) -> None:
-        """Check that what is drawn between the points is the same from both sides."""
         first = min(self._left, self._stop_sum - self._right)
         for row in self._rows:
             line = self._frame[row][first : self._right]

@@ -23,12 +23,8 @@ _STYLES = {
     Role.SECOND: "bold bright_blue",
     Role.SHARED: "bold magenta",
     Role.MARK: "bold green",
-    Role.GOOD: "green",
-    Role.EVEN: "yellow",
-    Role.BAD: "red",
 }
 _REFUSAL = "bold red"
-_RESULT = "bold"
 _PIPE_WIDTH = 80
 _SHORTEST = 0.001
 _BULLET = "•"
@@ -38,10 +34,8 @@ _TOGETHER = re.compile(r"(?<!\S)(\d+) (?=\S)|(\S) (?=\()")
 _HARD_SPACE = "\u00a0"
 _HEAD = re.compile(r" [* ][ \d][\dr] {2}| *")
 
-_CLEAR_SCREEN = "\x1b[2J\x1b[H"
-
+# Back to the first column, and nothing left on the line, not even an echoed ^C.
 _CLEAR_LINE = "\r\x1b[2K"
-"""Back to the first column, and nothing left on the line, not even an echoed ^C."""
 
 
 @contextlib.contextmanager
@@ -67,7 +61,9 @@ def _alarm(seconds: float | None) -> Iterator[None]:
 
 def can_show(signs: str) -> bool:
     try:
-        signs.encode(sys.stdout.encoding or "ascii")
+        # A full-screen program replaces the standard output by one without an encoding.
+        encoding = getattr(sys.stdout, "encoding", None) or getattr(sys.__stdout__, "encoding", "")
+        signs.encode(encoding or "ascii")
     except (UnicodeEncodeError, LookupError):
         return False
     return True
@@ -111,18 +107,6 @@ class Screen:
     @property
     def width(self) -> int:
         return shutil.get_terminal_size((_PIPE_WIDTH, 24)).columns
-
-    @property
-    def height(self) -> int:
-        return shutil.get_terminal_size().lines if self._is_live else 0
-
-    def clear(self) -> None:
-        self._end_progress()
-        if self._is_live:
-            print(_CLEAR_SCREEN, end="", flush=True)
-
-    def conclude(self, text: str) -> None:
-        self._write(Text(harmless(text), style=_RESULT))
 
     def show(self, text: str) -> None:
         self._write(Text(harmless(text)))

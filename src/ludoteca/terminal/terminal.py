@@ -12,11 +12,8 @@ from ludoteca.core import AnyGame
 from ludoteca.locale import Language
 
 _MORE = "… "
-LETTERS = "letters"
-"""The piece set that every game with several sets has."""
-
-LEAVE = ("q", "0")
-"""What is typed to go back."""
+LETTERS = "letters"  # The piece set that every game with several sets has
+LEAVE = ("q", "0")  # What is typed to go back
 
 
 class Role(enum.Enum):
@@ -39,8 +36,7 @@ class Span(NamedTuple):
     role: Role = Role.BOARD
 
 
-Picture = Sequence[Sequence[Span]]
-"""A drawing: lines of spans, which are never wrapped."""
+Picture = Sequence[Sequence[Span]]  # A drawing: lines of spans, which are never wrapped
 
 
 class EndOfInputError(Exception):
@@ -65,16 +61,6 @@ class Output(Protocol):
     def width(self) -> int:
         """The number of columns."""
 
-    @property
-    def height(self) -> int:
-        """The number of lines; 0 if the screen cannot be redrawn."""
-
-    def clear(self) -> None:
-        """Clear the screen, if it can be redrawn."""
-
-    def conclude(self, text: str) -> None:
-        """Show the result of a game, highlighted."""
-
     def show(self, text: str) -> None:
         """Show a text."""
 
@@ -95,18 +81,13 @@ class Output(Protocol):
 class BoardStyle:
     """How boards are shown at this terminal."""
 
+    # ``unicode``, ``ascii``, ``letters``, or ``wide`` where ● and ○ are two columns wide.
     glyphs: str = "unicode"
-    """``unicode``, ``ascii``, ``letters``, or ``wide`` where ● and ○ are two columns wide."""
-
     pieces: dict[str, str] = field(default_factory=dict)
-    plain: bool = False
-    """One fact per line and no drawings, for screen readers."""
-
-    turned: bool = False
-    """Whether boards are seen from the second seat, where they can be turned."""
-
+    plain: bool = False  # One fact per line and no drawings, for screen readers
+    turned: bool = False  # Whether boards are seen from the second seat, where they can be turned
+    # Whether pieces are letters where the game has such a set and no other is chosen.
     letters: bool = False
-    """Whether pieces are letters where the game has such a set and no other is chosen."""
 
     def signs_of(self, game: AnyGame) -> Mapping[str, str]:
         """Return what is shown for signs of a game; those left out are shown as they are."""
@@ -123,8 +104,8 @@ class Terminal:
     translate: Callable[[str], str] = str
     style: BoardStyle = field(default_factory=BoardStyle)
     language: str = "en"
+    # The time at which a clock runs out and ends every question; None without a clock.
     until: float | None = None
-    """The time at which a clock runs out and ends every question; None without a clock."""
 
     def in_latin(self, text: str) -> str:
         return Language(self.language).in_latin(text)
@@ -132,28 +113,19 @@ class Terminal:
     def show(self, sentence: str = "") -> None:
         self.output.show(self.translate(sentence))
 
-    @property
-    def is_redrawn(self) -> bool:
-        return self.output.height > 0 and not self.style.plain
-
     def remark(self, sentence: str) -> None:
         self.output.show(punctuate(self.translate(sentence)))
 
     def refuse(self, sentence: str) -> None:
         self.output.refuse(punctuate(self.translate(sentence)))
 
-    def explain(self, markdown: str) -> bool:
-        """Show a page of help, where q leaves the rest; return whether it was shown to its end."""
-        pages = self.output.explain(markdown)
-        return all(self.ask(_MORE).casefold() not in LEAVE for _ in pages)
+    def explain(self, markdown: str) -> None:
+        """Show a page of help, where q leaves the rest."""
+        for _ in self.output.explain(markdown):
+            if self.ask(_MORE).casefold() in LEAVE:
+                return
 
     def ask(self, prompt: str) -> str:
-        """Ask for a line.
-
-        Raises:
-            EndOfInputError: There will be none.
-            OutOfTimeError: A clock has run out.
-        """
         left = None if self.until is None else max(self.until - time.time(), 0.0)
         answer = self.input.read(self.translate(prompt), left)
         if answer is None:

@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from ludoteca.core import AnyGame, Move, Position, Sentence, join, say
 from ludoteca.match.turn_entry import TurnEntry
 from ludoteca.players.specialists import is_solvable
 from ludoteca.solved import PositionVerdicts, Value, Verdict, find_verdicts, why_unknown
-from ludoteca.terminal.board import VerdictMark
 from ludoteca.terminal.terminal import Role
 
 _ROLES = {Value.WIN: Role.GOOD, Value.DRAW: Role.EVEN, Value.LOSS: Role.BAD}
+
+
+class VerdictMark(NamedTuple):
+    """What is written beside a point."""
+
+    text: str
+    role: Role
 
 
 class Verdicts:
@@ -78,8 +84,8 @@ class Verdicts:
         found = self.of(position)
         if found is None:
             return []
-        told = [] if taken else found.tell(self.game)
-        return [*told, *(fact for _, fact in self._facts(found, taken))]
+        sentences = [] if taken else found.tell(self.game)
+        return [*sentences, *(fact for _, fact in self._facts(found, taken))]
 
     def _due(self, position: Position[Any], taken: Sequence[str]) -> Sequence[str]:
         """Return the steps before the one that is due: a forced one is taken already."""

@@ -23,7 +23,6 @@ class Script:
     """An input and an output in one."""
 
     width = 80
-    height = 0
 
     def __init__(self, answers: Iterable[str]) -> None:
         self.answers = iter(answers)
@@ -40,12 +39,6 @@ class Script:
         return answer
 
     def show(self, text: str) -> None:
-        self.lines.append(text)
-
-    def clear(self) -> None:
-        self.lines.append("(clear)")
-
-    def conclude(self, text: str) -> None:
         self.lines.append(text)
 
     def draw(self, picture: Picture) -> None:

@@ -13,7 +13,7 @@ from ludoteca.games.registry import game
 from ludoteca.picture import in_words
 from ludoteca.store.profile import Profile
 from ludoteca.store.store import Store
-from ludoteca.terminal.board import LAST, beside, beside_board, picture, width
+from ludoteca.terminal.board import LAST, beside, beside_board, changed_points, picture, width
 from ludoteca.terminal.settings import Settings
 from ludoteca.terminal.terminal import BoardStyle, Picture, Role, Span
 from tests.unit.terminal.script import created, play, room
@@ -183,3 +183,10 @@ def test_other_notes_stay_as_they_are() -> None:
     morris = game("morris")
     for style in (BoardStyle(), BoardStyle(plain=True)):
         assert beside_board(morris, morris.start(), style) == ["In hand: White 9, Black 9"]
+
+
+def test_steps_change_the_points_that_they_touch() -> None:
+    morris, neutron = game("morris"), game("neutron")
+    assert changed_points(morris, morris.start(), ("a1",)) == {"a1": "○"}
+    assert changed_points(neutron, neutron.start(), ("b1",)) == {}
+    assert changed_points(neutron, neutron.start(), ("b1", "b4")) == {"b1": "", "b4": "○"}

@@ -15,9 +15,9 @@ from ludoteca.match.actions import actions_of
 from ludoteca.store.library import Library
 from ludoteca.store.saved_game import SavedGame
 from ludoteca.terminal.help import controls
-from ludoteca.terminal.line.lesson import learn
-from ludoteca.terminal.line.menu import Menu
-from ludoteca.terminal.line.questions import Back, Item, ask_text, ask_yes_no, choose
+from ludoteca.terminal.line.menu import Menu, learn
+from ludoteca.terminal.line.questions import ask_text, ask_yes_no, choose
+from ludoteca.terminal.questions import Back, Item
 from ludoteca.terminal.terminal import EndOfInputError
 from tests.nim import NIM
 from tests.unit.terminal.script import Room, Script, created, room, terminal_of
@@ -287,12 +287,6 @@ def test_enter_leaves_every_setting_as_it_is(tmp_path: Path) -> None:
         assert not opened.script.refused
 
 
-def test_q_at_a_question_for_a_name_goes_back(tmp_path: Path) -> None:
-    with room(tmp_path, "settings", "name", "q", "0", "0") as opened:
-        Menu(opened.interface).open()
-        assert opened.settings.name == ""
-
-
 def test_a_damaged_store_is_told_of_once_and_the_menu_goes_on(tmp_path: Path) -> None:
     with room(tmp_path, "rules", "go", "q", "0") as opened:
         opened.interface.store.rows("DROP TABLE standings")
@@ -312,16 +306,9 @@ def test_a_program_can_be_typed_as_the_opponent(tmp_path: Path) -> None:
         (saved,) = Library(opened.interface.store).games()
         assert saved.created is not None
         assert saved.created.players == ("human", program)
-
-
-def test_a_saved_game_goes_on_with_the_program_it_names(tmp_path: Path) -> None:
-    fake = Path(__file__).parents[1] / "players" / "fake_engine.py"
-    program = f"ugp:{sys.executable} {fake} well Nc3c4,a5a4"
-    with room(tmp_path) as opened:
-        SavedGame.begin(opened.interface.store, created("neutron", players=("human", program)))
-    with room(tmp_path, "saved", "1", "", "b1b4", "q", "0", "0") as opened:
+    with room(tmp_path, "saved", "1", "", "q", "0", "0") as opened:
         Menu(opened.interface).open()
-        assert "soldier from a5 to a4" in opened.script.text or "a5a4" in opened.script.text
+        assert f"Black: {program}" in opened.script.text
 
 
 def test_clocks_are_offered_in_words_and_can_be_typed(tmp_path: Path) -> None:

@@ -16,8 +16,9 @@ from ludoteca.store.schema import Standing
 from ludoteca.store.store import Store
 from ludoteca.terminal.board import width
 from ludoteca.terminal.line.menu import Menu
-from ludoteca.terminal.line.opponents import ask_opponent
-from ludoteca.terminal.line.questions import Back
+from ludoteca.terminal.line.questions import LineQuestions
+from ludoteca.terminal.opponents import ask_opponent
+from ludoteca.terminal.questions import Back, at_once
 from ludoteca.terminal.screen import Screen
 from ludoteca.terminal.terminal import EndOfInputError
 from tests.unit.terminal.script import Room, Script, created, room, terminal_of
@@ -26,7 +27,8 @@ WINDOW = 24
 
 
 def opponent(*answers: str, usual: str = "") -> str:
-    return ask_opponent(terminal_of(Script(answers)), game("go"), say("Opponent"), usual)
+    asker = LineQuestions(terminal_of(Script(answers)))
+    return at_once(ask_opponent(asker, game("go"), say("Opponent"), usual))
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ import pytest
 from ludoteca.core import OptionError
 from ludoteca.store.library import GameSummary, Library
 from ludoteca.terminal.line.menu import Menu
-from ludoteca.terminal.line.people import parse_names
+from ludoteca.terminal.people import parse_names
 from tests.unit.terminal.script import Script, created, play, room
 
 
@@ -50,24 +50,6 @@ def test_people_without_names_choose_their_colours(tmp_path: Path) -> None:
     assert kept.names == ("", "")
 
 
-def test_people_without_names_may_draw_lots(tmp_path: Path) -> None:
-    drawn = set()
-    for seed in range(6):
-        folder = tmp_path / str(seed)
-        folder.mkdir()
-        script, _ = use_menu(folder, "morris", "people", "", "lots", "", "a1", "q", seed=seed)
-        drawn |= {line for line in script.lines if line.startswith("Person 1 plays")}
-    assert drawn == {
-        "Person 1 plays White, person 2 plays Black.",
-        "Person 1 plays Black, person 2 plays White.",
-    }
-
-
-def test_people_without_names_may_draw_the_lot_of_the_game(tmp_path: Path) -> None:
-    script, _ = use_menu(tmp_path, "go", "people", "", "nigiri", "", "odd", "q")
-    assert "is odd or even." in script.text
-
-
 def test_the_names_are_changed_before_a_game(tmp_path: Path) -> None:
     use_menu(tmp_path, "neutron", "people", "", "", "", "b1b4", "q")
     answers = ("neutron", "people", "", "names", "Cleo, Dan", "1", "", "b1b4", "q")
@@ -77,19 +59,21 @@ def test_the_names_are_changed_before_a_game(tmp_path: Path) -> None:
 
 
 def test_lots_are_drawn_where_the_game_has_no_lot_of_its_own(tmp_path: Path) -> None:
-    answers = ("morris", "people", "Ann, Ben", "draw lots", "", "a1", "q")
     drawn = set()
     for seed in range(6):
         folder = tmp_path / str(seed)
         folder.mkdir()
+        answers = ("morris", "people", "Ann, Ben", "draw lots", "", "a1", "q")
         drawn.add(use_menu(folder, *answers, seed=seed)[1][0].names)
     assert drawn == {("Ann", "Ben"), ("Ben", "Ann")}
 
 
-def test_a_lot_asks_one_of_the_people_by_name(tmp_path: Path) -> None:
-    script, _ = use_menu(tmp_path, "go", "people", "Ann, Ben", "nigiri", "", "odd", "q")
-    assert "is odd or even. (Ann)" in script.text
-    assert "Ann lays one stone: odd." in script.text
+@pytest.mark.parametrize(
+    ("names", "asked"), [("", "is odd or even."), ("Ann, Ben", "is odd or even. (Ann)")]
+)
+def test_a_lot_asks_one_of_the_people(names: str, asked: str, tmp_path: Path) -> None:
+    script, _ = use_menu(tmp_path, "go", "people", names, "nigiri", "", "odd", "q")
+    assert asked in script.text
 
 
 def test_the_winner_is_named(tmp_path: Path) -> None:

@@ -21,6 +21,13 @@ def test_nigiri_is_shown_as_it_happens(tmp_path: Path) -> None:
     right, wrong = "right: the one who guessed is Black.", "wrong: the one who guessed is White."
     assert f"The guess was {right}" in script.text or f"The guess was {wrong}" in script.text
     assert "is human" not in script.text
+    board = next(number for number, line in enumerate(script.lines) if "A B C D E" in line)
+    opened = next(number for number, line in enumerate(script.lines) if "The hand holds" in line)
+    assert opened < board
+    script = play(tmp_path, replace(game, players=("human", "greedy")), "odd", "q")
+    has_guessed = f"The guess was {right}" in script.text
+    assert ("Black is human. White is greedy." in script.text) == has_guessed
+    assert ("Black is greedy. White is human." in script.text) != has_guessed
 
 
 def test_furigoma_is_shown_as_it_happens(tmp_path: Path) -> None:
@@ -54,12 +61,6 @@ def test_the_roll_off_says_who_begins(tmp_path: Path) -> None:
     assert " begins." in script.text
 
 
-def test_an_impasse_shows_the_count_before_it_is_declared(tmp_path: Path) -> None:
-    script = play(tmp_path, created("shogi"), "i", "n", "q")
-    assert "Your king is not in the promotion zone." in script.text
-    assert not script.refused
-
-
 def test_dead_stones_are_proposed_edited_and_counted(tmp_path: Path) -> None:
     walls = [move for row in range(1, 8) for move in (f"D{row}", f"E{row}")]
     answers = [*walls, "G3", "B5", "pass", "pass", "b5", "b5", "zz", "", "a", "0"]
@@ -74,17 +75,10 @@ def test_dead_stones_are_proposed_edited_and_counted(tmp_path: Path) -> None:
 
 def test_play_goes_on_from_the_count_if_somebody_wants(tmp_path: Path) -> None:
     game = created("go", "japanese", options={"size": 7})
-    script = play(tmp_path, game, "D4", "pass", "pass", "p", "black", "D3", "q")
-    assert "Black wants to play on." in script.text
-    assert "White plays D3." in script.text
-
-
-def test_seats_are_settled_before_a_board_is_shown(tmp_path: Path) -> None:
-    game = created("go", "japanese", table=TableRules(colours="nigiri"), options={"size": 5})
-    script = play(tmp_path, game, "odd", "q")
-    board = next(number for number, line in enumerate(script.lines) if "A B C D E" in line)
-    opened = next(number for number, line in enumerate(script.lines) if "The hand holds" in line)
-    assert opened < board
+    answers = ("p", "black", "D3", "pass", "pass", "r", "white", "y", "0")
+    script = play(tmp_path, game, "D4", "pass", "pass", *answers)
+    for text in ("Black wants to play on.", "White plays D3.", "White resigns."):
+        assert text in script.text
 
 
 def test_the_count_has_controls_of_its_own(tmp_path: Path) -> None:
@@ -104,12 +98,6 @@ def test_a_computer_accepts_no_marks_but_those_proposed(tmp_path: Path) -> None:
     assert "White wins by " in script.text
 
 
-def test_either_of_two_people_can_ask(tmp_path: Path) -> None:
-    game = created("go", "japanese", options={"size": 7})
-    script = play(tmp_path, game, "pass", "pass", "r", "white", "y", "0")
-    assert "White resigns." in script.text
-
-
 def test_claims_are_listed_only_where_the_game_has_them(tmp_path: Path) -> None:
     listed = {
         key: play(tmp_path, created(key, rules), "?", "q", "q").pages[0]
@@ -125,8 +113,10 @@ def test_a_claim_that_the_rules_lack_is_refused_without_a_question(tmp_path: Pat
     assert "Are you sure?" not in script.text
 
 
-def test_a_claim_that_fails_loses(tmp_path: Path) -> None:
-    script = play(tmp_path, created("shogi"), "i", "y", "0")
+def test_a_claim_shows_the_count_and_loses_if_it_fails(tmp_path: Path) -> None:
+    script = play(tmp_path, created("shogi"), "i", "n", "i", "y", "0")
+    assert "Your king is not in the promotion zone." in script.text
+    assert not script.refused
     assert "Black declares an impasse. White wins: " in script.text
 
 

@@ -1,4 +1,4 @@
-"""Verdicts at a terminal: marks on the board, words in lists, and nothing unless asked for."""
+"""Verdicts at a terminal: told in sentences, and nothing unless asked for."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ import pytest
 from ludoteca import native
 from ludoteca.records import Entry, Record
 from ludoteca.terminal.line import driver
-from ludoteca.terminal.line.viewer import Viewer
+from ludoteca.terminal.line.interface import Viewer
 from tests.unit.solved.test_position_verdicts import CROSS, RACE
-from tests.unit.terminal.script import Script, created, play, room, terminal_of
+from tests.unit.terminal.script import Script, created, play, terminal_of
 
 pytestmark = pytest.mark.skipif(native.core is None, reason="tables need the native module")
 
@@ -20,19 +20,16 @@ def test_verdicts_are_shown_when_they_are_asked_for_and_hidden_again(
     tables: Path, tmp_path: Path
 ) -> None:
     script = play(tmp_path, created("morris", "three", start=CROSS), "w", "w", "q")
-    boards = [line for line in script.lines if line.startswith("1   ○")]
-    assert [board.partition("     ")[0] for board in boards] == [
-        "1   ○---·---○",
-        "1   ○ -3 -·-----○ -3",
-        "1   ○---·---○",
-    ]
-    assert any("White to move: wins in 1 turn" in line for line in script.lines)
+    asked = [line for line in script.lines if line.startswith("White: move ")]
+    assert ["for example" in line for line in asked] == [True, False, True]
+    assert script.lines.count("White to move: wins in 1 turn") == 1
+    assert "Verdicts are hidden." in script.lines
 
 
-def test_the_marks_are_those_of_the_step_that_is_due(tables: Path, tmp_path: Path) -> None:
+def test_the_verdicts_are_those_of_the_step_that_is_due(tables: Path, tmp_path: Path) -> None:
     script = play(tmp_path, created("morris", "three", start=CROSS), "w", "b2", "q")
-    rows = [line.rstrip() for line in script.lines if line.startswith("3   ")]
-    assert rows[-1].startswith("3   · -1 -●-----· -1")
+    told = script.lines[script.lines.index("> b2") + 1 :]
+    assert told[:3] == ["b1: wins in 1 turn", "a3: loses in 1 turn", "c3: loses in 1 turn"]
 
 
 def test_moves_lists_each_move_with_its_verdict_the_best_first(
@@ -44,19 +41,11 @@ def test_moves_lists_each_move_with_its_verdict_the_best_first(
     assert script.lines[first + 1] == "loses in 3 turns: a1-b1 c1-b1"
 
 
-def test_no_example_stands_beside_what_each_move_is_worth(tables: Path, tmp_path: Path) -> None:
-    script = play(tmp_path, created("morris", "three", start=CROSS), "w", "q")
-    asked = [line for line in script.lines if line.startswith("White: move ")]
-    assert ["for example" in line for line in asked] == [True, False]
-
-
 def test_nothing_is_told_of_a_game_that_was_resigned(tables: Path, tmp_path: Path) -> None:
-    with room(tmp_path, "w", "r", "y", "0") as opened:
-        opened.script.height = 30
-        opened.interface.begin(created("morris", "three", start=CROSS))
-        last = opened.script.text.split("(clear)")[-1]
-    assert "the loser resigned" in last
-    assert "to move" not in last
+    script = play(tmp_path, created("morris", "three", start=CROSS), "w", "r", "y", "0")
+    told = "\n".join(script.lines[script.lines.index("> r") :])
+    assert "the loser resigned" in told
+    assert "to move" not in told
 
 
 def test_after_the_end_no_tables_are_missed(tables: Path) -> None:
@@ -86,12 +75,6 @@ def test_a_listener_hears_one_fact_a_line(tables: Path, tmp_path: Path) -> None:
     assert "Verdicts are hidden." in script.lines
 
 
-def test_a_listener_hears_the_chance_before_a_throw(tables: Path, tmp_path: Path) -> None:
-    script = play(tmp_path, created("senet", start=RACE), "w", "q", plain=True)
-    assert sum(line.startswith("Player 1 to throw: wins ") for line in script.lines) == 1
-    assert sum(line.startswith("Best throw: ") for line in script.lines) == 1
-
-
 def test_a_listener_hears_in_a_review_what_each_step_is_worth(tables: Path) -> None:
     record = Record("morris", "three", start=CROSS, line=[Entry("a1-b1")])
     script = Script(["f", "q"])
@@ -100,8 +83,10 @@ def test_a_listener_hears_in_a_review_what_each_step_is_worth(tables: Path) -> N
     assert "b2: wins in 1 turn" in script.lines
 
 
-def test_before_a_throw_the_chance_is_told(tables: Path, tmp_path: Path) -> None:
-    script = play(tmp_path, created("senet", start=RACE), "w", "m", "", "q")
+@pytest.mark.parametrize("plain", [False, True])
+def test_before_a_throw_the_chance_is_shown(tables: Path, tmp_path: Path, plain: bool) -> None:
+    game = created("senet", start=RACE)
+    script = play(tmp_path, game, "w", "m", "", "q", plain=plain)
     assert any(line.startswith("Player 1 to throw: wins ") for line in script.lines)
     assert any(line.startswith("Best throw: ") for line in script.lines)
     assert any(line.startswith("wins ") and line.endswith(": 5") for line in script.lines)

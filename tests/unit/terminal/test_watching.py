@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from ludoteca.match.events import Created
-from ludoteca.terminal.line.interruption import Interruption, noting_interruptions
+from ludoteca.terminal.line.driver import Interruption, noting_interruptions
 from tests.unit.terminal.script import Room, room
 
 NEARLY_OVER = "bbbbb/5/2n2/4w/ww1ww w n"

@@ -2,50 +2,96 @@
 
 from __future__ import annotations
 
+import asyncio
+import select
+import signal
+import sys
+import threading
 import time
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from functools import partial
+from types import FrameType
 
 from ludoteca.core import (
-    AnyGame,
     Claim,
     Command,
     IllegalMoveError,
     LudotecaError,
     Move,
     PlayerError,
-    Position,
     Seat,
-    SessionError,
     Throw,
-    UnknownNameError,
     say,
 )
 from ludoteca.match.actions import OFFER, UNDO
 from ludoteca.match.commands import Accept, Decline, Offer, PlayMove, ResignGame, Resume
-from ludoteca.match.computer import command_for, seconds_to_think
-from ludoteca.match.controller import Ask, Do, Estimate, Think, Wait
+from ludoteca.match.computer import command_for
+from ludoteca.match.controller import Ask, Do, Estimate, Think
 from ludoteca.match.events import Proposal
 from ludoteca.match.phrases import expected, rounds, task
 from ludoteca.match.state import Stage
-from ludoteca.match.turn_entry import TurnEntry
-from ludoteca.players import Resign, player, strongest
-from ludoteca.players.hint import reason_for
-from ludoteca.players.levels.level import level_of
-from ludoteca.store.library import Library
-from ludoteca.store.suggestion import Suggestion, suggest_level
-from ludoteca.terminal.line.files import save_as
-from ludoteca.terminal.line.interruption import Interruption, noting_interruptions
+from ludoteca.players import Resign
+from ludoteca.store.suggestion import Suggestion
+from ludoteca.terminal.help import show_help
 from ludoteca.terminal.line.phases import PhaseScreen
-from ludoteca.terminal.line.questions import Back, Item, ask_yes_no, choose
+from ludoteca.terminal.line.questions import ask_yes_no, choose
 from ludoteca.terminal.line.table import OpenBrowser, TerminalTable, leave
-from ludoteca.terminal.rotation import turned_words
+from ludoteca.terminal.questions import Back, Item
 from ludoteca.terminal.terminal import OutOfTimeError, punctuate
 from ludoteca.terminal.verdicts import by_verdict, not_in_tablebases
 
+_POLL_SECONDS = 0.05
 _MANY = 1000
-_FEW = 20
-"""How many alternatives are shown after a wrong move."""
+_FEW = 20  # How many alternatives are shown after a wrong move
+
+
+class Interruption:
+    """Records Ctrl-C, and stops a search."""
+
+    def __init__(self) -> None:
+        self.is_pressed = False
+        self.stop: Callable[[], None] = lambda: None
+
+    def note(self, signal_number: int, frame: FrameType | None) -> None:
+        """Handle SIGINT; the second one interrupts."""
+        del signal_number, frame
+        if self.is_pressed:
+            raise KeyboardInterrupt
+        self.is_pressed = True
+        self.stop()
+
+    def sleep(self, seconds: float) -> None:
+        """Wait, or until Ctrl-C or Enter is pressed."""
+        end = time.monotonic() + seconds
+        while not self.is_pressed and (left := end - time.monotonic()) > 0:
+            if _is_entered():
+                sys.stdin.readline()
+                return
+            # time.sleep is resumed after a handled signal.
+            time.sleep(min(left, _POLL_SECONDS))
+
+
+def _is_entered() -> bool:
+    try:
+        return sys.stdin.isatty() and bool(select.select([sys.stdin], [], [], 0)[0])
+    except (OSError, ValueError):
+        # select supports only sockets on Windows.
+        return False
+
+
+@contextmanager
+def noting_interruptions() -> Iterator[Interruption]:
+    interruption = Interruption()
+    if threading.current_thread() is not threading.main_thread():
+        # Only the main thread may set signal handlers.
+        yield interruption
+        return
+    usual = signal.signal(signal.SIGINT, interruption.note)
+    try:
+        yield interruption
+    finally:
+        signal.signal(signal.SIGINT, usual)
 
 
 class Driver:
@@ -74,17 +120,11 @@ class Driver:
         """Carry out what is due; False once nothing is left to do."""
         due = self.table.due()
         if not isinstance(due, Estimate):
-            is_new = self.table.display.show_changes()
-            if is_new and isinstance(due, Do | Think) and self.terminal.is_redrawn:
-                Interruption().sleep(self.table.settings.pause)
+            self.table.display.show_changes()
         if isinstance(due, Do | Estimate | Think):
             self._submit_due(due, Interruption())
         elif isinstance(due, Ask):
             self._ask(due)
-        elif isinstance(due, Wait) and due.missing:
-            raise UnknownNameError(
-                say("the player {player} is not available here", player=due.missing)
-            )
         elif self.table.state.is_paused:
             self.terminal.ask(say("Press Enter to continue. > "))
             self.table.submit(Resume(), None)
@@ -123,8 +163,7 @@ class Driver:
         elif isinstance(due, Think):
             self._think(due, interruption)
         elif self.table.estimator is not None:
-            marks = self.table.estimator(self.table.state.position, due.seed)
-            self.table.submit(due.phase.estimated(*marks), None)
+            self.table.submit(self.table.estimated(due.phase, due.seed), None)
 
     def _think(self, due: Think, interruption: Interruption) -> None:
         table = self.table
@@ -133,7 +172,7 @@ class Driver:
             thinker = table.computers.player(due.player, due.seat)
             interruption.stop = thinker.stop
             key = say("Ctrl-C: pause") if table.state.is_watched else say("Ctrl-C: move now")
-            choice = table.computers.think(thinker, table.state, due.seconds, key)
+            choice = asyncio.run(table.think(thinker, due.seconds, key))
         except PlayerError as error:
             choice = error
         if interruption.is_pressed:
@@ -164,7 +203,7 @@ class Driver:
 
     def _ask_what_next(self) -> bool:
         """Ask what to do after a game; False to leave the table."""
-        offer = self._offered_level()
+        offer = self.table.offered_level()
         items = [
             Item("rematch", "rematch", say("Rematch with seats swapped")),
             Item("rematch-same", "same", say("Rematch with the same seats")),
@@ -187,7 +226,7 @@ class Driver:
             self.is_review_wanted = True
             return False
         if chosen == "save":
-            save_as(self.table)
+            self.table.save_as()
         elif chosen == "undo":
             self.table.take_back()
         else:
@@ -195,16 +234,6 @@ class Driver:
             if self.table.state.rematch is None:
                 self.table.try_submit(Offer(Proposal(chosen)))
         return True
-
-    def _offered_level(self) -> Suggestion | None:
-        """Return the level to offer after a streak of results; None if there is none."""
-        saved, state = self.table.saved, self.table.state
-        try:
-            found = suggest_level(Library(saved.store).games(), state.game.key)
-        except SessionError:
-            return None
-        levels = [level_of(player) for player in state.players]
-        return found if found.after is not None and found.after in levels else None
 
 
 class Turn:
@@ -214,19 +243,18 @@ class Turn:
         self.table = table
         self.terminal = table.terminal
         self.seat = seat
-        state = table.state
-        game = state.game
-        self.entry = self._new_entry(game, state.position)
+        game = table.state.game
+        self.entry = table.begin_turn()
         self._actions: Mapping[str, Callable[[], object]] = {
-            "help": lambda: table.show_help(table.actions, self.entry.taken),
+            "help": lambda: show_help(self.terminal, game, table.listed_actions),
             "hint": self.hint,
             "undo": self.undo,
             "moves": self.list_moves,
-            "verdicts": lambda: table.display.switch_verdicts(self._begun),
+            "verdicts": table.display.switch_verdicts,
             "view": lambda: table.display.show_board(self._begun),
             "flip": self.flip,
             "list": self.list_played,
-            "save": lambda: save_as(table),
+            "save": table.save_as,
             "offer": lambda: self._submit(Offer(Proposal.DRAW)),
             "no-result": lambda: self._submit(Offer(Proposal.NO_RESULT)),
             "draw": self.explain_draw,
@@ -236,10 +264,6 @@ class Turn:
             "quit": leave,
         }
         self._claims = {claim.key: claim for claim in game.claims}
-
-    def _new_entry(self, game: AnyGame, position: Position[Any]) -> TurnEntry:
-        turned = turned_words if self.terminal.style.turned else None
-        return TurnEntry(game, position, turned, is_listed=True)
 
     def take(self) -> None:
         self.show_expected()
@@ -255,24 +279,23 @@ class Turn:
             self.move(answer)
 
     def _action(self, answer: str) -> str:
-        """Return the key of the action that was typed; empty if it was none."""
         action = self.table.action_keys.get(answer.casefold(), "")
         # A capital may name a piece, and no action is named after one. The browser's letter gives
         # way to a piece even when it is small.
         is_capital = answer.isupper() or action == "browser"
         if len(answer) == 1 and is_capital and self.entry.is_step(answer.upper()):
             return ""
-        is_listed = not action or action in self.table.actions
+        is_listed = not action or action in self.table.listed_actions
         return action if is_listed or not self.entry.is_step(answer) else ""
 
     @property
     def _begun(self) -> Sequence[str]:
-        """The steps of a turn that the person has begun."""
         return self.entry.taken if self.entry.is_begun else ()
 
     def show_expected(self) -> None:
         state = self.table.state
-        for fact in self.table.display.verdicts_in_words(self._begun):
+        verdicts = self.table.display.verdicts
+        for fact in verdicts.facts(state.position, self._begun) if verdicts.shown else ():
             self.terminal.show(fact)
         if state.position.chances():
             seat = state.game.seat_name(state.position.turn)
@@ -299,12 +322,9 @@ class Turn:
         try:
             move = self.entry.read(answer, self.terminal.translate, self.terminal.in_latin)
         except LudotecaError as error:
-            self.table.display.show_step(self.entry.taken)
             self.terminal.refuse(error.sentence)
             self._list_a_few()
             return
-        if move is None:
-            self.table.display.show_step(self.entry.taken)
         crashes = self.table.crashes
         is_done = move is None or self._submit(PlayMove(str(move), move))
         if not is_done and self.table.crashes == crashes:
@@ -348,35 +368,26 @@ class Turn:
         self.terminal.show(" ".join(listed) if listed else say("No moves yet."))
 
     def flip(self) -> None:
-        taken = self.entry.taken
-        self.table.flip(taken)
-        game, position = self.entry.game, self.entry.position
-        self.entry = self._new_entry(game, position)
-        self.entry.enter(taken)
+        self.table.flip()
+        self.table.display.show_board(self.entry.taken)
+        entry = self.table.begin_turn()
+        entry.enter(self.entry.taken)
+        self.entry = entry
 
     def hint(self) -> None:
-        state, computers = self.table.state, self.table.computers
-        if state.position.chances():
+        table = self.table
+        if table.state.position.chances():
             self.terminal.show(say("Press Enter to throw."))
             return
-        name = strongest(state.game)
-        left = state.clock.left(self.seat, time.time())
-        seconds = seconds_to_think(self.table.controller.seconds, left)
-        key = say("Ctrl-C: move now")
         try:
-            move = computers.think(player(name, state.game, computers.seed), state, seconds, key)
+            think = partial(table.think, key=say("Ctrl-C: move now"))
+            move, told = asyncio.run(table.hint(think))
         except LudotecaError as error:
             self.terminal.refuse(error.sentence)
             return
-        if isinstance(move, Resign):
-            self.terminal.show(say("The engine would resign."))
-            return
-        self.terminal.show(say("The engine would play {move}.", move=move))
-        seen = computers.progress
-        mate = seen.mate if seen is not None and seen.best == move else None
-        if reason := reason_for(state.game, state.position, move, mate):
-            self.terminal.show(self.table.narrator.as_seen(reason))
-        if move.steps[: len(self.entry.taken)] != self.entry.taken:
+        for sentence in told:
+            self.terminal.show(sentence)
+        if move is not None and move.steps[: len(self.entry.taken)] != self.entry.taken:
             self.terminal.show(
                 say("To play it, take back your step first: type {word}.", word=UNDO.word)
             )
@@ -390,7 +401,6 @@ class Turn:
     def undo(self) -> None:
         if self.entry.is_begun:
             self.entry.step_back()
-            self.table.display.show_step(self.entry.taken)
         else:
             self.table.take_back()
 

@@ -3,95 +3,47 @@
 from __future__ import annotations
 
 import contextlib
-import random
-import tempfile
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from pathlib import Path
 from typing import Any
 
-from ludoteca.core import AnyGame, LudotecaError, OptionError, Position, SessionError, blaming, say
-from ludoteca.locale import Language, preferred_language
-from ludoteca.match.controller import Controller
-from ludoteca.match.events import Consent, Created, TableRules
-from ludoteca.match.from_record import session_from
+from ludoteca.core import (
+    AnyGame,
+    LudotecaError,
+    Position,
+    Sentence,
+    SessionError,
+    blaming,
+    join,
+    say,
+    touched_points,
+)
+from ludoteca.match.actions import VERDICTS
+from ludoteca.match.record import reach
 from ludoteca.match.state import Stage
 from ludoteca.players import notices
-from ludoteca.players.engine import welcome_native
+from ludoteca.players.specialists import is_solvable
 from ludoteca.records.record import Record
-from ludoteca.store.library import Library
-from ludoteca.store.profile import Profile
 from ludoteca.store.saved_game import SavedGame
-from ludoteca.store.store import Store, open_store
-from ludoteca.terminal.board import GLYPH_SETS
+from ludoteca.terminal.board import LAST, beside_board, show_position
 from ludoteca.terminal.coordinates import with_standard_rows
+from ludoteca.terminal.help import find_action
+from ludoteca.terminal.interface import Interface
 from ludoteca.terminal.line.driver import Driver
-from ludoteca.terminal.line.new_game import ask_players
-from ludoteca.terminal.line.questions import Back
+from ludoteca.terminal.line.questions import LineQuestions
 from ludoteca.terminal.line.table import Leave, OpenBrowser, TerminalTable
-from ludoteca.terminal.line.viewer import Viewer
-from ludoteca.terminal.screen import Keyboard, Screen
-from ludoteca.terminal.settings import Settings
-from ludoteca.terminal.terminal import EndOfInputError, Input, Output, Terminal
+from ludoteca.terminal.new_game import ask_players
+from ludoteca.terminal.questions import Back, at_once
+from ludoteca.terminal.terminal import LEAVE, EndOfInputError, Terminal
+from ludoteca.terminal.verdicts import Verdicts
 
 
-class LineInterface:
-    """A terminal, the store of its games, and the person's settings."""
+class LineInterface(Interface):
+    """Plays one game after another by lines typed and shown."""
 
-    def __init__(
-        self,
-        terminal: Terminal,
-        store: Store,
-        settings: Settings,
-        *,
-        seed: int | None = None,
-        open_browser: Callable[[str | None], None] | None = None,
-        is_kept: bool = True,
-    ) -> None:
-        """``open_browser`` returns when the person comes back; None where there is no browser."""
-        self.terminal = terminal
-        self.store = store
-        self.settings = settings
-        self.seed = seed
-        self.is_kept = is_kept
-        self._open_browser = open_browser
-        self.has_crashed = False
+    def menu(self) -> None:
+        from ludoteca.terminal.line.menu import Menu  # a cycle: the menu opens games
 
-    def browse(self, key: str | None = None) -> None:
-        if self._open_browser is None:
-            raise SessionError(
-                "terminal/no-browser", say("games cannot be opened in a browser here")
-            )
-        self._open_browser(key)
-
-    def dice(self) -> random.Random:
-        return random.Random(self.seed)
-
-    def welcome_native(self) -> None:
-        """Use a native module that was built since the last game, and say so."""
-        if built := welcome_native():
-            self.terminal.show(built)
-
-    def begin(self, created: Created) -> None:
-        self.welcome_native()
-        saved = SavedGame.begin(self.store, created, self.dice())
-        try:
-            self.play(saved)
-        finally:
-            self._drop_unplayed(saved)
-
-    def _drop_unplayed(self, saved: SavedGame) -> None:
-        with contextlib.suppress(LudotecaError):
-            saved.catch_up()
-            if not saved.session.state.plies and saved.session.state.outcome is None:
-                Library(self.store).delete(saved.key)
-
-    def resume(self, key: str) -> None:
-        saved = SavedGame.load(self.store, key, self.dice())
-        if command := Controller(saved.session).on_reopen():
-            saved.submit(command, None, time.time(), saved.session.sequence)
-        self.play(saved)
+        Menu(self).open()
 
     def play(self, saved: SavedGame) -> None:
         """Play a saved game until it ends or the person leaves, and its rematches."""
@@ -109,7 +61,7 @@ class LineInterface:
             )
         else:
             terminal.show(say("{game}, {rules} rules. Type ? for help.", game=title, rules=rules))
-        table.narrator.notify(notices(state.players, state.game, state.position))
+        table.display.show_paragraph(notices(state.players, state.game, state.position))
         driver = Driver(table)
         self._drive(table, driver)
         if driver.is_rematch_due:
@@ -128,13 +80,10 @@ class LineInterface:
             if ply is None:
                 return False
             with contextlib.suppress(Back):
-                players, _ = ask_players(self.terminal, viewer.game, with_lots=False)
+                asked = ask_players(LineQuestions(self.terminal), viewer.game, with_lots=False)
+                players, _ = at_once(asked)
                 break
-        names, table = self.settings.names(*players), TableRules(takebacks=Consent.FREE)
-        session = session_from(
-            record, ply, players, names, time.time(), table=table, dice=self.dice()
-        )
-        self.play(SavedGame.create(self.store, session))
+        self.play(self.continued(record, ply, players))
         return True
 
     def _terminal_for(self, game: AnyGame, position: Position[Any]) -> Terminal:
@@ -146,7 +95,7 @@ class LineInterface:
             with blaming(table.state.game):
                 driver.run()
         except SessionError as error:
-            table.refuse(error)
+            table.refuse(error.sentence)
         except LudotecaError as error:
             self.terminal.refuse(error.sentence)
             self._leave(table)
@@ -168,9 +117,7 @@ class LineInterface:
     def _leave(self, table: TerminalTable) -> None:
         if table.state.stage is Stage.OVER:
             return
-        if command := table.controller.on_leave():
-            with contextlib.suppress(SessionError):
-                table.submit(command, None)
+        table.leave()
         if not table.state.plies:
             self.terminal.show(say("No move was made: there is nothing to save."))
         elif self.is_kept:
@@ -179,62 +126,83 @@ class LineInterface:
             self.terminal.show(say("The game is not saved: it lasts until you leave Ludoteca."))
 
 
-@contextmanager
-def open_interface(
-    *,
-    lang: str | None = None,
-    plain: bool = False,
-    glyphs: str | None = None,
-    seed: int | None = None,
-    open_browser: Callable[[str | None], None] | None = None,
-    input: Input | None = None,
-    output: Output | None = None,
-) -> Iterator[LineInterface]:
-    """Open the terminal and the store, or a temporary store if that cannot be written to."""
-    asked = preferred_language(lang) if lang is not None else None
-    if glyphs is not None and glyphs not in GLYPH_SETS:
-        raise OptionError(
-            say(
-                "no glyph set called {glyphs}: choose one of {names}",
-                glyphs=repr(glyphs),
-                names=", ".join(GLYPH_SETS),
-            )
+class Viewer:
+    """A recorded game at a terminal."""
+
+    def __init__(self, terminal: Terminal, record: Record) -> None:
+        self.terminal = terminal
+        self.record = record
+        self.game = record.find_game()
+        self.verdicts = Verdicts(self.game, terminal.translate, shown=True)
+        far = reach(record)
+        self.at = self.last = far.plies
+        self.plies = record.replay(self.last).plies[: self.last]
+        if far.why is not None:
+            terminal.refuse(far.why)
+
+    def open(self) -> int | None:
+        """Show the game until the person leaves; return where to play on, None if nowhere."""
+        self.show()
+        while True:
+            self.terminal.show(self._keys())
+            answer = self.terminal.ask(f"{self.at}/{self.last} > ").casefold()
+            if answer in LEAVE:
+                return None
+            if answer == "c":
+                return self.at
+            if is_solvable(self.game) and find_action(self.terminal, {"": VERDICTS}, answer):
+                self._switch_verdicts()
+            else:
+                self._go(answer)
+
+    def _keys(self) -> Sentence:
+        keys = say("Enter: next, p: previous, f: first, l: last, a number, c: play on, q: leave")
+        if not is_solvable(self.game):
+            return keys
+        return join(
+            ", ", [keys, say("{letter}: {word}", letter=VERDICTS.letter, word=VERDICTS.word)]
         )
-    screen = output or Screen(plain=plain)
-    with contextlib.ExitStack() as leaving:
-        store, trouble = _open_store(leaving)
-        with store:
-            settings = Settings(Profile(store))
-            language = Language(asked or settings.language or preferred_language())
-            style = settings.style(plain=plain)
-            if glyphs is not None:
-                style.glyphs, style.letters = glyphs, False
-            terminal = Terminal(
-                input or Keyboard(), screen, language.translate, style, language.key
-            )
-            if trouble is not None:
-                terminal.refuse(say("games cannot be saved: {why}", why=trouble.sentence))
-            yield LineInterface(
-                terminal,
-                store,
-                settings,
-                seed=seed,
-                open_browser=open_browser,
-                is_kept=trouble is None,
-            )
 
+    def _switch_verdicts(self) -> None:
+        why_not = self.verdicts.switch(self._position)
+        if why_not is None:
+            self.show()
+        else:
+            self.terminal.remark(why_not)
 
-def _open_store(leaving: contextlib.ExitStack) -> tuple[Store, SessionError | None]:
-    try:
-        store = open_store()
-        try:
-            # A read-only store is not enough.
-            with store.transaction():
-                pass
-        except SessionError:
-            store.close()
-            raise
-    except SessionError as error:
-        elsewhere = leaving.enter_context(tempfile.TemporaryDirectory(prefix="ludoteca-"))
-        return Store(Path(elsewhere) / "games.sqlite"), error
-    return store, None
+    @property
+    def _position(self) -> Position[Any]:
+        return self.plies[self.at - 1].after if self.at else self.record.first_position()
+
+    def _go(self, answer: str) -> None:
+        targets = {"": self.at + 1, "n": self.at + 1, "p": self.at - 1, "f": 0, "l": self.last}
+        if answer.isdecimal() and len(answer) <= len(str(self.last)):
+            targets[answer] = int(answer)
+        if answer not in targets:
+            self.terminal.refuse(
+                say("type one of these letters, or a number up to {last}", last=self.last)
+            )
+            return
+        if targets[answer] > self.last:
+            self.terminal.show(say("This is the last move."))
+            return
+        self.at = max(targets[answer], 0)
+        self.show()
+
+    def show(self) -> None:
+        terminal, position, marks = self.terminal, self._position, dict[str, str]()
+        if self.at:
+            ply = self.plies[self.at - 1]
+            for sentence in self.game.narrate(ply.before, ply.move, position):
+                terminal.show(sentence)
+            if ply.entry.comment:
+                terminal.show(ply.entry.comment)
+            marks = dict.fromkeys(touched_points(ply.before, ply.move, position), LAST)
+            if (known := self.verdicts.of(ply.before)) and (review := known.review(ply.move)):
+                terminal.show(review)
+        notes = beside_board(self.game, position, terminal.style)
+        show_position(terminal, self.game, position, notes, marks)
+        if not terminal.style.plain:
+            terminal.show()
+        for fact in self.verdicts.facts(position):
+            terminal.show(fact)

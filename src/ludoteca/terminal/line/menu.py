@@ -3,24 +3,36 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from functools import partial
+from typing import Any
 
-from ludoteca.core import AnyGame, LudotecaError, say
+from ludoteca.core import AnyGame, LudotecaError, Position, say
 from ludoteca.games.registry import all_games
 from ludoteca.locale import Language, languages
+from ludoteca.locale.lesson import Step, lesson
 from ludoteca.match.actions import actions_of
+from ludoteca.match.events import Created
+from ludoteca.match.session import Session
+from ludoteca.match.turn_entry import TurnEntry
 from ludoteca.store.library import GameSummary, Library, about
-from ludoteca.store.suggestion import Suggestion, suggest_level
+from ludoteca.store.profile import Profile
+from ludoteca.terminal.board import show_position
+from ludoteca.terminal.files import ask_about, ask_record
 from ludoteca.terminal.help import show_help
+from ludoteca.terminal.lessons import begun_step, correct_move, remember_step
 from ludoteca.terminal.line.interface import LineInterface
-from ludoteca.terminal.line.lesson import learn
-from ludoteca.terminal.line.new_game import NewGame, ask_new_game, computer_questions
-from ludoteca.terminal.line.questions import Back, Item, ask_in_turn, choose
-from ludoteca.terminal.line.saved_games import saved_games
-from ludoteca.terminal.line.settings import change_language, change_settings
+from ludoteca.terminal.line.questions import LineQuestions, choose
+from ludoteca.terminal.new_game import ask_game, ask_watched
+from ludoteca.terminal.questions import Back, Item, Questions, at_once
+from ludoteca.terminal.settings import Settings
+from ludoteca.terminal.settings_questions import change_language, change_settings
+from ludoteca.terminal.terminal import Terminal
 
 _RESUME_SIGN = "r"
+_MAX_LISTED = 20
+_OPEN = "open"
+_OLDER = "older"
 
 
 class Menu:
@@ -29,6 +41,7 @@ class Menu:
     def __init__(self, interface: LineInterface) -> None:
         self.interface = interface
         self.terminal = interface.terminal
+        self._asker = LineQuestions(self.terminal)
         self.settings = interface.settings
         self._is_fault_shown = False
 
@@ -56,7 +69,10 @@ class Menu:
             Item(self._player_of(game), game.key, say(game.title)) for game in all_games()
         ]
         others = "/".join(Language(key).title for key in languages())
-        language = partial(change_language, self.terminal, self.settings)
+
+        def change(asked: Callable[[Questions, Settings], Coroutine[Any, Any, None]]) -> None:
+            at_once(asked(self._asker, self.settings))
+
         return [
             *self._resume(),
             *items,
@@ -65,10 +81,8 @@ class Menu:
             Item(self._learn, "learn", say("Learn a game")),
             Item(self._watch, "watch", say("Watch two computers")),
             Item(self._rules, "rules", say("Rules and controls")),
-            Item(
-                partial(change_settings, self.terminal, self.settings), "settings", say("Settings")
-            ),
-            Item(language, "language", say("Language"), others),
+            Item(partial(change, change_settings), "settings", say("Settings")),
+            Item(partial(change, change_language), "language", say("Language"), others),
         ]
 
     def _resume(self) -> list[Item[Callable[[], None]]]:
@@ -90,35 +104,131 @@ class Menu:
             return None
 
     def _player_of(self, game: AnyGame) -> Callable[[], None]:
-        def play() -> None:
-            suggestion, dice = self._suggestion(game), self.interface.dice()
-            new = ask_new_game(self.terminal, self.settings, game, suggestion, dice)
-            self.interface.begin(new.created())
+        return lambda: self._begin(self.interface.ask_new_game(self._asker, game))
 
-        return play
-
-    def _suggestion(self, game: AnyGame) -> Suggestion:
-        with contextlib.suppress(LudotecaError):
-            return suggest_level(Library(self.interface.store).games(), game.key)
-        return Suggestion()
+    def _begin(self, asked: Coroutine[Any, Any, Created]) -> None:
+        self.interface.begin(at_once(asked))
 
     def _which_game(self) -> AnyGame:
-        items = [Item(game, game.key, say(game.title)) for game in all_games()]
-        return choose(self.terminal, say("Which game?"), items, back=say("back"))
+        return at_once(ask_game(self._asker))
 
     def _learn(self) -> None:
         learn(self.terminal, self._which_game(), self.settings.profile)
 
     def _watch(self) -> None:
-        new = NewGame(all_games()[0])
-
-        def ask_game() -> bool:
-            new.game = self._which_game()
-            return True
-
-        ask_in_turn(ask_game, *computer_questions(self.terminal, new))
-        self.interface.begin(new.created())
+        self._begin(ask_watched(self._asker))
 
     def _rules(self) -> None:
         game = self._which_game()
         show_help(self.terminal, game, actions_of(game))
+
+
+def saved_games(interface: LineInterface) -> None:
+    library = Library(interface.store)
+    begin = 0
+    while True:
+        games = library.games()
+        items: list[Item[GameSummary | str]] = [
+            Item(one, one.key, one.title or about(one), about(one) if one.title else "")
+            for one in games[begin : begin + _MAX_LISTED]
+        ]
+        if games[begin + _MAX_LISTED :]:
+            items.append(Item(_OLDER, _OLDER, say("Older games")))
+        items.append(Item(_OPEN, _OPEN, say("Open a file")))
+        question = say("Saved games") if games else say("No saved games yet")
+        try:
+            chosen = choose(interface.terminal, question, items, back=say("back"))
+            if isinstance(chosen, GameSummary):
+                _manage(interface, library, chosen)
+            elif chosen == _OLDER:
+                begin += _MAX_LISTED
+            else:
+                interface.view(at_once(ask_record(LineQuestions(interface.terminal))))
+        except Back:
+            if not begin:
+                return
+            begin -= _MAX_LISTED
+        except LudotecaError as error:
+            interface.terminal.refuse(error.sentence)
+
+
+def _manage(interface: LineInterface, library: Library, game: GameSummary) -> None:
+    """Ask what to do with a game, again after a review that did not go on with it."""
+    chosen, asker = "look", LineQuestions(interface.terminal)
+    with contextlib.suppress(Back):
+        while chosen == "look":
+            chosen = at_once(ask_about(asker, library, game))
+            if chosen == "continue":
+                interface.resume(game.key)
+            elif chosen == "look":
+                session = Session.replay(interface.store.events(game.key))
+                chosen = "played" if interface.view(session.to_record()) else chosen
+
+
+def learn(terminal: Terminal, game: AnyGame, profile: Profile) -> None:
+    """Go through a game's lesson, which can be left at any step and continued there."""
+    steps = lesson(game, terminal.language)
+    start = begun_step(profile, game.key, len(steps))
+    for number, step in enumerate(steps[start:], start + 1):
+        terminal.show()
+        terminal.show(say("Step {number} of {count}.", number=number, count=len(steps)))
+        if not _teach(terminal, game, step):
+            terminal.show(say("The lesson will continue here next time."))
+            return
+        remember_step(profile, game.key, number)
+        if (
+            number < len(steps)
+            and terminal.ask(say("Press Enter to continue. > ")).casefold() == "q"
+        ):
+            return
+    if steps:
+        terminal.show(say("You have finished the lesson. Now play a game!"))
+    else:
+        terminal.show(say("{game} has no lesson yet.", game=say(game.title)))
+
+
+def _teach(terminal: Terminal, game: AnyGame, step: Step) -> bool:
+    position = step.board(game)
+    if step.throw:
+        terminal.show(say("The die shows {throw}.", throw=step.throw))
+    _show(terminal, game, position)
+    terminal.show(step.text)
+    entry = TurnEntry(game, position, is_listed=True)
+    while True:
+        if entry.is_worth_listing:
+            terminal.show(entry.in_words())
+        terminal.show(say("Your move? (m shows the answer, q leaves)"))
+        answer = terminal.ask("> ")
+        if answer.casefold() == "q":
+            return False
+        if answer.casefold() == "m":
+            terminal.show(say("A correct move: {move}", move=correct_move(step, position)))
+            continue
+        if answer and _is_done(terminal, game, step, entry, answer):
+            return True
+
+
+def _is_done(terminal: Terminal, game: AnyGame, step: Step, entry: TurnEntry, answer: str) -> bool:
+    position = entry.position
+    try:
+        move = entry.read(answer, terminal.translate, terminal.in_latin)
+        if move is None:
+            return False
+        after = position.play(move)
+    except LudotecaError as error:
+        terminal.refuse(error.sentence)
+        return False
+    if not step.is_right(move):
+        terminal.refuse(step.wrong)
+        return False
+    for sentence in game.narrate(position, move, after):
+        terminal.show(sentence)
+    _show(terminal, game, after)
+    terminal.show(step.right)
+    return True
+
+
+def _show(terminal: Terminal, game: AnyGame, position: Position[Any]) -> None:
+    show_position(terminal, game, position, game.beside_board(position), {})
+    if not terminal.style.plain:
+        terminal.show()

@@ -10,10 +10,10 @@ from typing import Any
 from ludoteca.core import Choice, Command, Phase, Sentence, join, say
 from ludoteca.match.actions import actions_of, phase_actions
 from ludoteca.match.commands import ResignGame
-from ludoteca.terminal.help import find_action
-from ludoteca.terminal.line.files import save_as
-from ludoteca.terminal.line.questions import MAX_ECHO, Back, Item, ask_yes_no, choose
+from ludoteca.terminal.help import find_action, show_help
+from ludoteca.terminal.line.questions import MAX_ECHO, ask_yes_no, choose
 from ludoteca.terminal.line.table import TerminalTable, leave
+from ludoteca.terminal.questions import Back, Item
 
 
 class PhaseScreen:
@@ -26,9 +26,9 @@ class PhaseScreen:
         self.scene = phase.scene(table.state.position, table.state.called)
         self._is_explained = False
         self._actions: Mapping[str, Callable[[], None]] = {
-            "help": lambda: table.show_help(phase_actions(self.scene)),
+            "help": lambda: show_help(self.terminal, table.state.game, phase_actions(self.scene)),
             "view": table.display.show_board,
-            "save": lambda: save_as(table),
+            "save": table.save_as,
             "resign": self.resign,
             "quit": leave,
         }

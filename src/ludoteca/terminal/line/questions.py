@@ -1,46 +1,47 @@
-"""Questions with a default for Enter, repeated until the answer is valid."""
+"""Questions at a line of input: Enter takes the default, a wrong answer is asked again."""
 
 from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Any, TypeVar
 
 from ludoteca.core import LudotecaError, Sentence, say
 from ludoteca.locale import Language
 from ludoteca.terminal.board import width
+from ludoteca.terminal.questions import Back, Item, Questions
 from ludoteca.terminal.terminal import Terminal
 
 T = TypeVar("T")
 
-MAX_ECHO = 40
-"""How much of a wrong answer is repeated."""
-
+MAX_ECHO = 40  # How much of a wrong answer is repeated
 _BACK_KEYS = ("0", "q", "back", "quit")
 _HELP_KEY = "?"
 _LEAVE_KEY = "q"
 _MAX_DIGITS = 6
-_INDENT = 6
-"""Where titles begin, after the mark and the number."""
+_INDENT = 6  # Where titles begin, after the mark and the number
 
 
-class Back(Exception):
-    """The person returns to the previous question."""
+class LineQuestions(Questions):
+    """Asks at a line of input."""
 
+    def __init__(self, terminal: Terminal) -> None:
+        self.terminal = terminal
 
-@dataclass(frozen=True)
-class Item(Generic[T]):
-    """An item of a list."""
+    async def choose(self, *args: Any, **more: Any) -> Any:
+        return choose(self.terminal, *args, **more)
 
-    value: T
-    key: str
-    """What may be typed for it besides its number."""
+    async def ask_text(self, *args: Any, **more: Any) -> Any:
+        return ask_text(self.terminal, *args, **more)
 
-    title: str
-    note: str = ""
-    sign: str = ""
-    """The label to type instead of a number."""
+    async def ask_yes_no(self, question: Sentence, *, default: bool) -> bool:
+        return ask_yes_no(self.terminal, question, default=default)
+
+    def remark(self, sentence: Sentence) -> None:
+        self.terminal.show(sentence)
+
+    def refuse(self, error: LudotecaError) -> None:
+        self.terminal.refuse(error.sentence)
 
 
 def choose(
@@ -57,9 +58,6 @@ def choose(
 
     Items without a sign are numbered from 1; 0 is the way back. ``unlisted`` items can be typed by
     name. ``read`` reads anything else: None if it cannot, LudotecaError if it is wrong.
-
-    Raises:
-        Back: The person chose the way back.
     """
     signs = _signs(items)
     _list(terminal, question, items, signs, str(default), back)
@@ -94,21 +92,6 @@ def choose(
         )
 
 
-def ask_in_turn(*steps: Callable[[], bool]) -> None:
-    """Run steps that return whether they asked; Back leads to the last one that did."""
-    asked: list[int] = []
-    number = 0
-    while number < len(steps):
-        try:
-            if steps[number]():
-                asked.append(number)
-            number += 1
-        except Back:
-            if not asked:
-                raise
-            number = asked.pop()
-
-
 def _signs(items: Sequence[Item[T]]) -> list[str]:
     numbers = itertools.count(1)
     return [item.sign or str(next(numbers)) for item in items]
@@ -124,7 +107,6 @@ def _matching(
 
 
 def _named(terminal: Terminal, items: Sequence[Item[T]], answer: str) -> list[Item[T]]:
-    """List the items that a name or the beginning of one can mean; of two namesakes the first."""
     named = [item for item in items if answer in _names(terminal, item)]
     return named[:1] or [
         item for item in items if any(name.startswith(answer) for name in _names(terminal, item))

@@ -10,16 +10,15 @@ from ludoteca.players import player, players_for
 from ludoteca.players.external.adapter import PREFIX as OWN_PREFIX
 from ludoteca.players.levels.level import FIRST_LEVEL, LEVELS, PREFIX, level_of
 from ludoteca.players.names import weaker_levels
-from ludoteca.terminal.line.questions import Back, Item, ask_text, choose
-from ludoteca.terminal.terminal import Terminal
+from ludoteca.terminal.questions import Back, Item, Questions
 
 _MORE = "others"
 _OWN = "own"
 _EXAMPLE = "py:mybot:Mine"
 
 
-def ask_opponent(
-    terminal: Terminal, game: AnyGame, question: Sentence, usual: str = "", *others: Item[str]
+async def ask_opponent(
+    asker: Questions, game: AnyGame, question: Sentence, usual: str = "", *others: Item[str]
 ) -> str:
     """Let a person choose a player: a level by its number, or one of the others."""
     levels, older = _computers(game)
@@ -39,37 +38,38 @@ def ask_opponent(
 
     while True:
         if levels and (note := weaker_levels()):
-            terminal.show()
-            terminal.show(note)
-        chosen = choose(
-            terminal, question, items, default, back=say("back"), unlisted=older, read=read
+            asker.remark(note)
+        chosen = await asker.choose(
+            question, items, default, back=say("back"), unlisted=older, read=read
         )
         if chosen != _MORE:
             return chosen
         with contextlib.suppress(Back):
-            return _ask_other(terminal, game, older, read)
+            return await _ask_other(asker, game, older, read)
 
 
-def _ask_other(
-    terminal: Terminal, game: AnyGame, older: Sequence[Item[str]], read: Callable[[str], str | None]
+async def _ask_other(
+    asker: Questions, game: AnyGame, older: Sequence[Item[str]], read: Callable[[str], str | None]
 ) -> str:
     listed = [*older, Item(_OWN, _OWN, say("a player of your own …"))]
     while True:
-        name = choose(terminal, say("Other computer players"), listed, back=say("back"), read=read)
+        name = await asker.choose(
+            say("Other computer players"), listed, back=say("back"), read=read
+        )
         if name != _OWN:
             return name
         with contextlib.suppress(Back):
-            return _ask_own(terminal, game)
+            return await _ask_own(asker, game)
 
 
-def _ask_own(terminal: Terminal, game: AnyGame) -> str:
+async def _ask_own(asker: Questions, game: AnyGame) -> str:
     def check(typed: str) -> str:
         name = typed if ":" not in typed or typed.startswith(OWN_PREFIX) else OWN_PREFIX + typed
         player(name, game)
         return name
 
-    return ask_text(
-        terminal, say("Module and class, as in {example}", example=_EXAMPLE), "0", check
+    return await asker.ask_text(
+        say("Module and class, as in {example}", example=_EXAMPLE), "0", check
     )
 
 

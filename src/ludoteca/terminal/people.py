@@ -8,9 +8,8 @@ from typing import TypeAlias
 
 from ludoteca.core import AnyGame, OptionError, Seat, join, say
 from ludoteca.match.seating import AGREED
-from ludoteca.terminal.line.questions import Item, ask_text, choose
+from ludoteca.terminal.questions import Item, Questions
 from ludoteca.terminal.settings import Settings, clean_name
-from ludoteca.terminal.terminal import Terminal
 
 Names: TypeAlias = tuple[str, str]
 
@@ -27,48 +26,47 @@ def parse_names(text: str) -> Names:
     return first, second
 
 
-def ask_names(terminal: Terminal, settings: Settings) -> Names:
+async def ask_names(asker: Questions, settings: Settings) -> Names:
     known = join(", ", filter(None, settings.people or ())) or _NOBODY
     example = say("Ann, Ben")
     question = say("Your names, as in {example} ({none} for none)", example=example, none=_NOBODY)
-    names = ask_text(terminal, question, known, parse_names)
+    names = await asker.ask_text(question, known, parse_names)
     settings.profile.set("people", names)
     return names
 
 
-def ask_seats(
-    terminal: Terminal, game: AnyGame, names: Names, lots: Sequence[Item[str]], dice: random.Random
+async def ask_seats(
+    asker: Questions, game: AnyGame, names: Names, lots: Sequence[Item[str]], dice: random.Random
 ) -> tuple[Names, str]:
     """Return the names in the order of the seats, and how the seats are settled."""
     draw = [*lots] or [Item(_TOSS, _TOSS, say("draw lots"))]
     if not any(names):
-        return names, _ask_colour(terminal, game, draw, dice)
+        return names, await _ask_colour(asker, game, draw, dice)
     shown = [name or say("the other player") for name in names]
     items = [Item(str(number), shown[number], shown[number]) for number in range(len(names))]
     question = say("Who plays {seat}?", seat=game.seat_name(Seat.FIRST))
-    chosen = choose(terminal, question, [*items, *draw], back=say("back"))
+    chosen = await asker.choose(question, [*items, *draw], back=say("back"))
     if chosen == _TOSS:
         chosen = str(dice.randrange(len(names)))
         drawn = {"seat": game.seat_name(Seat.FIRST), "player": shown[int(chosen)]}
-        terminal.show(say("{seat} is {player}.", **drawn))
+        asker.remark(say("{seat} is {player}.", **drawn))
     if not chosen.isdecimal():
         return names, chosen
     return (names if chosen == "0" else (names[1], names[0])), AGREED
 
 
-def _ask_colour(
-    terminal: Terminal, game: AnyGame, draw: Sequence[Item[str]], dice: random.Random
+async def _ask_colour(
+    asker: Questions, game: AnyGame, draw: Sequence[Item[str]], dice: random.Random
 ) -> str:
-    """Let one of two people without names choose; return how the seats are settled."""
     seats = {str(seat.index): game.seat_name(seat) for seat in Seat}
     items = [Item(key, str(name), name) for key, name in seats.items()]
     question = say("Person 1: which side do you play?")
-    chosen = choose(terminal, question, [*items, *draw], back=say("back"))
+    chosen = await asker.choose(question, [*items, *draw], back=say("back"))
     if chosen == _TOSS:
         chosen = str(dice.randrange(len(seats)))
     if chosen not in seats:
         return chosen
     other = next(key for key in seats if key != chosen)
-    told = {"seat": seats[chosen], "other": seats[other]}
-    terminal.show(say("Person 1 plays {seat}, person 2 plays {other}.", **told))
+    values = {"seat": seats[chosen], "other": seats[other]}
+    asker.remark(say("Person 1 plays {seat}, person 2 plays {other}.", **values))
     return AGREED

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
@@ -19,17 +19,17 @@ from ludoteca.core import (
     join,
     say,
 )
+from ludoteca.games.registry import all_games
 from ludoteca.match.clock import parse_control
 from ludoteca.match.events import HUMAN, Consent, Created, TableRules
 from ludoteca.match.phrases import clock_in_words
 from ludoteca.match.seating import AGREED
 from ludoteca.players.levels.level import LEVELS, level_of
 from ludoteca.store.suggestion import Suggestion
-from ludoteca.terminal.line.opponents import ask_opponent
-from ludoteca.terminal.line.people import ask_names, ask_seats
-from ludoteca.terminal.line.questions import Back, Item, ask_in_turn, ask_text, ask_yes_no, choose
+from ludoteca.terminal.opponents import ask_opponent
+from ludoteca.terminal.people import ask_names, ask_seats
+from ludoteca.terminal.questions import Back, Item, Questions, Step, ask_in_turn
 from ludoteca.terminal.settings import Settings
-from ludoteca.terminal.terminal import Terminal
 
 _PEOPLE = "people"
 _WATCH = "watch"
@@ -62,8 +62,8 @@ class NewGame:
         )
 
 
-def ask_new_game(
-    terminal: Terminal,
+async def ask_new_game(
+    asker: Questions,
     settings: Settings,
     game: AnyGame,
     suggestion: Suggestion,
@@ -75,34 +75,33 @@ def ask_new_game(
     if not usual or level_of(usual) is not None:
         usual = suggestion.player
         if suggestion.sentence is not None:
-            terminal.show()
-            terminal.show(suggestion.sentence)
+            asker.remark(suggestion.sentence)
     new = NewGame(game)
     lots, is_named = _lots(game), settings.people is not None
 
     def is_shared() -> bool:
         return new.players == (HUMAN, HUMAN)
 
-    def name_people() -> bool:
-        new.names = ask_names(terminal, settings)
+    async def name_people() -> bool:
+        new.names = await ask_names(asker, settings)
         return True
 
-    def name_once() -> bool:
+    async def name_once() -> bool:
         new.names = settings.names(*new.players)
-        return is_shared() and not is_named and name_people()
+        return is_shared() and not is_named and await name_people()
 
-    def seat_people() -> bool:
+    async def seat_people() -> bool:
         if is_shared():
-            new.names, new.colours = ask_seats(terminal, game, new.names, lots, dice)
+            new.names, new.colours = await ask_seats(asker, game, new.names, lots, dice)
         return is_shared()
 
-    def set_rules() -> bool:
+    async def set_rules() -> bool:
         again = partial(ask_in_turn, name_people, seat_people)
-        _ask_rules(terminal, new, again if is_shared() else None)
+        await _ask_rules(asker, new, again if is_shared() else None)
         return True
 
-    who = _player_questions(terminal, new, usual, lots)
-    ask_in_turn(*who, name_once, seat_people, set_rules)
+    who = _player_questions(asker, new, usual, lots)
+    await ask_in_turn(*who, name_once, seat_people, set_rules)
     opponents = [one for one in new.players if one != HUMAN]
     settings.profile.update(
         "choices",
@@ -115,42 +114,60 @@ def ask_new_game(
     return new
 
 
-def ask_players(
-    terminal: Terminal, game: AnyGame, usual: str = "", *, with_lots: bool = True
+async def ask_game(asker: Questions) -> AnyGame:
+    items = [Item(game, game.key, say(game.title)) for game in all_games()]
+    return await asker.choose(say("Which game?"), items, back=say("back"))
+
+
+async def ask_watched(asker: Questions, game: AnyGame | None = None) -> Created:
+    """Ask which computers play a game, and which game unless it is given."""
+    new = NewGame(game or all_games()[0])
+
+    async def ask_which() -> bool:
+        if game is None:
+            new.game = await ask_game(asker)
+        return game is None
+
+    await ask_in_turn(ask_which, *_computer_questions(asker, new))
+    return new.created()
+
+
+async def ask_players(
+    asker: Questions, game: AnyGame, usual: str = "", *, with_lots: bool = True
 ) -> tuple[tuple[str, str], str]:
     """Ask who plays and how the seats are settled; in the middle of a game not by lots."""
     new = NewGame(game)
-    ask_in_turn(*_player_questions(terminal, new, usual, _lots(game) if with_lots else []))
+    await ask_in_turn(*_player_questions(asker, new, usual, _lots(game) if with_lots else []))
     return new.players, new.colours
 
 
 def _player_questions(
-    terminal: Terminal, new: NewGame, usual: str, lots: Sequence[Item[str]]
-) -> list[Callable[[], bool]]:
+    asker: Questions, new: NewGame, usual: str, lots: Sequence[Item[str]]
+) -> list[Step]:
     opponent = ""
 
-    def ask_who() -> bool:
+    async def ask_who() -> bool:
         nonlocal opponent
         people = Item(_PEOPLE, _PEOPLE, say("two people here"))
         watching = Item(_WATCH, _WATCH, say("two computers, to watch"))
         question = say("Opponent: the computer at level 1 to 10, or somebody else")
-        opponent = ask_opponent(terminal, new.game, question, usual, people, watching)
+        opponent = await ask_opponent(asker, new.game, question, usual, people, watching)
         new.players, new.colours = (HUMAN, HUMAN), AGREED
         return True
 
-    def ask_side() -> bool:
+    async def ask_side() -> bool:
         if opponent in (_PEOPLE, _WATCH):
             return False
-        new.players, new.colours = _colour_against(terminal, new.game, opponent, lots)
+        new.players, new.colours = await _colour_against(asker, new.game, opponent, lots)
         return True
 
-    def only_watching(ask: Callable[[], bool]) -> bool:
-        return opponent == _WATCH and ask()
+    async def only_watching(ask: Step) -> bool:
+        return opponent == _WATCH and await ask()
 
     return [
         ask_who,
         ask_side,
-        *(partial(only_watching, ask) for ask in computer_questions(terminal, new)),
+        *(partial(only_watching, ask) for ask in _computer_questions(asker, new)),
     ]
 
 
@@ -161,10 +178,10 @@ def _lots(game: AnyGame) -> list[Item[str]]:
     ]
 
 
-def computer_questions(terminal: Terminal, new: NewGame) -> list[Callable[[], bool]]:
-    def ask(seat: Seat) -> bool:
+def _computer_questions(asker: Questions, new: NewGame) -> list[Step]:
+    async def ask(seat: Seat) -> bool:
         question = say("Who plays {seat}?", seat=new.game.seat_name(seat))
-        chosen = ask_opponent(terminal, new.game, question, LEVELS[-1].name)
+        chosen = await ask_opponent(asker, new.game, question, LEVELS[-1].name)
         first, second = new.players
         new.players = (chosen, second) if seat is Seat.FIRST else (first, chosen)
         return True
@@ -172,8 +189,8 @@ def computer_questions(terminal: Terminal, new: NewGame) -> list[Callable[[], bo
     return [partial(ask, seat) for seat in Seat]
 
 
-def _colour_against(
-    terminal: Terminal, game: AnyGame, opponent: str, lots: Sequence[Item[str]]
+async def _colour_against(
+    asker: Questions, game: AnyGame, opponent: str, lots: Sequence[Item[str]]
 ) -> tuple[tuple[str, str], str]:
     opening, names = game.start().turn, {seat: game.seat_name(seat) for seat in Seat}
     items: list[Item[Seat | str]] = [
@@ -181,13 +198,15 @@ def _colour_against(
         for seat, name in names.items()
     ]
     items += [Item(item.value, item.key, item.title, item.note) for item in lots]
-    chosen = choose(terminal, say("Your side"), items, back=say("back"))
+    chosen = await asker.choose(say("Your side"), items, back=say("back"))
     if isinstance(chosen, str):
         return (HUMAN, opponent), chosen
     return ((HUMAN, opponent) if chosen is Seat.FIRST else (opponent, HUMAN)), AGREED
 
 
-def _ask_rules(terminal: Terminal, new: NewGame, ask_people: Callable[[], None] | None) -> None:
+async def _ask_rules(
+    asker: Questions, new: NewGame, ask_people: Callable[[], Awaitable[None]] | None
+) -> None:
     while True:
         items: list[Item[Option | str]] = [Item("start", "start", say("Start the game"))]
         items += [
@@ -202,30 +221,29 @@ def _ask_rules(terminal: Terminal, new: NewGame, ask_people: Callable[[], None] 
             "{game}: press Enter to start, or a number to change an option",
             game=say(new.game.title),
         )
-        chosen = choose(terminal, question, items, back=say("back"))
+        chosen = await asker.choose(question, items, back=say("back"))
         try:
             if isinstance(chosen, Option):
-                _ask_option(terminal, new, chosen)
+                await _ask_option(asker, new, chosen)
             elif chosen == "clock":
-                new.clock = _ask_clock(terminal, new.clock)
+                new.clock = await _ask_clock(asker, new.clock)
             elif chosen == "names" and ask_people is not None:
-                ask_people()
+                await ask_people()
             else:
                 new.created()
                 return
         except Back:
             continue
         except LudotecaError as error:
-            terminal.refuse(error.sentence)
+            asker.refuse(error)
 
 
-def _ask_clock(terminal: Terminal, now: str) -> str:
+async def _ask_clock(asker: Questions, now: str) -> str:
     listed = [*_CLOCKS, *([] if now in _CLOCKS else [now])]
     words = [clock_in_words(parse_control(text)) for text in listed]
     items = [Item(text, word, word) for text, word in zip(listed, words, strict=True)]
     question = say("Clock: choose one, or type it, as in 5m+3s, 10m+5x30s or 10m+25/10m")
-    return choose(
-        terminal,
+    return await asker.choose(
         question,
         items,
         listed.index(now) + 1,
@@ -249,9 +267,9 @@ def _value(option: Option, new: NewGame) -> OptionValue:
     return new.options.get(option.key, option.default)
 
 
-def _ask_option(terminal: Terminal, new: NewGame, option: Option) -> None:
-    terminal.show(option.help)
-    value = _ask_value(terminal, new, option)
+async def _ask_option(asker: Questions, new: NewGame, option: Option) -> None:
+    asker.remark(say(option.help))
+    value = await _ask_value(asker, new, option)
     if option.key == "rules":
         new.rules = str(value)
         known = {one.key for one in new.game.options(new.rules)}
@@ -260,23 +278,23 @@ def _ask_option(terminal: Terminal, new: NewGame, option: Option) -> None:
     new.options[option.key] = value
 
 
-def _ask_value(terminal: Terminal, new: NewGame, option: Option) -> OptionValue:
+async def _ask_value(asker: Questions, new: NewGame, option: Option) -> OptionValue:
     title = say(option.title)
     value = _value(option, new)
     if isinstance(value, bool):
-        return ask_yes_no(terminal, title, default=value)
+        return await asker.ask_yes_no(title, default=value)
     if isinstance(value, str):
         items: list[Item[OptionValue]] = [
             Item(choice, str(choice), option.called(choice)) for choice in option.choices
         ]
-        return choose(
-            terminal, title, items, list(option.choices).index(value) + 1, back=say("back")
+        return await asker.choose(
+            title, items, list(option.choices).index(value) + 1, back=say("back")
         )
-    terminal.show(say("Choose {choices}.", choices=option.choices_in_words()))
+    asker.remark(say("Choose {choices}.", choices=option.choices_in_words()))
 
     def check(text: str) -> OptionValue:
         number = option.parse(text)
         new.game.choose_rules(new.rules, **{**new.options, option.key: number})
         return number
 
-    return ask_text(terminal, title, terminal.translate(say("{value}", value=value)), check)
+    return await asker.ask_text(title, asker.terminal.translate(say("{value}", value=value)), check)

@@ -1,0 +1,149 @@
+"""A grid of terminal cells that boards are drawn on, with pixels of half a cell."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from itertools import groupby
+from typing import NamedTuple
+
+from rich.color import Color
+from rich.segment import Segment
+from rich.style import Style
+
+Rgb = tuple[int, int, int]
+
+HALF = "▀"
+_SAMPLES = (1 / 6, 3 / 6, 5 / 6)
+
+
+class Cell(NamedTuple):
+    """One column of one line; the second column of a wide sign is empty."""
+
+    text: str = " "
+    ink: Rgb | None = None
+    ground: Rgb | None = None
+    bold: bool = False
+    reverse: bool = False
+
+
+class Canvas:
+    """A picture made of cells. Colours are None where the terminal's own are kept."""
+
+    def __init__(self, columns: int, rows: int, ground: Rgb | None = None) -> None:
+        self.columns = columns
+        self.rows = rows
+        self.cells = [[Cell(ground=ground)] * columns for _ in range(rows)]
+
+    def copy(self) -> Canvas:
+        new = Canvas(0, 0)
+        new.columns, new.rows = self.columns, self.rows
+        new.cells = [list(line) for line in self.cells]
+        return new
+
+    def contains(self, x: int, y: int) -> bool:
+        return 0 <= x < self.columns and 0 <= y < self.rows
+
+    def put(self, x: int, y: int, text: str, ink: Rgb | None = None, **attributes: bool) -> None:
+        """Write a text over what is there, keeping the ground."""
+        for sign in text:
+            wide = sign_width(sign)
+            for column in range(wide):
+                if self.contains(x + column, y):
+                    cell = self.cells[y][x + column]
+                    shown = "" if column else sign
+                    self.cells[y][x + column] = Cell(shown, ink, cell.ground, **attributes)
+            x += wide
+
+    def fill(self, x: int, y: int, columns: int, rows: int, ground: Rgb | None) -> None:
+        for line in self.cells[max(y, 0) : max(y + rows, 0)]:
+            for column in range(max(x, 0), min(x + columns, self.columns)):
+                line[column] = line[column]._replace(ground=ground)
+
+    def paint(
+        self,
+        box: tuple[int, int, int, int],
+        inside: Callable[[float, float], bool],
+        colour: Callable[[float, float], Rgb],
+        *,
+        is_smooth: bool,
+    ) -> None:
+        """Paint a shape with half cells as pixels.
+
+        Args:
+            box: The columns and rows of its area: left, top, width, height.
+            inside: Whether a spot of the area, from -1 to 1 in both directions, is painted.
+            colour: The colour at a spot.
+            is_smooth: Whether pixels at the edge are blended with what is behind them.
+        """
+        left, top, width, height = box
+        for row in range(height):
+            for column in range(width):
+                if not self.contains(left + column, top + row):
+                    continue
+                cell = self.cells[top + row][left + column]
+                ground = cell.ground or (0, 0, 0)
+                halves = [
+                    self._pixel(column, half, width, 2 * height, ground, inside, colour, is_smooth)
+                    for half in (2 * row, 2 * row + 1)
+                ]
+                if halves != [ground, ground]:
+                    upper, lower = halves
+                    text = " " if upper == lower else HALF
+                    self.cells[top + row][left + column] = Cell(text, upper, lower)
+
+    @staticmethod
+    def _pixel(
+        column: int,
+        half: int,
+        width: int,
+        halves: int,
+        ground: Rgb,
+        inside: Callable[[float, float], bool],
+        colour: Callable[[float, float], Rgb],
+        is_smooth: bool,
+    ) -> Rgb:
+        spots = [
+            (2 * (column + dx) / width - 1, 2 * (half + dy) / halves - 1)
+            for dx in (_SAMPLES if is_smooth else (0.5,))
+            for dy in (_SAMPLES if is_smooth else (0.5,))
+        ]
+        covered = sum(inside(x, y) for x, y in spots) / len(spots)
+        if not covered:
+            return ground
+        x, y = 2 * (column + 0.5) / width - 1, 2 * (half + 0.5) / halves - 1
+        return blend(ground, colour(x, y), covered)
+
+    def segments(self, y: int) -> list[Segment]:
+        """Return one line as Rich prints it."""
+        return [
+            Segment("".join(cell.text for cell in cells), style(*look))
+            for look, cells in groupby(self.cells[y], key=lambda cell: cell[1:])
+        ]
+
+
+def blend(under: Rgb, over: Rgb, share: float) -> Rgb:
+    red, green, blue = (round(a + (b - a) * share) for a, b in zip(under, over, strict=True))
+    return red, green, blue
+
+
+@lru_cache(2048)
+def style(
+    ink: Rgb | None,
+    ground: Rgb | None,
+    bold: bool = False,
+    reverse: bool = False,
+) -> Style:
+    return Style(
+        color=None if ink is None else Color.from_rgb(*ink),
+        bgcolor=None if ground is None else Color.from_rgb(*ground),
+        bold=bold or None,
+        reverse=reverse or None,
+    )
+
+
+@lru_cache(1024)
+def sign_width(sign: str) -> int:
+    from rich.cells import cell_len
+
+    return cell_len(sign)

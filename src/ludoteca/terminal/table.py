@@ -1,0 +1,208 @@
+"""One saved game at this computer: the people and computers at it, and what they submit."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from dataclasses import replace
+from typing import Any, TypeVar
+
+from ludoteca.core import (
+    Command,
+    GameError,
+    Move,
+    Seat,
+    Sentence,
+    SessionError,
+    UnknownNameError,
+    as_sentence,
+    say,
+)
+from ludoteca.match.actions import FLIP, Action, actions_of
+from ludoteca.match.computer import seconds_to_think
+from ludoteca.match.controller import Controller, Due, Participant, Wait
+from ludoteca.match.events import Moved
+from ludoteca.match.phrases import ending_sentences, narrate, numbered, rounds
+from ludoteca.match.session import Transition
+from ludoteca.match.state import Stage, State
+from ludoteca.match.turn_entry import TurnEntry
+from ludoteca.players import Player, Resign, estimator_for, player, strongest
+from ludoteca.players.hint import reason_for
+from ludoteca.players.levels.level import level_of
+from ludoteca.store.library import Library
+from ludoteca.store.saved_game import SavedGame
+from ludoteca.store.suggestion import Suggestion, suggest_level
+from ludoteca.terminal.computers import Computers
+from ludoteca.terminal.rotation import turned_words
+from ludoteca.terminal.settings import Settings
+from ludoteca.terminal.terminal import BoardStyle
+
+StrT = TypeVar("StrT", bound=str)
+
+
+class LocalTable:
+    """Submits the commands of the people and computers at one game."""
+
+    can_turn = True
+    """Whether the board can be shown from the other side."""
+
+    def __init__(
+        self, saved: SavedGame, settings: Settings, seed: int | None, style: BoardStyle
+    ) -> None:
+        self.saved = saved
+        self.settings = settings
+        self.computers = Computers(self.state.game, seed)
+        self.controller = Controller(
+            saved.session, settings.seconds, settings.auto_throw, self.computers.may_play
+        )
+        self.estimator = estimator_for(self.state.game)
+        self.crashes = 0
+        self.style = replace(style)
+        is_second = self.only_person is Seat.SECOND
+        self._is_usually_turned = settings.turns_board and self.can_turn and is_second
+        is_flipped = self.can_turn and settings.is_flipped(saved.key)
+        self.style.turned = self._is_usually_turned != is_flipped
+
+    @property
+    def state(self) -> State:
+        return self.saved.session.state
+
+    @property
+    def sequence(self) -> int:
+        """The number of the next event."""
+        return self.saved.session.sequence
+
+    @property
+    def held(self) -> tuple[Seat, ...]:
+        """The seats for which people here act: their own, or both where they only watch."""
+        state = self.state
+        return tuple(seat for seat in Seat if state.is_watched or state.is_human(seat))
+
+    @property
+    def only_person(self) -> Seat | None:
+        """The seat of the person here, if all others are computers."""
+        people = [seat for seat in Seat if self.state.is_human(seat)]
+        return people[0] if len(people) == 1 else None
+
+    def due(self) -> Due:
+        """Return what is due; raise UnknownNameError if a computer player is missing."""
+        due = self.controller.due(time.time(), estimated=self.estimator is None)
+        if isinstance(due, Wait) and due.missing:
+            raise UnknownNameError(
+                say("the player {player} is not available here", player=due.missing)
+            )
+        return due
+
+    def estimated(self, phase: Any, seed: int) -> Command:
+        """Let the estimator of the game mark the board; ``due`` asks for it where there is one."""
+        assert self.estimator is not None
+        return phase.estimated(*self.estimator(self.state.position, seed))  # type: ignore[no-any-return]
+
+    def submit(self, command: Command, seat: Seat | None) -> None:
+        """Submit a command of the table or of a computer."""
+        now, sequence = time.time(), self.sequence
+        self._apply(lambda: self.saved.session.decide(command, seat, now, sequence))
+
+    def try_submit(self, command: Command, seat: Seat | None = None) -> bool:
+        """Submit what a person asks for; show a refusal; return whether anything has changed."""
+        before, now = self.sequence, time.time()
+        by = Participant(frozenset(self.held))
+        try:
+            self._apply(lambda: self.controller.decide(command, by, now, before, seat))
+        except SessionError as error:
+            self.crashes += isinstance(error, GameError)
+            self.refuse(error.sentence)
+        return self.sequence != before
+
+    def _apply(self, decide: Callable[[], list[Transition]]) -> None:
+        try:
+            transitions = self.saved.apply(decide())
+        except SessionError as error:
+            if error.code != "session/stale":
+                raise
+            transitions = self.saved.catch_up()
+            self.refuse(error.sentence)
+        self.narrate(transitions)
+
+    def offered_level(self) -> Suggestion | None:
+        """Return the level to offer after a streak of results; None if there is none."""
+        try:
+            found = suggest_level(Library(self.saved.store).games(), self.state.game.key)
+        except SessionError:
+            return None
+        levels = [level_of(player) for player in self.state.players]
+        return found if found.after is not None and found.after in levels else None
+
+    def leave(self) -> None:
+        """Pause a running clock while nobody is here."""
+        if self.state.stage is not Stage.OVER and (command := self.controller.on_leave()):
+            with suppress(SessionError):
+                self.submit(command, None)
+
+    def narrate(self, transitions: list[Transition]) -> None:
+        """Describe what has happened, also by another program."""
+        raise NotImplementedError
+
+    def refuse(self, sentence: Sentence) -> None:
+        """Show why something was refused."""
+        raise NotImplementedError
+
+    def as_seen(self, sentence: StrT) -> StrT:
+        return turned_words(sentence) if self.style.turned else sentence
+
+    def narration(self, transition: Transition) -> list[Sentence]:
+        """Describe one event, without the result of the game."""
+        sentences = [as_sentence(self.as_seen(one)) for one in narrate(transition)]
+        if transition.before.outcome is None and transition.after.outcome is not None:
+            sentences = sentences[: -len(ending_sentences(transition.after))]
+        if isinstance(transition.event, Moved):
+            number = rounds(self.state.game, transition.after.plies)[-1]
+            return [numbered(self.state.game, number), *sentences]
+        return sentences
+
+    def result(self) -> list[Sentence]:
+        """Say who has won, for the people here, and how."""
+        state, sentences, you = self.state, ending_sentences(self.state), self.only_person
+        winners = state.outcome.winners if state.outcome else ()
+        if len(winners) != 1:
+            return sentences
+        if you is not None:
+            return [say("You won.") if you in winners else say("You lost."), *sentences]
+        (winner,) = winners
+        name = state.names[winner.index]
+        return [say("{player} won.", player=name), *sentences] if name else sentences
+
+    def begin_turn(self) -> TurnEntry:
+        turned = turned_words if self.style.turned else None
+        return TurnEntry(self.state.game, self.state.position, turned, is_listed=True)
+
+    async def hint(
+        self, think: Callable[[Player, float], Awaitable[Move | Resign]]
+    ) -> tuple[Move | None, list[Sentence]]:
+        """Ask the strongest player for a move; return it, and what to say about it."""
+        state, seconds = self.state, self.controller.seconds
+        left = state.clock.left(state.position.turn, time.time())
+        adviser = player(strongest(state.game), state.game, self.computers.seed)
+        move = await think(adviser, seconds_to_think(seconds, left))
+        if isinstance(move, Resign):
+            return None, [say("The engine would resign.")]
+        seen = self.computers.progress
+        mate = seen.mate if seen is not None and seen.best == move else None
+        told = [say("The engine would play {move}.", move=move)]
+        if reason := reason_for(state.game, state.position, move, mate):
+            told.append(self.as_seen(reason))
+        return move, told
+
+    def flip(self) -> None:
+        self.style.turned = not self.style.turned
+        self.settings.set_flipped(self.saved.key, self.style.turned != self._is_usually_turned)
+
+    def actions(self) -> dict[str, Action]:
+        """Return the actions during play by key; flipping is one where the board can turn."""
+        found = {}
+        for key, action in actions_of(self.state.game).items():
+            found[key] = action
+            if key == "view" and self.can_turn:
+                found[FLIP.key] = FLIP
+        return found
