@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import functools
 import inspect
+import os
 import signal
 from collections.abc import Generator
 from pathlib import Path
@@ -12,8 +13,9 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+from ludoteca import native
 from ludoteca.games.registry import game
-from ludoteca.solved.solving import Resources, Solution
+from ludoteca.solved.solution import Resources, Solution
 
 # How long an example takes says more about the machine's other work than about the code.
 settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -54,6 +56,16 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> Generator[None, object, o
 
         pyfuncitem.obj = limited
     return (yield)
+
+
+@pytest.fixture(scope="session")
+def core() -> native.Core:
+    """The native module; where it is promised, its absence is a failure."""
+    if native.core is None:
+        if os.environ.get("LUDOTECA_REQUIRE_NATIVE", "") not in ("", "0"):
+            pytest.fail("the native module is missing")
+        pytest.skip("this installation is pure Python")
+    return native.core
 
 
 @pytest.fixture(scope="session")

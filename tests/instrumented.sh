@@ -11,7 +11,7 @@ home=$PWD/build/$name
 python=$PWD/.venv/bin/python
 PATH=$PWD/.venv/bin:$PATH
 
-"$python" -m scripts.elsewhere "$home" >/dev/null
+"$python" -m scripts.environment "$home" >/dev/null
 ln -sf "$PWD/.venv/bin/node" "$home/bin/"
 "$python" native/build.py --into "$home/cmake" -DCMAKE_BUILD_TYPE=RelWithDebInfo \
   -DLUDOTECA_SANITIZE="$sanitizers" -DLUDOTECA_PORTABLE=ON

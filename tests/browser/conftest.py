@@ -8,10 +8,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
-from tests.browser.complaints import Complaints
 from tests.browser.screens import OPERATOR_TOKEN
 from tests.browser.server import Server
-from tests.browser.visitors import PATIENCE, Visitors
+from tests.browser.visitors import PATIENCE, Complaints, Visitors, blank_page
 
 CHROMIUM = "/usr/bin/chromium"
 FLAGS = [
@@ -42,19 +41,22 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield running
 
 
-@pytest.fixture
-def complaints() -> Iterator[Complaints]:
-    """Fail a test if a page complains: an error in a script, or a breach of the CSP."""
-    heard = Complaints()
-    yield heard
-    assert heard.unexpected == []
+@pytest.fixture(scope="session")
+def _visitors(browser: Browser) -> Visitors:
+    return Visitors(browser)
 
 
 @pytest.fixture
-def visitors(browser: Browser, complaints: Complaints) -> Iterator[Visitors]:
-    """Let as many people come as a test wants, each with a browser of their own."""
-    with Visitors(browser, complaints) as coming:
+def visitors(_visitors: Visitors) -> Iterator[Visitors]:
+    """Let as many people come as a test wants; fail if a page complains, as of a breach of CSP."""
+    with _visitors as coming:
         yield coming
+    assert coming.complaints.unexpected == []
+
+
+@pytest.fixture
+def complaints(visitors: Visitors) -> Complaints:
+    return visitors.complaints
 
 
 @pytest.fixture
@@ -65,7 +67,7 @@ def context(visitors: Visitors) -> BrowserContext:
 @pytest.fixture
 def tab(context: BrowserContext) -> Page:
     """Open nothing yet: what is on the first screen takes time."""
-    return context.new_page()
+    return blank_page(context)
 
 
 @pytest.fixture

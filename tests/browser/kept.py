@@ -41,6 +41,7 @@ def begin_elsewhere(
     rules: str,
     *moves: str,
     options: Mapping[str, OptionValue] | None = None,
+    start: str | None = None,
 ) -> str:
     """Begin a game for two people, as the terminal does, and return its key."""
     created = Created(
@@ -48,6 +49,7 @@ def begin_elsewhere(
         game=game,
         rules=rules,
         options=dict(options or {}),
+        start=start,
         players=("human", "human"),
         table=TableRules(takebacks=Consent.FREE),
     )

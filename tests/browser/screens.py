@@ -8,8 +8,7 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from tests.browser.people import named, play_rated
-from tests.browser.seat import Seat, claim, lay
+from tests.browser.seat import Seat, claim, lay, named, play_rated
 from tests.browser.server import Server
 
 GAMES = ("morris", "shogi", "neutron", "senet", "go")
@@ -36,10 +35,14 @@ def remember(page: Page, what: str, value: dict[str, Any]) -> None:
     page.evaluate("([key, text]) => localStorage.setItem(key, text)", [f"ludoteca.{what}", text])
 
 
-def take_seat(page: Page, server: Server, seated: dict[str, str]) -> None:
-    """Let a page hold the seats of a table, and go there."""
+def take_seat(
+    page: Page, server: Server, seated: dict[str, str], *, is_inviting: bool = False
+) -> None:
+    """Let a page hold the seats of a table, with the link for a friend if wanted, and go there."""
     page.goto(f"{server.address}/page/icon.svg")
     remember(page, "seats", {seated["key"]: seated["token"]})
+    if is_inviting:
+        remember(page, "invitations", {seated["key"]: seated["invitation"]})
     page.goto(f"{server.address}/#/table/{seated['key']}")
     page.locator(".board-slot game-board .points button").first.wait_for(state="attached")
 
@@ -182,10 +185,7 @@ def operator(page: Page, server: Server) -> None:
 
 def awaiting(page: Page, server: Server) -> None:
     """Wait for a friend, with the link to send."""
-    seated = lay(server, game="morris", friend=True)
-    take_seat(page, server, seated)
-    remember(page, "invitations", {seated["key"]: seated["invitation"]})
-    page.reload()
+    take_seat(page, server, lay(server, game="morris", friend=True), is_inviting=True)
     page.locator("[data-part=waiting]").wait_for()
 
 

@@ -14,7 +14,7 @@ from functools import cache
 from pathlib import Path
 from typing import Self
 
-from scripts.bundle_page import bundle_page
+from scripts.page_bundle import bundle_page
 from tests.launch import launch
 
 _START_SECONDS = 90
@@ -99,7 +99,7 @@ class Server:
             if self.process.poll() is not None:
                 break
             try:
-                with urllib.request.urlopen(f"{self.address}/readyz", timeout=2) as answer:
+                with urllib.request.urlopen(f"{self.address}/readyz", timeout=30) as answer:
                     if answer.status == 200:
                         return
             except OSError:

@@ -129,6 +129,10 @@ class Table:
         typed.fill(text)
         typed.press("Enter")
 
+    def resign(self) -> None:
+        self.page.keyboard.press("r")
+        self.page.locator('[data-dialog="resign"] [data-answer="yes"]').click()
+
     def drag(self, start: str, end: str) -> None:
         """Pull a piece with the mouse."""
         self.lift(start, end)
@@ -206,12 +210,25 @@ class Table:
         expect(self.connection).to_have_attribute("data-state", "connected")
 
 
+def go(page: Page, address: str) -> None:
+    """Go to another screen, and wait until the present one is gone."""
+    page.evaluate("document.querySelector('[data-screen]')?.setAttribute('data-left', '')")
+    page.goto(address)
+    page.locator("[data-screen]:not([data-left])").wait_for(state="attached")
+
+
 def at_the_table(
-    page: Page, server: Server, game: str, rules: str, *moves: str, **options: OptionValue
+    page: Page,
+    server: Server,
+    game: str,
+    rules: str,
+    *moves: str,
+    start: str | None = None,
+    **options: OptionValue,
 ) -> Table:
     """Come to a game for two people that has gone on for some moves."""
-    key = begin_elsewhere(server, game, rules, *moves, options=options)
-    page.goto(f"{server.address}/#/table/{key}?key={server.owner_key}")
+    key = begin_elsewhere(server, game, rules, *moves, options=options, start=start)
+    go(page, f"{server.address}/#/table/{key}?key={server.owner_key}")
     return Table(page).ready()
 
 

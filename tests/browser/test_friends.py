@@ -1,4 +1,4 @@
-"""People at different screens: a host, a friend, and somebody who watches."""
+"""People at different screens: a host, a friend, and somebody who watches; games of days."""
 
 from __future__ import annotations
 
@@ -7,17 +7,16 @@ from dataclasses import dataclass
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.complaints import Complaints
-from tests.browser.screens import remember, take_seat
-from tests.browser.seat import lay
+from tests.browser.screens import remember, take_seat, your_turn
+from tests.browser.seat import Seat, claim, lay
 from tests.browser.server import Server
 from tests.browser.table import Table
-from tests.browser.visitors import Visitors
+from tests.browser.visitors import Complaints, Visitors
 
 
 @dataclass(frozen=True)
 class Match:
-    """A game between two browsers."""
+    """A game of Neutron between two browsers."""
 
     host: Table
     friend: Table
@@ -27,13 +26,25 @@ class Match:
     def sides(self) -> tuple[Table, Table]:
         return self.host, self.friend
 
+    def open(self) -> None:
+        """Let both play a turn."""
+        self.host.play("a1", "a4")
+        self.friend.wait_for_plies(1)
+        self.friend.play("c3", "c2", "b5", "b2")
+        self.host.wait_for_plies(2)
+
+
+def invite(page: Page, server: Server, names: tuple[str, str] = ("", "")) -> str:
+    """Begin a game as the host, and return the link for the friend."""
+    seated = lay(server, friend=True, names=list(names))
+    take_seat(page, server, seated)
+    return f"{server.address}/#/join/{seated['key']}/{seated['invitation']}"
+
 
 @pytest.fixture
 def neutron(tab: Page, server: Server, visitors: Visitors) -> Match:
     """Let a host begin a game of Neutron, and a friend come by the link."""
-    seated = lay(server, friend=True)
-    take_seat(tab, server, seated)
-    link = f"{server.address}/#/join/{seated['key']}/{seated['invitation']}"
+    link = invite(tab, server)
     friend = Table(visitors.at(link))
     friend.page.locator("[data-take]").click()
     return Match(Table(tab), friend.ready(), link)
@@ -48,9 +59,7 @@ def test_two_browsers_play_while_a_third_watches(
     expect(host.connection).to_contain_text("1 watching")
     expect(watcher.expected).to_have_text("White to move.")
     expect(host.expected).to_have_text("Your move: slide one of your pieces.")
-    host.play("a1", "a4")
-    friend.wait_for_plies(1)
-    friend.play("c3", "c2", "b5", "b2")
+    neutron.open()
     for table in (host, watcher):
         assert [ply["text"] for ply in table.wait_for_plies(2)["plies"]] == ["a1a4", "Nc3c2,b5b2"]
         assert table.shown["standing"] == friend.shown["standing"]
@@ -95,10 +104,7 @@ def test_a_turn_entered_early_is_dropped_if_it_is_not_possible_or_not_wanted(
 def test_a_greeting_is_read_in_the_readers_language_and_muted_by_one_click(
     tab: Page, server: Server, visitors: Visitors
 ) -> None:
-    seated = lay(server, friend=True)
-    take_seat(tab, server, seated)
-    link = f"{server.address}/#/join/{seated['key']}/{seated['invitation']}"
-    friend = visitors.at(link, locale="bg-BG")
+    friend = visitors.at(invite(tab, server), locale="bg-BG")
     friend.locator("[data-take]").click()
     Table(friend).ready()
     greet(tab, "luck")
@@ -112,8 +118,8 @@ def test_a_greeting_is_read_in_the_readers_language_and_muted_by_one_click(
     greet(tab, "fun")
     greet(friend, "thanks")
     expect(tab.locator("[data-notice]").last).to_contain_text("Thank you")
-    expect(friend.locator("[data-notice]")).to_have_count(1)
-    expect(friend.locator("[data-notice]")).to_contain_text("Благодаря")
+    expect(heard).to_have_count(1)
+    expect(heard).to_contain_text("Благодаря")
 
 
 def greet(page: Page, what: str) -> None:
@@ -123,9 +129,7 @@ def greet(page: Page, what: str) -> None:
 
 @pytest.mark.oracle_large
 def test_a_friend_is_asked_for_a_name_once(tab: Page, server: Server, visitors: Visitors) -> None:
-    seated = lay(server, friend=True, names=["Ana", ""])
-    take_seat(tab, server, seated)
-    friend = visitors.at(f"{server.address}/#/join/{seated['key']}/{seated['invitation']}")
+    friend = visitors.at(invite(tab, server, ("Ana", "")))
     friend.locator("#join-name").fill("Boris")
     friend.locator("[data-take]").click()
     for table in (Table(friend).ready(), Table(tab)):
@@ -139,7 +143,9 @@ def test_a_friend_is_asked_for_a_name_once(tab: Page, server: Server, visitors: 
 
 
 @pytest.mark.oracle_large
-def test_the_host_cannot_move_the_pieces_of_the_friend(neutron: Match) -> None:
+def test_the_host_cannot_move_the_pieces_of_the_friend_who_keeps_the_seat(
+    neutron: Match,
+) -> None:
     host, friend = neutron.sides
     host.play("a1", "a4")
     friend.wait_for_plies(1)
@@ -149,17 +155,13 @@ def test_the_host_cannot_move_the_pieces_of_the_friend(neutron: Match) -> None:
     host.type("Nc3c2,b5b2")
     expect(host.refused).not_to_be_empty()
     assert host.plies == friend.plies == ["a1a4"]
-
-
-@pytest.mark.oracle_large
-def test_a_used_invitation_says_so_before_a_click(neutron: Match, visitors: Visitors) -> None:
-    late = visitors.at(neutron.link)
-    expect(late.locator("[data-used]")).to_have_text(
-        "This invitation has been used: you can watch."
-    )
-    expect(late.locator("[data-take]")).to_have_count(0)
-    late.locator("[data-watch]").click()
-    expect(Table(late).ready().connection).to_contain_text("you are watching")
+    friend.page.reload()
+    friend.ready().wait_for_plies(1)
+    friend.play("c3", "c2", "b5", "b2")
+    host.wait_for_plies(2)
+    expect(host.player(1)).to_contain_text("is here")
+    friend.page.goto("about:blank")
+    expect(host.player(1)).to_contain_text("is away")
 
 
 @pytest.mark.oracle_large
@@ -176,29 +178,26 @@ def test_an_invitation_takes_a_seat_once(
     Table(tab).ready()
     late.locator("[data-take]").click()
     expect(late.locator("[data-answer]")).to_contain_text("This seat is already taken.")
+    # Who comes later reads it before a click.
+    later = visitors.at(link)
+    expect(later.locator("[data-used]")).to_have_text(
+        "This invitation has been used: you can watch."
+    )
+    expect(later.locator("[data-take]")).to_have_count(0)
+    later.locator("[data-watch]").click()
+    expect(Table(later).ready().connection).to_contain_text("you are watching")
 
 
 @pytest.mark.oracle_large
-def test_the_friend_keeps_the_seat_after_a_reload(neutron: Match) -> None:
+def test_a_takeback_and_a_draw_need_the_consent_of_the_other(neutron: Match) -> None:
     host, friend = neutron.sides
-    host.play("a1", "a4")
-    friend.page.reload()
-    friend.ready().wait_for_plies(1)
-    friend.play("c3", "c2", "b5", "b2")
-    host.wait_for_plies(2)
+    host.play("b1", "b4")
+    host.action("undo").click()
+    expect(friend.offer("takeback")).to_contain_text("White asks to take a move back.")
+    friend.offer("takeback").locator('[data-answer="accept"]').click()
+    host.wait_for("table.plies.length === 0")
+    assert friend.plies == []
 
-
-@pytest.mark.oracle_large
-def test_presence_is_told(neutron: Match) -> None:
-    host, friend = neutron.sides
-    expect(host.player(1)).to_contain_text("is here")
-    friend.page.close()
-    expect(host.player(1)).to_contain_text("is away")
-
-
-@pytest.mark.oracle_large
-def test_a_draw_is_offered_declined_offered_again_and_agreed(neutron: Match) -> None:
-    host, friend = neutron.sides
     host.play("a1", "a4")
     friend.wait_for_plies(1)
     host.action("offer").click()
@@ -206,32 +205,12 @@ def test_a_draw_is_offered_declined_offered_again_and_agreed(neutron: Match) -> 
     friend.offer("draw").locator('[data-answer="decline"]').click()
     expect(host.offer("draw")).to_be_hidden()
     expect(host.told).to_contain_text("declines")
-
     friend.play("c3", "c2", "b5", "b2")
     host.wait_for_plies(2)
     friend.action("offer").click()
     host.offer("draw").locator('[data-answer="accept"]').click()
     for table in neutron.sides:
         table.ends("A draw", "agree")
-
-
-@pytest.mark.oracle_large
-def test_a_move_is_taken_back_only_if_the_other_agrees(neutron: Match) -> None:
-    host, friend = neutron.sides
-    host.play("a1", "a4")
-    host.action("undo").click()
-    expect(friend.offer("takeback")).to_contain_text("White asks to take a move back.")
-    friend.offer("takeback").locator('[data-answer="accept"]').click()
-    host.wait_for("table.plies.length === 0")
-    assert friend.plies == []
-    host.play("b1", "b4")
-
-
-def resign(loser: Table, winner: Table) -> None:
-    loser.action("resign").click()
-    loser.page.locator('[data-dialog="resign"] [data-answer="yes"]').click()
-    loser.ends("You lost", "resign")
-    winner.ends("You won", "resign")
 
 
 def follow(key: str, *tables: Table) -> None:
@@ -243,13 +222,15 @@ def follow(key: str, *tables: Table) -> None:
 
 
 @pytest.mark.oracle_large
-def test_a_rematch_keeps_the_seats_and_spectators_follow(
+def test_a_rematch_keeps_or_swaps_the_seats_and_spectators_follow(
     neutron: Match, server: Server, visitors: Visitors
 ) -> None:
     host, friend = neutron.sides
     key = host.key
     watcher = Table(visitors.at(f"{server.address}/#/table/{key}")).ready()
-    resign(host, friend)
+    host.resign()
+    host.ends("You lost", "resign")
+    friend.ends("You won", "resign")
     watcher.end.locator("[data-part=end]").wait_for()
     expect(watcher.page.locator('[data-action^="rematch"]')).to_have_count(0)
     host.end.locator('[data-action="rematch-same"]').click()
@@ -262,12 +243,8 @@ def test_a_rematch_keeps_the_seats_and_spectators_follow(
     host.play("a1", "a4")
     watcher.wait_for_plies(1)
 
-
-@pytest.mark.oracle_large
-def test_a_rematch_is_declined_or_swaps_the_seats(neutron: Match) -> None:
-    host, friend = neutron.sides
     key = host.key
-    resign(host, friend)
+    host.resign()
     host.end.locator('[data-action="rematch-same"]').click()
     friend.end.locator('[data-answer="decline"]').click()
     expect(host.end).to_contain_text("Your opponent does not want a rematch now.")
@@ -300,3 +277,66 @@ def test_friends_agree_on_hints_before_they_play(
         expect(table.page.locator(".table-title")).to_contain_text("hints allowed")
     page.locator("[data-action=hint]").locator("visible=true").first.click()
     expect(host.told).to_contain_text("would play")
+
+
+# Games of days.
+
+_HIDE = """() => {
+  Object.defineProperty(document, "hidden", { configurable: true, get: () => true });
+}"""
+_CALLS = """async () => {
+  const worker = await navigator.serviceWorker.getRegistration();
+  return (await worker.getNotifications()).map(({ title, body }) => [title, body]);
+}"""
+
+
+def test_games_that_wait_for_a_move_come_first_and_mark_the_title(
+    tab: Page, server: Server
+) -> None:
+    your_turn(tab, server)
+    listed = tab.locator("[data-part=your-turn] li")
+    expect(listed).to_have_count(3)
+    expect(listed.first).to_contain_text(" left")
+    expect(tab).to_have_title("● Your turn (3) – Ludoteca")
+    listed.first.get_by_role("link").click()
+    table = Table(tab).ready()
+    expect(tab).to_have_title("● Your turn (3) – ▸ Shogi · Ludoteca")
+    table.touch("7g", "7f")
+    expect(table.action("confirm")).to_be_focused()
+    tab.keyboard.press("Enter")
+    table.wait_for_plies(1)
+    expect(tab).to_have_title("● Your turn (2) – Shogi · Ludoteca")
+    expect(table.player(0).locator(".clock-time")).to_have_text("1 d 0 h")
+
+
+@pytest.mark.oracle_large
+@pytest.mark.parametrize("is_allowed", [True, False])
+def test_a_move_calls_only_those_who_asked_for_it_and_look_elsewhere(
+    server: Server, visitors: Visitors, is_allowed: bool
+) -> None:
+    page = visitors.page(is_new=True)
+    if is_allowed:
+        page.context.grant_permissions(["notifications"], origin=server.address)
+    else:
+        asked = "Notification.requestPermission = async () => (window.asked++, 'x');"
+        page.add_init_script(f"window.asked = 0; {asked}")
+    seated = lay(server, friend=True, clock="3d/move", friend_seat=0)
+    take_seat(page, server, seated)
+    table = Table(page)
+    page.evaluate("() => navigator.serviceWorker.ready.then(() => null)")
+    if is_allowed:
+        table.tool("calls").click()
+        page.evaluate(_HIDE)
+    with Seat(server, seated["key"], claim(server, seated)) as friend:
+        friend.do({"command": "move", "text": "a1a4"})
+        table.wait_for_plies(1)
+        if is_allowed:
+            page.wait_for_function(f"async () => (await ({_CALLS})()).length === 1")
+            ((title, body),) = page.evaluate(_CALLS)
+            assert title == "Your turn"
+            assert body.startswith("Neutron: Your move")
+            return
+    assert page.evaluate("window.asked") == 0
+    table.tool("calls").click()
+    expect(table.refused).to_contain_text("does not allow notifications")
+    assert page.evaluate("window.asked") == 1

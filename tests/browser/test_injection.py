@@ -6,12 +6,13 @@ from pathlib import Path
 from urllib.parse import quote
 
 import pytest
-from playwright.sync_api import BrowserContext, Page
+from playwright.sync_api import Page
 
-from tests.browser.complaints import Complaints
+from tests.browser.screens import upload
 from tests.browser.seat import WEB, Seat, bearer, lay
 from tests.browser.server import Server
-from tests.browser.visitors import Visitors
+from tests.browser.table import go
+from tests.browser.visitors import Complaints, Visitors
 from tests.daily import daily
 
 EVIL = '<img src=x onerror="window.wasRun=1"><script>window.wasRun=1</script>\'"&{move}'
@@ -37,18 +38,14 @@ def evil_game(server: Server) -> dict[str, str]:
 
 def test_script_in_a_name_stays_text_on_every_screen(page: Page, server: Server) -> None:
     seated = evil_game(server)
-    screens = ("#/", "#/saved", f"#/table/{seated['key']}", f"#/review/{seated['key']}")
+    page.reload()
+    page.get_by_text(SIGN).first.wait_for()
+    is_harmless(page)
+    screens = ("#/saved", f"#/table/{seated['key']}", f"#/review/{seated['key']}")
     for screen in (*screens, f"#/join/{seated['key']}/{seated['invitation']}"):
-        page.goto(f"{server.address}/{screen}")
-        page.reload()
+        go(page, f"{server.address}/{screen}")
         page.get_by_text(SIGN).first.wait_for()
         is_harmless(page)
-
-
-def upload(page: Page, name: str, data: bytes) -> None:
-    with page.expect_file_chooser() as chosen:
-        page.locator("main [data-go=open]").first.click()
-    chosen.value.set_files({"name": name, "mimeType": "text/plain", "buffer": data})
 
 
 @pytest.mark.oracle_large
@@ -73,13 +70,12 @@ ADDRESSES = (
 
 @pytest.mark.parametrize("address", daily(ADDRESSES, *ADDRESSES[:1]))
 def test_script_in_the_address_stays_text(
-    context: BrowserContext, server: Server, complaints: Complaints, address: str
+    tab: Page, server: Server, complaints: Complaints, address: str
 ) -> None:
     complaints.expect("404", "405", "422")
-    page = context.new_page()
-    page.goto(f"{server.address}/{address.format(evil=quote(EVIL, safe=''))}")
-    page.locator("[data-screen] h1, [data-failed] p, pre").locator("visible=true").first.wait_for()
-    is_harmless(page)
+    tab.goto(f"{server.address}/{address.format(evil=quote(EVIL, safe=''))}")
+    tab.locator("[data-screen] h1, [data-failed] p, pre").locator("visible=true").first.wait_for()
+    is_harmless(tab)
 
 
 @pytest.mark.oracle_large
@@ -131,9 +127,9 @@ def test_the_policy_stops_script_that_got_into_the_page(page: Page, complaints: 
 
 @pytest.mark.oracle_large
 def test_the_page_fetches_nothing_from_outside_and_never_tells_the_key(
-    context: BrowserContext, server: Server
+    visitors: Visitors, server: Server
 ) -> None:
-    page = context.new_page()
+    page = visitors.page(is_new=True)
     asked: list[str] = []
     page.on("request", lambda one: asked.append(f"{one.url} {one.headers.get('referer', '')}"))
     page.goto(server.owner_address)
@@ -147,7 +143,7 @@ def test_the_page_fetches_nothing_from_outside_and_never_tells_the_key(
     page.locator("[data-screen=review] game-board").wait_for()
     assert all(one.startswith((f"{server.address}/", "blob:", "data:")) for one in asked)
     assert not any(server.owner_key in one for one in asked)
-    assert context.cookies() == []
+    assert page.context.cookies() == []
 
 
 _INTRUDE = """async ([address, key]) => {
@@ -165,7 +161,7 @@ _INTRUDE = """async ([address, key]) => {
   });
   const frame = Object.assign(document.createElement("iframe"), {src: `${address}/`});
   document.body.append(frame);
-  await new Promise((resolve) => { frame.onload = resolve; setTimeout(resolve, 2000); });
+  await new Promise((resolve) => { frame.onload = resolve; });
   return said;
 }"""
 
@@ -176,7 +172,7 @@ def test_a_page_of_another_site_can_neither_read_nor_frame_the_table(
 ) -> None:
     complaints.expect("CORS", "ERR_FAILED", "WebSocket", "Framing", "frame-ancestors", "403")
     with Server(tmp_path, "serve") as elsewhere:
-        page = visitors.at(f"{elsewhere.address}/", bypass_csp=True)
+        page = visitors.at(f"{elsewhere.address}/", is_new=True, bypass_csp=True)
         page.locator("[data-screen=home] h1").wait_for()
         said = page.evaluate(_INTRUDE, [server.address, lay(server)["key"]])
         assert set(said.values()) == {"stopped"}

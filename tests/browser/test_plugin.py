@@ -1,8 +1,9 @@
-"""A game of another package at the table: its demo, its lot, its phase and its own pieces."""
+"""Other installations: a game of another package at the table, and the page without the club."""
 
 from __future__ import annotations
 
 import os
+import random
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,6 +13,8 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.home import PEOPLE, Home
 from tests.browser.server import Server
+from tests.browser.table import homewards
+from tests.functional.pure_copy import PureCopy
 from tests.noughts import PACKAGE, offer
 
 
@@ -72,4 +75,15 @@ def test_a_crash_in_its_phase_is_told_and_the_table_stands(tab: Page, tmp_path: 
         tab.get_by_role("button", name="Leave it open").click()
         cell(tab, "b2", "free").click()
         expect(cell(tab, "b2", "Cross's cross")).to_be_visible()
-        tab.close()  # A page whose server has ended complains.
+        tab.goto("about:blank")  # A page whose server has ended complains.
+
+
+def test_a_whole_game_is_played_in_the_page_without_the_club(tab: Page, tmp_path: Path) -> None:
+    clone = PureCopy(tmp_path / "clone", without="club")
+    with Server(tmp_path, PYTHONPATH=clone.path) as server:
+        tab.goto(server.owner_address)
+        table = Home(tab).choose("neutron").against("random").thinking(0.1).start()
+        table.play_out(random.Random(1), homewards)
+        outcome = table.shown["outcome"]
+        table.ends("You won" if outcome["winners"] == [0] else "You lost", outcome["why"])
+        tab.goto("about:blank")

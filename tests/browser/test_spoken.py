@@ -5,10 +5,11 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, TimeoutError, expect
 
 from tests.browser.keyboard import Keyboard
 from tests.browser.server import Server
@@ -40,7 +41,8 @@ class Ear:
         self._golden = [] if update else self.path.read_text(encoding="utf-8").splitlines()
         self._count = 0
         # Whose turn it is at the start has been said by then.
-        expect(self.page.locator("#said")).not_to_be_empty()
+        said = self.page.locator("#said[role=status][aria-live=polite]")
+        expect(said).not_to_be_empty()
         self.page.evaluate(LISTEN)
 
     def play(self, turns: str) -> None:
@@ -70,23 +72,20 @@ class Ear:
             self.hear(key)
 
     def hear(self, done: str) -> None:
-        """Wait until something more is said, and write it down below what was done."""
-        self.page.wait_for_function("count => window.heard.length > count", arg=self._count)
-        more = self._listen()
+        """Wait until as much is said as expected, and write it down below what was done."""
+        golden = self._golden[len(self.lines) + 1 :]
+        least = len(golden[0]) if golden else 1
+        with suppress(TimeoutError):
+            self.page.wait_for_function(
+                "([count, least]) => window.heard.slice(count).join(' ').length >= least",
+                arg=[self._count, least],
+            )
+        if not golden:
+            # Nothing says how much more comes.
+            self.page.wait_for_timeout(250)
+        more = self.page.evaluate("window.heard")[self._count :]
         self._count += len(more)
         self.lines += [f"[{done}]", " ".join(more)]
-
-    def _listen(self) -> list[str]:
-        """Give what follows, however slowly it comes, its time to be as long as expected."""
-        golden = self._golden[len(self.lines) + 1 :]
-        more: list[str] = []
-        for _ in range(200):
-            # Whether two texts are read in one breath depends on how fast they come.
-            self.page.wait_for_timeout(50 if golden else 250)
-            more = self.page.evaluate("window.heard")[self._count :]
-            if not golden or len(" ".join(more)) >= len(golden[0]):
-                break
-        return more
 
     def compare(self) -> None:
         """Compare all that was heard with the transcript, or put it in its place."""

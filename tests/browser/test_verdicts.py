@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -11,11 +10,9 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from ludoteca import native
-from ludoteca.match.events import Consent, Created, TableRules
-from ludoteca.store.saved_game import SavedGame
-from tests.browser.kept import play_elsewhere, store_of
+from tests.browser.kept import begin_elsewhere
 from tests.browser.server import Server
-from tests.browser.table import BOARD, Table
+from tests.browser.table import BOARD, Table, at_the_table, go
 from tests.browser.visitors import Visitors
 from tests.unit.solved.test_position_verdicts import CROSS, RACE
 
@@ -44,21 +41,9 @@ def server(tmp_path_factory: pytest.TempPathFactory, small_tables: Path) -> Iter
         yield running
 
 
-def begin(
-    server: Server, *moves: str, game: str = "morris", rules: str = "three", start: str = CROSS
-) -> str:
+def begin(server: Server, *moves: str, rules: str = "three", start: str | None = CROSS) -> str:
     """Begin a game for two people, of three men's morris that White can win at once."""
-    created = Created(
-        at=time.time(),
-        game=game,
-        rules=rules,
-        start=start or None,
-        table=TableRules(takebacks=Consent.FREE),
-    )
-    with store_of(server) as store:
-        key = SavedGame.begin(store, created).key
-    play_elsewhere(server, key, *moves)
-    return key
+    return begin_elsewhere(server, "morris", rules, *moves, start=start)
 
 
 @pytest.fixture
@@ -67,16 +52,18 @@ def table(tab: Page, server: Server) -> Table:
 
 
 def table_at(page: Page, server: Server, key: str) -> Table:
-    page.goto(f"{server.address}/#/table/{key}?key={server.owner_key}")
+    go(page, f"{server.address}/#/table/{key}?key={server.owner_key}")
     return Table(page).ready()
 
 
 def review_at(page: Page, server: Server, key: str) -> None:
-    page.goto(f"{server.address}/#/review/{key}?key={server.owner_key}")
+    go(page, f"{server.address}/#/review/{key}?key={server.owner_key}")
     page.locator(".review game-board .points button").first.wait_for(state="attached")
 
 
-def test_the_due_step_is_marked_by_shape_sign_and_words(table: Table) -> None:
+def test_the_due_step_is_marked_by_shape_sign_and_words_and_moves_are_listed_best_first(
+    table: Table,
+) -> None:
     page = table.page
     expect(page.locator(f"{BOARD} .verdict")).to_have_count(0)
     page.keyboard.press("w")
@@ -91,22 +78,19 @@ def test_the_due_step_is_marked_by_shape_sign_and_words(table: Table) -> None:
     expect(table.point("b2")).to_have_attribute(
         "aria-label", "b2, White's man, possible, wins in 1 turn"
     )
-    table.point("b2").click()
-    expect(page.locator(f"{BOARD} {BADGE.format(point='a3')}")).to_have_text("1")
-    expect(page.locator(f"{BOARD} {BADGE.format(point='a1')}")).to_have_count(0)
-    page.keyboard.press("w")
-    expect(page.locator(f"{BOARD} .verdict")).to_have_count(0)
-
-
-def test_the_list_of_moves_says_what_each_is_worth_the_best_first(table: Table) -> None:
-    page = table.page
-    page.keyboard.press("w")
+    expect(table.point("b2")).to_have_attribute("title", "wins in 1 turn")
     panel = page.locator("[data-part=verdicts]")
     expect(panel).to_contain_text("White to move: wins in 1 turn.")
     page.keyboard.press("m")
     first = page.locator("[data-dialog=moves] [data-move]").first
     expect(first).to_contain_text("b2-b1")
     expect(first).to_contain_text("wins in 1 turn")
+    page.keyboard.press("Escape")
+    table.point("b2").click()
+    expect(page.locator(f"{BOARD} {BADGE.format(point='a3')}")).to_have_text("1")
+    expect(page.locator(f"{BOARD} {BADGE.format(point='a1')}")).to_have_count(0)
+    page.keyboard.press("w")
+    expect(page.locator(f"{BOARD} .verdict")).to_have_count(0)
 
 
 @pytest.mark.oracle_large
@@ -125,15 +109,6 @@ def test_the_lines_beside_the_board_follow_a_begun_turn(
     for _ in range(2):
         tab.keyboard.press("w")
     expect(lines.first).to_contain_text("a1-")
-
-
-@pytest.mark.oracle_large
-def test_the_lines_beside_the_board_say_how_many_they_leave_out(tab: Page, server: Server) -> None:
-    table_at(tab, server, begin(server, start=""))
-    tab.keyboard.press("w")
-    lines = tab.locator("[data-part=verdicts] li")
-    expect(lines).to_have_count(6)
-    expect(lines.last).to_have_text("… and 4 more")
 
 
 def test_a_review_shows_verdicts_and_what_was_lost(tab: Page, server: Server) -> None:
@@ -168,7 +143,7 @@ def test_a_late_answer_is_not_shown_beside_another_board(tab: Page, server: Serv
 
 @pytest.mark.oracle_large
 def test_a_review_says_that_nothing_is_known_to_those_who_ask(tab: Page, server: Server) -> None:
-    key = begin(server, "a1", rules="six", start="")
+    key = begin(server, "a1", rules="six", start=None)
     with tab.expect_response("**/api/boards/verdicts**"):
         review_at(tab, server, key)
     notice = tab.locator("[data-notice]")
@@ -183,8 +158,8 @@ def test_a_review_says_that_nothing_is_known_to_those_who_ask(tab: Page, server:
 
 @pytest.mark.oracle_large
 def test_help_names_the_key_only_where_it_works(tab: Page, server: Server) -> None:
-    go = begin(server, game="go", rules="japanese", start="")
-    for key, count in ((begin(server), 1), (go, 0)):
+    unsolved = begin_elsewhere(server, "go", "japanese")
+    for key, count in ((begin(server), 1), (unsolved, 0)):
         review_at(tab, server, key)
         tab.keyboard.press("?")
         keys = tab.locator("#help-screen kbd")
@@ -194,10 +169,15 @@ def test_help_names_the_key_only_where_it_works(tab: Page, server: Server) -> No
 
 
 @pytest.mark.oracle_large
-def test_a_table_says_quietly_that_nothing_is_known(tab: Page, server: Server) -> None:
-    key = begin(server, game="morris", rules="six", start="")
-    table = table_at(tab, server, key)
+def test_a_table_says_what_it_leaves_out_and_that_nothing_is_known(
+    tab: Page, server: Server
+) -> None:
+    table_at(tab, server, begin(server, start=None))
     tab.keyboard.press("w")
+    lines = tab.locator("[data-part=verdicts] li")
+    expect(lines).to_have_count(6)
+    expect(lines.last).to_have_text("… and 4 more")
+    table = table_at(tab, server, begin(server, rules="six", start=None))
     note = tab.locator("[data-part=verdicts] [data-note]")
     expect(note).to_have_text(re.compile(r"ludoteca solve morris --rules six .*\(time: about "))
     expect(table.refused).to_be_empty()
@@ -222,14 +202,8 @@ def test_the_fastest_win_is_filled_and_another_result_stands_out(tab: Page, serv
     assert turns == sorted(turns)
 
 
-@pytest.mark.oracle_large
-def test_the_words_of_a_verdict_are_shown_on_hover(table: Table) -> None:
-    table.page.keyboard.press("w")
-    expect(table.point("b2")).to_have_attribute("title", "wins in 1 turn")
-
-
 def test_the_opening_of_neutron_is_judged_without_tables(tab: Page, server: Server) -> None:
-    table = table_at(tab, server, begin(server, game="neutron", rules="standard", start=""))
+    table = at_the_table(tab, server, "neutron", "standard")
     tab.keyboard.press("w")
     panel = tab.locator("[data-part=verdicts]")
     expect(panel).to_contain_text("White to move: wins in 9 turns.")
@@ -248,9 +222,8 @@ def test_the_opening_of_neutron_is_judged_without_tables(tab: Page, server: Serv
 def test_a_phone_shows_the_best_throw_and_the_whole_board(
     server: Server, visitors: Visitors
 ) -> None:
-    size = {"width": 360, "height": 740}
-    page = visitors.context(viewport=size, has_touch=True, is_mobile=True).new_page()
-    table_at(page, server, begin(server, game="senet", rules="standard", start=RACE))
+    page = visitors.page(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
+    at_the_table(page, server, "senet", "standard", start=RACE)
     page.keyboard.press("w")
     panel = page.locator("[data-part=verdicts]")
     expect(panel.get_by_text("Best throw: 5, wins 56.0 %.")).to_be_in_viewport(ratio=1)

@@ -51,12 +51,6 @@ class _Paper(pyte.Screen):
             self.gone.append(self.row(0))
         super().index()
 
-    def erase_in_display(self, how: int = 0, *args: object, **more: object) -> None:
-        if how == 2:
-            # What is redrawn was shown too.
-            self.gone += [self.row(number) for number in range(self.cursor.y + 1)]
-        super().erase_in_display(how, *args, **more)
-
     def row(self, number: int) -> str:
         cells = self.buffer[number]
         return "".join(cells[column].data for column in range(self.columns)).rstrip()
@@ -70,7 +64,7 @@ class Screen:
         home: Path,
         *arguments: str,
         columns: int = 80,
-        lines: int = 24,
+        lines: int = 23,  # too low for the full screen: the line dialogue
         wait: bool = True,
         variables: Mapping[str, str] | None = None,
         **environment: str,

@@ -31,21 +31,6 @@ def test_ctrl_c_between_the_moves_of_two_computers_pauses_them(tmp_path: Path) -
         assert "Traceback" not in screen.everything
 
 
-def test_ctrl_c_in_the_thoughts_of_a_watched_computer_pauses_it_too(tmp_path: Path) -> None:
-    with Screen(tmp_path) as screen:
-        screen.type("settings", "seconds", "60", "0", "watch", "neutron", "search")
-        screen.send("search\r")
-        screen.wait_for("(Ctrl-C: pause)")
-        screen.press_control("c")
-        told = screen.wait_for_prompt()
-        assert QUESTION in told
-        assert "Round 1." not in told
-        screen.press_control("c")
-        assert screen.wait_for_end() == 130
-        assert "No move was made: there is nothing to save." in screen.everything
-        assert "Traceback" not in screen.everything
-
-
 def test_ctrl_c_while_a_computer_thinks_makes_it_move_at_once(tmp_path: Path) -> None:
     with Screen(tmp_path) as screen:
         screen.type("settings", "seconds", "60", "0", "neutron", "search", "white", "")

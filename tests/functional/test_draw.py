@@ -13,20 +13,14 @@ from tests.functional.command import ludoteca
 SVG = "{http://www.w3.org/2000/svg}svg"
 
 
-def test_a_game_is_drawn_as_a_picture_on_the_output() -> None:
-    drawn = ludoteca("draw", "senet", "--svg", "-")
+def test_a_game_is_drawn_in_text_or_as_a_picture_in_the_language() -> None:
+    drawn = ludoteca("draw", "senet", "--svg", "-", "--lang", "ru")
     assert (drawn.returncode, drawn.stderr) == (0, "")
     assert ElementTree.fromstring(drawn.stdout).tag == SVG
-
-
-def test_without_svg_it_is_drawn_in_text() -> None:
+    assert 'lang="ru"' in drawn.stdout
     drawn = ludoteca("draw", "morris", "--rules", "three", "--from", "W../.B./... w 2 2 0")
     assert "1   ○---·---·" in drawn.stdout
-
-
-def test_notes_and_words_are_in_the_language() -> None:
     assert "27 trap" not in ludoteca("draw", "senet", "--lang", "bg").stdout
-    assert 'lang="ru"' in ludoteca("draw", "go", "--svg", "-", "--lang", "ru").stdout
 
 
 def test_size_theme_and_pieces_are_chosen() -> None:
@@ -75,6 +69,9 @@ def test_a_record_is_drawn_as_far_as_it_can_be_played(tmp_path: Path) -> None:
     assert drawn.returncode == 0
     assert "move 2 is not possible" in drawn.stderr
     assert drawn.stdout.count("data-point=") == 1
+    refused = ludoteca("draw", "morris", "--from", str(path))
+    assert refused.returncode == 1
+    assert "contains a game of Go" in refused.stderr
 
 
 @pytest.mark.parametrize(
@@ -95,11 +92,3 @@ def test_what_cannot_be_is_said_in_one_line(arguments: list[str], code: int, why
     assert (refused.returncode, refused.stdout) == (code, "")
     assert why in refused.stderr
     assert refused.stderr.count("\n") == 1
-
-
-def test_a_file_of_another_game_is_refused(tmp_path: Path) -> None:
-    record = tmp_path / "game.sgf"
-    record.write_text("(;GM[1]FF[4]SZ[9];B[ee])", encoding="utf-8")
-    refused = ludoteca("draw", "morris", "--from", str(record))
-    assert refused.returncode == 1
-    assert "contains a game of Go" in refused.stderr

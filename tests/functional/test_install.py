@@ -11,14 +11,11 @@ import sys
 import time
 import zipfile
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from scripts.elsewhere import environment
-
 ROOT = Path(__file__).parents[2]
-RULE_TESTS = ("tests/unit/core", "tests/unit/games", "tests/unit/testing")
-NEUTRON_PERFT_2 = "1026"
 
 
 def variables() -> dict[str, str]:
@@ -26,102 +23,102 @@ def variables() -> dict[str, str]:
     return {key: value for key, value in os.environ.items() if not key.startswith("LUDOTECA_")}
 
 
-def pip_without_compiler(
-    folder: Path, python: Path, *arguments: str, **changed: str
+def pip(
+    what: str, folder: Path, source: Path, *words: str, **changed: str
 ) -> subprocess.CompletedProcess[str]:
-    """Build with the tools of this environment, and from no network."""
-    missing = str(folder / "no-compiler-here")
-    path = path_without_compiler(folder / "path")
+    """Let pip build with the tools of this environment, and from no network."""
+    to = "--wheel-dir" if what == "wheel" else "--target"
     return subprocess.run(
         [
-            *(str(python), "-m", "pip", "--disable-pip-version-check", *arguments),
-            *("--no-index", "--no-deps", "--no-build-isolation"),
-            *("--config-settings", f"build-dir={folder / 'build'}", str(ROOT)),
+            *(sys.executable, "-m", "pip", "--disable-pip-version-check", what),
+            *("--no-index", "--no-deps", "--no-build-isolation", *words),
+            *(to, str(folder), str(source)),
         ],
-        env={**variables(), "PATH": path, "CC": missing, "CXX": missing, **changed},
-        capture_output=True,
-        text=True,
-    )
-
-
-def build_wheel_without_compiler(folder: Path, **changed: str) -> subprocess.CompletedProcess[str]:
-    python = Path(sys.executable)
-    return pip_without_compiler(folder, python, "wheel", "--wheel-dir", str(folder), **changed)
-
-
-def path_without_compiler(folder: Path) -> str:
-    """Make a PATH with the tools of the build that this one has, and nothing else."""
-    folder.mkdir()
-    for tool in ("cmake", "ninja"):
-        if found := shutil.which(tool):
-            (folder / tool).symlink_to(found)
-    return str(folder)
-
-
-def count_in_pure_python(home: Path, *command: str | Path, **changed: str) -> str:
-    """Let another interpreter count with the package that is in a folder."""
-    program = (
-        "import ludoteca\n"
-        "from ludoteca import native\n"
-        f"assert ludoteca.__file__.startswith({str(home)!r}), ludoteca.__file__\n"
-        "assert native.core is None\n"
-        "print(ludoteca.perft(ludoteca.game('neutron').start(), 2))\n"
-    )
-    counted = subprocess.run(
-        [*command, "-c", program],
-        cwd=home,
         env={**variables(), **changed},
         capture_output=True,
         text=True,
     )
-    assert counted.returncode == 0, counted.stderr
-    return counted.stdout.strip()
 
 
-def test_without_a_compiler_the_wheel_is_pure_python(tmp_path: Path) -> None:
-    built = build_wheel_without_compiler(tmp_path)
+def pip_without_compiler(
+    what: str, folder: Path, **changed: str
+) -> subprocess.CompletedProcess[str]:
+    """Let it build with the tools of the build in the PATH, and nothing else."""
+    (path := folder / "path").mkdir()
+    for tool in ("cmake", "ninja"):
+        if found := shutil.which(tool):
+            (path / tool).symlink_to(found)
+    missing = str(folder / "no-compiler-here")
+    tools = {"PATH": str(path), "CC": missing, "CXX": missing}
+    build = ("-C", f"build-dir={folder / 'build'}")
+    return pip(what, folder / "made", ROOT, *build, **tools, **changed)
 
-    assert built.returncode == 0, built.stdout + built.stderr
-    (wheel,) = tmp_path.glob("*.whl")
-    assert wheel.name.endswith("-py3-none-any.whl")
-    unpacked = tmp_path / "unpacked"
-    with zipfile.ZipFile(wheel) as archive:
-        archive.extractall(unpacked)
-    assert not [file for file in unpacked.rglob("*") if file.suffix in (".so", ".pyd")]
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """What pip installs without a compiler."""
+    folder = tmp_path_factory.mktemp("installed")
+    done = pip_without_compiler("install", folder)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return folder / "made"
+
+
+def run_installed(installed: Path, *words: str, **more: Any) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, *words],
+        env={**variables(), "PYTHONPATH": str(installed), **more.pop("env", {})},
+        capture_output=True,
+        text=True,
+        **more,
+    )
+
+
+COUNT = """
+import ludoteca
+from ludoteca import native
+assert native.core is None
+print(ludoteca.__file__, ludoteca.perft(ludoteca.game('neutron').start(), 2))
+"""
+
+
+def test_without_a_compiler_pip_installs_pure_python_that_plays(
+    installed: Path, tmp_path: Path
+) -> None:
+    (about,) = installed.glob("ludoteca-*.dist-info")
+    assert "Tag: py3-none-any" in (about / "WHEEL").read_text("utf-8")
+    assert not [file for file in installed.rglob("*") if file.suffix in (".so", ".pyd")]
     data = ("web/page/**/*.*", "games/*/help/*", "picture/*.json")
     files = [file for pattern in data for file in (ROOT / "src/ludoteca").glob(pattern)]
-    assert [one for one in files if not (unpacked / one.relative_to(ROOT / "src")).exists()] == []
+    assert [one for one in files if not (installed / one.relative_to(ROOT / "src")).exists()] == []
     # With -S there are no other packages: the rules need none.
-    command = (sys.executable, "-S")
-    assert count_in_pure_python(unpacked, *command, PYTHONPATH=str(unpacked)) == NEUTRON_PERFT_2
+    counted = run_installed(installed, "-S", "-c", COUNT)
+    assert counted.stdout.split() == [str(installed / "ludoteca" / "__init__.py"), "1026"]
+    data_of_game = {"LUDOTECA_DATA": str(tmp_path), "LC_ALL": "C.UTF-8"}
+    play = ("-m", "ludoteca", "play", "neutron", "human", "greedy", "--plain")
+    played = run_installed(installed, *play, input="b1b4\nq\n", env=data_of_game)
+    assert played.returncode == 0, played.stderr
+    assert "White moves b1 up to b4." in played.stdout
+    assert "greedy" in played.stdout
+
+
+@pytest.mark.oracle_large
+def test_what_pip_installs_without_a_compiler_passes_the_tests_of_the_rules(
+    installed: Path,
+) -> None:
+    tests = [f"tests/unit/{part}" for part in ("core", "games", "testing")]
+    tried = run_installed(
+        installed, "-m", "pytest", "-q", "-p", "no:cacheprovider", *tests, cwd=ROOT
+    )
+    assert tried.returncode == 0, tried.stdout + tried.stderr
 
 
 @pytest.mark.oracle_large
 def test_without_a_compiler_a_required_native_module_is_an_error(tmp_path: Path) -> None:
-    built = build_wheel_without_compiler(tmp_path, LUDOTECA_REQUIRE_NATIVE="1")
+    built = pip_without_compiler("wheel", tmp_path, LUDOTECA_REQUIRE_NATIVE="1")
 
     assert built.returncode != 0
     assert "no-compiler-here" in built.stdout + built.stderr
-    assert not list(tmp_path.glob("*.whl"))
-
-
-@pytest.mark.oracle_large
-def test_without_a_compiler_what_pip_installs_passes_the_tests_of_the_rules(tmp_path: Path) -> None:
-    home = tmp_path / "home"
-    python = environment(home)
-
-    installed = pip_without_compiler(tmp_path, python, "install", "--ignore-installed")
-
-    assert installed.returncode == 0, installed.stdout + installed.stderr
-    assert count_in_pure_python(home, python) == NEUTRON_PERFT_2
-    tried = subprocess.run(
-        [python, "-m", "pytest", "-q", "-p", "no:cacheprovider", *RULE_TESTS],
-        cwd=ROOT,
-        env=variables(),
-        capture_output=True,
-        text=True,
-    )
-    assert tried.returncode == 0, tried.stdout + tried.stderr
+    assert not list(tmp_path.rglob("*.whl"))
 
 
 # The first minute
@@ -272,16 +269,7 @@ def test_without_a_compiler_make_play_says_so_and_plays(tmp_path: Path) -> None:
 def test_a_wheel_has_no_module_that_lies_beside_the_sources(tmp_path: Path) -> None:
     clone = Clone(tmp_path)
     (clone.folder / "src" / "ludoteca" / "_core.made-of-other-sources.so").write_bytes(b"")
-    built = subprocess.run(
-        [
-            *(sys.executable, "-m", "pip", "--disable-pip-version-check", "wheel", "-qq"),
-            *("--no-index", "--no-deps", "--no-build-isolation", "-C", "wheel.cmake=false"),
-            *("--wheel-dir", str(tmp_path), str(clone.folder)),
-        ],
-        env=variables(),
-        capture_output=True,
-        text=True,
-    )
+    built = pip("wheel", tmp_path, clone.folder, "-C", "wheel.cmake=false")
     assert built.returncode == 0, built.stderr
     (wheel,) = tmp_path.glob("*.whl")
     with zipfile.ZipFile(wheel) as archive:

@@ -30,8 +30,7 @@ pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="copies are made
 
 Shown = dict[tuple[str, int], object]
 
-LONGEST_SECONDS = 240.0
-"""A test that has not ended by then has gone wrong: its programs are ended, and it fails."""
+LONGEST_SECONDS = 240.0  # Then a test has gone wrong: its programs are ended, and it fails
 
 
 @contextmanager
@@ -114,15 +113,15 @@ def kill_many(path: Path | str, times: int, seed: int) -> Shown:
 
 
 @pytest.mark.parametrize(
-    ("times", "seed"), daily_rows([(100, 1), *((400, seed) for seed in range(1, 8))], 1)
+    ("times", "seed"), daily_rows([(60, 1), *((400, seed) for seed in range(1, 8))], 1)
 )
 def test_hundreds_of_kills_lose_nothing_that_was_shown(
     tmp_path: Path, times: int, seed: int
 ) -> None:
     path = tmp_path / "games.sqlite"
     shown = kill_many(path, times, seed)
-    assert len(shown) > 100
-    assert check(path, shown) > 5
+    assert len(shown) > 60
+    assert check(path, shown) > 3
 
 
 @pytest.mark.parametrize("choice", ["shared", "apart"])
@@ -134,7 +133,7 @@ def test_two_programs_on_one_store_do_not_corrupt_each_other(tmp_path: Path, cho
         orders.write("1\n2\n")
         orders.flush()
         processes = set()
-        while len(shown) < 300 or len(writers) < 2 or min(writers.values()) <= 10:
+        while len(shown) < 100 or len(writers) < 2 or min(writers.values()) <= 10:
             assert len(shown) < 20_000, "one of the two writers has ended"
             line = lines.readline()
             process, word = line.split(" ", 1)

@@ -46,11 +46,6 @@ def test_a_game_and_a_player_of_another_package_are_in_every_menu(
         screen.type("q")
         assert screen.finish("0") == 0
         assert "Traceback" not in screen.everything
-    with Screen(tmp_path, "doctor", PYTHONPATH=path, wait=False) as screen:
-        assert screen.wait_for_end() == 0
-        assert "noughts. Players: " in screen.everything
-        assert "middle. File formats: " in " ".join(screen.everything.split())
-        assert ", ttt." in screen.everything
 
 
 def test_a_lot_and_a_phase_of_another_package_are_played(path: str, tmp_path: Path) -> None:

@@ -90,22 +90,20 @@ def speak(
     return ludoteca(*arguments, typed=typed, LUDOTECA_LOCALE_PATH=str(place), **environment)
 
 
-def test_the_command_line_knows_it(place: Path) -> None:
+def test_the_command_line_and_its_help_know_it(place: Path) -> None:
     assert "--lang needs a language: en, bg, eo, ru" in speak(place, "games", "--lang").stderr
     assert "choose en, bg, eo, ru" in speak(place, "games", "--lang", "xx").stderr
     assert "choose en, bg, ru" in ludoteca("games", "--lang", "xx").stderr
-
-
-def test_its_help_is_shown_and_english_where_there_is_none(place: Path) -> None:
     assert "Ĉirkaŭu teritorion." in speak(place, "rules", "go", "--lang", "eo").stdout
     assert "Ĉirkaŭu teritorion." in speak(place, "rules", "go", LC_ALL="eo.UTF-8").stdout
     assert "Nine Men's Morris" in speak(place, "rules", "morris", "--lang", "eo").stdout
 
 
-def test_the_menu_offers_it(place: Path, tmp_path: Path) -> None:
-    ran = speak(place, typed=("language", "eo"), LUDOTECA_DATA=str(tmp_path))
-    assert "English/Български/Esperanto/Русский" in ran.stdout
-    assert "Kion vi deziras?" in ran.stdout
+def test_the_menu_offers_it_and_its_lesson(place: Path, tmp_path: Path) -> None:
+    typed = ("language", "eo", "learn", "go", "D4", "q", "q")
+    shown = speak(place, typed=typed, LUDOTECA_DATA=str(tmp_path)).stdout
+    for text in ("English/Български/Esperanto/Русский", "Kion vi deziras?", "Paŝo.", "Bone."):
+        assert text in shown
 
 
 def test_its_keyboard_is_read_and_its_words_for_yes_and_no(place: Path, tmp_path: Path) -> None:
@@ -120,13 +118,6 @@ def test_its_keyboard_is_read_and_its_words_for_yes_and_no(place: Path, tmp_path
     assert ran.stderr == ""
     refused = speak(place, "play", "morris", "--lang", "eo", "--option", "flying=eble")
     assert "ne povas esti 'eble': elektu" in refused.stderr
-
-
-def test_its_lesson_is_taught(place: Path, tmp_path: Path) -> None:
-    typed = ("learn", "go", "D4", "q", "q")
-    ran = speak(place, "--lang", "eo", typed=typed, LUDOTECA_DATA=str(tmp_path))
-    assert "Paŝo." in ran.stdout
-    assert "Bone." in ran.stdout
 
 
 PAGE = """

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -26,18 +27,21 @@ def test_what_is_refused_is_said_with_its_reason_and_asked_again(tmp_path: Path)
     assert (played.returncode, played.stderr) == (0, "")
 
 
-def test_the_menu_is_answered_by_numbers_and_ends_with_the_input(tmp_path: Path) -> None:
-    typed = ["77", "3", "", "1", "1", "b1b4"]
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ([], "What would you like to do?"),
+        (["q"], "What would you like to do?"),
+        (["77"], "'77' is not on the list: type a number from 1 to 12, or 0."),
+        (["3", "", "1", "1", "b1b4"], "White moves b1 up to b4."),
+    ],
+)
+def test_the_menu_is_answered_by_numbers_and_ends_with_the_input(
+    typed: list[str], said: str, tmp_path: Path
+) -> None:
     played = ludoteca(typed=typed, LUDOTECA_DATA=str(tmp_path))
-    assert "'77' is not on the list: type a number from 1 to 12, or 0." in played.stdout
-    assert "White moves b1 up to b4." in played.stdout
+    assert said in played.stdout
     assert (played.returncode, played.stderr) == (0, "")
-
-
-@pytest.mark.parametrize("typed", [[], ["q"]])
-def test_the_menu_can_be_left_at_once(typed: list[str], tmp_path: Path) -> None:
-    left = ludoteca(typed=typed, LUDOTECA_DATA=str(tmp_path))
-    assert (left.returncode, left.stderr) == (0, "")
 
 
 def test_bytes_that_are_no_text_lose_nothing_else(tmp_path: Path) -> None:
@@ -69,6 +73,7 @@ def test_bytes_that_are_no_text_lose_nothing_else(tmp_path: Path) -> None:
         (["go", "--clock", "soon"], "cannot read 'soon'"),
         (["shogi", "--from", "nonsense"], "cannot read 'nonsense'"),
         (["neutron", "--from", "bbbb1/5/2n2/5/wwwww w -"], "Black has 4 pieces instead of five"),
+        (["go", "--names", "a,b,c"], "type two names with a comma between them"),
         ([], "name a game, or continue the most recent one with --resume"),
     ],
 )
@@ -86,33 +91,20 @@ def test_plain_may_stand_before_the_command_too() -> None:
     assert "○" not in shown
 
 
-def test_people_are_named_in_the_game_and_its_record(tmp_path: Path) -> None:
-    record = tmp_path / "game.kifu"
-    answers = ["7g7f", "s", str(record), "q"]
-    done = ludoteca(
-        "play", "shogi", "--names", "Ann, Ben", typed=answers, LUDOTECA_DATA=str(tmp_path)
-    )
-    assert "White: Ben" in done.stdout
+def test_people_are_named_in_the_game_and_its_record_and_not_in_the_next(tmp_path: Path) -> None:
+    record, following = tmp_path / "game.kifu", tmp_path / "next.kifu"
+
+    def play(*words: str, typed: tuple[str, ...]) -> str:
+        return ludoteca("play", "shogi", *words, typed=typed, LUDOTECA_DATA=str(tmp_path)).stdout
+
+    shown = play("--names", "Ann, Ben", typed=("7g7f", "s", str(record), "q"))
+    assert "White: Ben" in shown
     assert "先手：Ann\n後手：Ben\n" in record.read_text(encoding="utf-8").replace("\r", "")
-    answers = ["q"]
-    arguments = ("play", "shogi", "random", "human", "--names", "Cleo", "--seed", "1")
-    done = ludoteca(*arguments, typed=answers, LUDOTECA_DATA=str(tmp_path))
-    assert "White: Cleo" in done.stdout
-    done = ludoteca("play", "go", "--names", "a,b,c")
-    assert done.returncode == 2
-    assert "type two names with a comma between them" in done.stderr
-
-
-def test_who_plays_on_from_a_file_is_not_who_played_it(tmp_path: Path) -> None:
-    record = tmp_path / "game.kifu"
-    arguments = ("play", "shogi", "--names", "Ann, Ben")
-    ludoteca(*arguments, typed=["7g7f", "s", str(record), "q"], LUDOTECA_DATA=str(tmp_path))
-    again = ("play", "shogi", "human", "random", "--from", str(record), "--seed", "1")
-    typed = ["2g2f", "s", str(tmp_path / "next.kifu"), "q"]
-    done = ludoteca(*again, typed=typed, LUDOTECA_DATA=str(tmp_path))
-    assert "Black: you" in done.stdout
-    assert "White: random" in done.stdout
-    assert "Ann" not in done.stdout
-    written = (tmp_path / "next.kifu").read_text(encoding="utf-8")
-    assert "Ann" not in written
-    assert "human" not in written
+    again = ("human", "random", "--from", str(record), "--seed", "1")
+    shown = play(*again, typed=("2g2f", "s", str(following), "q"))
+    assert "Black: you" in shown
+    assert "White: random" in shown
+    assert "Ann" not in shown
+    assert not re.search("Ann|human", following.read_text(encoding="utf-8"))
+    shown = play("random", "human", "--names", "Cleo", "--seed", "1", typed=("q",))
+    assert "White: Cleo" in shown

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import random
 from pathlib import Path
 
 import pytest
 
 import ludoteca as library
-from ludoteca.match.phrases import result
 from ludoteca.records import Record, format_for
 from tests.functional.command import ludoteca
 
@@ -38,36 +36,10 @@ def test_a_seeded_simulation_is_saved_the_same_twice_and_replays(
     folders = [tmp_path / name for name in ("one", "again", "other")]
     for folder, seed in zip(folders, ("5", "5", "6"), strict=True):
         assert ludoteca(*command, "--seed", seed, "--save", str(folder)).returncode == 0
+    assert [file.name for file in sorted(folders[0].iterdir())] == ["000001.ludo", "000002.ludo"]
     one, again, other = ([file.read_bytes() for file in sorted(at.iterdir())] for at in folders)
-    assert len(one) == 2
     assert one == again
     assert one[0] != one[1]
     assert not set(one) & set(other)
     for file in folders[0].iterdir():
         replayed(file)
-
-
-def test_a_seeded_game_at_the_terminal_is_saved_with_its_throws_and_replays(tmp_path: Path) -> None:
-    dice, position = random.Random(3), SENET.start()
-    typed: list[str] = []
-    moves: list[str] = []
-    while position.outcome is None:
-        if chances := position.chances():
-            weights = [float(chance.probability) for chance in chances]
-            move = dice.choices(chances, weights)[0].move
-            typed.append("")
-        else:
-            move = position.legal_moves()[-1]
-            typed += [str(move)] if str(move) != "pass" else []
-        moves.append(str(move))
-        position = position.play(move)
-    file = tmp_path / "game.ludo"
-    ran = ludoteca(
-        *("play", "senet", "--seed", "3"),
-        typed=[*typed, "save", str(file)],
-        LUDOTECA_DATA=str(tmp_path / "data"),
-    )
-    assert (ran.returncode, ran.stderr) == (0, "")
-    assert str(result(SENET, position.outcome)) in ran.stdout
-    assert ran.stdout.count(": press Enter to throw.\n") == typed.count("")
-    assert [entry.move for entry in replayed(file).line] == moves

@@ -8,11 +8,10 @@ from pathlib import Path
 import pytest
 
 from ludoteca.locale import languages
+from tests.functional.command import ludoteca
 from tests.functional.screen import Screen
 
-COLOUR = re.compile(rb"\x1b\[[0-9;]*[1-9][0-9;]*m")
 ESCAPE = re.compile(rb"\x1b\[(?!\?2004[hl])")
-MORRIS_ROW = "1   ·-----------·-----------·"
 
 
 def test_colours_are_used_on_a_terminal_and_left_out_where_unwanted(tmp_path: Path) -> None:
@@ -33,8 +32,15 @@ def test_a_dumb_terminal_gets_no_escape_codes(tmp_path: Path) -> None:
         assert screen.finish("q") == 0
 
 
-@pytest.mark.parametrize("answers", [(), ("neutron", "people", "", "", ""), ("rules", "go", "")])
-@pytest.mark.parametrize(("key", "code"), [("d", 0), ("c", 130)])
+@pytest.mark.parametrize(
+    ("answers", "key", "code"),
+    [
+        ((), "d", 0),
+        ((), "c", 130),
+        (("neutron", "people", "", "", ""), "c", 130),
+        (("rules", "go", ""), "c", 130),
+    ],
+)
 def test_ctrl_d_and_ctrl_c_end_the_program(
     answers: tuple[str, ...], key: str, code: int, tmp_path: Path
 ) -> None:
@@ -67,19 +73,18 @@ def test_without_utf_8_boards_are_drawn_in_ascii(
         assert "Traceback" not in screen.everything
 
 
-def test_every_glyph_set_can_be_asked_for_and_a_wrong_one_is_named(tmp_path: Path) -> None:
-    with Screen(tmp_path, "play", "morris", "--glyphs", "ascii") as screen:
-        assert MORRIS_ROW.replace("·", ".") in screen.everything
-    with Screen(tmp_path, "play", "morris", "--glyphs", "zz", wait=False) as screen:
-        assert screen.wait_for_end() == 2
-        assert (
-            "no glyph set called 'zz': choose one of unicode, ascii, letters, wide"
-            in screen.everything
-        )
+def test_a_glyph_set_can_be_asked_for_and_a_wrong_one_is_named(tmp_path: Path) -> None:
+    data = {"LUDOTECA_DATA": str(tmp_path)}
+    shown = ludoteca("play", "morris", "--glyphs", "ascii", typed=["q"], **data).stdout
+    assert "1   .-----------.-----------." in shown
+    refused = ludoteca("play", "morris", "--glyphs", "zz", **data)
+    assert refused.returncode == 2
+    said = "no glyph set called 'zz': choose one of unicode, ascii, letters, wide"
+    assert said in refused.stderr
 
 
 @pytest.mark.parametrize("language", languages())
-def test_the_largest_usual_board_of_go_fits_on_80_times_24_with_its_question(
+def test_the_largest_usual_board_of_go_fits_in_a_low_window_with_its_question(
     language: str, tmp_path: Path
 ) -> None:
     with Screen(tmp_path, "play", "go", "--lang", language) as screen:
@@ -93,7 +98,7 @@ def test_the_largest_usual_board_of_go_fits_on_80_times_24_with_its_question(
 def test_a_resized_window_is_used_from_the_next_board_on(tmp_path: Path) -> None:
     with Screen(tmp_path, "play", "go", "--size", "9") as screen:
         assert any(re.search(r"· +● Black: human", line) for line in screen.shown)
-        screen.resize(30, 24)
+        screen.resize(30, 23)
         screen.type("v")
         assert "● Black: human" in screen.shown
         assert all(len(line) <= 30 for line in screen.told.splitlines())
@@ -103,31 +108,20 @@ def test_a_resized_window_is_used_from_the_next_board_on(tmp_path: Path) -> None
         assert screen.finish("q") == 0
 
 
-def test_plain_output_is_one_fact_a_line_without_a_drawing(tmp_path: Path) -> None:
-    with Screen(tmp_path, "play", "neutron", "--plain") as screen:
-        assert "White, pieces: a1, b1, c1, d1, e1" in screen.everything
-        told = screen.type("b1b4", "Nc3e3,c5c2").splitlines()
-        assert "Black moves the neutron right to e3." in told
-        assert "Black moves c5 down to c2." in told
-        assert not set("○●◆·|") & set(screen.everything)
-        assert not COLOUR.search(screen.raw)
-        assert screen.finish("q") == 0
-
-
 def test_doctor_says_what_is_there_and_what_to_do(tmp_path: Path) -> None:
-    with Screen(tmp_path, "doctor", wait=False) as screen:
-        assert screen.wait_for_end() == 0
-        assert "✓ Ludoteca " in screen.everything
-        assert "Games: morris, shogi, neutron, senet, go." in " ".join(screen.everything.split())
+    told = ludoteca("doctor", LUDOTECA_DATA=str(tmp_path))
+    assert told.returncode == 0
+    assert "✓ Ludoteca " in told.stdout
+    assert "Games: morris, shogi, neutron, senet, go." in " ".join(told.stdout.split())
     (tmp_path / "file").write_text("no directory", encoding="utf-8")
-    unwritable = {"LUDOTECA_DATA": str(tmp_path / "file"), "NO_COLOR": "1"}
-    with Screen(tmp_path, "doctor", wait=False, variables=unwritable) as screen:
-        assert screen.wait_for_end() == 1
-        assert "✗ Games cannot be saved" in screen.everything
-        assert "LUDOTECA_DATA" in screen.everything
-    with Screen(tmp_path, "play", "neutron", variables=unwritable) as screen:
-        assert "Games cannot be saved" in " ".join(screen.everything.split())
-        assert "White moves b1 up to b4." in screen.type("b1b4")
+    unwritable = {"LUDOTECA_DATA": str(tmp_path / "file")}
+    told = ludoteca("doctor", **unwritable)
+    assert told.returncode == 1
+    assert "✗ Games cannot be saved" in told.stdout
+    assert "LUDOTECA_DATA" in told.stdout
+    played = ludoteca("play", "neutron", typed=["b1b4"], **unwritable)
+    assert "Games cannot be saved" in " ".join((played.stdout + played.stderr).split())
+    assert "White moves b1 up to b4." in played.stdout
 
 
 def test_a_clock_that_runs_out_ends_the_game_at_the_prompt(tmp_path: Path) -> None:

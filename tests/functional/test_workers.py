@@ -6,6 +6,7 @@ import os
 import signal
 import time
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
@@ -22,8 +23,7 @@ from tests.postgres import new_database
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="workers share a socket of Unix")
 
 WORKERS = 2
-MAX_MOVES = 300
-"""Fewer than fill a board of Go."""
+MAX_MOVES = 300  # Fewer than fill a board of Go
 
 
 @pytest.fixture(scope="module")
@@ -73,15 +73,17 @@ def send(number: signal.Signals, *processes: int) -> None:
 
 def test_every_process_serves_every_table(server: Server) -> None:
     seated = lay(server, game="go", options={"size": 9})
-    seats = [Seat(server, seated["key"], seated["token"]) for _ in range(4 * WORKERS)]
-    for seat in seats:
-        sequence = seat.table["sequence"]
-        assert seat.move()["type"] == "happened"
-        for other in seats:
-            while other.table["sequence"] <= sequence:
-                other.until("happened")
-    for seat in seats:
-        seat.__exit__()
+    with ExitStack() as stack:
+        seats = [
+            stack.enter_context(Seat(server, seated["key"], seated["token"]))
+            for _ in range(4 * WORKERS)
+        ]
+        for seat in seats:
+            sequence = seat.table["sequence"]
+            assert seat.move()["type"] == "happened"
+            for other in seats:
+                while other.table["sequence"] <= sequence:
+                    other.until("happened")
 
 
 def test_a_process_that_dies_is_replaced(server: Server) -> None:

@@ -21,11 +21,8 @@ from tests.functional.trial import Address, Player, Trial
 
 T = TypeVar("T")
 
-GAMES_OF_ADDRESS = 40
-"""Few enough for the limits of a server."""
-
-COMPUTER_SHARE = 4
-"""Every so many-th game is played against a computer."""
+GAMES_OF_ADDRESS = 40  # Few enough for the limits of a server
+COMPUTER_SHARE = 4  # One game in so many is played against a computer
 
 
 @dataclass
@@ -146,9 +143,8 @@ async def play(trial: Trial, act: Callable[[], Awaitable[T]]) -> T:
     """Let all play until something else is done, and return its result."""
     playing = [asyncio.create_task(player.play()) for player in trial.players]
     result = await act()
-    trial.ended = time.monotonic()
     for player in trial.players:
-        player.is_over = True
+        player.stop()
     _, late = await asyncio.wait(playing, timeout=30.0)
     for task in late:
         task.cancel()

@@ -11,8 +11,8 @@ import json
 import random
 import ssl
 import time
-from collections import deque
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -25,8 +25,7 @@ from ludoteca.store.store import Store
 from tests.functional.test_servers import moves
 
 MIN_WAIT = 0.3
-ANSWER_SECONDS = 10.0
-"""As the page: a socket without an answer is given up after so many seconds."""
+ANSWER_SECONDS = 10.0  # A socket without an answer is given up after this time, as by the page
 
 
 @dataclass
@@ -34,8 +33,7 @@ class Address:
     """Where the players connect."""
 
     port: int
-    trust: ssl.SSLContext
-    """What trusts the certificate."""
+    trust: ssl.SSLContext  # Trusts the certificate
 
     @property
     def host(self) -> str:
@@ -53,29 +51,16 @@ class Player:
     address: Address
     key: str
     token: str
-    pause: float
-    """How many seconds it thinks about a move, on average."""
-
+    pause: float  # Mean seconds of thought about a move
     dice: random.Random
-    source: str = "127.0.0.1"
-    """The address from which it connects."""
-
-    restless: float = 0.0
-    """After how many seconds, on average, it leaves and comes back; 0 for never."""
-
-    told: dict[int, dict[str, Any]] = field(default_factory=dict)
-    """The events that it was told, by number."""
-
-    done: list[str] = field(default_factory=list)
-    """The moves that it meant and that were made, in order."""
-
-    waits: list[tuple[float, float]] = field(default_factory=list)
-    """When each of its moves was first sent, and how long it took until it was made."""
-
+    source: str = "127.0.0.1"  # The address from which it connects
+    restless: float = 0.0  # Mean seconds until it leaves and comes back; 0 for never
+    told: dict[int, dict[str, Any]] = field(default_factory=dict)  # Events by number
+    done: list[str] = field(default_factory=list)  # The moves that it meant and that were made
+    waits: list[tuple[float, float]] = field(
+        default_factory=list
+    )  # From when, how long a move took
     troubles: list[str] = field(default_factory=list)
-    story: deque[tuple[float, str]] = field(default_factory=lambda: deque(maxlen=500))
-    """What it said and heard, and when, for those who look for the cause of a trouble."""
-
     connections: int = 0
     is_over: bool = False
 
@@ -86,19 +71,15 @@ class Player:
     _meant_at: float = 0.0
     _plies_before: int = 0
     _moves_at: float = 0.0
-    _sent: int | None = None
-    """The number with which the move was sent through this connection."""
+    _sent: int | None = None  # The sequence number at which this connection sent the move
 
     async def play(self) -> None:
         """Play, and connect again whenever the connection is lost."""
         attempts = 0
         while not self.is_over:
             before = self.connections
-            try:
-                self._note("connects")
+            with suppress(OSError, WebSocketException):
                 await self._connect()
-            except (OSError, WebSocketException) as error:
-                self._note(f"lost the connection: {error}")
             attempts = attempts + 1 if self.connections == before else 0
             if not self.is_over:
                 wait = min(5.0, MIN_WAIT * 2**attempts)
@@ -140,9 +121,6 @@ class Player:
                 self._hear(message)
 
     def _hear(self, message: dict[str, Any]) -> None:
-        about = [message.get("code"), message.get("first"), message.get("answers")]
-        events = [event["event"] for event in message.get("events", ())]
-        self._note(f"heard {message['type']} {about} {events}")
         if message["type"] == "refused":
             self._sent = None
             if message["code"] not in ("session/stale", "server/busy", "server/stopping"):
@@ -168,7 +146,7 @@ class Player:
             if self._plies[self._plies_before]["text"] != self._meant:
                 self.troubles.append(f"somebody else played instead of {self._meant}")
             self.done.append(self._meant)
-            self.waits.append((self._meant_at, time.monotonic() - self._meant_at))
+            self._note_wait()
             self._meant = ""
 
     async def _move(self, socket: ClientConnection) -> None:
@@ -193,12 +171,17 @@ class Player:
                 socket, type="do", id=number, sequence=self._sent, seat=None, command=command
             )
 
-    async def _say(self, socket: ClientConnection, **message: Any) -> None:
-        self._note(f"said {message['type']} {message.get('sequence')}")
-        await socket.send(json.dumps(message))
+    def stop(self) -> None:
+        """Play no more; a move that was not made in the end counts, too."""
+        self.is_over = True
+        if self._meant:
+            self._note_wait()
 
-    def _note(self, text: str) -> None:
-        self.story.append((time.monotonic(), text))
+    def _note_wait(self) -> None:
+        self.waits.append((self._meant_at, time.monotonic() - self._meant_at))
+
+    async def _say(self, socket: ClientConnection, **message: Any) -> None:
+        await socket.send(json.dumps(message))
 
 
 def without_passes(moves: Sequence[str]) -> list[str]:
@@ -211,12 +194,18 @@ class Trial:
     """Many games, and all who play them."""
 
     players: list[Player] = field(default_factory=list)
-    ended: float = 0.0
-    """When the players stopped."""
 
-    @property
-    def keys(self) -> list[str]:
-        return sorted({player.key for player in self.players})
+    def longest_wait(self) -> float:
+        return max(seconds for player in self.players for _, seconds in player.waits)
+
+    def late(self, kills: Sequence[float], most: float) -> list[float]:
+        """Return the waits of more than ``most`` seconds for each kill that could touch them."""
+        return [
+            seconds
+            for player in self.players
+            for began, seconds in player.waits
+            if seconds > most * max(1, sum(began - most < one < began + seconds for one in kills))
+        ]
 
     def check(self, database: str) -> int:
         """Compare what was told and meant with what the store has; return the number of moves."""
@@ -224,7 +213,7 @@ class Trial:
         assert not troubles, troubles[:10]
         count = 0
         with Store(database, CLUB) as store:
-            for key in self.keys:
+            for key in sorted({player.key for player in self.players}):
                 events = [event_to_dict(event) for event in store.events(key)]
                 for trouble in self._faults(key, events):
                     raise AssertionError(f"{key}: {trouble}")
@@ -251,25 +240,3 @@ class Trial:
             meant = (without_passes(player.done), without_passes(player.done + unanswered))
             if without_passes(played) not in meant:
                 yield f"meant {player.done} {unanswered}, but stored {played}"
-
-    def longest_wait(self) -> float:
-        """Return how long the slowest move took from the first time it was sent."""
-        return max((wait for wait, _, _ in self._waits()), default=0.0)
-
-    def late(self, kills: Sequence[float], seconds: float) -> list[str]:
-        """Tell of moves that took more seconds for each kill that could touch them."""
-        found = []
-        for wait, at, player in self._waits():
-            near = [kill for kill in kills if at - seconds < kill < at + wait]
-            if wait > seconds * max(1, len(near)):
-                story = [(f"{when - at:.1f}", what) for when, what in player.story if when > at]
-                ago = [f"{kill - at:.1f}" for kill in near]
-                found.append(f"{wait:.1f} s, kills at {ago}: {story[:40]}")
-        return found
-
-    def _waits(self) -> Iterator[tuple[float, float, Player]]:
-        """Yield how long each move took, also if it was not made in the end, and when it began."""
-        for player in self.players:
-            yield from ((wait, at, player) for at, wait in player.waits)
-            if player._meant:
-                yield self.ended - player._meant_at, player._meant_at, player

@@ -56,7 +56,7 @@ def check_random_game(rules: str, size: int, rng: random.Random, most_moves: int
             assert area(position) == board.area_score()
 
 
-FEW = [(2, 30), (3, 30), (5, 20), (9, 3), (19, 1)]
+FEW = [(2, 10), (3, 10), (5, 6), (9, 2)]
 MANY = [
     pytest.param(*each, marks=pytest.mark.oracle_large)
     for each in [(2, 1000), (3, 500), (4, 300), (7, 60), (9, 30), (13, 6), (19, 2)]

@@ -69,14 +69,9 @@ def test_gnu_go_plays_with_us(number: int) -> None:
     assert played.cpu_seconds[1] > 0
 
 
-def test_gnu_go_plays_with_itself_under_a_time_limit() -> None:
-    played = match(gnugo(), gnugo("--seed", "2"), limit=Limit(seconds=1), max_plies=20)
-    assert played.fault is None
-
-
-def test_gnu_go_plays_our_own_gtp_engine(tmp_path: Path) -> None:
+def test_gnu_go_plays_our_own_gtp_engine_under_a_time_limit(tmp_path: Path) -> None:
     ours = f"gtp:{own_engine('gtp', tmp_path, '--player', 'random')}"
-    played = match(ours, gnugo("--chinese-rules"), max_plies=40)
+    played = match(ours, gnugo("--seed", "2"), limit=Limit(seconds=1), max_plies=20)
     assert played.fault is None
 
 

@@ -120,7 +120,7 @@ def compare_a_game(seed: int, bear_off: str) -> None:
 
 @pytest.mark.parametrize("bear_off", ["any", "exact"])
 @pytest.mark.parametrize(
-    "seeds", [range(40), pytest.param(range(40, 4_040), marks=pytest.mark.oracle_large)]
+    "seeds", [range(12), pytest.param(range(40, 4_040), marks=pytest.mark.oracle_large)]
 )
 def test_random_games_agree_at_every_ply(seeds: range, bear_off: str) -> None:
     for seed in seeds:

@@ -1,4 +1,4 @@
-"""Shogi against OpenSpiel: the same moves all along and the same end, repetitions included.
+"""Shogi against OpenSpiel: the same moves and the same end of games with repetitions.
 
 OpenSpiel forbids uchifuzume and ends the game at the fourth occurrence as we do, but calls it
 perpetual check if a side's last six moves were checks, where the rule asks for all moves since the
@@ -9,7 +9,6 @@ to declare, so those games stop there.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
 from typing import Any
 
 import pyspiel
@@ -20,8 +19,6 @@ from ludoteca.games.shogi import GAME, ShogiEnding, ShogiMove, ShogiPosition
 
 _ORACLE = pyspiel.load_game("shogi")
 
-Style = Callable[[ShogiPosition, random.Random], ShogiMove]
-
 # Few pieces, so that positions come again; in the last three one side can give check for ever.
 ENDGAMES = (
     "4k4/9/9/9/9/9/9/9/4K4 b - 1",
@@ -30,10 +27,6 @@ ENDGAMES = (
     "9/4k4/9/9/9/9/9/7B1/K7R b - 1",
     "r8/9/9/9/9/9/9/4K4/8k w - 1",
 )
-
-
-def anything(position: ShogiPosition, rng: random.Random) -> ShogiMove:
-    return rng.choice(position.legal_moves())
 
 
 def back_and_forth(position: ShogiPosition, rng: random.Random) -> ShogiMove:
@@ -65,7 +58,7 @@ def checked_six_times(position: ShogiPosition) -> set[Seat]:
     return {seat for seat in Seat if all(checks[seat][-6:])}
 
 
-def check_random_game(text: str, choose: Style, rng: random.Random) -> Ending | None:
+def check_random_game(text: str, rng: random.Random) -> Ending | None:
     """Play one game on both boards; return its end, None if OpenSpiel saw an impasse."""
     state = _ORACLE.new_initial_state(text)
     position = GAME.parse_position(text)
@@ -75,7 +68,7 @@ def check_random_game(text: str, choose: Style, rng: random.Random) -> Ending | 
             return None
         theirs = actions(state)
         assert {str(move) for move in position.legal_moves()} == set(theirs), str(state)
-        move = choose(position, rng)
+        move = back_and_forth(position, rng)
         state.apply_action(theirs[str(move)])
         position = position.play(move)
     assert state.is_terminal(), GAME.format_position(position)
@@ -87,19 +80,9 @@ def check_random_game(text: str, choose: Style, rng: random.Random) -> Ending | 
 
 
 @pytest.mark.parametrize(
-    ("seed", "count"), [(1, 5), pytest.param(3, 300, marks=pytest.mark.oracle_large)]
-)
-def test_random_games_agree_move_by_move(seed: int, count: int) -> None:
-    rng = random.Random(seed)
-    start = GAME.format_position(GAME.start())
-    ends = {check_random_game(start, anything, rng) for _ in range(count)}
-    assert ShogiEnding.MATE in ends
-
-
-@pytest.mark.parametrize(
-    ("seed", "count"), [(2, 5), pytest.param(4, 150, marks=pytest.mark.oracle_large)]
+    ("seed", "count"), [(2, 3), pytest.param(4, 150, marks=pytest.mark.oracle_large)]
 )
 def test_repetitions_and_perpetual_checks_agree(seed: int, count: int) -> None:
     rng = random.Random(seed)
-    ends = {check_random_game(text, back_and_forth, rng) for _ in range(count) for text in ENDGAMES}
+    ends = {check_random_game(text, rng) for _ in range(count) for text in ENDGAMES}
     assert {ShogiEnding.REPETITION, ShogiEnding.PERPETUAL_CHECK} <= ends

@@ -1,9 +1,7 @@
-"""Shogi records against cshogi and python-shogi: they read what we write, and we what they write.
+"""Shogi records against cshogi: it reads what we write, and we what it writes.
 
-Neither reads variations: cshogi stops at the sentence that tells the result, python-shogi takes a
-line with a variation's mark for none. So games with variations go to cshogi with a result, and
-to python-shogi without variations. Neither reads diagrams reliably, so all games begin as usual
-or with a handicap.
+It reads no variations, but stops at the sentence that tells the result: so all games have one. It
+does not read diagrams reliably, so all games begin as usual or with a handicap.
 """
 
 from __future__ import annotations
@@ -18,9 +16,6 @@ import cshogi.CSA
 import cshogi.KI2
 import cshogi.KIF
 import pytest
-import shogi
-import shogi.CSA
-import shogi.KIF
 
 from ludoteca.core import Seat
 from ludoteca.games.shogi.rules import HANDICAPS
@@ -32,7 +27,6 @@ from tests.recordings import random_record
 PLAIN = ("good", "two\nlines", "Better: the other (one)!", "好手")
 BLACK, WHITE, NOBODY = frozenset({Seat.FIRST}), frozenset({Seat.SECOND}), frozenset[Seat]()
 CSHOGI_RESULTS = {cshogi.BLACK_WIN: BLACK, cshogi.WHITE_WIN: WHITE, cshogi.DRAW: NOBODY}
-PYTHON_SHOGI_RESULTS = {"b": BLACK, "w": WHITE, "-": NOBODY}
 
 
 def games(count: int, *, variations: bool = False) -> list[Record]:
@@ -83,17 +77,7 @@ def check_cshogi_reads_kif(records: Sequence[Record]) -> None:
         assert CSHOGI_RESULTS[parser.win] == record.winners
 
 
-def check_python_shogi_reads_kif(records: Sequence[Record]) -> None:
-    for record in records:
-        text = kif.write([record]).data
-        coding = "utf-8-sig" if text.startswith(b"\xef\xbb\xbf") else "cp932"
-        (found,) = shogi.KIF.Parser.parse_str(text.decode(coding))
-        assert found["moves"] == moves_of(record)
-        assert found["sfen"] == start_of(record)
-        assert PYTHON_SHOGI_RESULTS[found["win"]] == record.winners
-
-
-def check_both_read_csa(records: Sequence[Record]) -> None:
+def check_cshogi_reads_csa(records: Sequence[Record]) -> None:
     for record in records:
         text = csa.write([record]).data.decode()
         parser = cshogi.CSA.Parser.parse_str(text)[0]
@@ -101,12 +85,7 @@ def check_both_read_csa(records: Sequence[Record]) -> None:
         assert parser.sfen == start_of(record)
         times = [entry.seconds for entry in record.line if entry.seconds is not None]
         assert parser.times[: len(times)] == times
-        (found,) = shogi.CSA.Parser.parse_str(text)
-        assert found["moves"] == moves_of(record)
-        assert found["sfen"] == start_of(record)
-        assert found["names"] == [record.tags.get("first"), record.tags.get("second")]
         if record.ending in ("resign", "time"):
-            assert PYTHON_SHOGI_RESULTS[found["win"]] == record.winners
             assert CSHOGI_RESULTS[parser.win] == record.winners
 
 
@@ -124,12 +103,11 @@ def check_cshogi_speaks_ki2(records: Sequence[Record]) -> None:
             assert usi_moves(cshogi.KI2.Parser.parse_move_str(word, board)) == [move]
 
 
-def check_both_play_usi(records: Sequence[Record]) -> None:
+def check_cshogi_plays_usi(records: Sequence[Record]) -> None:
     lines = usi.write(records).data.decode().splitlines()
     for record, line in zip(records, lines, strict=True):
-        board = cshogi.Board()
+        board, other = cshogi.Board(), cshogi.Board(start_of(record))
         board.set_position(line.removeprefix("position "))
-        other = shogi.Board(start_of(record))
         for move in moves_of(record):
             other.push_usi(move)
         assert board.sfen() == other.sfen()
@@ -176,38 +154,19 @@ def check_read(record: Record, found: Record) -> None:
     assert found.tags["first"] == "A"
 
 
-def check_we_read_what_python_shogi_writes(records: Sequence[Record]) -> None:
-    for record in records:
-        if record.options.get("handicap", "none") != "none":
-            continue
-        summary = {
-            "names": ["A", "B"],
-            "sfen": start_of(record),
-            "moves": moves_of(record),
-            "win": "b" if len(record.line) % 2 else "w",
-        }
-        reading = kif.read(shogi.KIF.Exporter.kif(summary).encode())
-        assert moves_of(reading.records[0]) == moves_of(record)
-        assert reading.records[0].winners == frozenset({loser(record).opponent})
-        assert reading.warnings == []
-
-
-def test_every_handicap_has_the_position_that_the_peers_give_it() -> None:
+def test_every_handicap_has_the_position_that_cshogi_gives_it() -> None:
     for key in HANDICAPS:
         record = Record("shogi", "standard", {"handicap": key}, winners=frozenset({Seat.FIRST}))
         record.ending = "resign"
         check_cshogi_reads_kif([record])
-        check_python_shogi_reads_kif([record])
-        check_both_read_csa([record])
+        check_cshogi_reads_csa([record])
 
 
-@pytest.mark.parametrize("count", [40, pytest.param(1000, marks=pytest.mark.oracle_large)])
+@pytest.mark.parametrize("count", [12, pytest.param(1000, marks=pytest.mark.oracle_large)])
 def test_games_are_read_in_both_directions(count: int, tmp_path: Path) -> None:
     plain, rich = games(count), games(count, variations=True)
     check_cshogi_reads_kif(rich)
-    check_python_shogi_reads_kif(plain)
-    check_both_read_csa(rich)
+    check_cshogi_reads_csa(rich)
     check_cshogi_speaks_ki2(plain)
-    check_both_play_usi(rich)
+    check_cshogi_plays_usi(rich)
     check_we_read_what_cshogi_writes(plain, tmp_path)
-    check_we_read_what_python_shogi_writes(plain)

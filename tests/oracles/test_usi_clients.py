@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -67,8 +66,7 @@ def fairy() -> str:
 
 @pytest.mark.parametrize("rules", ["standard", "minishogi"])
 def test_fairy_stockfish_plays_with_us(rules: str) -> None:
-    players = ("random", fairy())
-    limit = Limit(nodes=500)
+    players, limit = ("random", fairy()), Limit(nodes=500)
     pairing = Pairing("shogi", players, rules, limit=limit, max_plies=20, seed=1, alternate=True)
     for number in (0, 1):
         played = play_game(pairing, number)
@@ -77,10 +75,10 @@ def test_fairy_stockfish_plays_with_us(rules: str) -> None:
 
 
 def test_fairy_stockfish_obeys_the_time() -> None:
-    pairing = Pairing("shogi", ("random", fairy()), limit=Limit(seconds=0.2), max_plies=10)
+    pairing = Pairing("shogi", ("random", fairy()), limit=Limit(seconds=0.1), max_plies=10)
     played = play_game(pairing, 0)
     assert played.fault is None
-    assert played.cpu_seconds[1] < 5 * 0.4 + 1
+    assert played.cpu_seconds[1] < 5
 
 
 @pytest.mark.oracle_large
@@ -89,12 +87,3 @@ def test_gps_shogi_plays_with_us() -> None:
     pairing = Pairing("shogi", ("search", gps), limit=Limit(seconds=0.3), max_plies=30, seed=1)
     played = play_game(pairing, 0)
     assert played.fault is None
-
-
-@pytest.mark.oracle_large
-def test_fairy_stockfish_beats_a_random_player(tmp_path: Path) -> None:
-    ours = f"usi:{own_engine('usi', tmp_path, '--player', 'random')}"
-    pairing = Pairing("shogi", (ours, fairy()), limit=Limit(nodes=2000), seed=2)
-    played = play_game(pairing, 0)
-    assert played.fault is None
-    assert played.ending == "mate"

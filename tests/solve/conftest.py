@@ -2,25 +2,12 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import Any
-
-import pytest
 
 from ludoteca import native
 from ludoteca.core import Rules
 from ludoteca.solved import Tablebase
-
-
-@pytest.fixture(scope="session")
-def core() -> native.Core:
-    """The native module; where it is promised, its absence is a failure."""
-    if native.core is None:
-        if os.environ.get("LUDOTECA_REQUIRE_NATIVE", "") not in ("", "0"):
-            pytest.fail("the native module is missing")
-        pytest.skip("this installation is pure Python")
-    return native.core
 
 
 def options_of(rules: Rules) -> dict[str, Any]:

@@ -14,22 +14,14 @@ from tests.solve.morris_positions import Symmetry, all_moving, endless
 from tests.solve.plain import PlainSolution
 
 
-@pytest.fixture(scope="session")
-def folder(core: native.Core, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    made = tmp_path_factory.mktemp("small")
-    for name in ("three", "six"):
-        make_solver("morris", name, str(made)).run()
-    return made
+def tablebase_of(core: native.Core, name: str, folder: Path) -> Tablebase:
+    make_solver("morris", name, str(folder)).run()
+    return Tablebase(core.Tablebase("morris", name, str(folder)))
 
 
-@pytest.fixture(scope="session")
-def three(core: native.Core, folder: Path) -> Tablebase:
-    return Tablebase(core.Tablebase("morris", "three", str(folder)))
-
-
-@pytest.fixture(scope="session")
-def six(core: native.Core, folder: Path) -> Tablebase:
-    return Tablebase(core.Tablebase("morris", "six", str(folder)))
+@pytest.fixture(scope="module")
+def six(core: native.Core, tmp_path_factory: pytest.TempPathFactory) -> Tablebase:
+    return tablebase_of(core, "six", tmp_path_factory.mktemp("six"))
 
 
 def assert_agreement(knowledge: Tablebase, plain: PlainSolution) -> None:
@@ -38,8 +30,8 @@ def assert_agreement(knowledge: Tablebase, plain: PlainSolution) -> None:
             assert knowledge.verdict(position) == plain.verdicts[key], position
 
 
-def test_three_mens_morris_agrees_state_by_state(three: Tablebase) -> None:
-    rules = endless("three")
+def test_three_mens_morris_agrees_state_by_state(core: native.Core, tmp_path: Path) -> None:
+    rules, three = endless("three"), tablebase_of(core, "three", tmp_path)
     moving = [position for position in all_moving(rules, 3, 3) if position.outcome is None]
     plain = PlainSolution([GAME.setup(rules), *moving], Symmetry(rules.board).key)
     assert_agreement(three, plain)
@@ -66,12 +58,3 @@ def test_six_mens_morris_is_a_draw(six: Tablebase) -> None:
 def test_six_mens_morris_agrees_state_by_state(six: Tablebase) -> None:
     rules = endless("six")
     assert_agreement(six, PlainSolution([GAME.setup(rules)], Symmetry(rules.board).key))
-
-
-@pytest.mark.parametrize(("name", "states"), [("three", 498), ("six", 3_119_611)])
-def test_a_second_look_changes_nothing(
-    core: native.Core, folder: Path, name: str, states: int
-) -> None:
-    solver = make_solver("morris", name, str(folder))
-    assert solver.verify() == states
-    assert solver.estimate().seconds == 0

@@ -16,7 +16,7 @@ import pytest
 from ludoteca import native
 from ludoteca.core import Seat
 from ludoteca.games.neutron import GAME, NeutronPosition
-from ludoteca.games.neutron.balanced import openings
+from ludoteca.games.neutron.balanced_start import openings
 from ludoteca.games.neutron.board import SQUARES
 from ludoteca.solved import Tablebase, TablebaseFile, Value, Verdict, tablebase_folder
 from tests.solve.conftest import make_solver

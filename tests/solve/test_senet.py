@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import random
-import signal
 import subprocess
 import sys
 import zlib
@@ -15,7 +14,7 @@ import pytest
 
 from ludoteca import native
 from ludoteca.games.senet import GAME, SenetMove, SenetPosition, SenetRules
-from ludoteca.solved import TablebaseError, TablebaseFile
+from ludoteca.solved import TablebaseFile
 from ludoteca.solved.lookup import Tablebase
 from tests.solve.conftest import make_solver
 from tests.solve.senet_by_hand import Chances, Key, keys, position_of, solved
@@ -133,11 +132,6 @@ def best_step(known: Tablebase, position: SenetPosition, throw: SenetMove) -> fl
     return max(worth.values())
 
 
-def test_one_more_walk_changes_nothing(tables: Path) -> None:
-    count = solver(tables, 0, bear_off=bear_off(tables)).verify()
-    assert count == STATES["1-1"] + STATES["2-1"] + STATES["2-2"]
-
-
 ROOM, BLOCK = 4096, 65_536
 
 
@@ -165,28 +159,6 @@ def test_a_wrong_chance_is_found(place: int, tmp_path: Path) -> None:
         solution.verify()
 
 
-def test_a_damaged_table_is_refused(tmp_path: Path) -> None:
-    solver(tmp_path, 1).run()
-    (path,) = tmp_path.iterdir()
-    content = bytearray(path.read_bytes())
-    content[ROOM + 100] ^= 1
-    path.write_bytes(bytes(content))
-    position = position_of(next(iter(keys(1, 1))), GAME.make_rules())
-    with pytest.raises(TablebaseError, match="are damaged"):
-        knowledge(tmp_path).verdict(position)
-    with pytest.raises(ValueError, match=r"1-1\.table cannot be used: it is damaged"):
-        solver(tmp_path, 1).verify()
-    path.write_bytes(bytes(content[:-1]))
-    assert solver(tmp_path, 1).estimate().seconds > 0
-    solver(tmp_path, 1).run()
-    assert solver(tmp_path, 1).verify() == STATES["1-1"]
-
-
-def test_more_pieces_than_there_are_cannot_be_solved(tmp_path: Path) -> None:
-    with pytest.raises(ValueError, match="from 1 to 5"):
-        solver(tmp_path, 6)
-
-
 def test_more_pieces_are_solved_on_top_of_fewer(tables: Path, tmp_path: Path) -> None:
     solver(tmp_path, 1, bear_off=bear_off(tables)).run()
     solution = solver(tmp_path, 2, bear_off=bear_off(tables))
@@ -197,56 +169,12 @@ def test_more_pieces_are_solved_on_top_of_fewer(tables: Path, tmp_path: Path) ->
     assert made == {path.name: path.read_bytes() for path in tables.iterdir()}
 
 
-KILLED = """
-import os, signal, sys
-from ludoteca import native
-
-def kill(stage):
-    if stage.name == "3-2":
-        os.kill(os.getpid(), signal.SIGKILL)
-
-native.solvers().Solver("senet", "standard", sys.argv[1], size=3).run(kill)
-"""
-
-
-class Enough(Exception):
-    """Raised to interrupt a solution."""
-
-
-def test_killed_in_the_middle_it_goes_on(tmp_path: Path) -> None:
-    killed = subprocess.run([sys.executable, "-c", KILLED, str(tmp_path)], check=False)
-    assert killed.returncode == -signal.SIGKILL
-    finished = {path: path.stat().st_mtime_ns for path in tmp_path.glob("*.table")}
-    assert len(finished) == 4
-    assert (tmp_path / "senet-bear_off-any-3-2.scratch" / "values").exists()
-
-    def stop(stage: native.Stage) -> None:
-        if stage.name == "3-3":
-            raise Enough
-
-    solution = solver(tmp_path, 3)
-    with pytest.raises(Enough):
-        solution.run(stop)
-    assert {path: path.stat().st_mtime_ns for path in finished} == finished
-    assert (tmp_path / "senet-bear_off-any-3-2.table").exists()
-    assert not (tmp_path / "senet-bear_off-any-2-2.scratch").exists()
-    parts = ("1-1", "2-1", "2-2", "3-1", "3-2")
-    assert solver(tmp_path, 3).verify() == sum(STATES[part] for part in parts)
-
-
 def test_the_whole_game_fits_on_a_disk_and_in_memory(tmp_path: Path) -> None:
     estimate = make_solver("senet", "standard", str(tmp_path), 2, 12.0, 5).estimate()
     assert estimate.disk + estimate.scratch < 24e9
     assert estimate.memory < 12e9
     smaller = solver(tmp_path, 4).estimate()
     assert smaller.memory < 1.5e9
-
-
-def test_too_little_memory_is_refused_before_it_begins(tmp_path: Path) -> None:
-    solution = make_solver("senet", "standard", str(tmp_path), 1, 1.0, 5)
-    with pytest.raises(ValueError, match=r"this needs 7\.\d GB of memory"):
-        solution.run()
-    assert not list(tmp_path.iterdir())
 
 
 def test_a_full_disk_is_told_in_one_sentence(tmp_path: Path) -> None:
@@ -264,14 +192,6 @@ except ValueError as error:
     )
     assert "2-1.scratch cannot be written" in told.stdout
     assert len(told.stdout.splitlines()) == 1
-
-
-def test_tables_of_another_rule_are_not_used(tmp_path: Path) -> None:
-    solver(tmp_path, 1).run()
-    with pytest.raises(ValueError, match="no tables"):
-        knowledge(tmp_path, bear_off="exact")
-    with pytest.raises(ValueError, match="no tables"):
-        solver(tmp_path, 1, bear_off="exact").verify()
 
 
 def test_nothing_is_known_of_more_pieces(tables: Path) -> None:
@@ -296,7 +216,7 @@ def test_the_engine_plays_perfectly_where_the_tables_reach(tables: Path) -> None
             signs[square - 1] = piece
         text = f"{''.join(signs)} 1 {dice.randint(1, 5)}"
         state = native.core.State("senet", "standard", text, bear_off=rule)
-        chances = [found.chance if found else None for found in table.judge(state)]
+        chances = [found.chance if found else None for found in table.probe_moves(state)]
         line = engine.think(state, depth=1).lines[0]
         chosen = chances[list(state.legal_actions()).index(line.actions[0])]
         best = max(chance for chance in chances if chance is not None)

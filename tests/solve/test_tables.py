@@ -41,7 +41,7 @@ def test_a_table_is_not_asked_about_other_rules(
     table = core.Tablebase(game, rules, str(folder), **options)
     key, name, changed = other
     state = core.State(key, name, **changed)
-    for ask in (table.probe, table.judge):
+    for ask in (table.probe, table.probe_moves):
         with pytest.raises(ValueError, match="this table is for other rules"):
             ask(state)
     with pytest.raises(ValueError, match=f"this table is for {game}, not for go"):

@@ -91,12 +91,6 @@ def test_wrong_weights_are_refused_in_a_sentence(core: native.Core) -> None:
         core.Engine("senet", network=b"12345")
 
 
-@pytest.fixture
-def core() -> native.Core:
-    assert native.core is not None
-    return native.core
-
-
 def test_exact_values_of_a_race_of_two_are_symmetric_and_end_in_a_win() -> None:
     table = exact.solve(1)
     chance = table.chances[frozenset({30}), frozenset({1})]

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from scripts.elsewhere import environment
+from scripts.environment import environment
 
 ROOT = Path(__file__).parents[2]
 SMOKE = (

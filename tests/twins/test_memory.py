@@ -96,7 +96,7 @@ def test_batches_leave_neither_memory_nor_threads_behind(key: str) -> None:
     work()
     threads = count_threads()
     assert growth(work, 300) < GROWTH
-    assert count_threads() == threads
+    assert count_threads() <= threads
 
 
 def test_a_long_game_taken_back_leaves_no_memory_behind() -> None:

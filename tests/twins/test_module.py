@@ -27,13 +27,6 @@ def test_the_native_module_has_the_version_of_the_package(core: native.Core) -> 
     assert core.version == __version__
 
 
-@pytest.mark.usefixtures("core")
-@pytest.mark.parametrize("value", ["", "0"])
-def test_the_module_is_used_unless_it_is_disabled(value: str) -> None:
-    script = "from ludoteca import native; print(native.core is not None)"
-    assert run(script, LUDOTECA_NO_NATIVE=value) == "True"
-
-
 @pytest.mark.parametrize(("required", "told"), [("", "1 skipped"), ("1", "1 error")])
 def test_without_the_module_its_tests_are_skipped_unless_it_is_required(
     required: str, told: str

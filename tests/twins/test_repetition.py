@@ -12,6 +12,7 @@ import pytest
 from ludoteca import Limit, native
 from ludoteca.core import Move, Position
 from ludoteca.players import Progress, player
+from tests.daily import daily_rows
 from tests.twins.ways import GAMES, RULE_SETS, Way
 
 pytestmark = pytest.mark.usefixtures("core")
@@ -97,15 +98,18 @@ DRAWN = (
     "b2-c2 c1-b1 c2-b2 b1-c1 b2-c2 c1-b1 c2-b2",
     "b1-c1",
 )
-rows = pytest.mark.parametrize(
-    ("game", "rules", "text", "moves", "repeating"),
-    GAMES_THAT_REPEAT,
-    ids=[f"{row[0]}-{row[1]}-{i}" for i, row in enumerate(GAMES_THAT_REPEAT)],
-)
+DAILY = (0, 1, 4, 7, 9)  # a row of each game and of each small board
+CHOOSERS = [
+    *((name, 3000, row) for name in ("search", "mcts", "greedy") for row in (5, 9)),
+    *((name, NODES, row) for name in ("engine", "level:7") for row in DAILY),
+]
+LATER = [(name, NODES, row) for name in ("engine", "level:7") for row in (2, 3, 5, 6, 8)]
+
+rows = pytest.mark.parametrize(("game", "rules", "text", "moves", "repeating"), GAMES_THAT_REPEAT)
 
 
-def played(game: str, rules: str, text: str | None, moves: str) -> native.State:
-    state = Way(game, rules).state(text)
+def played(game: str, rules: str, text: str | None, moves: str, **options: int) -> native.State:
+    state = Way(game, rules, options).state(text)
     for move in moves.split():
         state.apply(state.action_from_text(move))
     return state
@@ -139,38 +143,31 @@ def test_a_win_is_not_thrown_away_by_repetition(
 
 
 @rows
-def test_the_move_that_repeats_wins_without_the_game_before(
+def test_the_move_that_repeats_wins_without_the_game_before_or_the_rule(
     game: str, rules: str, text: str | None, moves: str, repeating: str
 ) -> None:
     state = played(game, rules, text, moves)
     alone = Way(game, rules).state(state.text())
+    without_the_rule = played(game, rules, text, moves, repetition=0)
     only = [state.action_from_text(repeating)]
-    assert alone.think(nodes=NODES, moves=only).lines[0].wins_in > 0
+    for winning in (alone, without_the_rule):
+        assert winning.think(nodes=NODES, moves=only).lines[0].wins_in > 0
     assert state.think(nodes=NODES, moves=only).lines[0].wins_in <= 0
     state.apply(only[0])
     assert state.is_over
 
 
-@rows
 @pytest.mark.parametrize("is_told", [True, False])
-@pytest.mark.parametrize("name", ["engine", "level:7"])
+@pytest.mark.parametrize(("name", "nodes", "row"), daily_rows([*CHOOSERS, *LATER], len(CHOOSERS)))
 def test_players_see_the_repetition_told_or_not(
-    name: str, is_told: bool, game: str, rules: str, text: str | None, moves: str, repeating: str
+    name: str, nodes: int, row: int, is_told: bool
 ) -> None:
+    game, rules, text, moves, repeating = GAMES_THAT_REPEAT[row]
     first, made, position = in_python(game, rules, text, moves)
     chooser = player(name, GAMES[game], seed=1)
     if is_told:
         chooser.recall(first, made)
-    move: Any = asyncio.run(chooser.choose(position, Limit(nodes=NODES)))
-    assert str(move) != repeating
-
-
-@pytest.mark.parametrize("name", ["search", "mcts", "greedy"])
-@pytest.mark.parametrize("row", [5, 9])
-def test_the_players_of_python_see_it_too(name: str, row: int) -> None:
-    game, rules, text, moves, repeating = GAMES_THAT_REPEAT[row]
-    *_, position = in_python(game, rules, text, moves)
-    move: Any = asyncio.run(player(name, GAMES[game], seed=1).choose(position, Limit(nodes=3000)))
+    move: Any = asyncio.run(chooser.choose(position, Limit(nodes=nodes)))
     assert str(move) != repeating
 
 
@@ -198,15 +195,6 @@ def test_a_tablebase_win_is_won_in_spite_of_a_repetition(
     while not state.is_over:
         state.apply(engine.think(state, nodes=NODES).lines[0].actions[0])
     assert (state.winners == (seat,)) == (claimed > 0)
-
-
-def test_without_a_rule_against_it_a_repetition_is_no_end() -> None:
-    for game, rules, text, moves, repeating in GAMES_THAT_REPEAT:
-        state = Way(game, rules, {"repetition": 0}).state(text)
-        for move in moves.split():
-            state.apply(state.action_from_text(move))
-        only = [state.action_from_text(repeating)]
-        assert state.think(nodes=NODES, moves=only).lines[0].wins_in > 0
 
 
 def wander(state: native.State, rng: random.Random, plies: int) -> list[int]:
@@ -237,7 +225,7 @@ def _undoes(state: native.State, action: int, earlier: int) -> bool:
 def test_every_line_can_be_played_and_none_goes_on_after_the_end(game: str, rules: str) -> None:
     rng = random.Random(f"{game} {rules}")
     way = Way(game, rules, {"size": 5} if game == "go" else {})
-    for _ in range(6):
+    for _ in range(3):
         state = way.state()
         actions = wander(state, rng, rng.randrange(8, 80))
         first = position = way.position()

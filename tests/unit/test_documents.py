@@ -92,7 +92,7 @@ def test_the_input_in_the_guide_plays_a_game(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     blocks = re.findall(r"```python\n(.*?)```", text_of("docs/terminal.md"), re.DOTALL)
-    (example,) = [block for block in blocks if "open_interface(input=" in block]
+    (example,) = [block for block in blocks if "open_interface(" in block]
     monkeypatch.setenv("LUDOTECA_DATA", str(tmp_path))
     exec(compile(example, "docs/terminal.md", "exec"), {})
     told = capsys.readouterr().out

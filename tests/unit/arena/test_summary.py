@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from ludoteca.arena.playing import GameResult, Pairing
+from ludoteca.arena.game import GameResult, Pairing
 from ludoteca.arena.summary import summarise, wilson
 from ludoteca.core import Seat, say
 from ludoteca.records import Entry, Record

@@ -46,7 +46,7 @@ async def server(tmp_path: Path) -> AsyncIterator[Server]:
 async def pair() -> AsyncIterator[list[Server]]:
     """Two servers of one database that know of each other."""
     async with servers(2) as found:
-        while any(server.club.is_alone for server in found):
+        while any(server.club.servers.is_alone for server in found):
             await asyncio.sleep(0.01)
         yield found
 

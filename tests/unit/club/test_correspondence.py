@@ -24,7 +24,7 @@ from ludoteca.store.saved_game import SavedGame
 from ludoteca.store.store import Store
 from ludoteca.web.context import ServerSettings
 from ludoteca.web.live.store_thread import StoreThread
-from ludoteca.web.live.tables import LiveTables
+from ludoteca.web.live.tables import Background, LiveTables
 from tests.unit.web.visitor import context_for, created
 
 pytestmark = pytest.mark.anyio
@@ -46,7 +46,7 @@ class Time:
 async def serving(path: Path, time: Time) -> AsyncIterator[LiveTables]:
     store_thread = StoreThread(lambda: Store(path / "games.sqlite", CLUB))
     club = partial(Club, settings=ServerSettings(is_shared=False))
-    tables = LiveTables(store_thread, now=time, workers=1, extend=club)
+    tables = LiveTables(store_thread, now=time, engine_processes=1, extend=club)
     await tables.start(context_for(tables))
     try:
         yield tables
@@ -103,10 +103,11 @@ async def test_a_flag_falls_although_nobody_looks(
         for table in tables.registry._unused(0.0):
             await tables.registry._drop(table)
         time.now += DAY + 1.0
-        looking = asyncio.create_task(keeper.run(tables.registry.find))
+        background = Background()
+        await keeper.start(background, tables.registry.find)
         while state_of(tmp_path, key).stage is not Stage.OVER:
             await asyncio.sleep(0.02)
-        looking.cancel()
+        await background.stop()
     assert state_of(tmp_path, key).outcome is not None
 
 

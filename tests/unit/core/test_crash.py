@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from ludoteca.core.crash import place
+from ludoteca.core.crash import location
 
 
 def crashed() -> Exception:
@@ -17,11 +17,11 @@ def crashed() -> Exception:
 
 def test_the_innermost_line_of_the_modules_is_named() -> None:
     error = crashed()
-    name, line = place(error, [__name__]).split(":")
+    name, line = location(error, [__name__]).split(":")
     assert name == "tests/unit/core/test_crash.py"
     assert int(line) == crashed.__code__.co_firstlineno + 2
-    assert place(error, [__name__, "json.decoder"]).startswith("json/decoder.py:")
+    assert location(error, [__name__, "json.decoder"]).startswith("json/decoder.py:")
 
 
 def test_other_modules_are_not_named() -> None:
-    assert place(crashed(), ["ludoteca.core"]) == ""
+    assert location(crashed(), ["ludoteca.core"]) == ""

@@ -29,10 +29,6 @@ def test_a_long_text_is_not_repeated_in_full() -> None:
     assert len(str(NotationError("x" * 1_000_000, 1, "a move"))) < 150
 
 
-def test_a_session_error_carries_its_code() -> None:
-    assert SessionError("session/over", say("the game is over")).code == "session/over"
-
-
 @pytest.mark.parametrize("name", ["NotationError", "PositionError", "IllegalMoveError"])
 def test_errors_in_what_was_typed_are_value_errors(name: str) -> None:
     assert issubclass(getattr(ludoteca, name), ValueError)

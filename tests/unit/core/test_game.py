@@ -23,14 +23,6 @@ class ShownPosition(NimPosition):
     __repr__ = Position.__repr__
 
 
-def test_the_first_rule_set_is_the_default() -> None:
-    assert NIM.start().rules.name == "plain"
-
-
-def test_options_change_a_rule_set() -> None:
-    assert NIM.start(heap=12).heap == 12
-
-
 def test_rules_already_made_may_be_given() -> None:
     rules = NIM.make_rules("lucky", heap=9)
     assert NIM.start(rules).heap == 9
@@ -104,13 +96,6 @@ def test_what_a_game_leaves_out_has_a_default() -> None:
     assert NIM.tally(start, None, NIM.seat_name) is None
     assert not [*NIM.threats(start), *NIM.dangers(start, Seat.FIRST), *NIM.protected(start)]
     assert not NIM.is_settled(start)
-
-
-def test_a_half_entered_turn_is_asked_about() -> None:
-    assert NIM.ask_step(NIM.start(), ("heap",)) == "now choose where it goes"
-    neutron = ludoteca.game("neutron")
-    position = neutron.parse_position("bbbbb/5/2n2/5/wwwww w n")
-    assert neutron.ask_step(position, ("c3",)) == "now choose where the neutron goes"
 
 
 def test_texts_are_played_one_after_another() -> None:

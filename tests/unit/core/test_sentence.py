@@ -8,10 +8,6 @@ import pickle
 from ludoteca.core import Sentence, as_sentence, join, say
 
 
-def test_a_sentence_is_its_english_text() -> None:
-    assert say("{man} is in a mill", man="b4") == "b4 is in a mill"
-
-
 def test_a_sentence_keeps_what_it_was_made_from() -> None:
     sentence = say("{man} is in a mill", man="b4")
     assert (sentence.template, sentence.values) == ("{man} is in a mill", {"man": "b4"})

@@ -18,7 +18,7 @@ from ludoteca.locale import (
     load_catalogue,
     parse_catalogue,
 )
-from scripts.collect import FOLDER, format_catalogue
+from scripts.catalogues import FOLDER, format_catalogue
 
 HEADER = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n'
 

@@ -8,7 +8,7 @@ import pytest
 
 from ludoteca.locale import Language, conventions, has_language, languages
 from ludoteca.locale.folders import SOURCE, find_file
-from scripts.collect import FOLDER, PACKAGE
+from scripts.catalogues import FOLDER, PACKAGE
 
 OTHERS = [key for key in languages() if key != SOURCE]
 

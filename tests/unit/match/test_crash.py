@@ -16,7 +16,7 @@ from noughts.opening import ChooseCell, LeaveOpen, Opening
 from noughts.position import NoughtsPosition
 
 import ludoteca
-from ludoteca.arena.playing import Pairing, play_game
+from ludoteca.arena.game import Pairing, play_game
 from ludoteca.core import GameError, Seat, SessionError
 from ludoteca.match.controller import Controller
 from ludoteca.match.events import Created, TableRules

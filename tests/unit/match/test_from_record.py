@@ -8,15 +8,14 @@ from typing import Any
 
 import pytest
 
-from ludoteca.core import Event, LudotecaError, Position, RecordError, Seat, Throw
+from ludoteca.core import Event, Position, RecordError, Seat, Throw
 from ludoteca.games.go.count import Proposed
 from ludoteca.match.codec import event_to_dict
 from ludoteca.match.commands import Offer, PlayMove
 from ludoteca.match.events import Consent, Created, Proposal, TableRules
-from ludoteca.match.from_record import reach, session_from
+from ludoteca.match.record import reach, session_from
 from ludoteca.match.session import Session
 from ludoteca.match.state import Stage
-from ludoteca.records import format_for
 from ludoteca.records.record import Entry, Record
 from tests.recordings import random_record
 from tests.unit.match.table import FIRST, SECOND, Table, read_event
@@ -36,9 +35,8 @@ def positions(record: Record) -> list[Position[Any]]:
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("seed", range(2))
-def test_a_game_is_played_on_from_any_of_its_moves(game: str, seed: int) -> None:
-    record = random_record(game, random.Random(seed), most_plies=14)
+def test_a_game_is_played_on_from_any_of_its_moves(game: str) -> None:
+    record = random_record(game, random.Random(1), most_plies=14)
     stood = positions(record)
     for upto, position in enumerate(stood):
         events = list(
@@ -132,19 +130,6 @@ def test_who_threw_off_has_done_so_in_the_record(begins: Seat) -> None:
         assert session.state.position == table.session.state.positions[upto]
 
 
-@pytest.mark.parametrize("name", ["handicap", "set-up stones"])
-def test_go_is_played_on_from_handicap_and_set_up_stones(name: str) -> None:
-    text = {
-        "handicap": "(;GM[1]FF[4]SZ[9]HA[2]KM[0.5]AB[gc][cg];W[ee];B[dd])",
-        "set-up stones": "(;GM[1]FF[4]SZ[9]AB[aa][bb]AW[cc]PL[W];W[ee];B[dd])",
-    }[name]
-    (record,) = format_for("game.sgf").read(text.encode()).records
-    session = session_from(record, 1)
-    assert session.state.position.turn is FIRST
-    session.submit(PlayMove("D3"), FIRST, 1.0, session.sequence)
-    assert [ply.text for ply in session.state.plies] == ["E5", "D3"]
-
-
 def test_after_two_passes_the_stones_are_marked_as_at_any_table() -> None:
     record = record_of("go", "D4", "pass", "pass", rules="japanese", options={"size": 7})
     events = list(session_from(record, 3).events)
@@ -183,29 +168,6 @@ def test_a_game_has_only_so_many_moves(upto: int) -> None:
         session_from(record_of("morris", "d2", "d3"), upto)
 
 
-def test_entries_without_a_move_are_passed_over() -> None:
-    record = record_of("morris", "d2", "d3")
-    record.line.insert(1, Entry(None, "a remark"))
-    assert len(session_from(record, 2).events) == 3
-
-
-@pytest.mark.parametrize(
-    "record",
-    [
-        Record("chess", "standard"),
-        Record("go", "martian"),
-        Record("go", "japanese", {"size": 99}),
-        Record("go", "japanese", {"rules": "chinese"}),
-        Record("go", "japanese", start="nonsense"),
-        Record("go", "japanese", start="3/3/3 b - 0/0 2"),
-    ],
-)
-def test_a_record_of_what_cannot_be_is_refused_in_one_sentence(record: Record) -> None:
-    with pytest.raises(LudotecaError) as caught:
-        session_from(record)
-    assert "\n" not in str(caught.value)
-
-
 def test_the_record_itself_is_left_as_it_was() -> None:
     record = random_record("shogi", random.Random(3), most_plies=8)
     before = replace(record, line=list(record.line))
@@ -214,14 +176,8 @@ def test_the_record_itself_is_left_as_it_was() -> None:
     assert isinstance(events[0], Created)
 
 
-def test_names_without_end_are_cut() -> None:
-    record = record_of("morris", "d2", tags={"first": "Ana\n Petrova", "second": "x" * 10_000})
-    names = session_from(record).state.names
-    assert names == ("Ana Petrova", "x" * 100)
-
-
 def test_a_record_without_end_is_followed_so_far(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ludoteca.match.from_record.MAX_PLIES", 2)
+    monkeypatch.setattr("ludoteca.match.record.MAX_PLIES", 2)
     record = Record("neutron", "standard", line=[Entry("b1b4"), Entry("Nc3a3,a5a4"), Entry("x")])
     assert reach(record).plies == 2
     record.line[2] = Entry("Na3a2,a1b1")

@@ -11,10 +11,7 @@ from ludoteca.games.go import GAME
 from ludoteca.games.go.count import (
     AcceptScore,
     CountPhase,
-    DeadMarked,
-    MarkDead,
     PlayOn,
-    PlayResumed,
     Proposed,
     ProposeMarks,
     ScoreAccepted,
@@ -25,49 +22,8 @@ from ludoteca.games.go.score import Score
 from ludoteca.match.commands import Accept, Offer, PlayMove, ResignGame
 from ludoteca.match.events import Consent, Moved, Offered, Proposal, Settled
 from ludoteca.match.state import SessionEnding, Stage
+from tests.unit.games.go.helpers import ALMOST_SETTLED, LIVING, ROUND, SEKI, TRIPLE_KO
 from tests.unit.match.table import FIRST, SECOND, Table, on_board
-
-LIVING = """
-    7  · ● · ● ○ · ○
-    6  ● ● ● ● ○ ○ ○
-    5  · · ○ ● ○ · ○
-    4  ● ● ● ● ○ ○ ○
-    3  · ● · ● ○ · ·
-    2  ● ● ● ● ○ · ·
-    1  · · · ● ○ · ·
-       A B C D E F G
-    """
-SEKI = """
-    7  · · · ● ○ · ·
-    6  · · · ● ○ · ·
-    5  · · · ● ○ · ·
-    4  · · · ● ○ · ·
-    3  ● ● ● ● ○ ○ ○
-    2  ○ ○ ○ ○ ● ● ●
-    1  · ○ ○ · ● ● ·
-       A B C D E F G
-    """
-ALMOST_SETTLED = """
-    5  · ● ○ · ○
-    4  ● ● ○ ○ ○
-    3  · ● ○ · ○
-    2  ● ● ○ ○ ○
-    1  ● ● · ○ ○
-       A B C D E
-    """
-TRIPLE_KO = """
-    9  ● ○ · ○ · · · · ·
-    8  · ● ○ · · · · · ·
-    7  · · · · · · · · ·
-    6  · · · · · · · · ·
-    5  · · · · · · · · ·
-    4  · · · · · · · · ·
-    3  · · · · · · · · ·
-    2  · ● ○ · · · ● ○ ·
-    1  ● ○ · ○ · ● · ● ○
-       A B C D E F G H J
-    """
-ROUND = ("C1", "G1", "C9", "B1", "H1", "B9")
 
 
 def board(drawing: str, fields: str = "b - 0/0 0", rules: str = "japanese", **given: Any) -> Table:
@@ -108,29 +64,6 @@ def test_after_two_passes_the_program_proposes_the_dead_stones() -> None:
     assert table.session.state.outcome is None
     assert table.heard == []
     assert dead(table) == {"C5"}
-
-
-def test_groups_in_seki_are_proposed_too() -> None:
-    black, white = {"E1", "F1", "E2", "F2", "G2"}, {"A2", "B2", "C2", "D2", "B1", "C1"}
-    assert phase(ended(SEKI)).seki == black | white
-    assert phase(ended(SEKI, "chinese")).seki == set()
-
-
-def test_an_empty_board_offers_nothing_to_mark() -> None:
-    scene = CountPhase().scene(GAME.start("japanese", size=5), GAME.seat_name)
-    assert scene.touch is None
-    assert [choice.key for choice in scene.choices] == ["accept", "play-on"]
-
-
-def test_either_player_edits_whole_chains() -> None:
-    table = ended(LIVING)
-    assert table.do(MarkDead("e3"), SECOND) == [
-        DeadMarked(at=3.0, seat=SECOND, point="E3", dead=True)
-    ]
-    assert {"E1", "E2", "G7", "C5"} <= dead(table)
-    table.do(MarkDead("E1", dead=False), FIRST)
-    table.do(MarkDead("C5", dead=False), FIRST)
-    assert dead(table) == set()
 
 
 def test_a_program_that_reads_the_board_may_propose_all_marks_again() -> None:
@@ -177,17 +110,6 @@ def test_the_clock_rests_while_stones_are_marked() -> None:
 
 
 # Playing on
-
-
-@pytest.mark.parametrize("asking", Seat)
-def test_play_resumes_with_the_opponent_of_the_player_who_asks(asking: Seat) -> None:
-    table = ended(LIVING)
-    assert table.do(PlayOn(), asking) == [PlayResumed(at=3.0, seat=asking)]
-    assert table.stage() is Stage.PLAY
-    assert table.session.state.position.turn is asking.opponent
-    table.play("F2")
-    table.play("pass", "pass")
-    assert table.stage() is Stage.AFTER
 
 
 def test_passes_can_be_taken_back() -> None:

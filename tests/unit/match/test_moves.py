@@ -7,7 +7,7 @@ from dataclasses import fields
 
 import pytest
 
-from ludoteca.core import Command, Outcome, Seat, SessionError, Throw, say
+from ludoteca.core import Command, Outcome, Seat, Throw, say
 from ludoteca.games.go.count import AcceptScore, MarkDead, MarkSeki, PlayOn, ProposeMarks
 from ludoteca.games.go.nigiri import LayStones
 from ludoteca.games.morris.rules import MorrisEnding
@@ -18,6 +18,7 @@ from ludoteca.match.events import Created, LostByIllegalMove, Moved, Proposal, R
 from ludoteca.match.seating import ChooseColour
 from ludoteca.match.session import Session
 from ludoteca.match.state import SessionEnding, Stage
+from tests.refusing import refusing
 from tests.unit.match.table import COMMANDS, FIRST, SECOND, Table
 
 DRAW = Proposal.DRAW
@@ -56,9 +57,8 @@ def test_a_late_or_doubled_command_is_refused() -> None:
     table = Table("morris")
     table.play("d2")
     for expected in (1, 0, 3, -1, 10**30, -(10**30)):
-        with pytest.raises(SessionError) as caught:
+        with refusing("session/stale"):
             table.session.submit(PlayMove("d3"), SECOND, 5.0, expected)
-        assert caught.value.code == "session/stale"
     assert table.session.sequence == 2
 
 
@@ -122,7 +122,7 @@ def test_the_same_seed_throws_the_same() -> None:
     games = []
     for _ in range(2):
         table, chooser = Table("senet", seed=7), random.Random(2)
-        for _ in range(60):
+        for _ in range(30):
             moves = table.session.state.position.legal_moves()
             thrown = table.session.state.position.chances()
             table.play("throw" if thrown else str(chooser.choice(moves)))
@@ -132,13 +132,8 @@ def test_the_same_seed_throws_the_same() -> None:
 
 def test_without_dice_nothing_can_be_thrown() -> None:
     session = Session.begin(Created(at=0.0, game="senet", rules="standard"))
-    with pytest.raises(SessionError) as caught:
+    with refusing("session/no-dice"):
         session.submit(Throw(), FIRST, 1.0, 1)
-    assert caught.value.code == "session/no-dice"
-
-
-def test_games_without_dice_have_nothing_to_throw() -> None:
-    assert Table("go").refusal(Throw(), FIRST) == "session/no-throw-due"
 
 
 # Resigning and losing

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from ludoteca.core import Command, Outcome, Seat, SessionError, Throw
+from ludoteca.core import Command, Outcome, Seat, Throw
 from ludoteca.games.go.nigiri import LayStones
 from ludoteca.games.shogi.furigoma import TossPawns
 from ludoteca.match.commands import Accept, Decline, Offer, ResignGame
@@ -14,6 +14,7 @@ from ludoteca.match.events import Accepted, Declined, Offered, Proposal
 from ludoteca.match.seating import ChooseColour
 from ludoteca.match.session import Session
 from ludoteca.match.state import SessionEnding, Stage
+from tests.refusing import refusing
 from tests.unit.match.table import FIRST, SECOND, Table
 
 DRAW, REMATCH = Proposal.DRAW, Proposal.REMATCH
@@ -83,9 +84,8 @@ def test_a_rematch_is_played_with_swapped_seats() -> None:
     table = Table("go", names=("Ana", "Boris"), players=("human", "greedy"), clock="10m")
     assert table.refusal(Offer(REMATCH), FIRST) == "session/not-now"
     table.do(ResignGame(), FIRST)
-    with pytest.raises(SessionError) as caught:
+    with refusing("session/no-rematch"):
         table.session.rematch(9.0)
-    assert caught.value.code == "session/no-rematch"
     table.do(Offer(REMATCH), FIRST)
     table.do(Accept(REMATCH), SECOND)
     assert table.refusal(Offer(REMATCH), FIRST) == "session/offered-already"

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ludoteca.core import Seat, Throw
-from ludoteca.games.senet.rolloff import RolledOff
+from ludoteca.core import Seat
 from ludoteca.match.commands import PlayMove
 from ludoteca.match.seating import ChooseColour
 from ludoteca.match.state import Stage
@@ -30,26 +29,6 @@ def test_nothing_else_is_possible_before_nigiri() -> None:
         "session/in-nigiri",
         "this is not possible yet: nigiri comes first",
     )
-
-
-def test_players_throw_for_the_first_turn_in_senet() -> None:
-    begun = set()
-    for seed in range(12):
-        table = Table("senet", seed=seed, options={"opening": "rolloff"})
-        while table.stage() is Stage.BEFORE:
-            throws = []
-            for seat in (SECOND, FIRST):
-                (rolled,) = table.do(Throw(), seat)
-                assert isinstance(rolled, RolledOff)
-                throws.append(rolled.throw)
-                if seat is SECOND:
-                    assert table.refusal(Throw(), SECOND) == "session/thrown-already"
-            assert (throws[0] == throws[1]) is (table.stage() is Stage.BEFORE)
-        begins = table.session.state.position.turn
-        assert begins is (FIRST if throws[1] > throws[0] else SECOND)
-        begun.add(begins)
-        table.play("throw")
-    assert begun == set(Seat)
 
 
 def test_seats_are_settled_before_the_first_turn_is() -> None:

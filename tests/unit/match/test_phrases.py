@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from ludoteca.core import Command, Outcome, Seat, Sentence, say
@@ -27,112 +29,71 @@ from ludoteca.match.state import SessionEnding
 from tests.unit.match.table import FIRST, SECOND, Table
 from tests.unit.match.test_completeness import Step, senet_tour, tours
 
-
-def told(table: Table, steps: list[Step]) -> list[str]:
-    """Let things happen and return what is told of the last one."""
-    for command, seat in steps:
-        sequence = table.session.sequence
-        table.do(command, seat)
-    transitions = Session.replay(table.session.events[:sequence]).apply_events(
-        table.session.events[sequence:]
-    )
-    return [str(sentence) for one in transitions for sentence in narrate(one)]
+WORDS: dict[str, tuple[Command, Seat]] = {
+    "resign": (ResignGame(), FIRST),
+    "offer": (Offer(Proposal.DRAW), FIRST),
+    "accept": (Accept(Proposal.DRAW), SECOND),
+    "decline": (Decline(Proposal.DRAW), SECOND),
+    "undo": (Offer(Proposal.TAKEBACK), FIRST),
+    "crash": (Forfeit(say("it crashed")), FIRST),
+    "forfeit": (Forfeit(), FIRST),
+    "pause": (Pause(), FIRST),
+    "resume": (Resume(), FIRST),
+    "count": (AcceptScore(), FIRST),
+    "count-too": (AcceptScore(), SECOND),
+    "play-on": (PlayOn(), FIRST),
+    "dead": (MarkDead("C3"), FIRST),
+    "alive": (MarkDead("C3", dead=False), FIRST),
+}
+SMALL = {"size": 5, "komi": 0.5}
 
 
 @pytest.mark.parametrize(
-    ("table", "commands", "sentences"),
+    ("game", "options", "done", "told"),
     [
-        (Table("neutron"), [(PlayMove("b1b4"), FIRST)], ["White moves b1 up to b4."]),
+        ("neutron", {}, "b1b4", "White moves b1 up to b4."),
+        ("neutron", {}, "resign", "White resigns. Black wins: the loser resigned."),
+        ("neutron", {}, "offer", "White offers a draw."),
+        ("neutron", {}, "offer accept", "Black agrees. A draw: the players agreed on a draw."),
+        ("neutron", {}, "offer decline", "Black declines."),
+        ("neutron", {}, "b1b4 undo", "White takes one move back."),
         (
-            Table("neutron"),
-            [(ResignGame(), FIRST)],
-            ["White resigns.", "Black wins: the loser resigned."],
+            *("neutron", {}, "crash"),
+            "White forfeits: it crashed. Black wins: the loser forfeited.",
         ),
-        (Table("neutron"), [(Offer(Proposal.DRAW), FIRST)], ["White offers a draw."]),
+        ("neutron", {}, "forfeit", "White forfeits. Black wins: the loser forfeited."),
+        ("neutron", {}, "pause", "The game is paused."),
+        ("neutron", {}, "pause resume", "The game continues."),
         (
-            Table("neutron"),
-            [(Offer(Proposal.DRAW), FIRST), (Accept(Proposal.DRAW), SECOND)],
-            ["Black agrees.", "A draw: the players agreed on a draw."],
-        ),
-        (
-            Table("neutron"),
-            [(Offer(Proposal.DRAW), FIRST), (Decline(Proposal.DRAW), SECOND)],
-            ["Black declines."],
-        ),
-        (
-            Table("neutron", takebacks=Consent.FREE),
-            [(PlayMove("b1b4"), FIRST), (Offer(Proposal.TAKEBACK), FIRST)],
-            ["White takes one move back."],
+            *("shogi", {"illegal_move": "loss"}, "7g7e"),
+            (
+                "Black played 7g7e: a pawn cannot go from 7g to 7e: it moves one square straight"
+                " forward. White wins: the loser made an illegal move."
+            ),
         ),
         (
-            Table("neutron"),
-            [(Forfeit(say("it crashed")), FIRST)],
-            ["White forfeits: it crashed.", "Black wins: the loser forfeited."],
+            *("go", SMALL, "pass pass count count-too"),
+            (
+                "White accepts the count. Black: 0. White: komi 0.5."
+                " White wins by 0.5: the score decides."
+            ),
         ),
-        (
-            Table("neutron"),
-            [(Forfeit(), FIRST)],
-            ["White forfeits.", "Black wins: the loser forfeited."],
-        ),
-        (Table("neutron"), [(Pause(), FIRST)], ["The game is paused."]),
-        (Table("neutron"), [(Pause(), FIRST), (Resume(), FIRST)], ["The game continues."]),
-        (
-            Table("shogi", options={"illegal_move": "loss"}),
-            [(PlayMove("7g7e"), FIRST)],
-            [
-                (
-                    "Black played 7g7e: a pawn cannot go from 7g to 7e:"
-                    " it moves one square straight forward."
-                ),
-                "White wins: the loser made an illegal move.",
-            ],
-        ),
-        (
-            Table("go", options={"size": 5, "komi": 0.5}),
-            [
-                (PlayMove("pass"), FIRST),
-                (PlayMove("pass"), SECOND),
-                (AcceptScore(), FIRST),
-                (AcceptScore(), SECOND),
-            ],
-            [
-                "White accepts the count.",
-                "Black: 0.",
-                "White: komi 0.5.",
-                "White wins by 0.5: the score decides.",
-            ],
-        ),
-        (
-            Table("go", options={"size": 5}),
-            [(PlayMove("pass"), FIRST), (PlayMove("pass"), SECOND), (PlayOn(), FIRST)],
-            ["Black wants to play on."],
-        ),
-        (
-            Table("go", options={"size": 5}),
-            [
-                (PlayMove("C3"), FIRST),
-                (PlayMove("pass"), SECOND),
-                (PlayMove("pass"), FIRST),
-                (MarkDead("C3"), FIRST),
-            ],
-            ["Black marks the stones at C3 as dead."],
-        ),
-        (
-            Table("go", options={"size": 5}),
-            [
-                (PlayMove("C3"), FIRST),
-                (PlayMove("pass"), SECOND),
-                (PlayMove("pass"), FIRST),
-                (MarkDead("C3", dead=False), FIRST),
-            ],
-            ["Black marks the stones at C3 as alive."],
-        ),
+        ("go", SMALL, "pass pass play-on", "Black wants to play on."),
+        ("go", SMALL, "C3 pass pass dead", "Black marks the stones at C3 as dead."),
+        ("go", SMALL, "C3 pass pass alive", "Black marks the stones at C3 as alive."),
     ],
 )
 def test_an_event_is_told_in_sentences(
-    table: Table, commands: list[tuple[Command, Seat | None]], sentences: list[str]
+    game: str, options: dict[str, Any], done: str, told: str
 ) -> None:
-    assert told(table, commands) == sentences
+    table, sequence = Table(game, options=options, takebacks=Consent.FREE), 0
+    for word in done.split():
+        sequence = table.session.sequence
+        turn = table.session.state.position.turn
+        table.do(*WORDS.get(word, (PlayMove(word), turn)))
+    events = table.session.events
+    transitions = Session.replay(events[:sequence]).apply_events(events[sequence:])
+    assert " ".join(sentence for one in transitions for sentence in narrate(one)) == told
 
 
 def tellings(table: Table, steps: list[Step]) -> list[Sentence]:
@@ -186,21 +147,11 @@ def test_players_are_called_by_name_or_by_what_they_are() -> None:
     assert [state.player_name(seat) for seat in (FIRST, SECOND)] == ["Ann", "mcts"]
 
 
-@pytest.mark.parametrize(
-    ("outcome", "sentence"),
-    [
-        (
-            Outcome.shared(SessionEnding.AGREED),
-            "Both players win: the players agreed on a draw.",
-        ),
-        (
-            Outcome.drawn(SessionEnding.NO_RESULT),
-            "No result: the players agreed on no result.",
-        ),
-    ],
-)
-def test_a_shared_win_and_no_result_are_no_draws(outcome: Outcome, sentence: str) -> None:
-    assert result(Table("go").session.state.game, outcome) == sentence
+def test_a_shared_win_and_no_result_are_no_draws() -> None:
+    game = Table("go").session.state.game
+    shared, void = Outcome.shared(SessionEnding.AGREED), Outcome.drawn(SessionEnding.NO_RESULT)
+    assert result(game, shared) == "Both players win: the players agreed on a draw."
+    assert result(game, void) == "No result: the players agreed on no result."
 
 
 def test_no_two_actions_share_a_key_or_a_word() -> None:

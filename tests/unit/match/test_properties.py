@@ -32,6 +32,7 @@ from ludoteca.match.events import Consent, Created, Proposal, TableRules
 from ludoteca.match.seating import ChooseColour
 from ludoteca.match.session import Session
 from ludoteca.match.state import Stage, State
+from tests.refusing import refusing
 from tests.unit.match.table import EVENTS, on_board, read_event, snapshot
 from tests.unit.match.test_events import any_of
 
@@ -176,7 +177,7 @@ def check_compacted(state: State) -> None:
         assert small.position_before(number) == position
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(tables(), steps, st.integers(0, 99))
 def test_any_commands_leave_a_session_whole_and_equal_to_the_fold_of_its_events(
     created: Created, sequence: list[tuple[Any, ...]], seed: int
@@ -207,15 +208,14 @@ def test_any_commands_leave_a_session_whole_and_equal_to_the_fold_of_its_events(
         twin.compact()
         assert snapshot(twin) == snapshot(session)
         check(session)
-        with pytest.raises(SessionError) as doubled:
+        with refusing("session/stale"):
             session.submit(command, seat, now, before["sequence"])
-        assert doubled.value.code == "session/stale"
     for length in range(1, session.sequence + 1):
         Session.replay(session.events[:length])
     assert snapshot(Session.replay(session.events)) == snapshot(session)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(tables(), st.lists(st.one_of(any_of(EVENTS), st.integers(0, 400)), max_size=25))
 def test_any_events_fit_or_are_refused(created: Created, events: list[Event | int]) -> None:
     session = Session.begin(created, random.Random(1))
@@ -255,7 +255,7 @@ def test_long_games_with_many_takebacks_and_resumptions_stay_whole(
     created = Created(at=0.0, game=game, rules=rules, options=options, clock="9h+2s", table=table)
     session, twin = Session.begin(created, chance), Session.begin(created)
     stages = set()
-    for number in range(200):
+    for number in range(100):
         command, seat = sensible(session, chance.randrange(400))
         if chance.random() < 0.3:
             command, seat = chance.choice(OFTEN), chance.choice(list(Seat))

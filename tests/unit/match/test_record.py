@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ludoteca.core import Seat, Throw
-from ludoteca.games.neutron.balanced import DrawOpening
+from ludoteca.games.neutron.balanced_start import DrawOpening
 from ludoteca.match.commands import PlayMove, ResignGame
 from ludoteca.records import format_for
 from tests.unit.match.table import FIRST, SECOND, Table
@@ -39,11 +39,6 @@ def test_a_level_is_written_by_its_key_in_every_format(suffix: str) -> None:
     (read,) = chosen.read(chosen.write([record]).data).records
     # A person without a name is not called "human" in a file.
     assert (read.tags.get("first"), read.tags["second"]) == (None, "level:3")
-
-
-def test_a_player_of_ones_own_keeps_its_whole_name() -> None:
-    record = Table("shogi", players=("py:human_bots:Mine", "human")).session.to_record()
-    assert (record.tags["first"], record.tags.get("second")) == ("py:human_bots:Mine", None)
 
 
 def test_a_record_of_an_unfinished_game_has_no_winner() -> None:

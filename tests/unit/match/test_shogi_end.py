@@ -14,13 +14,6 @@ from tests.unit.match.table import FIRST, SECOND, Table
 TAKEBACK = Proposal.TAKEBACK
 
 
-def test_check_is_announced() -> None:
-    table = Table("shogi", start="4k4/9/9/9/9/9/9/5R3/4K4 b - 1")
-    assert table.heard == []
-    table.play("4h5h")
-    assert table.heard == ["check"]
-
-
 def test_at_the_third_repetition_both_are_told() -> None:
     table = Table("shogi")
     shuffle = ("2h1h", "8b9b", "1h2h", "9b8b")
@@ -32,18 +25,6 @@ def test_at_the_third_repetition_both_are_told() -> None:
     table.play(*shuffle)
     assert table.heard == []
     assert table.session.state.outcome == Outcome.drawn(ShogiEnding.REPETITION)
-
-
-def test_a_perpetual_checker_is_told_to_deviate_or_lose() -> None:
-    table = Table("shogi", start="8R/4k4/9/9/9/9/9/9/K8 b - 1")
-    checks = ("1a1b", "5b5a", "1b1a", "5a5b")
-    table.play(*checks * 2)
-    assert "perpetual-check" in table.heard
-    assert table.session.announcements[-1].sentence == (
-        "Black has given only checks and must deviate or lose"
-    )
-    table.play(*checks)
-    assert table.session.state.outcome == Outcome.won(SECOND, ShogiEnding.PERPETUAL_CHECK)
 
 
 ENTERED = "+P+P+P+PK+R+B+R1/GGSS+B4/9/9/9/9/9/9/8k b - 1"

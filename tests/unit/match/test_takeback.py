@@ -59,12 +59,6 @@ def test_a_player_who_also_wants_a_takeback_answers_the_other_first() -> None:
     assert table.plies() == ["d2"]
 
 
-def test_there_must_be_something_to_take_back() -> None:
-    table = Table("morris")
-    table.play("d2")
-    assert table.refusal(Offer(TAKEBACK), SECOND) == "session/nothing-to-take-back"
-
-
 def test_a_table_may_know_no_takebacks() -> None:
     table = Table("morris", takebacks=Consent.NEVER)
     table.play("d2")

@@ -7,7 +7,7 @@ import re
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import ludoteca
@@ -127,12 +127,9 @@ MEN = "WWW/BBB/.../....../.../.../... w 0 0 99"
         (entry("neutron", "bbbbb/5/2n2/ww3/ww1w1 w -"), "a1", "the piece on a1 cannot move now"),
         (entry("neutron"), "b3", "there is no piece on b3"),
         (entry("neutron"), "c3", "c3 is the neutron, which does not move on White's first turn"),
-        (entry("neutron"), "N", "c3 is the neutron, which does not move on White's first turn"),
         (entry("neutron", None, "b1b4"), "a5", "every turn except White's first starts with the"),
         (entry("morris", MEN), "b2", "the piece on b2 is your opponent's"),
-        (entry("morris", MEN), "e4", "there is no piece on e4"),
         (entry("morris", MEN), "a1a4xx", "the turn is complete without 'xx'"),
-        (entry("morris"), "a1xx", "the turn is complete without 'xx'"),
         (entry("go"), "D4xx", "the turn is complete without 'xx'"),
         (entry("shogi"), "5e", "there is no piece on 5e"),
         (entry("shogi"), "P*", "you have no pawn in hand"),
@@ -172,22 +169,6 @@ def test_after_a_piece_to_drop_a_whole_move_is_still_understood() -> None:
             "'d3c3' is not possible",
             "b4",
             "e5-d5xb4",
-        ),
-        (
-            entry("morris", "W../.../.../....../.../.../... w 9 9 0", rules="lasker"),
-            ["a1"],
-            "g1",
-            "g1 is not next to a1",
-            "d1",
-            "a1-d1",
-        ),
-        (
-            entry("neutron", None, "b1b4"),
-            ["up"],
-            "Nc3c2,a5a2",
-            "'Nc3c2,a5a2' is not possible here",
-            "a5 down",
-            "Nc3c4,a5a2",
         ),
         (
             entry("shogi", None, "7g7f", "3c3d"),
@@ -258,6 +239,7 @@ def test_an_illegal_move_is_quoted_as_it_was_typed(language: str, typed: str) ->
 
 
 @pytest.mark.parametrize("key", ["morris", "shogi", "neutron", "senet", "go"])
+@settings(max_examples=40)
 @given(st.data())
 def test_every_legal_move_can_be_typed_step_by_step_and_whole(
     key: str, data: st.DataObject
@@ -280,6 +262,7 @@ def test_every_legal_move_can_be_typed_step_by_step_and_whole(
 
 
 @pytest.mark.parametrize("key", ["morris", "shogi", "neutron", "senet", "go"])
+@settings(max_examples=40)
 @given(text=st.text(max_size=12))
 def test_nothing_that_is_typed_breaks_the_reading(key: str, text: str) -> None:
     begun = entry(key)
@@ -329,16 +312,9 @@ def test_a_capital_letter_is_a_step_only_where_it_names_one() -> None:
 @pytest.mark.parametrize(
     ("key", "text", "taken", "step", "why"),
     [
-        ("neutron", "bbbbb/5/2n2/5/wwwww w n", (), "a5", "the piece on a5 is your opponent's"),
-        ("neutron", "bbbbb/5/2n2/5/wwwww w n", (), "b2", "there is no piece on b2"),
-        ("neutron", "bbbbb/5/2n2/5/wwwww w n", (), "a1", "every turn except White's first"),
         ("neutron", "bbbbb/5/2n2/5/wwwww w n", ("c3",), "a1", "every turn except White's first"),
-        ("neutron", "bbbbb/5/2n2/5/wwwww w -", (), "c3", "c3 is the neutron, which does not move"),
-        ("senet", f"1A2B3C4D5E{FREE} 1 2", (), "1", "3 is occupied by your own piece 2"),
         ("senet", f"1A2B3C4D5E{FREE} 1 2", ("9",), "1", "3 is occupied by your own piece 2"),
-        ("senet", f"1A.BC{FREE}..... 1 3", (), "1", "B on 4 is protected by C on 5"),
         ("neutron", "bbbbb/5/2n2/5/wwwww w n", ("c3",), "a5", "the neutron slides in a straight"),
-        ("shogi", "4k4/9/9/9/9/9/9/9/L3K4 b - 1", (), "P*", "you have no pawn in hand"),
         ("shogi", "4k4/9/9/9/9/9/PPPPPPPPP/9/4K4 b P 1", (), "P*", "nifu"),
         ("shogi", "4k4/4r4/9/9/9/9/9/9/4K4 b - 1", (), "x*", "no such piece can be played"),
         ("shogi", "lnsgkgsnl/9/9/9/9/9/9/9/LNSGKGSNL b - 1", ("9i",), "8h", "a lance cannot"),

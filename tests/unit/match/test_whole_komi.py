@@ -14,8 +14,8 @@ from ludoteca.games.go.count import AcceptScore
 from ludoteca.games.go.rules import GoEnding
 from ludoteca.locale import Language
 from ludoteca.match.commands import PlayMove
-from ludoteca.match.from_record import session_from
 from ludoteca.match.phrases import ending_sentences
+from ludoteca.match.record import session_from
 from ludoteca.match.session import Session
 from ludoteca.match.state import Stage
 from ludoteca.records import format_for
@@ -68,11 +68,8 @@ def test_the_count_says_before_the_end_that_it_would_be_a_draw() -> None:
 @pytest.mark.parametrize(
     ("text", "komi", "winners"),
     [
-        (EVEN, 0.0, frozenset()),
         (EVEN.replace("KM[0]", "KM[7]"), 7.0, {SECOND}),
-        (EVEN.replace("KM[0]", "KM[-1]"), -1.0, {FIRST}),
         (HANDICAP, 0.0, {FIRST}),
-        (HANDICAP.replace("KM[0]", "KM[0.5]"), 0.5, {FIRST}),
         # Black has all 81 points, and White two for the handicap.
         (HANDICAP.replace("KM[0]", "KM[79]"), 79.0, frozenset()),
     ],

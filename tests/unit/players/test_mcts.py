@@ -15,8 +15,7 @@ from ludoteca.players import Progress
 from ludoteca.players import mcts as mcts_module
 from ludoteca.players.mcts import MctsPlayer
 from tests.nim import NIM
-from tests.unit.players.go.positions import PROBLEMS, Problem
-from tests.unit.players.go.tactics import TACTICS, Tactic
+from tests.unit.players.go.problems import CAPTURES, READING, Problem
 
 
 def choose(
@@ -29,20 +28,20 @@ def choose(
     return str(answer), told[-1]
 
 
-@pytest.mark.parametrize("problem", PROBLEMS, ids=lambda problem: problem.name)
+@pytest.mark.parametrize("problem", CAPTURES, ids=str)
 def test_every_capture_and_escape_is_found(problem: Problem) -> None:
-    assert choose(problem.position, Limit(nodes=60))[0] in problem.moves.split()
+    assert choose(problem.position, Limit(nodes=60))[0] in problem.answers
 
 
 @pytest.mark.strength
-@pytest.mark.parametrize("problem", PROBLEMS, ids=lambda problem: problem.name)
+@pytest.mark.parametrize("problem", CAPTURES, ids=str)
 def test_every_capture_and_escape_is_found_in_a_second(problem: Problem) -> None:
-    assert choose(problem.position, Limit(seconds=1), seed=2)[0] in problem.moves.split()
+    assert choose(problem.position, Limit(seconds=1), seed=2)[0] in problem.answers
 
 
-@pytest.mark.parametrize("tactic", TACTICS, ids=lambda tactic: tactic.name)
-def test_what_has_to_be_read_is_found(tactic: Tactic) -> None:
-    assert choose(tactic.position, Limit(nodes=12))[0] in tactic.answers
+@pytest.mark.parametrize("problem", READING, ids=str)
+def test_what_has_to_be_read_is_found(problem: Problem) -> None:
+    assert choose(problem.position, Limit(nodes=12))[0] in problem.answers
 
 
 TWO_EYES = """

@@ -15,7 +15,7 @@ from ludoteca.protocols.ugp import UgpProtocol
 from ludoteca.protocols.usi import UsiProtocol
 from tests.unit.protocols.talk import Talk
 
-FEW = 1_500
+FEW = 600
 MANY = 350_000
 _BYTES = [chr(code) for code in (*range(32, 127), 0, 7, 9, 13, 27, 127, 160, 233, 0x4E00, 0x1F600)]
 _NUMBERS = "0 1 2 3 5 7 19 25 26 -1 99999999999 1.5 nan inf 1e5 0x10 ٣"
@@ -47,7 +47,7 @@ def known_words(protocol: str) -> list[str]:
 
 def gtp_line(dice: random.Random, engine: GtpProtocol) -> str:
     """Make a line that is nearly a command, mostly on a small board."""
-    if dice.random() < 0.05 or engine.table.rules.size > 7:
+    if dice.random() < 0.05 or engine.game.rules.size > 7:
         return f"boardsize {dice.choice('3457')}"
     name = dice.choice(engine._names())
     if name in ("quit", "loadsgf", "printsgf"):

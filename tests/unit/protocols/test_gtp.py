@@ -31,12 +31,8 @@ def answers(*lines: str) -> list[str]:
 
 
 def test_required_commands_are_answered() -> None:
-    assert answers("protocol_version", "name", "known_command genmove", "known_command fly") == [
-        "= 2",
-        "= Ludoteca",
-        "= true",
-        "= false",
-    ]
+    asked = ("protocol_version", "name", "known_command genmove", "known_command fly")
+    assert answers(*asked) == ["= 2", "= Ludoteca", "= true", "= false"]
     (listed,) = answers("list_commands")
     required = """protocol_version name version known_command list_commands quit boardsize
         clear_board komi play genmove undo time_settings time_left final_score final_status_list
@@ -81,6 +77,9 @@ def test_comments_blank_lines_and_control_characters_are_skipped() -> None:
         ("fixed_handicap 10", "invalid number of stones"),
         ("set_free_handicap A1 A1", "bad vertex list"),
         ("set_free_handicap A1", "bad vertex list"),
+        ("set_free_handicap C3 pass", "bad vertex list"),
+        ("set_free_handicap C3 U9", "invalid coordinate(s)"),
+        ("place_free_handicap 1", "invalid number of stones"),
         ("time_settings 1 2", "syntax error"),
         ("time_left x 1 1", "invalid color"),
         ("final_status_list what", "syntax error"),
@@ -163,8 +162,9 @@ def test_clean_up_captures_before_it_passes() -> None:
 
 def test_fixed_handicap_is_where_the_specification_has_it() -> None:
     assert answers("fixed_handicap 4")[0] == "= D4 Q16 D16 Q4"
-    made = talk("boardsize 7")
-    assert made.say("fixed_handicap 5") == ["? invalid number of stones", ""]
+    for size, stones in ((5, 2), (6, 2), (8, 5), (10, 5), (24, 9), (25, 10), (7, 5)):
+        made = talk(f"boardsize {size}")
+        assert made.say(f"fixed_handicap {stones}") == ["? invalid number of stones", ""]
     assert made.say("place_free_handicap 5") == ["= C3 E5 C5 E3", ""]
     assert made.say("fixed_handicap 2") == ["? board not empty", ""]
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import io
 import os
 import threading
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import IO
@@ -86,12 +85,12 @@ def conversation(protocol: Protocol) -> Iterator[tuple[IO[str], IO[str]]]:
         finally:
             watch.cancel()
             say.write("quit\n")
-            serving.join(10)
+            serving.join(_SECONDS)
             assert not serving.is_alive()
             # The reader ends with the pipe: else it might read from the next one with its number.
             say.close()
             for thread in set(threading.enumerate()) - before:
-                thread.join(10)
+                thread.join(_SECONDS)
 
 
 def heard(hear: IO[str], start: str) -> list[str]:
@@ -148,15 +147,16 @@ def test_an_analysis_goes_on_until_a_line_comes() -> None:
 
 @needs_native
 def test_an_analysis_of_the_engine_is_stopped_before_its_next_report() -> None:
-    reports = []
     with conversation(GtpProtocol("engine", 1)) as (say, hear):
-        for _ in range(5):
+
+        def reports_after_a_line() -> int:
             say.write("kata-analyze b 5 ownership true\n")
             until(hear, "info move ")
             say.write("\n")
-            reports.append(sum(line.startswith("info move ") for line in heard(hear, "\n")))
-    # A busy machine may not let the threads run for a while.
-    assert min(reports) == 0
+            return sum(line.startswith("info move ") for line in heard(hear, "\n"))
+
+        # A busy machine may not let the threads run for a while.
+        assert any(reports_after_a_line() == 0 for _ in range(50))
 
 
 def test_quitting_ends_the_thinking() -> None:
@@ -164,5 +164,4 @@ def test_quitting_ends_the_thinking() -> None:
     with conversation(UsiProtocol("search", 1)) as (say, hear):
         say.write("position startpos\ngo infinite\n")
         until(hear, "info depth")
-    time.sleep(0.3)
     assert threading.active_count() <= before

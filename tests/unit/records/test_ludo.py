@@ -106,12 +106,6 @@ def test_types_of_options_come_back() -> None:
     }
 
 
-def test_a_file_may_have_no_game() -> None:
-    assert read(write([]).data).records == []
-    assert read(b"").records == []
-    assert read(b" \n").records == []
-
-
 @pytest.mark.parametrize("ending", ["\r\n", "\r", "\n"])
 @pytest.mark.parametrize("mark", ["", "\ufeff"])
 def test_files_of_every_system_are_read(ending: str, mark: str) -> None:
@@ -147,18 +141,10 @@ def test_without_rules_they_are_the_first_of_the_game() -> None:
         read(b'[Game "chess"]')
 
 
-def test_a_game_that_is_not_installed_is_read() -> None:
-    assert read_one('[Game "chess"][Rules "fide"] 1. e4 *').game == "chess"
-
-
 def test_a_game_may_end_without_a_result() -> None:
     reading = read(b'[Game "go"] 1. D4 [Game "go"] [Result "0-1"] 1. Q16 [Ludo "1"]')
     assert [record.line for record in reading.records] == [[Entry("D4")], [Entry("Q16")]]
     assert [record.winners for record in reading.records] == [None, frozenset({Seat.SECOND})]
-
-
-def test_the_result_after_the_moves_is_enough() -> None:
-    assert read_one('[Game "go"] 1. D4 0-1').winners == frozenset({Seat.SECOND})
 
 
 @pytest.mark.parametrize(

@@ -70,13 +70,6 @@ def test_the_ending_of_a_shogi_file_says_its_coding(name: str, coding: str, tmp_
     assert ludo.read(source.read_bytes()).records == [record]
 
 
-def test_utf_8_has_characters_that_shift_jis_lacks() -> None:
-    record = Record("shogi", "standard", tags={"first": "髙橋 ♞"})
-    writing = kif.UTF8_FORMAT.write([record])
-    assert writing.warnings == []
-    assert kif.read(writing.data).records[0].tags == record.tags
-
-
 # Go
 
 

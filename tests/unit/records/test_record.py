@@ -8,25 +8,13 @@ import random
 
 import pytest
 
-import ludoteca
-from ludoteca.core import IllegalMoveError, NotationError, OptionError, Seat, UnknownNameError
+from ludoteca.core import IllegalMoveError, NotationError, OptionError, UnknownNameError
 from ludoteca.records import Entry, Record, format_for
 from tests.recordings import random_record
 
 
 def moves_of(record: Record) -> list[str]:
     return [str(ply.move) for ply in record.replay().plies]
-
-
-def test_the_first_position_is_that_of_the_rules_and_options() -> None:
-    record = Record("go", "chinese", {"size": 9, "handicap": 2})
-    assert record.first_position() == ludoteca.game("go").start("chinese", size=9, handicap=2)
-    assert record.find_game().key == "go"
-
-
-def test_a_record_may_begin_at_any_position() -> None:
-    record = Record("go", "japanese", start="2/2 w - 0/0 0")
-    assert record.first_position().turn is Seat.SECOND
 
 
 def test_an_entry_without_a_move_gives_no_position() -> None:

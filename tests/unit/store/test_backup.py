@@ -112,7 +112,9 @@ def test_of_a_store_that_was_cut_off_the_rest_is_saved(path: Path, cut: int) -> 
 def test_a_page_of_noise_costs_only_the_games_on_it(path: Path) -> None:
     keys = fill(path, 60)
     data = bytearray(path.read_bytes())
-    data[5 * 4096 : 6 * 4096] = bytes(range(256)) * 16
+    # A leaf: without a page that leads to others, all of theirs are lost too.
+    leaf = next(page for page in range(5, len(data) // 4096) if data[page * 4096] in (10, 13))
+    data[leaf * 4096 : (leaf + 1) * 4096] = bytes(range(256)) * 16
     path.write_bytes(data)
     saved = repair(path)
     assert saved.whole >= 30

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import random
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from ludoteca.core import Throw
 from ludoteca.match.commands import PlayMove
-from ludoteca.match.events import Created, Moved
-from ludoteca.match.from_record import session_from
+from ludoteca.match.events import Moved
+from ludoteca.match.record import session_from
 from ludoteca.match.session import Session
 from ludoteca.store.library import Library
 from ludoteca.store.saved_game import SavedGame, store_game, thinking_time
@@ -55,17 +53,6 @@ def test_the_slower_of_two_programs_is_refused_and_learns_what_happened(
         two.submit(PlayMove("g7"), SECOND, 3.0, 2)
         assert [each.event for each in one.catch_up()] == [Moved(at=3.0, seat=SECOND, move="g7")]
         assert one.catch_up() == []
-
-
-def test_a_senet_game_goes_on_elsewhere_throw_by_throw(store: Store, place: Path | str) -> None:
-    created = Created(at=0.0, game="senet", rules="standard")
-    saved = SavedGame.begin(store, created, random.Random(4))
-    for number in range(40):
-        position = saved.session.state.position
-        move = Throw() if position.chances() else PlayMove(str(position.legal_moves()[0]))
-        saved.submit(move, position.turn, number, saved.session.sequence)
-    with Store(place) as other:
-        assert snapshot(SavedGame.load(other, saved.key).session) == snapshot(saved.session)
 
 
 def test_a_game_from_a_record_is_kept_whole_and_goes_on(store: Store) -> None:

@@ -65,12 +65,6 @@ def test_a_game_that_is_not_there_is_refused(store: Store, key: str) -> None:
     assert codes == {"store/failed" if key == "\ud800" else "store/no-game"}
 
 
-def test_keys_come_from_the_opener_of_the_store(place: Path | str) -> None:
-    keys = iter("ab")
-    with Store(place, new_key=lambda: next(keys)) as store:
-        assert [keep(store), keep(store)] == ["a", "b"]
-
-
 @pytest.mark.parametrize("version", [2, 99])
 def test_a_store_of_another_version_is_refused(place: Path | str, version: int) -> None:
     with Store(place) as store:
@@ -252,13 +246,6 @@ def test_a_part_of_a_transaction_is_undone_alone_and_kept_with_the_whole(store: 
         also_undone = keep(store)
         raise KeyboardInterrupt
     assert refused(lambda: store.events(also_undone)).code == "store/no-game"
-
-
-def test_a_row_that_is_there_already_is_refused_in_one_sentence(store: Store) -> None:
-    add = "INSERT INTO profile VALUES (?, ?)"
-    store.rows(add, "name", "1")
-    assert refused(lambda: store.rows(add, "name", "2")).code == "store/failed"
-    assert store.rows("SELECT value FROM profile WHERE key = ?", "name") == [("1",)]
 
 
 # Where it is

@@ -22,7 +22,7 @@ def test_a_game_without_help_lacks_nothing_else() -> None:
     assert [fault.promise for fault in caught.value.faults] == ["the help has a page in English"]
 
 
-@pytest.mark.parametrize("plies", daily([30, 120], 30))
+@pytest.mark.parametrize("plies", daily([12, 120], 12))
 @pytest.mark.parametrize("key", BUILT_IN)
 def test_the_five_games_pass(key: str, plies: int) -> None:
     check_game(ludoteca.game(key), games=1, max_plies=plies)

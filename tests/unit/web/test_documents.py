@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from ludoteca.cli.serve import serve
-from ludoteca.web.api.message import MAX_MESSAGE
+from ludoteca.web.api.wire import MAX_MESSAGE
 from ludoteca.web.http.endpoint import MAX_VALUES
 from ludoteca.web.http.limits import Limits
 from tests.unit.web.serving import Client

@@ -12,8 +12,8 @@ import pytest
 from ludoteca.locale import languages
 from ludoteca.picture.themes import board_css
 from ludoteca.web.http import assets
-from scripts.bundle_page import bundle_page
-from scripts.collect import Texts, collect_page
+from scripts.catalogues import Texts, collect_page
+from scripts.page_bundle import bundle_page
 from tests.unit.web.serving import Client
 
 

@@ -16,8 +16,7 @@ from ludoteca.club.store import CLUB
 from ludoteca.match.commands import commands_of
 from ludoteca.match.session import Session
 from ludoteca.store.store import Store
-from ludoteca.web.http.limits import Limits
-from ludoteca.web.http.paces import Paces
+from ludoteca.web.http.limits import Limits, NetworkLimits
 from tests.unit.web.visitor import Server, Visitor, created, serving
 
 GAMES = ("neutron", "morris", "shogi", "senet", "go")
@@ -26,7 +25,7 @@ AT_ONCE = 50
 HELLOS = 200
 SEED = 20_240_501
 GENEROUS = Limits(messages_a_second=1e9, messages_at_once=1e9, refusals_in_a_row=10**9)
-FREE = Paces(Limits.of_owner())
+FREE = NetworkLimits(Limits.of_owner())
 KNOWN_CLOSINGS = {1001, 4400, 4403, 4408, 4429}
 
 STRANGE: tuple[Any, ...] = (
@@ -152,7 +151,7 @@ def _silent(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
 async def test_strange_messages_are_refused_and_the_server_plays_on(tmp_path: Path) -> None:
     rng = random.Random(SEED)
     keys = []
-    async with serving(tmp_path, limits=GENEROUS, paces=FREE) as server:
+    async with serving(tmp_path, limits=GENEROUS, network_limits=FREE) as server:
         for number in range(MESSAGES // AT_ONCE):
             game = created(GAMES[number % len(GAMES)])
             seated = await server.tables.seating.begin(game, address=f"192.0.2.{number}")
@@ -179,7 +178,7 @@ async def check_refused(visitor: Visitor, first: dict[str, Any]) -> None:
 
 async def test_strange_first_messages_close_the_socket_with_a_code(tmp_path: Path) -> None:
     rng = random.Random(SEED)
-    async with serving(tmp_path, limits=GENEROUS, paces=FREE) as server:
+    async with serving(tmp_path, limits=GENEROUS, network_limits=FREE) as server:
         seated = await server.tables.seating.begin(created())
         for _ in range(HELLOS):
             visitor = server.connect()

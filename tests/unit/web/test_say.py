@@ -15,7 +15,7 @@ import ludoteca
 from ludoteca.core import say
 from ludoteca.locale import Language, languages
 from ludoteca.web.http.assets import page_texts
-from scripts.collect import Texts, collect_page
+from scripts.catalogues import Texts, collect_page
 
 SAY = Path(ludoteca.__file__).parent / "web" / "page" / "lib" / "say.js"
 NODE = Path(sys.executable).parent / "node"

@@ -81,7 +81,7 @@ async def closed(socket: ClientConnection) -> int | None:
 @asynccontextmanager
 async def serving(path: Path, **settings: Any) -> AsyncIterator[Served]:
     app = make_club_app(
-        ServerSettings(opening=lambda: Store(path / "games.sqlite", CLUB), workers=1)
+        ServerSettings(opening=lambda: Store(path / "games.sqlite", CLUB), engine_processes=1)
     )
     config = uvicorn.Config(
         app, port=0, http="h11", ws=LimitedWebSocket, log_level="critical", ws_max_size=64 * 1024

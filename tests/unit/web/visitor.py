@@ -224,7 +224,7 @@ async def serving(path: Path | str, **changes: Any) -> AsyncIterator[Server]:
         ServerSettings(
             opening=lambda: Store(location, CLUB),
             is_shared=isinstance(location, str),
-            workers=1,
+            engine_processes=1,
             **{name: changes.pop(name) for name in names},
         )
     )
@@ -232,7 +232,6 @@ async def serving(path: Path | str, **changes: Any) -> AsyncIterator[Server]:
         server = Server(app)
         for name, value in changes.items():
             setattr(server.tables, name, value)
-        server.tables.registry._limits = server.tables.limits
         try:
             yield server
         finally:
@@ -244,7 +243,7 @@ async def serving(path: Path | str, **changes: Any) -> AsyncIterator[Server]:
 def context_for(tables: LiveTables) -> Context:
     """Make what endpoints would share, for tables without an app."""
     metrics = Metrics()
-    settings = ServerSettings(is_shared=tables.extension.is_shared)
+    settings = ServerSettings(is_shared=tables.extension.servers.is_shared)
     return Context(settings, tables, tables.store_thread, metrics, LoadMeter(metrics), (), {})
 
 

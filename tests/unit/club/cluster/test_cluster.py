@@ -48,9 +48,7 @@ async def meet(one: Server, other: Server, **changes: Any) -> tuple[Seated, Visi
 
 async def die(server: Server) -> None:
     """Stop everything at once, as if the process had been killed."""
-    beating = cluster_of(server).heartbeat
-    assert beating._task is not None
-    beating._task.cancel()
+    await cluster_of(server).heartbeat._background.stop()
     for table in server.tables.registry:
         await table.driver.stop()
     server.tables.store_thread.watch(lambda changes: None)
@@ -92,10 +90,10 @@ async def test_servers_of_one_database_know_of_each_other() -> None:
 
 async def test_a_server_is_known_as_soon_as_it_asks_about_a_table() -> None:
     async with servers(1) as (server,):
-        assert server.tables.extension.is_alone
+        assert server.tables.extension.servers.is_alone
         changes = Changes(messages=('["presence", "other", "a table", [], 0, true]',))
         server.club.receive(changes, server.app.state.context)
-        assert not server.tables.extension.is_alone
+        assert not server.tables.extension.servers.is_alone
 
 
 async def test_a_clock_runs_on_while_another_server_lives() -> None:
@@ -103,7 +101,7 @@ async def test_a_clock_runs_on_while_another_server_lives() -> None:
     threads = [StoreThread(lambda: Store(address, CLUB)) for _ in range(2)]
     settings = ServerSettings(is_shared=True)
     one, other = (
-        LiveTables(store_thread, workers=1, extend=partial(Club, settings=settings))
+        LiveTables(store_thread, engine_processes=1, extend=partial(Club, settings=settings))
         for store_thread in threads
     )
     await one.start(context_for(one))

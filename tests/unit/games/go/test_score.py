@@ -15,6 +15,7 @@ from ludoteca.games.go.score import (
     score,
     unconditionally_alive,
 )
+from tests.unit.games.go.helpers import ALMOST_SETTLED, SEKI
 
 BLACK, WHITE = Seat.FIRST, Seat.SECOND
 
@@ -163,17 +164,6 @@ def test_only_stones_can_be_dead(point: str) -> None:
 
 
 # Seki
-
-SEKI = """
-    7  · · · ● ○ · ·
-    6  · · · ● ○ · ·
-    5  · · · ● ○ · ·
-    4  · · · ● ○ · ·
-    3  ● ● ● ● ○ ○ ○
-    2  ○ ○ ○ ○ ● ● ●
-    1  · ○ ○ · ● ● ·
-       A B C D E F G
-    """
 
 
 def test_groups_beside_a_point_that_nobody_can_fill_are_proposed_as_seki() -> None:
@@ -346,22 +336,16 @@ def test_a_dead_stone_in_settled_territory_leaves_the_board_settled() -> None:
 
 
 def test_a_board_with_a_neutral_point_is_not_settled() -> None:
-    position = draw(
-        """
-        5  · ● ○ · ○
-        4  ● ● ○ ○ ○
-        3  · ● ○ · ○
-        2  ● ● ○ ○ ○
-        1  ● ● · ○ ○
-           A B C D E
-        """
-    )
-    assert not is_settled(position)
+    assert not is_settled(draw(ALMOST_SETTLED))
 
 
 @pytest.mark.parametrize("drawing", [DIVIDED, SEKI, BULKY_EYE])
 def test_a_board_with_room_to_live_in_is_not_settled(drawing: str) -> None:
     assert not is_settled(draw(drawing))
+
+
+def test_a_board_without_neutral_points_is_settled_only_if_its_chains_live() -> None:
+    assert not is_settled(GAME.parse_position("1bb/bbb/bbb b - 0/0 0"))
 
 
 def test_an_empty_board_is_not_settled() -> None:

@@ -8,24 +8,11 @@ import pytest
 
 from ludoteca.core import Seat
 from ludoteca.games.go import GAME, GoMove
-from tests.unit.games.go.helpers import KO, board
+from tests.unit.games.go.helpers import KO, ROUND, TRIPLE_KO, board
 from tests.unit.games.helpers import moves, why
 
 after = GAME.play
 
-TRIPLE_KO = """
-    9  ● ○ · ○ · · · · ·
-    8  · ● ○ · · · · · ·
-    7  · · · · · · · · ·
-    6  · · · · · · · · ·
-    5  · · · · · · · · ·
-    4  · · · · · · · · ·
-    3  · · · · · · · · ·
-    2  · ● ○ · · · ● ○ ·
-    1  ● ○ · ○ · ● · ● ○
-       A B C D E F G H J
-    """
-ROUND = ("C1", "G1", "C9", "B1", "H1", "B9")
 SEND_TWO = """
     5  · · · · ·
     4  · · · · ·

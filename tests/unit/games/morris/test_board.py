@@ -51,15 +51,3 @@ def test_the_joining_lines_of_six_are_no_mills() -> None:
 def test_three_moves_along_its_diagonals_through_the_centre_only() -> None:
     assert near(THREE, "b2") == ["a1", "b1", "c1", "a2", "c2", "a3", "b3", "c3"]
     assert near(THREE, "b1") == ["a1", "c1", "b2"]
-
-
-@pytest.mark.parametrize("board", BOARDS.values(), ids=BOARDS)
-def test_a_drawing_has_every_point_where_its_name_says(board: Board) -> None:
-    header, *lines = board.drawing.splitlines()
-    drawn = [
-        header[column].lower() + line[0]
-        for line in lines
-        for column, glyph in enumerate(line)
-        if glyph == "·"
-    ]
-    assert drawn == list(board.points)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ludoteca.core import IllegalMoveError, Outcome, Seat
+from ludoteca.core import Outcome, Seat
 from ludoteca.games.neutron import GAME, NeutronEnding
 from tests.unit.games.helpers import moves, why
 
@@ -68,15 +68,6 @@ def test_turns_are_listed_by_neutron_slide_then_piece_in_reading_order_then_dire
     assert " ".join(piece for neutron, piece in turns if neutron == "Ne3e4") == (
         "b4b1 b4a4 b4d4 b4c3 b4a3 a1a4 a1b1 a1d4 c1c4 c1b1 c1a3 d1e2 d1a4 e1e3"
     )
-
-
-def test_the_seats_move_in_turn() -> None:
-    position = GAME.start()
-    turns = []
-    for text in ("b1b4", "Nc3e3,d5d2", "Ne3e4,a1a4"):
-        turns.append(position.turn)
-        position = after(position, text)
-    assert turns == [Seat.FIRST, Seat.SECOND, Seat.FIRST]
 
 
 # Sliding
@@ -381,16 +372,6 @@ def test_the_draw_by_repetition_can_come_sooner_or_not_at_all() -> None:
 # What is expected, and refusals
 
 
-def test_the_player_is_told_what_to_do() -> None:
-    start = GAME.start()
-    assert start.expected == "slide one of your pieces, for example a1a4"
-    assert after(start, "b1b4").expected == (
-        "slide the neutron, then one of your pieces, for example Nc3c4,a5a2"
-    )
-    over = GAME.parse_position("bbbbb/5/4w/1w3/w1wwn w n")
-    assert over.expected == "the game is over"
-
-
 @pytest.mark.parametrize(
     ("text", "rule"),
     [
@@ -423,10 +404,3 @@ def test_the_opening_turn_is_one_slide_of_a_white_piece(text: str, rule: str) ->
 )
 def test_every_later_turn_is_the_neutron_then_an_own_piece(text: str, rule: str) -> None:
     assert why(after(GAME.start(), "b1b4"), text) == rule
-
-
-def test_nothing_can_be_played_after_the_end() -> None:
-    over = GAME.parse_position("bbbbb/5/4w/1w3/w1wwn w n")
-    assert over.outcome is not None
-    with pytest.raises(IllegalMoveError, match="the neutron reached the winner's base row"):
-        over.play(GAME.parse_move(over, "Ne1e4,a1a4"))

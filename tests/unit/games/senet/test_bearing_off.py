@@ -154,8 +154,3 @@ def test_player_a_wins_the_same_way() -> None:
         "A 1",
     )
     assert after(position, "30-off").outcome == Outcome.won(Seat.SECOND, SenetEnding.CLEARED)
-
-
-def test_nothing_can_be_played_after_the_end() -> None:
-    over = GAME.parse_position("A............................. 1 -")
-    assert why(over, "3") == "the game is over: all of the winner's pieces have left the board"

@@ -39,21 +39,8 @@ def test_twenty_pieces_a_side_stand_on_nine_by_nine_squares_and_black_moves_firs
 
 def test_squares_are_numbered_from_the_right_and_from_the_top() -> None:
     moved = after(GAME.start(), "7g7f", "3c3d")
-    assert moved == GAME.parse_diagram(
-        """
-           9   8   7   6   5   4   3   2   1
-          vL  vN  vS  vG  vK  vG  vS  vN  vL  a
-           .  vR   .   .   .   .   .  vB   .  b
-          vP  vP  vP  vP  vP  vP   .  vP  vP  c
-           .   .   .   .   .   .  vP   .   .  d
-           .   .   .   .   .   .   .   .   .  e
-           .   .   P   .   .   .   .   .   .  f
-           P   P   .   P   P   P   P   P   P  g
-           .   B   .   .   .   .   .   R   .  h
-           L   N   S   G   K   G   S   N   L  i
-        """,
-        "b - 3",
-    )
+    ranks = "lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL"
+    assert GAME.format_position(moved) == f"{ranks} b - 3"
     assert moved.ply == 3
 
 
@@ -286,21 +273,7 @@ def test_a_captured_piece_changes_side_and_loses_its_promotion() -> None:
     assert GAME.beside_board(taken) == ["In hand: Black R P, White 2P"]
     dropped = after(taken, "P*5b", "R*5a")
     assert dropped.hands == ("P", "P")
-    assert dropped == GAME.parse_diagram(
-        """
-           9   8   7   6   5   4   3   2   1
-           .   .   .   .   R   .   .   .  vK  a
-           .   .   .   .  vP   .   .   .   .  b
-           .   .   .   .   .   .   .   .   .  c
-           .   .   .   .   .   .   .   .   .  d
-           .   .   .   .   P   .   .   .   .  e
-           .   .   .   .   .   .   .   .   .  f
-           .   .   .   .   .   .   .   .   .  g
-           .   .   .   .   .   .   .   .   .  h
-           K   .   .   .   .   .   .   .   .  i
-        """,
-        "w Pp 4",
-    )
+    assert GAME.format_position(dropped) == "4R3k/4p4/9/9/4P4/9/9/9/K8 w Pp 4"
 
 
 DROPS = """

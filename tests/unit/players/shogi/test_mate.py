@@ -58,7 +58,7 @@ def test_where_there_is_no_mate_it_resigns(solver: type[Player]) -> None:
 def test_at_the_limit_it_does_not_know(solver: type[Player], limit: Limit) -> None:
     began = time.process_time()
     answer, progress = solve(solver(SHOGI), HARD, limit)
-    assert time.process_time() - began < 0.5
+    assert time.process_time() - began < 2
     assert not isinstance(answer, Resign)
     assert progress.mate is None
 

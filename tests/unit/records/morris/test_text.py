@@ -317,13 +317,6 @@ def test_entries_without_a_move_become_comments() -> None:
     assert record.line == [Entry("d2", "two"), Entry("f4", variations=[[]])]
 
 
-def test_a_variation_that_replaces_no_move_is_left_out_whole() -> None:
-    inner = [Entry("a1", variations=[[Entry("a4")]]), Entry("g1")]
-    line = [Entry(None, "x", variations=[inner]), Entry("d2", variations=[[Entry("b2")]])]
-    text = write([Record("morris", "standard", line=line)]).data.decode()
-    assert text.endswith("\n\n{ x } 1. d6 (1. b6) *\n")
-
-
 @pytest.mark.parametrize(
     ("record", "why"),
     [
@@ -337,11 +330,3 @@ def test_a_variation_that_replaces_no_move_is_left_out_whole() -> None:
 def test_an_impossible_record_is_refused(record: Record, why: str) -> None:
     with pytest.raises(RecordError, match=why):
         write([record])
-
-
-def test_a_finished_position_is_written() -> None:
-    start = "WB./.../.../....../.../.../... w 0 0 0"
-    finished = GAME.parse_position("WWW/B../.../.B..../.../.../... b 0 0 0")
-    assert " b o ? 3 0 2 0 " in format_fen(finished)
-    with pytest.raises(RecordError, match="impossible position"):
-        write([Record("morris", "standard", start=start)])

@@ -25,13 +25,6 @@ def one(text: str | bytes) -> Tree:
     return tree
 
 
-def test_a_tree_has_nodes_and_then_variations() -> None:
-    assert one("(;FF[4];B[aa](;W[bb];B[cc])(;W[dd]))") == Tree(
-        [{"FF": ["4"]}, {"B": ["aa"]}],
-        [Tree([{"W": ["bb"]}, {"B": ["cc"]}]), Tree([{"W": ["dd"]}])],
-    )
-
-
 @pytest.mark.parametrize(
     ("text", "nodes"),
     [
@@ -49,13 +42,6 @@ def test_a_tree_has_nodes_and_then_variations() -> None:
 )
 def test_white_space_old_names_and_leading_text_do_not_matter(text: str, nodes: list[Node]) -> None:
     assert one(text) == Tree(nodes)
-
-
-def test_a_file_may_hold_several_games() -> None:
-    assert parse("(;GM[1]) and [ then (;GM[2])\n")[0] == [
-        Tree([{"GM": ["1"]}]),
-        Tree([{"GM": ["2"]}]),
-    ]
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from ludoteca.core import NotationError, Seat
-from ludoteca.records import Entry, Record
+from ludoteca.records import Entry
 from ludoteca.records.shogi.board import STARTS
 from ludoteca.records.shogi.csa import read, write
 from tests.unit.records.shogi.helpers import game_of
@@ -109,47 +109,12 @@ def test_plain_games_are_written_in_the_older_version() -> None:
     assert data == b"V2.2\nPI\n+\n+7776FU\n"
 
 
-def test_a_file_may_have_several_games() -> None:
-    games = [game_of("7g7f"), game_of("2g2f 8c8d"), Record("shogi", "standard")]
-    data = write(games).data
-    assert data.count(b"\n/\n") == 2
-    assert read(data + b"/\n/\n").records == games
-
-
 def test_pieces_are_put_singly_and_the_rest_goes_to_one_hand() -> None:
     text = "N+\n$EVENT:\nP-51OU\nP+53FU00KI\nP-00AL\n+\n+0052KI\n%TSUMI\n"
     (record,) = read(text.encode()).records
     assert record.start == "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1"
     assert (record.winners, record.ending) == (BLACK, "mate")
     assert read(write([record]).data).records == [record]
-
-
-@pytest.mark.parametrize(
-    ("end", "winners", "ending"),
-    [
-        ("%TORYO", BLACK, "resign"),
-        ("%TSUMI", BLACK, "mate"),
-        ("%TIME_UP", BLACK, "time"),
-        ("%KACHI", WHITE, "declaration"),
-        ("%SENNICHITE", NOBODY, "repetition"),
-        ("%JISHOGI", NOBODY, "impasse"),
-        ("%HIKIWAKE", NOBODY, "impasse"),
-        ("%MAX_MOVES", NOBODY, "max-moves"),
-        ("%+ILLEGAL_ACTION", WHITE, "forfeit"),
-        ("%-ILLEGAL_ACTION", BLACK, "forfeit"),
-        ("%ILLEGAL_MOVE", WHITE, "forfeit"),
-        ("%CHUDAN", None, "interrupted"),
-        ("%MATTA", None, "takeback"),
-        ("%FUZUMI", None, "no-mate"),
-        ("%ERROR", None, "error"),
-    ],
-)
-def test_endings_come_back(end: str, winners: frozenset[Seat] | None, ending: str) -> None:
-    (record,) = read(f"PI\n+\n+7776FU\n{end}\n".encode()).records
-    assert (record.winners, record.ending) == (winners, ending)
-    writing = write([record])
-    assert writing.warnings == []
-    assert read(writing.data).records == [record]
 
 
 @pytest.mark.parametrize(("loser", "sign"), [(BLACK, "+"), (WHITE, "-")])
@@ -176,11 +141,6 @@ def test_a_foul_is_recognised_as_perpetual_check() -> None:
     writing = write([record])
     assert b"%+ILLEGAL_ACTION" in writing.data
     assert read(writing.data).records == [record]
-
-
-def test_the_rest_of_a_set_may_be_nothing_of_a_kind() -> None:
-    (record,) = read(b"P-51OU\nP+82HI28HI22KA88KA\nP-00AL\n+\n").records
-    assert record.start == "4k4/1R5B1/9/9/9/9/9/1B5R1/9 b 4g4s4n4l18p 1"
 
 
 @pytest.mark.parametrize(
@@ -256,20 +216,3 @@ def test_a_time_without_a_move_and_a_first_move_number_give_warnings() -> None:
         "CSA cannot store the number of the first move",
         "the time before move 1 is left out: it does not belong to a move",
     ]
-
-
-def test_a_time_at_an_ending_without_a_word_gives_a_warning() -> None:
-    record = game_of("7g7f", ending="agreement", winners=NOBODY)
-    record.line.append(Entry(None, "after", seconds=3.0))
-    writing = write([record])
-    assert (
-        writing.warnings[-1]
-        == "the last time is left out: the record has no ending to attach it to"
-    )
-    assert writing.data.endswith(b"+7776FU\n'*after\n")
-
-
-def test_unencodable_characters_become_question_marks() -> None:
-    writing = write([game_of("7g7f", comment="\ud800")])
-    assert writing.warnings == ["some characters cannot be written: they became question marks"]
-    assert b"'*?" in writing.data

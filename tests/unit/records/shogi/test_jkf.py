@@ -120,44 +120,6 @@ def test_presets_come_back(preset: str, options: dict[str, object], start: str |
     assert json.loads(write([record]).data)["initial"] == {"preset": preset}
 
 
-def test_a_heading_may_name_the_handicap() -> None:
-    (record,) = read('{"header":{"手合割":"角落ち"},"moves":[{}]}'.encode()).records
-    assert record.options == {"handicap": "bishop"}
-
-
-def test_a_drawn_position_round_trips() -> None:
-    start = "4k4/9/4P4/9/9/9/9/9/+r8 w G2b3g4s4n4l17p 1"
-    record = game_of("9i9h", start=start)
-    assert read(write([record]).data).records == [record]
-
-
-@pytest.mark.parametrize(
-    ("special", "winners", "ending"),
-    [
-        ("TORYO", BLACK, "resign"),
-        ("TSUMI", BLACK, "mate"),
-        ("KACHI", WHITE, "declaration"),
-        ("SENNICHITE", NOBODY, "repetition"),
-        ("CHUDAN", None, "interrupted"),
-        ("+ILLEGAL_ACTION", WHITE, "forfeit"),
-        ("-ILLEGAL_ACTION", BLACK, "forfeit"),
-    ],
-)
-def test_endings_come_back(special: str, winners: frozenset[Seat] | None, ending: str) -> None:
-    moves = [{}, {"move": move(77, 76, "FU")}, {"special": special}]
-    (record,) = read(json.dumps({"moves": moves}).encode()).records
-    assert (record.winners, record.ending) == (winners, ending)
-    writing = write([record])
-    assert writing.warnings == []
-    assert read(writing.data).records == [record]
-
-
-def test_variations_of_the_ending_come_back() -> None:
-    record = game_of("7g7f", ending="resign", winners=BLACK)
-    record.line.append(Entry(None, variations=[[Entry("3c3d")]]))
-    assert read(write([record]).data).records == [record]
-
-
 def test_every_loss_gives_a_warning() -> None:
     record = game_of("7g7f", winners=BLACK, start=STARTS["none"].removesuffix("1") + "9")
     record.extras = {"kif.remark": ("x",)}
@@ -227,14 +189,6 @@ def test_variations_may_nest_up_to_a_limit() -> None:
     assert found == nested(100)
     with pytest.raises(RecordError, match="variations are nested more than 100 deep"):
         write([nested(101)])
-
-
-@pytest.mark.parametrize(
-    "text",
-    ['{"a": [1, -2.5, 1e3, "x\\n\\u00e9", true, false, null, {}, []]}', "3", '""', " [ ] "],
-)
-def test_json_is_read_as_the_library_reads_it(text: str) -> None:
-    assert parse_json(text) == json.loads(text)
 
 
 @pytest.mark.parametrize(

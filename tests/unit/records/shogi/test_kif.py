@@ -6,7 +6,7 @@ from ludoteca.core import NotationError, Seat
 from ludoteca.records import Entry, Record
 from ludoteca.records.shogi.board import STARTS
 from ludoteca.records.shogi.kif import read, write
-from ludoteca.records.shogi.reading import MAX_VARIATIONS
+from ludoteca.records.shogi.reader import MAX_VARIATIONS
 from tests.unit.records.shogi.helpers import game_of, shape
 
 BLACK, WHITE, NOBODY = frozenset({Seat.FIRST}), frozenset({Seat.SECOND}), frozenset[Seat]()
@@ -198,12 +198,6 @@ def test_a_variation_may_go_on_after_the_end() -> None:
     assert read(write([record]).data).records == [record]
 
 
-def test_a_game_without_moves_may_have_variations() -> None:
-    (record,) = read("手合割：平手\n変化：1手\n   1 ２六歩(27)\n".encode()).records
-    assert record.line == [Entry(None, variations=[[Entry("2g2f")]])]
-    assert read(write([record]).data).records == [record]
-
-
 def test_moves_may_be_numbered_from_any_number() -> None:
     text = "手合割：平手\n 35 ７六歩(77)\n 36 ３四歩(33)\n変化：36手\n 36 ８四歩(83)\n"
     (record,) = read(text.encode()).records
@@ -231,36 +225,6 @@ def test_moves_are_read(words: str, move: str) -> None:
     assert [entry.move for entry in record.line] == [move]
 
 
-@pytest.mark.parametrize(
-    ("word", "told", "winners", "ending"),
-    [
-        ("投了", "先手の勝ち", BLACK, "resign"),
-        ("詰み", "先手の勝ち", BLACK, "mate"),
-        ("切れ負け", "先手の勝ち", BLACK, "time"),
-        ("反則負け", "後手の反則負け", BLACK, "forfeit"),
-        ("反則勝ち", "後手の反則勝ち", WHITE, "forfeit"),
-        ("入玉勝ち", "後手の入玉勝ち", WHITE, "declaration"),
-        ("不戦敗", "先手の勝ち", BLACK, "no-show"),
-        ("不戦勝", "後手の勝ち", WHITE, "no-show"),
-        ("千日手", "千日手", NOBODY, "repetition"),
-        ("持将棋", "持将棋", NOBODY, "impasse"),
-        ("最大手数", "最大手数", NOBODY, "max-moves"),
-        ("中断", "中断", None, "interrupted"),
-    ],
-)
-def test_endings_come_back(
-    word: str, told: str, winners: frozenset[Seat] | None, ending: str
-) -> None:
-    head = "手合割：平手\n   1 ７六歩(77)\n"
-    (record,) = read(f"{head}   2 {word}\n".encode()).records
-    assert (record.winners, record.ending) == (winners, ending)
-    writing = write([record])
-    assert writing.warnings == []
-    text = writing.data.decode("cp932")
-    assert text.endswith(f"   2 {word}\nまで1手で{told}\n")
-    assert read(writing.data).records == [record]
-
-
 def test_the_result_line_decides_who_won() -> None:
     head = "手合割：平手\n   1 ７六歩(77)\n"
     (record,) = read(f"{head}   2 投了\nまで1手で後手の勝ち\n".encode()).records
@@ -285,22 +249,12 @@ def test_a_result_may_stand_alone(told: str, winners: frozenset[Seat] | None, en
     assert (record.winners, record.ending) == (winners, ending)
 
 
-def test_a_result_without_a_reason_round_trips() -> None:
-    record = game_of("7g7f", winners=WHITE)
-    assert read(write([record]).data).records == [record]
-
-
 def test_unknown_endings_and_lines_give_warnings() -> None:
     reading = read("手合割：平手\nなぞの行\n   1 ７六歩(77)\nなぞの行\n   2 なぞ\n".encode())
     assert reading.warnings == [
         "unknown lines were left out, such as なぞの行",
         "unknown ending なぞ",
     ]
-
-
-def test_undecodable_bytes_are_refused() -> None:
-    with pytest.raises(NotationError, match="text in UTF-8, Shift JIS or EUC-JP in line 3"):
-        read("先手：羽生\n手合割：平手\n".encode("cp932") + b"*\x81\n")
 
 
 @pytest.mark.parametrize(

@@ -8,8 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from ludoteca.match.events import Consent, TableRules
-from ludoteca.web.http.limits import Limits
-from ludoteca.web.http.paces import Paces
+from ludoteca.web.http.limits import Limits, NetworkLimits
 from ludoteca.web.http.slow_work import SlowWork
 from tests.unit.web.visitor import Server, created, serving
 
@@ -100,9 +99,9 @@ async def test_a_client_that_sends_too_fast_is_refused_then_disconnected(tmp_pat
 
 
 async def test_the_sockets_of_one_network_share_their_messages(tmp_path: Path) -> None:
-    paces = Paces(Limits(network_messages_a_second=0.001, network_messages_at_once=4))
+    shared = NetworkLimits(Limits(network_messages_a_second=0.001, network_messages_at_once=4))
 
-    async with serving(tmp_path, paces=paces) as server:
+    async with serving(tmp_path, network_limits=shared) as server:
         seated = await server.tables.seating.begin(created())
         visitors = [await server.sit(seated.key) for _ in range(3)]
         for visitor in visitors[:2]:
@@ -117,9 +116,9 @@ async def test_the_sockets_of_one_network_share_their_messages(tmp_path: Path) -
 
 
 async def test_a_refused_command_counts_as_ten_messages(tmp_path: Path) -> None:
-    paces = Paces(Limits(network_messages_a_second=0.001, network_messages_at_once=10))
+    shared = NetworkLimits(Limits(network_messages_a_second=0.001, network_messages_at_once=10))
 
-    async with serving(tmp_path, paces=paces) as server:
+    async with serving(tmp_path, network_limits=shared) as server:
         visitor = await server.play()
         assert (await visitor.does("move", text="z9", seat=0))["type"] == "refused"
         visitor.say(type="ping", id="1")
@@ -127,9 +126,9 @@ async def test_a_refused_command_counts_as_ten_messages(tmp_path: Path) -> None:
 
 
 async def test_a_network_opens_only_so_many_sockets_a_second(tmp_path: Path) -> None:
-    paces = Paces(Limits(handshakes_a_second=0.001, handshakes_at_once=2))
+    shared = NetworkLimits(Limits(handshakes_a_second=0.001, handshakes_at_once=2))
 
-    async with serving(tmp_path, paces=paces) as server:
+    async with serving(tmp_path, network_limits=shared) as server:
         seated = await server.tables.seating.begin(created())
         for _ in range(2):
             await (await server.sit(seated.key)).leave()
@@ -140,9 +139,9 @@ async def test_a_network_opens_only_so_many_sockets_a_second(tmp_path: Path) -> 
 
 
 async def test_the_questions_of_a_network_share_their_time(tmp_path: Path) -> None:
-    paces = Paces(Limits(question_seconds=0.0001, question_seconds_at_once=0.001))
+    shared = NetworkLimits(Limits(question_seconds=0.0001, question_seconds_at_once=0.001))
 
-    async with serving(tmp_path, paces=paces) as server:
+    async with serving(tmp_path, network_limits=shared) as server:
         seated = await server.tables.seating.begin(created("shogi"))
         visitors = [await server.sit(seated.key, seated.token) for _ in range(2)]
         assert (await visitors[0].asks("threats"))["type"] == "answer"
@@ -155,7 +154,7 @@ async def test_the_questions_of_a_network_share_their_time(tmp_path: Path) -> No
 
 
 async def test_a_question_is_answered_beside_the_event_loop() -> None:
-    found = await Paces(Limits()).think(SlowWork(), "127.0.0.1", threading.current_thread)
+    found = await NetworkLimits(Limits()).think(SlowWork(), "127.0.0.1", threading.current_thread)
     assert found is not threading.current_thread()
 
 

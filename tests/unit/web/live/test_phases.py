@@ -2,14 +2,8 @@
 
 from __future__ import annotations
 
-import time
-from dataclasses import replace
-
-from ludoteca.match.commands import PlayMove
-from ludoteca.match.events import Created, TableRules
-from ludoteca.match.session import Session
-from ludoteca.web.live.seating import NewTable
-from tests.unit.web.visitor import Server, created, two_players
+from ludoteca.match.events import TableRules
+from tests.unit.web.visitor import Server, created
 
 
 async def test_seats_are_drawn_by_nigiri(server: Server) -> None:
@@ -24,16 +18,6 @@ async def test_seats_are_drawn_by_nigiri(server: Server) -> None:
     assert done["events"][0]["event"] == "nigiri-held"
     assert visitor.table["stage"] == "play"
     assert visitor.table["players"][visitor.you[0]] == "human"
-
-
-async def test_only_the_player_who_is_asked_settles_the_seats(server: Server) -> None:
-    rules = TableRules(colours="choice")
-    _, white, black = await two_players(server, table=rules)
-    refused = await black.does("choose-colour", colour=0)
-    assert refused["code"] == "session/not-your-turn"
-    await white.does("choose-colour", colour=1)
-    await black.until("happened")
-    assert (white.you, black.you) == ([1], [0])
 
 
 async def test_a_game_of_go_is_counted_by_two_people_at_one_screen(server: Server) -> None:
@@ -58,29 +42,6 @@ async def test_a_game_of_go_is_counted_by_two_people_at_one_screen(server: Serve
         await visitor.until("happened")
     assert visitor.table["stage"] == "over"
     assert visitor.table["outcome"]["winners"] == [0]
-
-
-async def test_a_computer_accepts_no_other_marks_than_those_proposed(server: Server) -> None:
-    session = Session.begin(created("go", options={"size": 7}))
-    for text in ("D4", "A1", "pass", "pass"):
-        session.submit(PlayMove(text), session.state.position.turn, time.time(), session.sequence)
-    first, *others = session.events
-    assert isinstance(first, Created)
-    events = [replace(first, players=("human", "greedy"), given=4), *others]
-    seated = await server.tables.seating.save(NewTable(Session.replay(events)))
-    visitor = await server.sit(seated.key, seated.token)
-    while 1 in visitor.table["phase"]["asked"]:
-        await visitor.until("happened")
-    await visitor.does("mark-dead", point="A1", dead=False)
-    refused = await visitor.does("propose-marks", dead=[])
-    assert refused["code"] == "session/not-yours"
-    refused = await visitor.does("accept-score")
-    assert refused["code"] == "session/not-agreed"
-    await visitor.does("mark-dead", point="A1", dead=True)
-    while 1 in visitor.table["phase"]["asked"]:
-        await visitor.until("happened")
-    await visitor.does("accept-score")
-    assert visitor.table["stage"] == "over"
 
 
 async def test_senet_begins_with_throws_for_the_first_turn(server: Server) -> None:

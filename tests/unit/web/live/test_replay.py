@@ -9,18 +9,16 @@ from itertools import pairwise
 
 import pytest
 
-from ludoteca.core import SessionError
 from ludoteca.match.commands import PlayMove
 from ludoteca.match.session import Session
 from ludoteca.store.schema import rows_from_events
 from ludoteca.web.live.registry import replayed
-from tests.unit.web.visitor import Server, created
+from tests.unit.web.visitor import created
 
 MAX_SECONDS = 0.02
 """How much processor time may lie between two rests; most take a thousandth."""
 
 PLIES = 250
-DAMAGED = {"body": "{", "move": '{"event": "moved", "at": 9e9, "seat": 0, "move": "z9"}'}
 
 
 def long_game() -> Session:
@@ -51,20 +49,3 @@ def test_the_interpreter_is_given_back_again_and_again(monkeypatch: pytest.Monke
     rests.append(time.thread_time())
     assert (len(session.state.plies), len(told)) == (PLIES, PLIES)
     assert max(after - before for before, after in pairwise(rests)) < MAX_SECONDS
-
-
-@pytest.mark.parametrize("change", DAMAGED)
-async def test_a_damaged_game_is_refused_in_a_sentence(server: Server, change: str) -> None:
-    seated = await server.tables.seating.begin(created())
-    await server.tables.registry._drop(await server.tables.registry.find(seated.key))
-    body = DAMAGED[change]
-    await server.tables.store_thread.run(
-        lambda store: store.rows(
-            "INSERT INTO events (game, sequence, body) VALUES (?, 1, ?)",
-            *(seated.key, body),
-        )
-    )
-    with pytest.raises(SessionError, match="this game is damaged: ") as refused:
-        await server.tables.registry.find(seated.key)
-    assert refused.value.code == "store/damaged"
-    assert str(refused.value).count("damaged") == 1

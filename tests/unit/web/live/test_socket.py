@@ -12,7 +12,6 @@ import pytest
 from ludoteca.club.store import CLUB
 from ludoteca.core import Seat
 from ludoteca.match.commands import PlayMove
-from ludoteca.match.events import TableRules
 from ludoteca.match.session import Session
 from ludoteca.store.library import Library
 from ludoteca.store.saved_game import SavedGame
@@ -106,12 +105,6 @@ async def test_what_is_not_allowed_is_refused_with_a_code(server: Server) -> Non
     assert (await server.tables.registry.find(seated.key)).session.sequence == 1
 
 
-async def test_nobody_moves_for_the_other_seat(server: Server) -> None:
-    _, _, black = await two_players(server)
-    answer = await black.does("move", text="b1b4", seat=0)
-    assert answer["code"] == "seats/not-yours"
-
-
 async def test_stale_doubled_and_reordered_commands_are_refused(server: Server) -> None:
     seated, white, black = await two_players(server)
     white.do("move", number="a", text="b1b4")
@@ -193,25 +186,6 @@ async def test_hints_are_for_those_who_play_alone(server: Server) -> None:
     assert (await white.asks("hint"))["code"] == "ask/no-hints"
     assert "hint" not in white.table["can"]
     assert white.table["hints"] is black.table["hints"] is False
-
-
-async def test_a_hint_comes_with_a_fact(server: Server) -> None:
-    start = "4k4/9/4P4/9/9/9/9/9/4K4 b G 1"
-    game = created(game="shogi", start=start, players=("human", "greedy"))
-    seated = await server.tables.seating.begin(game)
-    hint = await (await server.sit(seated.key, seated.token)).asks("hint")
-    assert hint["reason"] == "Black wins: the loser's king is mated."
-
-
-async def test_people_who_agreed_on_hints_have_them(server: Server) -> None:
-    seated, white, black = await two_players(server, table=TableRules(hints=True))
-    watcher = await server.sit(seated.key)
-    assert [one.table["hints"] for one in (white, black, watcher)] == [True] * 3
-    assert (await white.asks("hint"))["steps"]
-    assert "hint" in white.table["can"]
-    # Those who are not to move ask in vain.
-    for other in (black, watcher):
-        assert (await other.asks("hint"))["code"] == "ask/not-your-turn"
 
 
 async def test_an_impasse_is_counted_before_it_is_declared(server: Server) -> None:

@@ -17,6 +17,7 @@ from ludoteca.store.library import Library
 from ludoteca.store.store import Addition, Store
 from ludoteca.web.live.store_thread import StoreThread
 from tests.postgres import new_database
+from tests.refusing import refusing
 from tests.unit.store.kept import ANSWERED, CREATED, MOVED, PLAYING, keep
 
 
@@ -132,16 +133,6 @@ async def test_a_full_queue_refuses_but_serves_those_waiting(tmp_path: Path) -> 
         assert await store_thread.run(lambda _: 8) == 8
 
 
-async def test_the_loop_goes_on_while_the_scribe_works(tmp_path: Path) -> None:
-    gate = threading.Event()
-
-    async with scribe_of(tmp_path / "games.sqlite") as store_thread:
-        held = asyncio.ensure_future(store_thread.run(lambda _: gate.wait(10)))
-        await asyncio.sleep(0.01)
-        gate.set()
-        assert await held
-
-
 async def test_closing_does_what_was_asked_and_refuses_what_comes_later(tmp_path: Path) -> None:
     store_thread = StoreThread(lambda: Store(tmp_path / "games.sqlite"))
     keys = [asyncio.ensure_future(store_thread.run(keep)) for _ in range(5)]
@@ -181,9 +172,8 @@ def test_a_store_that_cannot_be_opened_is_said_at_once(tmp_path: Path) -> None:
     def opening() -> Store:
         raise SessionError("store/closed", say("it rains"))
 
-    with pytest.raises(SessionError) as caught:
+    with refusing("store/closed"):
         StoreThread(opening)
-    assert caught.value.code == "store/closed"
 
 
 async def test_what_other_programs_write_is_told(place: Path | str) -> None:
@@ -229,7 +219,7 @@ async def test_only_the_log_of_a_discreet_scribe_says_where_the_games_are(
     def fail_with(code: str, _: Store) -> None:
         raise SessionError(code, say("{path} is damaged and cannot be read", path=path))
 
-    store_thread = StoreThread(lambda: Store(tmp_path / "games.sqlite"), hides_places=True)
+    store_thread = StoreThread(lambda: Store(tmp_path / "games.sqlite"), hides_path=True)
     for code in ("store/damaged", "store/damaged"):
         with pytest.raises(SessionError) as caught:
             await store_thread.run(partial(fail_with, code))
@@ -237,6 +227,35 @@ async def test_only_the_log_of_a_discreet_scribe_says_where_the_games_are(
         assert "hidden" not in str(caught.value)
     store_thread.close()
     assert caplog.text.count(path) == 1
+
+
+async def test_a_thread_that_cannot_wait_still_writes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def fail(_: SqliteDatabase) -> None:
+        raise OSError("no such file descriptor")
+
+    monkeypatch.setattr(SqliteDatabase, "fileno", fail)
+    async with scribe_of(tmp_path / "games.sqlite") as store_thread:
+        store_thread.watch(lambda changes: None)
+        key = await asyncio.wait_for(store_thread.run(keep), 5)
+        await asyncio.wait_for(store_thread.append(key, 1, [MOVED], PLAYING), 5)
+    assert "no such file descriptor" in caplog.text
+
+
+async def test_a_fault_after_the_work_leaves_nobody_waiting(tmp_path: Path) -> None:
+    class UnprintableError(SessionError):
+        def __str__(self) -> str:
+            raise LookupError("a mistake of ours")
+
+    def fail(_: Store) -> None:
+        raise UnprintableError("store/damaged", say("{path} is damaged", path="a path"))
+
+    store_thread = StoreThread(lambda: Store(tmp_path / "games.sqlite"), hides_path=True)
+    with pytest.raises(LookupError):
+        await asyncio.wait_for(store_thread.run(fail), 5)
+    assert await asyncio.wait_for(store_thread.run(keep), 5)
+    store_thread.close()
 
 
 def _raise(error: Exception) -> Changes:

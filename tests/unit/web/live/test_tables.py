@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import gc
-import random
 from pathlib import Path
 
 import pytest
 
 from ludoteca.club.store import CLUB
-from ludoteca.core import LudotecaError, Seat, SessionError, Throw, say
+from ludoteca.core import Seat, SessionError, say
 from ludoteca.locale import Language
 from ludoteca.match.commands import PlayMove
 from ludoteca.match.events import Consent
@@ -18,12 +17,13 @@ from ludoteca.store.library import Library
 from ludoteca.store.retention import RetentionPolicy
 from ludoteca.store.store import Store
 from ludoteca.web.http.limits import Limits, Quota
+from ludoteca.web.live import tables as tables_module
 from ludoteca.web.live.clients import Authority, Client
 from ludoteca.web.live.registry import TableRegistry
 from ludoteca.web.live.store_thread import StoreThread
 from ludoteca.web.live.table import LiveTable
 from ludoteca.web.live.tables import Background, LiveTables
-from tests.unit.web.visitor import Server, context_for, created, serving
+from tests.unit.web.visitor import Server, created, serving
 
 
 async def seats(tables: LiveTables, key: str, token: str) -> frozenset[Seat]:
@@ -79,20 +79,6 @@ async def test_a_friend_elsewhere_is_asked_more_often(
     seated = await server.tables.seating.begin(created(clock=clock), friend)
     rules = (await server.tables.registry.find(seated.key)).session.state.created.table
     assert (rules.takebacks, rules.pauses) == (takebacks, pauses)
-
-
-@pytest.mark.parametrize("key", ["", "nothing", "../../etc/passwd", "x" * 10_000])
-async def test_there_is_no_table_of_that_name(key: str, server: Server) -> None:
-    with pytest.raises(SessionError) as refused:
-        await server.tables.registry.find(key)
-    assert code_of(refused) == "store/no-game"
-
-
-async def test_a_game_that_cannot_be_is_refused(server: Server) -> None:
-    for wish in (created("nothing"), created(rules="odd"), created(options={"x": 1})):
-        with pytest.raises(LudotecaError):
-            await server.tables.seating.begin(wish)
-    assert len(server.tables.registry) == 0
 
 
 async def test_all_who_look_for_a_table_at_once_find_the_same(tmp_path: Path) -> None:
@@ -201,22 +187,6 @@ async def test_a_hall_that_closes_lets_nobody_in(server: Server) -> None:
     assert seated.key
 
 
-async def test_lots_are_drawn_from_the_dice_that_are_given(tmp_path: Path) -> None:
-    throws = []
-    for _ in range(2):
-        store_thread = StoreThread(lambda: Store(tmp_path / "games.sqlite", CLUB))
-        tables = LiveTables(store_thread, dice=random.Random(5), workers=1)
-        await tables.start(context_for(tables))
-        seated = await tables.seating.begin(created("senet"))
-        session = (await tables.registry.find(seated.key)).session
-        table = await tables.registry.find(seated.key)
-        await table.submit(Throw(), session.state.position.turn, session.sequence)
-        throws.append(session.state.plies[0].text)
-        await tables.stop()
-        store_thread.close()
-    assert throws[0] == throws[1]
-
-
 async def test_a_computer_of_a_server_for_others_thinks_for_a_few_seconds_at_most(
     tmp_path: Path,
 ) -> None:
@@ -276,3 +246,20 @@ async def test_background_work_is_not_collected_and_ends_with_the_server() -> No
     background.spawn(work("too late"))
     await asyncio.sleep(0)
     assert seen == ["begun", "ended"]
+
+
+async def test_what_is_done_regularly_goes_on_after_a_fault(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    faults, done = [LookupError("a mistake of ours")], asyncio.Event()
+
+    async def drop_idle(_: TableRegistry) -> None:
+        if faults:
+            raise faults.pop()
+        done.set()
+
+    monkeypatch.setattr(tables_module, "_SWEEP_SECONDS", 0.01)
+    monkeypatch.setattr(TableRegistry, "drop_idle", drop_idle)
+    async with serving(tmp_path):
+        await asyncio.wait_for(done.wait(), 5)
+    assert "a mistake of ours" in caplog.text

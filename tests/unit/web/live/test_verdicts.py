@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from ludoteca import native
-from ludoteca.match.events import TableRules
 from tests.unit.solved.test_position_verdicts import CROSS
 from tests.unit.web.visitor import Server, created, serving, two_players
 
@@ -49,11 +48,6 @@ async def test_a_stranger_has_a_review_of_their_own(tmp_path: Path) -> None:
         seated = await server.tables.seating.begin(created(**THREE), is_owner=True)
         assert (await review(server, seated.key, "the-key"))["verdicts"]
         assert not (await review(server, seated.key))["verdicts"]
-
-
-async def test_people_who_agreed_on_hints_see_them(server: Server, tables: Path) -> None:
-    _, white, _ = await two_players(server, **THREE, table=TableRules(hints=True))
-    assert (await white.asks("verdicts"))["verdicts"]["moves"]
 
 
 async def test_where_nothing_is_known_it_is_said_how_to_know_more(

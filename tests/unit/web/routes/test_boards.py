@@ -37,12 +37,6 @@ def test_a_board_shows_what_stands_after_moves(shared: Client) -> None:
     assert found["turn"] == 0
 
 
-def test_the_square_that_the_trap_carried_a_piece_to_is_marked(shared: Client) -> None:
-    trapped = "A........................1.... 1 1"
-    found = board(shared, game="senet", start=trapped, moves=["26-27"])
-    assert found["last"] == ["26", "27", "15"]
-
-
 def test_in_senet_the_last_move_of_a_piece_is_marked_not_the_throw(shared: Client) -> None:
     found = board(shared, game="senet", moves=["3", "5x8", "3"])
     assert found["last"] == ["5", "8"]

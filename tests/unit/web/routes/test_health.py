@@ -32,7 +32,7 @@ def test_a_server_without_processes_is_not_ready(
     monkeypatch.setattr(EnginePool, "choose", fail)
     answer = client.get("/readyz")
     assert answer.status_code == 503
-    assert answer.json()["code"] == "server/no-workers"
+    assert answer.json()["code"] == "server/no-engine"
     assert client.get("/healthz").status_code == 200
 
 

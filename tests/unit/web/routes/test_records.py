@@ -70,7 +70,7 @@ def test_a_file_may_hold_several_games(shared: Client) -> None:
 def test_a_move_that_cannot_be_made_is_told(shared: Client) -> None:
     found = shared.post("/api/reviews", json=upload(b"(;GM[1]FF[4]SZ[9];B[ee];W[ee];B[aa])")).json()
     assert len(found["nodes"]) == 2
-    assert len(found["notes"]) == 1
+    assert len(found["warnings"]) == 1
 
 
 def test_a_very_long_game_is_shown_as_far_as_it_goes(shared: Client) -> None:
@@ -78,7 +78,7 @@ def test_a_very_long_game_is_shown_as_far_as_it_goes(shared: Client) -> None:
     answer = shared.post("/api/reviews", json=upload(b"(;GM[1]FF[4]SZ[9]" + passes + b")"))
     assert answer.status_code == 200
     assert len(answer.json()["nodes"]) <= 4000
-    assert answer.json()["notes"]
+    assert answer.json()["warnings"]
 
 
 @pytest.mark.parametrize(
