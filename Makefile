@@ -114,8 +114,9 @@ fuzz: built ## fuzz the native parsers for ten minutes
 bench: built $(VENV)/.bench ## run the benchmarks beside the peers
 	$(BIN)/python -m bench $(ARGS)
 
-screenshots: built $(VENV)/.tools $(VENV)/.system ## take screenshots of every game in the browser
+screenshots: built $(VENV)/.tools $(VENV)/.system ## take screenshots of every game in the browser and the terminal
 	$(BIN)/python -m tests.browser.screenshots $(ARGS)
+	COLORTERM=truecolor $(BIN)/python -m scripts.terminal_pictures
 
 native: built ## build the native modules, or show why they cannot be built
 	@$(BIN)/python -c 'import ludoteca._core; print(ludoteca._core.build_info())'
@@ -126,10 +127,10 @@ stub: built ## update the stubs in src/ludoteca after a change of the bindings
 # Moved to dist once it has passed: it is built for other processors than make test uses.
 wheel: built $(VENV)/.tools $(VENV)/.page ## build a portable wheel, test it, and put it into dist
 	rm -rf build/tried build/page
-	$(BIN)/python -m scripts.bundle_page build/page
+	$(BIN)/python -m scripts.page_bundle build/page
 	LUDOTECA_REQUIRE_NATIVE=1 $(PIP) wheel --no-build-isolation --no-deps -w build/tried \
 	-C build-dir=build/wheel -C cmake.define.LUDOTECA_PORTABLE=ON -C cmake.define.LUDOTECA_PAGE="$(CURDIR)/build/page" . </dev/null
-	@$(BIN)/python -m scripts.elsewhere build/tried >/dev/null
+	@$(BIN)/python -m scripts.environment build/tried >/dev/null
 	build/tried/bin/python -m pip -qq install --no-index --no-deps --ignore-installed build/tried/*.whl
 	@build/tried/bin/python -c 'import ludoteca._core as it; assert "/build/tried/" in it.__file__; print(it.build_info())'
 	@build/tried/bin/python -c 'from ludoteca.web.http.assets import BUNDLE; assert (BUNDLE / "main.js").is_file(), BUNDLE'

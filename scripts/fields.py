@@ -35,7 +35,6 @@ def with_tables(document: str) -> str:
 
 
 def _rows(described: type) -> Iterator[tuple[str, str, str]]:
-    """List the attributes and methods that a subclass may define, in the order of the source."""
     (tree,) = ast.parse(inspect.getsource(described)).body
     assert isinstance(tree, ast.ClassDef)
     for node, after in zip(tree.body, [*tree.body[1:], None], strict=True):

@@ -20,8 +20,7 @@ FOLDER = Path(__file__).parents[1] / "tests" / "data" / "playthroughs"
 OPTIONS: dict[str, dict[str, int]] = {"go": {"size": 5}}
 SEED = "3"
 MAX_PLIES = 320
-SHOWN = 8
-"""About how many positions of a game are shown in full, besides the first and the last."""
+SHOWN = 8  # About how many positions of a game are shown in full, besides the first and the last
 
 
 def playthroughs() -> Iterator[tuple[Path, str]]:

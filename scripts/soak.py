@@ -25,12 +25,9 @@ from tests.postgres import new_database
 
 TOKEN = "the-token-of-the-soak"
 SAMPLE_SECONDS = 5.0
-MAX_GROWTH = 1.1
-"""How much more memory may be used in the last quarter than in the second."""
-
+MAX_GROWTH = 1.1  # How much more memory may be used in the last quarter than in the second
 SPARE_BYTES = 15_000_000
-SPARE_FILES = 40
-"""As many connections nginx may keep open, and a few more."""
+SPARE_FILES = 40  # As many connections nginx may keep open, and a few more
 
 
 @dataclass(frozen=True)
@@ -38,14 +35,11 @@ class Sample:
     """What one server needs at a moment."""
 
     memory: int
-    files: int
-    """Its open files, without the sockets of players."""
-
+    files: int  # Its open files, without the sockets of players
     tables: int
 
 
 def look_at(server: Server) -> Sample:
-    """Measure a server."""
     process = Path("/proc") / str(server.process.pid)
     status = (process / "status").read_text(encoding="ascii")
     memory = int(status.partition("VmRSS:")[2].split()[0]) * 1024
@@ -87,7 +81,6 @@ def report(trial: Trial, sample: Sample, three: Three) -> None:
 
 
 def faults(before: Sample, samples: list[Sample], after: Sample) -> list[str]:
-    """Tell what has grown."""
     quarter = len(samples) // 4
     early, late = samples[quarter : 2 * quarter], samples[3 * quarter :]
     early_memory, late_memory = (mean(one.memory for one in some) for some in (early, late))

@@ -35,18 +35,14 @@ DECLARATIONS = ROOT / "src/ludoteca/web/page/wire.d.ts"
 DOCUMENT = ROOT / "docs/wire.md"
 BEGIN = "<!-- {what}, made by python -m scripts.wire_files: begin -->"
 END = "<!-- end -->"
-OF_THE_TABLE = {"forfeit", "propose-marks"}
-"""Commands that no page can send."""
-
-NOT_SENT = {("pause", "since_last")}
-"""A field that only the table itself may set."""
-
+OF_THE_TABLE = {"forfeit", "propose-marks"}  # Commands that no page can send
+NOT_SENT = {("pause", "since_last")}  # A field that only the table itself may set
 Struct = type[msgspec.Struct]
 
-SENT: tuple[Struct, ...] = (
+TO_SERVER: tuple[Struct, ...] = (
     *(wire.Hello, wire.DoMessage, wire.AskMessage, wire.GreetMessage, wire.Ping),
 )
-TOLD: tuple[Struct, ...] = (
+TO_PAGE: tuple[Struct, ...] = (
     *(wire.Welcome, wire.Happened, wire.Refused, wire.Answer),
     *(wire.Thinking, wire.Attendance, wire.Greeting, wire.Pong, wire.Closing),
 )
@@ -91,7 +87,6 @@ def structs(module: object) -> list[Struct]:
 
 
 def type_name(kind: inspect.Type) -> str:
-    """Write a type as TypeScript does."""
     match kind:
         case inspect.Metadata(type=inner):
             return type_name(inner)
@@ -124,7 +119,6 @@ def base_of(struct: Struct) -> Struct | None:
 
 
 def own_fields(struct: Struct) -> list[inspect.Field]:
-    """Return the fields that a struct does not inherit."""
     info = inspect.type_info(struct)
     assert isinstance(info, inspect.StructType)
     base = base_of(struct)
@@ -161,10 +155,10 @@ def declarations() -> str:
         lobby_wire,
     ):
         for struct in structs(module):
-            is_sent = module is requests or struct in (*SENT, *TO_LOBBY)
+            is_sent = module is requests or struct in (*TO_SERVER, *TO_LOBBY)
             lines += declaration(struct, is_sent=is_sent)
     lobby = (("ToLobby", TO_LOBBY), ("FromLobby", FROM_LOBBY))
-    for name, members in (("ToServer", SENT), ("ToPage", TOLD), *lobby):
+    for name, members in (("ToServer", TO_SERVER), ("ToPage", TO_PAGE), *lobby):
         lines.append(f"export type {name} = {' | '.join(one.__name__ for one in members)};")
     return "\n".join(lines) + "\n"
 
@@ -199,7 +193,6 @@ def table(struct: Struct) -> Iterator[str]:
 
 
 def field_type(hint: object) -> str:
-    """Write the type of a command's field as JSON has it."""
     if hint is Seat:
         return "0 or 1"
     if isinstance(hint, type) and issubclass(hint, enum.StrEnum):
@@ -208,7 +201,6 @@ def field_type(hint: object) -> str:
 
 
 def command_rows() -> Iterator[str]:
-    """Write a row for each command that a page can send."""
     games = all_games()
     every = {name: kind for game in games for name, kind in commands_of(game).items()}
     for name, kind in every.items():
@@ -255,7 +247,6 @@ def tables() -> str:
 
 
 def statuses() -> str:
-    """Write the table of the HTTP statuses of refusals."""
     by_status: dict[int, list[str]] = {}
     for code, status in STATUSES.items():
         by_status.setdefault(status, []).append(f"`{code}`" if "/" in code else f"`{code}/…`")

@@ -1,4 +1,4 @@
-"""Another environment to try Ludoteca in: ``python -m scripts.elsewhere FOLDER``."""
+"""Another environment to try Ludoteca in: ``python -m scripts.environment FOLDER``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Bundle the page for a wheel: ``python -m scripts.bundle_page FOLDER``.
+"""Bundle the page for a wheel: ``python -m scripts.page_bundle FOLDER``.
 
 On a slow network every file costs a round trip. esbuild joins and minifies the modules and the
 style sheets; ``web/http/assets.py`` prefers the result to the modules.

@@ -1,7 +1,7 @@
 """Every text for people in the sources and in the page, and the .po files kept in step with them.
 
-``python -m scripts.collect`` lists what cannot be translated where it is written;
-``python -m scripts.collect --update`` adds missing entries to the .po files and drops unused ones.
+``python -m scripts.catalogues`` lists what cannot be translated where it is written;
+``python -m scripts.catalogues --update`` adds missing entries to the .po files, drops unused ones.
 """
 
 from __future__ import annotations
@@ -26,14 +26,13 @@ from ludoteca.locale.folders import LANGUAGE_FILE, SOURCE
 PACKAGE = Path(ludoteca.__file__).parent
 FOLDER = PACKAGE / "locale"
 
-Places: TypeAlias = dict[str, set[int | str]]
-"""Each function with its arguments that are texts for people, by number and by name."""
-
-WELL_KNOWN: Places = {
+# Each function with its arguments that are texts for people, by number and by name.
+Arguments: TypeAlias = dict[str, set[int | str]]
+WELL_KNOWN: Arguments = {
     "say": {0},
     "as_sentence": {0},
     "option": {1, 2, "title", "help", "names"},
-    "Option": {1, 2, "title", "help"},  # ours by place, typer's by name
+    "Option": {1, 2, "title", "help"},  # ours by position, typer's by name
     "Argument": {"help", "metavar"},
     "Typer": {"help"},
     "Notation": {1, "title"},
@@ -41,20 +40,16 @@ WELL_KNOWN: Places = {
     "AmbiguousMoveError": {2, "expected"},
     "split_fields": {1, "names"},
 }
+# Each base class with its attributes that are texts for people.
 ATTRIBUTES = {
     "Player": {"name", "title"},
     "Game": {"title", "summary", "seat_names"},
 }
-"""Each base class with its attributes that are texts for people."""
-
+# A parameter or attribute of this name is a text for people, whatever is done with it.
 ALWAYS_A_TEXT = "expected"
-"""A parameter or attribute of this name is a text for people, whatever is done with it."""
-
 LOGS = {"_LOG"}
 
-_CODE = re.compile(r"[a-z-]*(/[a-z-]*)+")
-"""A code of an error, or an address: nobody translates it."""
-
+_CODE = re.compile(r"[a-z-]*(/[a-z-]*)+")  # A code of an error, or an address: nobody translates it
 _SAID_IN_PAGE = re.compile(r"(?<![\w.])(?<!function )say\(\s*")
 _LITERAL_IN_PAGE = re.compile(r'"(?:[^"\\\n]|\\.)*"(?=\s*[,)])')
 
@@ -66,13 +61,13 @@ class Texts:
     templates: dict[str, list[str]] = field(default_factory=dict)
     strays: list[str] = field(default_factory=list)
 
-    def add(self, text: str, place: str) -> None:
+    def add(self, text: str, file: str) -> None:
         template = _as_template(text)
         words = re.sub(r"\{\w+[^}]*\}", "", template)
         if re.search(r"[^\W\d_]{2}|[a-z]", words) and not _CODE.fullmatch(words):
-            places = self.templates.setdefault(template, [])
-            if place not in places:
-                places.append(place)
+            files = self.templates.setdefault(template, [])
+            if file not in files:
+                files.append(file)
 
 
 def _as_template(text: str) -> str:
@@ -88,13 +83,13 @@ def _as_template(text: str) -> str:
 class Module:
     """One source file."""
 
-    place: str
+    file: str
     tree: ast.Module
 
     @classmethod
     def read(cls, path: Path) -> Module:
-        place = path.relative_to(PACKAGE).as_posix()
-        return cls(place, ast.parse(path.read_text(encoding="utf-8")))
+        file = path.relative_to(PACKAGE).as_posix()
+        return cls(file, ast.parse(path.read_text(encoding="utf-8")))
 
 
 def collect() -> Texts:
@@ -105,10 +100,10 @@ def collect() -> Texts:
         key=lambda path: (order.get(path.relative_to(PACKAGE).parts[0], 2), path),
     )
     modules = [Module.read(path) for path in paths if path.parent.name != "testing"]
-    places = _forwarding(modules)
+    arguments = _forwarding(modules)
     texts = Texts()
     for module in modules:
-        _Collector(module, places, texts).visit(module.tree)
+        _Collector(module, arguments, texts).visit(module.tree)
     return collect_page(texts)
 
 
@@ -120,29 +115,28 @@ def collect_page(texts: Texts) -> Texts:
 
 
 def _collect_from_page(path: Path, texts: Texts) -> None:
-    """Find the texts of a module of the page: whatever its ``say`` is given."""
-    place = path.relative_to(PACKAGE).as_posix()
+    file = path.relative_to(PACKAGE).as_posix()
     source = path.read_text(encoding="utf-8")
     for call in _SAID_IN_PAGE.finditer(source):
         literal = _LITERAL_IN_PAGE.match(source, call.end())
         if literal:
-            texts.add(ast.literal_eval(literal[0]), place)
+            texts.add(ast.literal_eval(literal[0]), file)
         else:
             line = source.count("\n", 0, call.start()) + 1
-            texts.strays.append(f"{place}:{line}: {source[call.start() : call.end() + 40]}")
+            texts.strays.append(f"{file}:{line}: {source[call.start() : call.end() + 40]}")
 
 
-def _forwarding(modules: list[Module]) -> Places:
+def _forwarding(modules: list[Module]) -> Arguments:
     """Find the functions that hand a parameter on to where a text for people goes."""
-    places = {name: set(numbers) for name, numbers in WELL_KNOWN.items()}
+    arguments = {name: set(numbers) for name, numbers in WELL_KNOWN.items()}
     forwarders = [one for module in modules for one in _forwarders(module)]
     before = -1
-    while before != (before := sum(map(len, places.values()))):
+    while before != (before := sum(map(len, arguments.values()))):
         for forwarder in forwarders:
-            for handed in forwarder.handed_on(places):
+            for handed in forwarder.handed_on(arguments):
                 number = forwarder.names.index(handed) - (forwarder.names[0] in ("self", "cls"))
-                places.setdefault(forwarder.known_as, set()).update((number, handed))
-    return places
+                arguments.setdefault(forwarder.known_as, set()).update((number, handed))
+    return arguments
 
 
 @dataclass
@@ -150,17 +144,15 @@ class _Forwarder:
     """A function that calls others with its own parameters."""
 
     known_as: str
-    place: str
+    file: str
     names: list[str]
-    texts: list[str]
-    """Parameters that are texts by their name."""
-
+    texts: list[str]  # Parameters that are texts by their name
     calls: list[ast.Call]
 
-    def handed_on(self, places: Places) -> Iterator[str]:
+    def handed_on(self, arguments: Arguments) -> Iterator[str]:
         yield from self.texts
         for call in self.calls:
-            for text in _texts_of(call, self.place, places):
+            for text in _texts_of(call, self.file, arguments):
                 if isinstance(text, ast.Name) and text.id in self.names:
                     yield text.id
 
@@ -178,8 +170,8 @@ def _forwarders(module: Module) -> Iterator[_Forwarder]:
             node for node in ast.walk(function) if isinstance(node, ast.Call) and _uses(node, names)
         ]
         if texts or calls:
-            known_as = _known_as(name, module.place)
-            yield _Forwarder(known_as, module.place, names, texts, calls)
+            known_as = _known_as(name, module.file)
+            yield _Forwarder(known_as, module.file, names, texts, calls)
 
 
 def _uses(call: ast.Call, names: list[str]) -> bool:
@@ -187,9 +179,9 @@ def _uses(call: ast.Call, names: list[str]) -> bool:
     return any(isinstance(one, ast.Name) and one.id in names for one in given)
 
 
-def _known_as(name: str, place: str) -> str:
+def _known_as(name: str, file: str) -> str:
     """A private function is known in its own module only."""
-    return f"{place}:{name}" if name.startswith("_") else name
+    return f"{file}:{name}" if name.startswith("_") else name
 
 
 def _functions(tree: ast.AST, owner: str = "") -> Iterator[tuple[str, ast.FunctionDef]]:
@@ -203,11 +195,11 @@ def _parameters(function: ast.FunctionDef) -> list[ast.arg]:
     return [*function.args.posonlyargs, *function.args.args, *function.args.kwonlyargs]
 
 
-def _texts_of(call: ast.Call, place: str, places: Places) -> Iterator[ast.expr]:
+def _texts_of(call: ast.Call, file: str, arguments: Arguments) -> Iterator[ast.expr]:
     if isinstance(call.func, ast.Attribute) and _name(call.func.value) in LOGS:
         return  # logs are in English
     name = _name(call.func)
-    wanted = places.get(_known_as(name, place), set())
+    wanted = arguments.get(_known_as(name, file), set())
     if name.endswith("Rules"):
         wanted = {"title"}
     if name == "Option" and isinstance(call.func, ast.Attribute):
@@ -232,18 +224,18 @@ def _name(function: ast.expr) -> str:
 class _Collector(ast.NodeVisitor):
     """Walks through a module and knows the function it is in."""
 
-    def __init__(self, module: Module, places: Places, texts: Texts) -> None:
+    def __init__(self, module: Module, arguments: Arguments, texts: Texts) -> None:
         self.module = module
-        self.places = places
+        self.arguments = arguments
         self.texts = texts
         self.scopes: list[ast.AST] = [module.tree]
         self.assigned: dict[ast.AST, dict[str, list[ast.expr]]] = {}
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> None:
-        if self.module.place.startswith("cli/") and _is_command(node, self.module.place):
+        if self.module.file.startswith("cli/") and _is_command(node, self.module.file):
             page = inspect.cleandoc(ast.get_docstring(node) or "")
             for paragraph in page.split("\n\n"):
-                self.texts.add(" ".join(paragraph.split()), self.module.place)
+                self.texts.add(" ".join(paragraph.split()), self.module.file)
         self._visit_inside(node)
 
     def visit_AsyncFunctionDef(self, node: ast.AsyncFunctionDef) -> None:
@@ -275,16 +267,16 @@ class _Collector(ast.NodeVisitor):
         self.generic_visit(node)
 
     def visit_Call(self, node: ast.Call) -> None:
-        for text in _texts_of(node, self.module.place, self.places):
+        for text in _texts_of(node, self.module.file, self.arguments):
             self._take(text)
         self.generic_visit(node)
 
     def _take(self, text: ast.expr) -> None:
         for found in self._literals(text, frozenset()):
             if isinstance(found, str):
-                self.texts.add(found, self.module.place)
+                self.texts.add(found, self.module.file)
             else:
-                where = f"{self.module.place}:{found.lineno}"
+                where = f"{self.module.file}:{found.lineno}"
                 self.texts.strays.append(f"{where}: {ast.unparse(found)}")
 
     def _literals(self, node: ast.expr, seen: frozenset[str]) -> Iterator[str | ast.expr]:
@@ -316,7 +308,6 @@ class _Collector(ast.NodeVisitor):
             yield from self._literals(part, seen)
 
     def _assigned(self, name: str) -> list[ast.expr]:
-        """Find what is assigned to a name, in the functions around or else in the module."""
         for scope in reversed(self.scopes):
             if scope not in self.assigned:
                 is_module = scope is self.module.tree
@@ -342,9 +333,9 @@ def _file_of(command: Callable[..., object]) -> str:
     return command.__module__.removeprefix("ludoteca.").replace(".", "/") + ".py"
 
 
-def _is_command(function: ast.FunctionDef, place: str) -> bool:
+def _is_command(function: ast.FunctionDef, file: str) -> bool:
     """A command is given to the app, or has arguments for typer."""
-    if (place, function.name) in {(_file_of(one), one.__name__) for one in COMMANDS}:
+    if (file, function.name) in {(_file_of(one), one.__name__) for one in COMMANDS}:
         return True
     given = (ast.unparse(decorator) for decorator in function.decorator_list)
     return any(one.startswith("app.") or ".command(" in one for one in given) or any(
