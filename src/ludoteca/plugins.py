@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import warnings
 from collections.abc import Callable, Iterator
 from functools import cache
@@ -21,6 +22,12 @@ T = TypeVar("T")
 
 def plug_ins(group: str) -> dict[str, EntryPoint]:
     """List the entry points of a group by name, without loading them."""
+    return _plug_ins(group, tuple(sys.path))
+
+
+@cache
+def _plug_ins(group: str, path: tuple[str, ...]) -> dict[str, EntryPoint]:
+    """Scan the installed packages once: it takes milliseconds, and a server asks for each game."""
     # Imported here: scanning all installed packages costs more than loading a built-in game.
     from importlib.metadata import entry_points
 

@@ -6,6 +6,7 @@ import re
 import sys
 import warnings
 from collections.abc import Iterator
+from importlib.metadata import EntryPoints
 from pathlib import Path
 
 import pytest
@@ -181,3 +182,18 @@ def test_a_faulty_demo_is_left_out_with_a_warning(
     _, finding = _games()
     assert re.fullmatch(said, finding.sentence)
     assert finding.advice == "Upgrade or uninstall the package, or report this to its author."
+
+
+def test_installed_packages_are_scanned_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    scans = []
+
+    def scan(group: str) -> EntryPoints:
+        scans.append(group)
+        return EntryPoints()
+
+    monkeypatch.setattr("importlib.metadata.entry_points", scan)
+    monkeypatch.syspath_prepend("/nothing-is-here")
+    for _ in range(3):
+        with pytest.raises(UnknownNameError):
+            ludoteca.game("chess")
+    assert scans == ["ludoteca.games"]

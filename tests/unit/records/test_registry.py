@@ -48,7 +48,9 @@ def offer(monkeypatch: pytest.MonkeyPatch, **offered: object) -> None:
     vars(module).update(offered)
     monkeypatch.setitem(sys.modules, "elsewhere", module)
     points = [EntryPoint(key, f"elsewhere:{key}", ENTRY_POINT_GROUP) for key in offered]
-    monkeypatch.setattr("importlib.metadata.entry_points", lambda group: points)
+    monkeypatch.setattr(
+        "ludoteca.plugins.plug_ins", lambda group: {point.name: point for point in points}
+    )
 
 
 def backwards(key: str, *suffixes: str) -> Format:
@@ -113,7 +115,7 @@ def test_a_faulty_format_is_left_out_with_a_warning(
 def test_a_format_that_cannot_be_loaded_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
     built_in = all_formats()
     point = EntryPoint("odul", "not_there:FORMAT", ENTRY_POINT_GROUP)
-    monkeypatch.setattr("importlib.metadata.entry_points", lambda group: [point])
+    monkeypatch.setattr("ludoteca.plugins.plug_ins", lambda group: {"odul": point})
     with pytest.warns(RuntimeWarning, match="odul cannot be loaded from not_there"):
         assert all_formats() == built_in
 
