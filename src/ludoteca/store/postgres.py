@@ -71,7 +71,9 @@ class PostgresDatabase(Database):
         self._address = address
         self._connection: psycopg.Connection | None = None
         self._is_closed = False
+        self._is_watched = False  # Whether somebody asks for changes
         self._is_listening = False
+        self._may_have_missed = True  # Whether notifications were lost with a connection
         self._own_channels: tuple[str, ...] = ()
         self._retry_after = 0.0
         self._connect()
@@ -156,15 +158,15 @@ class PostgresDatabase(Database):
 
     def changes(self) -> Changes:
         with self._explain_errors():
+            self._is_watched = True
             connection = self._connect()
             if not self._is_listening:
-                for channel in (_CHANNEL, _BROADCASTS, *self._own_channels):
-                    connection.execute(f"LISTEN {channel}")
-                self._is_listening = True
-                return Changes(is_all=True)
+                self._listen(connection)
             own = connection.info.backend_pid
             received = [each for each in connection.notifies(timeout=0) if each.pid != own]
+            is_all, self._may_have_missed = self._may_have_missed, False
             return Changes(
+                is_all=is_all,
                 keys=frozenset(each.payload for each in received if each.channel == _CHANNEL),
                 messages=tuple(each.payload for each in received if each.channel != _CHANNEL),
             )
@@ -210,7 +212,15 @@ class PostgresDatabase(Database):
         self._connection = connection
         connection.execute("SET client_encoding = 'UTF8'")
         connection.execute(f"SET lock_timeout = {_BUSY_MILLISECONDS}")
+        if self._is_watched:
+            # Before it is used: others may send something as soon as they see it.
+            self._listen(connection)
         return connection
+
+    def _listen(self, connection: psycopg.Connection) -> None:
+        for channel in (_CHANNEL, _BROADCASTS, *self._own_channels):
+            connection.execute(f"LISTEN {channel}")
+        self._is_listening = self._may_have_missed = True
 
     def _drop(self) -> None:
         connection, self._connection = self._connection, None

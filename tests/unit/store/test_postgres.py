@@ -125,6 +125,18 @@ def test_a_restart_is_survived_and_what_may_have_been_missed_is_said(own_cluster
         assert store.events(key) == [CREATED, MOVED, ANSWERED]
 
 
+def test_a_new_connection_listens_before_it_is_used(own_cluster: Cluster) -> None:
+    with Store(own_cluster.address()) as store, Store(own_cluster.address()) as other:
+        store.database.listen_as("one")
+        store.database.changes()
+        own_cluster.stop()
+        own_cluster.start()
+        assert store.rows("SELECT 1") == [(1,)]
+        other.database.send("one", "a request")
+        changes = store.database.changes()
+        assert (changes.is_all, changes.messages) == (True, ("a request",))
+
+
 def test_all_games_of_a_batch_are_told_at_once(store: Store, address: str) -> None:
     keys = {keep(store) for _ in range(3)}
     store.database.changes()
