@@ -39,6 +39,14 @@ WELL_KNOWN: Arguments = {
     "NotationError": {2, "expected"},
     "AmbiguousMoveError": {2, "expected"},
     "split_fields": {1, "names"},
+    "GameError": {0},
+    "LudotecaError": {0},
+    "OptionError": {0},
+    "PlayerError": {0},
+    "RecordError": {0},
+    "SessionError": {1},
+    "TablebaseError": {0},
+    "UnknownNameError": {0},
 }
 # Each base class with its attributes that are texts for people.
 ATTRIBUTES = {

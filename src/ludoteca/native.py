@@ -16,7 +16,6 @@ from ludoteca.core.move import MoveT
 from ludoteca.core.perft import divide as _pure_divide
 from ludoteca.core.perft import perft as _pure_perft
 from ludoteca.core.position import Position
-from ludoteca.core.sentence import say
 
 if TYPE_CHECKING:
     from ludoteca._core import Batch as Batch
@@ -137,7 +136,7 @@ def state_without_past(position: Position[Any]) -> State | None:
 def make_state(position: Position[Any]) -> State:
     """Return the same."""
     if core is None:
-        raise PlayerError(say("the native module is not installed"))
+        raise PlayerError("the native module is not installed")
     from ludoteca.games.registry import BUILT_IN, game
 
     home, _, key = type(position).__module__.removesuffix(".position").rpartition(".")
@@ -150,8 +149,8 @@ def make_state(position: Position[Any]) -> State:
             if found.make_rules(rules.name, **options) == rules:
                 return core.State(key, rules.name, found.format_position(position), **options)
     except ValueError as error:
-        raise PlayerError(say("the native module says: {why}", why=str(error))) from None
-    raise PlayerError(say("the native module does not know these rules"))
+        raise PlayerError("the native module says: {why}", why=str(error)) from None
+    raise PlayerError("the native module does not know these rules")
 
 
 def perft(position: Position[Any], depth: int) -> int:

@@ -12,7 +12,7 @@ from ludoteca.core.crash import rules_crash, why
 from ludoteca.core.errors import LudotecaError, UnknownNameError
 from ludoteca.core.game import AnyGame
 from ludoteca.core.seat import Seat
-from ludoteca.core.sentence import Sentence, as_sentence, say
+from ludoteca.core.sentence import Sentence, as_sentence
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -39,12 +39,10 @@ def load_plug_in(point: EntryPoint) -> Any:
         return point.load()
     except (Exception, SystemExit) as error:
         raise UnknownNameError(
-            say(
-                "{name} cannot be loaded from {location}: {error}",
-                name=point.name,
-                location=point.value,
-                error=" ".join(str(error).split()) or type(error).__name__,
-            )
+            "{name} cannot be loaded from {location}: {error}",
+            name=point.name,
+            location=point.value,
+            error=" ".join(str(error).split()) or type(error).__name__,
         ) from error
 
 
@@ -87,7 +85,7 @@ def _trial(game: AnyGame) -> Iterator[object]:
     from ludoteca.picture.svg import svg
 
     if not game.presets:
-        raise LudotecaError(say("it has no rule set"))
+        raise LudotecaError("it has no rule set")
     for name in game.presets:
         position = game.start(rules=name)
         yield game.options(name), game.before(position)

@@ -14,7 +14,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING
 
 from ludoteca.arena.game import GameResult, Pairing, forfeit, play_game, running
-from ludoteca.core import LudotecaError, OptionError, Seat, say
+from ludoteca.core import LudotecaError, OptionError, Seat
 from ludoteca.core.crash import why
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ def simulate(pairing: Pairing, games: int, jobs: int = 1) -> Iterator[GameResult
     """
     pairing.created()
     if jobs < 1:
-        raise OptionError(say("the number of jobs must be at least 1, not {jobs}", jobs=jobs))
+        raise OptionError("the number of jobs must be at least 1, not {jobs}", jobs=jobs)
     return _play_here(pairing, games) if jobs == 1 else _play_in_processes(pairing, games, jobs)
 
 
@@ -96,10 +96,8 @@ class _GameProcess:
             self.end()
             if self._asked.value == _NOBODY:
                 raise LudotecaError(
-                    say(
-                        "a process of the simulation ended unexpectedly: {code}",
-                        code=self._process.exitcode,
-                    )
+                    "a process of the simulation ended unexpectedly: {code}",
+                    code=self._process.exitcode,
                 ) from None
             return forfeit(self._pairing, self._number, self._asked.value)
         if isinstance(answer, LudotecaError):
@@ -140,7 +138,7 @@ def _work(there: Connection, asked: Synchronized[int], pairing: Pairing) -> None
                 answer = error
             except BaseException as error:
                 if asked.value == _NOBODY:
-                    answer = LudotecaError(say("the simulation failed: {error}", error=why(error)))
+                    answer = LudotecaError("the simulation failed: {error}", error=why(error))
                 else:
                     # Ctrl-C is ignored here, so only the player can have raised this.
                     answer = forfeit(pairing, number, asked.value)

@@ -7,7 +7,7 @@ import subprocess
 import sys
 
 from ludoteca.cli.language import asked_language
-from ludoteca.core import SessionError, say, why_failed
+from ludoteca.core import SessionError, why_failed
 
 _INTERRUPTED = 130
 
@@ -24,11 +24,11 @@ def browse(key: str | None = None) -> None:
         process = subprocess.Popen(command)
     except OSError as error:
         raise SessionError(
-            "terminal/no-browser", say("the server cannot be started: {why}", why=why_failed(error))
+            "terminal/no-browser", "the server cannot be started: {why}", why=why_failed(error)
         ) from error
     code: int | None = None
     while code is None:
         with contextlib.suppress(KeyboardInterrupt):  # The server handles Ctrl-C itself.
             code = process.wait()
     if code not in (0, _INTERRUPTED):
-        raise SessionError("terminal/no-browser", say("the server stopped immediately"))
+        raise SessionError("terminal/no-browser", "the server stopped immediately")

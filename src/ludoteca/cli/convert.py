@@ -30,7 +30,7 @@ def convert(
     with failing(say("cannot write {path}", path=target)):
         writing = writer.write(reading.records)
         if not force and target.exists():
-            raise RecordError(say("the file already exists; --force overwrites it"))
+            raise RecordError("the file already exists; --force overwrites it")
         save(target, writing.data)
     for warning in dict.fromkeys((*reading.warnings, *writing.warnings)):
         report(warning)

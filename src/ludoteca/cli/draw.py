@@ -80,13 +80,11 @@ def _in_text(game: AnyGame, chosen: ChosenPosition, pieces: str | None) -> str:
     sets = piece_sets(game)
     if pieces is not None and pieces not in sets:
         if not sets:
-            raise OptionError(say("{game} has only one piece set", game=game.title))
+            raise OptionError("{game} has only one piece set", game=game.title)
         raise OptionError(
-            say(
-                "no piece set called {name}: choose one of {names}",
-                name=repr(pieces),
-                names=join(", ", sets),
-            )
+            "no piece set called {name}: choose one of {names}",
+            name=repr(pieces),
+            names=join(", ", sets),
         )
     style = BoardStyle(pieces={game.key: pieces or LETTERS})
     marks = dict.fromkeys(chosen.touched, LAST)
@@ -96,5 +94,5 @@ def _in_text(game: AnyGame, chosen: ChosenPosition, pieces: str | None) -> str:
 
 def _write(path: Path, drawn: str, force: bool) -> None:
     if not force and path.exists():
-        raise RecordError(say("the file already exists; --force overwrites it"))
+        raise RecordError("the file already exists; --force overwrites it")
     save(path, drawn.encode())

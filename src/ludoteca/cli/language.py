@@ -6,7 +6,7 @@ import sys
 from functools import cache
 from typing import Any
 
-from ludoteca.core import OptionError, join, say
+from ludoteca.core import OptionError, join
 from ludoteca.locale import Language, languages, preferred_language
 
 _OPTION = "--lang"
@@ -22,7 +22,7 @@ def words_without_language() -> list[str]:
     asked, words = _split(sys.argv[1:])
     if asked == "":
         names = join(", ", languages())
-        raise OptionError(say("--lang needs a language: {names}", names=names))
+        raise OptionError("--lang needs a language: {names}", names=names)
     preferred_language(asked)
     return words
 

@@ -128,10 +128,10 @@ def _ask(url: str, token_file: Path | None, path: str, body: object = None) -> A
     token = read_token(token_file, OPERATOR)
     if not token:
         raise OptionError(
-            say("give the operator's token: --token-file FILE, or LUDOTECA_OPERATOR_TOKEN")
+            "give the operator's token: --token-file FILE, or LUDOTECA_OPERATOR_TOKEN"
         )
     if not url.startswith(("http://", "https://")):
-        raise OptionError(say("{url} is not an address such as http://host:7373/", url=repr(url)))
+        raise OptionError("{url} is not an address such as http://host:7373/", url=repr(url))
     where = f"{url.rstrip('/')}/api/operator/{path}?lang={language().key}"
     data = None if body is None else json.dumps(body).encode()
     headers = {"Authorization": f"Bearer {token}", "Content-Type": "application/json"}
@@ -149,7 +149,7 @@ def _answer(request: urllib.request.Request) -> Any:
             raise _refusal(error.code, error.read()) from None
     except (OSError, ValueError, HTTPException) as error:
         why = _why_silent(getattr(error, "reason", error))
-        raise SessionError("operator/no-server", say("no server answers: {why}", why=why)) from None
+        raise SessionError("operator/no-server", "no server answers: {why}", why=why) from None
 
 
 def _refusal(status: int, body: bytes) -> SessionError:

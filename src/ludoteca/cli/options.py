@@ -67,14 +67,14 @@ def starting_position(
     position: Position[Any] = game.first_position(text, rules, **options)
     chosen = {one.key: one.default for one in position.rules.options()}
     if size is not None and chosen.get("size", size) != size:
-        raise OptionError(say("the position is not of size {size}: leave out --size", size=size))
+        raise OptionError("the position is not of size {size}: leave out --size", size=size)
     return position
 
 
 def check_only_file(rules: str | None, size: int | None, pairs: list[str] | None) -> None:
     """Raise OptionError if rules are chosen beside a file, which has its own."""
     if rules is not None or size is not None or pairs:
-        raise OptionError(say("the file sets the rules: leave out --rules, --size and --option"))
+        raise OptionError("the file sets the rules: leave out --rules, --size and --option")
 
 
 def names_file(text: str) -> bool:
@@ -92,7 +92,7 @@ def _split(pair: str) -> tuple[str, str]:
     key, equals, value = pair.partition("=")
     if not equals:
         raise OptionError(
-            say("write an option as KEY=VALUE, such as repetition=0, not {pair}", pair=repr(pair))
+            "write an option as KEY=VALUE, such as repetition=0, not {pair}", pair=repr(pair)
         )
     return key.strip(), value
 
@@ -118,7 +118,7 @@ def chosen_position(
     """Read a position: of a file, after some of its moves; of a text; or the first one."""
     if text is None or not names_file(text):
         if ply is not None:
-            raise OptionError(say("--ply needs a file with a game: name it with --from"))
+            raise OptionError("--ply needs a file with a game: name it with --from")
         position = starting_position(game, rules, size, pairs, text)
         return ChosenPosition(position, position)
     check_only_file(rules, size, pairs)
@@ -129,11 +129,11 @@ def chosen_position(
 def _of_file(game: AnyGame, path: Path, ply: int | None) -> ChosenPosition:
     reading = read_records(path)
     if not reading.records:
-        raise RecordError(say("{path} has no game in it", path=path))
+        raise RecordError("{path} has no game in it", path=path)
     record = reading.records[0]
     if record.game != game.key:
         title = record.find_game().title
-        raise RecordError(say("{path} contains a game of {game}", path=path, game=title))
+        raise RecordError("{path} contains a game of {game}", path=path, game=title)
     far = reach(record)
     if far.why is not None:
         report(far.why)

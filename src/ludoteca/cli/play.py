@@ -87,7 +87,7 @@ def play(
     plain = plain or bool(context.parent and context.parent.params.get("plain"))
     found = find_game(game) if game is not None else None
     if found is None and not resume and table is None:
-        raise OptionError(say("name a game, or continue the most recent one with --resume"))
+        raise OptionError("name a game, or continue the most recent one with --resume")
     opened = open_interface(
         best_interface(plain=plain or glyphs is not None),
         lang=asked_language(),
@@ -140,14 +140,14 @@ def _check_player(name: str, game: AnyGame) -> None:
             raise
         names = listed([HUMAN, *names_for(game)])
         raise UnknownNameError(
-            say("no player called {name}: choose one of {names}", name=repr(name), names=names)
+            "no player called {name}: choose one of {names}", name=repr(name), names=names
         ) from None
 
 
 def _latest(interface: Interface, game: AnyGame | None) -> str:
     saved = Library(interface.store).latest(None if game is None else game.key)
     if saved is None:
-        raise SessionError("store/no-game", say("there is no unfinished game to continue"))
+        raise SessionError("store/no-game", "there is no unfinished game to continue")
     return saved.key
 
 
@@ -167,7 +167,7 @@ def _continued(interface: Interface, game: AnyGame, name: str, created: Created)
         )
     if record.game != game.key:
         raise RecordError(
-            say("{path} contains a game of {game}", path=name, game=say(record.find_game().title))
+            "{path} contains a game of {game}", path=name, game=say(record.find_game().title)
         )
     far = reach(record)
     if far.why is not None:

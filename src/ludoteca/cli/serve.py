@@ -101,7 +101,7 @@ def serve(
 
     path = base_path.rstrip("/")
     if not _BASE_PATH.fullmatch(path):
-        raise OptionError(say("a base path looks like /games, not {path}", path=repr(path)))
+        raise OptionError("a base path looks like /games, not {path}", path=repr(path))
     use_data(data)
     _check_workers(workers)
     settings = ServerSettings(
@@ -134,10 +134,8 @@ def _names(given: list[str]) -> frozenset[str]:
     for name in names:
         if not _NAME.fullmatch(name):
             raise OptionError(
-                say(
-                    "a public name looks like games.example.org, without a port, not {name}",
-                    name=repr(name),
-                )
+                "a public name looks like games.example.org, without a port, not {name}",
+                name=repr(name),
             )
     return frozenset(names)
 
@@ -146,17 +144,15 @@ def _check_workers(workers: int) -> None:
     from ludoteca.store.store import default_location
 
     if workers > 1 and os.name != "posix":
-        raise OptionError(say("several server processes need a Unix system"))
+        raise OptionError("several server processes need a Unix system")
     if workers > 1 and not isinstance(default_location(), str):
-        raise OptionError(
-            say("several server processes need PostgreSQL: name it in LUDOTECA_DATABASE")
-        )
+        raise OptionError("several server processes need PostgreSQL: name it in LUDOTECA_DATABASE")
 
 
 def use_data(directory: Path | None) -> None:
     if directory is None:
         return
     if directory.exists() and not directory.is_dir():
-        raise OptionError(say("{path} is not a directory", path=directory))
+        raise OptionError("{path} is not a directory", path=directory)
     # Child processes read it too.
     os.environ["LUDOTECA_DATA"] = str(directory.absolute())

@@ -149,7 +149,7 @@ def _make_folder(folder: Path) -> None:
             pass
     except OSError as error:
         raise OptionError(
-            say("cannot write to {folder}: {why}", folder=folder, why=why_failed(error))
+            "cannot write to {folder}: {why}", folder=folder, why=why_failed(error)
         ) from error
 
 

@@ -68,13 +68,13 @@ def solve(
     from ludoteca.solved.tablebases import file_prefix, tablebase_folder
 
     if listed + verify + delete > 1:
-        raise OptionError(say("choose one of --list, --verify and --delete"))
+        raise OptionError("choose one of --list, --verify and --delete")
     if size and (listed or delete):
-        raise OptionError(say("--stones and --pieces do not go with --list and --delete"))
+        raise OptionError("--stones and --pieces do not go with --list and --delete")
     folder = tablebase_folder()
     if game is None:
         if not (listed or verify) or rules or option:
-            raise OptionError(say("name a game: {games}", games=_solvable_games()))
+            raise OptionError("name a game: {games}", games=_solvable_games())
         return _list(folder, "") if listed else _check_files(folder, "")
     found = _solvable(game)
     # Without rules, the files of all are meant; these need no native module.
@@ -106,11 +106,7 @@ def _solvable(name: str) -> AnyGame:
     if is_solvable(game):
         return game
     raise OptionError(
-        say(
-            "{game} cannot be solved: choose one of {games}",
-            game=game.key,
-            games=_solvable_games(),
-        )
+        "{game} cannot be solved: choose one of {games}", game=game.key, games=_solvable_games()
     )
 
 
@@ -217,11 +213,9 @@ def _refuse_shared(game: AnyGame, solution: Solution, name: str) -> None:
     owner = next(one for one in game.presets if solution.shares_tablebases_with(one))
     if owner != name:
         raise OptionError(
-            say(
-                "{rules} has its tables in common with {owner}: to delete them, name {owner}",
-                rules=name,
-                owner=owner,
-            )
+            "{rules} has its tables in common with {owner}: to delete them, name {owner}",
+            rules=name,
+            owner=owner,
         )
 
 

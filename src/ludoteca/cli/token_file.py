@@ -6,7 +6,7 @@ import os
 import stat
 from pathlib import Path
 
-from ludoteca.core import OptionError, say, why_failed
+from ludoteca.core import OptionError, why_failed
 
 OPERATOR = "LUDOTECA_OPERATOR_TOKEN"
 
@@ -22,10 +22,10 @@ def read_token(file: Path | None, variable: str) -> str:
     try:
         text = os.environ.get(variable, "") if file is None else _read(file)
     except UnicodeDecodeError:
-        raise OptionError(say("{path} is not a file with a token", path=file)) from None
+        raise OptionError("{path} is not a file with a token", path=file) from None
     except OSError as error:
         raise OptionError(
-            say("{path} cannot be read: {why}", path=file, why=why_failed(error))
+            "{path} cannot be read: {why}", path=file, why=why_failed(error)
         ) from None
     token = text.strip()
     if token or file is not None:
@@ -37,18 +37,14 @@ def _read(file: Path) -> str:
     with file.open(encoding="ascii") as opened:
         mode = os.fstat(opened.fileno()).st_mode
         if os.name == "posix" and stat.S_ISREG(mode) and mode & _OTHERS:
-            raise OptionError(
-                say("other users can read {path}: run chmod 600 {path} first", path=file)
-            )
+            raise OptionError("other users can read {path}: run chmod 600 {path} first", path=file)
         return opened.read()
 
 
 def _check(token: str) -> None:
     if not (_MIN_LENGTH <= len(token) <= _MAX_LENGTH and token.isascii() and token.isprintable()):
         raise OptionError(
-            say(
-                "a token has {least} to {most} letters, digits and signs",
-                least=_MIN_LENGTH,
-                most=_MAX_LENGTH,
-            )
+            "a token has {least} to {most} letters, digits and signs",
+            least=_MIN_LENGTH,
+            most=_MAX_LENGTH,
         )

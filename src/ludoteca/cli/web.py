@@ -54,7 +54,7 @@ def web(
     from ludoteca.web.http.owner_key import owner_key
 
     if table is not None and not _TABLE.fullmatch(table):
-        raise OptionError(say("no saved game has the key {key}", key=repr(table[:40])))
+        raise OptionError("no saved game has the key {key}", key=repr(table[:40]))
     use_data(data)
     with failing(say("the server cannot start")):
         visit = _Visit(

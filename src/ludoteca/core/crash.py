@@ -10,7 +10,7 @@ from types import FrameType
 
 from ludoteca.core.errors import GameError, LudotecaError
 from ludoteca.core.game import AnyGame
-from ludoteca.core.sentence import as_sentence, say
+from ludoteca.core.sentence import as_sentence
 
 _MAX_QUOTE = 60
 # The memory address of an object, which differs each time.
@@ -56,13 +56,11 @@ def rules_crash(
             return None
         if f"{module}.".startswith(f"{game.package or type(game).__module__}."):
             return GameError(
-                say(
-                    "{game} crashed in {file}, line {line}: {error}",
-                    game=as_sentence(game.title),
-                    file=_short(frame.f_code.co_filename, module),
-                    line=line,
-                    error=why(error),
-                )
+                "{game} crashed in {file}, line {line}: {error}",
+                game=as_sentence(game.title),
+                file=_short(frame.f_code.co_filename, module),
+                line=line,
+                error=why(error),
             )
     return None
 

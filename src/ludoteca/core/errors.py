@@ -25,12 +25,12 @@ _MAX_QUOTE = 60
 
 
 class LudotecaError(Exception):
-    """Something that cannot be done; the text says why."""
+    """Something that cannot be done; the text says why, from a template and its values."""
 
-    # Exception stores the arguments of the subclass in args, so another process can recreate it.
+    # Exception stores the positional arguments in args, so another process can recreate it.
 
-    def __init__(self, sentence: Sentence) -> None:
-        self.sentence = sentence
+    def __init__(self, template: str, /, **values: object) -> None:
+        self.sentence = say(template, **values) if values else as_sentence(template)
 
     def __str__(self) -> str:
         return self.sentence
@@ -103,8 +103,8 @@ class UnknownNameError(LudotecaError, LookupError):
 class SessionError(LudotecaError):
     """A refused action in a game; the code, such as ``session/stale``, is for programs."""
 
-    def __init__(self, code: str, sentence: Sentence) -> None:
-        super().__init__(sentence)
+    def __init__(self, code: str, template: str, /, **values: object) -> None:
+        super().__init__(template, **values)
         self.code = code
 
 
@@ -115,13 +115,13 @@ class PlayerError(LudotecaError):
 class GameError(SessionError):
     """Rules that crashed: a bug in the game, so the action is refused and no player forfeits."""
 
-    def __init__(self, sentence: Sentence) -> None:
-        super().__init__("game/failed", sentence)
+    def __init__(self, template: str, /, **values: object) -> None:
+        super().__init__("game/failed", template, **values)
 
 
 def refusal(code: str, template: str, /, **values: object) -> SessionError:
     """Make the error for a refused command; its code begins with ``session/``."""
-    return SessionError(f"session/{code}", say(template, **values))
+    return SessionError(f"session/{code}", template, **values)
 
 
 def _quote(text: str) -> str:

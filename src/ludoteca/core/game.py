@@ -312,13 +312,11 @@ class Game(ABC, Generic[RulesT, PositionT, MoveT]):
             if key not in known:
                 names = join(", ", known) if known else say("none")
                 raise OptionError(
-                    say(
-                        "{game} ({rules}) has no option {key}: its options are {names}",
-                        game=self.key,
-                        rules=base.name,
-                        key=repr(key),
-                        names=names,
-                    )
+                    "{game} ({rules}) has no option {key}: its options are {names}",
+                    game=self.key,
+                    rules=base.name,
+                    key=repr(key),
+                    names=names,
                 )
         checked: Any = {key: known[key].check(value) for key, value in options.items()}
         made = dataclasses.replace(base, **checked).settle(options)
@@ -370,12 +368,10 @@ class Game(ABC, Generic[RulesT, PositionT, MoveT]):
         if not isinstance(rules, str) or rules not in self.presets:
             names = join(", ", self.presets)
             raise OptionError(
-                say(
-                    "{game} has no rule set {name}: choose one of {names}",
-                    game=self.key,
-                    name=repr(rules.name if isinstance(rules, Rules) else rules),
-                    names=names,
-                )
+                "{game} has no rule set {name}: choose one of {names}",
+                game=self.key,
+                name=repr(rules.name if isinstance(rules, Rules) else rules),
+                names=names,
             )
         return self.presets[rules]
 

@@ -72,12 +72,10 @@ class Option:
         long = isinstance(value, int) and not abs(value) < _TOO_LARGE
         shown = value[:40] if isinstance(value, str) else value
         return OptionError(
-            say(
-                "{option} cannot be {value}: choose {choices}",
-                option=as_sentence(self.title),
-                value=say("a number this large") if long else repr(shown),
-                choices=self.choices_in_words(says_range=True),
-            )
+            "{option} cannot be {value}: choose {choices}",
+            option=as_sentence(self.title),
+            value=say("a number this large") if long else repr(shown),
+            choices=self.choices_in_words(says_range=True),
         )
 
     def shown(self) -> Sentence:

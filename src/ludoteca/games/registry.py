@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from ludoteca.core import AnyGame, Game, UnknownNameError, say
+from ludoteca.core import AnyGame, Game, UnknownNameError
 from ludoteca.plugins import first_fault, load_plug_in, load_plug_ins, plug_ins
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ def game(key: str) -> AnyGame:
     if key not in from_outside:
         names = ", ".join([*BUILT_IN, *from_outside])
         raise UnknownNameError(
-            say("no game called {key}: choose one of {names}", key=repr(key), names=names)
+            "no game called {key}: choose one of {names}", key=repr(key), names=names
         )
     return _offered(from_outside[key])
 
@@ -43,20 +43,16 @@ def _offered(point: EntryPoint) -> AnyGame:
     found = load_plug_in(point)
     if not isinstance(found, Game) or found.key != point.name:
         raise UnknownNameError(
-            say(
-                "{name} cannot be loaded from {location}: it is not a game with the key {name}",
-                name=point.name,
-                location=point.value,
-            )
+            "{name} cannot be loaded from {location}: it is not a game with the key {name}",
+            name=point.name,
+            location=point.value,
         )
     fault = first_fault(found)
     if fault is not None:
         raise UnknownNameError(
-            say(
-                "{name} from {location} is left out: {fault}",
-                name=point.name,
-                location=point.value,
-                fault=fault,
-            )
+            "{name} from {location} is left out: {fault}",
+            name=point.name,
+            location=point.value,
+            fault=fault,
         )
     return found

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from ludoteca.core import LudotecaError, OptionError, Sentence, as_sentence, join, say
+from ludoteca.core import LudotecaError, OptionError, Sentence, as_sentence, join
 from ludoteca.locale.catalogue import load_catalogue
 from ludoteca.locale.conventions import conventions
 from ludoteca.locale.folders import SOURCE, has_language, languages, offered
@@ -137,7 +137,7 @@ def preferred_language(asked: str | None = None) -> str:
     if asked is not None:
         if not has_language(asked.lower()):
             template = "no language {asked}: choose {names}"
-            raise OptionError(say(template, asked=repr(asked), names=join(", ", languages())))
+            raise OptionError(template, asked=repr(asked), names=join(", ", languages()))
         return asked.lower()
     # POSIX: the first of these that is set decides.
     set_ones = (os.environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))

@@ -10,7 +10,7 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any
 
-from ludoteca.core import AnyGame, LudotecaError, OptionValue, Position, say
+from ludoteca.core import AnyGame, LudotecaError, OptionValue, Position
 from ludoteca.core.crash import one_line
 from ludoteca.locale.folders import SOURCE, find_file, warn_of
 
@@ -55,7 +55,7 @@ def lesson(game: AnyGame, language: str) -> list[Step]:
     except (LudotecaError, OSError, ValueError, TypeError) as error:
         why = error.sentence if isinstance(error, LudotecaError) else one_line(error)
         template = "{file} is not a lesson: {why}"
-        raise LudotecaError(say(template, file="help/lesson.toml", why=why)) from error
+        raise LudotecaError(template, file="help/lesson.toml", why=why) from error
 
 
 def lesson_pieces(game: AnyGame) -> list[str]:
@@ -80,8 +80,8 @@ def _translate(steps: _Steps, page: Path) -> _Steps:
 def _read(page: Traversable, required: Sequence[str]) -> _Steps:
     steps = tomllib.loads(page.read_text(encoding="utf-8")).get("step")
     if not isinstance(steps, list) or not all(isinstance(step, dict) for step in steps):
-        raise LudotecaError(say("it has no [[step]]"))
+        raise LudotecaError("it has no [[step]]")
     for name in required:
         if not all(name in step for step in steps):
-            raise LudotecaError(say("a step has no {name}", name=name))
+            raise LudotecaError("a step has no {name}", name=name)
     return steps

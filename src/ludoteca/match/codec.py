@@ -108,7 +108,7 @@ def _decode(kinds: Mapping[str, type[T]], tag: str, data: object, unknown: Sente
         return msgspec.convert(plain, kinds[kind], dec_hook=_decode_other)
     except (msgspec.ValidationError, RecursionError):
         raise SessionError(
-            "session/unreadable", say("cannot read this as {kind}", kind=repr(_form(cls).kind))
+            "session/unreadable", "cannot read this as {kind}", kind=repr(_form(cls).kind)
         ) from None
 
 

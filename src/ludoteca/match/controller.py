@@ -251,10 +251,10 @@ class Controller:
         if by.may_pause(self.state) and isinstance(command, Pause | Resume):
             return self.state.position.turn
         if not by.seats:
-            raise SessionError("seats/watching", say("you are watching this game"))
+            raise SessionError("seats/watching", "you are watching this game")
         found = self.acting_seat(command, by.seats) if seat is None else seat
         if found not in by.seats:
-            raise SessionError("seats/not-yours", say("this seat is not yours"))
+            raise SessionError("seats/not-yours", "this seat is not yours")
         self.check(command, found)
         return found
 

@@ -264,7 +264,7 @@ def fold(state: State, event: Event) -> State:
     try:
         after = _fold(state, event)
     except LudotecaError as error:
-        raise SessionError("session/unfit", say("{why}", why=error.sentence)) from None
+        raise SessionError("session/unfit", "{why}", why=error.sentence) from None
     return after if after.at == event.at else after.changed(at=event.at)
 
 

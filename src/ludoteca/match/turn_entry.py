@@ -194,7 +194,7 @@ class TurnEntry:
 
     def _read(self, text: str, translate: Callable[[str], str]) -> Move | None:
         if len(text) > _MAX_TEXT:
-            raise LudotecaError(say("this is too long for a move"))
+            raise LudotecaError("this is too long for a move")
         if self.is_begun or " " in text.strip():
             # Steps come first here, so that "8h 2b" leads to the question about promotion.
             with contextlib.suppress(_NoStepError):

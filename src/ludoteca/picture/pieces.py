@@ -169,7 +169,7 @@ def _own(piece: Piece, chosen: str) -> str:
 
 
 def _fault(piece: Piece, why: Sentence) -> OptionError:
-    return OptionError(say("cannot draw the piece {sign}: {why}", sign=repr(piece.sign), why=why))
+    return OptionError("cannot draw the piece {sign}: {why}", sign=repr(piece.sign), why=why)
 
 
 SHAPES: Mapping[str, Callable[[Piece, str], str]] = {

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from html import escape
 from typing import Any
 
-from ludoteca.core import AnyGame, OptionError, Position, Rules, join, say
+from ludoteca.core import AnyGame, OptionError, Position, Rules, join
 from ludoteca.core.geometry import Geometry, Piece, Stock
 from ludoteca.picture.board import draw_board, draw_ground
 from ludoteca.picture.marks import draw_mark
@@ -74,7 +74,7 @@ def _document(body: str, geometry: Geometry, key: str, language: str) -> str:
 def geometry_of(game: AnyGame, rules: Rules) -> Geometry:
     geometry = game.geometry(rules)
     if geometry is None:
-        raise OptionError(say("{game} has no picture, only a drawing in text", game=game.title))
+        raise OptionError("{game} has no picture, only a drawing in text", game=game.title)
     return geometry
 
 
@@ -82,7 +82,7 @@ def _check_theme(name: str) -> str:
     if name not in THEMES:
         names = join(", ", THEMES)
         raise OptionError(
-            say("no theme called {name}: choose one of {names}", name=repr(name), names=names)
+            "no theme called {name}: choose one of {names}", name=repr(name), names=names
         )
     return name
 
@@ -91,11 +91,11 @@ def _piece_set(game: AnyGame, geometry: Geometry, name: str | None) -> str:
     if name is None:
         return next(iter(geometry.piece_sets), "")
     if not geometry.piece_sets:
-        raise OptionError(say("{game} has only one piece set", game=game.title))
+        raise OptionError("{game} has only one piece set", game=game.title)
     if name not in geometry.piece_sets:
         names = join(", ", geometry.piece_sets)
         raise OptionError(
-            say("no piece set called {name}: choose one of {names}", name=repr(name), names=names)
+            "no piece set called {name}: choose one of {names}", name=repr(name), names=names
         )
     return name
 

@@ -127,7 +127,7 @@ class EnginePlayer(Player):
             raise self._refusal(error.sentence) from None
 
     def _refusal(self, why: Sentence) -> PlayerError:
-        return PlayerError(say("{name} cannot play here: {why}", name=self.name, why=why))
+        return PlayerError("{name} cannot play here: {why}", name=self.name, why=why)
 
     def _played(self) -> native.State | None:
         """Return the state after the recalled moves; None if they cannot be played."""

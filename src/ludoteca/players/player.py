@@ -127,12 +127,10 @@ class Player(ABC):
     def __init__(self, game: AnyGame, seed: int | None = None) -> None:
         if not self.plays(game):
             raise UnknownNameError(
-                say(
-                    "{name} does not play {game}: it plays only {games}",
-                    name=self.name,
-                    game=game.key,
-                    games=", ".join(self.games),
-                )
+                "{name} does not play {game}: it plays only {games}",
+                name=self.name,
+                game=game.key,
+                games=", ".join(self.games),
             )
         self.game = game
         self.seed = seed
@@ -205,12 +203,10 @@ async def ask(player: Player, position: Position[Any], limit: Limit) -> Move | R
             raise
         raise _blame(player, error) from error
     raise PlayerError(
-        say(
-            "{name} chose {move}, which is not a legal move: {why}",
-            name=player.name,
-            move=one_line(answer),
-            why=_why_illegal(position, answer),
-        )
+        "{name} chose {move}, which is not a legal move: {why}",
+        name=player.name,
+        move=one_line(answer),
+        why=_why_illegal(position, answer),
     )
 
 
@@ -234,7 +230,7 @@ def _blame(player: Player, error: BaseException) -> GameError | PlayerError:
     is_ours = isinstance(error, LudotecaError)
     shown = one_line(error) if is_ours else with_location(why(error), error, modules)
     return crash or PlayerError(
-        say("{name} failed to choose a move: {error}", name=player.name, error=shown)
+        "{name} failed to choose a move: {error}", name=player.name, error=shown
     )
 
 

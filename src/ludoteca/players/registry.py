@@ -63,9 +63,7 @@ def start(found: PlayerKind, name: str, game: AnyGame, seed: int | None) -> Play
         modules = {one.__module__ for one in (found, adapted) if one is not None}
         text = " ".join(str(error).split()) or type(error).__name__
         shown = with_location(text, error, modules)
-        raise PlayerError(
-            say("{name} could not be started: {error}", name=name, error=shown)
-        ) from error
+        raise PlayerError("{name} could not be started: {error}", name=name, error=shown) from error
 
 
 def built_in_players() -> dict[str, Level | str]:
@@ -157,7 +155,7 @@ def _find(name: str, game: AnyGame) -> PlayerKind:
     if name not in from_outside:
         names = listed(names_for(game))
         raise UnknownNameError(
-            say("no player called {name}: choose one of {names}", name=repr(name), names=names)
+            "no player called {name}: choose one of {names}", name=repr(name), names=names
         )
     return _offered(from_outside[name])
 

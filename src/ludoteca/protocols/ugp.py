@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ludoteca.core import AnyGame, LudotecaError, OptionError, OptionValue, Position, Rules, say
+from ludoteca.core import AnyGame, LudotecaError, OptionError, OptionValue, Position, Rules
 from ludoteca.games.registry import all_games
 from ludoteca.games.registry import game as find_game
 from ludoteca.protocols.dialogue import DialogueProtocol, Setting
@@ -75,7 +75,7 @@ def read_rules(game: AnyGame, text: str) -> Rules:
         key, equals, value = pair.partition("=")
         if not equals:
             raise OptionError(
-                say("write an option as KEY=VALUE, such as repetition=0, not {pair}", pair=pair)
+                "write an option as KEY=VALUE, such as repetition=0, not {pair}", pair=pair
             )
         options[key] = known[key].parse(value, _YES_NO) if key in known else value
     rules: Rules = game.make_rules(name, **options)

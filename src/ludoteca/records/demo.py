@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from importlib.resources import files
 
-from ludoteca.core import AnyGame, LudotecaError, RecordError, as_sentence, blaming, say
+from ludoteca.core import AnyGame, LudotecaError, RecordError, as_sentence, blaming
 from ludoteca.records.ludo import FORMAT
 from ludoteca.records.record import Record
 
@@ -22,7 +22,7 @@ def demo(game: AnyGame) -> Record | None:
                     start = game.first_position(record.start, record.rules, **record.options)
                     game.play(start, *(entry.move for entry in record.line if entry.move))
                     return record
-        raise RecordError(say("it has no game of {game}", game=title))
+        raise RecordError("it has no game of {game}", game=title)
     except LudotecaError as error:
         template = "the demo of {game} cannot be played: {why}"
-        raise RecordError(say(template, game=title, why=error.sentence)) from error
+        raise RecordError(template, game=title, why=error.sentence) from error

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import wraps
 
-from ludoteca.core import RecordError, say
+from ludoteca.core import RecordError
 from ludoteca.records.format import Reading
 
 MAX_BYTES = 8 * 1024 * 1024  # The largest file that is read, in bytes
@@ -46,11 +46,11 @@ def too_much() -> RecordError:
         "the file is too long: at most {games} games, with {max} moves and comments "
         "plus {each} per game"
     )
-    return RecordError(say(template, games=MAX_GAMES, max=MAX_MOVES, each=MOVES_OF_A_GAME))
+    return RecordError(template, games=MAX_GAMES, max=MAX_MOVES, each=MOVES_OF_A_GAME)
 
 
 def too_deep(most: int) -> RecordError:
-    return RecordError(say("variations are nested more than {max} deep", max=most))
+    return RecordError("variations are nested more than {max} deep", max=most)
 
 
 def within_limits(read: Callable[[bytes], Reading]) -> Callable[[bytes], Reading]:
@@ -64,7 +64,7 @@ def within_limits(read: Callable[[bytes], Reading]) -> Callable[[bytes], Reading
     def reader(data: bytes) -> Reading:
         if len(data) > MAX_BYTES:
             most = MAX_BYTES // 2**20
-            raise RecordError(say("the file is larger than {max} MB", max=most))
+            raise RecordError("the file is larger than {max} MB", max=most)
         collects = gc.isenabled()
         gc.disable()
         try:

@@ -43,7 +43,7 @@ def format_for(path: str) -> Format:
                 return found
     names = ", ".join(name for one in all_formats() for name in one.suffixes)
     template = "no format for {path}: it must end in {names}"
-    raise UnknownNameError(say(template, path=repr(path), names=names))
+    raise UnknownNameError(template, path=repr(path), names=names)
 
 
 @cache
@@ -67,5 +67,5 @@ def _offered(point: EntryPoint) -> Format:
             "{name} cannot be loaded from {location}: "
             "it is not a format with the key {name} and endings such as .{name}"
         )
-        raise UnknownNameError(say(template, name=point.name, location=point.value))
+        raise UnknownNameError(template, name=point.name, location=point.value)
     return found

@@ -132,7 +132,7 @@ class Solution:
         """Verify every state, and return their number."""
         if not files_in(self._resources.folder, self.prefix):
             name = self._game.key
-            raise TablebaseError(say("there are no tables of {game} for these rules", game=name))
+            raise TablebaseError("there are no tables of {game} for these rules", game=name)
         with _native_errors():
             return self._solver.verify(progress)
 
@@ -140,17 +140,13 @@ class Solution:
         needed = self.estimate
         if needed.memory > self._resources.gigabytes * 1e9:
             raise TablebaseError(
-                say("this needs {amount} of memory: raise --memory", amount=amount(needed.memory))
+                "this needs {amount} of memory: raise --memory", amount=amount(needed.memory)
             )
         folder, disk = self._resources.folder, needed.disk + needed.scratch
         there = shutil.disk_usage(folder).free + unfinished_bytes(folder, self.prefix)
         if there < disk:
             raise TablebaseError(
-                say(
-                    "not enough space in {folder}: {amount} needed",
-                    folder=folder,
-                    amount=amount(disk),
-                )
+                "not enough space in {folder}: {amount} needed", folder=folder, amount=amount(disk)
             )
 
 
@@ -171,7 +167,7 @@ def _native_errors() -> Iterator[None]:
         raise TablebaseError(as_sentence(str(error))) from error
     except MemoryError as error:
         raise TablebaseError(
-            say("there is not enough memory: close other programs, or choose fewer --threads")
+            "there is not enough memory: close other programs, or choose fewer --threads"
         ) from error
 
 
@@ -219,11 +215,9 @@ def locked(folder: Path, game: str) -> Iterator[None]:
             _lock(file)
         except (BlockingIOError, PermissionError) as error:
             raise TablebaseError(
-                say(
-                    "another process is solving {game} in {folder}; wait until it ends",
-                    game=game,
-                    folder=folder,
-                )
+                "another process is solving {game} in {folder}; wait until it ends",
+                game=game,
+                folder=folder,
             ) from error
         except OSError as error:
             raise _not_written(folder, error) from error
@@ -231,9 +225,7 @@ def locked(folder: Path, game: str) -> Iterator[None]:
 
 
 def _not_written(folder: Path, error: OSError) -> TablebaseError:
-    return TablebaseError(
-        say("cannot write to {folder}: {why}", folder=folder, why=why_failed(error))
-    )
+    return TablebaseError("cannot write to {folder}: {why}", folder=folder, why=why_failed(error))
 
 
 def why_unknown(game: AnyGame, position: Position[Any]) -> Sentence:

@@ -70,11 +70,9 @@ class TablebaseFile:
             raise _refused(path, say("it is cut short"))
         if path.name != found.name:
             raise TablebaseError(
-                say(
-                    "the table {name} cannot be used: it belongs to other rules or to another "
-                    "part; delete it",
-                    name=path.name,
-                )
+                "the table {name} cannot be used: it belongs to other rules or to another "
+                "part; delete it",
+                name=path.name,
             )
         return found
 
@@ -197,7 +195,7 @@ def _delete(path: Path) -> None:
         shutil.rmtree(path) if path.name.endswith(_SCRATCH_SUFFIX) else path.unlink()
     except OSError as error:
         raise TablebaseError(
-            say("cannot delete {name}: {why}", name=path.name, why=why_failed(error))
+            "cannot delete {name}: {why}", name=path.name, why=why_failed(error)
         ) from error
 
 
@@ -213,9 +211,7 @@ def _readable(path: Path) -> Iterator[IO[bytes]]:
 
 def _refused(path: Path, why: Sentence) -> TablebaseError:
     return TablebaseError(
-        say(
-            "the table {name} cannot be used: {why}; solve it again with ludoteca solve",
-            name=path.name,
-            why=why,
-        )
+        "the table {name} cannot be used: {why}; solve it again with ludoteca solve",
+        name=path.name,
+        why=why,
     )

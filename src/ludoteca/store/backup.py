@@ -22,7 +22,7 @@ def store_file() -> Path:
     if isinstance(location, Path):
         return location
     raise SessionError(
-        "store/no-file", say("the games are in PostgreSQL: use pg_dump and pg_restore instead")
+        "store/no-file", "the games are in PostgreSQL: use pg_dump and pg_restore instead"
     )
 
 
@@ -33,7 +33,7 @@ def back_up(source: Path, target: Path) -> int:
     """
     _require(source)
     if target.exists():
-        raise SessionError("store/exists", say("{path} already exists", path=target))
+        raise SessionError("store/exists", "{path} already exists", path=target)
     part = target.with_name(f"{target.name}.part")
     with explained(target):
         part.unlink(missing_ok=True)
@@ -78,7 +78,7 @@ def check(path: Path) -> int:
 def _require(path: Path) -> None:
     """Refuse a missing file: SQLite would create it."""
     if not path.exists():
-        raise SessionError("store/closed", say("there is no file {path}", path=path))
+        raise SessionError("store/closed", "there is no file {path}", path=path)
 
 
 def _copy(source: Path, target: Path) -> None:

@@ -177,7 +177,7 @@ class Database(ABC):
 
     @final
     def error(self, code: str, template: str, error: object = "") -> SessionError:
-        return SessionError(code, say(template, path=self.name, error=error))
+        return SessionError(code, template, path=self.name, error=error)
 
     @final
     def unstorable(self) -> UnstorableError:

@@ -261,7 +261,7 @@ def _name(address: str) -> str:
     except (psycopg.Error, UnicodeError):
         # PostgreSQL's message may contain the password.
         raise SessionError(
-            "store/closed", say("LUDOTECA_DATABASE is not a PostgreSQL address")
+            "store/closed", "LUDOTECA_DATABASE is not a PostgreSQL address"
         ) from None
     host = parts.get("host") or ""
     port = f":{parts['port']}" if parts.get("port") else ""

@@ -9,7 +9,7 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from ludoteca.core import SessionError, say
+from ludoteca.core import SessionError
 from ludoteca.store.store import Store
 
 _MAX_VALUE = 1_000_000
@@ -63,7 +63,7 @@ def _write(key: str, value: object) -> str:
 
 
 def _refusal(key: str) -> SessionError:
-    return SessionError("store/no-value", say("{key} cannot be stored", key=repr(key[:40])))
+    return SessionError("store/no-value", "{key} cannot be stored", key=repr(key[:40]))
 
 
 def _read(text: Any) -> list[Any]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 import random
 
-from ludoteca.core import Command, Seat, SessionError, say
+from ludoteca.core import Command, Seat, SessionError
 from ludoteca.match.events import Created, Proposal
 from ludoteca.match.session import Session, Transition
 from ludoteca.match.state import State
@@ -47,7 +47,7 @@ class SavedGame:
             return cls(store, key, Session.replay(events, dice))
         except SessionError as error:
             raise SessionError(
-                "store/damaged", say("this game is damaged: {why}", why=error.sentence)
+                "store/damaged", "this game is damaged: {why}", why=error.sentence
             ) from None
 
     def submit(

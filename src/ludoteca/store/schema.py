@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ludoteca.core import AnyGame, Event, LudotecaError, Seat, SessionError, say
+from ludoteca.core import AnyGame, Event, LudotecaError, Seat, SessionError
 from ludoteca.games.registry import game as find_game
 from ludoteca.match.codec import event_from_dict, event_to_dict
 from ludoteca.match.events import Created
@@ -196,7 +196,8 @@ def events_from_rows(
         if event is None:
             raise SessionError(
                 "store/damaged",
-                say("this game is damaged: its event {number} cannot be read", number=number),
+                "this game is damaged: its event {number} cannot be read",
+                number=number,
             )
         found.append(event)
     return found

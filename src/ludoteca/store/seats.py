@@ -11,7 +11,7 @@ import hmac
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 
-from ludoteca.core import Seat, SessionError, say
+from ludoteca.core import Seat, SessionError
 from ludoteca.store.store import Store
 from ludoteca.store.tokens import PERSON, hash_token, holder_of, is_token, person_of
 
@@ -77,8 +77,7 @@ class Seats:
             found = self._held(key, invitation, INVITATION)
             if not found:
                 raise SessionError(
-                    "seats/no-invitation",
-                    say("this invitation is not valid, or has already been used"),
+                    "seats/no-invitation", "this invitation is not valid, or has already been used"
                 )
             (seat, *_) = found
             self._set(key, seat, hashed, SEAT)
@@ -181,4 +180,4 @@ def holders_with(store: Store, token: str) -> list[str]:
 
 
 def _taken() -> SessionError:
-    return SessionError("seats/taken", say("this seat is already taken"))
+    return SessionError("seats/taken", "this seat is already taken")

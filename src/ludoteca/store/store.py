@@ -17,7 +17,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Self
 
-from ludoteca.core import AnyGame, Event, SessionError, say
+from ludoteca.core import AnyGame, Event, SessionError
 from ludoteca.match.session import Session
 from ludoteca.store.database import Database, DuplicateError, SqliteDatabase
 from ludoteca.store.schema import (
@@ -299,23 +299,21 @@ def _open(location: Path | str) -> Database:
     if isinstance(location, Path):
         return SqliteDatabase(location)
     if not location.startswith(_POSTGRES):
-        raise SessionError("store/closed", say("LUDOTECA_DATABASE must begin with postgresql://"))
+        raise SessionError("store/closed", "LUDOTECA_DATABASE must begin with postgresql://")
     try:
         from ludoteca.store.postgres import PostgresDatabase
     except ImportError as error:
         raise SessionError(
             "store/closed",
-            say(
-                "PostgreSQL support is not installed: run {command}",
-                command="pip install 'ludoteca[postgres]'",
-            ),
+            "PostgreSQL support is not installed: run {command}",
+            command="pip install 'ludoteca[postgres]'",
         ) from error
     return PostgresDatabase(location)
 
 
 def _stale() -> SessionError:
-    return SessionError("session/stale", say("the game has been continued elsewhere"))
+    return SessionError("session/stale", "the game has been continued elsewhere")
 
 
 def no_game(key: str) -> SessionError:
-    return SessionError("store/no-game", say("there is no game {key}", key=repr(key[:40])))
+    return SessionError("store/no-game", "there is no game {key}", key=repr(key[:40]))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import hashlib
 
-from ludoteca.core import SessionError, say
+from ludoteca.core import SessionError
 
 PERSON = "person:"  # What stands before the id of a person who is a holder
 _MIN_TOKEN = 16
@@ -25,7 +25,7 @@ def hash_if_token(token: str) -> str:
 
 def hash_token(token: str) -> str:
     if not is_token(token):
-        raise SessionError("seats/no-token", say("this is not a valid seat token"))
+        raise SessionError("seats/no-token", "this is not a valid seat token")
     return hashlib.sha256(token.encode("ascii")).hexdigest()
 
 

@@ -47,7 +47,8 @@ def test_in_a_text_of_several_lines_the_line_is_said_and_shown() -> None:
         NotationError("b1x", 3, "a square"),
         PositionError(["no king", "no pawns"]),
         IllegalMoveError(NimMove("take", 9), NIM.start(), "too many"),
-        SessionError("session/over", say("{who} has won", who="Left")),
+        SessionError("session/over", "{who} has won", who="Left"),
+        OptionError("{who} has no {what}", who="Left", what="option"),
         OptionError(say("no")),
     ],
 )

@@ -9,7 +9,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, ClassVar, cast
 
-from ludoteca.core import AnyGame, Move, Position, UnknownNameError, say
+from ludoteca.core import AnyGame, Move, Position, UnknownNameError
 from ludoteca.players.player import Limit, Player, Resign, with_location
 from ludoteca.players.specialists import all_specialists, load
 
@@ -49,15 +49,13 @@ def split_name(name: str) -> tuple[str, str]:
     module_name, colon, class_name = name.removeprefix(PREFIX).partition(":")
     if not (module_name and colon and class_name):
         raise UnknownNameError(
-            say("{name} does not name a class: write py:module:Class", name=repr(name))
+            "{name} does not name a class: write py:module:Class", name=repr(name)
         )
     if module_name == "__main__":
         raise UnknownNameError(
-            say(
-                "{name} cannot be imported: put the class in a file of its own and write {example}",
-                name=name,
-                example=f"py:mybot:{class_name}",
-            )
+            "{name} cannot be imported: put the class in a file of its own and write {example}",
+            name=name,
+            example=f"py:mybot:{class_name}",
         )
     return module_name, class_name
 
@@ -69,12 +67,10 @@ def load_class(name: str) -> type[Player]:
     found = getattr(module, class_name, None)
     if found is None:
         raise UnknownNameError(
-            say(
-                "no player called {name}: the module {module} has no class {found}",
-                name=name,
-                module=module_name,
-                found=class_name,
-            )
+            "no player called {name}: the module {module} has no class {found}",
+            name=name,
+            module=module_name,
+            found=class_name,
         )
     return as_player(name, found)
 
@@ -90,11 +86,9 @@ def as_player(name: str, found: Any) -> type[Player]:
                 fields = {"name": name, "title": title, "answers": found, "__doc__": found.__doc__}
                 return type(found.__name__, (adapter,), fields)
     raise UnknownNameError(
-        say(
-            "{name} is not a player: its class needs the methods {methods}",
-            name=name,
-            methods=" / ".join(" + ".join(adapter.methods) for adapter in _adapters()),
-        )
+        "{name} is not a player: its class needs the methods {methods}",
+        name=name,
+        methods=" / ".join(" + ".join(adapter.methods) for adapter in _adapters()),
     )
 
 
@@ -115,12 +109,10 @@ def _import(name: str, module_name: str) -> Any:
     except (Exception, SystemExit) as error:
         what = " ".join(str(error).split()) or type(error).__name__
         raise UnknownNameError(
-            say(
-                "no player called {name}: the module {module} cannot be imported: {error}",
-                name=name,
-                module=module_name,
-                error=with_location(what, error, (module_name,)),
-            )
+            "no player called {name}: the module {module} cannot be imported: {error}",
+            name=name,
+            module=module_name,
+            error=with_location(what, error, (module_name,)),
         ) from error
 
 

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from queue import SimpleQueue
 from typing import Any
 
-from ludoteca.core import LudotecaError, Move, PlayerError, Position, Sentence, say
+from ludoteca.core import LudotecaError, Move, PlayerError, Position, Sentence
 from ludoteca.core.crash import why
 from ludoteca.games.registry import game as find_game
 from ludoteca.players.external.adapter import load_class
@@ -72,7 +72,7 @@ class Host:
                 answer = error
             except BaseException as error:
                 name = "" if self._player is None else self._player.name
-                answer = PlayerError(say("{name} failed: {error}", name=name, error=why(error)))
+                answer = PlayerError("{name} failed: {error}", name=name, error=why(error))
             self._send(answer)
 
     def _read(self) -> None:

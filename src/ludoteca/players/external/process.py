@@ -44,7 +44,7 @@ class EngineProcess:
         except OSError as error:
             why = error.strerror or type(error).__name__
             raise PlayerError(
-                say("{name} could not be started: {error}", name=name, error=why)
+                "{name} could not be started: {error}", name=name, error=why
             ) from error
         self._errors = self._begin(self._read_errors, self._process.stderr)
         self._begin(self._read, self._process.stdout)
@@ -58,7 +58,7 @@ class EngineProcess:
         try:
             line = self._lines.get(timeout=max(0.0, until - time.monotonic()))
         except queue.Empty:
-            raise PlayerError(say("{name} did not answer in time", name=self.name)) from None
+            raise PlayerError("{name} did not answer in time", name=self.name) from None
         if isinstance(line, Sentence):
             raise PlayerError(line)
         return line

@@ -18,7 +18,7 @@ from collections.abc import Sequence
 from concurrent.futures import Future
 from typing import Any, ClassVar, cast
 
-from ludoteca.core import AnyGame, Move, PlayerError, Position, UnknownNameError, say
+from ludoteca.core import AnyGame, Move, PlayerError, Position, UnknownNameError
 from ludoteca.players.external.process import EngineProcess
 from ludoteca.players.player import Limit, Player, Resign
 from ludoteca.players.specialists import engines, load
@@ -113,11 +113,7 @@ class ExternalPlayer(RemotePlayer):
     def misunderstood(self, line: str) -> PlayerError:
         shown = line if len(line) <= _MAX_QUOTE else line[:_MAX_QUOTE] + "…"
         return PlayerError(
-            say(
-                "the answer of {name} cannot be understood: {line}",
-                name=self.name,
-                line=repr(shown),
-            )
+            "the answer of {name} cannot be understood: {line}", name=self.name, line=repr(shown)
         )
 
     def _think(self, position: Position[Any], limit: Limit) -> Move | Resign:
@@ -147,9 +143,7 @@ def _read_command(name: str, text: str) -> tuple[dict[str, str], list[str]]:
     try:
         words = shlex.split(text, posix=os.name == "posix")
     except ValueError as error:
-        raise UnknownNameError(
-            say("{name} is not a command: {error}", name=name, error=error)
-        ) from None
+        raise UnknownNameError("{name} is not a command: {error}", name=name, error=error) from None
     settings: dict[str, str] = {}
     while words and _SETTING.match(words[0]):
         key, _, value = words.pop(0).partition("=")
@@ -158,11 +152,9 @@ def _read_command(name: str, text: str) -> tuple[dict[str, str], list[str]]:
     found = shutil.which(program) if program and "\0" not in text else None
     if found is None:
         raise UnknownNameError(
-            say(
-                "{name}: there is no program called {program} on this computer",
-                name=name,
-                program=program,
-            )
+            "{name}: there is no program called {program} on this computer",
+            name=name,
+            program=program,
         )
     return settings, [found, *words[1:]]
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import cycle
 from typing import Any, cast
 
-from ludoteca.core import Move, PlayerError, Position, say
+from ludoteca.core import Move, PlayerError, Position
 from ludoteca.games.go.board import select
 from ludoteca.games.go.position import GoPosition
 from ludoteca.players.external.process import EngineProcess
@@ -106,6 +106,6 @@ class GtpPlayer(ExternalPlayer):
             raise self.misunderstood(line)
         if sign == "?":
             raise PlayerError(
-                say("{name} refuses {command}: {why}", name=self.name, command=command, why=text)
+                "{name} refuses {command}: {why}", name=self.name, command=command, why=text
             )
         return "\n".join([text, *lines[1:]]).strip()

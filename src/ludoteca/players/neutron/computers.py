@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-from ludoteca.core import PlayerError, say
+from ludoteca.core import PlayerError
 from ludoteca.games.neutron.board import DIRECTIONS, SIDE
 
 Place = tuple[int, int]
@@ -101,7 +101,7 @@ class RandomCompPlayer:
             if directions:
                 self.moved = number
                 return self.p_places[number], self.pick(directions)
-        raise PlayerError(say("none of the pieces can move"))
+        raise PlayerError("none of the pieces can move")
 
     def order(self) -> Sequence[int]:
         return self._random.sample(range(len(self.p_places)), len(self.p_places))

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import Any, ClassVar, TypeVar, cast
 
-from ludoteca.core import AnyGame, Move, PlayerError, Position, Seat, members, say
+from ludoteca.core import AnyGame, Move, PlayerError, Position, Seat, members
 from ludoteca.games.neutron.board import SIDE, SQUARES, Slide, Square, direction_of, slides
 from ludoteca.games.neutron.position import NeutronMove, NeutronPosition
 from ludoteca.games.neutron.text import spell_rows
@@ -103,12 +103,10 @@ class TwoQuestionPlayer(Player):
             if answer is not None:
                 return answer
         raise PlayerError(
-            say(
-                "{name} gave {count} invalid answers to {question}",
-                name=self.name,
-                count=MAX_ATTEMPTS,
-                question=question,
-            )
+            "{name} gave {count} invalid answers to {question}",
+            name=self.name,
+            count=MAX_ATTEMPTS,
+            question=question,
         )
 
 

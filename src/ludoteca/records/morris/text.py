@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import cast
 
-from ludoteca.core import LudotecaError, NotationError, OptionError, OptionValue, RecordError, say
+from ludoteca.core import LudotecaError, NotationError, OptionError, OptionValue, RecordError
 from ludoteca.games.morris import GAME, MorrisPosition
 from ludoteca.games.morris.notations import standard_rows
 from ludoteca.records.file_warnings import FileWarnings
@@ -281,16 +281,14 @@ class _MorrisWriter:
     def _first_position(self) -> MorrisPosition:
         if self.record.game != GAME.key:
             game = repr(self.record.game)
-            raise RecordError(say("this format is for morris, not for {game}", game=game))
+            raise RecordError("this format is for morris, not for {game}", game=game)
         try:
             return cast(MorrisPosition, self.record.first_position())
         except LudotecaError as error:
             raise self._error(error) from error
 
     def _error(self, error: LudotecaError) -> RecordError:
-        return RecordError(
-            say("game {number}: {why}", number=self.warnings.game, why=error.sentence)
-        )
+        return RecordError("game {number}: {why}", number=self.warnings.game, why=error.sentence)
 
     def _result(self) -> str:
         if self.record.winners not in _RESULT_OF:

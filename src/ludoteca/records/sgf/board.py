@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ludoteca.core import AnyGame, LudotecaError, Position, RecordError, say
+from ludoteca.core import AnyGame, LudotecaError, Position, RecordError
 from ludoteca.games.go import GoPosition
 from ludoteca.games.go.position import PASSES_THAT_END
 from ludoteca.games.morris.notations.standard_rows import STANDARD_ROWS
@@ -46,22 +46,22 @@ class GoBoard:
         """Play a move for the side to move; return its text, or raise RecordError."""
         found = self.points.get(raw) or self.points.get(read_simple(raw).strip())
         if not found:
-            raise RecordError(say("{value} is not a point of this board", value=repr(raw[:20])))
+            raise RecordError("{value} is not a point of this board", value=repr(raw[:20]))
         name, bit = found
         if not checked:
             self.turn ^= 1
             return name
         if self.passes >= PASSES_THAT_END:
-            raise RecordError(say("the game is over"))
+            raise RecordError("the game is over")
         if not bit:
             self._next(self.own, self.enemy, 0, self.passes + 1)
             return name
         if bit & (self.own | self.enemy):
-            raise RecordError(say("there is already a stone on {point}", point=name))
+            raise RecordError("there is already a stone on {point}", point=name)
         own, enemy = self.grid.place(self.own, self.enemy, bit)
         why = self._why_not(own, enemy, bit)
         if why:
-            raise RecordError(say("{why} forbids {point}", why=why, point=name))
+            raise RecordError("{why} forbids {point}", why=why, point=name)
         captured = self.enemy ^ enemy
         ko = 0
         if captured and self.rules.ko == "simple" and not captured & (captured - 1):
@@ -72,7 +72,7 @@ class GoBoard:
 
     def skip_turn(self, checked: bool) -> str:
         if self.passes + 1 >= PASSES_THAT_END:
-            raise RecordError(say("it is the other side's turn"))
+            raise RecordError("it is the other side's turn")
         return self.play("", checked)
 
     def _why_not(self, own: int, enemy: int, bit: int) -> str:
@@ -118,7 +118,7 @@ class OtherBoard:
 
     def skip_turn(self, checked: bool) -> str:
         """Refuse to pass."""
-        raise RecordError(say("it is the other side's turn"))
+        raise RecordError("it is the other side's turn")
 
     def play(self, raw: str, checked: bool) -> str:
         text = "" if checked else self.known.get(raw, "")

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 
-from ludoteca.core import LudotecaError, OptionValue, PositionError, RecordError, Seat, say
+from ludoteca.core import LudotecaError, OptionValue, PositionError, RecordError, Seat
 from ludoteca.games.go import GAME, GoPosition, GoRules
 from ludoteca.games.go.board import SIZES, grid, max_handicap
 from ludoteca.records.file_warnings import FileWarnings
@@ -215,12 +215,12 @@ class _Setup:
             self.warnings.add("a node has both set-up and a move: the set-up is applied first")
         self.nodes += 1
         if self.nodes > _MAX_NODES:
-            raise RecordError(say("more than {max} nodes set up the board", max=_MAX_NODES))
+            raise RecordError("more than {max} nodes set up the board", max=_MAX_NODES)
 
     def add_move(self, colour: str, raw: str) -> None:
         self.moves.append((colour, raw))
         if len(self.moves) > _MAX_NODES:
-            raise RecordError(say("one side has more than {max} moves", max=_MAX_NODES))
+            raise RecordError("one side has more than {max} moves", max=_MAX_NODES)
 
     def place_moves(self) -> None:
         for colour, raw in self.moves:
@@ -266,7 +266,7 @@ def _make_start(
     except PositionError as error:
         why = str(error)
         shown = why if len(why) <= _MAX_FAULT else why[:_MAX_FAULT] + "…"
-        raise RecordError(say("{why}", why=shown)) from error
+        raise RecordError("{why}", why=shown) from error
     said = _said_start(tree.nodes[0], rules)
     if said and (said.stones, said.turn) == (stones, seat):
         return Start(said, False, count, run)
@@ -298,11 +298,11 @@ def _read_size(text: str) -> int:
     columns, colon, rows = text.partition(":")
     if colon and columns.strip() != rows.strip():
         template = "a board of {size} points is not square"
-        raise RecordError(say(template, size=repr(text[:20])))
+        raise RecordError(template, size=repr(text[:20]))
     size = parse_number(columns) if text else _USUAL_SIZE
     if size is None or size not in SIZES:
         raise RecordError(
-            say("board size {size} is not supported: sizes are 2 to 25", size=repr(text[:20]))
+            "board size {size} is not supported: sizes are 2 to 25", size=repr(text[:20])
         )
     return int(size)
 

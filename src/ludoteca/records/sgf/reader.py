@@ -120,7 +120,7 @@ class GameReader:
         if number not in GAMES:
             names = ", ".join(f"{code} ({name})" for code, name in GAMES.items())
             template = "SGF game number {number} is not supported; supported are {names}"
-            raise RecordError(say(template, number=repr(raw[:20]), names=names))
+            raise RecordError(template, number=repr(raw[:20]), names=names)
         return find_game(GAMES[int(number)])
 
     def _read_go(self) -> Record:
@@ -227,7 +227,7 @@ class GameReader:
         raws = node[colour]
         try:
             if len(raws) > 1 or (colour == "B" and "W" in node):
-                raise RecordError(say("a node has more than one move"))
+                raise RecordError("a node has more than one move")
             self.checks.count += self.cost
             checked = self.checks.count <= MAX_CHECKED
             if not checked and not self.checks.warned:

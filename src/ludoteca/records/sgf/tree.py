@@ -50,7 +50,7 @@ def parse_trees(data: bytes, warnings: FileWarnings) -> list[Tree]:
     """Read every tree of a file; what stands before one, such as the head of a mail, is skipped."""
     text = decode(data, warnings)
     if text.count("[") > MAX_VALUES:
-        raise RecordError(say("the file has more than {max} values", max=MAX_VALUES))
+        raise RecordError("the file has more than {max} values", max=MAX_VALUES)
     text = text.rstrip()  # so that white space is always before something
     trees: list[Tree] = []
     meter = Meter()

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Any, cast
 
-from ludoteca.core import LudotecaError, Position, RecordError, Seat, say
+from ludoteca.core import LudotecaError, Position, RecordError, Seat
 from ludoteca.games.go import GoPosition
 from ludoteca.games.go.score import score
 from ludoteca.games.morris.notations.standard_rows import STANDARD_ROWS
@@ -36,7 +36,7 @@ def write(records: Sequence[Record]) -> Writing:
     trees, warnings = [], FileWarnings("SGF")
     for record in records:
         if record.game not in GAMES.values():
-            raise RecordError(say("SGF cannot store {game}", game=repr(record.game)))
+            raise RecordError("SGF cannot store {game}", game=repr(record.game))
         try:
             trees.append(_write_game(record, warnings))
         except RecordError:
@@ -198,7 +198,7 @@ class _LineWriter:
             size = cast(GoPosition, self.position).size
             value = values(size).get(text)
             if value is None:
-                raise RecordError(say("{move} is not a move on this board", move=repr(text[:20])))
+                raise RecordError("{move} is not a move on this board", move=repr(text[:20]))
             return value
         move = self.game.parse_move(self.position, text)
         if self.game.key == "morris":

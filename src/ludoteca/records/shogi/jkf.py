@@ -56,7 +56,7 @@ _CLOSING = str.maketrans("{}", "[]")
 
 def parse_json(text: str) -> Any:
     if sum(map(text.count, ",[{")) > MAX_VALUES:
-        raise RecordError(say("the file has more than {max} values", max=MAX_VALUES))
+        raise RecordError("the file has more than {max} values", max=MAX_VALUES)
     if _depth(text) > MAX_DEPTH:
         raise _too_deep()
     try:
@@ -67,11 +67,11 @@ def parse_json(text: str) -> Any:
         raise _too_deep() from None
     except ValueError:
         # Python refuses numbers of thousands of digits, which would take it long.
-        raise RecordError(say("the text has a number that is too long or infinite")) from None
+        raise RecordError("the text has a number that is too long or infinite") from None
 
 
 def _too_deep() -> RecordError:
-    return RecordError(say("brackets are nested more than {max} deep", max=MAX_DEPTH))
+    return RecordError("brackets are nested more than {max} deep", max=MAX_DEPTH)
 
 
 def _refuse(name: str) -> NoReturn:

@@ -142,7 +142,7 @@ def _format_move(placed: PlacedEntry, move: str) -> str:
     if meant == move:
         return words
     template = "move {ply}, {move}, cannot be written in KI2: {words} would not mean that move"
-    raise RecordError(say(template, ply=placed.ply, move=move, words=words))
+    raise RecordError(template, ply=placed.ply, move=move, words=words)
 
 
 FORMAT = Format("ki2", "KI2", (".ki2",), ("shogi",), read, write)

@@ -34,7 +34,7 @@ def one_record(records: Sequence[Record], warnings: FileWarnings) -> Record:
     """Return the only record of a format that has one game in a file."""
     if len(records) != 1:
         template = "{title} has one game in a file, not {count}: write each to a file of its own"
-        raise RecordError(say(template, title=warnings.title, count=len(records)))
+        raise RecordError(template, title=warnings.title, count=len(records))
     return records[0]
 
 
@@ -47,9 +47,7 @@ def set_up(
     """
     if (record.game, record.rules) != (GAME.key, "standard"):
         game = record.game if record.game != GAME.key else record.rules
-        raise RecordError(
-            say("{title} is for Shogi, not for {game}", title=warnings.title, game=game)
-        )
+        raise RecordError("{title} is for Shogi, not for {game}", title=warnings.title, game=game)
     if record.start is None:
         rules = GAME.make_rules(record.rules, **record.options)
         board, ply = start_board(rules.handicap), 1
@@ -79,7 +77,7 @@ def checked_walk(record: Record, board: LooseBoard) -> Iterator[PlacedEntry]:
             why = say("there is no piece on {square}", square=move[:2])
         if why:
             template = "move {ply}, {move}, cannot be written: {why}"
-            raise RecordError(say(template, ply=placed.ply, move=repr(move), why=why))
+            raise RecordError(template, ply=placed.ply, move=repr(move), why=why)
         yield placed
 
 
