@@ -22,15 +22,13 @@ from ludoteca.cli.options import (
 from ludoteca.core import AnyGame, Sentence, join, say
 from ludoteca.games.registry import game as find_game
 from ludoteca.match.phrases import result
+from ludoteca.picture.text import LAST, BoardStyle, beside_board, picture
 from ludoteca.picture.words import headline
 from ludoteca.players import Limit, ask, player, strongest
 from ludoteca.players.names import display_name
 from ludoteca.players.player import Progress, Variation
 from ludoteca.players.specialists import is_solvable
 from ludoteca.solved import PositionVerdicts, Value, Verdict, find_verdicts, why_unknown
-from ludoteca.terminal.board import LAST, beside_board, picture
-from ludoteca.terminal.terminal import BoardStyle
-from ludoteca.terminal.verdicts import by_verdict, not_in_tablebases
 
 _LINES = 3
 _LONGEST = 10  # The number of moves shown of a line
@@ -101,10 +99,7 @@ def _show(
         told += known.tell(game)
     print("", *map(translate, told), sep="\n")
     if known is not None and known.moves:
-        listed = by_verdict(known.ranked())
-        unknown = [str(move) for move in position.legal_moves() if move not in known.moves]
-        listed += [not_in_tablebases(unknown)] if unknown else []
-        print("", *map(translate, listed), sep="\n")
+        print("", *map(translate, known.listed()), sep="\n")
     if thought is not None:
         print("", *map(translate, _lines(game, thought)), sep="\n")
 

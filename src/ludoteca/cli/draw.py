@@ -21,10 +21,8 @@ from ludoteca.cli.report import failing
 from ludoteca.core import AnyGame, OptionError, RecordError, join, say
 from ludoteca.games.registry import game as find_game
 from ludoteca.picture import svg as draw_svg
-from ludoteca.records.files import save
-from ludoteca.terminal.board import LAST, picture, piece_sets
-from ludoteca.terminal.files import as_path
-from ludoteca.terminal.terminal import LETTERS, BoardStyle
+from ludoteca.picture.text import LAST, LETTERS, BoardStyle, picture, piece_sets
+from ludoteca.records.files import as_path, save
 
 _STANDARD_OUTPUT = "-"
 

@@ -25,8 +25,7 @@ from ludoteca.core import (
 )
 from ludoteca.match.record import reach, too_few_moves
 from ludoteca.records import format_for
-from ludoteca.records.files import read_records
-from ludoteca.terminal.files import as_path
+from ludoteca.records.files import as_path, read_records
 
 GameName = Annotated[str, typer.Argument(help="The game; ludoteca games lists them.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]

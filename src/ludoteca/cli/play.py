@@ -37,10 +37,10 @@ from ludoteca.match.record import reach, session_from
 from ludoteca.players import player
 from ludoteca.players.names import listed
 from ludoteca.players.registry import names_for
+from ludoteca.records.files import read_file
 from ludoteca.store.library import Library
 from ludoteca.store.saved_game import SavedGame
 from ludoteca.store.store import no_game
-from ludoteca.terminal.files import read_file
 from ludoteca.terminal.interface import Interface, best_interface, open_interface
 from ludoteca.terminal.people import parse_names
 from ludoteca.terminal.terminal import EndOfInputError

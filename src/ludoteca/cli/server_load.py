@@ -7,7 +7,7 @@ from typing import Any
 
 from ludoteca.cli.language import language
 from ludoteca.core import Sentence, as_sentence, say
-from ludoteca.terminal.board import width
+from ludoteca.picture.text import width
 from ludoteca.terminal.terminal import harmless
 
 _MINUTE = 60

@@ -38,6 +38,11 @@ class Step:
         found: Position[Any] = game.parse_position(self.position, self.rules, **self.options)
         return found.play(game.parse_move(found, self.throw)) if self.throw else found
 
+    def answer(self, position: Position[Any]) -> str:
+        """Return a right move in its position."""
+        legal = [str(move) for move in position.legal_moves()]
+        return next((move for move in self.answers if move in legal), legal[0])
+
     def is_right(self, move: object) -> bool:
         return str(move) in self.answers or ANY_MOVE in self.answers
 

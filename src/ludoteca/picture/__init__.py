@@ -1,4 +1,4 @@
-"""Pictures of positions as files: the board of any game that describes its geometry, as SVG."""
+"""Pictures of positions: as SVG from the geometry of a game, and as text for terminals."""
 
 from ludoteca.picture.svg import svg
 from ludoteca.picture.themes import THEMES

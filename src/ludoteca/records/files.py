@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import os
 import shutil
+from collections.abc import Callable
 from pathlib import Path
 
-from ludoteca.core import RecordError, Sentence, say, why_failed
+from ludoteca.core import LudotecaError, RecordError, Sentence, say, why_failed
 from ludoteca.records.format import Reading
 from ludoteca.records.limits import MAX_BYTES
+from ludoteca.records.record import Record
 from ludoteca.records.registry import format_for
 
 
@@ -21,6 +23,30 @@ def read_records(path: Path) -> Reading:
     except (OSError, ValueError) as error:
         raise RecordError(_why(error)) from error
     return found.read(data)
+
+
+def as_path(name: str) -> Path:
+    """Read a file name as typed, with ~ for the home directory."""
+    try:
+        return Path(name).expanduser()
+    except RuntimeError as error:
+        raise RecordError(say("no such file: {path}", path=name)) from error
+
+
+def read_file(name: str, warn: Callable[[Sentence], None]) -> list[Record]:
+    """Read the games of a file, at least one, and report its warnings."""
+    path = as_path(name)
+    if not os.path.isfile(path):  # noqa: PTH113 - False for impossible names
+        raise RecordError(say("no such file: {path}", path=name))
+    try:
+        reading = read_records(path)
+    except LudotecaError as error:
+        raise RecordError(say("cannot read {path}: {why}", path=name, why=error.sentence)) from None
+    for warning in reading.warnings:
+        warn(warning)
+    if not reading.records:
+        raise RecordError(say("{path} has no game in it", path=name))
+    return reading.records
 
 
 def save(path: Path, data: bytes) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
-from ludoteca.core import AnyGame, Move, Position, Sentence, say
+from ludoteca.core import AnyGame, Move, Position, Sentence, join, moves_beginning, say
 from ludoteca.solved.lookup import Certificate, Tablebase, certificate_of, tablebase_of
 from ludoteca.solved.tablebases import TablebaseError
 from ludoteca.solved.verdict import Value, Verdict
@@ -50,8 +50,7 @@ class PositionVerdicts:
         return self._best_of(self.position.legal_moves())
 
     def ranked(self, taken: Sequence[str] = ()) -> list[tuple[Move, Verdict]]:
-        begun = [move for move in self.moves if move.steps[: len(taken)] == tuple(taken)]
-        found = [(move, self.moves[move]) for move in begun]
+        found = [(move, self.moves[move]) for move in moves_beginning([*self.moves], taken)]
         return sorted(found, key=lambda pair: pair[1].rank, reverse=True)
 
     def steps(self, taken: Sequence[str] = ()) -> dict[str, Verdict]:
@@ -66,9 +65,22 @@ class PositionVerdicts:
 
     def best_after(self, taken: Sequence[str]) -> Verdict | None:
         """Return the verdict of the best turn that begins with some steps, if known."""
-        depth = len(taken)
-        moves = self.position.legal_moves()
-        return self._best_of([move for move in moves if move.steps[:depth] == tuple(taken)])
+        return self._best_of(moves_beginning(self.position.legal_moves(), taken))
+
+    def listed(self, taken: Sequence[str] = (), limit: int | None = None) -> list[Sentence]:
+        """List the turns that begin with some steps, the best first, those without verdict last."""
+        ranked = self.ranked(taken)[:limit]
+        lines: dict[Sentence, list[str]] = {}
+        for move, verdict in ranked:
+            lines.setdefault(verdict.sentence, []).append(str(move))
+        told = [join(": ", [sentence, " ".join(moves)]) for sentence, moves in lines.items()]
+        begun = moves_beginning(self.position.legal_moves(), taken)
+        unknown = [str(move) for move in begun if move not in self.moves]
+        if limit is not None:
+            unknown = unknown[: limit - len(ranked)]
+        if unknown:
+            told.append(say("not in the tables: {moves}", moves=" ".join(unknown)))
+        return told
 
     def tell(self, game: AnyGame) -> list[Sentence]:
         """Describe the verdict, and the best throw where one is due."""

@@ -11,7 +11,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from ludoteca.core import AnyGame, Position
-from ludoteca.terminal.terminal import Input, Output, Picture, Span, Terminal
+from ludoteca.picture.text import Picture, Span
+from ludoteca.terminal.terminal import Input, Output, Terminal
 
 _STANDARD = "standard-rows"  # The key of the notation with rows counted from the other side
 # A point stands alone, or after the x of a capture.

@@ -5,12 +5,11 @@ from __future__ import annotations
 import contextlib
 import os.path
 from collections.abc import Callable
-from pathlib import Path
 
 from ludoteca.core import LudotecaError, RecordError, Sentence, UnknownNameError, join, say
 from ludoteca.players.names import display_name
 from ludoteca.records import all_formats, format_for
-from ludoteca.records.files import read_records, save
+from ludoteca.records.files import as_path, read_file, save
 from ludoteca.records.record import Record
 from ludoteca.store.library import GameSummary, Library, about
 from ludoteca.terminal.questions import Back, Item, Questions, ask_in_turn
@@ -88,30 +87,6 @@ async def _save(asker: Questions, record: Record, name: str) -> list[Sentence]:
 
 def _endings(key: str) -> list[str]:
     return [one.suffixes[0] for one in all_formats() if key in one.games or not one.games]
-
-
-def as_path(name: str) -> Path:
-    """Read a file name as typed, with ~ for the home directory."""
-    try:
-        return Path(name).expanduser()
-    except RuntimeError as error:
-        raise RecordError(say("no such file: {path}", path=name)) from error
-
-
-def read_file(name: str, warn: Callable[[Sentence], None]) -> list[Record]:
-    """Read the games of a file, at least one, and report its warnings."""
-    path = as_path(name)
-    if not os.path.isfile(path):  # noqa: PTH113 - False for impossible names
-        raise RecordError(say("no such file: {path}", path=name))
-    try:
-        reading = read_records(path)
-    except LudotecaError as error:
-        raise RecordError(say("cannot read {path}: {why}", path=name, why=error.sentence)) from None
-    for warning in reading.warnings:
-        warn(warning)
-    if not reading.records:
-        raise RecordError(say("{path} has no game in it", path=name))
-    return reading.records
 
 
 async def ask_record(asker: Questions) -> Record:

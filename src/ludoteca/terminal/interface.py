@@ -20,6 +20,7 @@ from ludoteca.locale import Language, preferred_language
 from ludoteca.match.controller import Controller
 from ludoteca.match.events import Consent, Created, TableRules
 from ludoteca.match.record import session_from
+from ludoteca.picture.text import GLYPH_SETS
 from ludoteca.players.engine import welcome_native
 from ludoteca.records.record import Record
 from ludoteca.store.library import Library
@@ -27,7 +28,6 @@ from ludoteca.store.profile import Profile
 from ludoteca.store.saved_game import SavedGame
 from ludoteca.store.store import Store, open_store
 from ludoteca.store.suggestion import Suggestion, suggest_level
-from ludoteca.terminal.board import GLYPH_SETS
 from ludoteca.terminal.new_game import ask_new_game
 from ludoteca.terminal.questions import Questions
 from ludoteca.terminal.screen import Keyboard, Screen

@@ -1,11 +1,7 @@
-"""How far a person has come in the lessons, and what is right in them."""
+"""How far a person has come in the lessons."""
 
 from __future__ import annotations
 
-from typing import Any
-
-from ludoteca.core import Position
-from ludoteca.locale.lesson import Step
 from ludoteca.store.profile import Profile
 
 
@@ -20,8 +16,3 @@ def remember_step(profile: Profile, key: str, number: int) -> None:
     profile.update(
         "lessons", lambda done: {**(done if isinstance(done, dict) else {}), key: number}
     )
-
-
-def correct_move(step: Step, position: Position[Any]) -> str:
-    legal = [str(move) for move in position.legal_moves()]
-    return next((move for move in step.answers if move in legal), legal[0])

@@ -15,7 +15,8 @@ from collections.abc import Iterator
 from rich.console import Console
 from rich.text import Text
 
-from ludoteca.terminal.terminal import OutOfTimeError, Picture, Role, harmless
+from ludoteca.picture.text import Picture, Role
+from ludoteca.terminal.terminal import OutOfTimeError, harmless
 
 _STYLES = {
     Role.BOARD: "",

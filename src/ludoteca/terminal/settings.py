@@ -8,10 +8,9 @@ from typing import Any
 from ludoteca.core import Seat
 from ludoteca.locale import has_language
 from ludoteca.match.events import HUMAN
+from ludoteca.picture.text import GLYPH_SETS, BoardStyle
 from ludoteca.store.profile import Profile
-from ludoteca.terminal.board import GLYPH_SETS
 from ludoteca.terminal.screen import can_show
-from ludoteca.terminal.terminal import BoardStyle
 
 _MAX_NAME = 40
 _MAX_FLIPPED = 100

@@ -9,7 +9,7 @@ from typing import TypeAlias
 from ludoteca.core import OptionError, Sentence, as_sentence, join, say
 from ludoteca.games.registry import all_games
 from ludoteca.locale import Language, languages
-from ludoteca.terminal.board import GLYPH_SETS, drawn_set, piece_sets
+from ludoteca.picture.text import GLYPH_SETS, drawn_set, piece_sets
 from ludoteca.terminal.coordinates import has_standard_rows
 from ludoteca.terminal.questions import Back, Item, Questions
 from ludoteca.terminal.settings import PAUSE_RANGE, SECONDS_RANGE, Settings, clean_name

@@ -27,6 +27,7 @@ from ludoteca.match.phrases import ending_sentences, narrate, numbered, rounds
 from ludoteca.match.session import Transition
 from ludoteca.match.state import Stage, State
 from ludoteca.match.turn_entry import TurnEntry
+from ludoteca.picture.text import BoardStyle
 from ludoteca.players import Player, Resign, estimator_for, player, strongest
 from ludoteca.players.hint import reason_for
 from ludoteca.players.levels.level import level_of
@@ -36,7 +37,6 @@ from ludoteca.store.suggestion import Suggestion, suggest_level
 from ludoteca.terminal.computers import Computers
 from ludoteca.terminal.rotation import turned_words
 from ludoteca.terminal.settings import Settings
-from ludoteca.terminal.terminal import BoardStyle
 
 StrT = TypeVar("StrT", bound=str)
 

@@ -2,41 +2,16 @@
 
 from __future__ import annotations
 
-import enum
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
-from ludoteca.core import AnyGame
 from ludoteca.locale import Language
+from ludoteca.picture.text import BoardStyle, Picture
 
 _MORE = "… "
-LETTERS = "letters"  # The piece set that every game with several sets has
 LEAVE = ("q", "0")  # What is typed to go back
-
-
-class Role(enum.Enum):
-    """The role of a part of a drawing, for its colour."""
-
-    BOARD = enum.auto()
-    FIRST = enum.auto()
-    SECOND = enum.auto()
-    SHARED = enum.auto()
-    MARK = enum.auto()
-    GOOD = enum.auto()
-    EVEN = enum.auto()
-    BAD = enum.auto()
-
-
-class Span(NamedTuple):
-    """A piece of a drawn line."""
-
-    text: str
-    role: Role = Role.BOARD
-
-
-Picture = Sequence[Sequence[Span]]  # A drawing: lines of spans, which are never wrapped
 
 
 class EndOfInputError(Exception):
@@ -75,24 +50,6 @@ class Output(Protocol):
 
     def progress(self, text: str) -> None:
         """Show progress in place of the previous one."""
-
-
-@dataclass
-class BoardStyle:
-    """How boards are shown at this terminal."""
-
-    # ``unicode``, ``ascii``, ``letters``, or ``wide`` where ● and ○ are two columns wide.
-    glyphs: str = "unicode"
-    pieces: dict[str, str] = field(default_factory=dict)
-    plain: bool = False  # One fact per line and no drawings, for screen readers
-    turned: bool = False  # Whether boards are seen from the second seat, where they can be turned
-    # Whether pieces are letters where the game has such a set and no other is chosen.
-    letters: bool = False
-
-    def signs_of(self, game: AnyGame) -> Mapping[str, str]:
-        """Return what is shown for signs of a game; those left out are shown as they are."""
-        usual = LETTERS if self.letters else ""
-        return game.piece_sets.get(self.pieces.get(game.key, usual), {})
 
 
 @dataclass

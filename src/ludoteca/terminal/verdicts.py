@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-from ludoteca.core import AnyGame, Move, Position, Sentence, join, say
+from ludoteca.core import AnyGame, Position, Sentence, join, say
 from ludoteca.match.turn_entry import TurnEntry
+from ludoteca.picture.text import Role
 from ludoteca.players.specialists import is_solvable
 from ludoteca.solved import PositionVerdicts, Value, Verdict, find_verdicts, why_unknown
-from ludoteca.terminal.terminal import Role
 
 _ROLES = {Value.WIN: Role.GOOD, Value.DRAW: Role.EVEN, Value.LOSS: Role.BAD}
 
@@ -100,17 +100,6 @@ class Verdicts:
             (step, join(": ", [self.game.name_step(position, taken, step)[0], one.sentence]))
             for step, one in steps
         ]
-
-
-def by_verdict(moves: Sequence[tuple[Move, Verdict]]) -> list[Sentence]:
-    lines: dict[Sentence, list[str]] = {}
-    for move, verdict in moves:
-        lines.setdefault(verdict.sentence, []).append(str(move))
-    return [join(": ", [sentence, " ".join(listed)]) for sentence, listed in lines.items()]
-
-
-def not_in_tablebases(moves: Sequence[str]) -> Sentence:
-    return say("not in the tables: {moves}", moves=" ".join(moves))
 
 
 def _role(verdict: Verdict, *, is_best: bool) -> Role:

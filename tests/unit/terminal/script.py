@@ -10,11 +10,12 @@ from pathlib import Path
 
 from ludoteca.locale import Language
 from ludoteca.match.events import Consent, Created, TableRules
+from ludoteca.picture.text import BoardStyle, Picture
 from ludoteca.store.profile import Profile
 from ludoteca.store.store import Store
 from ludoteca.terminal.line.interface import LineInterface
 from ludoteca.terminal.settings import Settings
-from ludoteca.terminal.terminal import BoardStyle, EndOfInputError, Picture, Terminal
+from ludoteca.terminal.terminal import EndOfInputError, Terminal
 
 FREE = TableRules(takebacks=Consent.FREE)
 

@@ -9,13 +9,23 @@ from typing import Any
 import pytest
 
 import ludoteca
+from ludoteca.core.steps import changed_points
 from ludoteca.games.registry import game
 from ludoteca.picture import in_words
+from ludoteca.picture.text import (
+    LAST,
+    BoardStyle,
+    Picture,
+    Role,
+    Span,
+    beside,
+    beside_board,
+    picture,
+    width,
+)
 from ludoteca.store.profile import Profile
 from ludoteca.store.store import Store
-from ludoteca.terminal.board import LAST, beside, beside_board, changed_points, picture, width
 from ludoteca.terminal.settings import Settings
-from ludoteca.terminal.terminal import BoardStyle, Picture, Role, Span
 from tests.unit.terminal.script import created, play, room
 
 MORRIS = "W../B../.../....../.../.../... w 8 8 0"

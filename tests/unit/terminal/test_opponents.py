@@ -11,10 +11,10 @@ from ludoteca.games.registry import BUILT_IN, game
 from ludoteca.locale import languages
 from ludoteca.match.events import Created
 from ludoteca.match.state import Stage
+from ludoteca.picture.text import width
 from ludoteca.store.library import Library
 from ludoteca.store.schema import Standing
 from ludoteca.store.store import Store
-from ludoteca.terminal.board import width
 from ludoteca.terminal.line.menu import Menu
 from ludoteca.terminal.line.questions import LineQuestions
 from ludoteca.terminal.opponents import ask_opponent

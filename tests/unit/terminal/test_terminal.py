@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from ludoteca.picture.text import Span
 from ludoteca.terminal.screen import Screen, can_show
-from ludoteca.terminal.terminal import Span, Terminal
+from ludoteca.terminal.terminal import Terminal
 from tests.unit.terminal.script import Script
 
 EVIL = "\x1b]0;owned\x07\x1b[31mred\u202e"

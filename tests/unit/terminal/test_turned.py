@@ -8,8 +8,9 @@ import pytest
 
 from ludoteca.core import say
 from ludoteca.games.registry import all_games, game
+from ludoteca.picture.turned import turned_drawing
 from ludoteca.store.library import Library
-from ludoteca.terminal.rotation import turned_drawing, turned_words
+from ludoteca.terminal.rotation import turned_words
 from tests.unit.terminal.script import created, play, room
 
 SECOND = ("random", "human")

@@ -7,11 +7,10 @@ from dataclasses import dataclass, field
 
 from ludoteca.core import AnyGame, Seat
 from ludoteca.core.geometry import Label, Mark, Piece
+from ludoteca.picture.text import LETTERS, BoardStyle, in_glyphs
 from ludoteca.terminal.app.canvas import HALF, Canvas, Cell, Rgb, blend, sign_width
 from ludoteca.terminal.app.frame import BoardFrame, Box
 from ludoteca.terminal.app.palette import Palette
-from ludoteca.terminal.board import in_glyphs
-from ludoteca.terminal.terminal import LETTERS, BoardStyle
 
 # Light lines by where they go on: up 1, right 2, down 4, left 8.
 _LIGHT = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"

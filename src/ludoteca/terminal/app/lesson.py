@@ -18,7 +18,7 @@ from ludoteca.locale.lesson import Step, lesson
 from ludoteca.match.turn_entry import TurnEntry
 from ludoteca.terminal.app.board import BoardWidget
 from ludoteca.terminal.app.scene import Scenery
-from ludoteca.terminal.lessons import begun_step, correct_move, remember_step
+from ludoteca.terminal.lessons import begun_step, remember_step
 from ludoteca.terminal.terminal import punctuate
 
 if TYPE_CHECKING:
@@ -155,7 +155,7 @@ class LessonScreen(Screen[None]):
         if event.button.name == "next":
             self._continue()
         elif self._entry is not None:
-            move = correct_move(self._steps[self._number], self._entry.position)
+            move = self._steps[self._number].answer(self._entry.position)
             self._said.append((say("A correct move: {move}", move=move), "bold"))
             self._show(self._entry.position)
         self.query_one(BoardWidget).focus()

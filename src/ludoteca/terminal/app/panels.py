@@ -21,8 +21,8 @@ from textual.widgets import Static
 from ludoteca.core import AnyGame, Position, Seat, say
 from ludoteca.match.phrases import NumberedPly, rounds, time_left
 from ludoteca.match.state import State
-from ludoteca.terminal.board import common_sign, in_glyphs
-from ludoteca.terminal.terminal import BoardStyle, harmless
+from ludoteca.picture.text import BoardStyle, common_sign, in_glyphs
+from ludoteca.terminal.terminal import harmless
 
 _NUMBER = 4
 """How wide the number of a round is."""

@@ -16,6 +16,7 @@ from ludoteca.core import (
     Sentence,
     Throw,
     join,
+    moves_beginning,
     say,
 )
 from ludoteca.locale import Language
@@ -39,7 +40,7 @@ from ludoteca.terminal.coordinates import count_rows, turn_rows
 from ludoteca.terminal.help import action_keys
 from ludoteca.terminal.interface import Interface
 from ludoteca.terminal.terminal import harmless, punctuate
-from ludoteca.terminal.verdicts import Verdicts, by_verdict
+from ludoteca.terminal.verdicts import Verdicts
 
 _MAX_TOLD = 4
 
@@ -371,8 +372,8 @@ class Play(DrivenTable):
         """List the moves that the begun turn can become, by verdict if that is known."""
         taken = self.entry.taken if self.entry is not None else ()
         if found := self.verdicts.of(self.position):
-            return "\n\n".join(map(self.text, by_verdict(found.ranked(taken))))
-        moves = [move for move in self.position.legal_moves() if move.steps[: len(taken)] == taken]
+            return "\n\n".join(map(self.text, found.listed(taken)))
+        moves = moves_beginning(self.position.legal_moves(), taken)
         return self.text(say("Legal moves: {moves}.", moves=" ".join(map(str, moves))))
 
     def switch_verdicts(self) -> None:

@@ -15,11 +15,11 @@ from textual.widgets import Button, Static
 
 from ludoteca.core import join, say, touched_points
 from ludoteca.match.record import reach
+from ludoteca.picture.text import beside_board
 from ludoteca.records.record import Record
 from ludoteca.terminal.app.board import BoardWidget
 from ludoteca.terminal.app.panels import MoveList
 from ludoteca.terminal.app.scene import Scenery
-from ludoteca.terminal.board import beside_board
 from ludoteca.terminal.terminal import harmless
 from ludoteca.terminal.verdicts import Verdicts
 

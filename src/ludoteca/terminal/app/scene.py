@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ludoteca.core import AnyGame, Position, Seat, touched_points
+from ludoteca.core.steps import changed_points
 from ludoteca.match.session import Session
 from ludoteca.match.state import State
 from ludoteca.match.turn_entry import TurnEntry
+from ludoteca.picture.text import Role
 from ludoteca.terminal.app.drawing import BoardContent
-from ludoteca.terminal.board import changed_points
-from ludoteca.terminal.terminal import Role
 from ludoteca.terminal.verdicts import VerdictMark
 
 _COLOURS = {Role.GOOD: "hint", Role.EVEN: "accent", Role.BAD: "red"}

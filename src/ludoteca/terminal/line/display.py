@@ -3,23 +3,37 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Any
 
-from ludoteca.core import AnyGame, Scene, Seat, Sentence, as_sentence, join, say
+from ludoteca.core import (
+    AnyGame,
+    Position,
+    Scene,
+    Seat,
+    Sentence,
+    as_sentence,
+    join,
+    say,
+)
+from ludoteca.core.steps import changed_points
+from ludoteca.match.clock import Clock, Reserve
 from ludoteca.match.events import Moved
+from ludoteca.match.phrases import time_left
 from ludoteca.match.session import Transition
 from ludoteca.match.state import Stage, State
-from ludoteca.solved import PositionVerdicts
-from ludoteca.terminal.board import (
+from ludoteca.picture import in_words
+from ludoteca.picture.text import (
     LAST,
     MARKED,
+    beside,
     beside_board,
-    changed_points,
-    clock_shown,
     common_sign,
     in_glyphs,
-    show_position,
+    picture,
 )
+from ludoteca.solved import PositionVerdicts
 from ludoteca.terminal.table import LocalTable
 from ludoteca.terminal.terminal import Terminal, punctuate
 from ludoteca.terminal.verdicts import Verdicts
@@ -118,7 +132,7 @@ class Display:
 
     def _draw(self, state: State, taken: Sequence[str], scene: Scene | None) -> None:
         marks = dict.fromkeys(taken or state.touched, LAST)
-        changed = changed_points(state.game, state.position, taken)
+        changed = changed_points(state.game, state.position, taken) if taken else {}
         if scene is not None:
             marks |= {point: MARKED[how] for point, how in scene.marks.items() if how in MARKED}
             changed |= self._territory(scene)
@@ -227,3 +241,30 @@ def _player(state: State, seat: Seat, you: Seat | None) -> str:
     if seat is you and not state.names[seat.index]:
         return say("you")
     return state.player_name(seat)
+
+
+def show_position(
+    terminal: Terminal,
+    game: AnyGame,
+    position: Position[Any],
+    notes: Sequence[Sentence],
+    marks: Mapping[str, str],
+    changed: Mapping[str, str] = MappingProxyType({}),
+) -> None:
+    if terminal.style.plain:
+        for fact in [*in_words(game, position), *filter(None, notes)]:
+            terminal.show(fact)
+        return
+    translated, columns = [terminal.translate(note) for note in notes], terminal.output.width
+    drawing = picture(game, position, terminal.style, marks, terminal.translate, changed)
+    terminal.show()
+    terminal.output.draw(beside(drawing, ["", *translated], terminal.style, columns))
+
+
+def clock_shown(seat: Sentence, clock: Clock, reserve: Reserve) -> Sentence:
+    shown: dict[str, Any] = {"seat": seat, "time": time_left(clock, reserve)}
+    if reserve.periods:
+        return say("{seat}: {time} left, periods: {periods}", **shown, periods=reserve.periods)
+    if reserve.moves:
+        return say("{seat}: {time} left, moves to make: {moves}", **shown, moves=reserve.moves)
+    return say("{seat}: {time} left", **shown)

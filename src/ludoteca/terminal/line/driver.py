@@ -22,6 +22,7 @@ from ludoteca.core import (
     PlayerError,
     Seat,
     Throw,
+    moves_beginning,
     say,
 )
 from ludoteca.match.actions import OFFER, UNDO
@@ -39,7 +40,6 @@ from ludoteca.terminal.line.questions import ask_yes_no, choose
 from ludoteca.terminal.line.table import OpenBrowser, TerminalTable, leave
 from ludoteca.terminal.questions import Back, Item
 from ludoteca.terminal.terminal import OutOfTimeError, punctuate
-from ludoteca.terminal.verdicts import by_verdict, not_in_tablebases
 
 _POLL_SECONDS = 0.05
 _MANY = 1000
@@ -336,17 +336,11 @@ class Turn:
             self.list_moves(_FEW)
 
     def list_moves(self, limit: int = _MANY) -> None:
-        position = self.table.state.position
-        taken = self.entry.taken
-        moves = [move for move in position.legal_moves() if move.steps[: len(taken)] == taken]
+        moves = moves_beginning(self.table.state.position.legal_moves(), self.entry.taken)
         more = len(moves) - limit
         if known := self.table.display.verdict:
-            ranked = known.ranked(taken)[:limit]
-            for line in by_verdict(ranked):
+            for line in known.listed(self.entry.taken, limit):
                 self.terminal.show(line)
-            unknown = [str(move) for move in moves if move not in known.moves]
-            if shown := unknown[: limit - len(ranked)]:
-                self.terminal.show(not_in_tablebases(shown))
             if more > 0:
                 self.terminal.show(say("… and {left} more", left=more))
             return

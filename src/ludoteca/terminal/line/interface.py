@@ -20,14 +20,15 @@ from ludoteca.core import (
 from ludoteca.match.actions import VERDICTS
 from ludoteca.match.record import reach
 from ludoteca.match.state import Stage
+from ludoteca.picture.text import LAST, beside_board
 from ludoteca.players import notices
 from ludoteca.players.specialists import is_solvable
 from ludoteca.records.record import Record
 from ludoteca.store.saved_game import SavedGame
-from ludoteca.terminal.board import LAST, beside_board, show_position
 from ludoteca.terminal.coordinates import with_standard_rows
 from ludoteca.terminal.help import find_action
 from ludoteca.terminal.interface import Interface
+from ludoteca.terminal.line.display import show_position
 from ludoteca.terminal.line.driver import Driver
 from ludoteca.terminal.line.questions import LineQuestions
 from ludoteca.terminal.line.table import Leave, OpenBrowser, TerminalTable

@@ -17,10 +17,10 @@ from ludoteca.match.session import Session
 from ludoteca.match.turn_entry import TurnEntry
 from ludoteca.store.library import GameSummary, Library, about
 from ludoteca.store.profile import Profile
-from ludoteca.terminal.board import show_position
 from ludoteca.terminal.files import ask_about, ask_record
 from ludoteca.terminal.help import show_help
-from ludoteca.terminal.lessons import begun_step, correct_move, remember_step
+from ludoteca.terminal.lessons import begun_step, remember_step
+from ludoteca.terminal.line.display import show_position
 from ludoteca.terminal.line.interface import LineInterface
 from ludoteca.terminal.line.questions import LineQuestions, choose
 from ludoteca.terminal.new_game import ask_game, ask_watched
@@ -202,7 +202,7 @@ def _teach(terminal: Terminal, game: AnyGame, step: Step) -> bool:
         if answer.casefold() == "q":
             return False
         if answer.casefold() == "m":
-            terminal.show(say("A correct move: {move}", move=correct_move(step, position)))
+            terminal.show(say("A correct move: {move}", move=step.answer(position)))
             continue
         if answer and _is_done(terminal, game, step, entry, answer):
             return True

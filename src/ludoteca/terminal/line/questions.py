@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from ludoteca.core import LudotecaError, Sentence, say
 from ludoteca.locale import Language
-from ludoteca.terminal.board import width
+from ludoteca.picture.text import width
 from ludoteca.terminal.questions import Back, Item, Questions
 from ludoteca.terminal.terminal import Terminal
 

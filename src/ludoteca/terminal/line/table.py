@@ -12,6 +12,7 @@ from ludoteca.match.actions import OFFER, Action
 from ludoteca.match.commands import Offer
 from ludoteca.match.events import Proposal
 from ludoteca.match.session import Transition
+from ludoteca.picture.turned import turned_drawing
 from ludoteca.players import Player, Resign
 from ludoteca.players.player import Progress
 from ludoteca.store.saved_game import SavedGame
@@ -21,7 +22,6 @@ from ludoteca.terminal.help import action_keys
 from ludoteca.terminal.line.display import Display
 from ludoteca.terminal.line.questions import LineQuestions, choose
 from ludoteca.terminal.questions import Item, at_once
-from ludoteca.terminal.rotation import turned_drawing
 from ludoteca.terminal.settings import Settings
 from ludoteca.terminal.table import LocalTable
 from ludoteca.terminal.terminal import Terminal

@@ -63,7 +63,7 @@ def _answer(game: AnyGame, number: int, written: str, language: Language) -> ans
     step = steps[number]
     position: Position[Any] = step.board(game)
     if written == _SHOW_ME:
-        shown_move = say("A correct move: {move}", move=_right_move(step, position))
+        shown_move = say("A correct move: {move}", move=step.answer(position))
         return answers.LessonAnswer(False, [language.translate(shown_move)])
     move = game.parse_move(position, written)
     after = position.play(move)
@@ -75,8 +75,3 @@ def _answer(game: AnyGame, number: int, written: str, language: Language) -> ans
         game, after, language, touched=touched_points(position, move, after), told=told
     )
     return answers.LessonAnswer(True, sentences, board)
-
-
-def _right_move(step: Step, position: Position[Any]) -> str:
-    legal = [str(move) for move in position.legal_moves()]
-    return next((move for move in step.answers if move in legal), legal[0])

@@ -1,23 +1,21 @@
-"""The board as text: marks, glyphs and the notes beside it."""
+"""Boards as text: marks, glyphs, the sets of pieces, and what stands beside a board."""
 
 from __future__ import annotations
 
+import enum
 import re
 import unicodedata
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from itertools import groupby
 from types import MappingProxyType
-from typing import Any
+from typing import Any, NamedTuple
 
 from ludoteca.core import AnyGame, Place, Position, Seat, Sentence, as_sentence, join, say
-from ludoteca.match.clock import Clock, Reserve
-from ludoteca.match.phrases import time_left
-from ludoteca.picture import in_words
-from ludoteca.terminal.rotation import POINTS_DOWN, turned_drawing, turned_sign
-from ludoteca.terminal.terminal import LETTERS, BoardStyle, Picture, Role, Span, Terminal
+from ludoteca.picture.turned import POINTS_DOWN, turned_drawing, turned_sign
 
 GLYPH_SETS = ("unicode", "ascii", "letters", "wide")
+LETTERS = "letters"  # The piece set that every game with several sets has
 
 LAST = "<>"  # The brackets around what the last move touched
 # The brackets around points that a phase marks, by kind of mark.
@@ -34,6 +32,48 @@ _GAP = 4
 
 # Words at the end of a drawn line, such as the name of a square.
 _NOTE = re.compile(r"(?<= {8})\S.*$", re.MULTILINE)
+
+
+class Role(enum.Enum):
+    """The role of a part of a drawing, for its colour."""
+
+    BOARD = enum.auto()
+    FIRST = enum.auto()
+    SECOND = enum.auto()
+    SHARED = enum.auto()
+    MARK = enum.auto()
+    GOOD = enum.auto()
+    EVEN = enum.auto()
+    BAD = enum.auto()
+
+
+class Span(NamedTuple):
+    """A piece of a drawn line."""
+
+    text: str
+    role: Role = Role.BOARD
+
+
+Picture = Sequence[Sequence[Span]]  # A drawing: lines of spans, which are never wrapped
+
+
+@dataclass
+class BoardStyle:
+    """How boards are shown at this terminal."""
+
+    # ``unicode``, ``ascii``, ``letters``, or ``wide`` where ● and ○ are two columns wide.
+    glyphs: str = "unicode"
+    pieces: dict[str, str] = field(default_factory=dict)
+    plain: bool = False  # One fact per line and no drawings, for screen readers
+    turned: bool = False  # Whether boards are seen from the second seat, where they can be turned
+    # Whether pieces are letters where the game has such a set and no other is chosen.
+    letters: bool = False
+
+    def signs_of(self, game: AnyGame) -> Mapping[str, str]:
+        """Return what is shown for signs of a game; those left out are shown as they are."""
+        usual = LETTERS if self.letters else ""
+        return game.piece_sets.get(self.pieces.get(game.key, usual), {})
+
 
 _ROLES = {Seat.FIRST: Role.FIRST, Seat.SECOND: Role.SECOND, None: Role.SHARED}
 _Cell = tuple[str, Role]  # What a drawing shows in one column, or in several
@@ -156,24 +196,6 @@ def _is_taken(game: AnyGame, lines: list[list[_Cell]], place: Place) -> bool:
     return not game.signs or sign in game.signs
 
 
-def show_position(
-    terminal: Terminal,
-    game: AnyGame,
-    position: Position[Any],
-    notes: Sequence[Sentence],
-    marks: Mapping[str, str],
-    changed: Mapping[str, str] = MappingProxyType({}),
-) -> None:
-    if terminal.style.plain:
-        for fact in [*in_words(game, position), *filter(None, notes)]:
-            terminal.show(fact)
-        return
-    translated, columns = [terminal.translate(note) for note in notes], terminal.output.width
-    drawing = picture(game, position, terminal.style, marks, terminal.translate, changed)
-    terminal.show()
-    terminal.output.draw(beside(drawing, ["", *translated], terminal.style, columns))
-
-
 def _bracket(line: list[_Cell], place: Place, brackets: str) -> None:
     for column, bracket in ((place.start - 1, brackets[0]), (place.stop, brackets[1])):
         # Neighbours share a bracket: [○|○].
@@ -231,29 +253,6 @@ def _spans(line: list[_Cell]) -> list[Span]:
     ]
 
 
-def changed_points(game: AnyGame, position: Position[Any], taken: Sequence[str]) -> dict[str, str]:
-    """Map the points that the steps of a turn have changed to their signs; empty for a free one.
-
-    A piece that is only chosen changes nothing, nor does what is dropped from a hand.
-    """
-    places, pieces = game.places(position), dict(position.pieces())
-    own = [sign for sign, one in game.signs.items() if one.seat is position.turn]
-    changed: dict[str, str] = {}
-    held: str | None = None
-    for number, step in enumerate(taken):
-        if step not in places:
-            return changed
-        if held is not None:
-            sign = pieces.pop(held)
-            changed |= {held: "", step: sign}
-            pieces[step], held = sign, None
-        elif step in pieces:
-            held = step
-        elif len(own) == 1 and number == 0:
-            pieces[step] = changed[step] = own[0]
-    return changed
-
-
 def beside_board(game: AnyGame, position: Position[Any], style: BoardStyle) -> list[Sentence]:
     """Return the notes of a position; pieces in hand are named as on the board."""
     return [
@@ -285,12 +284,3 @@ def _pieces(game: AnyGame, text: str, style: BoardStyle) -> str:
     return " ".join(
         f"{dressed[sign]}{count}" if sign in dressed else f"{count}{sign}" for count, sign in pieces
     )
-
-
-def clock_shown(seat: Sentence, clock: Clock, reserve: Reserve) -> Sentence:
-    shown: dict[str, Any] = {"seat": seat, "time": time_left(clock, reserve)}
-    if reserve.periods:
-        return say("{seat}: {time} left, periods: {periods}", **shown, periods=reserve.periods)
-    if reserve.moves:
-        return say("{seat}: {time} left, moves to make: {moves}", **shown, moves=reserve.moves)
-    return say("{seat}: {time} left", **shown)
