@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+import pytest
+
 from ludoteca.core import moves_beginning, next_steps, touched_points
+from ludoteca.core.steps import changed_points
+from ludoteca.games.registry import game
 from ludoteca.games.senet import GAME as SENET
 
 
@@ -41,3 +45,22 @@ def test_a_move_touches_its_steps_and_where_a_piece_was_carried() -> None:
     after = before.play(trapped)
     assert touched_points(before, trapped, after) == ("26", "27", "15")
     assert touched_points(None, trapped, after) == ("26", "27")
+
+
+@pytest.mark.parametrize(
+    ("key", "text", "taken", "changed"),
+    [
+        ("morris", None, ("a1",), {"a1": "○"}),
+        ("morris", "W.W/BBB/W../....../.../.../... w 0 0 0", ("a1", "d1"), {"a1": "", "d1": "○"}),
+        ("neutron", None, ("b1",), {}),
+        ("neutron", None, ("b1", "b4"), {"b1": "", "b4": "○"}),
+        ("shogi", "4k4/9/9/9/9/9/9/9/4K4 b P 1", ("P*", "5e"), {}),
+        ("shogi", None, ("5e",), {}),
+    ],
+)
+def test_steps_change_the_points_that_they_touch(
+    key: str, text: str | None, taken: tuple[str, ...], changed: dict[str, str]
+) -> None:
+    found = game(key)
+    position = found.start() if text is None else found.parse_position(text)
+    assert changed_points(found, position, taken) == changed

@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 import ludoteca
-from ludoteca.core.steps import changed_points
 from ludoteca.games.registry import game
 from ludoteca.picture import in_words
 from ludoteca.picture.text import (
@@ -193,10 +192,3 @@ def test_other_notes_stay_as_they_are() -> None:
     morris = game("morris")
     for style in (BoardStyle(), BoardStyle(plain=True)):
         assert beside_board(morris, morris.start(), style) == ["In hand: White 9, Black 9"]
-
-
-def test_steps_change_the_points_that_they_touch() -> None:
-    morris, neutron = game("morris"), game("neutron")
-    assert changed_points(morris, morris.start(), ("a1",)) == {"a1": "○"}
-    assert changed_points(neutron, neutron.start(), ("b1",)) == {}
-    assert changed_points(neutron, neutron.start(), ("b1", "b4")) == {"b1": "", "b4": "○"}
