@@ -23,8 +23,7 @@ from ludoteca.match.person_name import plain_text
 from ludoteca.match.seating import AGREED
 from ludoteca.match.session import Session, consequences
 from ludoteca.match.state import Ply, SessionEnding, State
-from ludoteca.records.record import Entry, Record
-from ludoteca.records.replay import Replay, ReplayedMove
+from ludoteca.records.record import Entry, Record, Replay, ReplayedMove
 
 _MAX_NAME = 100
 _MAX_THOUGHT = 1e7  # In seconds; a longer thinking time in a record is ignored

@@ -1,9 +1,8 @@
 """Games as documents: one file for each format."""
 
 from ludoteca.records.format import Format, Reading, Writing
-from ludoteca.records.record import Entry, Line, Record
+from ludoteca.records.record import Entry, Line, Record, Replay, ReplayedMove
 from ludoteca.records.registry import all_formats, format_for
-from ludoteca.records.replay import Replay, ReplayedMove
 
 __all__ = [
     "Entry",

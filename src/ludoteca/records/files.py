@@ -52,22 +52,18 @@ def read_file(name: str, warn: Callable[[Sentence], None]) -> list[Record]:
 def save(path: Path, data: bytes) -> None:
     """Replace a file, or leave it as it was and raise RecordError; the user was asked."""
     try:
-        _write_beside(path.resolve(), data)
+        path = path.resolve()
+        # Next to the file first: a failure must not destroy the old one.
+        beside = path.with_name(f".{path.name}.{os.getpid()}")
+        try:
+            beside.write_bytes(data)
+            if path.exists():
+                shutil.copymode(path, beside)
+            beside.replace(path)
+        finally:
+            beside.unlink(missing_ok=True)
     except (OSError, ValueError) as error:
         raise RecordError(_why(error)) from error
-
-
-def _write_beside(path: Path, data: bytes) -> None:
-    """Write next to the file first, so that a failure does not destroy the old one."""
-    beside = path.with_name(f".{path.name}.{os.getpid()}")
-    try:
-        beside.write_bytes(data)
-        if path.exists():
-            shutil.copymode(path, beside)
-        beside.replace(path)
-    except OSError:
-        beside.unlink(missing_ok=True)
-        raise
 
 
 def _why(error: OSError | ValueError) -> Sentence:

@@ -64,10 +64,8 @@ class _Header:
     """What the tags of one game say."""
 
     column: int
-    texts: dict[str, str] = field(default_factory=dict)
-    options: dict[str, OptionValue] = field(default_factory=dict)
-    tags: dict[str, str] = field(default_factory=dict)
-    extras: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    record: Record = field(default_factory=lambda: Record("", ""))
+    texts: dict[str, str] = field(default_factory=dict)  # Of the reserved tags
 
 
 class _LudoReader(MoveTextReader):
@@ -169,17 +167,17 @@ class _LudoReader(MoveTextReader):
         kind = name.text.lower()
         if kind == "option":
             key, value = self._pair(name, values)
-            self._put(header.options, name, self._text(key), self._literal(value))
+            self._put(header.record.options, name, self._text(key), self._literal(value))
         elif kind == "tag":
             key, value = self._pair(name, values)
-            self._put(header.tags, name, self._text(key), self._text(value))
+            self._put(header.record.tags, name, self._text(key), self._text(value))
         elif kind == "extra":
-            self._take_extra(header.extras, name, values)
+            self._take_extra(header.record.extras, name, values)
         elif kind in RESERVED:
             self._put(header.texts, name, kind, self._only(name, values))
         else:
             key_text = name.text[0].lower() + name.text[1:]
-            self._put(header.tags, name, key_text, self._only(name, values))
+            self._put(header.record.tags, name, key_text, self._only(name, values))
 
     def _take_extra(
         self, extras: dict[str, tuple[str, ...]], name: Token, values: list[Token]
@@ -242,22 +240,15 @@ class _LudoReader(MoveTextReader):
             )
         if ending and ending != result:
             raise self.fault(column, say("{result} as the tag Result says", result=result))
-        comment, line = self._finish_line(column)
-        game = texts["game"]
-        self.records.append(
-            Record(
-                game,
-                texts["rules"] if "rules" in texts else next(iter(find_game(game).presets)),
-                header.options,
-                texts.get("start"),
-                header.tags,
-                comment,
-                header.extras,
-                line,
-                RESULTS[result],
-                texts.get("ending", ""),
-            )
+        record = header.record
+        record.comment, record.line = self._finish_line(column)
+        record.game = texts["game"]
+        record.rules = (
+            texts["rules"] if "rules" in texts else next(iter(find_game(record.game).presets))
         )
+        record.start, record.ending = texts.get("start"), texts.get("ending", "")
+        record.winners = RESULTS[result]
+        self.records.append(record)
         self.header, self.is_moving = None, False
 
 

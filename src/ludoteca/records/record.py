@@ -6,9 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, fields
 from typing import Any
 
-from ludoteca.core import AnyGame, OptionValue, Position, Seat
+from ludoteca.core import AnyGame, LudotecaError, OptionValue, Position, Seat, Sentence, say
 from ludoteca.games.registry import game as find_game
-from ludoteca.records.replay import Replay
 
 
 @dataclass(slots=True)
@@ -47,7 +46,7 @@ class Record:
     winners: frozenset[Seat] | None = None
     # How it ended: an ending's key of the game, or ``resign``, ``time``, ``forfeit`` …
     ending: str = ""
-    # The line as it was played, with what it was played from.
+    # The last replay, with what it was made of.
     _replay: tuple[object, Replay] | None = field(
         default=None, init=False, repr=False, compare=False
     )
@@ -61,15 +60,16 @@ class Record:
     def replay(self, max_plies: int | None = None) -> Replay:
         """Play so many moves of the line, each once however often this is asked; None for all.
 
-        What has changed since is played again; LudotecaError if there is no first position.
+        A record that has changed is played from its start; LudotecaError if there is none.
         """
         head = (self.game, self.rules, tuple(self.options.items()), self.start)
-        if self._replay is None or self._replay[0] != head:
+        made_of = head, [(id(entry), entry.move) for entry in self.line]
+        if self._replay is None or self._replay[0] != made_of:
             game = self.find_game()
             first = game.first_position(self.start, self.rules, **self.options)
-            self._replay = head, Replay(game, first)
+            self._replay = made_of, Replay(game, first, self.line)
         replay = self._replay[1]
-        replay.follow([entry for entry in self.line if entry.move is not None], max_plies)
+        replay.play(max_plies)
         return replay
 
     def first_position(self) -> Position[Any]:
@@ -84,3 +84,62 @@ class Record:
             yield ply.after
         if replay.error is not None:
             raise replay.error
+
+
+@dataclass(frozen=True, slots=True)
+class ReplayedMove:
+    """A move or throw that was played."""
+
+    entry: Entry
+    text: str  # What the entry said when it was played
+    move: Any
+    before: Position[Any]
+    after: Position[Any]
+
+    @property
+    def seat(self) -> Seat:
+        return self.before.turn
+
+    @property
+    def is_throw(self) -> bool:
+        """Whether chance made it, not a player."""
+        return bool(self.before.chances())
+
+
+class Replay:
+    """The positions of a line, computed when they are asked for."""
+
+    def __init__(self, game: AnyGame, first: Position[Any], line: Line) -> None:
+        self._game = game
+        self._entries = [entry for entry in line if entry.move is not None]
+        self.first = first
+        # The moves that could be played; none after the first that could not.
+        self.plies: list[ReplayedMove] = []
+        # Why the move after these cannot be played; None if it can.
+        self.error: LudotecaError | None = None
+
+    @property
+    def last(self) -> Position[Any]:
+        return self.plies[-1].after if self.plies else self.first
+
+    @property
+    def why(self) -> Sentence | None:
+        """Why the replay stopped, with the number of the move; None if nothing stopped it."""
+        if self.error is None:
+            return None
+        number = len(self.plies) + 1
+        return say("move {number} is not possible: {why}", number=number, why=self.error.sentence)
+
+    def play(self, max_plies: int | None = None) -> None:
+        """Play on up to a number of moves; None for all."""
+        for entry in self._entries[len(self.plies) : max_plies]:
+            if self.error is not None:
+                return
+            before, text = self.last, entry.move or ""
+            try:
+                move = self._game.parse_move(before, text)
+                after = before.play(move)
+                before.forget()
+                self.plies.append(ReplayedMove(entry, text, move, before, after))
+            except LudotecaError as error:
+                self.error = error

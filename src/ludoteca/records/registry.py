@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import warnings
 from functools import cache
-from importlib import import_module
-from pathlib import Path, PurePath
-from pkgutil import iter_modules
+from pathlib import PurePath
 from typing import TYPE_CHECKING
 
 from ludoteca.core import UnknownNameError, say
@@ -48,10 +46,13 @@ def format_for(path: str) -> Format:
 
 @cache
 def _built_in() -> tuple[Format, ...]:
-    """List our own format and those of every folder beside this file."""
-    here = iter_modules([str(Path(__file__).parent)])
-    folders = [import_module(f"ludoteca.records.{found.name}") for found in here if found.ispkg]
-    return (ludo.FORMAT, *(one for folder in folders for one in folder.FORMATS))
+    # Imported here: the families of formats are slow to load, and few programs need them.
+    from ludoteca.records import sgf
+    from ludoteca.records.morris import text
+    from ludoteca.records.shogi import csa, jkf, ki2, kif, usi
+
+    kifu = (kif.FORMAT, kif.UTF8_FORMAT, ki2.FORMAT, ki2.UTF8_FORMAT)
+    return (ludo.FORMAT, text.FORMAT, sgf.FORMAT, *kifu, csa.FORMAT, usi.FORMAT, jkf.FORMAT)
 
 
 def _offered(point: EntryPoint) -> Format:

@@ -26,8 +26,7 @@ from ludoteca.match.record import MAX_PLIES
 from ludoteca.match.state import State
 from ludoteca.players.names import display_name
 from ludoteca.players.specialists import is_solvable
-from ludoteca.records import Line, Reading, Record, format_for
-from ludoteca.records.replay import Replay
+from ludoteca.records import Line, Reading, Record, Replay, format_for
 from ludoteca.web.api.answers import Review, ReviewNode
 from ludoteca.web.board_style import style_address
 from ludoteca.web.live.view import Shown, listed, points_of
@@ -211,15 +210,15 @@ class _Collector:
         # The list grows meanwhile.
         for line, replay, parent in waiting:
             if replay is not main:
-                moves = [entry for entry in line if entry.move is not None]
-                replay.follow(moves, MAX_PLIES - self.nodes[parent].ply)
+                replay.play(MAX_PLIES - self.nodes[parent].ply)
             plies, position = iter(replay.plies), replay.first
             for entry in line:
                 if self.is_full or self.nodes[parent].ply >= MAX_PLIES:
                     self.is_full = True
                     return
                 # A variation replaces the move that it is written at.
-                waiting += [(one, Replay(self.game, position), parent) for one in entry.variations]
+                others = entry.variations
+                waiting += [(one, Replay(self.game, position, one), parent) for one in others]
                 if entry.move is None:
                     self._comment(parent, entry.comment)
                     continue

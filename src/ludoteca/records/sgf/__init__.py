@@ -15,7 +15,6 @@ from ludoteca.records.sgf.reader import read
 from ludoteca.records.sgf.root import GAMES
 from ludoteca.records.sgf.writer import write
 
-__all__ = ["FORMAT", "FORMATS", "read", "write"]
+__all__ = ["FORMAT", "read", "write"]
 
 FORMAT = Format("sgf", "Smart Game Format", (".sgf",), tuple(GAMES.values()), read, write)
-FORMATS = (FORMAT,)

@@ -30,10 +30,6 @@ class GoBoard:
         self.seen: set[Any] = set()
         self._remember()
 
-    @property
-    def stones(self) -> tuple[int, int]:
-        return (self.enemy, self.own) if self.turn else (self.own, self.enemy)
-
     def mark(self) -> Any:
         return self.own, self.enemy, self.turn, self.ko, self.passes, len(self.trail)
 

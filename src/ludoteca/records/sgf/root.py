@@ -246,10 +246,10 @@ def write_clock(control: str) -> Node:
     found = _CONTROL.fullmatch(control)
     if not found or not found[1]:
         return {}
-    node = {"TM": [_plain(_seconds(found[1]))]}
+    node = {"TM": [f"{_seconds(found[1]):.15g}"]}
     if found[3]:
         periods = found[2] or ""
-        node["OT"] = [f"{periods}{_plain(_seconds(found[3]))} {_WORDS[periods[-1:]]}"]
+        node["OT"] = [f"{periods}{_seconds(found[3]):.15g} {_WORDS[periods[-1:]]}"]
     return node if read_clock(node) == control else {}
 
 
@@ -284,7 +284,3 @@ def _duration(seconds: float) -> str:
     minutes, rest = divmod(seconds, 60)
     parts = ((int(minutes) // 60, "h"), (int(minutes) % 60, "m"), (round(rest, 3), "s"))
     return "".join(f"{number:.15g}{unit}" for number, unit in parts if number) or "0s"
-
-
-def _plain(seconds: float) -> str:
-    return f"{seconds:.15g}"

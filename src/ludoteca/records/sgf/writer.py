@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Any, cast
 
-from ludoteca.core import LudotecaError, Position, RecordError, Seat
-from ludoteca.games.go import GoPosition
+from ludoteca.core import LudotecaError, Position, RecordError
+from ludoteca.games.go import GAME, GoPosition
 from ludoteca.games.go.score import score
 from ludoteca.games.morris.notations.standard_rows import STANDARD_ROWS
 from ludoteca.records.file_warnings import FileWarnings
 from ludoteca.records.format import Writing
 from ludoteca.records.record import Entry, Line, Record
-from ludoteca.records.sgf.board import GoBoard
 from ludoteca.records.sgf.go import SETUP, colour_of, main_nodes, values
 from ludoteca.records.sgf.reader import IN_ROOT, INSERTED, Checks, GameReader
 from ludoteca.records.sgf.root import GAMES, WRITTEN_ALWAYS, colours_of, format_root, is_unknown
@@ -39,8 +39,6 @@ def write(records: Sequence[Record]) -> Writing:
             raise RecordError("SGF cannot store {game}", game=repr(record.game))
         try:
             trees.append(_write_game(record, warnings))
-        except RecordError:
-            raise
         except LudotecaError as error:
             raise RecordError(error.sentence) from error
     return Writing(warnings.encode(format_trees(trees)), warnings.sentences)
@@ -93,8 +91,7 @@ def _write_game(record: Record, warnings: FileWarnings) -> Tree:
     if record.line and IN_ROOT in record.line[0].extras.get(OURS, ()) and len(top.nodes) > 1:
         moved = top.nodes.pop(1)
     root = top.nodes[0]
-    writer.check(record.extras)
-    extras = {ident: list(raws) for ident, raws in record.extras.items() if _IDENT.fullmatch(ident)}
+    extras = writer.properties(record.extras)
     own = format_root(record, position, set_up=SETUP.isdisjoint(record.extras))
     always = {ident: raws for ident, raws in own.items() if ident in WRITTEN_ALWAYS}
     root.update(_ordered({**own, **extras, **always}, moved))
@@ -155,20 +152,15 @@ class _LineWriter:
                     tree.nodes.append(self._write_entry(entry, self.colours[turn]))
                 turn ^= entry.move is not None
 
-    def check(self, extras: dict[str, tuple[str, ...]]) -> None:
+    def properties(self, extras: dict[str, tuple[str, ...]]) -> Node:
+        """Return the extras that are properties; warn of the others."""
         for name in extras:
             if not _IDENT.fullmatch(name):
                 self.warnings.add("SGF cannot store {name}", name=repr(name[:40]))
+        return {ident: list(raws) for ident, raws in extras.items() if _IDENT.fullmatch(ident)}
 
     def _write_entry(self, entry: Entry, colour: str) -> Node:
-        if entry.move is not None and not (
-            entry.comment or entry.extras or entry.seconds is not None or entry.clock is not None
-        ):
-            return {colour: [self._write_move(entry.move)]}
-        self.check(entry.extras)
-        node = {
-            ident: list(raws) for ident, raws in entry.extras.items() if _IDENT.fullmatch(ident)
-        }
+        node = self.properties(entry.extras)
         ours = [raw for raw in node.pop(OURS, []) if raw != IN_ROOT]
         if entry.move is not None:
             node = {colour: [self._write_move(entry.move)], **_without(node, frozenset("BW"))}
@@ -183,12 +175,11 @@ class _LineWriter:
         return node
 
     def _write_clock(self, clock: float, node: Node, ours: list[str]) -> None:
-        colour = colour_of(node)
-        text = format_number(clock)
+        colour, text = colour_of(node), format_number(clock)
         ident = f"{colour}L"
         if [parse_number(raw) for raw in node.get(ident, [])] == [clock]:
-            return  # as the file wrote it
-        if colour and parse_number(text) == clock:
+            pass  # as the file wrote it
+        elif colour and parse_number(text) == clock:
             node[ident] = [text]
         else:
             ours.append(format_ours("clock", text))
@@ -231,17 +222,10 @@ def _territory(record: Record, first: Position[Any]) -> Node:
     }
 
 
-def _last_position(record: Record, first: GoPosition) -> GoPosition:
-    """Play a record without listing legal moves, which takes long."""
-    named, board = values(first.size), GoBoard(first)
-    placed = [stones.bit_count() for stones in first.stones]
+def _last_position(record: Record, position: GoPosition) -> GoPosition:
+    """Play a record without listing legal moves and without its past, which take long."""
     for entry in record.line:
         if entry.move is not None:
-            placed[board.turn] += entry.move != "pass"
-            board.play(named.get(entry.move, "?"), checked=True)
-    black, white = (
-        count - stones.bit_count() for count, stones in zip(placed, board.stones, strict=True)
-    )
-    taken = first.prisoners[0] + white, first.prisoners[1] + black
-    seat = Seat(board.turn)
-    return GoPosition(first.size, board.stones, seat, None, taken, board.passes, first.rules)
+            after = position._after(GAME.parse_move(position, entry.move))
+            position = replace(after, past=())
+    return position

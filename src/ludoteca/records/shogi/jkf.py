@@ -7,7 +7,6 @@ move that carries them.
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Sequence
 from typing import Any, NoReturn
 
@@ -48,43 +47,26 @@ from ludoteca.records.shogi.writer import (
     whole_seconds,
 )
 
-MAX_DEPTH = 500  # How deep lists and objects may be nested: half of what Python's stack can bear
 MAX_VALUES = 600_000
-_BRACKETS = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+(?:"|$)|[^"\[\]{}]++', re.DOTALL)
-_CLOSING = str.maketrans("{}", "[]")
+MAX_NESTED = 100  # How deep forks may be nested
 
 
 def parse_json(text: str) -> Any:
     if sum(map(text.count, ",[{")) > MAX_VALUES:
         raise RecordError("the file has more than {max} values", max=MAX_VALUES)
-    if _depth(text) > MAX_DEPTH:
-        raise _too_deep()
     try:
         return json.loads(text, parse_constant=_refuse)
     except json.JSONDecodeError as error:
         raise NotationError(text, error.pos + 1, "JSON") from None
     except RecursionError:
-        raise _too_deep() from None
+        raise too_deep(MAX_NESTED) from None
     except ValueError:
         # Python refuses numbers of thousands of digits, which would take it long.
         raise RecordError("the text has a number that is too long or infinite") from None
 
 
-def _too_deep() -> RecordError:
-    return RecordError("brackets are nested more than {max} deep", max=MAX_DEPTH)
-
-
 def _refuse(name: str) -> NoReturn:
     raise ValueError(name)
-
-
-def _depth(text: str) -> int:
-    deepest = depth = 0
-    for bracket in _BRACKETS.sub("", text).translate(_CLOSING):
-        depth += 1 if bracket == "[" else -1
-        if depth > deepest:
-            deepest = depth
-    return deepest
 
 
 RANKS = "abcdefghi"
@@ -171,9 +153,11 @@ class _JkfReader:
             self._annotate(start, nodes[0])
             self.record.comment, self.record.extras = start.comment, start.extras
             nodes = nodes[1:] if not nodes[0].get("forks") else nodes
-        stack: list[tuple[list[Any], Line, int, str]] = [(nodes, self.record.line, 1, "")]
+        stack: list[tuple[list[Any], Line, int, str, int]] = [(nodes, self.record.line, 1, "", 0)]
         while stack:
-            nodes, line, ply, previous = stack.pop()
+            nodes, line, ply, previous, depth = stack.pop()
+            if depth > MAX_NESTED:
+                raise too_deep(MAX_NESTED)
             for node in nodes:
                 if not isinstance(node, dict):
                     raise NotationError("moves", 1, "an object for each move")
@@ -184,7 +168,7 @@ class _JkfReader:
                 for fork in _listed(node.get("forks")):
                     self.meter.take()
                     entry.variations.append([])
-                    stack.append((_listed(fork), entry.variations[-1], ply, previous))
+                    stack.append((_listed(fork), entry.variations[-1], ply, previous, depth + 1))
                 line.append(entry)
                 if entry.move is not None:
                     previous = entry.move[2:4]
@@ -220,10 +204,8 @@ class _JkfReader:
         if special is None:
             self.warnings.add("unknown ending {word}", word=word[:40])
             return
-        turn, side = (
-            self.first_turn if ply % 2 else self.first_turn.opponent,
-            CSA_SIDES.get(word[0]),
-        )
+        turn = self.first_turn if ply % 2 else self.first_turn.opponent
+        side = CSA_SIDES.get(word[0])
         if is_main:
             set_ending(self.record, special, turn, loser=side)
         else:
@@ -262,7 +244,6 @@ def _seconds(time: Any) -> float | None:
 
 _RELATIVES = {"右": "R", "左": "L", "直": "C", "上": "U", "寄": "M", "引": "D", "打": "H"}
 _Node = dict[str, object]
-_MAX_NESTED = 100  # How deep forks may be nested; each is four brackets
 
 
 def write(records: Sequence[Record]) -> Writing:
@@ -312,8 +293,8 @@ def _nodes(record: Record, first: LooseBoard, warnings: FileWarnings) -> list[_N
 
     for _, entry, board, previous, *_ in checked_walk(record, first):
         into, depth = forks.get(id(entry), (into, depth))
-        if depth > _MAX_NESTED:
-            raise too_deep(_MAX_NESTED)
+        if depth > MAX_NESTED:
+            raise too_deep(MAX_NESTED)
         node = _comments(entry) | _time(entry, board, warnings)
         if entry.move is not None:
             node = {"move": _move(entry.move, board, previous)} | node

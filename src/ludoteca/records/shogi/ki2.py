@@ -57,7 +57,7 @@ class _Ki2Reader(KifuReader):
     def _check_moves(self, board: LooseBoard) -> None:
         for placed in walk(self._record.line, board):
             if placed.entry.move is not None:
-                placed.entry.move = resolve(placed, placed.previous or self._head.diagram.before)
+                placed.entry.move = resolve(placed, placed.previous or self._head.before)
 
 
 def resolve(placed: PlacedEntry, previous: str) -> str:

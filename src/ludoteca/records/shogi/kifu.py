@@ -77,17 +77,21 @@ NONE = "なし"
 
 
 class Head:
-    """Reads the head of a file line by line."""
+    """Reads the head of a file line by line: headings, or a diagram."""
 
     def __init__(self, record: Record) -> None:
         self.record = record
-        self.diagram = Diagram()
         self.handicap: str | None = None
         self.lines = 0  # How many of its lines could be read
+        # What a diagram says, and the square of the move before it.
+        self.board = LooseBoard({}, Seat.FIRST)
+        self.ranks = 0
+        self.ply = 1
+        self.before = ""
 
     def take(self, line: str) -> bool:
         """Take a line; return whether it is one of a head and can be read."""
-        if self.diagram.take(line) or line.startswith(RULER):
+        if self._take_drawn(line) or line.startswith(RULER):
             self.lines += 1
             return True
         found = HEADING.fullmatch(line)
@@ -95,22 +99,20 @@ class Head:
             return False
         heading = (found[1] or found[3]).strip()
         value = (found[2] if found[1] else found[4]).strip()
-        hand = self.diagram.take_hand(heading, value)
-        if hand is not None:
-            self.lines += hand
-            return hand
+        if heading in _HANDS and not self._take_hand(_HANDS[heading], value):
+            return False
         self.lines += 1
         if heading == HANDICAP:
             self.handicap = value
-        elif value:
+        elif value and heading not in _HANDS:
             set_tag(self.record, heading, value)
         return True
 
     def finish(self, warnings: FileWarnings) -> LooseBoard:
         key = HANDICAP_KEYS.get(self.handicap or "平手")
-        if self.diagram.ranks == 9:
-            board, ply = self.diagram.board, self.diagram.ply
-        elif self.diagram.ranks:
+        if self.ranks == 9:
+            board, ply = self.board, self.ply
+        elif self.ranks:
             raise ExpectedError("nine ranks of a diagram")
         elif key is None:
             raise ExpectedError("a handicap such as 平手 or 二枚落ち, or a diagram")
@@ -119,18 +121,8 @@ class Head:
         set_start(self.record, board, warnings, ply)
         return board
 
-
-class Diagram:
-    """Reads a diagram line by line."""
-
-    def __init__(self) -> None:
-        self.board = LooseBoard({}, Seat.FIRST)
-        self.ranks = 0
-        self.ply = 1
-        self.before = ""  # The square of the move before, if the diagram says it
-
-    def take(self, line: str) -> bool:
-        """Take a line; return whether it is one of a diagram and can be read."""
+    def _take_drawn(self, line: str) -> bool:
+        """Take a line of a diagram, or a side to move or move number below it."""
         if line.startswith("|"):
             return self._take_rank(line)
         words = line.strip()
@@ -143,18 +135,15 @@ class Diagram:
             return True
         return words.startswith("+--") or words.replace(" ", "").startswith("９８７")
 
-    def take_hand(self, heading: str, value: str) -> bool | None:
-        """Take the heading of a hand; return None for another heading, False for a bad one."""
-        if heading not in _HANDS:
-            return None
-        words = [] if value.strip() == NONE else value.split(None, _MAX_WORDS)
-        if len(words) > _MAX_WORDS or any(self.board.hands[_HANDS[heading].index].values()):
+    def _take_hand(self, seat: Seat, value: str) -> bool:
+        words = [] if value == NONE else value.split(None, _MAX_WORDS)
+        if len(words) > _MAX_WORDS or any(self.board.hands[seat.index].values()):
             return False
         for word in words:
             kind, count = KINDS.get(word[0]), read_numeral(word[1:])
             if kind is None or kind not in HAND_ORDER or count is None or count > MAX_IN_HAND:
                 return False
-            self.board.hold(owned(kind, _HANDS[heading]), count)
+            self.board.hold(owned(kind, seat), count)
         return True
 
     def _take_rank(self, line: str) -> bool:
@@ -243,7 +232,7 @@ class KifuReader(ABC):
             except ExpectedError as error:
                 raise NotationError(self._text, 1, error.expected) from None
             self._record.comment, self._pending = "\n".join(self._pending), []
-            self._tree = LineTree(self._head.diagram.before)
+            self._tree = LineTree(self._head.before)
             self._record.line = self._tree.line
         return self._first
 
