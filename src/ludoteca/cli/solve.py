@@ -111,9 +111,9 @@ def _solvable(name: str) -> AnyGame:
 
 
 def _solvable_games() -> str:
-    from ludoteca.players.specialists import games_of
+    from ludoteca.players.specialists import SOLVABLE
 
-    return ", ".join(sorted(games_of("perfect")))
+    return ", ".join(sorted(SOLVABLE))
 
 
 def _solve(solution: Solution, folder: Path) -> None:

@@ -115,7 +115,7 @@ class EnginePlayer(Player):
         )
 
     def _state(self, position: Position[Any]) -> native.State:
-        """Return the native state of a position, with its past if `recall` told it."""
+        """Return the native state of a position, with its past if `recall` gave it."""
         state = self._played()
         self._is_exact = state is not None and state.text() == self.game.format_position(position)
         if not self._is_exact:

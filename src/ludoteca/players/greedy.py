@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from ludoteca.core import Move, Position
@@ -19,7 +19,7 @@ class GreedyPlayer(ThinkingPlayer):
     def think(self, position: Position[Any], limit: Limit, thought: Progress) -> Iterator[None]:
         best: list[Move] = []
         thought.score = -2.0
-        for move in position.legal_moves():
+        for move in self._considered(position.legal_moves()):
             value = self.game.evaluate(position.play(move), position.turn)
             if value > thought.score:
                 best, thought.score = [], value
@@ -30,3 +30,6 @@ class GreedyPlayer(ThinkingPlayer):
         thought.depth = 1
         thought.best = self._random.choice(best)
         thought.line = (thought.best,)
+
+    def _considered(self, moves: Sequence[Move]) -> Sequence[Move]:
+        return moves

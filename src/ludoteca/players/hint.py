@@ -8,7 +8,7 @@ from ludoteca.core import AnyGame, Move, Position, Seat, Sentence, join, say
 from ludoteca.players.specialists import is_solvable
 from ludoteca.solved import Value, Verdict, find_verdicts
 
-_MAX_TOLD = 2
+_MAX_SENTENCES = 2
 
 
 def reason_for(
@@ -52,9 +52,9 @@ def _taken(
     enemy = position.turn.opponent
     if _pieces_of(game, position, enemy) == _pieces_of(game, after, enemy):
         return None
-    told = game.narrate(position, move, after)
+    sentences = game.narrate(position, move, after)
     # The first sentence is the move itself; where it is the only one, the capture is in it.
-    return join(" ", (told[1:] or told)[:_MAX_TOLD])
+    return join(" ", (sentences[1:] or sentences)[:_MAX_SENTENCES])
 
 
 def _pieces_of(game: AnyGame, position: Position[Any], seat: Seat) -> dict[str, str]:

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
 
 from ludoteca.core import Sentence, as_sentence, say
-from ludoteca.players.levels.level import LEVELS, level_of
+from ludoteca.players.levels.level import LEVELS_BY_NAME, level_of
 
 
-@lru_cache(maxsize=256)
 def display_name(player: str) -> Sentence:
     """Return what people read instead of a player's name in commands.
 
@@ -18,9 +16,8 @@ def display_name(player: str) -> Sentence:
     >>> display_name("greedy")
     'greedy'
     """
-    for level in LEVELS:
-        if level.name == player:
-            return say("Level {number} · {label}", number=level.number, label=level.label)
+    if level := LEVELS_BY_NAME.get(player):
+        return say("Level {number} · {label}", number=level.number, label=level.label)
     return as_sentence(player)
 
 

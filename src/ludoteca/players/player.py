@@ -97,6 +97,7 @@ class Resign:
 class Player(ABC):
     """A player of one game; the same seed gives the same choices."""
 
+    # CONTRIBUTING.md has a table of these docstrings, made by scripts/fields.py.
     name: str
     """Its name in commands: ``"random"``; people read its translation, if there is one."""
 

@@ -65,17 +65,17 @@ class ThinkingPlayer(Player):
     async def _think_in_slices(
         self, position: Position[Any], limit: Limit, thought: Progress, began: float
     ) -> None:
-        slice_began = told = began
+        slice_began = reported = began
         depth = thought.depth
         for _ in self.think(position, limit, thought):
             thought.nodes += 1
             now = self.clock()
             if self._is_enough(limit, thought.nodes, now - began):
                 return
-            if depth != thought.depth or now - told >= self.progress_seconds:
+            if depth != thought.depth or now - reported >= self.progress_seconds:
                 self.sum_up(thought)
                 self._report(thought, now - began)
-                told, depth = now, thought.depth
+                reported, depth = now, thought.depth
             if now - slice_began >= self.slice_seconds:
                 await asyncio.sleep(0)
                 slice_began = self.clock()

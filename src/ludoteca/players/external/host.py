@@ -45,10 +45,6 @@ class ChosenMove:
     cpu_seconds: float
 
 
-class Stop:
-    """Asks a player that is thinking for its move."""
-
-
 class Host:
     """One class, and the player made of it."""
 
@@ -79,9 +75,9 @@ class Host:
         """Read the requests in a thread, so that a player can be stopped while it thinks."""
         try:
             while True:
-                request = pickle.load(self._inward)
-                if not isinstance(request, Stop):
-                    self._requests.put(request)
+                method, given = pickle.load(self._inward)
+                if method != "stop":
+                    self._requests.put((method, given))
                 elif self._player is not None:
                     self._player.stop()
         finally:

@@ -20,7 +20,7 @@ from typing import IO, Any, ClassVar, cast
 
 from ludoteca.core import AnyGame, LudotecaError, Move, PlayerError, Position, Sentence, say
 from ludoteca.players.external.adapter import split_name
-from ludoteca.players.external.host import ChosenMove, Question, Stop
+from ludoteca.players.external.host import ChosenMove, Question
 from ludoteca.players.external.process import EngineProcess
 from ludoteca.players.external.program import RemotePlayer
 from ludoteca.players.player import Limit, Player, Progress, Resign
@@ -62,7 +62,7 @@ class HostedPlayer(RemotePlayer):
     def stop(self) -> None:
         super().stop()
         if self._process is not None:
-            self._process.send(Stop())
+            self._process.send(("stop", ()))
 
     def close(self) -> None:
         """Let the player go, and keep its process for the next one."""
@@ -153,14 +153,14 @@ def _call(
     progress: Callable[[Progress], None] | None = None,
 ) -> Any:
     """Call a method of the host; kill the host if it does not answer within the seconds."""
-    until = time.monotonic() + seconds
+    process.allow(seconds)
     process.send((method, given))
     while True:
         try:
-            answer = process.receive(until)
+            answer = process.receive()
         except PlayerError as error:
             process.close(0)
-            raise PlayerError(late) if time.monotonic() >= until else error from None
+            raise PlayerError(late) if time.monotonic() >= process.deadline else error from None
         if isinstance(answer, Progress):
             if progress is not None:
                 progress(answer)

@@ -38,6 +38,7 @@ class EngineProcess:
         self._lines: queue.Queue[Any] = queue.Queue(_MAX_WAITING)
         self._last_error = b""
         self.is_closed = False
+        self.deadline = 0.0  # When the next answer must have come, by ``time.monotonic``
         self._lifeline: int | None = None
         try:
             self._process = self._start(list(command))
@@ -53,10 +54,13 @@ class EngineProcess:
         """Write a line; a program that has ended is found out when it should answer."""
         self._write(f"{line}\n".encode())
 
-    def receive(self, until: float) -> Any:
-        """Wait for a line, until a time of ``time.monotonic``."""
+    def allow(self, seconds: float) -> None:
+        self.deadline = time.monotonic() + seconds
+
+    def receive(self) -> Any:
+        """Wait for a line, until the deadline."""
         try:
-            line = self._lines.get(timeout=max(0.0, until - time.monotonic()))
+            line = self._lines.get(timeout=max(0.0, self.deadline - time.monotonic()))
         except queue.Empty:
             raise PlayerError("{name} did not answer in time", name=self.name) from None
         if isinstance(line, Sentence):

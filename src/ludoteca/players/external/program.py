@@ -11,7 +11,6 @@ import re
 import shlex
 import shutil
 import threading
-import time
 import weakref
 from abc import abstractmethod
 from collections.abc import Sequence
@@ -78,11 +77,12 @@ class ExternalPlayer(RemotePlayer):
         super().__init__(game, seed)
         self.settings, self._words = _read_command(self.name, self.command)
         self.process: EngineProcess | None = None
-        self._first: Position[Any] | None = None
-        self._moves: Sequence[Move] = ()
+        # How the position came about: the moves led to it from the first one.
+        self.first: Position[Any] | None = None
+        self.moves: Sequence[Move] = ()
 
     def recall(self, first: Position[Any], moves: Sequence[Move]) -> None:
-        self._first, self._moves = first, list(moves)
+        self.first, self.moves = first, list(moves)
 
     def close(self) -> None:
         if self.process is not None:
@@ -93,22 +93,12 @@ class ExternalPlayer(RemotePlayer):
             self.process = None
 
     @abstractmethod
-    def greet(self, engine: EngineProcess, until: float) -> None:
+    def greet(self, engine: EngineProcess) -> None:
         """Begin the conversation with a program that has just been started."""
 
     @abstractmethod
-    def ask(
-        self,
-        engine: EngineProcess,
-        first: Position[Any],
-        moves: Sequence[Move],
-        position: Position[Any],
-        limit: Limit,
-    ) -> str:
+    def ask(self, engine: EngineProcess, position: Position[Any], limit: Limit) -> str:
         """Return the text of the chosen move, or ``resign``."""
-
-    def deadline(self, limit: Limit) -> float:
-        return time.monotonic() + self.allowed(limit)
 
     def misunderstood(self, line: str) -> PlayerError:
         shown = line if len(line) <= _MAX_QUOTE else line[:_MAX_QUOTE] + "…"
@@ -120,11 +110,12 @@ class ExternalPlayer(RemotePlayer):
         if self.process is None:
             self.process = EngineProcess(self.name, self._words)
             weakref.finalize(self, self.process.close)
-            self.greet(self.process, time.monotonic() + self.seconds_to_start)
-        first, moves = self._first, self._moves
-        if first is None or not _leads(first, moves, position):
-            first, moves = position, ()
-        text = self.ask(self.process, first, moves, position, limit)
+            self.process.allow(self.seconds_to_start)
+            self.greet(self.process)
+        if self.first is None or not _leads(self.first, self.moves, position):
+            self.first, self.moves = position, ()
+        self.process.allow(self.allowed(limit))
+        text = self.ask(self.process, position, limit)
         if text.lower() == "resign":
             return Resign()
         try:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any, ClassVar
 
-from ludoteca.core import Move, Position
+from ludoteca.core import Position
 from ludoteca.players.external.centipawns import parse_score
 from ludoteca.players.external.process import EngineProcess
 from ludoteca.players.external.program import ExternalPlayer
@@ -28,31 +27,26 @@ class UgpPlayer(ExternalPlayer):
     _is_thinking = False
     _rules: object = None
 
-    def greet(self, engine: EngineProcess, until: float) -> None:
+    def greet(self, engine: EngineProcess) -> None:
         engine.send(self.hello)
-        self._await(engine, f"{self.hello}ok", until)
+        self._await(engine, f"{self.hello}ok")
         for key, value in self.settings.items():
             engine.send(f"setoption name {key} value {value}")
         self._rules = None
 
-    def ask(
-        self,
-        engine: EngineProcess,
-        first: Position[Any],
-        moves: Sequence[Move],
-        position: Position[Any],
-        limit: Limit,
-    ) -> str:
+    def ask(self, engine: EngineProcess, position: Position[Any], limit: Limit) -> str:
         if self._rules != position.rules:
             self._rules = position.rules
             for setting in self.set_up(position):
                 engine.send(setting)
             engine.send("isready")
-            self._await(engine, "readyok", time.monotonic() + self.seconds_to_start)
+            engine.allow(self.seconds_to_start)
+            self._await(engine, "readyok")
+            engine.allow(self.allowed(limit))
             engine.send(f"{self.hello}newgame")
-        is_usual = first == self.game.start(position.rules)
-        where = self.start if is_usual else f"{self.text} {self.game.format_position(first)}"
-        played = "".join(f" {move}" for move in moves)
+        is_usual = self.first == self.game.start(position.rules)
+        where = self.start if is_usual else f"{self.text} {self.game.format_position(self.first)}"
+        played = "".join(f" {move}" for move in self.moves)
         engine.skip()
         engine.send(f"position {where}" + (f" moves{played}" if played else ""))
         engine.send(f"go {' '.join(self.limits(limit if limit != Limit() else _USUAL))}")
@@ -60,7 +54,7 @@ class UgpPlayer(ExternalPlayer):
         if self._is_stopped:
             engine.send("stop")
         try:
-            return self._await_move(engine, position, self.deadline(limit))
+            return self._await_move(engine, position)
         finally:
             self._is_thinking = False
 
@@ -83,13 +77,13 @@ class UgpPlayer(ExternalPlayer):
         if self._is_thinking and self.process is not None:
             self.process.send("stop")
 
-    def _await(self, engine: EngineProcess, word: str, until: float) -> None:
-        while engine.receive(until).split() != [word]:
+    def _await(self, engine: EngineProcess, word: str) -> None:
+        while engine.receive().split() != [word]:
             pass
 
-    def _await_move(self, engine: EngineProcess, position: Position[Any], until: float) -> str:
+    def _await_move(self, engine: EngineProcess, position: Position[Any]) -> str:
         while True:
-            words: list[str] = engine.receive(until).split()
+            words: list[str] = engine.receive().split()
             if words[:1] == ["bestmove"]:
                 if len(words) < 2:
                     raise self.misunderstood(" ".join(words))

@@ -79,6 +79,10 @@ LEVELS = (
 )
 
 
+LEVELS_BY_NAME = {level.name: level for level in LEVELS}
+
+
 def level_of(name: str) -> int | None:
     """Return the number of a level by the name of its player; None for other players."""
-    return next((level.number for level in LEVELS if level.name == name), None)
+    level = LEVELS_BY_NAME.get(name)
+    return level.number if level else None

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import ludoteca.native as native
@@ -17,7 +17,7 @@ from ludoteca.players.engine import EnginePlayer, ProgressReporter
 from ludoteca.players.greedy import GreedyPlayer
 from ludoteca.players.levels.strength import Findings, Strength, Strengths
 from ludoteca.players.mcts import MctsPlayer
-from ludoteca.players.player import Limit, Player, Progress, Resign
+from ludoteca.players.player import Limit, Player, Resign
 from ludoteca.players.search import SearchPlayer
 from ludoteca.players.specialists import load, specialists_for
 from ludoteca.players.thinker import ThinkingPlayer
@@ -140,15 +140,8 @@ class LevelEngine(EnginePlayer):
 class GlancingPlayer(GreedyPlayer):
     """Evaluates some of its moves only, and takes the best of them."""
 
-    def think(self, position: Position[Any], limit: Limit, thought: Progress) -> Iterator[None]:
-        moves = position.legal_moves()
-        thought.score = -2.0
-        for move in self._random.sample(moves, math.ceil(_SEEN * len(moves))):
-            value = self.game.evaluate(position.play(move), position.turn)
-            if value > thought.score:
-                thought.best, thought.score = move, value
-            yield
-        thought.depth = 1
+    def _considered(self, moves: Sequence[Move]) -> Sequence[Move]:
+        return self._random.sample(moves, math.ceil(_SEEN * len(moves)))
 
 
 def _plain_player(game: AnyGame, seed: int | None, level: int) -> ThinkingPlayer:

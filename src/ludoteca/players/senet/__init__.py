@@ -1,10 +1,1 @@
-"""Senet's specialists: its levels, and perfect play."""
-
-from ludoteca.players.specialists import Specialists
-
-__all__ = ["SPECIALISTS"]
-
-SPECIALISTS = Specialists(
-    players={"perfect": "ludoteca.players.perfect:PerfectPlayer"},
-    levels="ludoteca.players.senet.levels:strength",
-)
+"""The levels of Senet."""
