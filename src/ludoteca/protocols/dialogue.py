@@ -9,6 +9,7 @@ from itertools import takewhile
 from typing import Any, ClassVar
 
 from ludoteca.core import AnyGame, LudotecaError, Move, Position, Rules
+from ludoteca.games.registry import all_games
 from ludoteca.players import notices, players_for, strongest
 from ludoteca.players import player as make_player
 from ludoteca.players.external.centipawns import format_score
@@ -62,23 +63,24 @@ class DialogueProtocol(Protocol):
     # What it calls the times and increments of the first and second seat.
     clock_words: ClassVar[Mapping[str, str]] = {}
 
+    only_game: ClassVar[AnyGame | None] = None
+
     def __init__(
         self,
-        game: AnyGame,
         player: str | None = None,
         seed: int | None = None,
         seconds: float = 1.0,
+        game: AnyGame | None = None,
     ) -> None:
-        self.game = game
+        self.game = game = self.only_game or game or all_games()[0]
         self.seed = seed
         self.values: dict[str, str] = {}
         self.position: Position[Any] | None = game.start()
-        self.history = History(game.start())
         self.asked: GoCommand | None = None  # The command being answered
         self.waiting: GoCommand | None = None
         self.progress: Progress | None = None
         self.answer: str | None = None  # The answer, held back until ``stop`` or ``ponderhit``
-        self._line = _Line(self.start, self.history.first)
+        self._line = _Line(self.start, game.start())
         self._players: dict[tuple[str, str], Player] = {}
         self._introduced: set[tuple[str, Rules]] = set()
         self._chosen = player
@@ -124,6 +126,10 @@ class DialogueProtocol(Protocol):
         """Read the text of a position; raises LudotecaError."""
 
     # What they share.
+
+    @property
+    def history(self) -> History:
+        return History(self._line.positions[0], self._line.moves)
 
     @property
     def is_busy(self) -> bool:
@@ -188,8 +194,8 @@ class DialogueProtocol(Protocol):
             self.values.pop("Player", None)
         self.game = game
         self._settings.clear()
-        self._line = _Line(self.start, self.first_position())
-        self._take_line(self._line)
+        self.position = self.first_position()
+        self._line = _Line(self.start, self.position)
 
     def _known_settings(self) -> dict[str, Setting]:
         """Return the options, cached: finding players is slow."""
@@ -266,17 +272,12 @@ class DialogueProtocol(Protocol):
         except LudotecaError as error:
             yield f"info string {' '.join(str(error).split())}"
         else:
-            self._take_line(line)
+            self._line, self.position = line, line.positions[-1]
 
     def _first(self, start: list[str]) -> Position[Any] | None:
         if start == [self.start]:
             return self.first_position()
         return self.read_position(" ".join(start[1:])) if start[:1] == [self.text] else None
-
-    def _take_line(self, line: _Line) -> None:
-        self._line = line
-        self.position = line.positions[-1]
-        self.history = History(line.positions[0], line.moves)
 
     def first_position(self) -> Position[Any]:
         position: Position[Any] = self.game.start()

@@ -8,7 +8,7 @@ import threading
 import time
 from collections import deque
 from collections.abc import Callable
-from dataclasses import dataclass
+from functools import partial
 from typing import BinaryIO, TypeAlias, cast
 
 from ludoteca.core import LudotecaError, Move
@@ -23,18 +23,7 @@ _MAX_WAITING = 10_000
 _SECONDS_TO_END = 2.0
 
 
-@dataclass(frozen=True, slots=True)
-class _Ended:
-    """The end of the input."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Thought:
-    number: int
-    news: Progress | Move | Resign | LudotecaError
-
-
-_Event: TypeAlias = str | _Ended | _Thought
+News: TypeAlias = Progress | Move | Resign | LudotecaError  # What a thinking player reports
 
 
 def run_protocol(
@@ -45,7 +34,20 @@ def run_protocol(
     game: str | None = None,
 ) -> int:
     """Speak a protocol on standard input and output until told to quit; return the exit code."""
-    protocol = _make(name, player, seed, seconds, game)
+    protocol: Protocol
+    # Imported here: an engine has to start quickly.
+    if name == "gtp":
+        from ludoteca.protocols.gtp import GtpProtocol
+
+        protocol = GtpProtocol(player, seed, seconds)
+    elif name == "usi":
+        from ludoteca.protocols.usi import UsiProtocol
+
+        protocol = UsiProtocol(player, seed, seconds)
+    else:
+        from ludoteca.protocols.ugp import UgpProtocol
+
+        protocol = UgpProtocol(player, seed, seconds, find_game(game) if game else None)
     # Not the buffered input: the thread that reads it would hold its lock when we end.
     with open(sys.stdin.fileno(), "rb", buffering=0, closefd=False) as lines:
         serve(protocol, cast(BinaryIO, lines), sys.stdout.buffer)
@@ -57,29 +59,13 @@ def serve(protocol: Protocol, lines: BinaryIO, output: BinaryIO) -> None:
     _Loop(protocol, lines, output).run()
 
 
-def _make(
-    name: str, player: str | None, seed: int | None, seconds: float, game: str | None
-) -> Protocol:
-    # Lazy: an engine has to start quickly.
-    if name == "gtp":
-        from ludoteca.protocols.gtp import GtpProtocol
-
-        return GtpProtocol(player, seed, seconds)
-    if name == "usi":
-        from ludoteca.protocols.usi import UsiProtocol
-
-        return UsiProtocol(player, seed, seconds)
-    from ludoteca.protocols.ugp import UgpProtocol
-
-    return UgpProtocol(None if game is None else find_game(game), player, seed, seconds)
-
-
 class _Loop:
     def __init__(self, protocol: Protocol, lines: BinaryIO, output: BinaryIO) -> None:
         self.protocol = protocol
         self.lines = lines
         self.output = output
-        self.events: queue.SimpleQueue[_Event] = queue.SimpleQueue()
+        # What other threads want to be done in this one.
+        self.events: queue.SimpleQueue[Callable[[], None]] = queue.SimpleQueue()
         # Bounds the waiting lines; slows the reader, not the player.
         self.room = threading.Semaphore(_MAX_WAITING)
         self.waiting: deque[str] = deque()
@@ -93,7 +79,7 @@ class _Loop:
         threading.Thread(target=self._read, daemon=True).start()
         try:
             while not self.is_over:
-                self._take(self._next())
+                self._next()()
                 while self.waiting and not self.protocol.is_busy and not self.is_over:
                     self.room.release()
                     self._do(self.protocol.receive(self.waiting.popleft()))
@@ -117,33 +103,32 @@ class _Loop:
             rest = rest[: MAX_LINE + 1]
         if rest:
             self._add(rest)
-        self.events.put(_Ended())
+        self.events.put(self._end)
 
     def _add(self, line: bytes) -> None:
         self.room.acquire()
-        self.events.put(line[:MAX_LINE].decode("utf-8", "replace").rstrip("\r"))
+        text = line[:MAX_LINE].decode("utf-8", "replace").rstrip("\r")
+        self.events.put(partial(self._take, text))
 
-    def _next(self) -> _Event | None:
-        """Wait for the next event; None if the player is to be halted now."""
+    def _next(self) -> Callable[[], None]:
+        """Wait for the next thing to do: also to halt the player, when that is due."""
         timeout = None if self.halt_at is None else max(0.0, self.halt_at - time.monotonic())
         try:
             return self.events.get(timeout=timeout)
         except queue.Empty:
-            return None
+            return self._halt
 
-    def _take(self, event: _Event | None) -> None:
-        if event is None:
-            self._halt()
-        elif isinstance(event, str):
-            self.waiting.append(event)
-            if self.protocol.is_busy:
-                self._do(self.protocol.on_waiting_line(event))
-        elif isinstance(event, _Ended):
-            self.has_ended = True
-        elif event.number == self.number:
-            self._hear(event.news)
+    def _take(self, line: str) -> None:
+        self.waiting.append(line)
+        if self.protocol.is_busy:
+            self._do(self.protocol.on_waiting_line(line))
 
-    def _hear(self, news: Progress | Move | Resign | LudotecaError) -> None:
+    def _end(self) -> None:
+        self.has_ended = True
+
+    def _hear(self, number: int, news: News) -> None:
+        if number != self.number:
+            return
         if isinstance(news, Progress):
             self._do(self.protocol.on_progress(news))
             return
@@ -170,8 +155,8 @@ class _Loop:
     def _think(self, think: AskPlayer) -> None:
         self._end_thinking()
         self.number += 1
-        number = self.number
-        self.thinking = _Thinking(think, lambda news: self.events.put(_Thought(number, news)))
+        hear = partial(self._hear, self.number)
+        self.thinking = _Thinking(think, lambda news: self.events.put(partial(hear, news)))
 
     def _halt(self) -> None:
         self.halt_at = None
@@ -187,9 +172,7 @@ class _Loop:
 class _Thinking:
     """A player thinking about one position in a thread of its own."""
 
-    def __init__(
-        self, think: AskPlayer, report: Callable[[Progress | Move | Resign | LudotecaError], None]
-    ) -> None:
+    def __init__(self, think: AskPlayer, report: Callable[[News], None]) -> None:
         self._think = think
         self._report = report
         self._is_wanted = True
@@ -236,6 +219,6 @@ class _Thinking:
         self._has_begun.set()
         return await choosing
 
-    def _say(self, news: Progress | Move | Resign | LudotecaError) -> None:
+    def _say(self, news: News) -> None:
         if self._is_wanted:
             self._report(news)

@@ -21,15 +21,7 @@ class UgpProtocol(DialogueProtocol):
     text = "text"
     over = "none"
 
-    def __init__(
-        self,
-        game: AnyGame | None = None,
-        player: str | None = None,
-        seed: int | None = None,
-        seconds: float = 1.0,
-    ) -> None:
-        self._rules: Rules | None = None
-        super().__init__(game or all_games()[0], player, seed, seconds)
+    _rules: Rules | None = None
 
     def settings(self) -> dict[str, Setting]:
         games = tuple(game.key for game in all_games())

@@ -27,17 +27,13 @@ class UsiProtocol(DialogueProtocol):
     start = "startpos"
     text = "sfen"
     over = "resign"
+    only_game = GAME
     clock_words: ClassVar[Mapping[str, str]] = {
         "btime": "time1",
         "wtime": "time2",
         "binc": "inc1",
         "winc": "inc2",
     }
-
-    def __init__(
-        self, player: str | None = None, seed: int | None = None, seconds: float = 1.0
-    ) -> None:
-        super().__init__(GAME, player, seed, seconds)
 
     def settings(self) -> dict[str, Setting]:
         return {
@@ -80,8 +76,6 @@ class UsiProtocol(DialogueProtocol):
     def _rules(self, name: str) -> Any:
         options = {"impasse": self.value("Impasse")} if PRESETS[name].full_size else {}
         return GAME.make_rules(name, **options)
-
-    # The search for a mate.
 
     def think(self, position: Position[Any], asked: GoCommand) -> Actions:
         if "mate" not in asked.numbers:

@@ -73,7 +73,7 @@ def test_simulate_tells_it_on_the_standard_error(without: None) -> None:
 
 
 def test_a_door_tells_it_before_the_first_answer(without: None) -> None:
-    talk = Talk(UgpProtocol(game("neutron"), "perfect", 1))
+    talk = Talk(UgpProtocol("perfect", 1, game=game("neutron")))
     said = talk.say("position start", "go nodes 10", "position start moves b1b4", "go nodes 10")
     assert [line for line in said if MISSING in line] == [
         f"info string {MISSING}; ludoteca solve neutron makes them"

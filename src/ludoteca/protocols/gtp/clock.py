@@ -8,7 +8,8 @@ from ludoteca.core import Seat
 from ludoteca.protocols.gtp.words import GtpError, read_float, read_int
 from ludoteca.protocols.time_management import plan
 
-KINDS = ("none", "absolute", "byoyomi", "canadian", "fischer", "fischer-capped")
+# Each kind of time control, and how many numbers it needs.
+KINDS = {"none": 0, "absolute": 1, "byoyomi": 3, "canadian": 3, "fischer": 2, "fischer-capped": 4}
 
 
 @dataclass(slots=True)
@@ -26,8 +27,7 @@ class GtpClock:
     def set(self, words: list[str]) -> None:
         """Agree on a time control in the words of KGS and KataGo."""
         kind, numbers = (words or [""])[0].lower().replace("byo-yomi", "byoyomi"), words[1:]
-        counts = {"none": 0, "absolute": 1, "byoyomi": 3, "canadian": 3, "fischer": 2}
-        wanted = 4 if kind == "fischer-capped" else counts.get(kind)
+        wanted = KINDS.get(kind)
         if wanted is None or len(numbers) < wanted:
             raise GtpError("syntax error")
         times = [max(0.0, read_float(number)) for number in numbers[:wanted]]

@@ -15,7 +15,6 @@ from ludoteca.players import estimator_for
 from ludoteca.protocols.gtp.words import GtpError
 from ludoteca.protocols.protocol import History
 
-_MAX_FILE = 10_000_000
 _MAX_HANDICAP_STONES = 9
 _SIGNS = str.maketrans("●○·", "XO.")
 
@@ -27,7 +26,6 @@ class GtpGame:
         self.rules: GoRules = GAME.make_rules("chinese")
         # All positions and how each came about, the current one last.
         self.steps: list[tuple[GoPosition, History]] = []
-
         self.clear()
 
     @property
@@ -113,8 +111,6 @@ class GtpGame:
             raise GtpError(str(error)) from None
         self._begin(made)
 
-    # Counting.
-
     def marks(self) -> tuple[frozenset[str], frozenset[str]]:
         """Name the dead stones and those in seki."""
         estimator = estimator_for(GAME)
@@ -141,8 +137,6 @@ class GtpGame:
                 left -= chain
                 lines.append(" ".join(one for one in self.position.grid.names if one in chain))
         return "\n".join(lines)
-
-    # Showing and files.
 
     def drawn(self) -> str:
         black, white = self.position.prisoners
@@ -175,12 +169,11 @@ class GtpGame:
     def load(self, path: str, number: int | None) -> None:
         """Take over a game from an SGF file, up to the position before a move."""
         from ludoteca.records import format_for
+        from ludoteca.records.limits import MAX_BYTES
 
         try:
             with Path(path).open("rb") as file:
-                data = file.read(_MAX_FILE + 1)
-            if len(data) > _MAX_FILE:
-                raise GtpError("cannot load file")
+                data = file.read(MAX_BYTES + 1)
             record = format_for("game.sgf").read(data).records[0]
             replay = record.replay(None if number is None else max(0, number - 1))
         except (OSError, ValueError, LudotecaError, IndexError):

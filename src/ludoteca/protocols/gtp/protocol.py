@@ -89,8 +89,6 @@ class GtpProtocol(Protocol):
             },
         }
 
-    # Lines.
-
     @property
     def is_busy(self) -> bool:
         return self.asked is not None
@@ -117,7 +115,7 @@ class GtpProtocol(Protocol):
             if name in self._thinking:
                 yield from self._think(self._thinking[name](number, rest.split()))
             elif name in self._commands:
-                yield _answer("=", number, self._commands[name](rest))
+                yield _answer("=", number, self._commands[name](rest) or "")
             else:
                 yield _answer("?", number, "unknown command")
         except GtpError as error:
@@ -160,8 +158,6 @@ class GtpProtocol(Protocol):
     def close(self) -> None:
         if self._player is not None:
             self._player.close()
-
-    # Moves.
 
     def _load(self) -> Player:
         if self._player is None:
@@ -226,16 +222,7 @@ class GtpProtocol(Protocol):
                 return moves[bit]
         return None
 
-    # Commands that are answered at once.
-
-    def _list_commands(self) -> Mapping[str, Callable[[str], str]]:
-        def done(change: Callable[[str], object]) -> Callable[[str], str]:
-            def command(rest: str) -> str:
-                change(rest)
-                return ""
-
-            return command
-
+    def _list_commands(self) -> Mapping[str, Callable[[str], str | None]]:
         game, clock = self.game, self.clock
         return {
             "protocol_version": lambda rest: "2",
@@ -244,42 +231,38 @@ class GtpProtocol(Protocol):
             "known_command": lambda rest: str(rest.strip() in self._names()).lower(),
             "list_commands": lambda rest: "\n".join(self._names()),
             "quit": lambda rest: "",
-            "boardsize": done(lambda rest: game.resize(read_int(_one(rest)))),
-            "rectangular_boardsize": done(self._resize),
-            "clear_board": done(lambda rest: game.clear()),
-            "komi": done(self._komi),
+            "boardsize": lambda rest: game.resize(read_int(_one(rest))),
+            "rectangular_boardsize": self._resize,
+            "clear_board": lambda rest: game.clear(),
+            "komi": self._komi,
             "get_komi": lambda rest: f"{game.rules.komi:.12g}",
-            "play": done(lambda rest: self._play(rest.split())),
-            "gogui-play_sequence": done(self._play_sequence),
-            "set_position": done(self._set_position),
-            "undo": done(lambda rest: game.undo()),
-            "gg-undo": done(lambda rest: game.undo(read_int(_one(rest or "1")))),
+            "play": lambda rest: self._play(rest.split()),
+            "gogui-play_sequence": self._play_sequence,
+            "set_position": self._set_position,
+            "undo": lambda rest: game.undo(),
+            "gg-undo": lambda rest: game.undo(read_int(_one(rest or "1"))),
             "fixed_handicap": lambda rest: " ".join(game.fixed_handicap(read_int(_one(rest)))),
             "place_free_handicap": lambda rest: " ".join(
                 game.fixed_handicap(read_int(_one(rest)), at_most=True)
             ),
-            "set_free_handicap": done(self._set_free_handicap),
-            "time_settings": done(lambda rest: clock.set_canadian(rest.split())),
-            "kgs-time_settings": done(lambda rest: clock.set(rest.split())),
-            "kata-time_settings": done(lambda rest: clock.set(rest.split())),
+            "set_free_handicap": self._set_free_handicap,
+            "time_settings": lambda rest: clock.set_canadian(rest.split()),
+            "kgs-time_settings": lambda rest: clock.set(rest.split()),
+            "kata-time_settings": lambda rest: clock.set(rest.split()),
             "kata-list_time_settings": lambda rest: " ".join(KINDS),
-            "time_left": done(self._time_left),
+            "time_left": self._time_left,
             "kata-get-rules": lambda rest: kata_rules(game.rules),
-            "kata-set-rules": done(
-                lambda rest: game.change_rules(set_kata_rules(game.rules, rest))
-            ),
-            "kata-set-rule": done(self._set_rule),
-            "kgs-rules": done(
-                lambda rest: game.change_rules(set_kgs_rules(game.rules, _one(rest)))
-            ),
+            "kata-set-rules": lambda rest: game.change_rules(set_kata_rules(game.rules, rest)),
+            "kata-set-rule": self._set_rule,
+            "kgs-rules": lambda rest: game.change_rules(set_kgs_rules(game.rules, _one(rest))),
             "kata-list-params": lambda rest: "maxTime maxVisits",
             "kata-get-param": self._get_param,
-            "kata-set-param": done(self._set_param),
+            "kata-set-param": self._set_param,
             "kata-get-models": lambda rest: "[]",
             "final_score": lambda rest: game.final_score(),
             "final_status_list": lambda rest: game.with_status(_one(rest)),
             "showboard": lambda rest: game.drawn(),
-            "loadsgf": done(self._load_sgf),
+            "loadsgf": self._load_sgf,
             "printsgf": self._print_sgf,
             "cputime": lambda rest: f"{time.process_time():.3f}",
             "gomill-cpu_time": lambda rest: f"{time.process_time():.3f}",
