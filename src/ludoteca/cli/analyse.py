@@ -96,7 +96,7 @@ def _show(
         told += [why_unknown(game, position)] if is_solvable(game) else []
     else:
         told += [] if known.verdict else [headline(game, position)]
-        told += known.tell(game)
+        told += known.describe(game)
     print("", *map(translate, told), sep="\n")
     if known is not None and known.moves:
         print("", *map(translate, known.listed()), sep="\n")

@@ -64,56 +64,38 @@ def tablebase_of(game: str, rules: Rules) -> Tablebase | None:
     version = tablebase_version()
     if not version or native.core is None:
         return None
-    options = tuple((option.key, option.default) for option in rules.options())
-    return _cached_tablebase(game, rules.name, options, tablebase_folder()).open(version)
+    folder, options = tablebase_folder(), {one.key: one.default for one in rules.options()}
+    files = _signatures(folder, game, version)
+    return _open(game, rules.name, tuple(options.items()), folder, files)
 
 
-class _CachedTablebase:
-    """The tablebase of a game and a rule set in a folder, reopened only when its files change."""
-
-    def __init__(
-        self, game: str, rules: str, options: tuple[tuple[str, OptionValue], ...], folder: Path
-    ) -> None:
-        self._game, self._rules, self._options, self._folder = game, rules, options, folder
-        self._version = 0
-        self._files: list[tuple[str, int, int]] | None = None
-        self._tablebase: Tablebase | None = None
-
-    def open(self, version: int) -> Tablebase | None:
-        """Return the tablebase; a new ``version`` means that the folder has changed."""
-        if version != self._version:
-            # The scratch files of a running solver change the folder, too.
-            files = _signatures(self._folder, self._game)
-            if files != self._files:
-                self._files, self._tablebase = files, self._opened()
-            self._version = version
-        return self._tablebase
-
-    def _opened(self) -> Tablebase | None:
-        if native.core is None or not _usable(self._game, self._folder):
-            return None
-        try:
-            options = dict(self._options)
-            opened = native.core.Tablebase(self._game, self._rules, str(self._folder), **options)
-            if opened.faults:
-                warnings.warn(RuntimeWarning(_damaged(self._game)), stacklevel=5)
-            return Tablebase(opened)
-        except ValueError as error:
-            if _DAMAGED in str(error):
-                warnings.warn(RuntimeWarning(_damaged(self._game)), stacklevel=5)
-            return None
-
-
-_cached_tablebase = lru_cache(maxsize=32)(_CachedTablebase)
-
-
-def _signatures(folder: Path, game: str) -> list[tuple[str, int, int]]:
+@lru_cache(maxsize=32)
+def _signatures(folder: Path, game: str, version: int) -> tuple[tuple[str, int, int], ...]:
+    """Return what changes with the files of a game; another ``version`` of the folder may not."""
     found = []
     for path in files_in(folder, file_prefix(game)):
         with contextlib.suppress(OSError):
             status = path.stat()
             found.append((path.name, status.st_size, status.st_mtime_ns))
-    return found
+    return tuple(found)
+
+
+@lru_cache(maxsize=16)
+def _open(
+    game: str, rules: str, options: tuple[tuple[str, OptionValue], ...], folder: Path, files: object
+) -> Tablebase | None:
+    """Open a tablebase; ``files`` is different when it must be opened again."""
+    if native.core is None or not _usable(game, folder):
+        return None
+    try:
+        opened = native.core.Tablebase(game, rules, str(folder), **dict(options))
+        if opened.faults:
+            warnings.warn(RuntimeWarning(_damaged(game)), stacklevel=4)
+        return Tablebase(opened)
+    except ValueError as error:
+        if _DAMAGED in str(error):
+            warnings.warn(RuntimeWarning(_damaged(game)), stacklevel=4)
+        return None
 
 
 def _damaged(game: str) -> Sentence:

@@ -73,32 +73,32 @@ class PositionVerdicts:
         lines: dict[Sentence, list[str]] = {}
         for move, verdict in ranked:
             lines.setdefault(verdict.sentence, []).append(str(move))
-        told = [join(": ", [sentence, " ".join(moves)]) for sentence, moves in lines.items()]
+        listed = [join(": ", [sentence, " ".join(moves)]) for sentence, moves in lines.items()]
         begun = moves_beginning(self.position.legal_moves(), taken)
         unknown = [str(move) for move in begun if move not in self.moves]
         if limit is not None:
             unknown = unknown[: limit - len(ranked)]
         if unknown:
-            told.append(say("not in the tables: {moves}", moves=" ".join(unknown)))
-        return told
+            listed.append(say("not in the tables: {moves}", moves=" ".join(unknown)))
+        return listed
 
-    def tell(self, game: AnyGame) -> list[Sentence]:
+    def describe(self, game: AnyGame) -> list[Sentence]:
         """Describe the verdict, and the best throw where one is due."""
         seat = game.seat_name(self.position.turn)
-        told = []
+        sentences = []
         if self.verdict is not None:
             due = {"seat": seat, "verdict": self.verdict.sentence}
-            told.append(
+            sentences.append(
                 say("{seat} to throw: {verdict}", **due)
                 if self.is_throw_due
                 else say("{seat} to move: {verdict}", **due)
             )
         if self.is_throw_due and self.best is not None:
             throw, verdict = self.ranked()[0]
-            told.append(
+            sentences.append(
                 say("Best throw: {throw}, {verdict}", throw=throw, verdict=verdict.sentence)
             )
-        return told
+        return sentences
 
     def review(self, move: Move) -> Sentence | None:
         verdict, best = self.moves.get(move), self.best

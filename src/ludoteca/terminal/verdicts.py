@@ -75,7 +75,7 @@ class Verdicts:
             return []
         places = self.game.places(position)
         return [
-            *found.tell(self.game),
+            *found.describe(self.game),
             *(fact for step, fact in self._facts(found, taken) if step not in places),
         ]
 
@@ -84,7 +84,7 @@ class Verdicts:
         found = self.of(position)
         if found is None:
             return []
-        sentences = [] if taken else found.tell(self.game)
+        sentences = [] if taken else found.describe(self.game)
         return [*sentences, *(fact for _, fact in self._facts(found, taken))]
 
     def _due(self, position: Position[Any], taken: Sequence[str]) -> Sequence[str]:

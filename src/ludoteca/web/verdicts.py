@@ -43,7 +43,7 @@ def verdicts_view(
         note = translate(why_unknown(game, position) if is_solvable(game) else unsolvable(game))
         return wire.VerdictsView(words=[], next={}, moves=[], review=review, note=note)
     return wire.VerdictsView(
-        words=[translate(one) for one in known.tell(game)],
+        words=[translate(one) for one in known.describe(game)],
         next={} if known.is_throw_due else _steps(known, (), translate),
         moves=[
             wire.MoveVerdict(str(move), *_fields(verdict, known.best, translate))

@@ -129,7 +129,7 @@ def test_before_a_throw_there_is_a_chance_and_a_best_throw(tables: Path) -> None
     chances = {chance.move: float(chance.probability) for chance in found.position.chances()}
     mean = sum(chances[move] * (one.chance or 0.0) for move, one in found.moves.items())
     assert mean == pytest.approx(chance, abs=1e-4)
-    told = found.tell(game("senet"))
+    told = found.describe(game("senet"))
     assert told[0] == f"Player 1 to throw: wins {100 * chance:.1f} %"
     assert told[1].startswith("Best throw: ")
 
