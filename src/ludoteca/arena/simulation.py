@@ -83,7 +83,7 @@ class _GameProcess:
         )
         # A process that ends at once is found out when its result is due.
         with contextlib.suppress(BrokenPipeError):
-            with _ignoring_interrupts(), _without_main():
+            with _starting():
                 self._process.start()
             there.close()
             self.connection.send(number)
@@ -146,24 +146,17 @@ def _work(there: Connection, asked: Synchronized[int], pairing: Pairing) -> None
 
 
 @contextlib.contextmanager
-def _without_main() -> Iterator[None]:
-    """Make processes started here run no script: a script that calls us would start others."""
-    script = sys.modules["__main__"]
+def _starting() -> Iterator[None]:
+    """Make processes started here run no script and ignore Ctrl-C, which their parent handles.
+
+    A script that calls us would start others.
+    """
+    script, is_main = sys.modules["__main__"], threading.current_thread() is threading.main_thread()
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN) if is_main else None
     sys.modules["__main__"] = ModuleType("__main__")
     try:
         yield
     finally:
         sys.modules["__main__"] = script
-
-
-@contextlib.contextmanager
-def _ignoring_interrupts() -> Iterator[None]:
-    """Make processes started here ignore Ctrl-C; their parent handles it."""
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
+        if is_main:
+            signal.signal(signal.SIGINT, before)
