@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from ludoteca.core import Sentence, as_sentence, say
 from ludoteca.players.levels.level import LEVELS_BY_NAME, level_of
 
 
+@lru_cache(maxsize=256)
 def display_name(player: str) -> Sentence:
     """Return what people read instead of a player's name in commands.
 

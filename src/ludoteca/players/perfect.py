@@ -69,24 +69,22 @@ class PerfectPlayer(EnginePlayer):
         command = solve_command(game, position.rules)
         if command is None:
             return say("this position is in no table, so {name} searches", name=cls.name)
+        values = {"name": cls.name, "command": command}
         if has_tablebase:
             return say(
                 "this position is not in the tables yet, so {name} searches; "
                 "{command} makes more of them",
-                name=cls.name,
-                command=command,
+                **values,
             )
         if proofs_of(game.key) is None:
             return say(
                 "there are no tables for these rules, so {name} searches; {command} makes them",
-                name=cls.name,
-                command=command,
+                **values,
             )
         return say(
             "there are no tables for these rules: {name} plays what is proved, and otherwise "
             "searches; {command} makes them",
-            name=cls.name,
-            command=command,
+            **values,
         )
 
     async def choose(self, position: Position[Any], limit: Limit) -> Move | Resign:

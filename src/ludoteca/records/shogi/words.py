@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ludoteca.core import Seat
-from ludoteca.games.shogi.notations.words import RANKS, WIDE_DIGITS
+from ludoteca.games.shogi.notations.words import RANKS
 
 # The extra of an entry without a move that ends a variation: how it ends, in CSA's words.
 END = "shogi.end"
@@ -97,7 +97,4 @@ def read_numeral(text: str) -> int | None:
         return 1
     if text in NUMERALS:
         return NUMERALS.index(text)
-    digits = text.translate(str.maketrans(WIDE_DIGITS, "123456789"))
-    if len(digits) <= 2 and digits.isascii() and digits.isdigit():
-        return int(digits)
-    return None
+    return int(text) if len(text) <= 2 and text.isdecimal() else None
