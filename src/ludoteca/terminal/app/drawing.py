@@ -201,9 +201,13 @@ class BoardDrawing:
             self._paint_disc(
                 canvas, box, f"{piece.tone}-1", f"{piece.tone}-2", _RADII.get(piece.shape, 0.98)
             )
-            if piece.texts or piece.tone == "shared":
-                shown = piece.texts.get("", in_glyphs(sign, self.style.glyphs))
+            shown = self._text_on(sign, piece)
+            if shown.isalnum() or piece.tone == "shared":
                 self._write_centre(canvas, box, shown, self._ink(piece))
+
+    def _text_on(self, sign: str, piece: Piece) -> str:
+        """Return what stands on a piece, in the chosen set."""
+        return piece.texts.get("", in_glyphs(self._signs.get(sign, sign), self.style.glyphs))
 
     def _draw_chip(self, canvas: Canvas, box: Box, sign: str, piece: Piece) -> None:
         """Draw a piece as its sign on a patch of its colour."""
@@ -211,8 +215,7 @@ class BoardDrawing:
         wide = min(3, width)
         ground = self.palette[f"{piece.tone}-1"]
         canvas.fill(left + (width - wide) // 2, top + height // 2, wide, 1, ground)
-        shown = in_glyphs(self._signs.get(sign, sign), self.style.glyphs)
-        self._write_centre(canvas, box, piece.texts.get("", shown), self._ink(piece))
+        self._write_centre(canvas, box, self._text_on(sign, piece), self._ink(piece))
 
     def _ink(self, piece: Piece) -> Rgb | None:
         return self.palette["ink" if piece.tone == "shared" else f"{piece.tone}-ink"]

@@ -98,6 +98,22 @@ async def test_a_game_of_neutron_is_played_by_clicks_and_drags(tmp_path: Path) -
         assert len(player.play.state.plies) == 2
 
 
+@pytest.mark.parametrize(("pieces", "signs"), [({}, "WNB"), ({"neutron": "stones"}, "▀◆▀")])
+async def test_neutron_has_letters_on_its_discs_unless_stones_are_chosen(
+    pieces: dict[str, str], signs: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLORTERM", "truecolor")
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    with Store(tmp_path / "games.sqlite") as store:
+        Profile(store).set("pieces", pieces)
+    async with opened(tmp_path, created("neutron")) as player:
+        corner = player.app.screen.query_one(BoardWidget).region.offset
+        lines = player.text.splitlines()
+        assert "▀" in player.text
+        middles = [corner + player.offset(point) for point in ("c1", "c3", "c5")]
+        assert "".join(lines[middle.y][middle.x] for middle in middles) == signs
+
+
 async def test_a_wrong_click_costs_nothing_and_says_why(tmp_path: Path) -> None:
     async with opened(tmp_path, created("neutron")) as player:
         await player.click("c5")
