@@ -483,6 +483,7 @@ def at_the_count(tab: Page, server: Server) -> Table:
 def test_the_count_has_a_legend_of_its_marks(
     tab: Page, server: Server, language: str, said: str
 ) -> None:
+    tab.set_viewport_size({"width": 1280, "height": 720})
     tab.goto(f"{server.address}/page/icon.svg")
     remember(tab, "settings", {"language": language})
     at_the_count(tab, server)
