@@ -226,6 +226,7 @@ def test_only_where_people_meet_does_the_first_screen_lead_to_them(
     own.locator("[data-game=go] little-board[drawn]").wait_for()
     for place in ("lobby", "me", "players"):
         expect(own.locator(f"[data-go={place}]")).to_have_count(0)
+    expect(own.locator("[data-go=saved]")).to_have_count(1)
     own.locator("[data-go=friend]").click()
     own.locator("[data-dialog=new-game]").wait_for()
     expect(own.locator("[data-field=rated]")).to_have_count(0)
@@ -307,6 +308,7 @@ def test_two_people_play_for_their_ratings_and_both_see_the_new_ones(
     expect(ada.locator("[data-field=rated]")).not_to_be_checked()
     ada.locator("[data-start]").click()
     ada.locator("[data-part=waiting]").wait_for()
+    expect(ada.locator("[data-part=rating]")).to_have_text(["", ""])
 
 
 def host_key(link: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
@@ -429,6 +430,18 @@ def test_one_who_resigns_sees_why_the_game_ended_and_plays_again(page: Page) -> 
     page.wait_for_url(lambda url: key not in url)
     table.ready().wait_for_plies(1)
     assert table.shown["players"] == ["random", "human"]
+
+
+def test_a_game_against_a_level_ends_with_a_card_and_says_nothing_of_the_line(page: Page) -> None:
+    table = Home(page).choose("neutron").against("level:1").start()
+    table.is_connected()
+    expect(table.connection).to_be_hidden()
+    table.resign()
+    table.ends("You lost", "resign")
+    facts = page.locator(".end-facts")
+    expect(facts.locator("dt")).to_have_text(["Opponent", "Moves", "Your record"])
+    expect(facts.locator("dd").first).to_have_text("Level 1 · Newcomer")
+    expect(facts.locator("dd").last).to_have_text(re.compile(r"^won 0, drawn 0, lost \d+$"))
 
 
 @pytest.mark.oracle_large

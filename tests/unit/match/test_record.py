@@ -32,6 +32,14 @@ def test_a_record_holds_times_throws_and_the_ending() -> None:
     assert list(record.positions())[-1] == table.session.state.position
 
 
+def test_without_a_clock_seconds_are_whole_and_no_format_warns_of_fractions() -> None:
+    table = Table("shogi")
+    table.do(PlayMove("7g7f"), FIRST, at=4.4)
+    record = table.session.to_record()
+    assert [entry.seconds for entry in record.line] == [4]
+    assert format_for("game.kif").write([record]).warnings == []
+
+
 @pytest.mark.parametrize("suffix", ["ludo", "sgf", "kif", "kifu", "ki2", "csa", "jkf"])
 def test_a_level_is_written_by_its_key_in_every_format(suffix: str) -> None:
     record = Table("shogi", players=("human", "level:3")).session.to_record()

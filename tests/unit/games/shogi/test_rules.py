@@ -327,3 +327,19 @@ def test_repetition_in_minishogi_is_as_in_standard_shogi() -> None:
     assert after(GAME.start("minishogi"), *shuffle * 2).outcome is None
     fourth = after(GAME.start("minishogi"), *shuffle * 3)
     assert fourth.outcome == Outcome.drawn(ShogiEnding.REPETITION)
+
+
+# The board
+
+
+@pytest.mark.parametrize("name", ["standard", "minishogi"])
+@pytest.mark.parametrize("is_portrait", [False, True])
+def test_cells_are_a_little_taller_than_wide(name: str, *, is_portrait: bool) -> None:
+    board = GAME.geometry(GAME.start(name).rules)
+    assert board is not None
+    if is_portrait:
+        assert board.portrait is not None
+        board = board.portrait
+    columns, rows = (sorted({getattr(point, axis) for point in board.points}) for axis in "xy")
+    wide, high = columns[1] - columns[0], rows[1] - rows[0]
+    assert 1.05 <= high / wide <= 1.15
