@@ -64,7 +64,7 @@ class BatchOf final : public Batch {
             for (int number = first; number < last; ++number) {
                 ActionList list;
                 begin(game(number), list);
-                tell(number, rows, std::nullopt, false);
+                report(number, rows, std::nullopt, false);
                 show(number, rows, list);
             }
         });
@@ -153,15 +153,15 @@ class BatchOf final : public Batch {
             }
         }
         const bool is_cut = !ended && one.plies == max_plies_;
-        tell(number, rows, ended, is_cut);
+        report(number, rows, ended, is_cut);
         if (ended || is_cut) {
             begin(one, list);
         }
         show(number, rows, list);
     }
 
-    static void tell(int number, const Rows& rows, const std::optional<Outcome>& ended,
-                     bool is_cut) {
+    static void report(int number, const Rows& rows, const std::optional<Outcome>& ended,
+                       bool is_cut) {
         const auto i = static_cast<std::size_t>(number);
         if (!rows.dones.empty()) {
             rows.dones[i] = ended || is_cut;

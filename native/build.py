@@ -67,7 +67,7 @@ def build_aside() -> None:
     if is_built():
         return
     can_build = not missing_packages()
-    tell(ASIDE if can_build and not FAILED.exists() else PURE)
+    report(ASIDE if can_build and not FAILED.exists() else PURE)
     if not can_build or not lock(wait=False):
         return
     with LOG.open("w", encoding="utf-8") as log:
@@ -87,12 +87,12 @@ def build() -> int:
     if is_built():
         return 0
     if packages := missing_packages():
-        tell(
+        report(
             "the native module cannot be built here; install what is missing with apt install "
             + " ".join(packages)
         )
         return 1
-    tell("building the native modules...")
+    report("building the native modules...")
     began = time.time_ns()
     # What was made of other sources may not fit the Python beside it.
     for module in MODULES:
@@ -106,7 +106,7 @@ def build() -> int:
         compile_in(FOLDER, "all")
     except subprocess.CalledProcessError as error:
         FAILED.touch()
-        tell(f"the native modules could not be built: {Path(error.cmd[0]).name} failed")
+        report(f"the native modules could not be built: {Path(error.cmd[0]).name} failed")
         return 1
     FAILED.unlink(missing_ok=True)
     BUILT.touch()
@@ -140,7 +140,7 @@ def lock(*, wait: bool) -> bool:
     except BlockingIOError:
         if not wait:
             return False
-        tell("waiting for the build in the background (build/native.log)...")
+        report("waiting for the build in the background (build/native.log)...")
         fcntl.flock(held, fcntl.LOCK_EX)
     return True
 
@@ -202,8 +202,8 @@ def run(*command: str) -> None:
     )
 
 
-def tell(sentence: str) -> None:
-    """Say how it stands."""
+def report(sentence: str) -> None:
+    """Print a status line."""
     print(f"Ludoteca: {sentence}", file=sys.stderr, flush=True)
 
 

@@ -326,7 +326,7 @@ NB_MODULE(_core, m) {
                      [](const State& s) { return to_tuple(s.observation_shape()); })
         .def("observation", &observation, "Return what a learner sees, as bytes.")
         .def("features", &features, "Return what the game's network sees: planes, and numbers.")
-        .def("perft", &count_leaves, "depth"_a, "Count the sequences of so many turns.")
+        .def("perft", &count_leaves, "depth"_a, "Count the sequences of `depth` turns.")
         .def(
             "playout",
             [](const State& s, std::uint64_t seed, int max_plies, std::string_view picker) {

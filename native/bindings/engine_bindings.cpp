@@ -63,12 +63,12 @@ std::unique_ptr<Engine> make_engine(std::string_view game, std::int64_t megabyte
 constexpr const char* kEngineInUse = "another thread is thinking with this engine";
 
 // An exception of the progress callback stops the search and is rethrown after it.
-class Teller {
+class ProgressReporter {
   public:
-    Teller(const std::optional<Callback>& callback, InterruptPoll& poll, Stop& ending)
+    ProgressReporter(const std::optional<Callback>& callback, InterruptPoll& poll, Stop& ending)
         : callback_(callback), poll_(poll), ending_(ending) {}
 
-    void tell(const Thought& thought) {
+    void report(const Thought& thought) {
         if (!callback_ || raised_ || poll_.is_interrupted()) {
             return;
         }
@@ -112,15 +112,15 @@ Thought think(Engine& engine, const State& state, const Asked& asked, Stop* stop
     Stop own;
     Stop& ending = stop == nullptr ? own : *stop;
     PythonInterruptPoll poll;
-    Teller teller(progress, poll, ending);
+    ProgressReporter reporter(progress, poll, ending);
     // Another thread may play on meanwhile.
     const std::unique_ptr<State> copy = state.clone();
     Result<Thought> thought = [&] {
         const nb::gil_scoped_release release;
         return engine.try_think(*copy, asked.limits, asked.options, ending, poll,
-                                [&](const Thought& now) { teller.tell(now); });
+                                [&](const Thought& now) { reporter.report(now); });
     }();
-    teller.rethrow();
+    reporter.rethrow();
     poll.check();
     return unwrap(std::move(thought));
 }

@@ -63,7 +63,7 @@ NodeNumber Puct::expand_restricted(Evaluation evaluation) {
 
 void Puct::work(Evaluator& evaluator, Control& control, bool is_first, const Progress& progress,
                 int lines) {
-    double told = 0;
+    double reported = 0;
     Path path;
     while (may_continue(control, is_first)) {
         NodeNumber leaf;
@@ -86,8 +86,8 @@ void Puct::work(Evaluator& evaluator, Control& control, bool is_first, const Pro
         }
         const std::lock_guard lock(mutex_);
         back_up(path, leaf);
-        if (is_first && progress && control.seconds() >= told + tuning_.report_interval) {
-            told = control.seconds();
+        if (is_first && progress && control.seconds() >= reported + tuning_.report_interval) {
+            reported = control.seconds();
             progress(thought(lines));
         }
     }

@@ -210,7 +210,7 @@ class State:
         """Return what the game's network sees: planes, and numbers."""
 
     def perft(self, depth: int) -> int:
-        """Count the sequences of so many turns."""
+        """Count the sequences of `depth` turns."""
 
     def playout(self, seed: int = ..., max_plies: int = ..., picker: str = ...) -> Tally:
         """Play one random game from here to its end."""

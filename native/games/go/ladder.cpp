@@ -22,24 +22,18 @@ bool ReadingBoard::falls_in_ladder(Point chain, std::vector<Point>* attacks) {
     if (count != 2) {
         return false;
     }
-    const int attacker = 1 - stones_[chain];
     const Point one = liberties.first();
     const Point other = liberties.next(static_cast<Point>(one + 1));
     bool falls = false;
     for (const Point point : {one, other}) {
-        if (!is_legal(point, attacker)) {
+        if (!catches(point, chain)) {
             continue;
         }
-        play(point, attacker);
-        const bool works = !escapes(chain);
-        undo();
-        falls |= works;
-        if (works && attacks != nullptr) {
-            attacks->push_back(point);
+        if (attacks == nullptr) {
+            return true;
         }
-        if (works && attacks == nullptr) {
-            break;
-        }
+        falls = true;
+        attacks->push_back(point);
     }
     return falls;
 }
@@ -91,21 +85,21 @@ bool ReadingBoard::is_captured(Point stone) {
     if (++nodes_ > kMaxNodes) {
         return false;
     }
-    const int attacker = 1 - stones_[stone];
     const Point one = liberties_[chain].first();
     const Point other = liberties_[chain].next(static_cast<Point>(one + 1));
-    for (const Point point : {one, other}) {
-        if (!is_legal(point, attacker)) {
-            continue;
-        }
-        play(point, attacker);
-        const bool caught = !escapes(stone);
-        undo();
-        if (caught) {
-            return true;
-        }
+    return catches(one, stone) || catches(other, stone);
+}
+
+// Whether a chain cannot escape after its attacker plays on a point.
+bool ReadingBoard::catches(Point point, Point stone) {
+    const int attacker = 1 - stones_[stone];
+    if (!is_legal(point, attacker)) {
+        return false;
     }
-    return false;
+    play(point, attacker);
+    const bool is_caught = !escapes(stone);
+    undo();
+    return is_caught;
 }
 
 }  // namespace ludoteca::go

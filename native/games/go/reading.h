@@ -116,6 +116,7 @@ class ReadingBoard {
 
     bool escapes(Point chain);
     bool is_captured(Point chain);
+    bool catches(Point point, Point stone);
 
     const Board* board_;
     Point ko_;

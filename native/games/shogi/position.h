@@ -112,6 +112,7 @@ class Position {
     // Checks and pins.
     void update_checks(Bitboard step_checkers);
     Bitboard step_attackers(Seat seat, Square square) const;
+    Bitboard aimed_at(Square square, Seat seat) const;
     Bitboard pinned_of(Seat seat, Bitboard occupied, Bitboard& checkers) const;
     Bitboard safe_squares(Seat seat, Bitboard targets, Bitboard occupied) const;
     bool is_mate_by_pawn(Square square) const;
@@ -173,18 +174,21 @@ inline Turn Position::turn_of(Action action) const {
     return {kRook - static_cast<int>(from - squares), kNowhere, size_->square[to], promotes};
 }
 
+// The line pieces of a seat that would attack a square of its opponent on an empty board.
+inline Bitboard Position::aimed_at(Square square, Seat seat) const {
+    const std::size_t at = Ways::index(square);
+    const Bitboard straight = of(seat, kRookGait) | of(seat, kDragonGait);
+    const Bitboard diagonal = of(seat, kBishopGait) | of(seat, kHorseGait);
+    return (straight & kWaysTable.straights[at]) | (diagonal & kWaysTable.diagonals[at]) |
+           (of(seat, kLanceGait) & kWaysTable.ray(ahead(opponent(seat)), square));
+}
+
 // The pinned pieces of a seat; adds line checkers to `checkers`.
 inline Bitboard Position::pinned_of(Seat seat, Bitboard occupied, Bitboard& checkers) const {
     const Seat other = opponent(seat);
     const Square square = king(seat);
-    const std::size_t at = Ways::index(square);
-    const Bitboard straight = of(other, kRookGait) | of(other, kDragonGait);
-    const Bitboard diagonal = of(other, kBishopGait) | of(other, kHorseGait);
-    const Bitboard in_line = (straight & kWaysTable.straights[at]) |
-                             (diagonal & kWaysTable.diagonals[at]) |
-                             (of(other, kLanceGait) & kWaysTable.ray(ahead(seat), square));
     Bitboard pinned;
-    in_line.each([&](Square from) {
+    aimed_at(square, other).each([&](Square from) {
         const Bitboard blockers = kWaysTable.between(square, from) & occupied;
         if (blockers.none()) {
             checkers |= Bitboard::of(from);

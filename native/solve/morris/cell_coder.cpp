@@ -170,7 +170,7 @@ std::optional<CellCoder> CellCoder::read(std::span<const std::byte> bytes) {
 }
 
 // rANS is a stack: encode backwards.
-void CellCoder::pack(std::span<const Cell> cells, std::vector<std::byte>& packed) const {
+void CellCoder::encode(std::span<const Cell> cells, std::vector<std::byte>& encoded) const {
     std::array<Share, kBlock> shares;
     std::size_t before = 0;
     for (std::size_t i = 0; i < cells.size(); ++i) {
@@ -192,14 +192,14 @@ void CellCoder::pack(std::span<const Cell> cells, std::vector<std::byte>& packed
         }
         state = ((state / share.size) << kScale) + state % share.size + share.begin;
     }
-    put_number(packed, state, 4);
+    put_number(encoded, state, 4);
     while (count > 0) {
-        put_number(packed, words[--count], 2);
+        put_number(encoded, words[--count], 2);
     }
 }
 
-void CellCoder::unpack(std::span<const std::byte> packed, std::span<Cell> cells) const {
-    Reader reader(packed);
+void CellCoder::decode(std::span<const std::byte> encoded, std::span<Cell> cells) const {
+    Reader reader(encoded);
     std::uint32_t state = reader.next(4);
     std::size_t before = 0;
     for (Cell& cell : cells) {

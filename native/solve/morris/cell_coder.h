@@ -25,9 +25,9 @@ class CellCoder {
     std::vector<std::byte> write() const;
     static std::optional<CellCoder> read(std::span<const std::byte> bytes);
 
-    void pack(std::span<const Cell> cells, std::vector<std::byte>& packed) const;
+    void encode(std::span<const Cell> cells, std::vector<std::byte>& encoded) const;
     // The first cells of a block.
-    void unpack(std::span<const std::byte> packed, std::span<Cell> cells) const;
+    void decode(std::span<const std::byte> encoded, std::span<Cell> cells) const;
 
   private:
     static constexpr int kScale = 14;

@@ -78,12 +78,6 @@ void Forward::walk(Mover mover, const Cells* taken, Cell* cells, const Quiet& qu
     }
 }
 
-bool Forward::is_used(const SubspaceIndex::Row& row, std::uint32_t i, Points smaller) const {
-    const bool is_over = moving_.line_wins && (moving_.board.in_mills(larger_) != 0 ||
-                                               moving_.board.in_mills(smaller) != 0);
-    return !is_over && (row.keepers.empty() || index_.cell(row, smaller) == row.begin + i);
-}
-
 template <class Quiet>
 void Forward::walk_larger(const Cells* taken, Cell* cells, const Quiet& quiet) const {
     const Subspace subspace = index_.subspace();
@@ -101,15 +95,8 @@ void Forward::walk_larger(const Cells* taken, Cell* cells, const Quiet& quiet) c
             }
         }
     }
-    const SubspaceIndex::Row row = index_.row(larger_);
     const bool mill_wins = moving_.mill_wins(subspace.smaller);
-    for (std::uint32_t i = 0; i < index_.row_size(); ++i) {
-        const Points enemy = index_.smaller(row_, i);
-        Cell& cell = cells[row.begin + i];
-        if (!is_used(row, i, enemy)) {
-            cell = kUnused;
-            continue;
-        }
+    fill_row(moving_, index_, row_, cells, [&](Points enemy) {
         Best captures;
         for (const Step& step : mills) {
             if (step.to & enemy) {
@@ -130,8 +117,8 @@ void Forward::walk_larger(const Cells* taken, Cell* cells, const Quiet& quiet) c
                 moves.add([&] { return index_.cell(step.row, enemy); });
             }
         }
-        cell = moves.cell(captures);
-    }
+        return moves.cell(captures);
+    });
 }
 
 template <class Quiet>
@@ -143,13 +130,7 @@ void Forward::walk_smaller(const Cells* taken, Cell* cells, const Quiet& quiet) 
     for (Points victims = moving_.victims(larger_); victims && taken;) {
         rows_after.push_back(taken->index.row(larger_ ^ just(take_first(victims))));
     }
-    for (std::uint32_t i = 0; i < index_.row_size(); ++i) {
-        const Points own = index_.smaller(row_, i);
-        Cell& cell = cells[row.begin + i];
-        if (!is_used(row, i, own)) {
-            cell = kUnused;
-            continue;
-        }
+    fill_row(moving_, index_, row_, cells, [&](Points own) {
         Best captures;
         auto moves = quiet(!row.keepers.empty());
         for (Points men = own; men;) {
@@ -170,8 +151,8 @@ void Forward::walk_smaller(const Cells* taken, Cell* cells, const Quiet& quiet) 
                 }
             }
         }
-        cell = moves.cell(captures);
-    }
+        return moves.cell(captures);
+    });
 }
 
 }  // namespace ludoteca::solve::morris

@@ -44,6 +44,22 @@ struct Cells {
     const Cell* cells;
 };
 
+// Evaluates each state of a row that is not over and canonical, given the men of the smaller side;
+// marks the other cells.
+template <class Evaluate>
+void fill_row(const Moving& moving, const SubspaceIndex& index, std::uint32_t number, Cell* cells,
+              const Evaluate& evaluate) {
+    const Points larger = index.larger(number);
+    const SubspaceIndex::Row row = index.row(larger);
+    const auto has_line = [&](Points men) { return moving.board.in_mills(men) != 0; };
+    for (std::uint32_t i = 0; i < index.row_size(); ++i) {
+        const Points smaller = index.smaller(number, i);
+        const bool is_over = moving.line_wins && (has_line(larger) || has_line(smaller));
+        const bool is_canonical = row.keepers.empty() || index.cell(row, smaller) == row.begin + i;
+        cells[row.begin + i] = is_over || !is_canonical ? kUnused : evaluate(smaller);
+    }
+}
+
 // Quiet moves stay in the subspace with the other side to move; captures lead to another subspace,
 // or end the game.
 class Forward {
@@ -68,8 +84,6 @@ class Forward {
     void walk_larger(const Cells* taken, Cell* cells, const Quiet& quiet) const;
     template <class Quiet>
     void walk_smaller(const Cells* taken, Cell* cells, const Quiet& quiet) const;
-
-    bool is_used(const SubspaceIndex::Row& row, std::uint32_t i, Points smaller) const;
 
     const Moving& moving_;
     const SubspaceIndex& index_;

@@ -27,15 +27,15 @@ std::optional<Error> SubspaceFile::write(const std::filesystem::path& folder,
         return writer.error();
     }
     const CellCoder coder = CellCoder::fit(cells);
-    std::vector<std::byte> begins, packed;
+    std::vector<std::byte> begins, encoded;
     const auto note_begin = [&] { put_number(begins, writer->size(), kBeginSize); };
     while (!cells.empty()) {
         const auto block = cells.first(std::min(cells.size(), CellCoder::kBlock));
         cells = cells.subspan(block.size());
-        packed.clear();
-        coder.pack(block, packed);
+        encoded.clear();
+        coder.encode(block, encoded);
         note_begin();
-        if (!writer->append(packed)) {
+        if (!writer->append(encoded)) {
             break;
         }
     }
@@ -102,26 +102,26 @@ Result<std::span<const std::byte>> SubspaceFile::block(std::uint64_t number) con
 }
 
 Result<Cell> SubspaceFile::cell(std::uint64_t number) const {
-    const auto packed = block(number / CellCoder::kBlock);
-    if (!packed) {
-        return packed.error();
+    const auto encoded = block(number / CellCoder::kBlock);
+    if (!encoded) {
+        return encoded.error();
     }
     std::array<Cell, CellCoder::kBlock> cells;
     const std::size_t offset = number % CellCoder::kBlock;
-    coder_.unpack(*packed, std::span(cells).first(offset + 1));
+    coder_.decode(*encoded, std::span(cells).first(offset + 1));
     return cells[offset];
 }
 
 Result<LargeVector<Cell>> SubspaceFile::all(InterruptPoll& poll) const {
     LargeVector<Cell> cells(cells_);
     for (std::uint64_t i = 0; i < blocks_of(cells_) && !poll.is_interrupted(); ++i) {
-        const auto packed = block(i);
-        if (!packed) {
-            return packed.error();
+        const auto encoded = block(i);
+        if (!encoded) {
+            return encoded.error();
         }
         const std::uint64_t begin = i * CellCoder::kBlock;
         const std::size_t size = std::min<std::uint64_t>(CellCoder::kBlock, cells_ - begin);
-        coder_.unpack(*packed, std::span(cells).subspan(begin, size));
+        coder_.decode(*encoded, std::span(cells).subspan(begin, size));
     }
     return cells;
 }

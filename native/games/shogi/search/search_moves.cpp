@@ -119,13 +119,7 @@ SearchPosition::CheckInfo SearchPosition::check_info() const {
         check_info.squares[kBishopGait] | kWaysTable.step(kHorseGait, other, at);
     check_info.squares[kDragonGait] =
         check_info.squares[kRookGait] | kWaysTable.step(kDragonGait, other, at);
-    const std::size_t from_king = Ways::index(at);
-    const Bitboard straight = of(turn_, kRookGait) | of(turn_, kDragonGait);
-    const Bitboard diagonal = of(turn_, kBishopGait) | of(turn_, kHorseGait);
-    const Bitboard in_line = (straight & kWaysTable.straights[from_king]) |
-                             (diagonal & kWaysTable.diagonals[from_king]) |
-                             (of(turn_, kLanceGait) & kWaysTable.ray(ahead(other), at));
-    in_line.each([&](Square from) {
+    aimed_at(at, turn_).each([&](Square from) {
         const Bitboard blockers = kWaysTable.between(at, from) & everything;
         if (blockers.count() == 1) {
             check_info.blockers |= blockers & taken_by(turn_);

@@ -6,24 +6,15 @@
 namespace ludoteca::solve::morris {
 
 void PlacingRow::evaluate(std::uint32_t number, Cell* cells) const {
-    const SubspaceIndex::Row row = index_.row(index_.larger(number));
     if (is_larger_) {
-        evaluate_larger(number, row, cells);
+        evaluate_larger(number, cells);
     } else {
-        evaluate_smaller(number, row, cells);
+        evaluate_smaller(number, cells);
     }
 }
 
-bool PlacingRow::is_used(const SubspaceIndex::Row& row, std::uint32_t i, Points larger,
-                         Points smaller) const {
-    const bool is_over = moving_.line_wins && (moving_.board.in_mills(larger) != 0 ||
-                                               moving_.board.in_mills(smaller) != 0);
-    return !is_over && (row.keepers.empty() || index_.cell(row, smaller) == row.begin + i);
-}
-
 // The side to move stays the larger one.
-void PlacingRow::evaluate_larger(std::uint32_t number, const SubspaceIndex::Row& row,
-                                 Cell* cells) const {
+void PlacingRow::evaluate_larger(std::uint32_t number, Cell* cells) const {
     const Points own = index_.larger(number);
     Steps quiet, mills;
     for (Points targets = moving_.board.everywhere & ~own; targets;) {
@@ -33,13 +24,7 @@ void PlacingRow::evaluate_larger(std::uint32_t number, const SubspaceIndex::Row&
         const Cells& next = takes ? *next_.taken : *next_.quiet;
         (closes ? mills : quiet).push_back({just(to), next.index.row(own | just(to))});
     }
-    for (std::uint32_t i = 0; i < index_.row_size(); ++i) {
-        const Points enemy = index_.smaller(number, i);
-        Cell& cell = cells[row.begin + i];
-        if (!is_used(row, i, own, enemy)) {
-            cell = kUnused;
-            continue;
-        }
+    fill_row(moving_, index_, number, cells, [&](Points enemy) {
         Best best;
         for (const Step& step : mills) {
             if (step.to & enemy) {
@@ -62,13 +47,12 @@ void PlacingRow::evaluate_larger(std::uint32_t number, const SubspaceIndex::Row&
                 best.add(next_.quiet->cells[next_.quiet->index.cell(step.row, enemy)]);
             }
         }
-        cell = best.cell();
-    }
+        return best.cell();
+    });
 }
 
 // Without a capture the enemy is still not the smaller side.
-void PlacingRow::evaluate_smaller(std::uint32_t number, const SubspaceIndex::Row& row,
-                                  Cell* cells) const {
+void PlacingRow::evaluate_smaller(std::uint32_t number, Cell* cells) const {
     const Points enemy = index_.larger(number);
     const SubspaceIndex::Row quiet_row = next_.quiet->index.row(enemy);
     const bool stays_larger = index_.subspace().smaller + 1 < index_.subspace().larger;
@@ -77,13 +61,7 @@ void PlacingRow::evaluate_smaller(std::uint32_t number, const SubspaceIndex::Row
     for (Points left = victims; left && next_.taken && stays_larger;) {
         rows_after.push_back(next_.taken->index.row(enemy ^ just(take_first(left))));
     }
-    for (std::uint32_t i = 0; i < index_.row_size(); ++i) {
-        const Points own = index_.smaller(number, i);
-        Cell& cell = cells[row.begin + i];
-        if (!is_used(row, i, enemy, own)) {
-            cell = kUnused;
-            continue;
-        }
+    fill_row(moving_, index_, number, cells, [&](Points own) {
         Best best;
         for (Points targets = moving_.board.everywhere & ~(enemy | own); targets;) {
             const int to = take_first(targets);
@@ -104,8 +82,8 @@ void PlacingRow::evaluate_smaller(std::uint32_t number, const SubspaceIndex::Row
                 }
             }
         }
-        cell = best.cell();
-    }
+        return best.cell();
+    });
 }
 
 }  // namespace ludoteca::solve::morris

@@ -29,12 +29,8 @@ class PlacingRow {
     void evaluate(std::uint32_t row, Cell* cells) const;
 
   private:
-    void evaluate_larger(std::uint32_t number, const SubspaceIndex::Row& row, Cell* cells) const;
-    void evaluate_smaller(std::uint32_t number, const SubspaceIndex::Row& row, Cell* cells) const;
-
-    // Not over and canonical.
-    bool is_used(const SubspaceIndex::Row& row, std::uint32_t i, Points larger,
-                 Points smaller) const;
+    void evaluate_larger(std::uint32_t number, Cell* cells) const;
+    void evaluate_smaller(std::uint32_t number, Cell* cells) const;
 
     const Moving& moving_;
     const SubspaceIndex& index_;

@@ -43,7 +43,7 @@ class MorrisSolver final : public Solver {
         const Report& report;
         double total = 0, done = 0;
 
-        void tell(std::string_view name, double more = 0) const {
+        void report_part(std::string_view name, double more = 0) const {
             report({std::string(name), std::min(done + more, total), total});
         }
     };
@@ -149,12 +149,12 @@ std::optional<Error> MorrisSolver::run_subspaces(InterruptPoll& poll, Share& sha
             continue;
         }
         const std::string name = subspace.name();
-        const SubspaceSolver::Report tell = [&](double part) {
-            share.tell(name, part * 2 * cells(subspace));
+        const SubspaceSolver::Report report_part = [&](double part) {
+            share.report_part(name, part * 2 * cells(subspace));
         };
-        tell(0);
+        report_part(0);
         const std::optional<Error> error =
-            SubspaceSolver(indexes_, subspace, plan_.folder, loop_, poll, tell).run();
+            SubspaceSolver(indexes_, subspace, plan_.folder, loop_, poll, report_part).run();
         if (error || poll.is_interrupted()) {
             return error;
         }
@@ -164,11 +164,11 @@ std::optional<Error> MorrisSolver::run_subspaces(InterruptPoll& poll, Share& sha
 }
 
 std::optional<Error> MorrisSolver::run_placing(InterruptPoll& poll, Share& share) {
-    const PlacingSolver::Report tell = [&](double evaluated) {
+    const PlacingSolver::Report report_part = [&](double evaluated) {
         share.done += evaluated;
-        share.tell("placing");
+        share.report_part("placing");
     };
-    return with_placing(poll, tell, [](PlacingSolver& placing) { return placing.run(); });
+    return with_placing(poll, report_part, [](PlacingSolver& placing) { return placing.run(); });
 }
 
 Result<std::uint64_t> MorrisSolver::verify(InterruptPoll& poll, const Report& report) {
@@ -183,12 +183,12 @@ Result<std::uint64_t> MorrisSolver::verify(InterruptPoll& poll, const Report& re
     std::uint64_t states = 0;
     for (const Subspace subspace : there) {
         const std::string name = subspace.name();
-        const SubspaceSolver::Report tell = [&](double part) {
-            share.tell(name, part * cells(subspace));
+        const SubspaceSolver::Report report_part = [&](double part) {
+            share.report_part(name, part * cells(subspace));
         };
-        tell(0);
+        report_part(0);
         const Result<std::uint64_t> seen =
-            SubspaceSolver(indexes_, subspace, plan_.folder, loop_, poll, tell).verify();
+            SubspaceSolver(indexes_, subspace, plan_.folder, loop_, poll, report_part).verify();
         if (!seen || poll.is_interrupted()) {
             return seen;
         }
@@ -196,9 +196,9 @@ Result<std::uint64_t> MorrisSolver::verify(InterruptPoll& poll, const Report& re
         share.done += cells(subspace);
     }
     if (has_placing_) {
-        const PlacingSolver::Report tell = [&](double) { share.tell("placing"); };
-        const Result<std::uint64_t> seen =
-            with_placing(poll, tell, [](PlacingSolver& placing) { return placing.verify(); });
+        const PlacingSolver::Report report_part = [&](double) { share.report_part("placing"); };
+        const Result<std::uint64_t> seen = with_placing(
+            poll, report_part, [](PlacingSolver& placing) { return placing.verify(); });
         return seen ? Result<std::uint64_t>(states + *seen) : seen;
     }
     return states;

@@ -25,7 +25,7 @@ int longest(const LargeVector<Cell>& cells) {
 }
 
 Error too_long(Subspace subspace) {
-    return {"a game with " + subspace.name() + " men lasts longer than the tables can tell"};
+    return {"a game with " + subspace.name() + " men lasts longer than its tablebases can store"};
 }
 
 void count(const LargeVector<Cell>& cells, const std::string& side,

@@ -31,10 +31,10 @@ class Closure {
 
     // The number of states; nullopt if interrupted.
     Result<std::optional<std::uint64_t>> check(InterruptPoll& poll,
-                                               const std::function<void(double)>& tell) const {
+                                               const std::function<void(double)>& report) const {
         std::vector<Sums> sums(static_cast<std::size_t>(threads_));
         const bool is_whole =
-            share_rows(index_.rows(), threads_, poll, tell, [&](std::uint32_t row, int thread) {
+            share_rows(index_.rows(), threads_, poll, report, [&](std::uint32_t row, int thread) {
                 check_row(row, sums[static_cast<std::size_t>(thread)]);
             });
         Sums sum;

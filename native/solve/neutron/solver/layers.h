@@ -26,7 +26,7 @@
 namespace ludoteca::solve::neutron {
 
 // In layers.
-using TellLayers = std::function<void(double)>;
+using ReportLayers = std::function<void(double)>;
 
 struct LayerFolder {
     std::filesystem::path path;
@@ -62,15 +62,15 @@ class Layers {
         : rules_(rules), folder_(std::move(folder)), threads_(threads) {}
 
     // One file per layer; the last one is empty. Existing layers are read. False if interrupted.
-    Result<bool> run(InterruptPoll& poll, const TellLayers& tell) {
+    Result<bool> run(InterruptPoll& poll, const ReportLayers& report) {
         std::error_code ignored;  // reported by the next step
         std::filesystem::create_directories(folder_.path, ignored);
-        if (!decide(poll, part(tell, 0, 0.5), &Layers::find_over) || !merge(poll)) {
+        if (!decide(poll, part(report, 0, 0.5), &Layers::find_over) || !merge(poll)) {
             return false;
         }
         for (int layer = 1; layer <= kMaxPlies; ++layer) {
             const Result<std::optional<LayerCounts>> counts =
-                add_layer(poll, layer == 1 ? part(tell, 0.5, 1) : part(tell, layer, 1), layer);
+                add_layer(poll, layer == 1 ? part(report, 0.5, 1) : part(report, layer, 1), layer);
             if (!counts) {
                 return counts.error();
             }
@@ -80,12 +80,12 @@ class Layers {
             if (layer > 1 && (*counts)->sum() == 0) {
                 return true;
             }
-            if (layer == 1 &&
-                (!decide(poll, part(tell, 1.5, 0.5), &Layers::find_slides) || !merge(poll, true))) {
+            if (layer == 1 && (!decide(poll, part(report, 1.5, 0.5), &Layers::find_slides) ||
+                               !merge(poll, true))) {
                 return false;
             }
         }
-        return Error{"a game of neutron lasts longer than the tables can tell"};
+        return Error{"a game of neutron lasts longer than its tablebases can store"};
     }
 
   private:
@@ -94,15 +94,16 @@ class Layers {
 
     using Marks = std::vector<std::uint64_t>;  // by column
     using Finder = void (Layers::*)(std::uint32_t row);
-    using Tell = std::function<void(double)>;
+    using Report = std::function<void(double)>;
 
-    Result<std::optional<LayerCounts>> add_layer(InterruptPoll& poll, const Tell& tell, int layer) {
+    Result<std::optional<LayerCounts>> add_layer(InterruptPoll& poll, const Report& report,
+                                                 int layer) {
         if (const std::optional<LayerFile> file = folder_.open(layer, index_.rows())) {
-            const bool is_whole = share_rows(index_.rows(), threads_, poll, tell,
+            const bool is_whole = share_rows(index_.rows(), threads_, poll, report,
                                              [&](std::uint32_t row, int) { read_row(row, *file); });
             return is_whole ? std::optional(file->counts()) : std::nullopt;
         }
-        if (!decide(poll, tell, &Layers::find_moves)) {
+        if (!decide(poll, report, &Layers::find_moves)) {
             return std::optional<LayerCounts>();
         }
         std::vector<RowChanges> changes(index_.rows());
@@ -116,13 +117,13 @@ class Layers {
         return counts;
     }
 
-    bool decide(InterruptPoll& poll, const Tell& tell, Finder find) {
-        return share_rows(index_.rows(), threads_, poll, tell,
+    bool decide(InterruptPoll& poll, const Report& report, Finder find) {
+        return share_rows(index_.rows(), threads_, poll, report,
                           [&](std::uint32_t row, int) { (this->*find)(row); });
     }
 
-    static Tell part(const TellLayers& tell, double first, double width) {
-        return [&tell, first, width](double share) { tell(first + width * share); };
+    static Report part(const ReportLayers& report, double first, double width) {
+        return [&report, first, width](double share) { report(first + width * share); };
     }
 
     // Terminal states.

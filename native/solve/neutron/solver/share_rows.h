@@ -18,7 +18,7 @@ namespace ludoteca::solve::neutron {
 // Runs `work(row, thread)` for each row and reports progress. False if interrupted.
 template <class Work>
 bool share_rows(std::uint32_t rows, int threads, InterruptPoll& poll,
-                const std::function<void(double)>& tell, const Work& work) {
+                const std::function<void(double)>& report, const Work& work) {
     constexpr std::uint32_t kStretch = 8;
     std::atomic<std::uint32_t> next{0};
     std::atomic<bool> is_stopped{false};
@@ -38,7 +38,7 @@ bool share_rows(std::uint32_t rows, int threads, InterruptPoll& poll,
                     if (poll.is_interrupted()) {
                         is_stopped = true;
                     } else {
-                        tell(std::min(1.0, double(next) / rows));
+                        report(std::min(1.0, double(next) / rows));
                     }
                 }
             }

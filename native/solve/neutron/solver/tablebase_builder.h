@@ -66,7 +66,7 @@ class TablebaseBuilder {
 
     // False if interrupted.
     Result<bool> write(const std::filesystem::path& folder, InterruptPoll& poll,
-                       const std::function<void(double)>& tell) {
+                       const std::function<void(double)>& report) {
         const Model model = learn();
         std::vector<std::byte> first = model.not_good;
         first.insert(first.end(), model.drawn.begin(), model.drawn.end());
@@ -101,7 +101,7 @@ class TablebaseBuilder {
             if (!is_written) {
                 break;
             }
-            tell(double(row) / index_.rows());
+            report(double(row) / index_.rows());
         }
         for (PartWriter* const part : {&*distances, &*values}) {
             if (const std::optional<Error> error = part->finish(census.counts())) {

@@ -53,16 +53,16 @@ Sweep::Sweep(const Rules& rules, const Family& family)
       without_smaller_(layers_of(family.without_smaller)),
       backup_(rules, values_, address(without_larger_), address(without_smaller_)) {}
 
-Result<float> Sweep::improve(ThreadPool& pool, InterruptPoll& poll, const Told& told) {
-    return walk({kPasses, true}, pool, poll, told);
+Result<float> Sweep::improve(ThreadPool& pool, InterruptPoll& poll, const Report& report) {
+    return walk({kPasses, true}, pool, poll, report);
 }
 
-Result<float> Sweep::compare(ThreadPool& pool, InterruptPoll& poll, const Told& told) {
-    return walk({1, false}, pool, poll, told);
+Result<float> Sweep::compare(ThreadPool& pool, InterruptPoll& poll, const Report& report) {
+    return walk({1, false}, pool, poll, report);
 }
 
 Result<float> Sweep::walk(WalkOptions options, ThreadPool& pool, InterruptPoll& poll,
-                          const Told& told) {
+                          const Report& report) {
     float most = 0;
     const Part& part = values_.part();
     for (int sum = part.order.highest(); sum >= part.order.lowest() && !poll.is_interrupted();
@@ -76,7 +76,7 @@ Result<float> Sweep::walk(WalkOptions options, ThreadPool& pool, InterruptPoll& 
                 return *error;
             }
         }
-        told(part.states_before(sum) + part.states(sum));
+        report(part.states_before(sum) + part.states(sum));
     }
     return most;
 }

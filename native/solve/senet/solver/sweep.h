@@ -28,14 +28,14 @@ struct Family {
 class Sweep {
   public:
     // In states.
-    using Told = std::function<void(std::uint64_t)>;
+    using Report = std::function<void(std::uint64_t)>;
 
     Sweep(const Rules& rules, const Family& family);
 
     // Update every value; returns the largest change.
-    Result<float> improve(ThreadPool& pool, InterruptPoll& poll, const Told& told);
+    Result<float> improve(ThreadPool& pool, InterruptPoll& poll, const Report& report);
     // Without changes; returns the largest difference.
-    Result<float> compare(ThreadPool& pool, InterruptPoll& poll, const Told& told);
+    Result<float> compare(ThreadPool& pool, InterruptPoll& poll, const Report& report);
 
   private:
     struct WalkOptions {
@@ -44,7 +44,7 @@ class Sweep {
     };
 
     Result<float> walk(WalkOptions options, ThreadPool& pool, InterruptPoll& poll,
-                       const Told& told);
+                       const Report& report);
     std::optional<Error> hold(int sum);
     float update(int sum, WalkOptions options, ThreadPool& pool);
     float update(int sum, std::uint32_t row, Squares taken, WalkOptions options);
