@@ -101,26 +101,6 @@ class Database(ABC):
         """Return the names of all tables."""
 
     @abstractmethod
-    def notify(self, keys: Iterable[str]) -> None:
-        """Notify other programs, on commit, that games have changed."""
-
-    @abstractmethod
-    def broadcast(self, text: str) -> None:
-        """Send a message to the programs listening now; it is not stored."""
-
-    @abstractmethod
-    def listen_as(self, *names: str) -> None:
-        """Receive messages sent to these names (letters and digits)."""
-
-    @abstractmethod
-    def send(self, name: str, text: str) -> None:
-        """Send at most 7,999 bytes to the program that listens as a name; they are not stored."""
-
-    @abstractmethod
-    def fileno(self) -> int | None:
-        """Return the socket that becomes readable when others write; None if there is none."""
-
-    @abstractmethod
     def changes(self) -> Changes:
         """Return at once what others have written since the last call.
 
@@ -130,18 +110,10 @@ class Database(ABC):
             SessionError: The database cannot be used.
         """
 
-    @abstractmethod
-    def shrink(self) -> None:
-        """Release the space of removed rows."""
-
     @property
     @abstractmethod
     def size(self) -> int:
         """The size in bytes."""
-
-    @abstractmethod
-    def check_sound(self) -> None:
-        """Check the whole database for damage."""
 
     @abstractmethod
     def _begin(self, *, is_exclusive: bool) -> None:
@@ -150,6 +122,30 @@ class Database(ABC):
     @abstractmethod
     def _commit(self) -> None:
         """Commit the transaction; it is on disk when this returns."""
+
+    # What a database cannot do, or need not, is left out.
+
+    def notify(self, keys: Iterable[str]) -> None:
+        """Notify other programs, on commit, that games have changed."""
+
+    def broadcast(self, text: str) -> None:
+        """Send a message to the programs listening now; it is not stored."""
+
+    def listen_as(self, *names: str) -> None:
+        """Receive messages sent to these names (letters and digits)."""
+
+    def send(self, name: str, text: str) -> None:
+        """Send at most 7,999 bytes to the program that listens as a name; they are not stored."""
+
+    def fileno(self) -> int | None:
+        """Return the socket that becomes readable when others write; None if there is none."""
+        return None
+
+    def shrink(self) -> None:
+        """Release the space of removed rows."""
+
+    def check_sound(self) -> None:
+        """Check the whole database for damage."""
 
     # Every database gets these.
 
@@ -268,25 +264,8 @@ class SqliteDatabase(Database):
     def tables(self) -> set[str]:
         return {name for (name,) in self.rows("SELECT name FROM sqlite_master")}
 
-    # SQLite cannot send messages; every connection sees that the file has changed.
-
-    def notify(self, keys: Iterable[str]) -> None:
-        pass
-
-    def broadcast(self, text: str) -> None:
-        pass
-
-    def listen_as(self, *names: str) -> None:
-        pass
-
-    def send(self, name: str, text: str) -> None:
-        pass
-
-    def fileno(self) -> int | None:
-        return None
-
     def changes(self) -> Changes:
-        # SQLite does not say what others have written; our own writes do not change the number.
+        # SQLite says only that others have written; our own writes do not change the number.
         before, self._seen = self._seen, self._number("PRAGMA data_version")
         return Changes(is_all=self._seen != before)
 

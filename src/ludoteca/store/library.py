@@ -87,7 +87,6 @@ class GameSummary:
 
     @property
     def is_unplayed(self) -> bool:
-        """Whether it is unfinished, without a move and without a title."""
         return self.is_unfinished and not self.moves and not self.title
 
     def _by_seat(self, pair: tuple[str, str]) -> tuple[str, str]:
@@ -233,7 +232,6 @@ class Library:
 
 
 def delete_abandoned(store: Store, key: str) -> None:
-    """Delete a game that need not be kept; see ``is_abandoned``."""
     library = Library(store)
     for game in library.games([key]):
         if is_abandoned(store, game):

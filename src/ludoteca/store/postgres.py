@@ -145,16 +145,10 @@ class PostgresDatabase(Database):
             return None
         return connection.fileno()
 
-    def shrink(self) -> None:
-        pass  # PostgreSQL reuses free space.
-
     @property
     def size(self) -> int:
         ((size,),) = self.rows("SELECT pg_database_size(current_database())")
         return int(size)
-
-    def check_sound(self) -> None:
-        pass  # PostgreSQL checks its pages itself.
 
     def changes(self) -> Changes:
         with self._explain_errors():

@@ -105,7 +105,6 @@ def thinking_time(store: Store, key: str) -> float:
 
 
 def rematch_of(store: Store, key: str) -> str | None:
-    """Return the key of a game's rematch, or None."""
     return store.find_property(key, _REMATCH)
 
 

@@ -110,7 +110,6 @@ class Seats:
         return free
 
     def taken(self, key: str) -> dict[Seat, str]:
-        """Return the kind of each seat that is taken or reserved."""
         return {seat: kind for seat, _, kind in self._of_game(key)}
 
     def people(self, key: str) -> dict[Seat, str]:

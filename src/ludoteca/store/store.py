@@ -150,7 +150,6 @@ class Store:
         self.database.close()
 
     def create(self, events: Sequence[Event], standing: Standing) -> str:
-        """Store a new game, and return its key."""
         key = self._new_key()
         self.append(key, 0, events, standing)
         return key
@@ -192,7 +191,6 @@ class Store:
         return state.following
 
     def check_exists(self, key: str) -> None:
-        """Raise ``SessionError`` unless a game exists."""
         self.sequence(key)
 
     def rows(self, statement: str, *values: object) -> list[tuple[Any, ...]]:
@@ -205,14 +203,12 @@ class Store:
             ) from error
 
     def set_property(self, key: str, name: str, value: str = "") -> None:
-        """Set a property of a game, such as its title."""
         self.rows(_SET_PROPERTY, key, name, value)
 
     def remove_property(self, key: str, name: str) -> None:
         self.rows("DELETE FROM properties WHERE game = ? AND name = ?", key, name)
 
     def find_property(self, key: str, name: str) -> str | None:
-        """Return the value of a game's property; None if it is not set."""
         return next((str(value) for (value,) in self.rows(_PROPERTY, key, name)), None)
 
     def check_writable(self) -> None:
