@@ -257,13 +257,9 @@ class Clock:
         return replace(self, since=None if self.running is None else now)
 
     def stop(self, now: float) -> Clock:
-        if not self.is_timed:
-            return self
         return replace(self._charged(now), running=None, since=None)
 
     def readings(self, now: float) -> tuple[Reserve, Reserve]:
-        if not self.is_timed:
-            return self.reserves
         return self.reading(Seat.FIRST, now), self.reading(Seat.SECOND, now)
 
     def after_takeback(self, reserves: tuple[Reserve, Reserve], used: tuple[float, float]) -> Clock:

@@ -96,7 +96,6 @@ def _encode_other(value: object) -> Any:
 
 
 def _decode(kinds: Mapping[str, type[T]], tag: str, data: object, unknown: Sentence) -> T:
-    """Make an instance of the dataclass that a dictionary names under a tag."""
     kind = data.get(tag) if isinstance(data, Mapping) else None
     if not isinstance(data, Mapping) or not isinstance(kind, str) or kind not in kinds:
         raise SessionError("session/unreadable", unknown)

@@ -22,23 +22,14 @@ from ludoteca.core import (
     refusal,
     say,
 )
-from ludoteca.match.commands import (
-    Accept,
-    ClaimTime,
-    Decline,
-    Forfeit,
-    Offer,
-    Pause,
-    PlayMove,
-    Resume,
-)
+from ludoteca.match import commands
 from ludoteca.match.computer import agrees, longest_thought, seconds_to_think
 from ludoteca.match.events import Proposal
 from ludoteca.match.session import Session, Transition
 from ludoteca.match.state import Stage, State
 from ludoteca.players.specialists import is_solvable
 
-_SINCE_LAST = Pause(since_last=True)
+_SINCE_LAST = commands.Pause(since_last=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,12 +140,14 @@ class Controller:
     def _due(self, now: float, absent: Collection[Seat], *, estimated: bool) -> Due:
         state = self.state
         if state.clock.flag(now) is not None:
-            return Do(ClaimTime(), None)
+            return Do(commands.ClaimTime(), None)
         # Offers wait while the game is paused.
         for what, by in () if state.is_paused else state.offers.items():
             if not state.is_human(by.opponent):
                 is_agreed = agrees(state, what, by.opponent)
-                return Do(Accept(what) if is_agreed else Decline(what), by.opponent)
+                return Do(
+                    commands.Accept(what) if is_agreed else commands.Decline(what), by.opponent
+                )
         if state.stage is Stage.OVER:
             return Wait() if state.rematch is None else Rematch()
         if state.phase is not None:
@@ -181,32 +174,28 @@ class Controller:
         is_waiting = bool(absent or missing)
         if state.is_paused:
             is_ended = state.is_paused_by_table and not is_waiting
-            return Do(Resume(), None) if is_ended else Wait(missing)
+            return Do(commands.Resume(), None) if is_ended else Wait(missing)
         if is_waiting and state.clock.is_timed:
-            return Do(Pause(), None)
+            return Do(commands.Pause(), None)
         if missing:
             return Wait(missing)
         if position.chances():
             is_thrown = self.throws_for_people or not is_human
-            return Do(Throw(), seat, is_shown=True) if is_thrown else self._ask(seat, now)
+            return Do(Throw(), seat, is_shown=True) if is_thrown else self._ask(seat)
         moves = position.legal_moves()
         if is_human and len(moves) == 1 and str(moves[0]) == state.game.pass_move:
-            return Do(PlayMove(str(moves[0]), moves[0]), seat, is_shown=True)
+            return Do(commands.PlayMove(str(moves[0]), moves[0]), seat, is_shown=True)
         if is_human:
-            return self._ask(seat, now)
+            return self._ask(seat)
         for claim in state.game.claims:
             if claim.fits(position) and claim.outcome(position).worth(seat) > 0:
                 return Do(claim.command(), seat)
-        left = state.clock.left(seat, now)
-        until = None if left is None else now + left
-        seconds = seconds_to_think(longest_thought(player, self.seconds), left)
-        return Think(seat, player, seconds, until)
+        usual, left = longest_thought(player, self.seconds), state.clock.left(seat, now)
+        return Think(seat, player, seconds_to_think(usual, left), state.clock.deadline)
 
-    def _ask(self, seat: Seat, now: float) -> Ask:
-        state = self.state
-        left = state.clock.left(seat, now)
-        until = None if left is None else now + left
-        for what, by in state.offers.items():
+    def _ask(self, seat: Seat) -> Ask:
+        until = self.state.clock.deadline
+        for what, by in self.state.offers.items():
             return Ask((by.opponent,), what, until)
         return Ask((seat,), None, until)
 
@@ -246,9 +235,9 @@ class Controller:
         return self._phase is not None and self.allows(command, by, now)
 
     def _check_sender(self, command: Command, by: Participant, seat: Seat | None = None) -> Seat:
-        if isinstance(command, Forfeit) or command == _SINCE_LAST:
+        if isinstance(command, commands.Forfeit) or command == _SINCE_LAST:
             raise refusal("not-yours", "only the table itself can do that")
-        if by.may_pause(self.state) and isinstance(command, Pause | Resume):
+        if by.may_pause(self.state) and isinstance(command, commands.Pause | commands.Resume):
             return self.state.position.turn
         if not by.seats:
             raise SessionError("seats/watching", "you are watching this game")
@@ -263,9 +252,9 @@ class Controller:
         if len(held) == 1:
             return next(iter(held))
         state = self.state
-        if isinstance(command, Accept | Decline) and command.what in state.offers:
+        if isinstance(command, commands.Accept | commands.Decline) and command.what in state.offers:
             return state.offers[command.what].opponent
-        if isinstance(command, Offer) and command.what is Proposal.TAKEBACK:
+        if isinstance(command, commands.Offer) and command.what is Proposal.TAKEBACK:
             # A takeback goes back to a person's last decision.
             decided = (ply.seat for ply in reversed(state.plies) if ply.is_decision)
             people = (seat for seat in decided if state.is_watched or state.is_human(seat))
@@ -324,7 +313,7 @@ class Controller:
             return None
         for what, offered_by in state.offers.items():
             if what.is_rematch and offered_by is seat:
-                return Accept(what)
+                return commands.Accept(what)
         phase = None if state.stage is Stage.OVER else state.phase
         return command if phase is not None and type(command) in phase.shared else None
 
@@ -336,10 +325,10 @@ class Controller:
         """
         state = self.state
         is_played = state.stage is Stage.PLAY and not state.is_paused
-        return Pause(since_last=True) if is_played and not state.clock.runs_on else None
+        return commands.Pause(since_last=True) if is_played and not state.clock.runs_on else None
 
     def on_leave(self) -> Command | None:
         """Return the command to submit when everybody leaves: a pause, if a clock has to wait."""
         state, clock = self.state, self.state.clock
         is_running = state.stage is Stage.PLAY and not state.is_paused and clock.is_timed
-        return Pause() if is_running and not clock.runs_on else None
+        return commands.Pause() if is_running and not clock.runs_on else None

@@ -18,6 +18,7 @@ from ludoteca.core import (
     join,
     say,
 )
+from ludoteca.match import events
 from ludoteca.match.clock import (
     ABSENCE_SECONDS,
     Byoyomi,
@@ -28,24 +29,7 @@ from ludoteca.match.clock import (
     Fischer,
     Reserve,
 )
-from ludoteca.match.events import (
-    Accepted,
-    Declined,
-    FlagFell,
-    Forfeited,
-    LostByIllegalMove,
-    Moved,
-    Named,
-    Offered,
-    Paused,
-    Proposal,
-    Resigned,
-    Resumed,
-    TakenBack,
-    Thrown,
-    Unrated,
-    WhyUnrated,
-)
+from ludoteca.match.events import Proposal, WhyUnrated
 from ludoteca.match.session import Transition
 from ludoteca.match.state import SessionEnding, Stage, State
 
@@ -124,7 +108,6 @@ def rounds(game: AnyGame, plies: Sequence[NumberedPly]) -> list[int]:
 
 
 def numbered(game: AnyGame, number: int) -> Sentence:
-    """Name a turn by its number, as the players of a game count."""
     if game.numbers_turns:
         return say("Move {number}.", number=number)
     return say("Round {number}.", number=number)
@@ -232,26 +215,26 @@ def _played(before: State, event: Event, after: State) -> Sequence[Sentence]:
 
 
 def _lost_by_illegal_move(
-    before: State, event: LostByIllegalMove, after: State
+    before: State, event: events.LostByIllegalMove, after: State
 ) -> Sequence[Sentence]:
     seat = _seat(before, event)
     return [say("{seat} played {move}: {why}.", seat=seat, move=event.move, why=event.why)]
 
 
-def _forfeited(before: State, event: Forfeited, after: State) -> Sequence[Sentence]:
+def _forfeited(before: State, event: events.Forfeited, after: State) -> Sequence[Sentence]:
     if event.why:
         return [say("{seat} forfeits: {why}.", seat=_seat(before, event), why=event.why)]
     return [say("{seat} forfeits.", seat=_seat(before, event))]
 
 
-def _declined(before: State, event: Declined, after: State) -> Sequence[Sentence]:
+def _declined(before: State, event: events.Declined, after: State) -> Sequence[Sentence]:
     seat = _seat(before, event)
     if before.offers.get(event.what) is event.seat:
         return [say("{seat} withdraws the offer.", seat=seat)]
     return [say("{seat} declines.", seat=seat)]
 
 
-def _taken_back(before: State, event: TakenBack, after: State) -> Sequence[Sentence]:
+def _taken_back(before: State, event: events.TakenBack, after: State) -> Sequence[Sentence]:
     plies = len(before.plies) - event.plies
     seat = _seat(before, event)
     if plies == 1:
@@ -276,7 +259,6 @@ _OFFERED: Mapping[Proposal, Callable[[Sentence], Sentence]] = {
 
 
 def offered(what: Proposal, seat: Sentence) -> Sentence:
-    """Say what a seat offers or asks for."""
     return _OFFERED[what](seat)
 
 
@@ -291,18 +273,18 @@ UNRATED = {
 }
 
 _NARRATIONS: Mapping[type[Event], Narration] = {
-    Moved: _played,
-    Thrown: _played,
-    Resigned: _of_player(lambda seat: say("{seat} resigns.", seat=seat)),
-    Forfeited: _forfeited,
-    LostByIllegalMove: _lost_by_illegal_move,
-    FlagFell: _of_player(lambda seat: say("{seat} has no time left.", seat=seat)),
-    Offered: lambda before, event, after: [_OFFERED[event.what](_seat(before, event))],
-    Accepted: _of_player(lambda seat: say("{seat} agrees.", seat=seat)),
-    Declined: _declined,
-    TakenBack: _taken_back,
-    Paused: lambda before, event, after: [say("The game is paused.")],
-    Resumed: lambda before, event, after: [say("The game continues.")],
-    Named: lambda before, event, after: [say("{name} has joined.", name=event.name)],
-    Unrated: lambda before, event, after: [UNRATED[event.why]],
+    events.Moved: _played,
+    events.Thrown: _played,
+    events.Resigned: _of_player(lambda seat: say("{seat} resigns.", seat=seat)),
+    events.Forfeited: _forfeited,
+    events.LostByIllegalMove: _lost_by_illegal_move,
+    events.FlagFell: _of_player(lambda seat: say("{seat} has no time left.", seat=seat)),
+    events.Offered: lambda before, event, after: [_OFFERED[event.what](_seat(before, event))],
+    events.Accepted: _of_player(lambda seat: say("{seat} agrees.", seat=seat)),
+    events.Declined: _declined,
+    events.TakenBack: _taken_back,
+    events.Paused: lambda before, event, after: [say("The game is paused.")],
+    events.Resumed: lambda before, event, after: [say("The game continues.")],
+    events.Named: lambda before, event, after: [say("{name} has joined.", name=event.name)],
+    events.Unrated: lambda before, event, after: [UNRATED[event.why]],
 }

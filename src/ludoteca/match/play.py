@@ -10,19 +10,10 @@ from ludoteca.core import Move, Outcome, Position, as_sentence, draw
 from ludoteca.core.errors import IllegalMoveError, NotationError, SessionError, refusal
 from ludoteca.core.event import ByPlayer, Command, Event, Throw
 from ludoteca.core.phase import Act, Claim
+from ludoteca.match import events
 from ludoteca.match.clock import Clock
 from ludoteca.match.commands import ClaimTime, Forfeit, PlayMove, ResignGame
-from ludoteca.match.events import (
-    FlagFell,
-    Forfeited,
-    LostByIllegalMove,
-    Moved,
-    Played,
-    Proposal,
-    Resigned,
-    Settled,
-    Thrown,
-)
+from ludoteca.match.events import Played, Proposal
 from ludoteca.match.state import Handler, Ply, SessionEnding, Stage, State, enter_after, finish
 
 _MAX_MOVE = 200
@@ -59,9 +50,9 @@ def _move(state: State, act: Act, command: PlayMove) -> list[Event]:
         played = Played(before, move, before.play(move))
     except IllegalMoveError as error:
         if before.rules.illegal_moves_lose:
-            return [LostByIllegalMove(at=act.at, seat=seat, move=text, why=error.why)]
+            return [events.LostByIllegalMove(at=act.at, seat=seat, move=text, why=error.why)]
         raise SessionError("session/illegal-move", error.sentence) from None
-    return [Moved(at=act.at, seat=seat, move=text, played=played)]
+    return [events.Moved(at=act.at, seat=seat, move=text, played=played)]
 
 
 def _throw(state: State, act: Act, command: Throw) -> list[Event]:
@@ -72,7 +63,7 @@ def _throw(state: State, act: Act, command: Throw) -> list[Event]:
         raise refusal("no-throw-due", "no throw is due now")
     move = _due_throw(state) or act.draw(lambda dice: draw(chances, dice))
     played = Played(before, move, before.play(move))
-    return [Thrown(at=act.at, seat=act.player, throw=str(move), played=played)]
+    return [events.Thrown(at=act.at, seat=act.player, throw=str(move), played=played)]
 
 
 def _due_throw(state: State) -> Move | None:
@@ -84,12 +75,12 @@ def _due_throw(state: State) -> Move | None:
 
 
 def _resign(state: State, act: Act, command: ResignGame) -> list[Event]:
-    return [Resigned(at=act.at, seat=act.player)]
+    return [events.Resigned(at=act.at, seat=act.player)]
 
 
 def _forfeit(state: State, act: Act, command: Forfeit) -> list[Event]:
     why = command.why if len(command.why) <= _MAX_REASON else as_sentence(command.why[:_MAX_REASON])
-    return [Forfeited(at=act.at, seat=act.player, why=why)]
+    return [events.Forfeited(at=act.at, seat=act.player, why=why)]
 
 
 def decide_claim(state: State, act: Act, claim: Claim) -> list[Event]:
@@ -106,8 +97,8 @@ def _claim_time(state: State, act: Act, command: ClaimTime) -> list[Event]:
     raise refusal("time-left", "no player's time has run out")
 
 
-def _advance(state: State, event: Moved | Thrown, text: str) -> State:
-    before, is_throw = state.position, isinstance(event, Thrown)
+def _advance(state: State, event: events.Moved | events.Thrown, text: str) -> State:
+    before, is_throw = state.position, isinstance(event, events.Thrown)
     played = event.played
     if played is None or played.before is not before:
         if event.seat is not before.turn or bool(before.chances()) is not is_throw:
@@ -144,7 +135,7 @@ def _clock_after(state: State, event: ByPlayer, after: Position[Any]) -> Clock:
     return state.clock.press(event.seat, event.at)
 
 
-def _moved(state: State, event: Moved) -> State:
+def _moved(state: State, event: events.Moved) -> State:
     state = _advance(state, event, event.move)
     if not state.offers and not state.refused:
         return state
@@ -157,7 +148,7 @@ def _moved(state: State, event: Moved) -> State:
     return state.changed(offers=MappingProxyType(left), refused=frozenset())
 
 
-def _thrown(state: State, event: Thrown) -> State:
+def _thrown(state: State, event: events.Thrown) -> State:
     due = _due_throw(state)
     if due is not None and str(due) != event.throw:
         raise refusal("unfit", "{text} cannot be played now", text=repr(event.throw))
@@ -172,7 +163,7 @@ def _lost(ending: SessionEnding) -> Handler:
     return Handler(_GAME, fold, while_paused=True)
 
 
-def _lost_by_illegal_move(state: State, event: LostByIllegalMove) -> State:
+def _lost_by_illegal_move(state: State, event: events.LostByIllegalMove) -> State:
     position = state.position
     is_theirs = event.seat is position.turn and not position.chances()
     if not (is_theirs and position.rules.illegal_moves_lose):
@@ -182,13 +173,13 @@ def _lost_by_illegal_move(state: State, event: LostByIllegalMove) -> State:
     return finish(state, Outcome.won(event.seat.opponent, SessionEnding.ILLEGAL_MOVE), event.at)
 
 
-def _flag_fell(state: State, event: FlagFell) -> State:
+def _flag_fell(state: State, event: events.FlagFell) -> State:
     if state.clock.flag(event.at) is not event.seat:
         raise refusal("unfit", "there is time left")
     return finish(state, Outcome.won(event.seat.opponent, SessionEnding.TIME), event.at)
 
 
-def _settled(state: State, event: Settled) -> State:
+def _settled(state: State, event: events.Settled) -> State:
     phase = state.game.after(state.position)
     if phase is None:
         raise refusal("unfit", "no phase follows play here")
@@ -207,11 +198,11 @@ DECIDE: Mapping[type[Command], Handler] = {
 }
 
 FOLD: Mapping[type[Event], Handler] = {
-    Moved: Handler(_PLAY, _moved),
-    Thrown: Handler(_PLAY, _thrown),
-    Resigned: _lost(SessionEnding.RESIGN),
-    Forfeited: _lost(SessionEnding.FORFEIT),
-    LostByIllegalMove: Handler(_PLAY, _lost_by_illegal_move),
-    FlagFell: Handler(_PLAY, _flag_fell),
-    Settled: Handler(_PLAY, _settled),
+    events.Moved: Handler(_PLAY, _moved),
+    events.Thrown: Handler(_PLAY, _thrown),
+    events.Resigned: _lost(SessionEnding.RESIGN),
+    events.Forfeited: _lost(SessionEnding.FORFEIT),
+    events.LostByIllegalMove: Handler(_PLAY, _lost_by_illegal_move),
+    events.FlagFell: Handler(_PLAY, _flag_fell),
+    events.Settled: Handler(_PLAY, _settled),
 }

@@ -184,7 +184,6 @@ def _tags(state: State) -> dict[str, str]:
 
 
 def _date(seconds: float) -> str:
-    """Write a date as records do; empty if the time is unknown."""
     try:
         return datetime.fromtimestamp(seconds).strftime("%Y-%m-%d") if seconds > 0 else ""
     except (OverflowError, OSError, ValueError):

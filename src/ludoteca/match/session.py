@@ -201,7 +201,7 @@ class Session:
 
     def to_record(self, **tags: str) -> Record:
         """Return the game as a record, with times and throws, and with these tags added."""
-        # Imported here so that sessions without records do not load them.
+        # Lazy: most sessions need no record.
         from ludoteca.match.record import record_of
 
         return record_of(self.state, tags)
