@@ -58,13 +58,6 @@ class Core(Protocol):
     def Tablebase(self) -> type[Tablebase]: ...
 
 
-class Solvers(Protocol):
-    """What the module of the solvers offers; its stub, `_solve.pyi`, is checked against this."""
-
-    @property
-    def Solver(self) -> type[Solver]: ...
-
-
 def _is_disabled() -> bool:
     return os.environ.get("LUDOTECA_NO_NATIVE", "") not in ("", "0")
 
@@ -85,9 +78,9 @@ _is_awaited = core is None
 
 
 def refresh() -> bool:
-    """Look again for a native module that was missing, and return whether it is found now.
+    """Search again for a native module that was missing, and return whether it is found now.
 
-    A clone builds it in the background; who begins a game calls this.
+    A clone builds it in the background, so this is called before each game.
     """
     global core, _is_awaited
     if not _is_awaited:
@@ -100,16 +93,16 @@ def refresh() -> bool:
     return True
 
 
-def solvers() -> Solvers | None:
-    """Return the module of the solvers, which is built last; `None` where it is missing."""
+def solver_class() -> type[Solver] | None:
+    """Return the class of the solvers, which are built last; `None` where they are missing."""
     if _is_disabled():
         return None
     importlib.invalidate_caches()
     try:
-        from ludoteca import _solve
+        from ludoteca._solve import Solver
     except ImportError:
         return None
-    return _solve
+    return Solver
 
 
 def state(position: Position[Any]) -> State | None:
@@ -134,7 +127,7 @@ def state_without_past(position: Position[Any]) -> State | None:
 
 
 def make_state(position: Position[Any]) -> State:
-    """Return the same."""
+    """Return the native state as ``state_without_past`` does; PlayerError if there is none."""
     if core is None:
         raise PlayerError("the native module is not installed")
     from ludoteca.games.registry import BUILT_IN, game

@@ -186,7 +186,7 @@ MENU = "What would you like to do?"
 ASIDE = "Ludoteca: the native module is built in the background"
 BUILD_SECONDS = 1800.0
 IS_NATIVE = (
-    "from ludoteca import native; print(native.core is not None, native.solvers() is not None)"
+    "from ludoteca import native; print(native.core is not None, native.solver_class() is not None)"
 )
 
 

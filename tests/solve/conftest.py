@@ -16,9 +16,9 @@ def options_of(rules: Rules) -> dict[str, Any]:
 
 def make_solver(game: str, rules: str, folder: str, *plan: Any, **options: Any) -> native.Solver:
     """Prepare to solve a game; where the solvers are missing, that is a failure."""
-    found = native.solvers()
-    assert found is not None, "the module of the solvers is missing"
-    return found.Solver(game, rules, folder, *plan, **options)
+    found = native.solver_class()
+    assert found is not None, "the solvers are missing"
+    return found(game, rules, folder, *plan, **options)
 
 
 def solve(core: native.Core, game: str, rules: Rules, folder: Path, size: int = 0) -> Tablebase:

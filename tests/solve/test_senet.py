@@ -183,7 +183,7 @@ import resource, sys
 from ludoteca import native
 resource.setrlimit(resource.RLIMIT_FSIZE, (30_000, 30_000))
 try:
-    native.solvers().Solver("senet", "standard", sys.argv[1], size=2).run()
+    native.solver_class()("senet", "standard", sys.argv[1], size=2).run()
 except ValueError as error:
     print(error)
 """

@@ -138,7 +138,7 @@ def kill(stage):
     if next(told) == int(patience):
         os.kill(os.getpid(), signal.SIGKILL)
 
-native.solvers().Solver(game, rules, folder, **eval(size)).run(kill)
+native.solver_class()(game, rules, folder, **eval(size)).run(kill)
 """
 
 

@@ -99,8 +99,8 @@ MADE = ("State", "Batch", "Solver", "Tablebase")  # What can be made with the op
 
 @pytest.mark.parametrize("kind", MADE)
 def test_what_is_made_takes_the_arguments_of_the_stub(core: native.Core, kind: str) -> None:
-    owner = native.solvers() if kind == "Solver" else core
-    stub, real = signature(kind, "__init__"), bound(getattr(owner, kind), "__init__")
+    made = native.solver_class() if kind == "Solver" else getattr(core, kind)
+    stub, real = signature(kind, "__init__"), bound(made, "__init__")
     assert list(stub.parameters) == list(real.parameters)
     for name, parameter in stub.parameters.items():
         assert (parameter.kind, parameter.default) == (

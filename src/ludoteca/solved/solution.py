@@ -62,13 +62,13 @@ class Solution:
     """The solution of a game by one rule set, in a folder."""
 
     def __init__(self, game: AnyGame, rules: Rules, resources: Resources) -> None:
-        solvers = native.solvers()
-        if solvers is None:
+        solver_class = native.solver_class()
+        if solver_class is None:
             raise TablebaseError(_why_missing())
         self._game, self._resources = game, resources
         options = {option.key: option.default for option in rules.options()}
         with _native_errors():
-            self._solver = solvers.Solver(
+            self._solver = solver_class(
                 game.key,
                 rules.name,
                 str(resources.folder),
@@ -248,7 +248,7 @@ def why_unknown(game: AnyGame, position: Position[Any]) -> Sentence:
 
 
 def _cost(game: AnyGame, rules: Rules) -> Sentence | None:
-    if native.solvers() is None:
+    if native.solver_class() is None:
         return None
     threads = os.cpu_count() or 1
     return Solution(game, rules, Resources(tablebase_folder(), threads, gigabytes=1.0)).describe()
@@ -258,7 +258,7 @@ def solve_command(game: AnyGame, rules: Rules) -> str | None:
     """Return the command that computes more tablebases; None if all are there."""
     is_usual = rules.name == next(iter(game.presets))
     command = f"ludoteca solve {game.key}" + ("" if is_usual else f" --rules {rules.name}")
-    if native.solvers() is None:
+    if native.solver_class() is None:
         return command
     resources = Resources(tablebase_folder(), threads=1, gigabytes=1.0)
     try:
