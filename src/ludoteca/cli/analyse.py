@@ -88,16 +88,16 @@ def _show(
     style, marks = BoardStyle(letters=True), dict.fromkeys(chosen.touched, LAST)
     for line in picture(game, position, style, marks, translate):
         print("".join(span.text for span in line).rstrip())
-    told: list[Sentence] = list(beside_board(game, position, style))
+    lines: list[Sentence] = list(beside_board(game, position, style))
     if position.outcome is not None:
-        told.append(result(game, position.outcome))
+        lines.append(result(game, position.outcome))
     elif known is None:
-        told.append(headline(game, position))
-        told += [why_unknown(game, position)] if is_solvable(game) else []
+        lines.append(headline(game, position))
+        lines += [why_unknown(game, position)] if is_solvable(game) else []
     else:
-        told += [] if known.verdict else [headline(game, position)]
-        told += known.describe(game)
-    print("", *map(translate, told), sep="\n")
+        lines += [] if known.verdict else [headline(game, position)]
+        lines += known.describe(game)
+    print("", *map(translate, lines), sep="\n")
     if known is not None and known.moves:
         print("", *map(translate, known.listed()), sep="\n")
     if thought is not None:

@@ -7,9 +7,8 @@ import subprocess
 import sys
 
 from ludoteca.cli.language import asked_language
+from ludoteca.cli.report import INTERRUPTED
 from ludoteca.core import SessionError, why_failed
-
-_INTERRUPTED = 130
 
 
 def browse(key: str | None = None) -> None:
@@ -30,5 +29,5 @@ def browse(key: str | None = None) -> None:
     while code is None:
         with contextlib.suppress(KeyboardInterrupt):  # The server handles Ctrl-C itself.
             code = process.wait()
-    if code not in (0, _INTERRUPTED):
+    if code not in (0, INTERRUPTED):
         raise SessionError("terminal/no-browser", "the server stopped immediately")

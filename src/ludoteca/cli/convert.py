@@ -8,10 +8,10 @@ from typing import Annotated
 import typer
 
 from ludoteca.cli.options import Force
-from ludoteca.cli.report import failing, report
-from ludoteca.core import RecordError, say
+from ludoteca.cli.report import failing, report, write_new
+from ludoteca.core import say
 from ludoteca.records import format_for
-from ludoteca.records.files import read_records, save
+from ludoteca.records.files import read_records
 
 
 def convert(
@@ -29,8 +29,6 @@ def convert(
         reading = read_records(source)
     with failing(say("cannot write {path}", path=target)):
         writing = writer.write(reading.records)
-        if not force and target.exists():
-            raise RecordError("the file already exists; --force overwrites it")
-        save(target, writing.data)
+        write_new(target, writing.data, force=force)
     for warning in dict.fromkeys((*reading.warnings, *writing.warnings)):
         report(warning)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -17,12 +16,13 @@ from ludoteca.cli.options import (
     Size,
     chosen_position,
 )
-from ludoteca.cli.report import failing
-from ludoteca.core import AnyGame, OptionError, RecordError, join, say
+from ludoteca.cli.report import failing, write_new
+from ludoteca.core import AnyGame, say
 from ludoteca.games.registry import game as find_game
-from ludoteca.picture import svg as draw_svg
+from ludoteca.picture.svg import check_piece_set
+from ludoteca.picture.svg import svg as draw_svg
 from ludoteca.picture.text import LAST, LETTERS, BoardStyle, picture, piece_sets
-from ludoteca.records.files import as_path, save
+from ludoteca.records.files import as_path
 
 _STANDARD_OUTPUT = "-"
 
@@ -71,26 +71,13 @@ def draw(
         print(drawn, end="")
         return
     with failing(say("cannot write {path}", path=svg)):
-        _write(as_path(svg), drawn, force)
+        write_new(as_path(svg), drawn.encode(), force=force)
 
 
 def _in_text(game: AnyGame, chosen: ChosenPosition, pieces: str | None) -> str:
-    sets = piece_sets(game)
-    if pieces is not None and pieces not in sets:
-        if not sets:
-            raise OptionError("{game} has only one piece set", game=game.title)
-        raise OptionError(
-            "no piece set called {name}: choose one of {names}",
-            name=repr(pieces),
-            names=join(", ", sets),
-        )
+    if pieces is not None:
+        check_piece_set(game, piece_sets(game), pieces)
     style = BoardStyle(pieces={game.key: pieces or LETTERS})
     marks = dict.fromkeys(chosen.touched, LAST)
     lines = picture(game, chosen.position, style, marks, language().translate)
     return "\n".join("".join(span.text for span in line).rstrip() for line in lines)
-
-
-def _write(path: Path, drawn: str, force: bool) -> None:
-    if not force and path.exists():
-        raise RecordError("the file already exists; --force overwrites it")
-    save(path, drawn.encode())

@@ -7,6 +7,7 @@ import socket
 import time
 import urllib.error
 import urllib.request
+from collections.abc import Sequence
 from http.client import HTTPException
 from pathlib import Path
 from typing import Annotated, Any
@@ -17,7 +18,7 @@ import typer
 from ludoteca.cli.language import language
 from ludoteca.cli.options import AsJson
 from ludoteca.cli.report import failing, report
-from ludoteca.cli.server_load import load_rows, print_columns
+from ludoteca.cli.server_load import Row, load_rows, print_columns
 from ludoteca.cli.token_file import OPERATOR, read_token
 from ludoteca.core import OptionError, Sentence, SessionError, as_sentence, say, why_failed
 
@@ -56,12 +57,10 @@ def tables(url: Url = _HERE, token_file: TokenFile = None, as_json: AsJson = Fal
     found = _ask(url, token_file, "tables")
     if as_json:
         _print_json(found)
-        return
-    if found["tables"]:
-        print_columns([_TABLE_TITLES, *map(_table_row, found["tables"])])
     else:
-        report(say("no table is in use"))
-    _report_silent(found)
+        rows = [_table_row(one) for one in found["tables"]]
+        _print_list(_TABLE_TITLES, rows, say("no table is in use"))
+        _report_silent(found)
 
 
 @operate.command()
@@ -82,11 +81,9 @@ def bans(url: Url = _HERE, token_file: TokenFile = None, as_json: AsJson = False
     found = _ask(url, token_file, "bans")
     if as_json:
         _print_json(found)
-        return
-    if found["bans"]:
-        print_columns([_BAN_TITLES, *map(_ban_row, found["bans"])])
     else:
-        report(say("no network is banned"))
+        rows = [[one["network"], _until(one["until"]), one["reason"]] for one in found["bans"]]
+        _print_list(_BAN_TITLES, rows, say("no network is banned"))
 
 
 @operate.command()
@@ -119,9 +116,9 @@ def load(url: Url = _HERE, token_file: TokenFile = None, as_json: AsJson = False
     found = _ask(url, token_file, "load")
     if as_json:
         _print_json(found)
-        return
-    print_columns(load_rows(found["servers"]))
-    _report_silent(found)
+    else:
+        print_columns(load_rows(found["servers"]))
+        _report_silent(found)
 
 
 def _ask(url: str, token_file: Path | None, path: str, body: object = None) -> Any:
@@ -178,8 +175,11 @@ def _table_row(table: dict[str, Any]) -> list[object]:
     ]
 
 
-def _ban_row(ban: dict[str, Any]) -> list[object]:
-    return [ban["network"], _until(ban["until"]), ban["reason"]]
+def _print_list(titles: Sequence[Sentence], rows: Sequence[Row], empty: Sentence) -> None:
+    if rows:
+        print_columns([titles, *rows])
+    else:
+        report(empty)
 
 
 def _report_silent(found: dict[str, Any]) -> None:

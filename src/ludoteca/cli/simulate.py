@@ -14,7 +14,7 @@ import typer
 
 from ludoteca.cli.language import language
 from ludoteca.cli.options import AsJson, GameName, OptionPairs, RulesName, Size, chosen_options
-from ludoteca.cli.report import FAILURE, report
+from ludoteca.cli.report import FAILURE, INTERRUPTED, report
 from ludoteca.core import AnyGame, OptionError, Sentence, as_sentence, say, why_failed
 from ludoteca.games.registry import game as find_game
 
@@ -24,8 +24,6 @@ if TYPE_CHECKING:
     from rich.table import Table
 
     from ludoteca.arena import GameResult, Pairing, Summary
-
-_INTERRUPTED = 130
 
 
 def simulate_games(
@@ -101,7 +99,7 @@ def simulate_games(
         _show(summary, found)
     if len(played) < games:
         report(say("interrupted after {count} of {games} games", count=len(played), games=games))
-        raise typer.Exit(_INTERRUPTED)
+        raise typer.Exit(INTERRUPTED)
     if lost := sum(summary.faults.values()):
         report(
             say(

@@ -11,7 +11,7 @@ import typer
 
 from ludoteca.cli.language import language
 from ludoteca.cli.options import OptionPairs, RulesName, chosen_options
-from ludoteca.cli.report import FAILURE, failing, report
+from ludoteca.cli.report import FAILURE, INTERRUPTED, failing, report
 from ludoteca.core import AnyGame, OptionError, Sentence, as_sentence, say
 from ludoteca.games.registry import game as find_game
 
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from ludoteca import native
     from ludoteca.solved.solution import Solution
 
-_INTERRUPTED = 130
 _MOST_THREADS = 256
 
 
@@ -169,7 +168,7 @@ def _progress(title: str, interrupted: Sentence) -> Iterator[Callable[[native.St
         except KeyboardInterrupt as error:
             bar.stop()
             report(interrupted)
-            raise typer.Exit(_INTERRUPTED) from error
+            raise typer.Exit(INTERRUPTED) from error
 
 
 def _list(folder: Path, prefix: str) -> None:

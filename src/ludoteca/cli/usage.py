@@ -127,8 +127,8 @@ def _description(parameter: Parameter) -> str:
     if isinstance(default, str | int | float) and default not in ("", False):
         notes.append(say("default: {value}", value=default))
     is_help = parameter.name == "help"
-    told = translate(say("Show this help and exit.") if is_help else parameter.help or "")
-    return f"{told} [{translate(join('; ', notes))}]" if notes else told
+    text = translate(say("Show this help and exit.") if is_help else parameter.help or "")
+    return f"{text} [{translate(join('; ', notes))}]" if notes else text
 
 
 def _expected(parameter: Parameter) -> Sentence:

@@ -26,10 +26,7 @@ def outlines() -> tuple[float, Mapping[str, str]]:
 
 
 def draw_kanji(character: str, kind: str, y: float, size: float, wide: float = 1) -> str:
-    """Draw a character around (0, y), so much wider than the font has it.
-
-    One without an outline is written as text.
-    """
+    """Draw a character around (0, y), stretched by a factor; as text if it has no outline."""
     em, paths = outlines()
     if character not in paths:
         return text(character, class_=kind, y=y, font_size=size)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from html import escape
 from typing import Any
 
@@ -90,28 +90,33 @@ def _check_theme(name: str) -> str:
 def _piece_set(game: AnyGame, geometry: Geometry, name: str | None) -> str:
     if name is None:
         return next(iter(geometry.piece_sets), "")
-    if not geometry.piece_sets:
+    check_piece_set(game, geometry.piece_sets, name)
+    return name
+
+
+def check_piece_set(game: AnyGame, sets: Collection[str], name: str) -> None:
+    """Raise OptionError unless a game has a piece set of this name."""
+    if not sets:
         raise OptionError("{game} has only one piece set", game=game.title)
-    if name not in geometry.piece_sets:
-        names = join(", ", geometry.piece_sets)
+    if name not in sets:
+        names = join(", ", sets)
         raise OptionError(
             "no piece set called {name}: choose one of {names}", name=repr(name), names=names
         )
-    return name
 
 
 def _pieces(
     game: AnyGame, position: Position[Any], geometry: Geometry, chosen: str
 ) -> Iterator[str]:
-    looks = {piece.sign: piece for piece in geometry.pieces}
+    drawn = {piece.sign: piece for piece in geometry.pieces}
     points = {point.name: point for point in geometry.points}
     for name, sign in position.pieces().items():
         point = points[name]
-        yield element("g", draw_piece(looks[sign], point.x, point.y, chosen), data_point=name)
+        yield element("g", draw_piece(drawn[sign], point.x, point.y, chosen), data_point=name)
     counts = game.reserves(position)
     for stock in geometry.stocks:
         if counts.get(stock.sign):
-            yield _lay_out(stock, counts[stock.sign], looks[stock.sign], chosen)
+            yield _lay_out(stock, counts[stock.sign], drawn[stock.sign], chosen)
 
 
 def _lay_out(stock: Stock, count: int, piece: Piece, chosen: str) -> str:

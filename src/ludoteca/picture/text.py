@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from ludoteca.core import AnyGame, Place, Position, Seat, Sentence, as_sentence, join, say
-from ludoteca.picture.turned import POINTS_DOWN, turned_drawing, turned_sign
+from ludoteca.picture.rotation import POINTS_DOWN, turned_drawing, turned_sign
 
 GLYPH_SETS = ("unicode", "ascii", "letters", "wide")
 LETTERS = "letters"  # The piece set that every game with several sets has

@@ -115,7 +115,7 @@ _MATERIALS: Mapping[str, Mapping[str, Mapping[str, str]]] = {
 }
 
 
-def colours(theme: str, game: str) -> Mapping[str, str]:
+def colours_of(theme: str, game: str) -> Mapping[str, str]:
     """Return what a theme sets for a game; for an unknown game, what it sets for all."""
     return {**THEMES[theme], **_MATERIALS.get(theme, {}).get(game, {})}
 
@@ -138,10 +138,6 @@ def board_css() -> str:
 
 def _custom(selector: str, colours: Mapping[str, str]) -> str:
     return f"{selector}{{{';'.join(f'--{name}:{colour}' for name, colour in colours.items())}}}"
-
-
-def colours_of(theme: str, game: str) -> Mapping[str, str]:
-    return {**THEMES[theme], **_MATERIALS.get(theme, {}).get(game, {})}
 
 
 def style(theme: str, game: str) -> str:

@@ -17,12 +17,10 @@ def headline(game: AnyGame, position: Position[Any]) -> Sentence:
 
 
 def description(game: AnyGame, position: Position[Any]) -> list[Sentence]:
-    """List what stands where, and what lies beside the board."""
     return [*in_words(game, position), *game.beside_board(position)]
 
 
 def in_words(game: AnyGame, position: Position[Any]) -> list[Sentence]:
-    """List what stands where, one line per kind of piece."""
     found: dict[str, list[str]] = {}
     for point, sign in position.pieces().items():
         found.setdefault(sign, []).append(point)

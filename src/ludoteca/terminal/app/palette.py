@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from ludoteca.core import AnyGame
-from ludoteca.picture.themes import colours
+from ludoteca.picture.themes import colours_of
 from ludoteca.terminal.app.canvas import Rgb
 
 STYLES = ("wood", "slate")
@@ -66,7 +66,7 @@ def palette_for(game: AnyGame, board: str, *, is_dark: bool, depth: int) -> Pale
     if depth < 16:
         return NO_COLOURS
     key = game.key if board == "wood" else ""
-    found = _SIXTEEN if depth < 256 else colours(_THEMES[board, is_dark], key)
+    found = _SIXTEEN if depth < 256 else colours_of(_THEMES[board, is_dark], key)
     names = tuple((name, _rgb(value)) for name, value in found.items() if value.startswith("#"))
     return Palette(names, depth >= 256, depth > 256)
 

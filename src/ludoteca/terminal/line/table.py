@@ -12,7 +12,7 @@ from ludoteca.match.actions import OFFER, Action
 from ludoteca.match.commands import Offer
 from ludoteca.match.events import Proposal
 from ludoteca.match.session import Transition
-from ludoteca.picture.turned import turned_drawing
+from ludoteca.picture.rotation import turned_drawing
 from ludoteca.players import Player, Resign
 from ludoteca.players.player import Progress
 from ludoteca.store.saved_game import SavedGame
