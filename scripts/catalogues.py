@@ -64,7 +64,7 @@ _LITERAL_IN_PAGE = re.compile(r'"(?:[^"\\\n]|\\.)*"(?=\s*[,)])')
 
 @dataclass
 class Texts:
-    """What was found: each template with the files it is in, and what is no template."""
+    """The templates found, with their files, and the expressions that are not templates."""
 
     templates: dict[str, list[str]] = field(default_factory=dict)
     strays: list[str] = field(default_factory=list)

@@ -2,7 +2,7 @@
 
 Two of the servers are killed again and again, and players leave and come back. The third serves all
 the time: it must not need more memory or files in the end than after its first minutes. Whatever
-was told must be stored, and every move made once.
+was announced must be stored, and every move made once.
 """
 
 from __future__ import annotations

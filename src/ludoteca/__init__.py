@@ -77,7 +77,7 @@ def perft(position: Position[Any], depth: int) -> int:
     Raises:
         ValueError: The depth is negative.
     """
-    # Imported here: who never counts does not wait for the native module.
+    # Lazy: importing the native module is slow.
     from ludoteca import native
 
     return native.perft(position, depth)

@@ -28,7 +28,7 @@ def plug_ins(group: str) -> dict[str, EntryPoint]:
 @cache
 def _plug_ins(group: str, path: tuple[str, ...]) -> dict[str, EntryPoint]:
     """Scan the installed packages once: it takes milliseconds, and a server asks for each game."""
-    # Imported here: scanning all installed packages costs more than loading a built-in game.
+    # Lazy: scanning all installed packages is slow.
     from importlib.metadata import entry_points
 
     return {point.name: point for point in entry_points(group=group)}
@@ -59,7 +59,7 @@ def load_plug_ins(group: str, load: Callable[[EntryPoint], T]) -> dict[str, T]:
 
 @cache
 def first_fault(game: AnyGame) -> Sentence | None:
-    """Try once what every face needs from a game; return the first fault, if any.
+    """Try once what every interface needs from a game; return the first fault, if any.
 
     A quick check, once per game, of each rule set, one move, the picture, the help and the lesson;
     ``ludoteca.testing.check_game`` is thorough.
@@ -77,7 +77,7 @@ def first_fault(game: AnyGame) -> Sentence | None:
 
 def _trial(game: AnyGame) -> Iterator[object]:
     """Yield answers of the game, any of which may fail."""
-    # Imported here: only games of other packages are tried.
+    # Lazy: only games of other packages are tried.
     from ludoteca.locale.folders import languages
     from ludoteca.locale.help import help_text
     from ludoteca.locale.lesson import lesson

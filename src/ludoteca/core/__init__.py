@@ -31,7 +31,7 @@ from ludoteca.core.position import (
     warn_of_repetition,
 )
 from ludoteca.core.reader import Field, check_length, format_rows, split_fields, split_lines
-from ludoteca.core.rules import Option, OptionValue, Rules, by_name, option
+from ludoteca.core.rules import Option, OptionValue, Rules, by_name, draw_by_repetition, option
 from ludoteca.core.seat import Seat
 from ludoteca.core.sentence import Sentence, as_sentence, join, say
 from ludoteca.core.steps import moves_beginning, next_steps
@@ -85,6 +85,7 @@ __all__ = [
     "check_length",
     "divide",
     "draw",
+    "draw_by_repetition",
     "format_rows",
     "join",
     "kind_of",

@@ -1,4 +1,4 @@
-"""The look of a board for anything that draws it: points, lines, marks and pieces.
+"""The geometry of a board for anything that draws it: points, lines, marks and pieces.
 
 Neighbouring points are ``UNIT`` apart, or a little more; x goes right and y goes down from the top
 left. Colours and file formats are elsewhere.
@@ -118,7 +118,7 @@ class Way:
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """The look of a piece, by its sign in the text drawing."""
+    """How a piece is drawn, by its sign in the text drawing."""
 
     sign: str
     shape: str  # One of ``SHAPES`` of ``picture/pieces.py``, or ``path`` for one of its own

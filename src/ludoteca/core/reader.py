@@ -60,7 +60,6 @@ def split_fields(
 
 
 def check_length(text: str) -> None:
-    """Refuse a text longer than any position or drawing."""
     if len(text) > _MAX_LENGTH:
         raise NotationError(text, _MAX_LENGTH + 1, "a shorter text")
 

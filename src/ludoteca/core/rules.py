@@ -173,3 +173,12 @@ def option(
         "usual": usual or {},
     }
     return dataclasses.field(default=default, metadata={"option": {**words, "choices": choices}})
+
+
+def draw_by_repetition(occurrences: int) -> Any:
+    return option(
+        occurrences,
+        "Repetition",
+        "A position that occurs this many times is a draw; 0 disables the rule.",
+        choices=(0, 2, 3, 4),
+    )

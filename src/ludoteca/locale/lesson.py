@@ -34,12 +34,10 @@ class Step:
     throw: str | None = None  # What the die shows, where there is one
 
     def board(self, game: AnyGame) -> Position[Any]:
-        """Set up its position, after the throw if there is one."""
         found: Position[Any] = game.parse_position(self.position, self.rules, **self.options)
         return found.play(game.parse_move(found, self.throw)) if self.throw else found
 
     def answer(self, position: Position[Any]) -> str:
-        """Return a right move in its position."""
         legal = [str(move) for move in position.legal_moves()]
         return next((move for move in self.answers if move in legal), legal[0])
 

@@ -87,15 +87,15 @@ def _match(game: AnyGame, position: Position[Any], geometry: Geometry) -> Checke
     touched = {move.steps[0] for move in position.legal_moves() if move.steps}
     is_known = not touched or touched & (points | stocks) or position.chances()
     yield "the steps of moves are points of the geometry", is_known, sorted(touched)
-    looks = {piece.sign: piece for piece in geometry.pieces}
-    different = sorted(set(looks) ^ signs)
+    drawn = {piece.sign: piece for piece in geometry.pieces}
+    different = sorted(set(drawn) ^ signs)
     yield "drawing and geometry have the same signs", not different, different
     for sign, meaning in game.signs.items():
         yield "every sign has a name", meaning.name, sign
-        agrees = sign not in looks or looks[sign].seat == meaning.seat
+        agrees = sign not in drawn or drawn[sign].seat == meaning.seat
         yield "drawing and geometry agree whose a piece is", agrees, sign
     for stock in geometry.stocks:
-        yield "every stock holds a known piece", stock.sign in looks, stock.sign
+        yield "every stock holds a known piece", stock.sign in drawn, stock.sign
 
 
 def _pieces(game: AnyGame, position: Position[Any]) -> Checked:
@@ -135,11 +135,11 @@ def _picture(game: AnyGame, position: Position[Any]) -> Checked:
 
 
 def _narration(game: AnyGame, position: Position[Any]) -> Checked:
-    """Every legal move can be told in sentences."""
+    """Every legal move can be described in sentences."""
     for move in position.legal_moves():
-        told = game.narrate(position, move)
-        is_told = told and are_sentences(*told)
-        yield "every legal move is told in sentences", is_told, (move, told)
+        sentences = game.narrate(position, move)
+        is_described = sentences and are_sentences(*sentences)
+        yield "every legal move is described in sentences", is_described, (move, sentences)
     beside = game.beside_board(position)
     is_said = all(isinstance(one, Sentence) for one in beside)
     yield "what is beside the board is said in sentences", is_said, beside

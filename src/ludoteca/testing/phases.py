@@ -58,7 +58,7 @@ def _played(game: AnyGame, phase: Phase, position: Position[Any]) -> Checked:
     dice = random.Random(0)
     for _ in range(_MAX_ANSWERS):
         for event in events:
-            after = yield from _told(game, phase, event, position)
+            after = yield from _narrated(game, phase, event, position)
             if not isinstance(after, Phase):
                 is_end = isinstance(after, Seat if phase.settles_seats else Position | Outcome)
                 yield "a phase leads to a position or an outcome, a lot to a seat", is_end, after
@@ -75,14 +75,14 @@ def _played(game: AnyGame, phase: Phase, position: Position[Any]) -> Checked:
     yield "a phase ends when computers answer", False, phase
 
 
-def _told(
+def _narrated(
     game: AnyGame, phase: Phase, event: Event, position: Position[Any]
 ) -> Generator[tuple[str, object, object], None, Next]:
-    """Return what follows an event, which is told in sentences."""
+    """Return what follows an event, which is described in sentences."""
     yield "the events of a phase are listed in events", type(event) in phase.events, event
     after = phase.fold(position, event)
-    told = phase.narrate(event, after, game.seat_name)
-    yield "what happens in a phase is told in sentences", are_sentences(*told), (event, told)
+    lines = phase.narrate(event, after, game.seat_name)
+    yield "the events of a phase are described in sentences", are_sentences(*lines), (event, lines)
     return after
 
 
@@ -98,4 +98,4 @@ def _offered(game: AnyGame, phase: Phase, position: Position[Any], dice: random.
         if choice.points:
             command = replace(command, point=choice.points[0])
         for event in phase.decide(Act(position, phase.asked[0], 0.0, dice), command):
-            yield from _told(game, phase, event, position)
+            yield from _narrated(game, phase, event, position)

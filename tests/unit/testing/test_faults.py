@@ -169,9 +169,12 @@ FAULTS: list[tuple[str, AnyGame]] = [
     ("everything lies in the view box", looks(lines=(BoardLine(((0, 0), (9999, 0))),))),
     ("the picture is well-formed XML", seeded(key="a<b", title="Noughts")),
     # Words
-    ("Every legal move can be told in sentences", seeded(_narrate=crashing)),
-    ("every legal move is told in sentences", seeded(_narrate=lambda p, m, after: ["marks it"])),
-    ("every legal move is told in sentences", seeded(_narrate=lambda p, m, after: [])),
+    ("Every legal move can be described in sentences", seeded(_narrate=crashing)),
+    (
+        "every legal move is described in sentences",
+        seeded(_narrate=lambda p, m, after: ["marks it"]),
+    ),
+    ("every legal move is described in sentences", seeded(_narrate=lambda p, m, after: [])),
     # Notations
     ("upper: no two moves share a text", notation(format_move=lambda p, m: "here")),
     ("a notation has the key it is listed by", notation(key="lower")),
@@ -218,7 +221,7 @@ def test_several_faults_are_collected() -> None:
     assert [fault.promise for fault in caught.value.faults] == [
         "title and summary are one line each",
         "what is good for one seat is bad for the other",
-        "every legal move is told in sentences",
+        "every legal move is described in sentences",
     ]
 
 

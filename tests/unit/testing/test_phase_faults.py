@@ -79,7 +79,7 @@ FAULTS: list[tuple[str, AnyGame]] = [
         opening(answer=lambda self, seat: ChooseCell("z9")),
     ),
     (
-        "what happens in a phase is told in sentences",
+        "the events of a phase are described in sentences",
         coin(narrate=lambda self, event, after, name: [PLAIN]),
     ),
     ("a phase says what to do", opening(scene=lambda self, position, name: Scene(PLAIN))),

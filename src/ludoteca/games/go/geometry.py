@@ -1,4 +1,4 @@
-"""The look of a Go board of any size: the grid with its star points, and the prisoners."""
+"""The geometry of a Go board of any size: the grid with its star points, and the prisoners."""
 
 from __future__ import annotations
 

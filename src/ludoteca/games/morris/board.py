@@ -48,7 +48,6 @@ class Board:
 
     @cached_property
     def mills(self) -> tuple[int, ...]:
-        """The sets of three points that make a mill."""
         return tuple(self.gather(line) for line in self._lines if len(line) == _MILL)
 
     @cached_property

@@ -1,4 +1,4 @@
-"""The look of the morris boards: points on lines, and the men still in hand."""
+"""The geometry of the morris boards: points on lines, and the men still in hand."""
 
 from __future__ import annotations
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ludoteca.core import Ending, Rules, by_name, option
+from ludoteca.core import Ending, Rules, by_name, draw_by_repetition, option
 from ludoteca.games.morris.board import NINE, SIX, THREE, TWELVE, Board
 
 
@@ -31,13 +31,7 @@ class MorrisRules(Rules):
     flying: bool = option(True, "Flying", "A player down to three men may move to any free point.")
 
     # Perfect play is a draw (Gasser 1996): without the next two options, it never ends.
-    repetition: int = option(
-        3,
-        "Repetition",
-        "A position that occurs this many times is a draw; 0 disables the rule.",
-        choices=(0, 2, 3, 4),
-    )
-
+    repetition: int = draw_by_repetition(3)
     quiet_turns: int = option(
         100,
         "Quiet turns",

@@ -1,4 +1,4 @@
-"""The look of Neutron's board: twenty-five sockets, with a base row on each side."""
+"""The geometry of Neutron's board: twenty-five sockets, with a base row on each side."""
 
 from __future__ import annotations
 

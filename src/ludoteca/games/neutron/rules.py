@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ludoteca.core import Ending, Rules, by_name, option
+from ludoteca.core import Ending, Rules, by_name, draw_by_repetition, option
 
 
 class NeutronEnding(Ending):
@@ -25,14 +25,8 @@ class NeutronRules(Rules):
     base_wins: bool  # Whether occupying the opponent's base row wins
     # Whether both win when the neutron is blocked; otherwise the player to move loses.
     blocked_shared: bool
-    # Not in Kraus 1978, where a game may go on for ever.
-    repetition: int = option(
-        3,
-        "Repetition",
-        "A position that occurs this many times is a draw; 0 disables the rule.",
-        choices=(0, 2, 3, 4),
-    )
-
+    # Not in Kraus 1978, where a game need not end.
+    repetition: int = draw_by_repetition(3)
     start: str = option(
         "usual",
         "First position",

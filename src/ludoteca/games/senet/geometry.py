@@ -1,4 +1,4 @@
-"""The look of Senet's board: a path that winds through thirty squares and leaves the board."""
+"""The geometry of Senet's board: a path that winds through thirty squares and leaves the board."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ _TRAY = 200
 _DIE = 160
 _LARGE_DIE = 176
 _APART = 84
-_LOOKS = {Seat.FIRST: ("cone", "light"), Seat.SECOND: ("reel", "dark")}
+_SHAPES = {Seat.FIRST: ("cone", "light"), Seat.SECOND: ("reel", "dark")}
 _PIECES = tuple(
     Piece(piece, shape, seat, tone, texts={"": piece}, size=0.82)
     for piece, seat in OWNER.items()
-    for shape, tone in (_LOOKS[seat],)
+    for shape, tone in (_SHAPES[seat],)
 )
 
 

@@ -1,4 +1,4 @@
-"""The referee of Senet, who judges every move: the only module that knows the rules.
+"""The referee of Senet, which judges every move: the only module that knows the rules.
 
 The ancient rules are lost; comments note what was decided where sources leave a point open.
 """

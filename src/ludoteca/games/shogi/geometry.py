@@ -1,4 +1,4 @@
-"""The look of a Shogi board: files and ranks, the pentagons, and a stand for each hand."""
+"""The geometry of a Shogi board: files and ranks, the pentagons, and a stand for each hand."""
 
 from __future__ import annotations
 

@@ -419,7 +419,6 @@ class ShogiPosition(Position[ShogiMove]):
 
 
 def must_deviate(seat: Seat) -> Sentence:
-    """Warn the side that gives perpetual check."""
     return say("{seat} has given only checks and must deviate or lose", seat=SEAT_NAMES[seat])
 
 

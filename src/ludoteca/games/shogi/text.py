@@ -84,7 +84,6 @@ def parse_move(position: ShogiPosition, text: str) -> ShogiMove:
 
 
 def check_square(position: ShogiPosition, name: str, text: str, written: str) -> None:
-    """Refuse a square that is not on this board."""
     if name in position.tables.squares:
         return
     first, *_, last = position.tables.names
