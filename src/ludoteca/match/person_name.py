@@ -32,7 +32,7 @@ def clean_name(text: str) -> str:
     if not name or len(name) > MAX_NAME:
         sentence = say("a name has 1 to {max} characters", max=MAX_NAME)
         raise SessionError("people/no-name", sentence)
-    if not _is_visible(name):
+    if plain_text(name) != name or not any(map(str.isalnum, name)):
         sentence = say("a name has letters or digits, and nothing that cannot be seen")
         raise SessionError("people/no-name", sentence)
     return name
@@ -43,26 +43,16 @@ def plain_text(text: str) -> str:
     normal = unicodedata.normalize("NFC", " ".join(text.split()))
     found, marks = [], 0
     for sign in normal:
-        marks = marks + 1 if _is_mark(sign) else 0
-        if not _is_unseen(sign) and marks <= _MAX_MARKS:
+        category = unicodedata.category(sign)
+        marks = marks + 1 if category in ("Mn", "Me") else 0
+        is_seen = category not in _UNSEEN and sign not in _BLANK
+        if is_seen and marks <= _MAX_MARKS:
             found.append(sign)
     return " ".join("".join(found).split())
 
 
 def is_alike(one: str, other: str) -> bool:
     return _skeleton(one) == _skeleton(other)
-
-
-def _is_visible(name: str) -> bool:
-    return plain_text(name) == name and any(sign.isalnum() for sign in name)
-
-
-def _is_unseen(sign: str) -> bool:
-    return unicodedata.category(sign) in _UNSEEN or sign in _BLANK
-
-
-def _is_mark(sign: str) -> bool:
-    return unicodedata.category(sign) in ("Mn", "Me")
 
 
 def _skeleton(name: str) -> str:

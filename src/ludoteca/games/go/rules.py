@@ -36,11 +36,9 @@ class GoRules(Rules):
         choices=SIZES,
         usual={7: "7×7", 9: "9×9", 13: "13×13", 19: "19×19"},
     )
-
     komi: float = option(
         6.5, "Komi", "White's points for moving second; by default 0.5 in handicap games."
     )
-
     ko: str = option(
         "simple",
         "Ko",
@@ -53,11 +51,9 @@ class GoRules(Rules):
             "situational": "no earlier board with the same player to move",
         },
     )
-
     suicide: bool = option(
         False, "Suicide", "Whether a move may take the last liberty of its own stones."
     )
-
     handicap: int = option(
         0,
         "Handicap",

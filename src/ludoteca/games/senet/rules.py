@@ -26,7 +26,6 @@ class SenetRules(Rules):
         choices=("any", "exact"),
         names={"any": "any throw past 30", "exact": "only the exact throw"},
     )
-
     opening: str = option(
         "first",
         "Opening",
