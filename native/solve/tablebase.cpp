@@ -50,9 +50,9 @@ Result<std::vector<std::optional<Verdict>>> Tablebase::try_probe_moves(const Sta
 
 std::optional<Error> Tablebase::refuse(const State& state) const {
     if (std::string_view(state.game()) != game()) {
-        return Error{std::string("this table is for ") + game() + ", not for " + state.game()};
+        return Error{std::string("this tablebase is for ") + game() + ", not for " + state.game()};
     }
-    return fits(state) ? std::nullopt : std::optional(Error{"this table is for other rules"});
+    return fits(state) ? std::nullopt : std::optional(Error{"this tablebase is for other rules"});
 }
 
 Verdict verdict_of(const Outcome& outcome, Seat turn) {

@@ -12,7 +12,7 @@ namespace ludoteca::solve {
 namespace {
 
 Error refused(const std::filesystem::path& path, const std::string& why) {
-    return {"the table " + path.filename().string() + " cannot be used: " + why +
+    return {"the tablebase " + path.filename().string() + " cannot be used: " + why +
             "; solve it again with ludoteca solve"};
 }
 

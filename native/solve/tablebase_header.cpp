@@ -60,7 +60,7 @@ Result<TablebaseHeader> TablebaseHeader::read(std::string_view text) {
     const Error damaged{"its header is damaged"};
     if (!text.starts_with(kFirstLine)) {
         return Error{text.starts_with("ludoteca table ") ? "another version of Ludoteca made it"
-                                                         : "it is not a table"};
+                                                         : "it is not a tablebase"};
     }
     const std::string_view whole = text;
     text.remove_prefix(kFirstLine.size());

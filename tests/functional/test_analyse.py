@@ -59,7 +59,7 @@ def test_what_is_proved_in_the_package_needs_no_tables(tables: Path) -> None:
     assert (done.returncode, done.stderr) == (0, "")
     assert "White to move: wins in 9 turns" in done.stdout
     assert "wins in 9 turns: b1b4 d1d4" in done.stdout
-    assert "not in the tables: a1a4" in done.stdout
+    assert "not in the tablebases: a1a4" in done.stdout
     assert "positions searched" not in done.stdout
 
 

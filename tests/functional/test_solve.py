@@ -34,7 +34,7 @@ def test_a_game_is_announced_solved_listed_checked_and_deleted(folder: Path) -> 
     first, last = done.stderr.splitlines()
     assert first.startswith("ludoteca: time: about 1 s; memory: ")
     assert "; disk: 1 KB" in first
-    assert last == f"ludoteca: solved; the tables are in {folder}"
+    assert last == f"ludoteca: solved; the tablebases are in {folder}"
 
     assert "nothing is left to solve" in solve(folder, *THREE).stderr
     rows = [line.split("\t") for line in solve(folder, "--list").stdout.splitlines()]
@@ -43,7 +43,7 @@ def test_a_game_is_announced_solved_listed_checked_and_deleted(folder: Path) -> 
     assert "positions checked: " in solve(folder, *THREE, "--verify").stderr
     assert solve(folder, "morris", "--delete").stderr == f"ludoteca: files deleted: {len(rows)}\n"
     assert files_in(folder) == []
-    assert "there are no tables in " in solve(folder, "--list").stderr
+    assert "there are no tablebases in " in solve(folder, "--list").stderr
 
 
 def test_a_damaged_table_is_listed_checked_as_one_and_solved_again(folder: Path) -> None:
@@ -53,7 +53,7 @@ def test_a_damaged_table_is_listed_checked_as_one_and_solved_again(folder: Path)
     damaged.write_bytes(damaged.read_bytes()[:-1])
     for words in (("--list",), ("--verify",)):
         said = solve(folder, *words).stderr.splitlines()[0]
-        assert said.startswith(f"ludoteca: the table {damaged.name} cannot be used: it is cut")
+        assert said.startswith(f"ludoteca: the tablebase {damaged.name} cannot be used: it is cut")
     checked = solve(folder, "--verify")
     assert checked.returncode == 1
     assert checked.stderr.endswith(f"intact files: {len(others)}\n")
@@ -89,7 +89,7 @@ def test_one_process_at_a_time_works_on_a_game(folder: Path) -> None:
         (("neutron", "--pieces", "3"), 1, "this game is solved as a whole, not for fewer pieces"),
         (("neutron", "--memory", "2"), 1, "this needs 5.0 GB of memory: raise --memory"),
         (("senet", "--pieces", "6"), 1, "--pieces must be from 1 to 5"),
-        (("morris", "--verify"), 1, "there are no tables of morris for these rules"),
+        (("morris", "--verify"), 1, "there are no tablebases of morris for these rules"),
         (("go", "--delete"), 2, "go cannot be solved: choose one of morris, neutron, senet"),
         (("--delete",), 2, "name a game: morris, neutron, senet"),
         (("neutron", "--list", "--verify"), 2, "choose one of --list, --verify and --delete"),

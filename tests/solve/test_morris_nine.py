@@ -136,7 +136,7 @@ def test_a_damaged_block_is_refused(core: native.Core, folder: Path, tmp_path: P
 def test_a_win_that_the_quiet_turns_may_prevent_is_told_as_such(
     core: native.Core, folder: Path
 ) -> None:
-    """Without a mill the game is drawn when the quiet turns run out: that is not in the tables."""
+    """Without a mill the game is drawn when the quiet turns run out, as no tablebase says."""
     table, dice, long = core.Tablebase("morris", "standard", str(folder)), random.Random(11), 0
     for _ in range(500):
         position = any_moving(GAME.make_rules("standard"), *dice.choice(SMALL), dice)

@@ -155,7 +155,7 @@ def test_a_wrong_chance_is_found(place: int, tmp_path: Path) -> None:
     code = int.from_bytes(values[2 * place : 2 * place + 2], "little")
     values[2 * place : 2 * place + 2] = (code ^ 8).to_bytes(2, "little")
     write_table(path, bytes(values))
-    with pytest.raises(ValueError, match="the table 1-1 is wrong"):
+    with pytest.raises(ValueError, match="the tablebase 1-1 is wrong"):
         solution.verify()
 
 

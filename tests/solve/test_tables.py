@@ -42,9 +42,9 @@ def test_a_table_is_not_asked_about_other_rules(
     key, name, changed = other
     state = core.State(key, name, **changed)
     for ask in (table.probe, table.probe_moves):
-        with pytest.raises(ValueError, match="this table is for other rules"):
+        with pytest.raises(ValueError, match="this tablebase is for other rules"):
             ask(state)
-    with pytest.raises(ValueError, match=f"this table is for {game}, not for go"):
+    with pytest.raises(ValueError, match=f"this tablebase is for {game}, not for go"):
         table.probe(core.State("go", "japanese"))
 
 
@@ -62,5 +62,5 @@ def test_a_size_that_no_file_can_have_is_refused(
     make_table(path, b"", game="senet", rules="bear_off=any", part="1-1", size=size)
     for kept in (4096, 4095):
         path.write_bytes(path.read_bytes()[:kept])
-        with pytest.raises(ValueError, match="there are no tables of senet"):
+        with pytest.raises(ValueError, match="there are no tablebases of senet"):
             core.Tablebase("senet", "standard", str(tmp_path))

@@ -46,7 +46,7 @@ Result<std::unique_ptr<SenetTablebase>> SenetTablebase::open(const ludoteca::sen
     }
     if (std::all_of(tablebase->files_.begin(), tablebase->files_.end(),
                     [](const auto& file) { return file == nullptr; })) {
-        return Error{"there are no tables of senet with these rules"};
+        return Error{"there are no tablebases of senet with these rules"};
     }
     return tablebase;
 }

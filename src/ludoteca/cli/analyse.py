@@ -42,7 +42,7 @@ def analyse(
     ] = None,
     ply: Annotated[
         int | None,
-        typer.Option(min=0, metavar="N", help="The position after so many moves of the file."),
+        typer.Option(min=0, metavar="N", help="The position after N moves of the file."),
     ] = None,
     rules: RulesName = None,
     size: Size = None,
@@ -55,7 +55,7 @@ def analyse(
     ] = 2.0,
     as_json: AsJson = False,
 ) -> None:
-    """Tell what each move is worth: exactly where tables reach, by search elsewhere."""
+    """Show what each move is worth: exactly where tablebases reach, by search elsewhere."""
     found = find_game(game)
     chosen = chosen_position(found, start_from, rules, size, option, ply)
     known = find_verdicts(found, chosen.position)

@@ -39,8 +39,8 @@ def games(as_json: AsJson = False) -> None:
 
 def _tablebases(game: AnyGame) -> Sentence:
     if count := tablebase_count(game.key):
-        return say("tables: {number}", number=count)
-    return say("tables: none; ludoteca solve {game} makes them", game=game.key)
+        return say("tablebases: {number}", number=count)
+    return say("tablebases: none; ludoteca solve {game} makes them", game=game.key)
 
 
 def _as_data(game: AnyGame) -> dict[str, object]:

@@ -33,7 +33,7 @@ _BAN_TITLES = (say("Network"), say("Until"), say("Reason"))
 
 operate = typer.Typer(
     name="operate",
-    help="Look after a running server, with the token of its operator.",
+    help="Operate a running server with its operator's token.",
 )
 
 Url = Annotated[str, typer.Option(metavar="URL", help="Where the server is, with its base path.")]
@@ -46,7 +46,9 @@ TokenFile = Annotated[
 Address = Annotated[
     str, typer.Argument(metavar="ADDRESS", help="An address, or a network as in 203.0.113.0/24.")
 ]
-Reason = Annotated[str, typer.Option(metavar="TEXT", help="What the people concerned are told.")]
+Reason = Annotated[
+    str, typer.Option(metavar="TEXT", help="The reason shown to the people concerned.")
+]
 
 _HERE = "http://127.0.0.1:7373/"
 
@@ -70,7 +72,7 @@ def close(
     url: Url = _HERE,
     token_file: TokenFile = None,
 ) -> None:
-    """Close a table: those at it are told why, and its game is deleted."""
+    """Close a table: the people at it see the reason, and its game is deleted."""
     _ask(url, token_file, f"tables/{quote(key, safe='')}/close", {"reason": reason})
     report(say("the table is closed"))
 

@@ -49,16 +49,18 @@ def solve(
     memory: Annotated[
         float, typer.Option(min=0.1, metavar="GB", help="The most memory to use, in gigabytes.")
     ] = 8.0,
-    listed: Annotated[bool, typer.Option("--list", help="List the tables that are there.")] = False,
+    listed: Annotated[
+        bool, typer.Option("--list", help="List the tablebases that are there.")
+    ] = False,
     verify: Annotated[
         bool, typer.Option("--verify", help="Check the files and, of a named game, every position.")
     ] = False,
     delete: Annotated[
         bool,
-        typer.Option("--delete", help="Delete the tables of the game, and what is unfinished."),
+        typer.Option("--delete", help="Delete the tablebases of the game, and what is unfinished."),
     ] = False,
 ) -> None:
-    """Solve a game: compute who wins in every position, and keep it in tables.
+    """Solve a game: compute who wins in every position, and keep it in tablebases.
 
     You can interrupt it at any time: the same command goes on. The player "perfect" and the
     verdicts on the board use what is there.
@@ -125,7 +127,7 @@ def _solve(solution: Solution, folder: Path) -> None:
     left = say("interrupted; run the same command to continue")
     with _progress(say("Solving"), left) as show:
         solution.run(show)
-    report(say("solved; the tables are in {folder}", folder=folder))
+    report(say("solved; the tablebases are in {folder}", folder=folder))
 
 
 def _verify(solution: Solution) -> None:
@@ -187,7 +189,7 @@ def _list(folder: Path, prefix: str) -> None:
         numbers = ", ".join(f"{name} {number}" for name, number in file.counts.items())
         print(f"{file.game}\t{file.rules}\t{file.part}\t{amount(size)}\t{numbers}")
     if not count:
-        report(say("there are no tables in {folder}", folder=folder))
+        report(say("there are no tablebases in {folder}", folder=folder))
 
 
 def _check_files(folder: Path, prefix: str) -> None:
@@ -212,7 +214,7 @@ def _refuse_shared(game: AnyGame, solution: Solution, name: str) -> None:
     owner = next(one for one in game.presets if solution.shares_tablebases_with(one))
     if owner != name:
         raise OptionError(
-            "{rules} has its tables in common with {owner}: to delete them, name {owner}",
+            "{rules} has its tablebases in common with {owner}: to delete them, name {owner}",
             rules=name,
             owner=owner,
         )
@@ -222,5 +224,5 @@ def _delete(folder: Path, game: str, prefix: str) -> None:
     from ludoteca.solved.solution import locked
     from ludoteca.solved.tablebases import delete_tablebases
 
-    with failing(say("the tables cannot be deleted")), locked(folder, game):
+    with failing(say("the tablebases cannot be deleted")), locked(folder, game):
         report(say("files deleted: {count}", count=delete_tablebases(folder, prefix)))

@@ -34,7 +34,7 @@ class PerfectPlayer(EnginePlayer):
     """
 
     name = "perfect"
-    title = "Never errs where its tables reach: ludoteca solve makes them."
+    title = "Never errs where its tablebases reach: ludoteca solve makes them."
     games = SOLVABLE
 
     def __init__(self, game: AnyGame, seed: int | None = None) -> None:
@@ -56,7 +56,7 @@ class PerfectPlayer(EnginePlayer):
         count = tablebase_count(game.key)
         if not count:
             return as_sentence(cls.title)
-        return say("Never errs where its tables reach. Tables: {number}.", number=count)
+        return say("Never errs where its tablebases reach. Tablebases: {number}.", number=count)
 
     @classmethod
     def notice(cls, game: AnyGame, position: Position[Any]) -> Sentence | None:
@@ -68,21 +68,21 @@ class PerfectPlayer(EnginePlayer):
             return None
         command = solve_command(game, position.rules)
         if command is None:
-            return say("this position is in no table, so {name} searches", name=cls.name)
+            return say("this position is in no tablebase, so {name} searches", name=cls.name)
         values = {"name": cls.name, "command": command}
         if has_tablebase:
             return say(
-                "this position is not in the tables yet, so {name} searches; "
+                "this position is not in the tablebases yet, so {name} searches; "
                 "{command} makes more of them",
                 **values,
             )
         if proofs_of(game.key) is None:
             return say(
-                "there are no tables for these rules, so {name} searches; {command} makes them",
+                "there are no tablebases for these rules, so {name} searches; {command} makes them",
                 **values,
             )
         return say(
-            "there are no tables for these rules: {name} plays what is proved, and otherwise "
+            "there are no tablebases for these rules: {name} plays what is proved, and otherwise "
             "searches; {command} makes them",
             **values,
         )

@@ -99,7 +99,7 @@ def _open(
 
 
 def _damaged(game: str) -> Sentence:
-    return say("the tables of {game} are damaged: see ludoteca solve --verify", game=game)
+    return say("the tablebases of {game} are damaged: see ludoteca solve --verify", game=game)
 
 
 def _translated(found: native.Verdict | None) -> Verdict | None:

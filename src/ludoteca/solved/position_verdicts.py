@@ -79,7 +79,7 @@ class PositionVerdicts:
         if limit is not None:
             unknown = unknown[: limit - len(ranked)]
         if unknown:
-            listed.append(say("not in the tables: {moves}", moves=" ".join(unknown)))
+            listed.append(say("not in the tablebases: {moves}", moves=" ".join(unknown)))
         return listed
 
     def describe(self, game: AnyGame) -> list[Sentence]:

@@ -132,7 +132,7 @@ class Solution:
         """Verify every state, and return their number."""
         if not files_in(self._resources.folder, self.prefix):
             name = self._game.key
-            raise TablebaseError("there are no tables of {game} for these rules", game=name)
+            raise TablebaseError("there are no tablebases of {game} for these rules", game=name)
         with _native_errors():
             return self._solver.verify(progress)
 
@@ -234,14 +234,14 @@ def why_unknown(game: AnyGame, position: Position[Any]) -> Sentence:
         return say("the game is over")
     command = solve_command(game, position.rules)
     if command is None:
-        return say("this position is in no table, and there can be no more of them")
+        return say("this position is in no tablebase, and there can be no more of them")
     cost = _cost(game, position.rules)
     if cost is None:
         return say(
-            "this position is not in the tables: {command} makes more of them", command=command
+            "this position is not in the tablebases: {command} makes more of them", command=command
         )
     return say(
-        "this position is not in the tables: {command} makes more of them ({cost})",
+        "this position is not in the tablebases: {command} makes more of them ({cost})",
         command=command,
         cost=cost,
     )

@@ -70,7 +70,7 @@ class TablebaseFile:
             raise _refused(path, say("it is cut short"))
         if path.name != found.name:
             raise TablebaseError(
-                "the table {name} cannot be used: it belongs to other rules or to another "
+                "the tablebase {name} cannot be used: it belongs to other rules or to another "
                 "part; delete it",
                 name=path.name,
             )
@@ -89,7 +89,7 @@ class TablebaseFile:
                 path,
                 say("another version of Ludoteca made it")
                 if is_other
-                else say("it is not a table"),
+                else say("it is not a tablebase"),
             )
         checked = "".join(f"{line}\n" for line in lines[:-1]).encode()
         if lines[-1] != f"header {zlib.crc32(checked):08x}":
@@ -211,7 +211,7 @@ def _readable(path: Path) -> Iterator[IO[bytes]]:
 
 def _refused(path: Path, why: Sentence) -> TablebaseError:
     return TablebaseError(
-        "the table {name} cannot be used: {why}; solve it again with ludoteca solve",
+        "the tablebase {name} cannot be used: {why}; solve it again with ludoteca solve",
         name=path.name,
         why=why,
     )

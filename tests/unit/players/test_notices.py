@@ -17,7 +17,7 @@ from tests.unit.terminal.script import created, play
 pytestmark = pytest.mark.skipif(native.core is None, reason="tables need the native module")
 
 MISSING = (
-    "there are no tables for these rules: perfect plays what is proved, and otherwise searches"
+    "there are no tablebases for these rules: perfect plays what is proved, and otherwise searches"
 )
 
 
@@ -31,21 +31,21 @@ def test_a_player_without_its_tables_says_how_to_make_them(without: None) -> Non
     (notice,) = notices(("perfect", "human", "perfect", "level:3"), neutron, neutron.start())
     assert notice == f"{MISSING}; ludoteca solve neutron makes them"
     described = players_for(neutron)["perfect"].describe(neutron)
-    assert described == "Never errs where its tables reach: ludoteca solve makes them."
+    assert described == "Never errs where its tablebases reach: ludoteca solve makes them."
 
 
 def test_a_player_with_its_tables_says_nothing(tables: Path) -> None:
     morris = game("morris")
     assert notices(("human", "perfect"), morris, morris.start("three")) == []
     described = players_for(morris)["perfect"].describe(morris)
-    assert described.startswith("Never errs where its tables reach. Tables: ")
+    assert described.startswith("Never errs where its tablebases reach. Tablebases: ")
 
 
 def test_a_player_with_tables_of_other_rules_says_so(tables: Path) -> None:
     morris = game("morris")
     (notice,) = notices(("perfect",), morris, morris.start("six"))
     assert notice == (
-        "there are no tables for these rules, so perfect searches; "
+        "there are no tablebases for these rules, so perfect searches; "
         "ludoteca solve morris --rules six makes them"
     )
 
@@ -54,7 +54,7 @@ def test_a_player_whose_tables_begin_later_says_so(tables: Path) -> None:
     senet = game("senet")
     (notice,) = notices(("perfect",), senet, senet.start())
     assert notice == (
-        "this position is not in the tables yet, so perfect searches; "
+        "this position is not in the tablebases yet, so perfect searches; "
         "ludoteca solve senet makes more of them"
     )
 

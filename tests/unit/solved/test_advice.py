@@ -44,10 +44,11 @@ def test_it_is_said_why_nothing_is_known(tables: Path) -> None:
     over = morris.parse_position("WWW/BB./..B b 0 0 0", "three")
     assert why_unknown(morris, over) == "the game is over"
     assert re.fullmatch(
-        r"this position is not in the tables: ludoteca solve morris --rules six makes more of them "
-        r"\(time: about \d+ (s|min|h); memory: \d+ .B; disk: \d+ .B; while it works: \d+ .B more\)",
+        r"this position is not in the tablebases: ludoteca solve morris --rules six makes more "
+        r"of them \(time: about \d+ (s|min|h); memory: \d+ .B; disk: \d+ .B; "
+        r"while it works: \d+ .B more\)",
         why_unknown(morris, morris.start("six")),
     )
     assert why_unknown(morris, morris.start("twelve")) == (
-        "this position is in no table, and there can be no more of them"
+        "this position is in no tablebase, and there can be no more of them"
     )

@@ -53,7 +53,7 @@ def test_after_the_end_no_tables_are_missed(tables: Path) -> None:
     script = Script(["w", "w", "q"])
     Viewer(terminal_of(script), record).open()
     assert any("The game is over" in line for line in script.lines)
-    assert "not in the tables" not in script.text
+    assert "not in the tablebases" not in script.text
 
 
 def test_the_list_of_judged_moves_says_how_many_it_leaves_out(
@@ -97,7 +97,7 @@ def test_without_tables_it_is_said_how_to_make_them(
 ) -> None:
     monkeypatch.setenv("LUDOTECA_TABLES", str(tmp_path / "none"))
     script = play(tmp_path, created("morris", "six"), "w", "q")
-    (told,) = (line for line in script.lines if "not in the tables" in line)
+    (told,) = (line for line in script.lines if "not in the tablebases" in line)
     assert "ludoteca solve morris --rules six makes more of them (time: about " in told
     assert script.refused == []
 

@@ -181,7 +181,7 @@ Result<std::uint64_t> PlacingSolver::verify() {
                 wrong += (*evaluated)[i] != kUnused && (*found)[i] != (*evaluated)[i];
             }
             if (wrong > 0) {
-                return Error{"the table " + section.name() + " is wrong in " +
+                return Error{"the tablebase " + section.name() + " is wrong in " +
                              std::to_string(wrong) + " states"};
             }
         }

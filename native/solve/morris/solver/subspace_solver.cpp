@@ -183,7 +183,7 @@ Result<std::uint64_t> SubspaceSolver::compare(const LargeVector<Cell>& cells,
         wrong += evaluated[i] != kUnused && cells[i] != evaluated[i];
     }
     if (wrong > 0) {
-        return Error{"the table of " + subspace_.name() + " men is wrong in " +
+        return Error{"the tablebase of " + subspace_.name() + " men is wrong in " +
                      std::to_string(wrong) + " of " + std::to_string(states) + " states"};
     }
     return subspace_.is_even() ? states : 2 * states;

@@ -49,7 +49,7 @@ class Closure {
         }
         if (sum.stored != sum.followed || sum.census.counts() != tablebase_.header().counts) {
             return Error{
-                "the tables of neutron are wrong: their states do not follow from one "
+                "the tablebases of neutron are wrong: their states do not follow from one "
                 "another; delete them, and solve it again"};
         }
         return std::optional(sum.census.sum());

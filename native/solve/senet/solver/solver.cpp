@@ -32,7 +32,7 @@ class TablebaseStore final : public Store {
     }
 
     std::optional<Error> write(std::uint64_t, std::span<const float>) override {
-        return Error{"a table is for reading"};
+        return Error{"a tablebase is for reading"};
     }
 
   private:
@@ -199,7 +199,7 @@ Result<std::uint64_t> SenetSolver::verify(InterruptPoll& poll, const Report& rep
         states += files(parts_[number]).has_tablebase() ? parts_[number].states() : 0;
     }
     if (states == 0) {
-        return Error{"there are no tables of senet with these rules"};
+        return Error{"there are no tablebases of senet with these rules"};
     }
     account.total = static_cast<double>(states);
     for (std::size_t number = 0; number < parts_.size() && !poll.is_interrupted(); ++number) {
@@ -212,7 +212,7 @@ Result<std::uint64_t> SenetSolver::verify(InterruptPoll& poll, const Report& rep
             return difference.error();
         }
         if (!(*difference <= kMaxError * 1e-6F)) {
-            return Error{"the table " + part.name() + " is wrong: a chance in it is " +
+            return Error{"the tablebase " + part.name() + " is wrong: a chance in it is " +
                          std::to_string(*difference) + " away from what follows from the others"};
         }
     }
