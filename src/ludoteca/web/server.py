@@ -6,17 +6,22 @@ import asyncio
 import contextlib
 import gc
 import os
-import signal
 import socket
-import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from functools import partial
+from typing import cast
 
 import uvicorn
 from starlette.applications import Starlette
 
 from ludoteca.core import SessionError, say, why_failed
 from ludoteca.web.context import Context, ServerSettings
-from ludoteca.web.http.connections import Connections, connections_within, raise_file_limit
+from ludoteca.web.http.connections import (
+    LimitedHttp,
+    connection_quota,
+    connections_within,
+    raise_file_limit,
+)
 from ludoteca.web.http.log_throttle import throttle_logs
 from ludoteca.web.http.websocket import LimitedWebSocket
 from ludoteca.web.live.tables import LiveTables
@@ -30,7 +35,6 @@ _TICK_SECONDS = 0.01
 _FRAME = 64 * 1024
 _PING_SECONDS = 30.0
 _GC_THRESHOLDS = (500, 2, 1_000)
-_SIGNALS = ("SIGINT", "SIGTERM", "SIGBREAK")
 
 
 def bind(host: str, port: int) -> socket.socket:
@@ -55,13 +59,12 @@ def run(
     is_limited = not settings.is_local and not settings.trusts_proxy
     room = connections_within(raise_file_limit())
     throttle_logs()
-    connections = Connections(app, is_limited=is_limited, most=room // 2)
-    app.state.connection_quota = connections.quota if is_limited else None
+    quota = connection_quota(is_limited=is_limited, most=room // 2)
+    app.state.connection_quota = quota if is_limited else None
     app.state.max_sockets = room - room // 2
     config = uvicorn.Config(
-        connections,
-        # The only one of uvicorn's that limits the head of a request.
-        http="h11",
+        app,
+        http=cast(type[asyncio.Protocol], partial(LimitedHttp, quota=quota)),
         # The event loop accepts as many at once, before it looks at any of them.
         backlog=min(_BACKLOG, max(1, room // 4)),
         log_level="warning",
@@ -75,14 +78,12 @@ def run(
         ws_ping_interval=_PING_SECONDS,
         ws_ping_timeout=_PING_SECONDS,
     )
-    connections.guard(config)
     # A full collection of thousands of tables stops play for tenths of a second. Commands leave no
     # garbage for it, only dropped tables and closed sockets do: it comes after 1.5 million objects.
     gc.collect()
     gc.freeze()
     gc.set_threshold(*_GC_THRESHOLDS)
-    with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
-        runner.run(_serve(uvicorn.Server(config), app, listening, started))
+    _Server(config, app, started).run([listening])
 
 
 def check_store(settings: ServerSettings) -> None:
@@ -90,37 +91,33 @@ def check_store(settings: ServerSettings) -> None:
         store.database.check_sound()
 
 
-async def _serve(
-    server: uvicorn.Server,
-    app: Starlette,
-    listening: socket.socket,
-    started: Callable[[Context], object],
-) -> None:
-    """Serve until a signal, then stop the tables before the sockets."""
-    loop, signalled = asyncio.get_running_loop(), asyncio.Event()
+class _Server(uvicorn.Server):
+    """Stops the tables before the sockets."""
 
-    def handle(number: int, frame: object) -> None:
-        loop.call_soon_threadsafe(signalled.set)
+    def __init__(
+        self, config: uvicorn.Config, app: Starlette, started: Callable[[Context], object]
+    ) -> None:
+        super().__init__(config)
+        self._app = app
+        self._on_start = started
 
-    # A signal that uvicorn itself has handled is raised again at the end, and ends here.
-    with _handling_signals(handle):
-        serving = loop.create_task(server.serve([listening]))
-        while not (server.started or serving.done()):
-            await asyncio.sleep(_TICK_SECONDS)
-        if server.started:
-            with _handling_signals(handle):
-                started(app.state.context)
-                preparing = loop.create_task(prepare_page(app.state.context))
-                waiting = loop.create_task(signalled.wait())
-                await asyncio.wait((serving, waiting), return_when=asyncio.FIRST_COMPLETED)
-                if app.state.settings.is_shared:
-                    # From now on other servers take the connections.
-                    for listener in server.servers:
-                        listener.close()
-                await _stop_tables(app.state.context.tables)
-                await asyncio.wait((preparing,))
-        server.should_exit = True
-        await serving
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        context = self._app.state.context
+        self._on_start(context)
+        context.tables.background.spawn(prepare_page(context))
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        if self._app.state.settings.is_shared:
+            # From now on other servers take the connections.
+            for listener in self.servers:
+                listener.close()
+        await _stop_tables(self._app.state.context.tables)
+        await super().shutdown(sockets)
+
+    def handle_exit(self, sig: int, frame: object) -> None:
+        """Exit in order; uvicorn would raise the signal again, and force the exit at a second."""
+        self.should_exit = True
 
 
 async def _stop_tables(tables: LiveTables) -> None:
@@ -130,20 +127,6 @@ async def _stop_tables(tables: LiveTables) -> None:
         async with asyncio.timeout(_LAST_MESSAGE_SECONDS):
             while tables.registry.connected:
                 await asyncio.sleep(_TICK_SECONDS)
-
-
-@contextlib.contextmanager
-def _handling_signals(handle: Callable[[int, object], None]) -> Iterator[None]:
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    numbers = [getattr(signal, name) for name in _SIGNALS if hasattr(signal, name)]
-    before = {number: signal.signal(number, handle) for number in numbers}
-    try:
-        yield
-    finally:
-        for number, handler in before.items():
-            signal.signal(number, handler)
 
 
 def _bound(host: str, port: int) -> socket.socket:

@@ -8,13 +8,14 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
-from typing import Any
+from functools import partial
+from typing import Any, cast
 
 import pytest
 import uvicorn
 
 from ludoteca.web.http import connections
-from ludoteca.web.http.connections import Connections
+from ludoteca.web.http.connections import LimitedHttp
 
 PATIENCE = 5.0
 PART, PARTS = b"x" * 100_000, 200
@@ -47,11 +48,14 @@ async def answering(scope: Any, receive: Any, send: Any) -> None:
 
 @contextmanager
 def listening(*, is_limited: bool = False) -> Iterator[int]:
-    guarded = Connections(answering, is_limited=is_limited)
+    quota = connections.connection_quota(is_limited=is_limited)
     config = uvicorn.Config(
-        guarded, http="h11", lifespan="off", log_level="critical", ws="websockets-sansio"
+        answering,
+        http=cast(type[asyncio.Protocol], partial(LimitedHttp, quota=quota)),
+        lifespan="off",
+        log_level="critical",
+        ws="websockets-sansio",
     )
-    guarded.guard(config)
     server = uvicorn.Server(config)
     with socket.create_server(("127.0.0.1", 0)) as listener:
         thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})

@@ -20,7 +20,7 @@ from ludoteca.club.club import club_of
 from ludoteca.club.store import CLUB
 from ludoteca.store.store import Store
 from ludoteca.web.context import Context, ServerSettings
-from ludoteca.web.http import websocket
+from ludoteca.web.http import connections, websocket
 from ludoteca.web.http.websocket import LimitedWebSocket
 from ludoteca.web.live.table import LiveTable
 from tests.unit.web.visitor import PATIENCE, created
@@ -178,7 +178,7 @@ async def test_a_silent_client_is_dropped(tmp_path: Path) -> None:
 async def test_a_slow_client_is_dropped(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, endpoint: str
 ) -> None:
-    monkeypatch.setattr(websocket, "STUCK_SECONDS", 0.2)
+    monkeypatch.setattr(connections, "STUCK_SECONDS", 0.2)
     async with serving(tmp_path) as served:
         key = (await served.context.tables.seating.begin(created())).key
         first = {"live": hello(key), "lobby": json.dumps({"type": "enter", "protocol": 1})}
@@ -202,7 +202,7 @@ async def test_a_slow_client_is_dropped(
 async def test_a_client_that_stops_reading_is_dropped_before_its_queue_is_full(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(websocket, "STUCK_SECONDS", 0.2)
+    monkeypatch.setattr(connections, "STUCK_SECONDS", 0.2)
     async with serving(tmp_path) as served, served.seated(compression=None) as (socket, table):
         (client,) = table.clients
         socket.transport.pause_reading()

@@ -1,21 +1,14 @@
-"""Limits on TCP connections: their number, and timeouts for sending a request and for reading.
-
-uvicorn calls a protocol for each connection and the app for each request; ``Connections`` wraps
-both.
-"""
+"""Limits on TCP connections: their number, and timeouts for sending a request and for reading."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Callable
-from functools import partial
-from typing import Any, cast
+from typing import Any
 
-import uvicorn
 from h11 import RemoteProtocolError
 from h11._receivebuffer import ReceiveBuffer
-from starlette.types import ASGIApp, Receive, Scope, Send
+from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from ludoteca.core import SessionError
 from ludoteca.web.http.limits import Quota
@@ -32,36 +25,12 @@ _MAX_OF_ADDRESS = 400
 
 _WANTED_FILES = 65_536
 _OWN_FILES = 256  # What a server opens besides connections: the store, the pages, its processes
-Peer = tuple[str, int]
 
 
-class Connections:
-    """The connections of one server."""
-
-    def __init__(self, app: ASGIApp, *, is_limited: bool, most: int = MAX_CONNECTIONS) -> None:
-        """Wrap an app; ``is_limited`` counts by address, but behind a proxy all have the same."""
-        self._app = app
-        self._open: dict[Peer, _Connection] = {}
-        most = min(most, MAX_CONNECTIONS)
-        of_address = _MAX_OF_ADDRESS if is_limited else most
-        self.quota = Quota(most, of_address, "limit/connections")
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        peer = scope.get("client")
-        connection = self._open.get(peer) if peer else None
-        if connection is None:
-            await self._app(scope, receive, send)
-            return
-        connection.begin_request()
-        try:
-            await self._app(scope, receive, send)
-        finally:
-            connection.end_request()
-
-    def guard(self, config: uvicorn.Config) -> None:
-        config.load()
-        guarded = partial(_Connection, config.http_protocol_class, self._open, self.quota)
-        config.http_protocol_class = cast(type[asyncio.Protocol], guarded)
+def connection_quota(*, is_limited: bool, most: int = MAX_CONNECTIONS) -> Quota:
+    """Make the quota; ``is_limited`` counts by address, but behind a proxy all have the same."""
+    most = min(most, MAX_CONNECTIONS)
+    return Quota(most, _MAX_OF_ADDRESS if is_limited else most, "limit/connections")
 
 
 class _StrictHeads(ReceiveBuffer):
@@ -87,97 +56,82 @@ class _StrictHeads(ReceiveBuffer):
         return taken
 
 
-class _Connection(asyncio.Protocol):
-    """Passes everything on to uvicorn's protocol, and closes the connection in time."""
+class StuckTimeout(asyncio.Protocol):
+    """Drops a client that does not read what was sent to it."""
 
-    def __init__(
-        self,
-        make: Callable[..., asyncio.Protocol],
-        known: dict[Peer, _Connection],
-        quota: Quota,
-        **settings: Any,
-    ) -> None:
-        self._inner = make(**settings)
-        cast(Any, self._inner).conn._receive_buffer = _StrictHeads()
-        self._known = known
+    transport: asyncio.Transport
+    _stuck: asyncio.TimerHandle | None = None
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._stop_stuck_timer()
+        super().connection_lost(exc)
+
+    def pause_writing(self) -> None:
+        self._stop_stuck_timer()
+        loop = asyncio.get_running_loop()
+        self._stuck = loop.call_later(STUCK_SECONDS, self.transport.abort)
+        super().pause_writing()
+
+    def resume_writing(self) -> None:
+        self._stop_stuck_timer()
+        super().resume_writing()
+
+    def _stop_stuck_timer(self) -> None:
+        if self._stuck is not None:
+            self._stuck.cancel()
+            self._stuck = None
+
+
+class LimitedHttp(StuckTimeout, H11Protocol):
+    """uvicorn's HTTP protocol, with a quota of connections and timeouts."""
+
+    def __init__(self, *args: Any, quota: Quota, **settings: Any) -> None:
+        super().__init__(*args, **settings)
+        self.conn._receive_buffer = _StrictHeads()
         self._quota = quota
-        self._peer: Peer | None = None
-        self._requests = 0
+        self._counted = ""  # The address for which the quota counts it; empty for none
         self._deadline: asyncio.TimerHandle | None = None
-        self._patience: asyncio.TimerHandle | None = None
 
-    def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        self._transport = cast(asyncio.Transport, transport)
-        self._inner.connection_made(transport)
-        peer = transport.get_extra_info("peername")
-        if isinstance(peer, tuple):
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        if self.client is not None:
             try:
-                self._quota.acquire(str(peer[0]))
+                self._quota.acquire(self.client[0])
             except SessionError:
-                self._transport.abort()
+                transport.abort()
                 return
-            self._peer = (str(peer[0]), int(peer[1]))
-            self._known[self._peer] = self
-        self._wait()
+            self._counted = self.client[0]
+        self._await_head()
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._leave()
-        self._inner.connection_lost(exc)
+        super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        self._inner.data_received(data)
-        if self._transport.get_protocol() is not self:
+        super().data_received(data)
+        if self.transport.get_protocol() is not self:
             # Upgraded to a WebSocket, which has its own quota.
             self._leave()
-        elif not self._requests:
-            self._wait()
+        elif self.cycle is None or self.cycle.response_complete:
+            self._await_head()
+        else:
+            self._stop_deadline()
 
-    def eof_received(self) -> bool | None:
-        return self._inner.eof_received()
+    def _await_head(self) -> None:
+        if self._deadline is None and not self.transport.is_closing():
+            self._deadline = self.loop.call_later(HEAD_SECONDS, self.transport.close)
 
-    def pause_writing(self) -> None:
-        self._stop_patience()
-        loop = asyncio.get_running_loop()
-        self._patience = loop.call_later(STUCK_SECONDS, self._transport.abort)
-        self._inner.pause_writing()
-
-    def resume_writing(self) -> None:
-        self._stop_patience()
-        self._inner.resume_writing()
-
-    def begin_request(self) -> None:
-        """Stop the timeout: the head of a request is complete."""
-        self._requests += 1
-        self._stop_waiting()
-
-    def end_request(self) -> None:
-        """Let the next byte start the timeout again."""
-        self._requests -= 1
-
-    def _wait(self) -> None:
-        if self._deadline is None and not self._transport.is_closing():
-            loop = asyncio.get_running_loop()
-            self._deadline = loop.call_later(HEAD_SECONDS, self._transport.close)
-
-    def _stop_waiting(self) -> None:
+    def _stop_deadline(self) -> None:
         if self._deadline is not None:
             self._deadline.cancel()
             self._deadline = None
 
-    def _stop_patience(self) -> None:
-        if self._patience is not None:
-            self._patience.cancel()
-            self._patience = None
-
     def _leave(self) -> None:
-        self._stop_waiting()
-        self._stop_patience()
-        peer, self._peer = self._peer, None
-        if peer is None:
-            return
-        if self._known.get(peer) is self:
-            del self._known[peer]
-        self._quota.release(peer[0])
+        self._stop_deadline()
+        self._stop_stuck_timer()
+        if self._counted:
+            self._quota.release(self._counted)
+            self._counted = ""
 
 
 def raise_file_limit() -> int:

@@ -5,13 +5,12 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-import uvicorn
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from uvicorn.server import ServerState
 from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
 from websockets.frames import Frame
 
-STUCK_SECONDS = 60.0  # How long a client may leave what was sent to it unread
+from ludoteca.web.http.connections import StuckTimeout
+
 MAX_UNSENT = 1024 * 1024  # Max bytes of pongs that wait for a client
 MAX_IDLE_FRAMES = 1000  # Max control and continuation frames per ping interval
 _DEFLATE = ServerPerMessageDeflateFactory(
@@ -24,39 +23,19 @@ _DEFLATE = ServerPerMessageDeflateFactory(
 )
 
 
-class LimitedWebSocket(WebSocketsSansIOProtocol):
+class LimitedWebSocket(StuckTimeout, WebSocketsSansIOProtocol):
     """Drops clients that read nothing or flood the server with frames."""
 
-    def __init__(
-        self,
-        config: uvicorn.Config,
-        server_state: ServerState,
-        app_state: dict[str, Any],
-        _loop: asyncio.AbstractEventLoop | None = None,
-    ) -> None:
-        super().__init__(config, server_state, app_state, _loop)
-        if config.ws_per_message_deflate:
+    def __init__(self, *args: Any, **settings: Any) -> None:
+        super().__init__(*args, **settings)
+        if self.config.ws_per_message_deflate:
             self.conn.available_extensions = [_DEFLATE]
         self._idle_frames = 0
-        self._stuck: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
         # A transport flushes before it closes: a single unread byte would keep it open forever.
         self.transport.set_write_buffer_limits(0)
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        self._stop_timer()
-        super().connection_lost(exc)
-
-    def pause_writing(self) -> None:
-        super().pause_writing()
-        self._stop_timer()
-        self._stuck = self.loop.call_later(STUCK_SECONDS, self.transport.abort)
-
-    def resume_writing(self) -> None:
-        self._stop_timer()
-        super().resume_writing()
 
     def data_received(self, data: bytes) -> None:
         super().data_received(data)
@@ -80,8 +59,3 @@ class LimitedWebSocket(WebSocketsSansIOProtocol):
     def send_keepalive_ping(self) -> None:
         self._idle_frames = 0
         super().send_keepalive_ping()
-
-    def _stop_timer(self) -> None:
-        if self._stuck is not None:
-            self._stuck.cancel()
-            self._stuck = None

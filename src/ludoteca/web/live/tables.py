@@ -39,10 +39,10 @@ class Background:
     """Tasks that nobody waits for; the event loop alone would not keep them alive."""
 
     def __init__(self) -> None:
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks: set[asyncio.Task[object]] = set()
         self.is_stopped = False
 
-    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
+    def spawn(self, work: Coroutine[Any, Any, object]) -> None:
         """Do something until ``stop``; nothing is begun after that."""
         if self.is_stopped:
             work.close()
