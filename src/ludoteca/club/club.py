@@ -28,11 +28,9 @@ from ludoteca.club.correspondence.correspondence import CorrespondenceKeeper
 from ludoteca.club.lobby.lobby import Lobby
 from ludoteca.club.operator.bans import BanList
 from ludoteca.club.operator.figures import close_here, own_load, own_tables
-from ludoteca.club.operator.operator import PREFIX, Operator
 from ludoteca.club.people.at_table import (
     NETWORK,
     SeatedPlayers,
-    network_for_ratings,
     seated_players,
     sit_down,
 )
@@ -45,16 +43,18 @@ from ludoteca.store.database import Changes
 from ludoteca.store.seats import Seats
 from ludoteca.store.store import Store
 from ludoteca.web.context import Context, ServerSettings
-from ludoteca.web.extension import ServerExtension
-from ludoteca.web.http.limits import RateLimits
+from ludoteca.web.extension import Claim, ServerExtension
+from ludoteca.web.http.limits import RateLimits, hidden_network
 from ludoteca.web.live.clients import Client
-from ludoteca.web.live.people import NamedPerson
 
 if TYPE_CHECKING:
     from ludoteca.web.live.table import LiveTable
     from ludoteca.web.live.tables import LiveTables
 
+OPERATOR_PATH = "/api/operator/"
 _NAMES_AN_HOUR = 100.0
+_WRONG_TOKENS_A_SECOND = 1 / 30
+_WRONG_TOKENS_AT_ONCE = 5.0
 _SHUT_OUT = SessionError("people/shut-out", say("this device was shut out"))
 
 
@@ -65,16 +65,17 @@ class Club(ServerExtension):
         super().__init__(tables)
         store_thread = tables.store_thread
         self._store_thread = store_thread
-        self.rates_one_network = settings.rates_one_network
+        self._rates_one_network = settings.rates_one_network
         # The other servers; None if there can be none.
         self.cluster = Cluster(tables) if settings.is_shared else None
         self.servers = self.cluster or self.servers
         # Where people meet; None on a person's own server.
         self.lobby = None if settings.is_local else Lobby(tables, time.time, self.cluster)
-        self.operator = Operator(settings.operator_token)
         self.bans = BanList(store_thread, self._close_banned)
         # How many names an address may choose, and how many phrases it may try.
         self.new_people = RateLimits(_NAMES_AN_HOUR / 3600, _NAMES_AN_HOUR)
+        # How many wrong tokens of the operator an address may try.
+        self.wrong_tokens = RateLimits(_WRONG_TOKENS_A_SECOND, _WRONG_TOKENS_AT_ONCE)
         self._correspondence = CorrespondenceKeeper(store_thread, tables.now)
 
     # The server.
@@ -96,10 +97,10 @@ class Club(ServerExtension):
         quotas = {"sockets": tables.socket_quota, "tables": tables.count.quota}
         if here.connection_quota is not None:
             quotas["connections"] = here.connection_quota
-        rate_limits = {"people": self.new_people, "operator": self.operator.failures}
+        rate_limits = {"people": self.new_people, "operator": self.wrong_tokens}
         if self.lobby is not None:
             rate_limits["challenges"] = self.lobby.rate_limits
-        rate_limits |= {"new tables": tables.count.creations, **tables.network_limits.by_name()}
+        rate_limits |= {"new tables": tables.count.creations, **vars(tables.network_limits)}
         cluster.share(quotas, {**rate_limits, **here.request_limits})
 
     async def stop(self) -> None:
@@ -114,7 +115,7 @@ class Club(ServerExtension):
 
     def refusal(self, address: str, path: str = "") -> SessionError | None:
         """Refuse a banned network, except that operators can lift a ban on their own network."""
-        return None if path.startswith(PREFIX) else self.bans.refusal(address)
+        return None if path.startswith(OPERATOR_PATH) else self.bans.refusal(address)
 
     def receive(self, changes: Changes, here: Context) -> None:
         if self.cluster is None:
@@ -149,13 +150,13 @@ class Club(ServerExtension):
         for client in self._clients():
             refusal = self.bans.refusal(client.address)
             if refusal is not None:
-                client.close(refusal.code, refusal.sentence)
+                client.close(refusal)
 
     def _close_device(self, holder: str) -> None:
         """Close the sockets here of a device that was shut out; ``holder`` is its key's hash."""
         for client in self._clients():
             if client.holder == holder:
-                client.close(_SHUT_OUT.code, _SHUT_OUT.sentence)
+                client.close(_SHUT_OUT)
 
     def on_reopen(self, table: LiveTable) -> Command | None:
         """Give a move its time again that ran out while no server was alive."""
@@ -179,8 +180,12 @@ class Club(ServerExtension):
         person = People(store).of_key(key)
         return dict.fromkeys(Seats(store).games_of(person.id), key) if person else {}
 
+    def network_for_ratings(self, address: str) -> str:
+        """Return the hidden network of an address; empty if games within one network are rated."""
+        return hidden_network(address) if address and not self._rates_one_network else ""
+
     def add_game(self, store: Store, key: str, session: Session, address: str) -> None:
-        network = network_for_ratings(address, is_rated=self.rates_one_network)
+        network = self.network_for_ratings(address)
         if network and session.state.created.table.rated:
             store.set_property(key, NETWORK, network)
 
@@ -197,17 +202,8 @@ class Club(ServerExtension):
     def seated_people(self, store: Store, key: str, game: str) -> SeatedPlayers:
         return seated_players(store, key, game)
 
-    def sit_down(
-        self,
-        store: Store,
-        key: str,
-        invitation: str,
-        token: str,
-        person: NamedPerson | None,
-        address: str,
-    ) -> tuple[Seat, WhyUnrated | None]:
-        network = network_for_ratings(address, is_rated=self.rates_one_network)
-        return sit_down(store, key, invitation, token, person, network)
+    def sit_down(self, store: Store, claim: Claim) -> tuple[Seat, WhyUnrated | None]:
+        return sit_down(store, claim, self.network_for_ratings(claim.address))
 
 
 async def _answer(body: AnyRequest, cluster: Cluster, here: Context) -> Collection[msgspec.Struct]:

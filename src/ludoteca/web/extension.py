@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ludoteca.match.commands import Pause
@@ -61,13 +62,23 @@ class Servers:
         """Send other servers what they show at a table, and the store does not know."""
 
 
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """Somebody who takes the seat of an invitation."""
+
+    table: str
+    invitation: str
+    token: str  # Holds the seat, unless a person does
+    person: NamedPerson | None
+    address: str
+
+
 class ServerExtension:
     """What a shared server adds to its tables; this one adds nothing: nobody else is there."""
 
     def __init__(self, tables: LiveTables) -> None:
         self.tables = tables
-        self._began = tables.now()
-        self.servers = Servers(self._began)
+        self.servers = Servers(tables.now())
 
     async def start(self, here: Context) -> None:
         """Begin, before the tables do."""
@@ -85,14 +96,14 @@ class ServerExtension:
 
     def on_reopen(self, table: LiveTable) -> Command | None:
         """Return what a table does before a game is continued that was left with its clock on."""
-        clock, at = table.state.clock, table.state.at
+        clock, at, began = table.state.clock, table.state.at, self.servers.alive_since
         if clock.runs_on:
             # Nobody could move while the only server was off: the move gets its whole time again.
             deadline = clock.deadline
-            is_spoilt = deadline is not None and at < self._began and deadline < self._began
+            is_spoilt = deadline is not None and at < began and deadline < began
             return Pause(since_last=True) if is_spoilt else None
         # Without a clock, a player can move while the opponent is away.
-        is_abandoned = clock.is_timed and at < self.servers.alive_since
+        is_abandoned = clock.is_timed and at < began
         return table.controller.on_reopen() if is_abandoned else None
 
     def games_in_use(self, store: Store) -> frozenset[str]:
@@ -116,17 +127,6 @@ class ServerExtension:
         """Read who sits at a table, and count its game if it is over."""
         return SeatedPeople()
 
-    def sit_down(
-        self,
-        store: Store,
-        key: str,
-        invitation: str,
-        token: str,
-        person: NamedPerson | None,
-        address: str,
-    ) -> tuple[Seat, WhyUnrated | None]:
-        """Take the place of an invitation with a token, or for a person.
-
-        Return it, and why the game does not count although it was to be rated.
-        """
-        return Seats(store).claim(key, invitation, token), None
+    def sit_down(self, store: Store, claim: Claim) -> tuple[Seat, WhyUnrated | None]:
+        """Return the seat that is taken, and why its game does not count although it was rated."""
+        return Seats(store).claim(claim.table, claim.invitation, claim.token), None

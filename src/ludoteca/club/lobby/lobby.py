@@ -81,9 +81,8 @@ class Lobby:
         return [guest.client for guest in self._guests]
 
     def close(self) -> None:
-        reason = stopping()
         for client in self.clients:
-            client.close(reason.code, reason.sentence)
+            client.close(stopping())
 
     def enter(self, guest: Guest) -> None:
         self._guests.add(guest)

@@ -15,7 +15,7 @@ from ludoteca.club.club import club_of
 from ludoteca.club.lobby.challenges import Challenge, Challenges, gone
 from ludoteca.club.lobby.lobby import Lobby, read_terms
 from ludoteca.club.lobby.messages import ChallengeMade
-from ludoteca.club.people.at_table import network_for_ratings, why_unrated
+from ludoteca.club.people.at_table import why_unrated
 from ludoteca.club.people.people import Person
 from ludoteca.core import Seat, SessionError, say
 from ludoteca.match.clock import parse_control
@@ -85,13 +85,8 @@ async def take_challenge(call: Call[ChallengeParameters, TakeRequest]) -> answer
     names = (found[0].name, _name(person, asked.name))
     created = _created(here, terms, names if place is Seat.FIRST else names[::-1])
     session = Session.begin(created, here.tables.dice)
-    new = _ChallengeTable(
-        session,
-        challenge=found[0],
-        place=place,
-        person=person,
-        rates_one_network=club_of(here).rates_one_network,
-    )
+    network = club_of(here).network_for_ratings(call.address)
+    new = _ChallengeTable(session, challenge=found[0], place=place, person=person, network=network)
     seated = await here.tables.seating.save(new, call.address)
     lobby.touch()
     return seated
@@ -153,8 +148,7 @@ class _ChallengeTable(NewTable):
 
     challenge: Challenge
     place: Seat  # The seat of the maker of the challenge
-    # Whether games between people of one network count for the ratings.
-    rates_one_network: bool = False
+    network: str  # The hidden network of who takes it; empty if it does not matter for ratings
 
     def __post_init__(self) -> None:
         self.maker = self.challenge.network
@@ -163,17 +157,16 @@ class _ChallengeTable(NewTable):
 
     def store(self, store: Store, extension: ServerExtension, address: str) -> StoredTable:
         with store.transaction():
-            self._check_rated(store, address)
+            self._check_rated(store)
             taken = Challenges(store).take(self.challenge.id, lambda _: self._begin(store))
             return stored_table(store, extension, taken.game, self.session)
 
-    def _check_rated(self, store: Store, address: str) -> None:
+    def _check_rated(self, store: Store) -> None:
         created, person = self.session.state.created, self.person
         if not created.table.rated or person is None:
             return
         people = person.id, self.challenge.person
-        network = network_for_ratings(address, is_rated=self.rates_one_network)
-        networks = network, self.challenge.network
+        networks = self.network, self.challenge.network
         why = why_unrated(store, created.game, people, networks)
         if why is not None:
             self.session.apply(self.session.decide_unrated(why, created.at))

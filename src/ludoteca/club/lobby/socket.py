@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from dataclasses import dataclass, field
 
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.websockets import WebSocket
 
 from ludoteca.club.club import club_of
 from ludoteca.club.lobby import messages as lobby_wire
@@ -31,16 +31,10 @@ async def lobby(websocket: WebSocket) -> None:
     if lobby is None:
         await websocket.close(admission.FOREIGN)
         return
-    if not await admission.admit(websocket):
-        return
-    try:
-        await websocket.accept()
-        await _LobbySocket(websocket, context, lobby).serve()
-    except (WebSocketDisconnect, RuntimeError, OSError):
-        # The other side is gone.
-        return
-    finally:
-        admission.release(websocket)
+    served = lobby
+    await admission.serve(
+        websocket, lambda socket, text: _LobbySocket(socket, context, served).serve(text)
+    )
 
 
 @dataclass(eq=False)
@@ -52,8 +46,8 @@ class _LobbySocket:
     lobby: Lobby
     language: Language = field(default_factory=lambda: Language("en"))
 
-    async def serve(self) -> None:
-        guest = await self._enter()
+    async def serve(self, text: str) -> None:
+        guest = await self._enter(text)
         if guest is None:
             return
         sending = asyncio.create_task(guest.client.send_queued(self.websocket))
@@ -66,10 +60,7 @@ class _LobbySocket:
                 task.cancel()
             await asyncio.gather(sending, reading, return_exceptions=True)
 
-    async def _enter(self) -> Guest | None:
-        text = await admission.first_message(self.websocket)
-        if text is None:
-            return None
+    async def _enter(self, text: str) -> Guest | None:
         address, limits = address_of(self.websocket), self.context.tables.limits
         try:
             hello = lobby_wire.read_enter(text)
@@ -103,17 +94,13 @@ class _LobbySocket:
             except SessionError as error:
                 refusals += 1
                 self.context.metrics.refusals.labels(error.code).inc()
-                words = self.language.translate(error.sentence)
-                refused = wire.Refused(id=None, code=error.code, sentence=words, sequence=0)
-                guest.client.send(refused)
-        words = self.language.translate(say("too many messages"))
-        guest.client.send(wire.Closing("limit/too-fast", words))
-        guest.client.end(TOO_MUCH)
+                guest.client.refuse(error)
+        guest.client.close(admission.too_many(), TOO_MUCH)
         await asyncio.sleep(self.context.tables.limits.hello_seconds)
 
     async def _handle(self, guest: Guest, message: lobby_wire.ToLobby) -> None:
         if isinstance(message, wire.Ping):
-            guest.client.send(wire.Pong(message.id[:100]))
+            guest.client.send(wire.Pong(message.id))
         elif isinstance(message, lobby_wire.MineMessage):
             await self.lobby.remember(guest, message.challenges)
         else:

@@ -25,7 +25,7 @@ from ludoteca.club.operator.answers import (
     TableLines,
     ThinkerLine,
 )
-from ludoteca.core import Seat, Sentence, say
+from ludoteca.core import Seat, SessionError, say
 from ludoteca.locale import Language
 from ludoteca.web.context import Context
 from ludoteca.web.http.limits import network_of
@@ -97,13 +97,10 @@ def own_tables(here: Context, language: str) -> list[TableLine]:
 
 
 async def close_here(here: Context, key: str, reason: str) -> None:
-    await here.tables.registry.close(key, "operator/closed", _closed(reason))
-
-
-def _closed(reason: str) -> Sentence:
+    sentence = say("the operator has closed this table")
     if reason:
-        return say("the operator has closed this table: {reason}", reason=reason)
-    return say("the operator has closed this table")
+        sentence = say("the operator has closed this table: {reason}", reason=reason)
+    await here.tables.registry.close(key, SessionError("operator/closed", sentence))
 
 
 def _latency(rate: float, seconds: list[float]) -> Latency:

@@ -15,8 +15,8 @@ from ludoteca.store.schema import events_from_rows
 from ludoteca.store.seats import Seats
 from ludoteca.store.store import Store
 from ludoteca.web.api.wire import SeatedPerson
-from ludoteca.web.http.limits import hidden_network
-from ludoteca.web.live.people import NamedPerson, SeatedPeople
+from ludoteca.web.extension import Claim
+from ludoteca.web.live.people import SeatedPeople
 
 NETWORK = "network"  # The property of a rated game with the hidden network from which it was made
 
@@ -68,11 +68,6 @@ def seated_players(store: Store, key: str, kind: str) -> SeatedPlayers:
     )
 
 
-def network_for_ratings(address: str, *, is_rated: bool) -> str:
-    """Return the hidden network of an address; empty if games within one network are rated."""
-    return hidden_network(address) if address and not is_rated else ""
-
-
 def why_unrated(
     store: Store, kind: str, people: Collection[str], networks: Collection[str | None]
 ) -> WhyUnrated | None:
@@ -86,18 +81,9 @@ def why_unrated(
     return WhyUnrated.PAIR if Ratings(store).is_enough(one, other, kind) else None
 
 
-def sit_down(
-    store: Store,
-    key: str,
-    invitation: str,
-    token: str,
-    person: NamedPerson | None,
-    network: str = "",
-) -> tuple[Seat, WhyUnrated | None]:
-    """Take the place of an invitation with a token, or for a person.
-
-    Return it, and why the game does not count although it was to be rated.
-    """
+def sit_down(store: Store, claim: Claim, network: str = "") -> tuple[Seat, WhyUnrated | None]:
+    """Take a seat as ``ServerExtension.sit_down`` does; ``network`` is empty if it is no matter."""
+    key, person = claim.table, claim.person
     with store.transaction():
         if Ratings(store).counts(key):
             if person is None:
@@ -105,7 +91,7 @@ def sit_down(
             if person.id in Seats(store).people(key).values():
                 sentence = say("you cannot play a rated game against yourself")
                 raise SessionError("people/alone", sentence)
-        place = Seats(store).claim(key, invitation, token, person.id if person else "")
+        place = Seats(store).claim(key, claim.invitation, claim.token, person.id if person else "")
         people, why = Seats(store).people(key).values(), None
         if Ratings(store).counts(key) and len(people) == len(Seat):
             (created,) = events_from_rows(store.event_rows(key)[:1])

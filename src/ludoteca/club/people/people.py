@@ -17,6 +17,7 @@ from ludoteca.match.person_name import clean_name, plain_text
 from ludoteca.store.schema import Schema
 from ludoteca.store.store import Store
 from ludoteca.store.tokens import PERSON, hash_if_token, hash_token, is_token
+from ludoteca.web.live.people import NamedPerson
 
 MAX_DEVICES = 10
 PHRASE_SECONDS = 600.0
@@ -73,11 +74,9 @@ ORDER BY seen LIMIT ?
 
 
 @dataclass(frozen=True, slots=True)
-class Person:
-    """Somebody with a name."""
+class Person(NamedPerson):
+    """Somebody with a name, as the store has them."""
 
-    id: str  # Public, short and unique
-    name: str  # Not unique
     since: float
     seen: float  # When one of their devices was last used, to the hour
 

@@ -116,9 +116,9 @@ async def _of_ours(request: Request, error: Exception) -> Response:
 
 
 async def _of_http(request: Request, error: Exception) -> Response:
-    if not isinstance(error, HTTPException):
-        return refuse_by_status(request, 500)
+    assert isinstance(error, HTTPException)
     return refuse_by_status(request, error.status_code, error.headers or {})
 
 
-HANDLERS = {LudotecaError: _of_ours, HTTPException: _of_http, Exception: _of_http}
+# The middleware for security handles all others.
+HANDLERS = {LudotecaError: _of_ours, HTTPException: _of_http}

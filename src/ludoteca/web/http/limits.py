@@ -217,14 +217,6 @@ class NetworkLimits:
             limits.question_seconds * _MILLISECONDS, limits.question_seconds_at_once * _MILLISECONDS
         )
 
-    def by_name(self) -> dict[str, RateLimits]:
-        """Return all, as servers of one database tell each other about them."""
-        return {
-            "handshakes": self.handshakes,
-            "messages": self.messages,
-            "questions": self.questions,
-        }
-
     def charge_refusal(self, address: str) -> None:
         self.messages.spend(address, _REFUSED_COMMAND)
 

@@ -73,10 +73,12 @@ class SecurityMiddleware:
         began = time.perf_counter()
         request = Request(scope, receive)
         metrics = context_of(request).metrics
-        is_open = _is_open(request)
+        is_open, has_begun = _is_open(request), False
 
         async def with_headers(message: Message) -> None:
+            nonlocal has_begun
             if message["type"] == "http.response.start":
+                has_begun = True
                 _add_headers(MutableHeaders(scope=message), request, is_open=is_open)
                 metrics.requests.labels(str(message["status"])).inc()
                 metrics.request_latency.observe(time.perf_counter() - began)
@@ -89,7 +91,13 @@ class SecurityMiddleware:
         if early is not None:
             await early(scope, receive, with_headers)
             return
-        await self._answer(request, scope, receive, with_headers)
+        VISITOR.set(network_of(address_of(request)))
+        try:
+            await self._app(scope, receive, with_headers)
+        except Exception:
+            _LOG.exception("a request failed: %s", path_of(scope)[:100])
+            if not has_begun:
+                await refuse_by_status(request, 500)(scope, receive, with_headers)
 
     def _early_answer(self, request: Request, *, is_open: bool) -> Response | None:
         """Answer what must not, or need not, reach an endpoint."""
@@ -116,23 +124,6 @@ class SecurityMiddleware:
         if request.method not in _SAFE:
             return self._rate_limits.allows(address)
         return self._settings.is_local or self._read_limits.allows(address)
-
-    async def _answer(self, request: Request, scope: Scope, receive: Receive, send: Send) -> None:
-        """Let the endpoint answer; log a crash, and answer it with one sentence."""
-        VISITOR.set(network_of(address_of(request)))
-        has_begun = False
-
-        async def watched(message: Message) -> None:
-            nonlocal has_begun
-            has_begun = True
-            await send(message)
-
-        try:
-            await self._app(scope, receive, watched)
-        except Exception:
-            _LOG.exception("a request failed: %s", path_of(scope)[:100])
-            if not has_begun:
-                await refuse_by_status(request, 500)(scope, receive, send)
 
     def _has_own_host(self, headers: Headers) -> bool:
         """Refuse foreign names, against DNS rebinding; a server for others may have any name."""

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
 
-from starlette.websockets import WebSocket
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from ludoteca.core import SessionError
+from ludoteca.core import SessionError, say
 from ludoteca.locale import Language, has_language
 from ludoteca.web.api import wire
 from ludoteca.web.api.wire import no_hello
@@ -20,7 +21,25 @@ REFUSED = 4400
 _NO_HELLO = 4408
 
 
-async def admit(websocket: WebSocket) -> bool:
+async def serve(websocket: WebSocket, visit: Callable[[WebSocket, str], Awaitable[None]]) -> None:
+    """Admit a socket, and serve it from its first message to its last."""
+    if not await _admit(websocket):
+        return
+    context = context_of(websocket)
+    try:
+        await websocket.accept()
+        text = await _first_message(websocket)
+        if text is not None:
+            await visit(websocket, text)
+    except (WebSocketDisconnect, RuntimeError, OSError):
+        # The other side is gone.
+        return
+    finally:
+        context.tables.socket_quota.release(address_of(websocket))
+        context.metrics.departures.inc()
+
+
+async def _admit(websocket: WebSocket) -> bool:
     """Count a socket for the quota of its address; False if it was closed instead."""
     context, address = context_of(websocket), address_of(websocket)
     if is_foreign(websocket.headers):
@@ -44,13 +63,7 @@ async def admit(websocket: WebSocket) -> bool:
     return True
 
 
-def release(websocket: WebSocket) -> None:
-    context = context_of(websocket)
-    context.tables.socket_quota.release(address_of(websocket))
-    context.metrics.departures.inc()
-
-
-async def first_message(websocket: WebSocket) -> str | None:
+async def _first_message(websocket: WebSocket) -> str | None:
     """Wait for the hello; None if it did not come and the socket was closed."""
     limits = context_of(websocket).tables.limits
     try:
@@ -59,6 +72,10 @@ async def first_message(websocket: WebSocket) -> str | None:
     except (TimeoutError, KeyError):
         await reject(websocket, no_hello(), Language("en"), _NO_HELLO)
         return None
+
+
+def too_many() -> SessionError:
+    return SessionError("limit/too-fast", say("too many messages"))
 
 
 def chosen_language(key: str) -> Language:

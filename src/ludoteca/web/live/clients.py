@@ -8,13 +8,13 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec.json import Encoder
 from msgspec.structs import replace
 from starlette.websockets import WebSocket, WebSocketState
 
-from ludoteca.core import Event, Seat, Sentence
+from ludoteca.core import Event, Seat, Sentence, SessionError
 from ludoteca.locale import Language
 from ludoteca.match.codec import event_to_dict
 from ludoteca.match.controller import Participant
@@ -111,9 +111,20 @@ class Client:
         if websocket.application_state is WebSocketState.CONNECTED:
             await websocket.close(self.status)
 
-    def close(self, code: str, sentence: Sentence) -> None:
-        self.send(wire.Closing(code, self.language.translate(sentence)))
-        self.end()
+    def refuse(self, error: SessionError, sequence: int = 0, id: str | None = None) -> None:
+        words = self.language.translate(error.sentence)
+        self.send(wire.Refused(id=id, code=error.code, sentence=words, sequence=sequence))
+
+    def close(self, reason: SessionError, status: int = GOING_AWAY) -> None:
+        self.send(wire.Closing(reason.code, self.language.translate(reason.sentence)))
+        self.end(status)
+
+
+class Cause(NamedTuple):
+    """The command that caused events: whose it is, and its id."""
+
+    client: Client
+    id: str
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -199,14 +210,9 @@ class Clients:
         self.send_all(greeting)
         return True
 
-    def close(self, code: str, sentence: Sentence) -> None:
+    def close(self, reason: SessionError) -> None:
         for client in self._clients:
-            client.close(code, sentence)
-
-    def warn(self, code: str, sentence: Sentence, sequence: int) -> None:
-        for client in self._clients:
-            words = client.language.translate(sentence)
-            client.send(wire.Refused(id=None, code=code, sentence=words, sequence=sequence))
+            client.close(reason)
 
     def show_thinking(self, thinking: wire.Thinking) -> None:
         is_news = self.thinking is None or thinking.seat is None
@@ -221,20 +227,18 @@ class Clients:
         told: Sequence[Sentence],
         *,
         plies_from: int,
-        by: Client | None = None,
-        answers: str | None = None,
+        by: Cause | None = None,
     ) -> None:
         """Broadcast what happened since event ``first``, and the table as it stands now.
 
         There are no events if only the people have changed; ``plies_from`` plies are unchanged.
-        ``answers`` is the id of the command with which the client ``by`` did it.
         """
         self._forget_views()
         written = [{"seat": None, **event_to_dict(event)} for event in events]
         words: dict[str, list[str]] = {}
         texts: dict[tuple[_Group, str | None], str] = {}
         for client in self._clients:
-            group, answered = self._group(client), answers if client is by else None
+            group, answered = self._group(client), by.id if by and client is by.client else None
             if (group, answered) not in texts:
                 language = client.language
                 if language.key not in words:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Protocol
 
 from ludoteca.core import Seat, SessionError, say
 from ludoteca.match.clock import Untimed
@@ -12,16 +11,12 @@ from ludoteca.match.events import HUMAN, Created
 from ludoteca.web.api.wire import SeatedPerson
 
 
-class NamedPerson(Protocol):
+@dataclass(frozen=True, slots=True)
+class NamedPerson:
     """Somebody with a name."""
 
-    @property
-    def id(self) -> str:
-        """Public, short and unique."""
-
-    @property
-    def name(self) -> str:
-        """Not unique."""
+    id: str  # Public, short and unique
+    name: str  # Not unique
 
 
 @dataclass(frozen=True, slots=True)

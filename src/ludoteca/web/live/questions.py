@@ -22,6 +22,7 @@ from ludoteca.players.specialists import is_solvable
 from ludoteca.web.api import wire
 from ludoteca.web.live.clients import Client
 from ludoteca.web.live.table import LiveTable
+from ludoteca.web.thinking.computers import hint_player
 from ludoteca.web.thinking.process import Line
 from ludoteca.web.verdicts import unsolvable, verdicts_view
 
@@ -79,7 +80,7 @@ class _Question:
             raise SessionError("ask/no-hints", say("there are no hints against another person"))
         if client.is_asking:
             raise SessionError("ask/asked-already", say("a hint is already being computed"))
-        name = self.tables.hint_player(state.game.key)
+        name = hint_player(state.game.key, is_local=self.tables.is_local)
         seconds = seconds_to_think(_HINT_SECONDS, state.clock.left(seat, self.table.now()))
         client.is_asking = True
         try:

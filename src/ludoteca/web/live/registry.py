@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from ludoteca.core import Command, Seat, Sentence, SessionError, say
+from ludoteca.core import Command, SessionError, say
 from ludoteca.match.session import Session
 from ludoteca.store.library import delete_abandoned
 from ludoteca.store.saved_game import rematch_of, thinking_time
@@ -18,7 +18,6 @@ from ludoteca.store.schema import events_from_rows
 from ludoteca.store.seats import Seats
 from ludoteca.web.http.errors import stopping
 from ludoteca.web.live.table import Description, LiveTable, describe
-from ludoteca.web.thinking.computers import may_play
 
 if TYPE_CHECKING:
     from ludoteca.web.live.tables import LiveTables
@@ -52,9 +51,8 @@ class TableRegistry:
 
     async def pause_all(self) -> None:
         await asyncio.gather(*map(self._pause, self._tables.values()))
-        reason = stopping()
         for table in self._tables.values():
-            table.clients.close(reason.code, reason.sentence)
+            table.clients.close(stopping())
 
     def __iter__(self) -> Iterator[LiveTable]:
         return iter(tuple(self._tables.values()))
@@ -95,7 +93,8 @@ class TableRegistry:
             raise SessionError(
                 "store/damaged", say("this game is damaged: {why}", why=error.sentence)
             ) from None
-        table = self.open(key, session, descriptions, taken, rematch, seconds=seconds)
+        table = LiveTable(self._server, key, session, descriptions, taken, rematch, seconds=seconds)
+        self.add(table)
         with contextlib.suppress(SessionError):
             # It reads who sits there; and events written during loading were told to no table.
             await table.catch_up()
@@ -105,36 +104,11 @@ class TableRegistry:
         table.driver.wake()
         return table
 
-    def open(
-        self,
-        key: str,
-        session: Session,
-        descriptions: list[Description],
-        taken: dict[Seat, str],
-        rematch: str | None = None,
-        *,
-        address: str = "",
-        seconds: float,
-    ) -> LiveTable:
+    def add(self, table: LiveTable) -> None:
         """Put a table in memory; its driver is still to be woken."""
-        table = LiveTable(
-            self._server,
-            key,
-            session,
-            descriptions,
-            taken,
-            rematch,
-            address=address,
-            seconds=min(seconds, self._server.limits.thinking_seconds),
-            is_ours=not self._extension.servers.is_shared,
-        )
         # It may still have been loading when the others were stopped.
         table.driver.is_stopped = self.is_stopping
-        self._tables[key] = table
-        return table
-
-    def may_play(self, game: str, player: str) -> bool:
-        return may_play(game, player, is_local=self._server.is_local)
+        self._tables[table.key] = table
 
     async def _pause(self, table: LiveTable) -> None:
         """Pause a running clock, unless all players are at another server."""
@@ -161,13 +135,13 @@ class TableRegistry:
             except SessionError as error:
                 if error.code == "store/no-game":
                     # It was deleted.
-                    table.clients.close(error.code, error.sentence)
+                    table.clients.close(error)
                     await self._drop(table)
 
-    async def close(self, key: str, code: str, sentence: Sentence) -> None:
+    async def close(self, key: str, reason: SessionError) -> None:
         table = self._tables.get(key)
         if table is not None:
-            table.clients.close(code, sentence)
+            table.clients.close(reason)
             await self._drop(table)
 
     async def _drop(self, table: LiveTable) -> None:

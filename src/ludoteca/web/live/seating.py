@@ -16,11 +16,12 @@ from ludoteca.store.saved_game import DEFAULT_SECONDS, store_game
 from ludoteca.store.seats import Seats
 from ludoteca.store.store import Store
 from ludoteca.web.api.answers import Seated
-from ludoteca.web.extension import ServerExtension
+from ludoteca.web.extension import Claim, ServerExtension
 from ludoteca.web.http.owner_key import is_same
 from ludoteca.web.live.clients import Authority
 from ludoteca.web.live.people import NamedPerson, SeatedPeople, held_places
 from ludoteca.web.live.registry import describe_plies
+from ludoteca.web.live.table import LiveTable
 
 if TYPE_CHECKING:
     from ludoteca.web.live.tables import LiveTables
@@ -115,11 +116,18 @@ class Seating:
         except BaseException:
             self._server.count.release(counted)
             raise
-        table = self._registry.open(
-            stored.key, new.session, plies, stored.taken, address=address, seconds=new.seconds
+        table = LiveTable(
+            self._server,
+            stored.key,
+            new.session,
+            plies,
+            stored.taken,
+            address=address,
+            seconds=new.seconds,
+            counted=counted,
+            seated=stored.people,
         )
-        table.counted = counted
-        table.seated = stored.people
+        self._registry.add(table)
         table.driver.wake()
         return new.answer(stored.key)
 
@@ -137,8 +145,9 @@ class Seating:
         """
         token = "" if person else secrets.token_urlsafe(32)
         name = person.name if person else name
+        claim = Claim(key, invitation, token, person, address)
         place, why = await self._store_thread.run(
-            lambda store: self._extension.sit_down(store, key, invitation, token, person, address)
+            lambda store: self._extension.sit_down(store, claim)
         )
         # The invitation is used up: a broken store must not cost the friend the token.
         with contextlib.suppress(SessionError):

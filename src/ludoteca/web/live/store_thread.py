@@ -15,7 +15,6 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from queue import Empty, SimpleQueue
 from typing import Any, TypeVar
 
 from ludoteca.core import Event, SessionError, say
@@ -60,13 +59,10 @@ class StoreThread:
         self._logged = ""
         self._queue: deque[_Task] = deque()
         self._lock = threading.Lock()
-        # The thread waits on it; faster than a condition, which is written in Python.
-        self._calls: SimpleQueue[None] = SimpleQueue()
-        self._is_idle = False  # Whether the thread waits for a task
+        self._is_waiting = False  # Whether the thread waits for a task, or for others to write
+        # The thread waits at a socket: it may have to wait for that of a database too.
         self._bell, self._heard_bell = socket.socketpair()
         self._bell.setblocking(False)
-        # Whether the thread waits at the socket of a database, where only the bell wakes it.
-        self._is_at_socket = False
         self._is_closing = False
         self._watcher: tuple[asyncio.AbstractEventLoop, Callable[[Changes], object]] | None = None
         self._next_look = 0.0
@@ -133,11 +129,8 @@ class StoreThread:
         self._heard_bell.close()
 
     def _wake(self) -> None:
-        if self._is_idle:
-            self._is_idle = False
-            self._calls.put(None)
-        if self._is_at_socket:
-            self._is_at_socket = False
+        if self._is_waiting:
+            self._is_waiting = False
             self._bell.send(b"!")
 
     # The methods below run in the thread.
@@ -189,19 +182,16 @@ class StoreThread:
         with self._lock:
             if self._queue or self._is_closing:
                 return
-            self._is_idle, self._is_at_socket = number is None, number is not None
-        if number is None:
-            with suppress(Empty):
-                self._calls.get(timeout=self._seconds_to_wait())
-            return
+            self._is_waiting = True
         with _Selector() as selector:
-            selector.register(number, selectors.EVENT_READ)
             selector.register(self._heard_bell, selectors.EVENT_READ)
-            ready = {key.fileobj for key, _ in selector.select(_TROUBLED_SECONDS)}
+            if number is not None:
+                selector.register(number, selectors.EVENT_READ)
+            selector.select(self._seconds_to_wait(number))
         with self._lock:
-            self._is_at_socket = False
-        if self._heard_bell in ready:
-            self._heard_bell.recv(64)
+            if not self._is_waiting:
+                self._heard_bell.recv(1)
+            self._is_waiting = False
 
     def _take(self) -> list[_Task]:
         """Take one task, or all additions up to the next task."""
@@ -216,9 +206,11 @@ class StoreThread:
                     break
             return tasks
 
-    def _seconds_to_wait(self) -> float | None:
+    def _seconds_to_wait(self, number: int | None) -> float | None:
         if self._watcher is None:
             return None
+        if number is not None:
+            return _TROUBLED_SECONDS
         return max(0.0, self._next_look - time.monotonic())
 
     def _look(self, store: Store) -> None:

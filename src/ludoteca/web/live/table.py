@@ -33,10 +33,11 @@ from ludoteca.players import notices
 from ludoteca.store.schema import standing_of
 from ludoteca.store.seats import INVITATION, Seats
 from ludoteca.web.api import wire
-from ludoteca.web.live.clients import Authority, Client, Clients, seats_at
+from ludoteca.web.live.clients import Authority, Cause, Client, Clients, seats_at
 from ludoteca.web.live.driver import TableDriver
 from ludoteca.web.live.people import SeatedPeople
 from ludoteca.web.live.view import listed
+from ludoteca.web.thinking.computers import may_play
 
 if TYPE_CHECKING:
     from ludoteca.web.live.tables import LiveTables
@@ -82,17 +83,19 @@ class LiveTable:
     seconds: float = 1.0  # How long computers think about a move
     pace: float = 0.5  # How many seconds lie at least between the moves of computers
     counted: tuple[str, ...] = ()  # The networks for whose quotas it counts
-    is_ours: bool = True  # Whether this server owns it: decides commands and drives it
+    is_ours: bool = field(init=False)  # Whether this server owns it: decides and drives it
     owner: str = ""  # The other server that owns it; empty if none is known
     seated: SeatedPeople = field(default_factory=SeatedPeople)  # The people with names who sit here
 
     def __post_init__(self) -> None:
         server, game = self.server, self.state.game.key
+        self.seconds = min(self.seconds, server.limits.thinking_seconds)
+        self.is_ours = not server.extension.servers.is_shared
         self.now, self.store_thread = server.now, server.store_thread
         self.extension = server.extension
         self.clients = Clients(self)
-        may_play = partial(server.registry.may_play, game)
-        self.controller = Controller(self.session, self.seconds, may_play=may_play)
+        allowed = partial(may_play, game, is_local=server.is_local)
+        self.controller = Controller(self.session, self.seconds, may_play=allowed)
         self.driver = TableDriver(self, server.engine_pool, server.limits, server.dice)
         self.used = self.now()  # When it was last used
         self._lock = asyncio.Lock()
@@ -161,7 +164,7 @@ class LiveTable:
             await self.catch_up()
         decide = self._decision(client.authority, message)
         if self.is_ours or not await self._is_passed_on(client, message):
-            await self._commit(decide, client, message.id)
+            await self._commit(decide, Cause(client, message.id))
 
     async def handle_forwarded(self, authority: Authority, message: wire.DoMessage) -> int:
         """Do a command that another server passed on, and return how many events it caused."""
@@ -194,7 +197,7 @@ class LiveTable:
                     await self._load_new()
                 raise
             # What was not answered may have been done all the same.
-            await self._load_new(client if count else None, message.id if count else None)
+            await self._load_new(Cause(client, message.id) if count else None)
         return count is not None
 
     async def submit(self, command: Command, seat: Seat | None, sequence: int) -> None:
@@ -212,10 +215,7 @@ class LiveTable:
         await asyncio.shield(self._commit(partial(self.session.decide_unrated, why, self.now())))
 
     async def _commit(
-        self,
-        decide: Callable[[], list[Transition]],
-        by: Client | None = None,
-        answers: str | None = None,
+        self, decide: Callable[[], list[Transition]], by: Cause | None = None
     ) -> None:
         """Save what is decided, and broadcast it even if its sender has gone meanwhile."""
         async with self._lock:
@@ -231,7 +231,7 @@ class LiveTable:
                 raise
             session.apply(transitions)
             await self._read_people()
-            self._broadcast(first, transitions, by=by, answers=answers)
+            self._broadcast(first, transitions, by=by)
         if by is not None:
             self.driver.wake()
 
@@ -258,7 +258,7 @@ class LiveTable:
         if has_changed:
             self.driver.wake()
 
-    async def _load_new(self, by: Client | None = None, answers: str | None = None) -> bool:
+    async def _load_new(self, by: Cause | None = None) -> bool:
         session, key = self.session, self.key
         first, game = session.sequence, session.state.game
         events, taken = await self.store_thread.run(
@@ -269,7 +269,7 @@ class LiveTable:
         transitions = session.apply_events(events)
         await self._read_people(is_new=is_new)
         if events or news:
-            self._broadcast(first, transitions, news, by=by, answers=answers)
+            self._broadcast(first, transitions, news, by)
         return bool(events or news)
 
     def _seated(self, taken: dict[Seat, str]) -> list[Sentence]:
@@ -289,7 +289,9 @@ class LiveTable:
         if found is not None and str(found) != self._crash:
             self._crash = str(found)
             _LOG.error("table %s: %s", self.key, found, exc_info=error)
-            self.clients.warn("game/failed", found.sentence, self.session.sequence)
+            for client in self.clients:
+                failed = SessionError("game/failed", found.sentence)
+                client.refuse(failed, self.session.sequence)
         return found
 
     def _broadcast(
@@ -297,9 +299,7 @@ class LiveTable:
         first: int,
         transitions: Sequence[Transition],
         news: Sequence[Sentence] = (),
-        *,
-        by: Client | None = None,
-        answers: str | None = None,
+        by: Cause | None = None,
     ) -> None:
         told, left = self._happened(transitions)
         told += news
@@ -307,7 +307,7 @@ class LiveTable:
         del self._log[:-_MAX_LOG]
         self.used = self.now()
         events = [one.event for one in transitions]
-        self.clients.broadcast(first, events, told, plies_from=left, by=by, answers=answers)
+        self.clients.broadcast(first, events, told, plies_from=left, by=by)
 
     def _happened(self, transitions: Sequence[Transition]) -> tuple[list[Sentence], int]:
         """Put events into words, and count the plies that are unchanged."""

@@ -23,7 +23,6 @@ from ludoteca.web.live.store_thread import StoreThread
 from ludoteca.web.live.table import LiveTable
 from ludoteca.web.live.table_count import TableCount
 from ludoteca.web.metrics import SAMPLE_SECONDS
-from ludoteca.web.thinking.computers import hint_player
 from ludoteca.web.thinking.pool import EnginePool
 
 if TYPE_CHECKING:
@@ -126,9 +125,6 @@ class LiveTables:
         await self.registry.stop_driving()
         await self.engine_pool.stop()
         await self.extension.stop()
-
-    def hint_player(self, game: str) -> str:
-        return hint_player(game, is_local=self.is_local)
 
     async def tidy(self) -> None:
         """Remove all games that need not be kept, and measure the store."""

@@ -8,7 +8,7 @@ import time
 from collections import deque
 from dataclasses import dataclass, field
 
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.websockets import WebSocket
 
 from ludoteca.core import LudotecaError, SessionError, say
 from ludoteca.match.events import Proposal
@@ -28,24 +28,11 @@ _MAX_QUESTIONS = 8
 # What a command can propose that begins another game; a client may send anything else.
 _REMATCHES = tuple(one.value for one in Proposal if one.is_rematch)
 _CRASHED = "game/failed"
-_FAILED = "server/failed"
 _LOG = logging.getLogger("ludoteca.web")
 
 
 async def live(websocket: WebSocket) -> None:
-    """Serve one socket from its first message to its last."""
-    if not await admission.admit(websocket):
-        return
-    try:
-        await websocket.accept()
-        text = await admission.first_message(websocket)
-        if text is not None:
-            await _visit(websocket, text)
-    except (WebSocketDisconnect, RuntimeError, OSError):
-        # The other side is gone.
-        return
-    finally:
-        admission.release(websocket)
+    await admission.serve(websocket, _visit)
 
 
 async def _visit(websocket: WebSocket, text: str) -> None:
@@ -97,8 +84,8 @@ class Visit:
     _refusals: int = 0
     _command: asyncio.Task[None] | None = None
     # Messages that wait for the current command; those over a limit are refused at once.
-    _waiting: deque[tuple[str, float]] | None = None
-    _questions: set[asyncio.Task[None]] | None = None
+    _waiting: deque[tuple[str, float]] = field(default_factory=deque)
+    _questions: set[asyncio.Task[None]] = field(default_factory=set)
 
     def __post_init__(self) -> None:
         limits = self._tables.limits
@@ -126,11 +113,10 @@ class Visit:
         elif self._command is None:
             self._handle(text, arrived)
         else:
-            self._waiting = self._waiting or deque()
             self._waiting.append((text, arrived))
 
     def leave(self) -> None:
-        for question in self._questions or ():
+        for question in self._questions:
             question.cancel()
         self._table.remove_client(self._client)
 
@@ -189,13 +175,12 @@ class Visit:
         self._client.send(wire.Answer(id=message.id))
 
     def _ask(self, message: wire.AskMessage) -> None:
-        questions = self._questions = self._questions or set()
-        if len(questions) >= _MAX_QUESTIONS:
+        if len(self._questions) >= _MAX_QUESTIONS:
             self._refuse(message.id, too_fast())
             return
         question = asyncio.get_running_loop().create_task(self._answer(message))
-        questions.add(question)
-        question.add_done_callback(questions.discard)
+        self._questions.add(question)
+        question.add_done_callback(self._questions.discard)
 
     async def _answer(self, message: wire.AskMessage) -> None:
         client = self._client
@@ -208,20 +193,17 @@ class Visit:
 
     def _refuse(self, number: str | None, error: Exception) -> None:
         table, client = self._table, self._client
-        code = error.code if isinstance(error, SessionError) else "ask/refused"
         failure = table.report_crash(error)
         if failure is not None:
-            error, code = failure, _CRASHED
+            error = SessionError(_CRASHED, failure.sentence)
         elif not isinstance(error, LudotecaError):
             # A bug: the log has the details, the client can go on.
             _LOG.error("a message could not be handled", exc_info=error)
-            error = SessionError(_FAILED, say("internal error: nothing has changed"))
-            code = _FAILED
+            error = SessionError("server/failed", say("internal error: nothing has changed"))
+        elif not isinstance(error, SessionError):
+            error = SessionError("ask/refused", error.sentence)
         self._refusals += 1
-        self._metrics.refusals.labels(code).inc()
-        translate, sequence = client.language.translate, table.session.sequence
-        words = translate(error.sentence)
-        client.send(wire.Refused(id=number, code=code, sentence=words, sequence=sequence))
+        self._metrics.refusals.labels(error.code).inc()
+        client.refuse(error, table.session.sequence, number)
         if self._refusals == self._tables.limits.refusals_in_a_row:
-            client.send(wire.Closing("limit/too-fast", translate(say("too many messages"))))
-            client.end(TOO_MUCH)
+            client.close(admission.too_many(), TOO_MUCH)

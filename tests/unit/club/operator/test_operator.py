@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from ludoteca.core import say
+from ludoteca.core import SessionError, say
 from tests.unit.web.visitor import OPERATOR, Server, created
 
 pytestmark = pytest.mark.anyio
@@ -23,7 +23,7 @@ async def test_those_at_a_closed_table_are_told_why(server: Server) -> None:
     key, token = await begin(server)
     player, watcher = await server.sit(key, token), await server.sit(key, language="bg")
     why = say("the operator has closed this table: {reason}", reason="noise")
-    await server.tables.registry.close(key, "operator/closed", why)
+    await server.tables.registry.close(key, SessionError("operator/closed", why))
     told = [(await one.until("closing"))["sentence"] for one in (player, watcher)]
     assert told == [
         "the operator has closed this table: noise",

@@ -75,9 +75,11 @@ async def test_a_level_gets_no_more_time_than_its_own_whatever_a_visitor_asks_fo
     assert due.seconds == 5.0
 
 
-async def test_a_player_that_breaks_down_loses(server: Server) -> None:
+async def test_a_player_that_breaks_down_loses(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
     liar = "py:tests.unit.web.thinking.slow_players:Liar"
-    server.tables.registry.may_play = lambda game, player: True  # type: ignore[method-assign]
+    monkeypatch.setattr("ludoteca.web.live.table.may_play", lambda *_, is_local: True)
     visitor = await server.play(players=("human", liar))
     await visitor.does("move", text="b1b4")
     await visitor.until(lambda message: message.get("table", {}).get("stage") == "over")

@@ -20,6 +20,8 @@ from ludoteca.match.controller import Controller, Participant
 from ludoteca.match.events import Created, TableRules
 from ludoteca.match.session import Session
 from ludoteca.web.api import wire
+from ludoteca.web.extension import ServerExtension
+from ludoteca.web.http.limits import Limits
 from ludoteca.web.live.table import LiveTable, describe
 from ludoteca.web.live.view import (
     Shown,
@@ -73,9 +75,9 @@ def see(
         describe(state.game, before, ply, after)
         for ply, before, after in zip(state.plies, positions, positions[1:], strict=False)
     ]
-    unused = dict.fromkeys(("store_thread", "extension", "engine_pool", "limits", "dice"))
-    registry = SimpleNamespace(may_play=print)
-    server: Any = SimpleNamespace(now=lambda: now, registry=registry, **unused)
+    unused = dict.fromkeys(("store_thread", "engine_pool", "dice"))
+    server: Any = SimpleNamespace(now=lambda: now, limits=Limits(), is_local=False, **unused)
+    server.extension = ServerExtension(server)
     table = LiveTable(server, "k", session, plies, {})
     scene = None if state.phase is None else state.phase.scene(state.position, state.called)
     shown = Shown(state.game, state.position, scene=scene)
