@@ -80,6 +80,17 @@ def test_dependencies_point_one_way() -> None:
     assert wrong == []
 
 
+def test_only_the_command_for_shared_servers_imports_the_club() -> None:
+    users = {
+        path.relative_to(PACKAGE).as_posix()
+        for path in sources()
+        if folder(path) != "club"
+        for name in imports_of(path)
+        if name.startswith("ludoteca.club")
+    }
+    assert users == {"cli/serve.py"}
+
+
 def test_only_the_door_imports_the_native_modules() -> None:
     users = {
         path.name
