@@ -28,12 +28,7 @@ from ludoteca.club.correspondence.correspondence import CorrespondenceKeeper
 from ludoteca.club.lobby.lobby import Lobby
 from ludoteca.club.operator.bans import BanList
 from ludoteca.club.operator.figures import close_here, own_load, own_tables
-from ludoteca.club.people.at_table import (
-    NETWORK,
-    SeatedPlayers,
-    seated_players,
-    sit_down,
-)
+from ludoteca.club.people.at_table import NETWORK, SeatedPlayers, seated_players, sit_down
 from ludoteca.club.people.people import People, Person
 from ludoteca.club.people.ratings import Ratings
 from ludoteca.core import Command, Seat, SessionError, say
@@ -76,7 +71,7 @@ class Club(ServerExtension):
         self.new_people = RateLimits(_NAMES_AN_HOUR / 3600, _NAMES_AN_HOUR)
         # How many wrong tokens of the operator an address may try.
         self.wrong_tokens = RateLimits(_WRONG_TOKENS_A_SECOND, _WRONG_TOKENS_AT_ONCE)
-        self._correspondence = CorrespondenceKeeper(store_thread, tables.now)
+        self._correspondence = CorrespondenceKeeper(tables)
 
     # The server.
 
@@ -88,7 +83,7 @@ class Club(ServerExtension):
         # Rated games whose server was stopped between their end and their count.
         await self._store_thread.run(lambda store: Ratings(store).settle_all())
         await self.bans.start(background)
-        await self._correspondence.start(background, self.tables.registry.find)
+        await self._correspondence.start()
         if self.lobby is not None:
             self.lobby.start()
 

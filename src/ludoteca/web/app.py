@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable, Iterable, Mapping
-from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from contextlib import asynccontextmanager
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
@@ -35,6 +35,20 @@ def make_app(
     """Make a server, with what a shared server adds; its store is opened when it starts."""
     request_limits = {"changes": RateLimits(), "reads": RateLimits(READS_A_SECOND, READS_AT_ONCE)}
     published = (*ENDPOINTS, *endpoints)
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        here = app.state.context = _make_context(settings, extend, published, request_limits)
+        here.connection_quota = getattr(app.state, "connection_quota", None)
+        sockets = here.tables.socket_quota
+        sockets.total = min(sockets.total, getattr(app.state, "max_sockets", sockets.total))
+        try:
+            await here.tables.start(here)
+            yield
+        finally:
+            await here.tables.stop()
+            here.store_thread.close()
+
     app = Starlette(
         routes=[*make_routes(published), WebSocketRoute("/api/live", live), *sockets],
         middleware=[
@@ -47,33 +61,12 @@ def make_app(
             Middleware(GZipMiddleware, minimum_size=_MIN_COMPRESSED, compresslevel=6),
         ],
         exception_handlers=HANDLERS,
+        lifespan=lifespan,
     )
     # A redirect would repeat the host that a visitor claims.
     app.router.redirect_slashes = False
-    app.router.lifespan_context = _lifespan(
-        lambda: _make_context(settings, extend, published, request_limits)
-    )
     app.state.settings = settings
     return app
-
-
-def _lifespan(
-    open_context: Callable[[], Context],
-) -> Callable[[Starlette], AbstractAsyncContextManager[None]]:
-    @asynccontextmanager
-    async def run_app(app: Starlette) -> AsyncIterator[None]:
-        here = app.state.context = open_context()
-        here.connection_quota = getattr(app.state, "connection_quota", None)
-        sockets = here.tables.socket_quota
-        sockets.total = min(sockets.total, getattr(app.state, "max_sockets", sockets.total))
-        try:
-            await here.tables.start(here)
-            yield
-        finally:
-            await here.tables.stop()
-            here.store_thread.close()
-
-    return run_app
 
 
 def _make_context(

@@ -7,9 +7,9 @@ import sys
 import time
 from collections import deque
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
+from typing import NamedTuple
 
 from prometheus_client import (
     CollectorRegistry,
@@ -68,8 +68,7 @@ def cumulative_counts(histogram: Histogram) -> list[float]:
     return [sample.value for sample in metric.samples if sample.name.endswith("_bucket")]
 
 
-@dataclass(frozen=True, slots=True)
-class _Sample:
+class _Sample(NamedTuple):
     at: float
     commands: Sequence[float]
     requests: Sequence[float]
@@ -91,20 +90,14 @@ class LoadMeter:
     def uptime(self) -> float:
         return self._clock() - self._began
 
-    def rates(self) -> tuple[float, float]:
-        before, now = self._samples[0], self._sample()
-        seconds = max(now.at - before.at, 1.0)
-        commands = now.commands[-1] - before.commands[-1]
-        requests = now.requests[-1] - before.requests[-1]
-        return commands / seconds, requests / seconds
-
-    def latencies(self, *shares: float) -> tuple[list[float], list[float]]:
-        """Return the times within which such shares of the commands and requests were answered."""
-        before, now = self._samples[0], self._sample()
-        return (
-            [_quantile(share, before.commands, now.commands) for share in shares],
-            [_quantile(share, before.requests, now.requests) for share in shares],
-        )
+    def load(self, *shares: float) -> list[tuple[float, list[float]]]:
+        """Measure commands and requests: how many a second, and the quantiles of their latency."""
+        (began, *before), (at, *now) = self._samples[0], self._sample()
+        seconds = max(at - began, 1.0)
+        return [
+            ((new[-1] - old[-1]) / seconds, [_quantile(share, old, new) for share in shares])
+            for old, new in zip(before, now, strict=True)
+        ]
 
     def _sample(self) -> _Sample:
         latencies = (self._metrics.command_latency, self._metrics.request_latency)

@@ -196,7 +196,7 @@ class _Collector:
             written=written,
             seat=before.turn.index,
             is_throw=is_throw,
-            told=[self.translate(one) for one in self.game.narrate(before, move, after)],
+            narration=[self.translate(one) for one in self.game.narrate(before, move, after)],
             comment=comment,
             is_main=is_main,
             last=[] if is_throw else [step for step in move.steps if step in points],

@@ -24,7 +24,7 @@ from ludoteca.store.saved_game import SavedGame
 from ludoteca.store.store import Store
 from ludoteca.web.context import ServerSettings
 from ludoteca.web.live.store_thread import StoreThread
-from ludoteca.web.live.tables import Background, LiveTables
+from ludoteca.web.live.tables import LiveTables
 from tests.unit.web.visitor import context_for, created
 
 pytestmark = pytest.mark.anyio
@@ -99,15 +99,13 @@ async def test_a_flag_falls_although_nobody_looks(
     time = Time()
     async with serving(tmp_path, time) as tables:
         key = await begin(tables, time)
-        keeper = CorrespondenceKeeper(tables.store_thread, time)
+        keeper = CorrespondenceKeeper(tables)
         for table in tables.registry._unused(0.0):
             await tables.registry._drop(table)
         time.now += DAY + 1.0
-        background = Background()
-        await keeper.start(background, tables.registry.find)
+        await keeper.start()
         while state_of(tmp_path, key).stage is not Stage.OVER:
             await asyncio.sleep(0.02)
-        await background.stop()
     assert state_of(tmp_path, key).outcome is not None
 
 

@@ -36,9 +36,11 @@ def test_latencies_are_those_of_the_last_minute() -> None:
     metrics.command_latency.observe(1.0)
     now = 0.0
     meter = LoadMeter(metrics, lambda: now)
-    assert meter.latencies(0.5) == ([0.0], [0.0])
+    assert meter.load(0.5) == [(0.0, [0.0]), (0.0, [0.0])]
     for seconds in (0.0005, 0.004, 0.004, 9.0):
         metrics.command_latency.observe(seconds)
-    assert meter.latencies(0.25, 0.5, 0.99) == ([0.0005, 0.004, math.inf], [0.0, 0.0, 0.0])
+    commands, requests = meter.load(0.25, 0.5, 0.99)
+    assert commands[1] == [0.0005, 0.004, math.inf]
+    assert requests[1] == [0.0, 0.0, 0.0]
     now = 2.0
-    assert meter.rates() == (2.0, 0.0)
+    assert [rate for rate, _ in meter.load()] == [2.0, 0.0]

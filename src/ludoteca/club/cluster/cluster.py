@@ -108,8 +108,8 @@ class Cluster(Servers):
     async def pass_on(
         self, table: LiveTable, authority: Authority, message: wire.DoMessage
     ) -> int | None:
-        places = sorted(place.index for place in authority.places)
-        request = CommandRequest(table.key, places, authority.is_owner, message)
+        seats = sorted(seat.index for seat in authority.seats)
+        request = CommandRequest(table.key, seats, authority.is_owner, message)
         for _ in range(_TRIES):
             await self.join(table)
             if table.is_ours:
@@ -188,8 +188,8 @@ class Cluster(Servers):
 
     def broadcast_presence(self, table: LiveTable, *, asks: bool = False) -> None:
         presence = table.clients.presence
-        places = sorted(place.index for place in presence.places)
-        message = PresenceMessage(self.name, table.key, places, presence.watching, asks)
+        seats = sorted(seat.index for seat in presence.seats)
+        message = PresenceMessage(self.name, table.key, seats, presence.watching, asks)
         self._spawn(self.bus.broadcast(message))
 
     def broadcast(
@@ -214,7 +214,7 @@ class Cluster(Servers):
 
     def receive_presence(self, message: PresenceMessage) -> None:
         """Show who is present at another server, and take the leases that it gives back."""
-        presence = Presence(frozenset(map(Seat, message.places)), message.watching)
+        presence = Presence(frozenset(map(Seat, message.seats)), message.watching)
         if message.asks or presence != Presence():
             self.heartbeat.mark_alive(message.server)
         for table in self._named(message.table):

@@ -17,7 +17,7 @@ class PresenceMessage(Struct, array_like=True, forbid_unknown_fields=True, tag="
 
     server: str
     table: str = ""
-    places: list[wire.SeatNumber] = []
+    seats: list[wire.SeatNumber] = []
     watching: int = 0
     asks: bool = False  # Whether the server asks for the presence at the others
     releases: bool = False  # Whether the server has given back the lease of this table, or of all
@@ -50,13 +50,13 @@ class CommandRequest(Struct, array_like=True, forbid_unknown_fields=True, tag="c
     """A command for a table that the other server owns; the reply is a ``CommandDone``."""
 
     table: str
-    places: list[wire.SeatNumber]
+    seats: list[wire.SeatNumber]
     is_owner: bool
     message: wire.DoMessage
 
     @property
     def authority(self) -> Authority:
-        return Authority(frozenset(map(Seat, self.places)), self.is_owner)
+        return Authority(frozenset(map(Seat, self.seats)), self.is_owner)
 
 
 class CommandDone(Struct, array_like=True):

@@ -7,16 +7,13 @@ outage, or runs out soon after, that move gets its whole time again.
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Awaitable, Callable
-from functools import partial
 
 from ludoteca.core import Command, SessionError
 from ludoteca.match.clock import Clock
 from ludoteca.match.commands import Pause
 from ludoteca.store.library import Library
 from ludoteca.store.profile import Profile
-from ludoteca.web.live.store_thread import StoreThread
-from ludoteca.web.live.tables import Background
+from ludoteca.web.live.tables import LiveTables
 
 _KEY = "server.alive"
 _SECONDS = 60.0
@@ -28,24 +25,24 @@ _AT_ONCE = 20
 class CorrespondenceKeeper:
     """Looks after the clocks that run on while nobody is there."""
 
-    def __init__(self, store_thread: StoreThread, now: Callable[[], float]) -> None:
-        self._store_thread = store_thread
-        self._now = now
+    def __init__(self, tables: LiveTables) -> None:
+        self._tables = tables
+        self._store_thread, self._now = tables.store_thread, tables.now
         self._outage: tuple[float, float] | None = None
         self._looked_at: set[tuple[str, float]] = set()
 
-    async def start(self, background: Background, load: Callable[[str], Awaitable[object]]) -> None:
+    async def start(self) -> None:
         """Begin to load overdue tables; their drivers then see that a flag has fallen."""
         with contextlib.suppress(SessionError):
             last = await self._store_thread.run(lambda store: Profile(store).get(_KEY))
             now = self._now()
             if isinstance(last, int | float) and now - last > _OUTAGE_SECONDS:
                 self._outage = (float(last), now)
-        background.repeat(partial(self._look, load), _SECONDS)
+        self._tables.background.repeat(self._look, _SECONDS)
 
-    async def _look(self, load: Callable[[str], Awaitable[object]]) -> None:
+    async def _look(self) -> None:
         await self.mark_alive()
-        await self._load_overdue(load)
+        await self._load_overdue()
 
     async def mark_alive(self) -> None:
         now = self._now()
@@ -64,7 +61,7 @@ class CorrespondenceKeeper:
         # The table continues after a pause of its own at once.
         return Pause(since_last=True) if is_spoilt and self._now() <= ended + grace else None
 
-    async def _load_overdue(self, load: Callable[[str], Awaitable[object]]) -> None:
+    async def _load_overdue(self) -> None:
         now, limit = self._now(), _AT_ONCE + len(self._looked_at)
         overdue = await self._store_thread.run(lambda store: Library(store).overdue(now, limit))
         # Those that go on, since they are paused or cannot be read, are not looked at again.
@@ -72,4 +69,4 @@ class CorrespondenceKeeper:
         for key, due in [one for one in overdue if one not in self._looked_at][:_AT_ONCE]:
             self._looked_at.add((key, due))
             with contextlib.suppress(SessionError):
-                await load(key)
+                await self._tables.registry.find(key)

@@ -34,7 +34,7 @@ async def find_people(tables: Iterable[LiveTable]) -> PeopleHere:
     guests = 0
     for number, table in enumerate(tables, 1):
         people |= _people_at(table)
-        guests += sum(_is_guest(table, client.authority.places) for client in table.clients)
+        guests += sum(_is_guest(table, client.authority.seats) for client in table.clients)
         if number % _SLICE == 0:
             await asyncio.sleep(0)
     return PeopleHere(frozenset(people), guests)
@@ -52,16 +52,16 @@ def _people_at(table: LiveTable) -> set[LobbyPerson]:
     is_playing = state.stage is not Stage.OVER
     return {
         lobby_person(person, is_playing=is_playing)
-        for place, person in seated.items()
-        if state.seat_of(place) in present
+        for seat, person in seated.items()
+        if state.seat_of(seat) in present
     }
 
 
-def _is_guest(table: LiveTable, places: Iterable[Seat]) -> bool:
-    """Return whether a socket holds places of a table, all of them without a name."""
+def _is_guest(table: LiveTable, seats: Iterable[Seat]) -> bool:
+    """Return whether a socket holds seats of a table, all of them without a name."""
     players, named = table.state.created.players, table.seated.people
-    held = [place for place in places if players[place.index] == HUMAN]
-    return bool(held) and not any(place in named for place in held)
+    held = [seat for seat in seats if players[seat.index] == HUMAN]
+    return bool(held) and not any(seat in named for seat in held)
 
 
 class Boards:

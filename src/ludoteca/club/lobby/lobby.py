@@ -32,7 +32,7 @@ _LOOK_SECONDS = 5.0
 _CARE_SECONDS = 10.0
 _MAX_CHALLENGES = 50
 _MAX_GAMES = 12
-_MAX_TOLD = 32  # Names in a message, whose size the database limits
+_MAX_SENT = 32  # Names in a message, whose size the database limits
 _MAX_PEOPLE = 200
 _TABLES_A_SECOND = 1000  # How many tables are looked at to find out who is here
 _GAME_SECONDS = 3600.0
@@ -64,7 +64,7 @@ class Lobby:
         self._now = now
         self._began = now()
         self._guests: set[Guest] = set()
-        # What other servers told of themselves, and when.
+        # Who is in the lobby through other servers, and when they said so.
         self._elsewhere: dict[str, tuple[float, LobbyMessage]] = {}
         self._at_tables = PeopleHere()
         self._boards = Boards(tables)
@@ -86,7 +86,7 @@ class Lobby:
 
     def enter(self, guest: Guest) -> None:
         self._guests.add(guest)
-        self.touch(is_told=False)
+        self.touch(broadcasts=False)
 
     def leave(self, guest: Guest) -> None:
         """Let somebody go; their challenges stay open for a while."""
@@ -103,13 +103,13 @@ class Lobby:
             return found
 
         guest.mine = await self._store_thread.run(check)
-        self.touch(is_told=False)
+        self.touch(broadcasts=False)
 
-    def touch(self, *, is_told: bool = True) -> None:
+    def touch(self, *, broadcasts: bool = True) -> None:
         """Refresh at once: the challenges have changed, or somebody has come."""
         self._next_look = 0.0
         self._waking.set()
-        if is_told:
+        if broadcasts:
             self._broadcast(LobbyMessage(self._server))
 
     # The loop.
@@ -155,9 +155,9 @@ class Lobby:
         if await self._store_thread.run(care):
             self.touch()
         people = _merged(self._people_here)
-        told = people[:_MAX_TOLD]
+        sent = people[:_MAX_SENT]
         self._broadcast(
-            LobbyMessage(self._server, told, len(people) - len(told), self._guests_here)
+            LobbyMessage(self._server, sent, len(people) - len(sent), self._guests_here)
         )
 
     async def _look(self, now: float) -> None:
@@ -218,7 +218,7 @@ class Lobby:
 
     def receive(self, message: LobbyMessage) -> None:
         if message.people is None:
-            self.touch(is_told=False)
+            self.touch(broadcasts=False)
         else:
             self._elsewhere[message.server] = (self._now(), message)
 
@@ -261,13 +261,7 @@ def _views(store: Store, challenges: Iterable[Challenge]) -> list[lobby_wire.Cha
             lobby_wire.ChallengeView(
                 id=one.id,
                 made=one.made,
-                game=terms.game,
-                rules=terms.rules or "",
-                options=terms.options,
-                clock=terms.clock,
-                rated=terms.rated,
-                hints=terms.hints,
-                colours=terms.colours,
+                **terms.played(),
                 seat=terms.seat,
                 name=one.name,
                 person=one.person,

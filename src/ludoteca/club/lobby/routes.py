@@ -81,12 +81,12 @@ async def take_challenge(call: Call[ChallengeParameters, TakeRequest]) -> answer
         raise gone()
     _check_taker(found[0], person)
     terms = read_terms(found[0])
-    place = Seat(here.tables.dice.randrange(2) if terms.seat is None else terms.seat)
+    seat = Seat(here.tables.dice.randrange(2) if terms.seat is None else terms.seat)
     names = (found[0].name, _name(person, asked.name))
-    created = _created(here, terms, names if place is Seat.FIRST else names[::-1])
+    created = _created(here, terms, names if seat is Seat.FIRST else names[::-1])
     session = Session.begin(created, here.tables.dice)
     network = club_of(here).network_for_ratings(call.address)
-    new = _ChallengeTable(session, challenge=found[0], place=place, person=person, network=network)
+    new = _ChallengeTable(session, challenge=found[0], seat=seat, person=person, network=network)
     seated = await here.tables.seating.save(new, call.address)
     lobby.touch()
     return seated
@@ -114,18 +114,7 @@ def _lobby(here: Context, address: str | None = None) -> Lobby:
 
 
 def _created(here: Context, terms: ChallengeRequest, names: tuple[str, str] = ("", "")) -> Created:
-    asked = TableRequest(
-        game=terms.game,
-        players=(HUMAN, HUMAN),
-        rules=terms.rules,
-        options=terms.options,
-        names=names,
-        friend=True,
-        colours=terms.colours,
-        clock=terms.clock,
-        rated=terms.rated,
-        hints=terms.hints,
-    )
+    asked = TableRequest(**terms.played(), players=(HUMAN, HUMAN), names=names, friend=True)
     created = created_from(here, asked)
     rules = created.table.with_consent(created.clock, is_remote=True)
     return replace(created, table=rules)
@@ -147,7 +136,7 @@ class _ChallengeTable(NewTable):
     """A table for the game of a challenge that somebody takes."""
 
     challenge: Challenge
-    place: Seat  # The seat of the maker of the challenge
+    seat: Seat  # The seat of the maker of the challenge
     network: str  # The hidden network of who takes it; empty if it does not matter for ratings
 
     def __post_init__(self) -> None:
@@ -173,6 +162,6 @@ class _ChallengeTable(NewTable):
 
     def _begin(self, store: Store) -> str:
         key, seats = store_game(store, self.session, self.seconds), Seats(store)
-        seats.give(key, self.place, self.challenge.holder)
-        seats.take(key, [self.place.opponent], self._token, self._person)
+        seats.give(key, self.seat, self.challenge.holder)
+        seats.take(key, [self.seat.opponent], self._token, self._person)
         return key

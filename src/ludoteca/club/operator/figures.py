@@ -11,12 +11,7 @@ import msgspec
 from msgspec.structs import replace
 
 from ludoteca.club.cluster.cluster import Cluster
-from ludoteca.club.cluster.messages import (
-    AnyRequest,
-    CloseTableRequest,
-    LoadRequest,
-    TablesRequest,
-)
+from ludoteca.club.cluster.messages import AnyRequest, CloseTableRequest, LoadRequest, TablesRequest
 from ludoteca.club.operator.answers import (
     Latency,
     LoadView,
@@ -68,7 +63,7 @@ async def _ask_others(cluster: Cluster | None, body: AnyRequest) -> tuple[list[m
 def own_load(here: Context) -> LoadView:
     tables, meter = here.tables, here.load_meter
     pool = tables.engine_pool
-    commands, requests = map(_latency, meter.rates(), meter.latencies(*_SHARES))
+    commands, requests = (_latency(*one) for one in meter.load(*_SHARES))
     return LoadView(
         name=f"{socket.gethostname()}:{os.getpid()}",
         uptime=meter.uptime,

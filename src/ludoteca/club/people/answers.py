@@ -57,7 +57,7 @@ class PlayerRow(Struct, frozen=True, kw_only=True):
     id: str
     name: str
     tag: str
-    rank: int | None  # The place in the list, from 1; null for a provisional rating
+    rank: int | None  # The position in the list, from 1; null for a provisional rating
     rating: RatingView
 
 

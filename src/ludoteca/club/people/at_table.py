@@ -23,7 +23,7 @@ NETWORK = "network"  # The property of a rated game with the hidden network from
 
 @dataclass(frozen=True)
 class SeatedPlayers(SeatedPeople):
-    """Who sits at a table, by place, with their ratings."""
+    """Who sits at a table, by seat, with their ratings."""
 
     ratings: Mapping[Seat, Rated] = field(default_factory=dict)
     # What the game changed, once it is over.
@@ -33,11 +33,11 @@ class SeatedPlayers(SeatedPeople):
     def is_counted(self) -> bool:
         return bool(self.changes)
 
-    def view(self, place: Seat) -> SeatedPerson | None:
-        person = self.people.get(place)
+    def view(self, seat: Seat) -> SeatedPerson | None:
+        person = self.people.get(seat)
         if person is None:
             return None
-        rating, change = self.ratings[place].rating, self.changes.get(place)
+        rating, change = self.ratings[seat].rating, self.changes.get(seat)
         if change is not None:
             # Who looks back sees what this game led to, whatever was played since.
             rating = Rating(change.value, change.deviation)
@@ -60,10 +60,10 @@ def seated_players(store: Store, key: str, kind: str) -> SeatedPlayers:
     ratings = Ratings(store)
     changes = ratings.settle(key)
     known = People(store).find_all(set(ids.values()))
-    people = {place: known[id] for place, id in ids.items() if id in known}
+    people = {seat: known[id] for seat, id in ids.items() if id in known}
     return SeatedPlayers(
         people,
-        {place: ratings.find(person.id, kind) for place, person in people.items()},
+        {seat: ratings.find(person.id, kind) for seat, person in people.items()},
         changes,
     )
 
@@ -91,7 +91,7 @@ def sit_down(store: Store, claim: Claim, network: str = "") -> tuple[Seat, WhyUn
             if person.id in Seats(store).people(key).values():
                 sentence = say("you cannot play a rated game against yourself")
                 raise SessionError("people/alone", sentence)
-        place = Seats(store).claim(key, claim.invitation, claim.token, person.id if person else "")
+        seat = Seats(store).claim(key, claim.invitation, claim.token, person.id if person else "")
         people, why = Seats(store).people(key).values(), None
         if Ratings(store).counts(key) and len(people) == len(Seat):
             (created,) = events_from_rows(store.event_rows(key)[:1])
@@ -100,4 +100,4 @@ def sit_down(store: Store, claim: Claim, network: str = "") -> tuple[Seat, WhyUn
             why = why_unrated(store, created.game, people, networks)
             if why is not None:
                 Ratings(store).forget(key)
-        return place, why
+        return seat, why

@@ -15,6 +15,7 @@ from ludoteca.store.store import Store
 from ludoteca.web.api.requests import LinkRequest, PersonRequest, PhraseRequest
 from ludoteca.web.context import Context
 from ludoteca.web.http.endpoint import Call, Parameters, endpoint
+from ludoteca.web.routes.games import GameParameters
 
 _PAGE = 50
 
@@ -25,10 +26,10 @@ class PersonParameters(Parameters, frozen=True, kw_only=True):
     id: Annotated[str, Meta(max_length=40)]  # The id of a person
 
 
-class HistoryParameters(PersonParameters, frozen=True, kw_only=True):
+class HistoryParameters(GameParameters, frozen=True, kw_only=True):
     """The person of an address, and a game."""
 
-    game: Annotated[str, Meta(max_length=40)]  # The key of a game
+    id: Annotated[str, Meta(max_length=40)]  # The id of a person
 
 
 class DeviceParameters(Parameters, frozen=True, kw_only=True):
@@ -37,10 +38,9 @@ class DeviceParameters(Parameters, frozen=True, kw_only=True):
     device: Annotated[str, Meta(max_length=40)]  # The id of a device
 
 
-class ListParameters(Parameters, frozen=True, kw_only=True):
+class ListParameters(GameParameters, frozen=True, kw_only=True):
     """A page of the players of a game."""
 
-    game: Annotated[str, Meta(max_length=40)]  # The key of a game
     page: Annotated[int, Meta(ge=0, le=10_000)] = 0  # From 0
 
 

@@ -278,7 +278,7 @@ class ReviewNode(Struct, kw_only=True):
     written: str = ""  # The move as players of the game write it; a throw as its text
     seat: SeatNumber | None = None
     is_throw: bool = False
-    told: list[str] = []
+    narration: list[str] = []
     comment: str
     standing: dict[str, str]
     reserves: dict[str, int]

@@ -47,6 +47,11 @@ class _Terms(_Body, frozen=True, kw_only=True):
     # The key of this browser's person, whose name and seat it is then; "" for no person.
     person: Token = ""
 
+    def played(self) -> dict[str, Any]:
+        """Return the fields that say what is played, and not by whom."""
+        names = _Terms.__struct_fields__
+        return {name: getattr(self, name) for name in names if name != "person"}
+
 
 class BoardRequest(_Body, frozen=True):
     """A position, as the moves that led to it."""

@@ -105,7 +105,7 @@ class BoardView(msgspec.Struct, frozen=True, kw_only=True):
     legal: StepNode | None
     pass_move: str  # How a pass is written
     result: str | None  # How the game ended at the board; null while it goes on
-    told: list[str]  # The last move in words
+    narration: list[str]  # The last move in words
     piece: str = ""  # The sign of a piece that a list draws before the last move; "" for none
     # The last move as players of the game write it; "" at a table, which has its plies.
     written: str = ""
@@ -117,7 +117,7 @@ class PlyView(msgspec.Struct, frozen=True):
     text: str
     seat: SeatNumber
     is_throw: bool
-    told: list[str]
+    narration: list[str]
     seconds: float
     round: int  # Its number, as players of the game count: by turns, or by rounds of a turn each
     piece: str = ""  # The sign of a piece that a list draws before what is written; "" for none
@@ -145,7 +145,7 @@ class PhaseView(msgspec.Struct, frozen=True):
     settles_seats: bool
     asked: list[SeatNumber]  # Who still has to do something
     ask: str
-    notes: list[str]  # How it stands, such as the score as it is counted now
+    status: list[str]  # How it stands, such as the score as it is counted now
     choices: list[PhaseChoice]
     touch: PhaseChoice | None  # What touching a point does
     # The points that are marked, with how: "dead", "seki", "first" or "second".
@@ -169,7 +169,7 @@ class ClockView(msgspec.Struct, frozen=True):
 
 
 class Announced(msgspec.Struct, frozen=True):
-    """What both players are told now."""
+    """A sentence for both players, such as that a king is in check."""
 
     key: str
     sentence: str
@@ -287,7 +287,7 @@ class Happened(msgspec.Struct, tag="happened", tag_field="type", frozen=True, kw
     answers: str | None
     first: int  # The number of the first of these events
     events: list[dict[str, Any]]  # None if only the people or the next game have changed
-    told: list[str]
+    narration: list[str]
     you: list[SeatNumber]
     table: Table
 
@@ -378,6 +378,10 @@ def check_protocol(version: int) -> None:
 
 def no_hello() -> SessionError:
     return SessionError("wire/no-hello", say("the first message must be a hello"))
+
+
+def second_hello() -> SessionError:
+    return SessionError("wire/unreadable", say("hello was already received on this connection"))
 
 
 def unreadable() -> SessionError:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Awaitable, Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from http import HTTPStatus
 from types import ModuleType
@@ -96,19 +96,14 @@ class Endpoint:
     method: str
     path: str
     handle: Handler
+    parameters: type[Parameters]
+    body: Any  # The type of the body; None for none
     answer: Any  # The type of the answer; ``Response`` for anything but JSON, ``None`` for nothing
     media_type: str = JSON
     refusals: tuple[int, ...] = ()  # Codes of its errors, besides those common to its method
     max_body: int = 256 * 1024  # Max bytes of a body
     is_question: bool = False  # Whether it is cancelled when the client leaves: it changes nothing
     is_published: bool = True  # Whether the server's description lists it
-    parameters: type[Parameters] = field(init=False)
-    body: Any = field(init=False)
-
-    def __post_init__(self) -> None:
-        parameters, body = get_args(get_type_hints(self.handle)["call"])
-        object.__setattr__(self, "parameters", parameters)
-        object.__setattr__(self, "body", None if body is type(None) else body)
 
     async def respond(self, request: Request) -> Response:
         parameters = self._decode_parameters(request)
@@ -193,8 +188,11 @@ def endpoint(
     """Make an endpoint; ``answer`` is its type where the handler returns a response."""
 
     def make(handle: Handler) -> Endpoint:
-        found = get_type_hints(handle)["return"] if answer is ... else answer
-        return Endpoint(method, path, handle, found, **described)
+        hints = get_type_hints(handle)
+        parameters, body = get_args(hints["call"])
+        body = None if body is type(None) else body
+        found = hints["return"] if answer is ... else answer
+        return Endpoint(method, path, handle, parameters, body, found, **described)
 
     return make
 

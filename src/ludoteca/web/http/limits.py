@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import ipaddress
 import time
@@ -9,7 +10,7 @@ from collections import Counter, OrderedDict
 from collections.abc import Callable
 from contextvars import ContextVar
 from dataclasses import dataclass, field
-from functools import lru_cache, partial
+from functools import lru_cache
 from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
 from ludoteca.core import SessionError, say
@@ -242,7 +243,10 @@ class NetworkLimits:
                 used = time.thread_time() - began
 
         try:
-            return await slow_work.run_if(partial(self._check_time, address), measured)
+            async with slow_work.threads.turn():
+                # Others of the same network may have been before it.
+                self._check_time(address)
+                return await asyncio.to_thread(measured)
         finally:
             self.questions.spend(address, used * _MILLISECONDS)
 

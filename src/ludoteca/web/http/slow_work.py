@@ -107,13 +107,8 @@ class SlowWork:
 
     async def run(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Run a function that takes a few milliseconds in a thread."""
-        return await self.run_if(lambda: None, partial(work, *args, **kwargs))
-
-    async def run_if(self, check: Callable[[], None], work: Callable[[], T]) -> T:
-        """Run a function in a thread, unless a check refuses it when its turn has come."""
         async with self.threads.turn():
-            check()
-            return await asyncio.to_thread(work)
+            return await asyncio.to_thread(work, *args, **kwargs)
 
     async def run_sized(
         self, plies: int, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs

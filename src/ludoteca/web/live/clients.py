@@ -22,13 +22,7 @@ from ludoteca.match.state import State
 from ludoteca.web.api import wire
 from ludoteca.web.http.limits import TokenBucket
 from ludoteca.web.live.people import Presence
-from ludoteca.web.live.view import (
-    Shown,
-    clock_view,
-    lasting_view,
-    shared_view,
-    table_view,
-)
+from ludoteca.web.live.view import Shown, clock_view, lasting_view, shared_view, table_view
 
 if TYPE_CHECKING:
     from ludoteca.web.live.table import LiveTable
@@ -53,18 +47,19 @@ def encode(message: wire.ToPage) -> str:
 class Authority:
     """What a token allows at one table."""
 
-    # The places it holds; a place is a seat as it was named at creation.
-    places: frozenset[Seat] = frozenset()
+    # The seats it holds, as they were named at creation: lots and rematches may swap them.
+    seats: frozenset[Seat] = frozenset()
     is_owner: bool = False  # Whether it is the owner's key
 
     def held(self, taken: Collection[Seat]) -> frozenset[Seat]:
-        """Return the places it holds; ``taken`` are those with a holder."""
-        # Places without a holder were created on this computer, by its owner.
-        return self.places | {place for place in Seat if self.is_owner and place not in taken}
+        """Return the seats it holds; ``taken`` are those with a holder."""
+        # Seats without a holder were created on this computer, by its owner.
+        return self.seats | {seat for seat in Seat if self.is_owner and seat not in taken}
 
 
-def seats_at(state: State, places: Iterable[Seat]) -> frozenset[Seat]:
-    return frozenset(filter(state.is_human, map(state.seat_of, places)))
+def seats_at(state: State, originals: Iterable[Seat]) -> frozenset[Seat]:
+    """Return the seats that people now have at a table, from those named at creation."""
+    return frozenset(filter(state.is_human, map(state.seat_of, originals)))
 
 
 @dataclass(eq=False, slots=True)
@@ -172,10 +167,10 @@ class Clients:
     def presence(self) -> Presence:
         """Who is present through this server."""
         held = [self._group(one).who.seats for one in self._clients]
-        # The mapping from places to seats is its own inverse.
+        # The mapping from original seats to present ones is its own inverse.
         seat_of = self.table.state.seat_of
-        places = frozenset(seat_of(seat) for seats in held for seat in seats)
-        return Presence(places, sum(not seats for seats in held))
+        originals = frozenset(seat_of(seat) for seats in held for seat in seats)
+        return Presence(originals, sum(not seats for seats in held))
 
     def add(self, client: Client, missed: Sequence[Sentence], plies_from: int = 0) -> None:
         """Add a client, and send it the table without the plies that it has."""
@@ -224,7 +219,7 @@ class Clients:
         self,
         first: int,
         events: Sequence[Event],
-        told: Sequence[Sentence],
+        narration: Sequence[Sentence],
         *,
         plies_from: int,
         by: Cause | None = None,
@@ -242,12 +237,12 @@ class Clients:
             if (group, answered) not in texts:
                 language = client.language
                 if language.key not in words:
-                    words[language.key] = list(map(language.translate, told))
+                    words[language.key] = list(map(language.translate, narration))
                 message = wire.Happened(
                     answers=answered,
                     first=first,
                     events=written,
-                    told=words[language.key],
+                    narration=words[language.key],
                     you=group.you,
                     table=self._view(group, plies_from),
                 )
@@ -277,7 +272,7 @@ class Clients:
 
     def _seats(self, presences: Sequence[Presence]) -> frozenset[Seat]:
         seat_of = self.table.state.seat_of
-        return frozenset(seat_of(place) for presence in presences for place in presence.places)
+        return frozenset(seat_of(seat) for presence in presences for seat in presence.seats)
 
     def _send_people_soon(self) -> None:
         if self._people_timer is None:

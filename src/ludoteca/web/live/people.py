@@ -23,13 +23,13 @@ class NamedPerson:
 class Presence:
     """Who is at a table through one server."""
 
-    places: frozenset[Seat] = frozenset()  # The places of the players
+    seats: frozenset[Seat] = frozenset()  # The seats of the players, as named at creation
     watching: int = 0
 
 
 @dataclass(frozen=True)
 class SeatedPeople:
-    """Who sits at a table, by place: nobody with a name."""
+    """Who sits at a table, by seat as named at creation: nobody with a name."""
 
     people: Mapping[Seat, NamedPerson] = field(default_factory=dict)
 
@@ -37,22 +37,22 @@ class SeatedPeople:
     def is_counted(self) -> bool:
         return False
 
-    def view(self, place: Seat) -> SeatedPerson | None:
+    def view(self, seat: Seat) -> SeatedPerson | None:
         return None
 
 
-def held_places(created: Created, friend: Seat | None) -> list[Seat]:
-    people = [place for place in Seat if created.players[place.index] == HUMAN]
-    # For two computers, the creator holds their places and may pause them.
-    return [place for place in people or Seat if place is not friend]
+def held_seats(created: Created, friend: Seat | None) -> list[Seat]:
+    people = [seat for seat in Seat if created.players[seat.index] == HUMAN]
+    # For two computers, the creator holds their seats and may pause them.
+    return [seat for seat in people or Seat if seat is not friend]
 
 
 def named_after(created: Created, friend: Seat | None, person: NamedPerson | None) -> Created:
-    """Give the creator of a game the name of a person, if it is clear which place is theirs."""
-    held = held_places(created, friend)
+    """Give the creator of a game the name of a person, if it is clear which seat is theirs."""
+    held = held_seats(created, friend)
     if person is None or len(held) != 1:
         return created
-    first, second = (person.name if place in held else created.names[place.index] for place in Seat)
+    first, second = (person.name if seat in held else created.names[seat.index] for seat in Seat)
     return replace(created, names=(first, second))
 
 

@@ -6,13 +6,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
-from ludoteca.core import (
-    LudotecaError,
-    Seat,
-    Sentence,
-    SessionError,
-    say,
-)
+from ludoteca.core import LudotecaError, Seat, Sentence, SessionError, say
 from ludoteca.match.computer import seconds_to_think
 from ludoteca.match.phrases import expected, result
 from ludoteca.match.state import Stage, State
@@ -55,9 +49,9 @@ class _Question:
     def state(self) -> State:
         return self.table.state
 
-    def answer(self, *told: Sentence, **more: Any) -> wire.Answer:
-        sentences = [self.client.language.translate(one) for one in told]
-        return wire.Answer(id=self.ask.id, sentences=sentences, **more)
+    def answer(self, *sentences: Sentence, **more: Any) -> wire.Answer:
+        translate = self.client.language.translate
+        return wire.Answer(id=self.ask.id, sentences=[*map(translate, sentences)], **more)
 
     async def think(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         tables, address = self.tables, self.client.address
@@ -96,10 +90,10 @@ class _Question:
         if text is None:
             return self.answer(say("The engine would resign."))
         move = state.game.parse_move(state.position, text)
-        told = say("The engine would play {move}.", move=move)
+        advice = say("The engine would play {move}.", move=move)
         why = await self.think(reason_for, state.game, state.position, move)
         reason = client.language.translate(why) if why is not None else ""
-        return self.answer(told, reason=reason, steps=list(move.steps), move=str(move))
+        return self.answer(advice, reason=reason, steps=list(move.steps), move=str(move))
 
     async def verdicts(self) -> wire.Answer:
         state, client = self.state, self.client
@@ -144,8 +138,8 @@ class _Question:
 
     def _why(self, entry: TurnEntry) -> wire.Answer:
         left = entry.enter(self.ask.steps)
-        told = [entry.why_not(left[0][:_MAX_STEP])] if left else []
-        return self.answer(*told, steps=list(entry.taken))
+        reasons = [entry.why_not(left[0][:_MAX_STEP])] if left else []
+        return self.answer(*reasons, steps=list(entry.taken))
 
     async def claim(self) -> wire.Answer:
         """Say why a claim would hold or not and how the game would end, without making it."""
@@ -155,18 +149,18 @@ class _Question:
         if claim is None:
             raise SessionError("session/no-claim", say("this game has no such claim"))
         position = state.position
-        (_, told), outcome = await self.think(
+        (_, reasons), outcome = await self.think(
             lambda: (claim.examine(position), claim.outcome(position))
         )
-        return self.answer(*told, result(state.game, outcome))
+        return self.answer(*reasons, result(state.game, outcome))
 
     async def threats(self) -> wire.Answer:
         state = self.state
         if not self.table.participant(self.client.authority).may_have_threats(state):
             raise SessionError("ask/no-threats", say("threats are not told in a rated game"))
         is_play = state.stage is Stage.PLAY
-        told = await self.think(state.game.threats, state.position) if is_play else ()
-        return self.answer(*told or [say("Nothing is threatened.")])
+        threats = await self.think(state.game.threats, state.position) if is_play else ()
+        return self.answer(*threats or [say("Nothing is threatened.")])
 
 
 _ANSWERS: Mapping[str, Callable[[_Question], Awaitable[wire.Answer]]] = {

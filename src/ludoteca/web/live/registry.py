@@ -96,7 +96,7 @@ class TableRegistry:
         table = LiveTable(self._server, key, session, descriptions, taken, rematch, seconds=seconds)
         self.add(table)
         with contextlib.suppress(SessionError):
-            # It reads who sits there; and events written during loading were told to no table.
+            # It reads who sits there; and events written during loading were broadcast to no table.
             await table.catch_up()
         await self._extension.servers.join(table, is_new=True)
         if table.is_ours:
@@ -112,7 +112,7 @@ class TableRegistry:
 
     async def _pause(self, table: LiveTable) -> None:
         """Pause a running clock, unless all players are at another server."""
-        if self._extension.servers.is_alone or table.clients.presence.places:
+        if self._extension.servers.is_alone or table.clients.presence.seats:
             await self._submit(table, table.controller.on_leave())
 
     async def _submit(self, table: LiveTable, command: Command | None) -> None:
@@ -211,9 +211,11 @@ def describe_plies(session: Session) -> list[Description]:
     """Put each ply of a game into words, and drop all positions but the last."""
     state, positions = session.state, session.state.positions
     moves = zip(state.plies, positions, positions[1:], strict=False)
-    told = [describe(state.game, before, ply, after) for ply, before, after in breathing(moves)]
+    descriptions = [
+        describe(state.game, before, ply, after) for ply, before, after in breathing(moves)
+    ]
     session.compact()
-    return told
+    return descriptions
 
 
 def breathing(items: Iterable[T]) -> Iterator[T]:

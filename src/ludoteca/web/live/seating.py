@@ -19,7 +19,7 @@ from ludoteca.web.api.answers import Seated
 from ludoteca.web.extension import Claim, ServerExtension
 from ludoteca.web.http.owner_key import is_same
 from ludoteca.web.live.clients import Authority
-from ludoteca.web.live.people import NamedPerson, SeatedPeople, held_places
+from ludoteca.web.live.people import NamedPerson, SeatedPeople, held_seats
 from ludoteca.web.live.registry import describe_plies
 from ludoteca.web.live.table import LiveTable
 
@@ -32,7 +32,7 @@ class StoredTable:
     """A new table as it was stored."""
 
     key: str
-    taken: dict[Seat, str]  # The places that are held or have an invitation, each with its kind
+    taken: dict[Seat, str]  # The seats that are held or have an invitation, each with its kind
     people: SeatedPeople
 
 
@@ -41,7 +41,7 @@ class NewTable:
     """A table that somebody creates."""
 
     session: Session
-    friend: Seat | None = None  # The place for which a friend is invited
+    friend: Seat | None = None  # The seat for which a friend is invited
     _: KW_ONLY
     seconds: float = DEFAULT_SECONDS  # How long computers think about a move
     # Whether the owner of the store creates it, who needs no token in any browser.
@@ -52,10 +52,10 @@ class NewTable:
     maker: str = field(default="", init=False)
 
     def __post_init__(self) -> None:
-        self._places = held_places(self.session.state.created, self.friend)
+        self._seats = held_seats(self.session.state.created, self.friend)
         self._token = "" if self.is_owner else secrets.token_urlsafe(32)
         self._invitation = "" if self.friend is None else secrets.token_urlsafe(32)
-        is_clear = len(self._places) == 1 and not self.is_owner
+        is_clear = len(self._seats) == 1 and not self.is_owner
         self._person = self.person.id if self.person is not None and is_clear else ""
 
     def store(self, store: Store, extension: ServerExtension, address: str) -> StoredTable:
@@ -63,7 +63,7 @@ class NewTable:
             key, seats = store_game(store, self.session, self.seconds), Seats(store)
             extension.add_game(store, key, self.session, address)
             if self._token:
-                seats.take(key, self._places, self._token, self._person)
+                seats.take(key, self._seats, self._token, self._person)
             if self.friend is not None:
                 seats.invite(key, self.friend, self._invitation)
             return stored_table(store, extension, key, self.session)
@@ -146,14 +146,14 @@ class Seating:
         token = "" if person else secrets.token_urlsafe(32)
         name = person.name if person else name
         claim = Claim(key, invitation, token, person, address)
-        place, why = await self._store_thread.run(
+        seat, why = await self._store_thread.run(
             lambda store: self._extension.sit_down(store, claim)
         )
         # The invitation is used up: a broken store must not cost the friend the token.
         with contextlib.suppress(SessionError):
             await self._registry.catch_up([key])
             if name:
-                names = await (await self._registry.find(key)).name_player(place, name)
+                names = await (await self._registry.find(key)).name_player(seat, name)
                 await self._store_thread.run(lambda store: Library(store).name_players(key, names))
             if why is not None:
                 await (await self._registry.find(key)).make_unrated(why)
@@ -164,15 +164,15 @@ class Seating:
             return Authority()
         if is_same(token, self._owner_key):
             return Authority(is_owner=True)
-        places = await self._store_thread.run(lambda store: Seats(store).of_token(key, token))
-        return Authority(places)
+        seats = await self._store_thread.run(lambda store: Seats(store).of_token(key, token))
+        return Authority(seats)
 
-    async def places(self, key: str, token: str) -> tuple[Seat, ...]:
-        """Return the places that a token holds at a table, in order; the table is not loaded."""
+    async def seats(self, key: str, token: str) -> tuple[Seat, ...]:
+        """Return the seats that a token holds at a table, in order; the table is not loaded."""
         authority = await self.authority(key, token)
-        held = authority.places
+        held = authority.seats
         if authority.is_owner:
             held = authority.held(
                 await self._store_thread.run(lambda store: Seats(store).taken(key))
             )
-        return tuple(place for place in Seat if place in held)
+        return tuple(seat for seat in Seat if seat in held)

@@ -96,13 +96,13 @@ class StoreThread:
         result: _T = await self._enqueue(work)
         return result
 
-    def watch(self, tell: Callable[[Changes], object]) -> None:
+    def watch(self, report: Callable[[Changes], object]) -> None:
         """Report what other programs write, in the running loop, until the thread is closed.
 
         The first report is that everything may have changed.
         """
         with self._lock:
-            self._watcher = (asyncio.get_running_loop(), tell)
+            self._watcher = (asyncio.get_running_loop(), report)
             self._wake()
 
     def close(self) -> None:
@@ -224,8 +224,8 @@ class StoreThread:
             changes, wait = Changes(), _TROUBLED_SECONDS
         self._next_look = time.monotonic() + wait
         if changes:
-            loop, tell = self._watcher
-            _call(loop, tell, changes)
+            loop, report = self._watcher
+            _call(loop, report, changes)
 
 
 def _do(store: Store, tasks: Sequence[_Task]) -> list[_Done]:
@@ -237,8 +237,8 @@ def _do(store: Store, tasks: Sequence[_Task]) -> list[_Done]:
         return [(task, None, error) for task, error in zip(tasks, troubles, strict=True)]
     except BaseException as error:
         # A future takes every exception but one.
-        told = RuntimeError(error) if isinstance(error, StopIteration) else error
-        return [(task, None, told) for task in tasks]
+        reported = RuntimeError(error) if isinstance(error, StopIteration) else error
+        return [(task, None, reported) for task in tasks]
 
 
 def _settle(done: Sequence[_Done]) -> None:

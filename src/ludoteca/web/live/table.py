@@ -64,8 +64,8 @@ def describe(
     after: Position[Any],
     sentences: Sequence[Sentence] | None = None,
 ) -> Description:
-    told = game.narrate(before, ply.move, after) if sentences is None else sentences
-    return Description(tuple(told), *listed(game, before, ply.move))
+    narration = game.narrate(before, ply.move, after) if sentences is None else sentences
+    return Description(tuple(narration), *listed(game, before, ply.move))
 
 
 @dataclass(eq=False)
@@ -76,7 +76,7 @@ class LiveTable:
     key: str
     session: Session
     descriptions: list[Description]  # Each ply in words
-    taken: dict[Seat, str]  # The places that are held or have an invitation, each with its kind
+    taken: dict[Seat, str]  # The seats that are held or have an invitation, each with its kind
     rematch: str | None = None  # The key of the game that follows
     _: KW_ONLY
     address: str = ""  # The address that created it, which its computers' thinking counts for
@@ -115,12 +115,12 @@ class LiveTable:
 
     @property
     def invited(self) -> Seat | None:
-        places = (place for place, kind in self.taken.items() if kind == INVITATION)
-        return next(map(self.state.seat_of, places), None)
+        seats = (seat for seat, kind in self.taken.items() if kind == INVITATION)
+        return next(map(self.state.seat_of, seats), None)
 
     def participant(self, authority: Authority) -> Participant:
         seats = seats_at(self.state, authority.held(self.taken))
-        return Participant(seats, is_host=authority.is_owner or bool(authority.places))
+        return Participant(seats, is_host=authority.is_owner or bool(authority.seats))
 
     def set_pace(self, authority: Authority, command: Mapping[str, Any]) -> None:
         """Set the least number of seconds between the moves of two computers."""
@@ -205,9 +205,9 @@ class LiveTable:
         decide = partial(self.session.decide, command, seat, self.now(), sequence)
         await asyncio.shield(self._commit(decide))
 
-    async def name_player(self, place: Seat, name: str) -> tuple[str, str]:
+    async def name_player(self, seat: Seat, name: str) -> tuple[str, str]:
         """Give a player who joined a name; return the names as the game was created with."""
-        decide = partial(self.session.decide_name, place, name, self.now())
+        decide = partial(self.session.decide_name, seat, name, self.now())
         await asyncio.shield(self._commit(decide))
         return self.state.created.names
 
@@ -301,22 +301,22 @@ class LiveTable:
         news: Sequence[Sentence] = (),
         by: Cause | None = None,
     ) -> None:
-        told, left = self._happened(transitions)
-        told += news
-        self._log.append((first, told))
+        narration, left = self._happened(transitions)
+        narration += news
+        self._log.append((first, narration))
         del self._log[:-_MAX_LOG]
         self.used = self.now()
         events = [one.event for one in transitions]
-        self.clients.broadcast(first, events, told, plies_from=left, by=by)
+        self.clients.broadcast(first, events, narration, plies_from=left, by=by)
 
     def _happened(self, transitions: Sequence[Transition]) -> tuple[list[Sentence], int]:
         """Put events into words, and count the plies that are unchanged."""
-        told: list[Sentence] = []
+        narration: list[Sentence] = []
         descriptions, left = self.descriptions, len(self.descriptions)
         for transition in transitions:
             after = transition.after
             sentences = narrate(transition)
-            told += sentences
+            narration += sentences
             del descriptions[len(after.plies) :]
             left = min(left, len(after.plies))
             if isinstance(transition.event, Moved | Thrown):
@@ -326,7 +326,7 @@ class LiveTable:
                 descriptions.append(describe(after.game, before, ply, position, known))
         # A long game has many positions.
         self.session.compact()
-        return told, left
+        return narration, left
 
     def _known(self, sequence: int | None, plies: int) -> int:
         """Return how many of the plies that a client has kept still stand."""
@@ -342,12 +342,12 @@ class LiveTable:
         if sequence is None or not 0 <= sequence < self.session.sequence:
             return []
         if self._log and self._log[0][0] <= sequence:
-            return [one for first, told in self._log if first >= sequence for one in told]
+            return [one for first, narration in self._log if first >= sequence for one in narration]
         events = self.session.events[sequence:]
         plies = sum(isinstance(event, Moved | Thrown) for event in events)
         descriptions = self.descriptions
         return [
             one
-            for told in descriptions[max(0, len(descriptions) - plies) :]
-            for one in told.sentences
+            for narration in descriptions[max(0, len(descriptions) - plies) :]
+            for one in narration.sentences
         ]

@@ -45,7 +45,7 @@ class TableCount:
         return counted
 
     def count_rematch(self, address: str) -> None:
-        """Count a game that follows another one, and takes its place."""
+        """Count a game that replaces another one."""
         network = hidden_network(address)
         self._check_creations(network)
         self.creations.spend(network, 1)

@@ -67,7 +67,7 @@ def board_view(
     language: Language,
     *,
     touched: Sequence[str] = (),
-    told: Sequence[Sentence] = (),
+    narration: Sequence[Sentence] = (),
     written: tuple[str, str] = ("", ""),
 ) -> wire.BoardView:
     """Show a position on which every legal move may be tried, and the move that led to it."""
@@ -84,7 +84,7 @@ def board_view(
         words=shown.words(translate),
         legal=legal,
         result=None if outcome is None else translate(result(game, outcome)),
-        told=[translate(one) for one in told],
+        narration=[translate(one) for one in narration],
         piece=written[0],
         written=written[1],
     )
@@ -119,8 +119,8 @@ class Shown:
         }
 
     def words(self, translate: Translate) -> list[str]:
-        told = (headline(self.game, self.position), *self.game.beside_board(self.position))
-        return [translate(one) for one in told if one]
+        words = (headline(self.game, self.position), *self.game.beside_board(self.position))
+        return [translate(one) for one in words if one]
 
 
 def lasting_view(table: LiveTable, translate: Translate) -> dict[str, Any]:
@@ -138,7 +138,7 @@ def lasting_view(table: LiveTable, translate: Translate) -> dict[str, Any]:
         "rated": agreed.rated,
         "hints": agreed.hints,
         "notices": [translate(one) for one in (*table.notices, *unrated)],
-        # The mapping from places to seats is its own inverse.
+        # The mapping from original seats to present ones is its own inverse.
         "people": _pair(lambda seat: table.seated.view(state.seat_of(seat))),
     }
 
@@ -160,7 +160,7 @@ def shared_view(
         words=shown.words(translate),
         legal=None,
         result=None if outcome is None else translate(result(state.game, outcome)),
-        told=[translate(one) for told in table.descriptions[-1:] for one in told.sentences],
+        narration=[translate(one) for ply in table.descriptions[-1:] for one in ply.sentences],
         sequence=table.session.sequence,
         stage=state.stage.value,
         phase=_phase_view(table.controller, shown.scene, who, translate, now),
@@ -262,7 +262,7 @@ def _phase_view(
         settles_seats=phase.settles_seats,
         asked=[seat.index for seat in controller.asked],
         ask="" if is_over else translate(controller.ask(scene)),
-        notes=[] if is_over else [translate(one) for one in scene.notes],
+        status=[] if is_over else [translate(one) for one in scene.notes],
         choices=[choice(one) for one in choices],
         touch=None if touch is None else choice(touch),
         marks=dict(scene.marks),

@@ -129,8 +129,7 @@ class Visit:
         if isinstance(message, wire.Ping):
             self._client.send(wire.Pong(message.id))
         elif isinstance(message, wire.Hello):
-            said = say("hello was already received on this connection")
-            self._refuse(None, SessionError("wire/unreadable", said))
+            self._refuse(None, wire.second_hello())
         elif isinstance(message, wire.DoMessage):
             self._command = asyncio.get_running_loop().create_task(self._run(message, arrived))
         elif isinstance(message, wire.GreetMessage):

@@ -68,7 +68,7 @@ export interface BoardView {
   /** The legal turns as a tree of steps; null for those who may not move now. */ legal: StepNode | null;
   /** How a pass is written. */ pass_move: string;
   /** How the game ended at the board; null while it goes on. */ result: string | null;
-  /** The last move in words. */ told: string[];
+  /** The last move in words. */ narration: string[];
   /** The sign of a piece that a list draws before the last move; "" for none. */ piece: string;
   /** The last move as players of the game write it; "" at a table, which has its plies. */ written: string;
 }
@@ -77,7 +77,7 @@ export interface PlyView {
   text: string;
   seat: Seat;
   is_throw: boolean;
-  told: string[];
+  narration: string[];
   seconds: number;
   /** Its number, as players of the game count: by turns, or by rounds of a turn each. */ round: number;
   /** The sign of a piece that a list draws before what is written; "" for none. */ piece: string;
@@ -100,7 +100,7 @@ export interface PhaseView {
   /** Whether it decides who takes which seat; until then the seats are provisional. */ settles_seats: boolean;
   /** Who still has to do something. */ asked: Seat[];
   ask: string;
-  /** How it stands, such as the score as it is counted now. */ notes: string[];
+  /** How it stands, such as the score as it is counted now. */ status: string[];
   choices: PhaseChoice[];
   /** What touching a point does. */ touch: PhaseChoice | null;
   /** The points that are marked, with how: "dead", "seki", "first" or "second". */ marks: Record<string, string>;
@@ -117,7 +117,7 @@ export interface ClockView {
   sides: [ClockSide, ClockSide];
   /** Whose clock runs; null if none does. */ running: Seat | null;
 }
-/** What both players are told now. */
+/** A sentence for both players, such as that a king is in check. */
 export interface Announced {
   key: string;
   sentence: string;
@@ -208,7 +208,7 @@ export interface Happened {
   /** The id of the command of this page that did it; null if another client did. */ answers: string | null;
   /** The number of the first of these events. */ first: number;
   /** None if only the people or the next game have changed. */ events: (Record<string, any>)[];
-  told: string[];
+  narration: string[];
   you: Seat[];
   table: Table;
 }
@@ -588,7 +588,7 @@ export interface ReviewNode {
   /** The move as players of the game write it; a throw as its text. */ written: string;
   seat: Seat | null;
   is_throw: boolean;
-  told: string[];
+  narration: string[];
   comment: string;
   standing: Record<string, string>;
   reserves: Record<string, number>;

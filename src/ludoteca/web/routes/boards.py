@@ -84,13 +84,15 @@ def _verdicts(asked: BoardRequest, language: str) -> Compressed:
 
 def _board(asked: BoardRequest, language: str) -> Compressed:
     game, reached = find_game(asked.game), _after(asked)
-    told: Sequence[Sentence] = ()
+    narration: Sequence[Sentence] = ()
     written = "", ""
     if reached.last is not None:
-        told = game.narrate(*reached.last, reached.position)
+        narration = game.narrate(*reached.last, reached.position)
         written = listed(game, *reached.last)
     spoken, touched = Language(language), reached.touched
-    shown = board_view(game, reached.position, spoken, touched=touched, told=told, written=written)
+    shown = board_view(
+        game, reached.position, spoken, touched=touched, narration=narration, written=written
+    )
     return compress(shown)
 
 

@@ -49,7 +49,7 @@ async def get_robots(call: Call[Parameters, None]) -> Response:
 
 @endpoint("GET", "/service-worker.js", is_published=False)
 async def get_worker(call: Call[Parameters, None]) -> Response:
-    """Return what lets the page open without the network: its place is above all it serves."""
+    """Return what lets the page open without the network: its address is above all it serves."""
     is_local = call.context.is_local
     worker = await call.context.slow_work.run(lambda: make_worker(_versions(is_local)))
     return answer_asset(call.request, worker)

@@ -69,9 +69,8 @@ def _answer(game: AnyGame, number: int, written: str, language: Language) -> ans
     after = position.play(move)
     if not step.is_right(move):
         return answers.LessonAnswer(False, [step.wrong])
-    told = game.narrate(position, move, after)
-    sentences = [*map(language.translate, told), step.right]
-    board = board_view(
-        game, after, language, touched=touched_points(position, move, after), told=told
-    )
+    narration = game.narrate(position, move, after)
+    sentences = [*map(language.translate, narration), step.right]
+    touched = touched_points(position, move, after)
+    board = board_view(game, after, language, touched=touched, narration=narration)
     return answers.LessonAnswer(True, sentences, board)

@@ -92,7 +92,7 @@ async def _change_all(
 async def visible_games(
     call: Call[Parameters, LibraryRequest],
 ) -> tuple[list[GameSummary], Mapping[str, frozenset[Seat]]]:
-    """Return the games that a browser may see, and its places in those that are its own."""
+    """Return the games that a browser may see, and its seats in those that are its own."""
     is_owner = call.context.is_owner(call.token)
     tokens = {held.key: held.token for held in call.body.tables}
     key, extension = call.body.person, call.context.extension
@@ -111,20 +111,20 @@ def _found(
     return games, Seats(store).of_tokens(tokens)
 
 
-def _is_turn_of(game: GameSummary, places: frozenset[Seat] | None, now: float) -> bool:
+def _is_turn_of(game: GameSummary, held: frozenset[Seat] | None, now: float) -> bool:
     """Return whether another person waits for a move, and not at the board."""
-    if places is None or len(places) != 1 or game.created is None:
+    if held is None or len(held) != 1 or game.created is None:
         return False
     is_slow = game.due is not None or (
         game.created.clock == "none" and now - game.last < _LONGEST_WAIT
     )
-    seats = {place.opponent if game.is_swapped else place for place in places}
+    seats = {seat.opponent if game.is_swapped else seat for seat in held}
     is_between_people = game.players == (HUMAN, HUMAN)
     return is_slow and is_between_people and bool(seats & game.to_move)
 
 
 def _summary(
-    game: GameSummary, language: Language, places: frozenset[Seat] | None
+    game: GameSummary, language: Language, held: frozenset[Seat] | None
 ) -> answers.SummaryView:
     return answers.SummaryView(
         key=game.key,
@@ -137,8 +137,8 @@ def _summary(
         last=game.last,
         is_unfinished=game.is_unfinished,
         result=language.translate(_result(game)),
-        is_yours=places is not None,
-        is_your_turn=_is_turn_of(game, places, time.time()),
+        is_yours=held is not None,
+        is_your_turn=_is_turn_of(game, held, time.time()),
         due=game.due,
     )
 

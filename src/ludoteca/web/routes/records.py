@@ -57,8 +57,8 @@ class PictureParameters(TableParameters, frozen=True, kw_only=True):
 @endpoint("GET", "/api/tables/{key}/review", answer=answers.Review)
 async def get_review(call: Call[TableParameters, None]) -> Response:
     """Return every position of a game, and whether the asker may see verdicts."""
-    places = await call.context.tables.seating.places(call.parameters.key, call.token)
-    return await _answer(call, partial(_review, places=places), places)
+    seats = await call.context.tables.seating.seats(call.parameters.key, call.token)
+    return await _answer(call, partial(_review, seats=seats), seats)
 
 
 @endpoint("GET", "/api/tables/{key}/still", answer=answers.StillView)
@@ -90,16 +90,16 @@ async def get_picture(call: Call[PictureParameters, None]) -> Response:
 
 
 async def _answer(
-    call: Call[Any, None], work: Callable[[Session, str], Compressed], places: tuple[Seat, ...] = ()
+    call: Call[Any, None], work: Callable[[Session, str], Compressed], seats: tuple[Seat, ...] = ()
 ) -> Response:
     """Answer a question about a saved game, unless the client or the cache has the answer.
 
-    ``places`` are those of the asker, if the answer depends on them.
+    ``seats`` are those of the asker, if the answer depends on them.
     """
     here, key, language = call.context, call.parameters.key, call.language.key
     sequence = await here.store_thread.run(lambda store: store.sequence(key))
-    # The parameters and places are all that the answer depends on, besides the game.
-    name = (call.request.url.path, call.parameters, places, language, sequence)
+    # The parameters and seats are all that the answer depends on, besides the game.
+    name = (call.request.url.path, call.parameters, seats, language, sequence)
     etag = f'"{hashlib.sha256(repr((__version__, *name)).encode()).hexdigest()[:16]}"'
     headers = {"ETag": etag, "Cache-Control": "private, no-cache", "Vary": _VARY}
     if etag in call.request.headers.get("if-none-match", ""):
@@ -118,8 +118,8 @@ def _about(
     return work(Session.replay(events_from_rows(rows)), language)
 
 
-def _review(session: Session, language: str, *, places: tuple[Seat, ...]) -> Compressed:
-    who = Participant(seats_at(session.state, places))
+def _review(session: Session, language: str, *, seats: tuple[Seat, ...]) -> Compressed:
+    who = Participant(seats_at(session.state, seats))
     return compress(review_state(session.state, Language(language).translate, who))
 
 

@@ -132,7 +132,7 @@ def check_holder(store: Store, key: str, token: str, *, alone: bool) -> None:
     held = seats.of_token(key, token)
     if not held:
         raise SessionError("seats/not-yours", say("only a player at this table can do that"))
-    taken = {place for place, kind in seats.taken(key).items() if kind == SEAT}
+    taken = {seat for seat, kind in seats.taken(key).items() if kind == SEAT}
     if alone and taken - held:
         raise SessionError(
             "seats/shared",

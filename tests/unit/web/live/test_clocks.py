@@ -33,7 +33,7 @@ async def test_a_stop_keeps_the_clock_and_the_game_goes_on_when_all_are_back(
         left = watcher.table["clock"]["sides"][0]["seconds"]
         assert left > 599.0
         player = await server.sit(seated.key, seated.token)
-        await player.until(lambda message: message.get("told") == ["The game continues."])
+        await player.until(lambda message: message.get("narration") == ["The game continues."])
         # It runs again by now; while everybody was away it rested.
         assert left - 30 < player.table["clock"]["sides"][0]["seconds"] <= left
 

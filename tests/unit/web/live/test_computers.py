@@ -54,12 +54,12 @@ async def test_a_computer_answers_offers_and_lets_moves_be_taken_back(server: Se
     visitor = await server.sit(seated.key, seated.token)
     await visitor.does("offer", what="draw")
     await visitor.until(
-        lambda message: message.get("told") in (["Black declines."], ["Black agrees."])
+        lambda message: message.get("narration") in (["Black declines."], ["Black agrees."])
     )
     await visitor.does("move", text="b1b4")
     await visitor.until(lambda message: message.get("table", {}).get("turn") == 0)
     done = await visitor.does("offer", what="takeback")
-    assert done["told"] == ["White takes 2 moves back."]
+    assert done["narration"] == ["White takes 2 moves back."]
     assert visitor.table["plies_from"] == 0
     assert visitor.table["plies"] == []
 

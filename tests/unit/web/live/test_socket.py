@@ -24,7 +24,7 @@ async def test_two_players_and_a_spectator_see_the_same_game(server: Server) -> 
     watcher = await server.sit(seated.key, language="bg")
     assert (white.you, black.you, watcher.you) == ([0], [1], [])
     done = await white.does("move", text="b1b4")
-    assert done["told"] == ["White moves b1 up to b4."]
+    assert done["narration"] == ["White moves b1 up to b4."]
     assert done["first"] == 1
     assert done["events"][0]["event"] == "moved"
     assert done["events"][0]["seat"] == 0
@@ -33,7 +33,7 @@ async def test_two_players_and_a_spectator_see_the_same_game(server: Server) -> 
     assert seen["table"]["legal"] is not None
     assert done["table"]["legal"] is None
     told = await watcher.until("happened")
-    assert told["told"] == ["Белият мести от b1 нагоре на b4."]
+    assert told["narration"] == ["Белият мести от b1 нагоре на b4."]
     assert told["table"]["legal"] is None
     assert await black.does("move", text="Nc3e3,a5a2")
     await white.until("happened")
@@ -64,11 +64,11 @@ async def test_a_friend_who_has_not_come_is_awaited(server: Server) -> None:
     assert host.table["invited"] == 1
     assert host.table["is_paused"]
     token = await server.tables.seating.claim(seated.key, seated.invitation)
-    await host.until(lambda message: message.get("told") == ["Black has joined."])
+    await host.until(lambda message: message.get("narration") == ["Black has joined."])
     assert host.table["invited"] is None
     assert host.table["is_paused"]
     await server.sit(seated.key, token)
-    await host.until(lambda message: message.get("told") == ["The game continues."])
+    await host.until(lambda message: message.get("narration") == ["The game continues."])
     assert host.table["clock"]["running"] == 0
 
 
@@ -203,7 +203,7 @@ async def test_what_another_program_writes_is_seen_at_once(tmp_path: Path) -> No
         there = await other.sit(seated.key)
         await white.does("move", text="b1b4")
         seen = await there.until("happened")
-        assert seen["told"] == ["White moves b1 up to b4."]
+        assert seen["narration"] == ["White moves b1 up to b4."]
 
 
 async def test_a_deleted_game_is_closed(tmp_path: Path) -> None:

@@ -87,7 +87,7 @@ async def test_what_was_stored_is_told_even_if_its_player_is_gone(server: Server
         await doing
     await table.catch_up()
     assert [ply.text for ply in table.state.plies] == ["b1b4"]
-    assert read(one)[-1]["told"] == ["White moves b1 up to b4."]
+    assert read(one)[-1]["narration"] == ["White moves b1 up to b4."]
     await table.submit(PlayMove("Nc3e3,c5c2"), Seat.SECOND, 2)
 
 
@@ -107,7 +107,7 @@ async def test_where_another_program_was_faster_the_table_learns_and_refuses(
     with refusing("session/stale"):
         await table.submit(PlayMove("b1b4"), Seat.FIRST, 1)
     assert [ply.text for ply in table.state.plies] == ["a1a4"]
-    assert read(one)[-1]["told"] == ["White moves a1 up to a4."]
+    assert read(one)[-1]["narration"] == ["White moves a1 up to a4."]
 
 
 async def test_a_crowd_is_told_only_when_a_thought_begins_and_ends(table: LiveTable) -> None:

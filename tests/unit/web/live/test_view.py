@@ -126,9 +126,9 @@ def test_a_board_marks_the_points_of_the_last_move_only() -> None:
     position = game.parse_position("4k4/9/9/9/9/9/9/9/4K4 b P 1")
     move = game.parse_move(position, "P*5e")
     told = game.narrate(position, move)
-    board = board_view(game, position.play(move), ENGLISH, touched=move.steps, told=told)
+    board = board_view(game, position.play(move), ENGLISH, touched=move.steps, narration=told)
     assert board.last == ["5e"]
-    assert board.told == ["Black drops a pawn on 5e."]
+    assert board.narration == ["Black drops a pawn on 5e."]
 
 
 def test_a_closed_mill_asks_for_a_man() -> None:
@@ -173,7 +173,7 @@ def test_plies_are_sent_from_where_the_page_knows_them() -> None:
     session = play(begin(), "b1b4", "Nc3e3,a5a2")
     table = see(session, plies_from=1)
     assert [(ply.text, ply.seat, ply.round) for ply in table.plies] == [("Nc3e3,a5a2", 1, 1)]
-    assert table.plies[0].told[0].startswith("Black moves the neutron")
+    assert table.plies[0].narration[0].startswith("Black moves the neutron")
 
 
 def test_words_are_in_the_viewers_language() -> None:
@@ -272,7 +272,7 @@ def test_the_count_is_shown_in_words_and_marks() -> None:
     phase = table.phase
     assert phase is not None
     assert phase.marks["A1"] == "first"
-    assert "Black would win by" in phase.notes[-1]
+    assert "Black would win by" in phase.status[-1]
     assert phase.touch is not None
     assert phase.touch.points == ["D4"]
     assert phase.touch.command["command"] == "mark-dead"
@@ -290,7 +290,7 @@ def test_a_spectator_sees_the_marks_and_has_no_choices() -> None:
     assert phase.choices == []
     assert phase.touch is None
     assert phase.marks
-    assert "Черният" in phase.notes[0]
+    assert "Черният" in phase.status[0]
 
 
 def test_the_marks_stay_when_the_game_is_over() -> None:
@@ -301,4 +301,4 @@ def test_the_marks_stay_when_the_game_is_over() -> None:
     assert table.stage == "over"
     assert table.phase is not None
     assert table.phase.marks["A1"] == "first"
-    assert (table.phase.asked, table.phase.choices, table.phase.notes) == ([], [], [])
+    assert (table.phase.asked, table.phase.choices, table.phase.status) == ([], [], [])

@@ -33,7 +33,7 @@ def test_a_board_shows_the_first_position_and_what_may_be_touched(
 def test_a_board_shows_what_stands_after_moves(shared: Client) -> None:
     found = board(shared, game="go", options={"size": 9}, moves=["E5", "pass"])
     assert found["standing"] == {"E5": "●"}
-    assert found["told"]
+    assert found["narration"]
     assert found["turn"] == 0
 
 

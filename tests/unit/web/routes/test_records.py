@@ -32,7 +32,7 @@ def test_a_story_has_a_node_for_each_move(shared: Client, go: str) -> None:
     assert [node["ply"] for node in nodes] == [0, 1, 2, 3]
     assert nodes[2]["standing"] == {"E5": "●", "C7": "○"}
     assert nodes[2]["last"] == ["C7"]
-    assert nodes[2]["told"]
+    assert nodes[2]["narration"]
     assert found["seats"] == ["Black", "White"]
 
 

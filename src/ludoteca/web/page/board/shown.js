@@ -6,7 +6,7 @@
 /** Defaults for a board of which only the pieces are known. */
 const UNKNOWN = /** @type {Omit<BoardView, "style" | "standing" | "reserves" | "last">} */ ({
   game: "", protected: [], words: [], text: "", diagram: "", turn: 0, throw: null, is_throw_due: false,
-  legal: null, pass_move: "", result: null, told: [], piece: "", written: "",
+  legal: null, pass_move: "", result: null, narration: [], piece: "", written: "",
 });
 
 /** @param {Shown | null} shown @returns {BoardView | null} */

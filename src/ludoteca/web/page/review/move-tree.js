@@ -108,7 +108,7 @@ export class MoveTree {
       {
         type: "button",
         class: this.tree.isOwn(index) ? "tree-move own" : "tree-move",
-        title: node.told.join(" "),
+        title: node.narration.join(" "),
         "data-ply": node.ply,
         "data-node": index,
         onclick: () => this.onGo(index),

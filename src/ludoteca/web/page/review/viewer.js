@@ -50,7 +50,7 @@ export class Viewer {
       this.begun = taken.length ? node : null;
       this.#listVerdicts();
     });
-    this.told = h("div", { class: "told", "data-told": true });
+    this.narration = h("div", { class: "told", "data-told": true });
     this.beside = h("div", { class: "row" });
     this.worth = h("section", { class: "verdicts", "data-part": "verdicts", "aria-label": say("Verdicts"), hidden: true });
     /** Whether what each move is worth is shown, where it is known. */
@@ -103,7 +103,7 @@ export class Viewer {
           { class: "side" },
           h("h1", null, title),
           h("p", { class: "muted" }, [card.title, review.rules_title, review.result].filter(Boolean).join(" · ")),
-          this.told,
+          this.narration,
           this.#gameChooser(review),
           notes(review),
           this.beside,
@@ -244,7 +244,7 @@ export class Viewer {
     const { standing, reserves, last, words } = node;
     this.board.board = { game: review.game, style: review.style, standing, reserves, last, words };
     this.#describe();
-    if (!isQuiet) announce([...node.told, ...node.words, node.comment]);
+    if (!isQuiet) announce([...node.narration, ...node.words, node.comment]);
     fill(this.beside);
     this.board.marks = {};
     this.worth.classList.add("old");
@@ -257,9 +257,9 @@ export class Viewer {
     if (!node || !this.tree) return;
     const where = this.tree.isOwn(this.tree.here) ? say("Your variation") : this.tree.isOnMain ? "" : say("A variation");
     fill(
-      this.told,
+      this.narration,
       where && h("p", { class: "badge" }, where),
-      h("p", null, node.told.join(" ") || say("The first position.")),
+      h("p", null, node.narration.join(" ") || say("The first position.")),
       node.words.map((words) => h("p", { class: "muted small" }, words)),
       node.comment && h("p", { class: "comment" }, node.comment),
     );
@@ -316,8 +316,8 @@ export class Viewer {
     try {
       const board = await this.#after([...tree.moves(from), move]);
       if (!board || this.tree !== tree || tree.here !== from) return;
-      const { standing, reserves, last, words, told, piece, written } = board;
-      const made = tree.add({ text: move, seat: before?.turn ?? null, is_throw: before?.is_throw_due ?? false, told, piece, written, standing, reserves, last, words });
+      const { standing, reserves, last, words, narration, piece, written } = board;
+      const made = tree.add({ text: move, seat: before?.turn ?? null, is_throw: before?.is_throw_due ?? false, narration, piece, written, standing, reserves, last, words });
       this.moves?.build();
       this.go(made);
     } catch (error) {

@@ -130,7 +130,7 @@ export class PhasePanel {
     const isMine = phase.asked.some((seat) => model.isMine(seat));
     return [
       phase.choices.length > 0 && h("p", { class: "row" }, phase.choices.flatMap((choice, index) => this.#buttons(choice, !index, table))),
-      phase.notes.length > 0 && h("ul", { class: "phase-notes", "data-part": "notes" }, phase.notes.map((note) => h("li", null, sentence(note)))),
+      phase.status.length > 0 && h("ul", { class: "phase-notes", "data-part": "notes" }, phase.status.map((one) => h("li", null, sentence(one)))),
       this.#legend(phase),
       touch && this.#mode && h("p", { "data-part": "touch" }, say("Select a point: {what}.", { what: touch.title })),
       !isMine && awaited.length > 0 && h("p", { class: "muted", "data-part": "awaited" }, say("Waiting for {player}.", { player: awaited.join(", ") })),
@@ -179,7 +179,7 @@ export class PhasePanel {
     fill(
       this.element,
       h("h2", null, capital(title)),
-      h("p", null, this.model.told.map(sentence).join(" ")),
+      h("p", null, this.model.narration.map(sentence).join(" ")),
       button(say("Continue"), () => this.#finish(), { class: "primary", "data-action": "phase-done" }),
     );
     clearTimeout(this.#timer);

@@ -30,7 +30,7 @@ export function makePrompt(model, acts, { buttons, offers }) {
     const isKept = live.pending !== null && !live.isSent;
     write(expected, asked(model));
     news.classList.toggle("is-asked", model.hint !== null || isDown(model));
-    write(news, told(model, table).map(sentence).join(" "));
+    write(news, narration(model, table).map(sentence).join(" "));
     callBack.hidden = (!isBegun && !model.unconfirmed) || live.pending !== null;
     back.hidden = model.looking === null;
     withdraw.hidden = !isKept;
@@ -63,12 +63,12 @@ export function makePrompt(model, acts, { buttons, offers }) {
 }
 
 /** What stands below it: that the line is down, a hint, or what happened last. @param {TableModel} model @param {Table} table */
-function told(model, table) {
+function narration(model, table) {
   if (isDown(model)) return [words(model)];
   if (model.looking !== null) return [];
   if (table.stage === "over" && table.outcome) return [table.outcome.why];
   if (model.isWaitingForFriend) return table.legal || table.is_throw_due ? [say("You can make your first move meanwhile.")] : [];
-  return model.hint ? [model.hint.words] : [...model.told, ...table.announcements.map((one) => one.sentence)];
+  return model.hint ? [model.hint.words] : [...model.narration, ...table.announcements.map((one) => one.sentence)];
 }
 
 /** @param {TableModel} model */

@@ -16,8 +16,8 @@ import { SEATS } from "./state/seats.js";
  */
 export function spokenKeys(model, board) {
   const part = (/** @type {Part} */ which, /** @type {string} */ nothing) => () => {
-    const told = board.survey(which);
-    announce(told.length ? told : nothing);
+    const lines = board.survey(which);
+    announce(lines.length ? lines : nothing);
   };
   return [
     { key: "1", title: say("hear the last move"), act: () => announce(lastMove(model)) },
@@ -33,8 +33,8 @@ export function spokenKeys(model, board) {
 
 /** @param {TableModel} model @returns {string[]} */
 function lastMove({ table, looking }) {
-  const told = table?.plies.slice(0, looking ?? undefined).at(-1)?.told ?? [];
-  return told.length ? told : [say("No move has been made.")];
+  const narration = table?.plies.slice(0, looking ?? undefined).at(-1)?.narration ?? [];
+  return narration.length ? narration : [say("No move has been made.")];
 }
 
 /** @param {TableModel} model @returns {string[]} */

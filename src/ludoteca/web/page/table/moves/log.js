@@ -16,11 +16,11 @@ export function makeLog(model) {
     const { table, looking } = model;
     const plies = table?.plies.slice(0, looking ?? undefined) ?? [];
     // Most changes at a table are not moves.
-    const key = `${plies.length} ${plies.at(-1)?.told.join(" ")}`;
+    const key = `${plies.length} ${plies.at(-1)?.narration.join(" ")}`;
     if (key === shown) return;
     shown = key;
-    fill(lines, plies.slice(-MANY).reverse().map(({ told, is_throw: isThrow, seat }) =>
-      h("li", { class: isThrow ? "muted" : "", "data-seat": seat }, told.map(sentence).join(" "))));
+    fill(lines, plies.slice(-MANY).reverse().map(({ narration, is_throw: isThrow, seat }) =>
+      h("li", { class: isThrow ? "muted" : "", "data-seat": seat }, narration.map(sentence).join(" "))));
   }
   for (const change of ["stands", "looking"]) model.addEventListener(change, show);
   return element;

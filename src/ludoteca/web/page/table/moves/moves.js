@@ -95,7 +95,7 @@ export class MoveList {
       class: ply.is_throw ? "ply throw" : "ply",
       "data-ply": number,
       "data-seat": ply.seat,
-      title: ply.told.join(" "),
+      title: ply.narration.join(" "),
       "aria-label": `${seat} ${ply.text}`,
       tabindex: "-1",
     });

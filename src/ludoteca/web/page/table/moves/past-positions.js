@@ -33,7 +33,7 @@ export class PastPositions {
     model.looking = plies;
     model.fire("looking");
     const node = plies === null ? null : this.#node(plies);
-    if (node) announce([...node.told, ...node.words]);
+    if (node) announce([...node.narration, ...node.words]);
   }
 
   /** What the board shows. @param {Table} table @returns {Table} */
@@ -41,8 +41,8 @@ export class PastPositions {
     const { looking } = this.model;
     const node = looking === null ? null : this.#node(looking);
     if (!node) return table;
-    const { standing, reserves, last, words, told } = node;
-    return { ...table, standing, reserves, last, words, told, legal: null, throw: null };
+    const { standing, reserves, last, words, narration } = node;
+    return { ...table, standing, reserves, last, words, narration, legal: null, throw: null };
   }
 
   /** @param {number} plies */

@@ -35,7 +35,7 @@ export class TableModel extends EventTarget {
   /** @type {Thinking | null} */
   thinking = null;
   /** The last announcement. @type {string[]} */
-  told = [];
+  narration = [];
   /** When the last message about the table came. */
   since = performance.now();
   /** The number of the position that is looked at; null for the present one. @type {number | null} */
@@ -241,16 +241,16 @@ export class TableModel extends EventTarget {
     this.table = table;
     this.you = news.you;
     this.since = performance.now();
-    const told = news.type === "welcome" ? news.missed : news.told;
+    const narration = news.type === "welcome" ? news.missed : news.narration;
     this.#shownAt = performance.now();
-    if (told.length || !this.told.length) this.told = told.length ? told : table.told;
-    if (this.#isAnswer(news, table)) this.told = [...this.#own, ...this.told];
-    else this.#own = told;
+    if (narration.length || !this.narration.length) this.narration = narration.length ? narration : table.narration;
+    if (this.#isAnswer(news, table)) this.narration = [...this.#own, ...this.narration];
+    else this.#own = narration;
     const aloud = table.announcements.map(({ sentence }) => sentence);
     const isAsked = table.stage === "play" || (table.stage !== "over" && table.expected !== before?.expected);
     // What happened names the winner; a single player hears it as "you".
     const isEnd = table.stage === "over" && before !== null && before.stage !== "over" && this.you.length === 1;
-    announce([...told, ...(told.length ? [...aloud, ...(table.phase?.notes ?? [])] : []), isAsked || isEnd ? this.expected : ""]);
+    announce([...narration, ...(narration.length ? [...aloud, ...(table.phase?.status ?? [])] : []), isAsked || isEnd ? this.expected : ""]);
     if (news.type === "happened") {
       this.#sound(news.events, table, before);
       this.fire("events", news.events);
