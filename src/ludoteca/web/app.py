@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable, Iterable, Mapping
+from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
 
 from starlette.applications import Starlette
@@ -38,16 +38,28 @@ def make_app(
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        here = app.state.context = _make_context(settings, extend, published, request_limits)
+        store_thread = StoreThread(settings.opening, hides_path=not settings.owner_key)
+        tables = LiveTables(
+            store_thread,
+            owner_key=settings.owner_key,
+            engine_processes=settings.engine_processes,
+            retention=settings.retention,
+            extend=extend,
+        )
+        metrics = Metrics()
+        here = app.state.context = Context(
+            settings, tables, store_thread, metrics, LoadMeter(metrics), published, request_limits
+        )
+        _add_gauges(here)
         here.connection_quota = getattr(app.state, "connection_quota", None)
-        sockets = here.tables.socket_quota
-        sockets.total = min(sockets.total, getattr(app.state, "max_sockets", sockets.total))
+        quota = tables.socket_quota
+        quota.total = min(quota.total, getattr(app.state, "max_sockets", quota.total))
         try:
-            await here.tables.start(here)
+            await tables.start(here)
             yield
         finally:
-            await here.tables.stop()
-            here.store_thread.close()
+            await tables.stop()
+            store_thread.close()
 
     app = Starlette(
         routes=[*make_routes(published), WebSocketRoute("/api/live", live), *sockets],
@@ -67,28 +79,6 @@ def make_app(
     app.router.redirect_slashes = False
     app.state.settings = settings
     return app
-
-
-def _make_context(
-    settings: ServerSettings,
-    extend: Callable[[LiveTables], ServerExtension],
-    endpoints: tuple[Endpoint, ...],
-    request_limits: Mapping[str, RateLimits],
-) -> Context:
-    metrics = Metrics()
-    store_thread = StoreThread(settings.opening, hides_path=not settings.owner_key)
-    tables = LiveTables(
-        store_thread,
-        owner_key=settings.owner_key,
-        engine_processes=settings.engine_processes,
-        retention=settings.retention,
-        extend=extend,
-    )
-    context = Context(
-        settings, tables, store_thread, metrics, LoadMeter(metrics), endpoints, request_limits
-    )
-    _add_gauges(context)
-    return context
 
 
 def _add_gauges(context: Context) -> None:

@@ -101,10 +101,6 @@ class Context:
     def slow_work(self) -> SlowWork:
         return self.tables.slow_work
 
-    @property
-    def is_local(self) -> bool:
-        return self.settings.is_local
-
     def is_owner(self, token: str) -> bool:
         return is_same(token, self.settings.owner_key)
 

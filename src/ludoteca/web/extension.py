@@ -29,17 +29,12 @@ class Servers:
     is_shared = False  # Whether there may be others: a table is theirs or ours by a lease
 
     def __init__(self, began: float) -> None:
-        self._began = began
+        self.alive_since = began  # Since when at least one server has been alive
 
     @property
     def is_alone(self) -> bool:
         """Whether no other server drives the same games now."""
         return True
-
-    @property
-    def alive_since(self) -> float:
-        """Since when at least one server has been alive."""
-        return self._began
 
     async def join(self, table: LiveTable, *, is_new: bool = False) -> None:
         """Make sure that a living server owns a table."""

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from ludoteca.club.cluster import heartbeat
+from ludoteca.club.cluster import cluster
 from ludoteca.club.lobby import lobby
 from ludoteca.club.store import CLUB
 from ludoteca.store.store import Store
@@ -25,7 +25,7 @@ def anyio_backend() -> str:
 @pytest.fixture(autouse=True)
 def without_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let servers and lobbies look more often for what has changed."""
-    monkeypatch.setattr(heartbeat, "_SECONDS", 0.1)
+    monkeypatch.setattr(cluster, "_BEAT_SECONDS", 0.1)
     monkeypatch.setattr(lobby, "_TICK_SECONDS", 0.05)
     monkeypatch.setattr(lobby, "_LOOK_SECONDS", 0.2)
 

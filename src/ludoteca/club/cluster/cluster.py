@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import time
+import uuid
 from collections.abc import Iterable, Mapping
 
 import msgspec
 
 from ludoteca.club.cluster.bus import Bus, NoReplyError
-from ludoteca.club.cluster.heartbeat import Heartbeat
-from ludoteca.club.cluster.leases import Leases
+from ludoteca.club.cluster.leases import LEASE_SECONDS, Leases, Member
 from ludoteca.club.cluster.messages import (
     CommandDone,
     CommandRequest,
@@ -23,6 +24,7 @@ from ludoteca.club.cluster.messages import (
 )
 from ludoteca.club.cluster.shared_limits import SharedLimits
 from ludoteca.core import Seat, SessionError, say
+from ludoteca.store.store import Store
 from ludoteca.web.api import wire
 from ludoteca.web.extension import Servers
 from ludoteca.web.http.errors import busy
@@ -30,8 +32,10 @@ from ludoteca.web.http.limits import Quota, RateLimits
 from ludoteca.web.live.clients import Authority
 from ludoteca.web.live.people import Presence
 from ludoteca.web.live.table import PACE, LiveTable
-from ludoteca.web.live.tables import LiveTables
+from ludoteca.web.live.tables import Background, LiveTables
 
+_BEAT_SECONDS = 1.0
+_BEATS_TO_FORGET = 60
 _TRIES = 50
 _MOVING_SECONDS = 0.1
 _COMMAND_SECONDS = 5.0
@@ -45,38 +49,61 @@ class Cluster(Servers):
 
     def __init__(self, tables: LiveTables) -> None:
         super().__init__(tables.now())
-        store_thread, spawn = tables.store_thread, tables.background.spawn
-        self._store_thread = store_thread
+        self._store_thread = tables.store_thread
         self._tables = tables.by_key
-        self._spawn = spawn
+        self._spawn = tables.background.spawn
+        self._heartbeat = Background()  # It beats until the tables have been stopped
+        self._beats = 0
+        self._renewed_at = float("-inf")
         self.limits = SharedLimits()
-        self.heartbeat = Heartbeat(
-            store_thread, tables.now, news=self.limits.news, on_beat=self._on_beat
-        )
-        self.name = self.heartbeat.name
-        self.bus = Bus(store_thread, self.name, self._is_alive)
+        self.name = uuid.uuid4().hex
+        # The other servers that are alive: those that have just spoken, too.
+        self.others: frozenset[str] = frozenset()
+        self.bus = Bus(self._store_thread, self.name, self._is_alive)
 
     @property
     def is_alone(self) -> bool:
-        return not self.heartbeat.others
-
-    @property
-    def alive_since(self) -> float:
-        return self.heartbeat.alive_since
+        return not self.others
 
     async def start(self) -> None:
         await self._store_thread.run(lambda store: store.database.listen_as(self.name))
-        await self.heartbeat.start()
+        await self._beat()
+        self._heartbeat.repeat(self._beat, _BEAT_SECONDS)
 
     async def leave(self) -> None:
         await self.bus.broadcast(PresenceMessage(self.name))
 
     async def stop(self) -> None:
         """Give back all leases; the others take them at once."""
-        await self.heartbeat.stop()
+        await self._heartbeat.stop()
+        with contextlib.suppress(SessionError):
+            await self._store_thread.run(lambda store: Leases(store, self.name).leave())
         await self.bus.broadcast(PresenceMessage(self.name, releases=True))
 
     # Leases.
+
+    async def _beat(self) -> None:
+        """Keep the leases valid, and read which other servers are alive."""
+        asked_at, since = time.monotonic(), self.alive_since
+        news, forgets = self.limits.news(), self._beats % _BEATS_TO_FORGET == 0
+        self._beats += 1
+
+        def renew(store: Store) -> list[Member]:
+            leases = Leases(store, self.name)
+            if forgets:
+                leases.forget_dead()
+            return leases.renew(since, news)
+
+        members = {one.name: one for one in await self._store_thread.run(renew)}
+        # The lease runs from the moment of the request or later, and is renewed by now.
+        was_late = time.monotonic() > self._renewed_at + LEASE_SECONDS
+        self._renewed_at = asked_at
+        own = members.pop(self.name, None)
+        if own is not None:
+            self.alive_since = own.since
+        self.others = frozenset(members)
+        self.limits.receive(members.values())
+        self._take_orphans(was_late)
 
     async def settle(self, tables: Iterable[LiveTable]) -> None:
         """Take the tables that nobody owns, and find out who owns the others."""
@@ -123,7 +150,7 @@ class Cluster(Servers):
         raise busy()
 
     def _is_alive(self, name: str) -> bool:
-        return name in self.heartbeat.others
+        return name in self.others
 
     async def _call_owner(self, owner: str, request: CommandRequest) -> int | None:
         """Let the owner of a table do a command; None if it has died, or is the owner no more.
@@ -158,11 +185,10 @@ class Cluster(Servers):
         for one in rate_limits.values():
             one.is_shared = True
 
-    def _on_beat(self, was_late: bool) -> None:
-        self.limits.receive(self.heartbeat.members.values())
-        living = self.heartbeat.others
+    def _take_orphans(self, was_late: bool) -> None:
+        """Take the tables of servers that are dead, and forget who was there."""
         for table in self._tables.values():
-            for server in table.clients.elsewhere.keys() - living:
+            for server in table.clients.elsewhere.keys() - self.others:
                 self._receive_presence(table, server, Presence())
         orphans = [table for table in self._tables.values() if self._is_orphan(table, was_late)]
         if orphans:
@@ -182,7 +208,7 @@ class Cluster(Servers):
 
     def resume(self) -> None:
         """Find out what happened while nothing could be received."""
-        self._on_beat(True)
+        self._take_orphans(True)
         for table in self._tables.values():
             self.broadcast_presence(table, asks=True)
 
@@ -216,7 +242,7 @@ class Cluster(Servers):
         """Show who is present at another server, and take the leases that it gives back."""
         presence = Presence(frozenset(map(Seat, message.seats)), message.watching)
         if message.asks or presence != Presence():
-            self.heartbeat.mark_alive(message.server)
+            self.others |= {message.server} - {self.name}
         for table in self._named(message.table):
             self._receive_presence(table, message.server, presence)
             if message.asks:
@@ -238,7 +264,7 @@ class Cluster(Servers):
     def _take_released(self, server: str, key: str) -> None:
         """Take tables that another server has given back, if somebody is at them."""
         if not key:
-            self.heartbeat.mark_dead(server)
+            self.others -= {server}
         free = [table for table in self._named(key) if table.owner == server]
         for table in free:
             table.owner = ""

@@ -9,19 +9,19 @@ from __future__ import annotations
 from typing import Annotated
 
 import msgspec
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, field
 
 from ludoteca.web.api.answers import OptionValue, StillView
 from ludoteca.web.api.requests import Token, Word
 from ludoteca.web.api.wire import (
     Closing,
+    FirstMessage,
     Ping,
     Pong,
     Refused,
     SeatNumber,
-    check_protocol,
+    check_first,
     decode,
-    no_hello,
 )
 
 _MAX_HELD = 10
@@ -37,13 +37,12 @@ class HeldChallenge(Struct, frozen=True):
 HeldChallenges = Annotated[list[HeldChallenge], Meta(max_length=_MAX_HELD)]
 
 
-class EnterMessage(Struct, tag="enter", tag_field="type", frozen=True):
+class EnterMessage(FirstMessage, tag="enter", tag_field="type", frozen=True):
     """The first message on a socket of the lobby."""
 
-    protocol: int
     language: Word = "en"
     person: Token = ""  # The key of this browser's person; "" for a guest
-    challenges: HeldChallenges = []
+    challenges: HeldChallenges = field(default_factory=list)
 
 
 class MineMessage(Struct, tag="mine", tag_field="type", frozen=True):
@@ -131,8 +130,4 @@ def read(text: str) -> ToLobby:
 
 
 def read_enter(text: str) -> EnterMessage:
-    message = read(text)
-    if not isinstance(message, EnterMessage):
-        raise no_hello()
-    check_protocol(message.protocol)
-    return message
+    return check_first(read(text), EnterMessage)

@@ -57,7 +57,7 @@ async def close_everywhere(here: Context, cluster: Cluster | None, key: str, rea
 async def _ask_others(cluster: Cluster | None, body: AnyRequest) -> tuple[list[msgspec.Raw], int]:
     if cluster is None:
         return [], 0
-    return await cluster.bus.call_all(cluster.heartbeat.others, body, _SECONDS)
+    return await cluster.bus.call_all(cluster.others, body, _SECONDS)
 
 
 def own_load(here: Context) -> LoadView:

@@ -10,6 +10,7 @@ from ludoteca.core import SessionError, say
 from ludoteca.solved import Grade
 
 T = TypeVar("T")
+H = TypeVar("H", bound="FirstMessage")
 
 PROTOCOL: Final = 1
 NUL: Final = "\\u0000"  # What no database can store, as JSON has it
@@ -19,10 +20,15 @@ SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=1)]
 MessageId = Annotated[str, msgspec.Meta(max_length=100)]
 
 
-class Hello(msgspec.Struct, tag="hello", tag_field="type", frozen=True):
-    """The first message on a socket."""
+class FirstMessage(msgspec.Struct, frozen=True):
+    """What a socket begins with."""
 
     protocol: int
+
+
+class Hello(FirstMessage, tag="hello", tag_field="type", frozen=True):
+    """The first message on a socket of a table."""
+
     table: str
     token: str | None  # What holds a seat; null to watch
     language: str
@@ -368,14 +374,6 @@ def decode(decoder: msgspec.json.Decoder[T], text: str) -> T:
         raise unreadable() from None
 
 
-def check_protocol(version: int) -> None:
-    if version != PROTOCOL:
-        raise SessionError(
-            "wire/protocol",
-            say("this server uses version {ours}: reload the page", ours=PROTOCOL),
-        )
-
-
 def no_hello() -> SessionError:
     return SessionError("wire/no-hello", say("the first message must be a hello"))
 
@@ -388,15 +386,22 @@ def unreadable() -> SessionError:
     return SessionError("wire/unreadable", say("this message cannot be read"))
 
 
+def check_first(message: object, kind: type[H]) -> H:
+    """Check the first message of a socket (``wire/no-hello``, ``wire/protocol``)."""
+    if not isinstance(message, kind):
+        raise no_hello()
+    if message.protocol != PROTOCOL:
+        raise SessionError(
+            "wire/protocol",
+            say("this server uses version {ours}: reload the page", ours=PROTOCOL),
+        )
+    return message
+
+
 def read(text: str) -> ToServer:
     """Read a message from a page, nothing trusted (``wire/too-large``, ``wire/unreadable``)."""
     return decode(_DECODER, text)
 
 
 def read_hello(text: str) -> Hello:
-    """Read the first message of a socket (``wire/no-hello``, ``wire/protocol``)."""
-    message = read(text)
-    if not isinstance(message, Hello):
-        raise no_hello()
-    check_protocol(message.protocol)
-    return message
+    return check_first(read(text), Hello)

@@ -85,29 +85,28 @@ def code_of(error: LudotecaError) -> str:
 
 
 def refuse_by_status(request: Request, status: int, headers: Mapping[str, str] = {}) -> Response:
-    code, sentence = BY_STATUS.get(status, BY_STATUS[400])
-    return _refuse(request, status, code, sentence, headers)
+    error = SessionError(*BY_STATUS.get(status, BY_STATUS[400]))
+    return refuse(request, error, status, headers)
 
 
-def _refuse(
-    request: Request, status: int, code: str, sentence: str, headers: Mapping[str, str] = {}
+def refuse(
+    request: Request,
+    error: LudotecaError,
+    status: int | None = None,
+    headers: Mapping[str, str] = {},
 ) -> Response:
     # Imported here: the context is made of parts that raise these errors.
     from ludoteca.web.context import context_of, language_of
     from ludoteca.web.http.endpoint import as_json
 
+    code = code_of(error)
     context_of(request).metrics.refusals.labels(code).inc()
-    answer = as_json(Refusal(code, language_of(request).translate(sentence)))
-    answer.status_code = status
+    answer = as_json(Refusal(code, language_of(request).translate(error.sentence)))
+    answer.status_code = status or status_of(code)
     answer.headers.update(headers)
-    if status in (HTTPStatus.TOO_MANY_REQUESTS, HTTPStatus.SERVICE_UNAVAILABLE):
+    if answer.status_code in (HTTPStatus.TOO_MANY_REQUESTS, HTTPStatus.SERVICE_UNAVAILABLE):
         answer.headers["Retry-After"] = _RETRY_SECONDS
     return answer
-
-
-def refuse(request: Request, error: LudotecaError) -> Response:
-    code = code_of(error)
-    return _refuse(request, status_of(code), code, error.sentence)
 
 
 async def _of_ours(request: Request, error: Exception) -> Response:

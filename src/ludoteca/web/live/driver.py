@@ -75,22 +75,8 @@ class TableDriver:
             return
         if self._task is not None:
             self._task.cancel()
-        self._task = None
-        if not self._waits():
-            self._task = asyncio.get_running_loop().create_task(self._run())
-
-    def _waits(self) -> bool:
-        """Return whether a timer suffices: there is only somebody to wait for."""
         self._sequence = self.table.session.sequence
-        try:
-            due = self._due()
-        except Exception:
-            # The task meets it again, and reports it.
-            return False
-        if isinstance(due, Ask | Wait):
-            self._set_timer(due)
-            return True
-        return False
+        self._task = asyncio.get_running_loop().create_task(self._run())
 
     async def stop(self) -> None:
         self.is_stopped = True

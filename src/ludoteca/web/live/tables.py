@@ -86,7 +86,6 @@ class LiveTables:
         dice: random.Random | None = None,
         extend: Callable[[LiveTables], ServerExtension] = ServerExtension,
     ) -> None:
-        """Begin without tables; ``owner_key`` and ``retention`` as in ``ServerSettings``."""
         self.store_thread = store_thread
         self.background = Background()
         self.engine_pool = EnginePool(engine_processes)

@@ -5,10 +5,13 @@
 export type Seat = 0 | 1;
 export type OptionValue = string | number | boolean;
 
-/** The first message on a socket. */
-export interface Hello {
-  type: "hello";
+/** What a socket begins with. */
+export interface FirstMessage {
   protocol: number;
+}
+/** The first message on a socket of a table. */
+export interface Hello extends FirstMessage {
+  type: "hello";
   table: string;
   /** What holds a seat; null to watch. */ token: string | null;
   language: string;
@@ -767,7 +770,7 @@ export interface PlayerRow {
   id: string;
   name: string;
   tag: string;
-  /** The place in the list, from 1; null for a provisional rating. */ rank: number | null;
+  /** The position in the list, from 1; null for a provisional rating. */ rank: number | null;
   rating: RatingView;
 }
 /** A page of the players of a game: the best first, provisional ratings last. */
@@ -800,9 +803,8 @@ export interface HeldChallenge {
   /** What it was answered with, or the key of the person. */ token: string;
 }
 /** The first message on a socket of the lobby. */
-export interface EnterMessage {
+export interface EnterMessage extends FirstMessage {
   type: "enter";
-  protocol: number;
   language?: string;
   /** The key of this browser's person; "" for a guest. */ person?: string;
   challenges?: HeldChallenge[];

@@ -46,7 +46,7 @@ _CLOCKS: Mapping[str, Sentence] = {
 @endpoint("GET", "/api/catalogue", answer=answers.Catalogue)
 async def get_catalogue(call: Call[VersionParameters, None]) -> Response:
     """List games, players, rules, languages and themes."""
-    found = _catalogue(call.language.key, call.context.is_local, has_native())
+    found = _catalogue(call.language.key, call.context.settings.is_local, has_native())
     return answer_asset(call.request, found, is_versioned=call.parameters.v == found.hash)
 
 

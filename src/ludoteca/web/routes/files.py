@@ -50,7 +50,7 @@ async def get_robots(call: Call[Parameters, None]) -> Response:
 @endpoint("GET", "/service-worker.js", is_published=False)
 async def get_worker(call: Call[Parameters, None]) -> Response:
     """Return what lets the page open without the network: its address is above all it serves."""
-    is_local = call.context.is_local
+    is_local = call.context.settings.is_local
     worker = await call.context.slow_work.run(lambda: make_worker(_versions(is_local)))
     return answer_asset(call.request, worker)
 
@@ -68,7 +68,7 @@ async def get_file(call: Call[FileParameters, None]) -> Response:
 
 
 async def prepare_page(context: Context) -> Asset:
-    return await context.slow_work.run(lambda: make_index(_versions(context.is_local)))
+    return await context.slow_work.run(lambda: make_index(_versions(context.settings.is_local)))
 
 
 def _versions(is_local: bool) -> dict[str, str]:

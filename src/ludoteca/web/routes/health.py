@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import ipaddress
 import time
 from functools import lru_cache
 from http import HTTPStatus
@@ -18,6 +17,7 @@ from ludoteca.web.api import answers
 from ludoteca.web.context import Context
 from ludoteca.web.http.endpoint import Call, Endpoint, Parameters, endpoint
 from ludoteca.web.http.errors import stopping
+from ludoteca.web.http.limits import parse_address
 from ludoteca.web.http.owner_key import is_same
 from ludoteca.web.http.responses import Compressed, compress
 from ludoteca.web.http.security import is_loopback_name
@@ -85,16 +85,10 @@ def _may_measure(call: Call[Parameters, None]) -> bool:
     settings = call.context.settings
     if settings.metrics_token:
         return is_same(call.token, settings.metrics_token)
-    if settings.trusts_proxy or not _is_here(call.address):
+    address = parse_address(call.address)
+    if settings.trusts_proxy or address is None or not address.is_loopback:
         return False
     return is_loopback_name(call.request.headers) or bool(settings.public_names)
-
-
-def _is_here(address: str) -> bool:
-    try:
-        return ipaddress.ip_address(address).is_loopback
-    except ValueError:
-        return False
 
 
 @endpoint("GET", "/openapi.json", is_published=False)

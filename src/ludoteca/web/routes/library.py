@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from ludoteca.core import Ending, LudotecaError, Outcome, Seat, Sentence
 from ludoteca.games.registry import game as find_game
@@ -19,7 +19,7 @@ from ludoteca.store.suggestion import Suggestion, level_records, suggest_level
 from ludoteca.web.api import answers
 from ludoteca.web.api.requests import LibraryRequest
 from ludoteca.web.http.endpoint import Call, Parameters, endpoint
-from ludoteca.web.routes.tables import check_holder
+from ludoteca.web.routes.tables import change_games
 
 _LONGEST_WAIT = 14 * 24 * 3600.0  # How long a game without a clock counts as waiting for a move
 
@@ -63,30 +63,14 @@ async def suggest_levels(call: Call[Parameters, LibraryRequest]) -> answers.Sugg
 @endpoint("POST", "/api/library/delete")
 async def delete_games(call: Call[Parameters, LibraryRequest]) -> None:
     """Take several games off the list, or none if one of them may not be deleted."""
-    await _change_all(call, Library.delete)
+    await change_games(call, call.body.tables, Library.delete)
     await call.context.tables.registry.catch_up([held.key for held in call.body.tables])
 
 
 @endpoint("POST", "/api/library/restore")
 async def restore_games(call: Call[Parameters, LibraryRequest]) -> None:
     """Put several deleted games back on the list."""
-    await _change_all(call, Library.restore)
-
-
-async def _change_all(
-    call: Call[Parameters, LibraryRequest], change: Callable[[Library, str], None]
-) -> None:
-    is_owner = call.context.is_owner(call.token)
-
-    def check_and_change(store: Store) -> None:
-        if not is_owner:
-            for held in call.body.tables:
-                check_holder(store, held.key, held.token, alone=True)
-        with store.transaction():
-            for held in call.body.tables:
-                change(Library(store), held.key)
-
-    await call.context.store_thread.run(check_and_change)
+    await change_games(call, call.body.tables, Library.restore)
 
 
 async def visible_games(

@@ -39,7 +39,7 @@ async def make_ticket(call: Call[Parameters, None]) -> Response:
 async def enter(call: Call[EnterParameters, None]) -> Response:
     """Hand the key over for a ticket, in the part of the address that is never sent."""
     here, asked = call.context, call.parameters
-    if not here.is_local or not here.tickets.redeem(asked.ticket):
+    if not here.settings.is_local or not here.tickets.redeem(asked.ticket):
         raise HTTPException(403)
     base = call.request.scope.get("root_path", "")
     query = f"?lang={asked.lang}" if has_language(asked.lang) else ""

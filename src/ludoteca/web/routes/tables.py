@@ -26,6 +26,7 @@ from ludoteca.web.api import answers
 from ludoteca.web.api.requests import (
     MAX_UPLOAD,
     ClaimRequest,
+    HeldTable,
     InvitationRequest,
     RecordSource,
     SavedSource,
@@ -94,39 +95,55 @@ async def check_invitation(
 @endpoint("PATCH", "/api/tables/{key}")
 async def rename_table(call: Call[TableParameters, TitleRequest]) -> None:
     """Rename a game; only those who hold a seat, or the owner."""
-    key, title = call.parameters.key, call.body.title
-    await _let_holder(call, lambda library: library.rename(key, title))
+    title = call.body.title
+    await _change(call, lambda library, key: library.rename(key, title), alone=False)
 
 
 @endpoint("DELETE", "/api/tables/{key}")
 async def delete_table(call: Call[TableParameters, None]) -> None:
     """Take a game off the list; its events stay, and it can be restored."""
-    key = call.parameters.key
-    await _let_holder(call, lambda library: library.delete(key), alone=True)
-    await call.context.tables.registry.catch_up([key])
+    await _change(call, Library.delete)
+    await call.context.tables.registry.catch_up([call.parameters.key])
 
 
 @endpoint("POST", "/api/tables/{key}/restore")
 async def restore_table(call: Call[TableParameters, None]) -> None:
     """Put a deleted game back on the list."""
-    key = call.parameters.key
-    await _let_holder(call, lambda library: library.restore(key), alone=True)
+    await _change(call, Library.restore)
 
 
-async def _let_holder(
-    call: Call[TableParameters, Any], act: Callable[[Library], object], *, alone: bool = False
+async def _change(
+    call: Call[TableParameters, Any],
+    change: Callable[[Library, str], object],
+    *,
+    alone: bool = True,
 ) -> None:
+    held = HeldTable(call.parameters.key, call.token)
+    await change_games(call, [held], change, alone=alone)
+
+
+async def change_games(
+    call: Call[Any, Any],
+    tables: Sequence[HeldTable],
+    change: Callable[[Library, str], object],
+    *,
+    alone: bool = True,
+) -> None:
+    """Change several games, or none if the asker may not change one of them."""
     is_owner = call.context.is_owner(call.token)
 
-    def check_and_act(store: Store) -> None:
+    def check_and_change(store: Store) -> None:
         if not is_owner:
-            check_holder(store, call.parameters.key, call.token, alone=alone)
-        act(Library(store))
+            for held in tables:
+                _check_holder(store, held.key, held.token, alone=alone)
+        with store.transaction():
+            for held in tables:
+                change(Library(store), held.key)
 
-    await call.context.store_thread.run(check_and_act)
+    await call.context.store_thread.run(check_and_change)
 
 
-def check_holder(store: Store, key: str, token: str, *, alone: bool) -> None:
+def _check_holder(store: Store, key: str, token: str, *, alone: bool) -> None:
     """Check that a token holds a seat at a table, and if it must, that nobody else does."""
     seats = Seats(store)
     held = seats.of_token(key, token)
@@ -161,7 +178,7 @@ def created_from(here: Context, asked: TableRequest) -> Created:
 
 
 def _check_players(here: Context, asked: TableRequest) -> None:
-    known = computers(here.game(asked.game), is_local=here.is_local)
+    known = computers(here.game(asked.game), is_local=here.settings.is_local)
     for name in asked.players:
         if name != HUMAN and name not in known:
             names = listed((HUMAN, *known))

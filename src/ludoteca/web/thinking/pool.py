@@ -15,7 +15,6 @@ from asyncio.subprocess import DEVNULL, PIPE, Process
 from collections import Counter
 from collections.abc import Callable, Coroutine, Mapping
 from dataclasses import dataclass, field
-from functools import partial
 from typing import Any
 
 from ludoteca.core import GameError, PlayerError, SessionError, say
@@ -32,7 +31,7 @@ _MAX_WAITING = 1000
 _MAX_OF_ONE_ADDRESS = 32
 _MIN_SHARE = 0.1
 _MIN_SECONDS = 1.0  # Thinking time before a computer is interrupted, even if many wait
-_MAX_RETRIES = 1
+_MAX_TRIES = 2
 _MAX_LINE = 1 << 20
 _PROCESS = "ludoteca.web.thinking.process"
 
@@ -113,37 +112,30 @@ class PooledEngine:
 
 @dataclass(eq=False)
 class Job:
-    """A position to think about, and the future of the answer."""
+    """A position to think about, and the turn to do so."""
 
     what: Mapping[str, Any]
     line: Line
     seconds: float
     address: str
     report: OnProgress
-    answer: asyncio.Future[dict[str, Any]] = field(
-        default_factory=lambda: asyncio.get_running_loop().create_future()
-    )
+    turn: asyncio.Event = field(default_factory=asyncio.Event)
     position: int = -1
-    retries: int = 0
     hurry: Callable[[], None] | None = None  # Interrupts the player; None while none is thinking
     began: float = 0.0
     timer: asyncio.TimerHandle | None = None
-
-    def give_up(self, error: BaseException) -> None:
-        if not self.answer.done():
-            self.answer.set_exception(error)
 
 
 class EnginePool:
     """The engine processes and their queue."""
 
     def __init__(self, size: int | None = None, *, grace: float = _GRACE_SECONDS) -> None:
-        """Limit the pool; processes are started on demand."""
         self.size = default_size() if size is None else max(1, size)  # How many jobs run at once
         self.grace = grace
         self._waiting: FairQueue[Job] = FairQueue()
         self._idle: list[PooledEngine] = []
-        self._running: dict[Job, asyncio.Task[None]] = {}
+        self._running: set[Job] = set()
+        self._tasks: set[asyncio.Task[dict[str, Any]]] = set()
         self._endings: set[asyncio.Task[None]] = set()
         self._is_stopped = False
 
@@ -197,12 +189,9 @@ class EnginePool:
     async def stop(self) -> None:
         """End all processes; jobs that wait fail."""
         self._is_stopped = True
-        while self._waiting:
-            self._waiting.pop().give_up(stopping())
-        tasks = list(self._running.values())
-        for task in tasks:
+        for task in self._tasks:
             task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await asyncio.gather(*self._tasks, return_exceptions=True)
         idle, self._idle = self._idle, []
         await asyncio.gather(*(engine.end() for engine in idle), *self._endings)
 
@@ -225,9 +214,16 @@ class EnginePool:
         job = Job(what, line, seconds, visitor, report)
         self._waiting.push(visitor, job)
         self._begin()
+        task = asyncio.get_running_loop().create_task(self._run(job))
+        self._tasks.add(task)
         try:
-            answer = await job.answer
+            answer = await task
+        except asyncio.CancelledError:
+            if self._is_stopped:
+                raise stopping() from None
+            raise
         finally:
+            self._tasks.discard(task)
             self._leave(job)
         if "failed" in answer:
             why = decode_sentence(answer["failed"])
@@ -235,19 +231,17 @@ class EnginePool:
         return answer
 
     def _leave(self, job: Job) -> None:
-        if self._waiting.remove(job.address, job):
+        if job in self._running:
+            self._running.discard(job)
+            self._begin()
+        elif self._waiting.remove(job.address, job):
             self._report_positions()
-        task = self._running.get(job)
-        if task is not None and job.answer.cancelled():
-            task.cancel()
 
     def _begin(self) -> None:
         while self._waiting and len(self._running) < self.size and not self._is_stopped:
             job = self._waiting.pop()
-            task = asyncio.get_running_loop().create_task(self._run(job))
-            self._running[job] = task
-            # Not in the task itself: cancelled early enough, it never begins.
-            task.add_done_callback(partial(self._done, job))
+            self._running.add(job)
+            job.turn.set()
         self._report_positions()
 
     def _report_positions(self) -> None:
@@ -272,26 +266,17 @@ class EnginePool:
     def _share(self) -> float:
         return max(1 / (1 + self.queue_length / self.size), _MIN_SHARE)
 
-    async def _run(self, job: Job) -> None:
-        """Run a job, once more if its process dies."""
-        while not job.answer.done():
+    async def _run(self, job: Job) -> dict[str, Any]:
+        """Run a job when its turn has come, once more if its process dies."""
+        await job.turn.wait()
+        for _ in range(_MAX_TRIES):
             try:
-                answer = await self._work(job)
+                return await self._work(job)
             except EngineDiedError:
-                job.retries += 1
-                if job.retries <= _MAX_RETRIES:
-                    continue
-                answer = {"failed": say("the player's program crashed")}
+                continue
             except TimeoutError:
-                answer = {"failed": say("the player did not answer in time")}
-            if not job.answer.done():
-                job.answer.set_result(answer)
-
-    def _done(self, job: Job, task: asyncio.Task[None]) -> None:
-        mistake = None if task.cancelled() else task.exception()
-        job.give_up(mistake or stopping())
-        self._running.pop(job, None)
-        self._begin()
+                return {"failed": say("the player did not answer in time")}
+        return {"failed": say("the player's program crashed")}
 
     async def _work(self, job: Job) -> dict[str, Any]:
         job.position = 0

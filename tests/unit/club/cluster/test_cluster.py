@@ -13,7 +13,6 @@ import pytest
 
 from ludoteca.club.club import Club
 from ludoteca.club.cluster.cluster import Cluster
-from ludoteca.club.cluster.heartbeat import Heartbeat
 from ludoteca.club.cluster.leases import LEASE_SECONDS
 from ludoteca.club.store import CLUB
 from ludoteca.core import Seat, SessionError
@@ -48,7 +47,7 @@ async def meet(one: Server, other: Server, **changes: Any) -> tuple[Seated, Visi
 
 async def die(server: Server) -> None:
     """Stop everything at once, as if the process had been killed."""
-    await cluster_of(server).heartbeat._background.stop()
+    await cluster_of(server)._heartbeat.stop()
     for table in server.tables.registry:
         await table.driver.stop()
     server.tables.store_thread.watch(lambda changes: None)
@@ -67,21 +66,22 @@ async def test_servers_of_one_database_know_of_each_other() -> None:
     address = new_database()
     store_thread = StoreThread(lambda: Store(address, CLUB))
     now = 1000.0
-    first = Heartbeat(store_thread, lambda: now)
+    tables = LiveTables(store_thread, engine_processes=1, now=lambda: now)
+    first = Cluster(tables)
     await first.start()
     now = 1010.0
-    second = Heartbeat(store_thread, lambda: now)
+    second = Cluster(tables)
     await second.start()
     assert second.alive_since == 1000.0
     await first.stop()
-    third = Heartbeat(store_thread, lambda: now)
+    third = Cluster(tables)
     await third.start()
     assert third.alive_since == 1000.0, "there was always one of them"
     assert third.others == {second.name}
-    for heartbeat in (second, third):
-        await heartbeat.stop()
+    for server in (second, third):
+        await server.stop()
     now = 1100.0
-    late = Heartbeat(store_thread, lambda: now)
+    late = Cluster(tables)
     await late.start()
     assert late.alive_since == 1100.0
     await late.stop()
@@ -108,10 +108,10 @@ async def test_a_clock_runs_on_while_another_server_lives() -> None:
     seated = await one.seating.begin(created(clock="10m"))
     assert isinstance(other.extension, Club)
     assert other.extension.cluster is not None
-    heartbeat = other.extension.cluster.heartbeat
-    heartbeat.alive_since = seated_at = 1e11
+    cluster = other.extension.cluster
+    cluster.alive_since = seated_at = 1e11
     await other.start(context_for(other))
-    assert heartbeat.alive_since < seated_at
+    assert cluster.alive_since < seated_at
     assert not (await other.registry.find(seated.key)).state.is_paused
     for tables in (one, other):
         await tables.stop()
@@ -203,7 +203,7 @@ async def test_a_server_that_lost_a_lease_stops_driving(one: Server, other: Serv
     await other.tables.store_thread.run(
         lambda store: store.rows("UPDATE leases SET server = ?", cluster_of(other).name)
     )
-    cluster_of(one)._on_beat(True)
+    cluster_of(one)._take_orphans(True)
     await eventually(lambda: not table.is_ours)
     assert table.owner == cluster_of(other).name
 
@@ -315,6 +315,6 @@ async def test_who_has_been_too_fast_at_one_server_waits_at_the_others(
         while await code_of(one, *first) != code:
             pass
         # The other server hears of it with a heartbeat.
-        beats = cluster_of(other).heartbeat._beats
-        await eventually(lambda beats=beats: cluster_of(other).heartbeat._beats > beats + 10)  # type: ignore[misc]
+        beats = cluster_of(other)._beats
+        await eventually(lambda beats=beats: cluster_of(other)._beats > beats + 10)  # type: ignore[misc]
         assert await code_of(other, *then) == code
