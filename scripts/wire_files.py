@@ -24,11 +24,11 @@ from ludoteca.core import Seat, Throw
 from ludoteca.games.registry import all_games
 from ludoteca.match.commands import commands_of
 from ludoteca.web.api import answers, requests, wire
+from ludoteca.web.app import ENDPOINTS
 from ludoteca.web.http.endpoint import Endpoint
 from ludoteca.web.http.errors import BY_STATUS, OTHERS, STATUSES
 from ludoteca.web.http.openapi import field_meanings
 from ludoteca.web.live.table import PACE, LiveTable
-from ludoteca.web.routes import ENDPOINTS
 
 ROOT = Path(__file__).parents[1]
 DECLARATIONS = ROOT / "src/ludoteca/web/page/wire.d.ts"

@@ -18,8 +18,8 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from ludoteca.club.app import ENDPOINTS as CLUB_ENDPOINTS
+from ludoteca.web.app import ENDPOINTS
 from ludoteca.web.http.openapi import describe_api
-from ludoteca.web.routes import ENDPOINTS
 from tests.browser.seat import Seat, bearer, lay, still_serves
 from tests.browser.server import Server
 from tests.daily import daily

@@ -12,7 +12,7 @@ from starlette.routing import WebSocketRoute
 
 from ludoteca.web.context import Context, ServerSettings
 from ludoteca.web.extension import ServerExtension
-from ludoteca.web.http.endpoint import Endpoint, make_routes
+from ludoteca.web.http.endpoint import Endpoint, endpoints_of, make_routes
 from ludoteca.web.http.errors import HANDLERS
 from ludoteca.web.http.limits import READS_A_SECOND, READS_AT_ONCE, RateLimits
 from ludoteca.web.http.security import SecurityMiddleware
@@ -20,8 +20,23 @@ from ludoteca.web.live.store_thread import StoreThread
 from ludoteca.web.live.tables import LiveTables
 from ludoteca.web.live.visit import live
 from ludoteca.web.metrics import LoadMeter, Metrics
-from ludoteca.web.routes import ENDPOINTS
+from ludoteca.web.routes import (
+    boards,
+    catalogue,
+    files,
+    games,
+    health,
+    lessons,
+    library,
+    owner,
+    records,
+)
+from ludoteca.web.routes import tables as table_routes
 
+# Every address of the server but that of the live sockets.
+ENDPOINTS = endpoints_of(
+    catalogue, games, boards, table_routes, records, library, lessons, owner, health, files
+)
 _MIN_COMPRESSED = 1500
 
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import cache
 from html import escape
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
+
+from ludoteca.web.api.answers import Help, Titled
 
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt
@@ -16,29 +17,20 @@ if TYPE_CHECKING:
 _LEFT_OUT = ["autolink", "html_block", "html_inline", "image", "link", "reference"]
 
 
-@dataclass(frozen=True)
-class Page:
-    """A page, with its title and where its chapters begin."""
-
-    title: str
-    html: str
-    chapters: list[tuple[str, str]]
-
-
-def to_html(text: str, prefix: str = "help-") -> Page:
+def to_html(text: str, prefix: str = "help-") -> Help:
     """Convert a page: the first heading is its title, those of the second level are chapters."""
     parser = _parser()
     tokens = parser.parse(text)
     title = next((said for _, said in _headings(tokens, "h1")), "")
-    chapters: list[tuple[str, str]] = []
+    chapters: list[Titled] = []
     for number, (token, said) in enumerate(_headings(tokens, "h2"), start=1):
-        chapters.append((f"{prefix}{number}", said))
-        token.attrSet("id", chapters[-1][0])
+        chapters.append(Titled(f"{prefix}{number}", said))
+        token.attrSet("id", chapters[-1].key)
     for token in tokens:
         # Not the alignment: the Content-Security-Policy forbids styles in attributes.
         if token.type in ("th_open", "td_open"):
             token.attrs = {"scope": "col"} if token.tag == "th" else {}
-    return Page(title, parser.renderer.render(tokens, parser.options, {}), chapters)
+    return Help(title, parser.renderer.render(tokens, parser.options, {}), chapters)
 
 
 def _headings(tokens: Sequence[Token], tag: str) -> Iterator[tuple[Token, str]]:

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from ludoteca.club.app import ENDPOINTS as CLUB_ENDPOINTS
-from ludoteca.web.routes import ENDPOINTS
+from ludoteca.web.app import ENDPOINTS
 from tests.unit.web.visitor import Server, created, serving
 
 MAX_SECONDS = 0.003

@@ -9,6 +9,7 @@ import pytest
 from ludoteca.games.registry import all_games
 from ludoteca.locale import languages
 from ludoteca.locale.help import help_text
+from ludoteca.web.api.answers import Titled
 from ludoteca.web.markdown import to_html
 
 
@@ -47,7 +48,7 @@ def test_each_sign_becomes_its_element_and_everything_else_is_text(text: str, ht
 def test_chapters_have_ids_and_titles() -> None:
     page = to_html("# Go\n\n## `Goal`\n\ntext\n\n## Board & pieces", prefix="go-")
     assert page.title == "Go"
-    assert page.chapters == [("go-1", "Goal"), ("go-2", "Board & pieces")]
+    assert page.chapters == [Titled("go-1", "Goal"), Titled("go-2", "Board & pieces")]
     assert '<h2 id="go-2">Board &amp; pieces</h2>' in page.html
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-
 from starlette.websockets import WebSocket
 
 from ludoteca.club.club import club_of
@@ -13,7 +11,7 @@ from ludoteca.club.people.people import People
 from ludoteca.core import SessionError
 from ludoteca.store.tokens import hash_if_token
 from ludoteca.web.api import wire
-from ludoteca.web.context import Context, address_of, context_of
+from ludoteca.web.context import address_of, context_of
 from ludoteca.web.http.errors import too_fast
 from ludoteca.web.http.limits import TokenBucket
 from ludoteca.web.live import admission
@@ -47,35 +45,26 @@ async def _visit(websocket: WebSocket, text: str) -> None:
         await admission.reject(websocket, error, language)
         return
     lobby.enter(guest)
-    sending = asyncio.create_task(client.send_queued(websocket))
-    reading = asyncio.create_task(_read(websocket, context, lobby, guest))
-    try:
-        await asyncio.wait((sending, reading), return_when=asyncio.FIRST_COMPLETED)
-    finally:
-        lobby.leave(guest)
-        for task in (sending, reading):
-            task.cancel()
-        await asyncio.gather(sending, reading, return_exceptions=True)
-
-
-async def _read(websocket: WebSocket, context: Context, lobby: Lobby, guest: Guest) -> None:
     bucket, shared = TokenBucket(_A_SECOND, _AT_ONCE), context.tables.network_limits.messages
     refusals = 0
-    while refusals < _MAX_REFUSALS:
-        message = await websocket.receive()
-        if message["type"] != "websocket.receive":
-            return
+
+    async def handle(text: str) -> None:
+        nonlocal refusals
         try:
-            if not (bucket.take() and shared.allows(guest.client.address)):
+            if not (bucket.take() and shared.allows(client.address)):
                 raise too_fast()
-            # Binary frames are not part of the protocol.
-            await _handle(lobby, guest, lobby_wire.read(message.get("text") or ""))
+            await _handle(lobby, guest, lobby_wire.read(text))
         except SessionError as error:
             refusals += 1
             context.metrics.refusals.labels(error.code).inc()
-            guest.client.refuse(error)
-    guest.client.close(admission.too_many(), TOO_MUCH)
-    await asyncio.sleep(context.tables.limits.hello_seconds)
+            client.refuse(error)
+            if refusals == _MAX_REFUSALS:
+                client.close(admission.too_many(), TOO_MUCH)
+
+    try:
+        await admission.converse(websocket, client, handle)
+    finally:
+        lobby.leave(guest)
 
 
 async def _handle(lobby: Lobby, guest: Guest, message: lobby_wire.ToLobby) -> None:

@@ -14,7 +14,7 @@ from ludoteca.web.api.wire import no_hello
 from ludoteca.web.context import address_of, context_of, language_of
 from ludoteca.web.http.errors import too_fast
 from ludoteca.web.http.security import is_foreign
-from ludoteca.web.live.clients import TOO_MUCH, encode
+from ludoteca.web.live.clients import TOO_MUCH, Client, encode
 
 FOREIGN = 4403
 REFUSED = 4400
@@ -37,6 +37,21 @@ async def serve(websocket: WebSocket, visit: Callable[[WebSocket, str], Awaitabl
     finally:
         context.tables.socket_quota.release(address_of(websocket))
         context.metrics.departures.inc()
+
+
+async def converse(
+    websocket: WebSocket, client: Client, handle: Callable[[str], Awaitable[None]]
+) -> None:
+    """Handle the messages of a client in turn, and send it what is queued, until it leaves."""
+    sending = asyncio.create_task(client.send_queued(websocket))
+    try:
+        while (message := await websocket.receive())["type"] == "websocket.receive":
+            if not client.is_closing:
+                # Binary frames are not part of the protocol.
+                await handle(message.get("text") or "")
+    finally:
+        sending.cancel()
+        await asyncio.gather(sending, return_exceptions=True)
 
 
 async def _admit(websocket: WebSocket) -> bool:

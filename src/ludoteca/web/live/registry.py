@@ -162,13 +162,9 @@ class TableRegistry:
                     await self._extension.servers.join(table)
                 was_ours = table.is_ours
                 await self._drop(table)
-                if was_ours:
-                    await self._forget_abandoned(table.key)
-
-    async def _forget_abandoned(self, key: str) -> None:
-        with contextlib.suppress(SessionError):
-            if key not in self._tables:
-                await self._store_thread.run(lambda store: delete_abandoned(store, key))
+                if was_ours and table.key not in self._tables:
+                    with contextlib.suppress(SessionError):
+                        await self._store_thread.run(partial(delete_abandoned, key=table.key))
 
     def _unused(self, seconds: float) -> list[LiveTable]:
         """List the tables that can be dropped, the oldest first."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections import deque
 from dataclasses import dataclass, field
 
 from starlette.websockets import WebSocket
@@ -52,7 +51,7 @@ async def _visit(websocket: WebSocket, text: str) -> None:
     visit = Visit(tables, context.metrics, table, client)
     try:
         table.add_client(client, hello.sequence, hello.plies)
-        await visit.run(websocket)
+        await admission.converse(websocket, client, visit.handle)
     except Exception as error:
         failure = table.report_crash(error)
         if failure is None:
@@ -82,46 +81,23 @@ class Visit:
     _client: Client
     _bucket: TokenBucket = field(init=False)
     _refusals: int = 0
-    _command: asyncio.Task[None] | None = None
-    # Messages that wait for the current command; those over a limit are refused at once.
-    _waiting: deque[tuple[str, float]] = field(default_factory=deque)
     _questions: set[asyncio.Task[None]] = field(default_factory=set)
 
     def __post_init__(self) -> None:
         limits = self._tables.limits
         self._bucket = TokenBucket(limits.messages_a_second, limits.messages_at_once)
 
-    async def run(self, websocket: WebSocket) -> None:
-        sending = asyncio.create_task(self._client.send_queued(websocket))
-        try:
-            while (message := await websocket.receive())["type"] == "websocket.receive":
-                # Binary frames are not part of the protocol.
-                self.receive(message.get("text") or "", time.perf_counter())
-        finally:
-            sending.cancel()
-            await asyncio.gather(sending, return_exceptions=True)
-
-    def receive(self, text: str, arrived: float) -> None:
-        """Handle a message, or queue it while a command is carried out."""
-        if self._client.is_closing:
-            return
-        if not (
-            self._bucket.take()
-            and self._tables.network_limits.messages.allows(self._client.address)
-        ):
-            self._refuse(None, too_fast())
-        elif self._command is None:
-            self._handle(text, arrived)
-        else:
-            self._waiting.append((text, arrived))
-
     def leave(self) -> None:
         for question in self._questions:
             question.cancel()
         self._table.remove_client(self._client)
 
-    def _handle(self, text: str, arrived: float) -> None:
+    async def handle(self, text: str) -> None:
+        """Handle a message; the next one waits for it, except for a question."""
         try:
+            network = self._tables.network_limits.messages
+            if not (self._bucket.take() and network.allows(self._client.address)):
+                raise too_fast()
             message = wire.read(text)
         except SessionError as error:
             self._refuse(None, error)
@@ -131,21 +107,15 @@ class Visit:
         elif isinstance(message, wire.Hello):
             self._refuse(None, wire.second_hello())
         elif isinstance(message, wire.DoMessage):
-            self._command = asyncio.get_running_loop().create_task(self._run(message, arrived))
+            # It is carried out even if the client leaves meanwhile.
+            await asyncio.shield(self._carry_out(message))
         elif isinstance(message, wire.GreetMessage):
             self._greet(message)
         else:
             self._ask(message)
 
-    async def _run(self, message: wire.DoMessage, arrived: float) -> None:
-        """Carry out a command, then the messages that waited for it."""
-        await self._carry_out(message, arrived)
-        self._command = None
-        while self._waiting and self._command is None:
-            self._handle(*self._waiting.popleft())
-
-    async def _carry_out(self, message: wire.DoMessage, arrived: float) -> None:
-        table, client = self._table, self._client
+    async def _carry_out(self, message: wire.DoMessage) -> None:
+        table, client, began = self._table, self._client, time.perf_counter()
         try:
             if message.command.get("command") == PACE:
                 table.set_pace(client.authority, message.command)
@@ -162,7 +132,7 @@ class Visit:
         else:
             self._refusals = 0
             self._metrics.commands.inc()
-            self._metrics.command_latency.observe(time.perf_counter() - arrived)
+            self._metrics.command_latency.observe(time.perf_counter() - began)
 
     def _greet(self, message: wire.GreetMessage) -> None:
         try:

@@ -63,9 +63,7 @@ async def get_help(call: Call[GameParameters, None]) -> answers.Help:
 
 @lru_cache(maxsize=64)
 def _help(game: AnyGame, language: str) -> answers.Help:
-    page = to_html(help_text(game, language), prefix=f"help-{game.key}-")
-    chapters = [answers.Titled(name, title) for name, title in page.chapters]
-    return answers.Help(page.title, page.html, chapters)
+    return to_html(help_text(game, language), prefix=f"help-{game.key}-")
 
 
 @endpoint("GET", "/api/demos", answer=answers.Demos)
