@@ -72,7 +72,9 @@ def test_a_typed_move_takes_few_calls_until_the_next_question(
 def test_a_click_takes_few_calls_until_both_players_see_it(tmp_path: Path) -> None:
     async def work(calls: Calls, folder: Path) -> None:
         async with visitor.serving(folder) as server:
-            seated = await server.tables.seating.begin(visitor.created("neutron"), Seat.SECOND)
+            seated = await visitor.begin_game(
+                server.tables, visitor.created("neutron"), Seat.SECOND
+            )
             token = await server.tables.seating.claim(seated.key, seated.invitation)
             first = await server.sit(seated.key, seated.token)
             second = await server.sit(seated.key, token)
@@ -94,7 +96,7 @@ def test_a_computers_answer_takes_few_calls_until_its_opponent_sees_it(tmp_path:
     async def work(calls: Calls, folder: Path) -> None:
         async with visitor.serving(folder) as server:
             created = visitor.created("neutron", players=("human", "greedy"))
-            seated = await server.tables.seating.begin(created, seconds=0.05)
+            seated = await visitor.begin_game(server.tables, created, seconds=0.05)
             (await server.tables.registry.find(seated.key)).pace = 0.0
             person = await server.sit(seated.key, seated.token)
             await person.does("move", text="b1b4")

@@ -28,7 +28,7 @@ from ludoteca.club.correspondence.correspondence import CorrespondenceKeeper
 from ludoteca.club.lobby.lobby import Lobby
 from ludoteca.club.operator.bans import BanList
 from ludoteca.club.operator.figures import close_here, own_load, own_tables
-from ludoteca.club.people.at_table import NETWORK, SeatedPlayers, seated_players, sit_down
+from ludoteca.club.people.at_table import NETWORK, seated_people, sit_down
 from ludoteca.club.people.people import People, Person
 from ludoteca.club.people.ratings import Ratings
 from ludoteca.core import Command, Seat, SessionError, say
@@ -41,6 +41,7 @@ from ludoteca.web.context import Context, ServerSettings
 from ludoteca.web.extension import Claim, ServerExtension
 from ludoteca.web.http.limits import RateLimits, hidden_network
 from ludoteca.web.live.clients import Client
+from ludoteca.web.live.people import SeatedPeople
 
 if TYPE_CHECKING:
     from ludoteca.web.live.table import LiveTable
@@ -194,8 +195,8 @@ class Club(ServerExtension):
 
         self._close_device(await self._store_thread.run(work))
 
-    def seated_people(self, store: Store, key: str, game: str) -> SeatedPlayers:
-        return seated_players(store, key, game)
+    def seated_people(self, store: Store, key: str, game: str) -> SeatedPeople:
+        return seated_people(store, key, game)
 
     def sit_down(self, store: Store, claim: Claim) -> tuple[Seat, WhyUnrated | None]:
         return sit_down(store, claim, self.network_for_ratings(claim.address))

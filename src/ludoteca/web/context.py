@@ -34,10 +34,6 @@ _MAX_LANGUAGES = 20
 _MAX_KEY = 40
 
 
-def _games() -> dict[str, AnyGame]:
-    return {game.key: game for game in all_games()}
-
-
 @dataclass(frozen=True, kw_only=True)
 class ServerSettings:
     """How a server is run."""
@@ -85,7 +81,9 @@ class Context:
     # Held while a part of an answer is decompressed.
     decompressing: asyncio.Lock = field(default_factory=asyncio.Lock)
     # All games by key; to search the installed packages for them takes milliseconds.
-    games: Mapping[str, AnyGame] = field(default_factory=_games)
+    games: Mapping[str, AnyGame] = field(
+        default_factory=lambda: {game.key: game for game in all_games()}
+    )
     tickets: Tickets = field(default_factory=Tickets)
     can_think: bool = False  # Whether an engine process has answered
     # Held while the store proves that it can be written to.

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import gc
-import os
 import socket
 from collections.abc import Callable
 from functools import partial
@@ -40,7 +39,9 @@ _GC_THRESHOLDS = (500, 2, 1_000)
 def bind(host: str, port: int) -> socket.socket:
     """Bind a port; 0 is any free one."""
     try:
-        return _bound(host, port)
+        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
+        family, _, _, _, address = found[0]
+        return socket.create_server(address, family=family)
     except (OSError, OverflowError) as error:
         why = why_failed(error) if isinstance(error, OSError) else say("{why}", why=error)
         raise SessionError(
@@ -127,19 +128,3 @@ async def _stop_tables(tables: LiveTables) -> None:
         async with asyncio.timeout(_LAST_MESSAGE_SECONDS):
             while tables.registry.connected:
                 await asyncio.sleep(_TICK_SECONDS)
-
-
-def _bound(host: str, port: int) -> socket.socket:
-    family, kind, protocol, _, address = socket.getaddrinfo(
-        host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
-    )[0]
-    made = socket.socket(family, kind, protocol)
-    try:
-        # Allows a restart at once; on Windows it would let others steal the port.
-        if os.name == "posix":
-            made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        made.bind(address)
-    except BaseException:
-        made.close()
-        raise
-    return made

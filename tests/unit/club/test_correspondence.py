@@ -25,7 +25,7 @@ from ludoteca.store.store import Store
 from ludoteca.web.context import ServerSettings
 from ludoteca.web.live.store_thread import StoreThread
 from ludoteca.web.live.tables import LiveTables
-from tests.unit.web.visitor import context_for, created
+from tests.unit.web.visitor import begin_game, context_for, created
 
 pytestmark = pytest.mark.anyio
 
@@ -57,7 +57,7 @@ async def serving(path: Path, time: Time) -> AsyncIterator[LiveTables]:
 
 async def begin(tables: LiveTables, time: Time) -> str:
     """Lay a table with a day for each move, and let the friend come."""
-    seated = await tables.seating.begin(created(at=time.now, clock="1d/move"), Seat.SECOND)
+    seated = await begin_game(tables, created(at=time.now, clock="1d/move"), Seat.SECOND)
     await settle(tables, seated.key, is_paused=True)
     await tables.seating.claim(seated.key, seated.invitation)
     await settle(tables, seated.key, is_paused=False)

@@ -13,7 +13,7 @@ import pytest
 
 from ludoteca.club.app import ENDPOINTS as CLUB_ENDPOINTS
 from ludoteca.web.app import ENDPOINTS
-from tests.unit.web.visitor import Server, created, serving
+from tests.unit.web.visitor import Server, begin_game, created, serving
 
 MAX_SECONDS = 0.003
 """A third of it on a machine at rest, where most take a tenth."""
@@ -79,7 +79,7 @@ async def longest(server: Server, method: str, path: str, body: Any = None) -> f
 async def test_no_request_keeps_the_event_loop_busy(tmp_path: Path) -> None:
     slow = {}
     async with serving(tmp_path) as server:
-        key = (await server.tables.seating.begin(created("go"))).key
+        key = (await begin_game(server.tables, created("go"))).key
         for one in (*ENDPOINTS, *CLUB_ENDPOINTS):
             path = one.path.replace("{key}", key)
             for name, value in PARAMETERS.items():

@@ -17,7 +17,7 @@ from ludoteca.match.commands import commands_of
 from ludoteca.match.session import Session
 from ludoteca.store.store import Store
 from ludoteca.web.http.limits import Limits, NetworkLimits
-from tests.unit.web.visitor import Server, Visitor, created, serving
+from tests.unit.web.visitor import Server, Visitor, begin_game, created, serving
 
 GAMES = ("neutron", "morris", "shogi", "senet", "go")
 MESSAGES = 2_000
@@ -132,7 +132,7 @@ async def settle(visitor: Visitor, number: int) -> bool:
 
 async def plays_on(server: Server) -> None:
     """Lay a table and play a move there."""
-    seated = await server.tables.seating.begin(created())
+    seated = await begin_game(server.tables, created())
     visitor = await server.sit(seated.key, seated.token)
     step = visitor.table["legal"]
     while step["move"] is None:
@@ -154,7 +154,7 @@ async def test_strange_messages_are_refused_and_the_server_plays_on(tmp_path: Pa
     async with serving(tmp_path, limits=GENEROUS, network_limits=FREE) as server:
         for number in range(MESSAGES // AT_ONCE):
             game = created(GAMES[number % len(GAMES)])
-            seated = await server.tables.seating.begin(game, address=f"192.0.2.{number}")
+            seated = await begin_game(server.tables, game, address=f"192.0.2.{number}")
             keys.append(seated.key)
             visitor = await server.sit(seated.key, rng.choice((seated.token, None)))
             for _ in range(AT_ONCE):
@@ -179,7 +179,7 @@ async def check_refused(visitor: Visitor, first: dict[str, Any]) -> None:
 async def test_strange_first_messages_close_the_socket_with_a_code(tmp_path: Path) -> None:
     rng = random.Random(SEED)
     async with serving(tmp_path, limits=GENEROUS, network_limits=FREE) as server:
-        seated = await server.tables.seating.begin(created())
+        seated = await begin_game(server.tables, created())
         for _ in range(HELLOS):
             visitor = server.connect()
             message = mutated(rng, hello(seated.key, rng.choice((seated.token, None, "x"))))

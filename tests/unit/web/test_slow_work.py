@@ -143,8 +143,14 @@ async def test_nobody_waits_forever() -> None:
 
 async def test_a_visitor_who_leaves_when_evicted_frees_no_turn() -> None:
     turns = Turns(1)
+
+    async def wait() -> None:
+        VISITOR.set("another")
+        async with turns.turn():
+            pytest.fail("it was evicted")
+
     async with turns.turn():
-        waiting = asyncio.create_task(turns._wait("another"))
+        waiting = asyncio.create_task(wait())
         await asyncio.sleep(0)
         evicted = turns._queue.evict(1)
         assert evicted is not None

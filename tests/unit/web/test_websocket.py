@@ -23,7 +23,7 @@ from ludoteca.web.context import Context, ServerSettings
 from ludoteca.web.http import connections, websocket
 from ludoteca.web.http.websocket import LimitedWebSocket
 from ludoteca.web.live.table import LiveTable
-from tests.unit.web.visitor import PATIENCE, created
+from tests.unit.web.visitor import PATIENCE, begin_game, created
 
 
 class Served:
@@ -39,7 +39,7 @@ class Served:
     @asynccontextmanager
     async def seated(self, **more: Any) -> AsyncIterator[tuple[ClientConnection, LiveTable]]:
         """Sit down at a new table."""
-        seated = await self.context.tables.seating.begin(created())
+        seated = await begin_game(self.context.tables, created())
         async with self.connect(**more) as socket:
             await socket.send(hello(seated.key, seated.token))
             await until(socket, "welcome")
@@ -180,7 +180,7 @@ async def test_a_slow_client_is_dropped(
 ) -> None:
     monkeypatch.setattr(connections, "STUCK_SECONDS", 0.2)
     async with serving(tmp_path) as served:
-        key = (await served.context.tables.seating.begin(created())).key
+        key = (await begin_game(served.context.tables, created())).key
         first = {"live": hello(key), "lobby": json.dumps({"type": "enter", "protocol": 1})}
         address = f"ws://{served.address}/api/{endpoint}"
         async with connect(address, ping_interval=None, compression=None) as socket:

@@ -8,7 +8,7 @@ import secrets
 import time
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import AsyncExitStack, asynccontextmanager
-from dataclasses import fields
+from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any
 
@@ -21,9 +21,11 @@ from ludoteca.club.people.people import People, Person
 from ludoteca.club.store import CLUB
 from ludoteca.core import Seat
 from ludoteca.match.events import Created, TableRules
+from ludoteca.match.session import Session
 from ludoteca.store.store import Store
 from ludoteca.web.api.answers import Seated
 from ludoteca.web.context import Context, ServerSettings
+from ludoteca.web.live.seating import NewTable
 from ludoteca.web.live.tables import LiveTables
 from ludoteca.web.metrics import LoadMeter, Metrics
 from tests.postgres import new_database
@@ -47,6 +49,19 @@ def created(game: str = "neutron", **changes: Any) -> Created:
     rules = "japanese" if game == "go" else "standard"
     usual = {"at": time.time(), "game": game, "rules": rules, "table": TableRules()}
     return Created(**{**usual, **changes})
+
+
+async def begin_game(
+    tables: LiveTables,
+    created: Created,
+    friend: Seat | None = None,
+    address: str = "",
+    **more: Any,
+) -> Seated:
+    """Create a table for a new game; the other arguments are those of ``NewTable``."""
+    rules = created.table.with_consent(created.clock, is_remote=friend is not None)
+    session = Session.begin(replace(created, table=rules), tables.dice)
+    return await tables.seating.save(NewTable(session, friend, **more), address)
 
 
 class Visitor:
@@ -187,7 +202,7 @@ class Server:
 
     async def play(self, *given: Any, **changes: Any) -> Visitor:
         """Begin a game as ``created`` makes it, and sit down at it as its creator."""
-        seated = await self.tables.seating.begin(created(*given, **changes))
+        seated = await begin_game(self.tables, created(*given, **changes))
         return await self.sit(seated.key, seated.token)
 
     async def sit(
@@ -277,7 +292,7 @@ async def named(server: Server, name: str) -> tuple[str, Person]:
 
 async def two_players(server: Server, **changes: Any) -> tuple[Seated, Visitor, Visitor]:
     """Lay a table for a friend, and let both sit down."""
-    seated = await server.tables.seating.begin(created(**changes), Seat.SECOND)
+    seated = await begin_game(server.tables, created(**changes), Seat.SECOND)
     token = await server.tables.seating.claim(seated.key, seated.invitation)
     first = await server.sit(seated.key, seated.token)
     second = await server.sit(seated.key, token)

@@ -50,7 +50,7 @@ class Cluster(Servers):
     def __init__(self, tables: LiveTables) -> None:
         super().__init__(tables.now())
         self._store_thread = tables.store_thread
-        self._tables = tables.by_key
+        self._tables = tables.registry
         self._spawn = tables.background.spawn
         self._heartbeat = Background()  # It beats until the tables have been stopped
         self._beats = 0
@@ -187,10 +187,10 @@ class Cluster(Servers):
 
     def _take_orphans(self, was_late: bool) -> None:
         """Take the tables of servers that are dead, and forget who was there."""
-        for table in self._tables.values():
+        for table in self._tables:
             for server in table.clients.elsewhere.keys() - self.others:
                 self._receive_presence(table, server, Presence())
-        orphans = [table for table in self._tables.values() if self._is_orphan(table, was_late)]
+        orphans = [table for table in self._tables if self._is_orphan(table, was_late)]
         if orphans:
             self._spawn(self._settle_all(orphans))
 
@@ -209,7 +209,7 @@ class Cluster(Servers):
     def resume(self) -> None:
         """Find out what happened while nothing could be received."""
         self._take_orphans(True)
-        for table in self._tables.values():
+        for table in self._tables:
             self.broadcast_presence(table, asks=True)
 
     def broadcast_presence(self, table: LiveTable, *, asks: bool = False) -> None:
@@ -253,8 +253,9 @@ class Cluster(Servers):
     def _named(self, key: str) -> list[LiveTable]:
         """Return the table with a key, if it is in memory; all for no key."""
         if not key:
-            return list(self._tables.values())
-        return [self._tables[key]] if key in self._tables else []
+            return list(self._tables)
+        table = self._tables.get(key)
+        return [] if table is None else [table]
 
     @staticmethod
     def _receive_presence(table: LiveTable, server: str, presence: Presence) -> None:

@@ -12,6 +12,7 @@ from ludoteca.club.people.people import tag_of
 from ludoteca.core import Seat, SessionError
 from ludoteca.match.events import HUMAN
 from ludoteca.match.state import Stage
+from ludoteca.web.api.answers import StillView
 from ludoteca.web.live.people import NamedPerson
 from ludoteca.web.live.table import LiveTable
 from ludoteca.web.live.tables import LiveTables
@@ -91,10 +92,7 @@ class Boards:
         return sequence, LobbyGame(
             key=table.key,
             game=state.game.key,
-            style=plain["style"],
-            standing=plain["standing"],
-            reserves=plain["reserves"],
-            last=plain["last"],
+            **{name: plain[name] for name in StillView.__struct_fields__},
             names=state.names,
             turn=state.position.turn.index,
             moves=sum(not ply.is_throw for ply in state.plies),

@@ -7,7 +7,6 @@ second. Challenges and games are in the store; who is here, the servers tell eac
 from __future__ import annotations
 
 import asyncio
-import contextlib
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 
@@ -71,7 +70,7 @@ class Lobby:
         self._challenges: list[lobby_wire.ChallengeView] = []
         self._keys: list[str] = []
         self._sent: lobby_wire.LobbyNews | None = None
-        self._next_look = self._next_care = self._next_people = 0.0
+        self._next_look = self._next_people = 0.0
         self._waking = asyncio.Event()
         # How many challenges an address may make and take.
         self.rate_limits = RateLimits(_AN_HOUR / 3600, _AT_ONCE)
@@ -117,32 +116,31 @@ class Lobby:
     def start(self) -> None:
         self._waking.set()
         self._tables.background.repeat(self._tick, _TICK_SECONDS)
+        self._tables.background.repeat(self._care, _CARE_SECONDS)
 
     async def _tick(self) -> None:
         if not self._guests:
-            # Not wait_for, which before Python 3.12 ignores a cancellation that comes at the same
-            # time as the event.
-            with contextlib.suppress(TimeoutError):
-                async with asyncio.timeout(_CARE_SECONDS):
-                    await self._waking.wait()
-        self._waking.clear()
-        now = self._now()
-        if now >= self._next_people:
-            self._next_people = now + len(self._tables.registry) / _TABLES_A_SECOND
-            self._at_tables = await find_people(self._tables.registry)
-        if now >= self._next_care:
-            self._next_care = now + _CARE_SECONDS
-            await self._care(now)
-        if not self._guests:
             self._sent = None
+            await self._waking.wait()
+        self._waking.clear()
+        if not self._guests:
             return
+        now = self._now()
+        await self._find_people(now)
         if now >= self._next_look:
             self._next_look = now + _LOOK_SECONDS
             await self._look(now)
         self._show(await self._boards.of(self._keys))
 
-    async def _care(self, now: float) -> None:
+    async def _find_people(self, now: float) -> None:
+        if now >= self._next_people:
+            self._next_people = now + len(self._tables.registry) / _TABLES_A_SECOND
+            self._at_tables = await find_people(self._tables.registry)
+
+    async def _care(self) -> None:
         """Keep open what belongs to people who are here, and withdraw the rest."""
+        now = self._now()
+        await self._find_people(now)
         here = {id for guest in self._guests for id in guest.mine}
         # After a start their makers need a moment to come back.
         is_settled = now - self._began > AWAY_SECONDS

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Collection
 
 from ludoteca.club.people.glicko import Rating
-from ludoteca.club.people.people import People, tag_of
-from ludoteca.club.people.ratings import Change, Rated, Ratings
+from ludoteca.club.people.people import People, Person
+from ludoteca.club.people.ratings import Change, Ratings
 from ludoteca.core import Seat, SessionError, say
 from ludoteca.match.events import Created, WhyUnrated
 from ludoteca.match.person_name import is_alike
@@ -21,50 +20,40 @@ from ludoteca.web.live.people import SeatedPeople
 NETWORK = "network"  # The property of a rated game with the hidden network from which it was made
 
 
-@dataclass(frozen=True)
-class SeatedPlayers(SeatedPeople):
-    """Who sits at a table, by seat, with their ratings."""
-
-    ratings: Mapping[Seat, Rated] = field(default_factory=dict)
-    # What the game changed, once it is over.
-    changes: Mapping[Seat, Change] = field(default_factory=dict)
-
-    @property
-    def is_counted(self) -> bool:
-        return bool(self.changes)
-
-    def view(self, seat: Seat) -> SeatedPerson | None:
-        person = self.people.get(seat)
-        if person is None:
-            return None
-        rating, change = self.ratings[seat].rating, self.changes.get(seat)
-        if change is not None:
-            # Who looks back sees what this game led to, whatever was played since.
-            rating = Rating(change.value, change.deviation)
-        names = [one.name for one in self.people.values()]
-        is_unclear = len(names) == len(Seat) and is_alike(*names)
-        return SeatedPerson(
-            id=person.id,
-            tag=tag_of(person.id) if is_unclear else "",
-            rating=round(rating.value),
-            deviation=round(rating.deviation),
-            is_provisional=rating.is_provisional,
-            change=None if change is None else round(change.value) - round(change.before),
-        )
-
-
-def seated_players(store: Store, key: str, kind: str) -> SeatedPlayers:
+def seated_people(store: Store, key: str, kind: str) -> SeatedPeople:
+    """Read who sits at a table, with their ratings; count its game if it is over."""
     ids = Seats(store).people(key)
     if not ids:
-        return SeatedPlayers()
+        return SeatedPeople()
     ratings = Ratings(store)
     changes = ratings.settle(key)
     known = People(store).find_all(set(ids.values()))
     people = {seat: known[id] for seat, id in ids.items() if id in known}
-    return SeatedPlayers(
-        people,
-        {seat: ratings.find(person.id, kind) for seat, person in people.items()},
-        changes,
+    names = [one.name for one in people.values()]
+    is_unclear = len(names) == len(Seat) and is_alike(*names)
+    views = {
+        seat: _view(
+            person,
+            ratings.find(person.id, kind).rating,
+            changes.get(seat),
+            tag=person.tag if is_unclear else "",
+        )
+        for seat, person in people.items()
+    }
+    return SeatedPeople(people, views, is_counted=bool(changes))
+
+
+def _view(person: Person, rating: Rating, change: Change | None, *, tag: str) -> SeatedPerson:
+    if change is not None:
+        # Who looks back sees what this game led to, whatever was played since.
+        rating = Rating(change.value, change.deviation)
+    return SeatedPerson(
+        id=person.id,
+        tag=tag,
+        rating=round(rating.value),
+        deviation=round(rating.deviation),
+        is_provisional=rating.is_provisional,
+        change=None if change is None else round(change.value) - round(change.before),
     )
 
 

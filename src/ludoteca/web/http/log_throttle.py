@@ -38,10 +38,9 @@ class Throttle(logging.Filter):
         return len(times) <= _AT_ONCE
 
 
+_THROTTLE = Throttle()
+
+
 def throttle_logs() -> None:
-    shared = Throttle()
     for name in LOGGERS:
-        logger = logging.getLogger(name)
-        for old in [one for one in logger.filters if isinstance(one, Throttle)]:
-            logger.removeFilter(old)
-        logger.addFilter(shared)
+        logging.getLogger(name).addFilter(_THROTTLE)

@@ -36,38 +36,41 @@ class Turns:
         self._size = size
         self._max_seconds = max_seconds
         self._queue: FairQueue[Turn] = FairQueue()
-        self.running = 0
+        self._running: set[Turn] = set()
 
     @property
     def waiting(self) -> int:
         return len(self._queue)
 
+    @property
+    def running(self) -> int:
+        return len(self._running)
+
     @asynccontextmanager
     async def turn(self) -> AsyncIterator[None]:
         """Wait for the visitor's turn, and hold it; refuse with ``limit/busy``."""
-        await self._wait(VISITOR.get())
-        try:
-            yield
-        finally:
-            self._end()
-
-    async def _wait(self, visitor: str) -> None:
+        visitor = VISITOR.get()
         self._make_room(visitor)
         turn: Turn = asyncio.get_running_loop().create_future()
         self._queue.push(visitor, turn)
         self._begin()
         try:
-            async with asyncio.timeout(self._max_seconds):
-                await turn
-        except (asyncio.CancelledError, TimeoutError) as error:
-            # The caller has left; its turn may have come at the same moment.
-            if turn.done() and not turn.cancelled() and turn.exception() is None:
-                self._end()
+            await self._wait(turn)
+            yield
+        finally:
+            # A caller who leaves may have got its turn at the same moment.
+            if turn in self._running:
+                self._running.discard(turn)
+                self._begin()
             else:
                 self._queue.remove(visitor, turn)
-            if isinstance(error, TimeoutError):
-                raise busy("limit/busy") from None
-            raise
+
+    async def _wait(self, turn: Turn) -> None:
+        try:
+            async with asyncio.timeout(self._max_seconds):
+                await turn
+        except TimeoutError:
+            raise busy("limit/busy") from None
 
     def _make_room(self, visitor: str) -> None:
         """Reject a visitor over quota; if the queue is full, evict from the largest visitor."""
@@ -87,12 +90,8 @@ class Turns:
             turn = self._queue.pop()
             # A cancelled turn may still be in the queue.
             if not turn.done():
-                self.running += 1
+                self._running.add(turn)
                 turn.set_result(None)
-
-    def _end(self) -> None:
-        self.running -= 1
-        self._begin()
 
 
 class SlowWork:

@@ -29,16 +29,11 @@ class Presence:
 
 @dataclass(frozen=True)
 class SeatedPeople:
-    """Who sits at a table, by seat as named at creation: nobody with a name."""
+    """The people with names at a table, by seat as named at creation."""
 
     people: Mapping[Seat, NamedPerson] = field(default_factory=dict)
-
-    @property
-    def is_counted(self) -> bool:
-        return False
-
-    def view(self, seat: Seat) -> SeatedPerson | None:
-        return None
+    views: Mapping[Seat, SeatedPerson] = field(default_factory=dict)  # How the table shows them
+    is_counted: bool = False  # Whether the game has been counted for their ratings
 
 
 def held_seats(created: Created, friend: Seat | None) -> list[Seat]:

@@ -33,10 +33,10 @@ _REPLAYS = 2  # How many tables are loaded at once: more would keep the event lo
 class TableRegistry:
     """The tables in memory."""
 
-    def __init__(self, server: LiveTables, tables: dict[str, LiveTable]) -> None:
+    def __init__(self, server: LiveTables) -> None:
         self._server = server
-        self._tables = tables
-        self._store_thread, self._extension = server.store_thread, server.extension
+        self._tables: dict[str, LiveTable] = {}
+        self._store_thread = server.store_thread
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._replaying = asyncio.Semaphore(_REPLAYS)
         self.is_stopping = False
@@ -57,6 +57,10 @@ class TableRegistry:
     def __iter__(self) -> Iterator[LiveTable]:
         return iter(tuple(self._tables.values()))
 
+    def get(self, key: str) -> LiveTable | None:
+        """Return a table if it is in memory."""
+        return self._tables.get(key)
+
     @property
     def connected(self) -> int:
         return sum(len(table.clients) for table in self._tables.values())
@@ -66,7 +70,7 @@ class TableRegistry:
         if key in self._tables:
             table = self._tables[key]
             table.used = self._server.now()
-            await self._extension.servers.join(table)
+            await self._server.extension.servers.join(table)
             return table
         if key not in self._loading:
             task = asyncio.get_running_loop().create_task(self._load(key))
@@ -98,9 +102,9 @@ class TableRegistry:
         with contextlib.suppress(SessionError):
             # It reads who sits there; and events written during loading were broadcast to no table.
             await table.catch_up()
-        await self._extension.servers.join(table, is_new=True)
+        await self._server.extension.servers.join(table, is_new=True)
         if table.is_ours:
-            await self._submit(table, self._extension.on_reopen(table))
+            await self._submit(table, self._server.extension.on_reopen(table))
         table.driver.wake()
         return table
 
@@ -112,7 +116,7 @@ class TableRegistry:
 
     async def _pause(self, table: LiveTable) -> None:
         """Pause a running clock, unless all players are at another server."""
-        if self._extension.servers.is_alone or table.clients.presence.seats:
+        if self._server.extension.servers.is_alone or table.clients.presence.seats:
             await self._submit(table, table.controller.on_leave())
 
     async def _submit(self, table: LiveTable, command: Command | None) -> None:
@@ -151,7 +155,7 @@ class TableRegistry:
         counted, table.counted = table.counted, ()
         self._server.count.release(counted)
         await table.driver.stop()
-        await self._extension.servers.release(table)
+        await self._server.extension.servers.release(table)
 
     async def drop_idle(self) -> None:
         seconds = self._server.limits.idle_seconds
@@ -159,7 +163,7 @@ class TableRegistry:
             # A client may have joined while another table was being dropped.
             if self._is_unused(table, seconds):
                 with contextlib.suppress(SessionError):
-                    await self._extension.servers.join(table)
+                    await self._server.extension.servers.join(table)
                 was_ours = table.is_ours
                 await self._drop(table)
                 if was_ours and table.key not in self._tables:

@@ -5,11 +5,10 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import secrets
-from dataclasses import KW_ONLY, dataclass, field, replace
+from dataclasses import KW_ONLY, dataclass, field
 from typing import TYPE_CHECKING
 
 from ludoteca.core import Seat, SessionError
-from ludoteca.match.events import Created
 from ludoteca.match.session import Session
 from ludoteca.store.library import Library
 from ludoteca.store.saved_game import DEFAULT_SECONDS, store_game
@@ -88,24 +87,7 @@ class Seating:
         self._extension = server.extension
         self._owner_key = owner_key
 
-    async def begin(
-        self,
-        created: Created,
-        friend: Seat | None = None,
-        address: str = "",
-        *,
-        seconds: float = DEFAULT_SECONDS,
-        is_owner: bool = False,
-        person: NamedPerson | None = None,
-    ) -> Seated:
-        """Create a table for a new game; the other arguments are those of ``NewTable``."""
-        rules = created.table.with_consent(created.clock, is_remote=friend is not None)
-        session = Session.begin(replace(created, table=rules), self._server.dice)
-        new = NewTable(session, friend, seconds=seconds, is_owner=is_owner, person=person)
-        return await self.save(new, address)
-
     async def save(self, new: NewTable, address: str = "") -> Seated:
-        """Create a table, such as for a game that goes on from a record."""
         await self._registry.make_room()
         plies = await asyncio.to_thread(describe_plies, new.session)
         counted = self._server.count.count(address, new.maker)

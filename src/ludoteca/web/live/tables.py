@@ -6,7 +6,7 @@ import asyncio
 import logging
 import random
 import time
-from collections.abc import Awaitable, Callable, Coroutine, Mapping
+from collections.abc import Awaitable, Callable, Coroutine
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -20,7 +20,6 @@ from ludoteca.web.http.slow_work import SlowWork
 from ludoteca.web.live.registry import TableRegistry
 from ludoteca.web.live.seating import Seating
 from ludoteca.web.live.store_thread import StoreThread
-from ludoteca.web.live.table import LiveTable
 from ludoteca.web.live.table_count import TableCount
 from ludoteca.web.metrics import SAMPLE_SECONDS
 from ludoteca.web.thinking.pool import EnginePool
@@ -99,14 +98,9 @@ class LiveTables:
         self.now = now
         self.store_size = 0  # Bytes of the store when last measured
         self.count = TableCount(limits)
-        self._tables: dict[str, LiveTable] = {}
+        self.registry = TableRegistry(self)
         self.extension = extend(self)
-        self.registry = TableRegistry(self, self._tables)
         self.seating = Seating(self, owner_key)
-
-    @property
-    def by_key(self) -> Mapping[str, LiveTable]:
-        return self._tables
 
     async def start(self, here: Context) -> None:
         await self.extension.start(here)
@@ -134,11 +128,11 @@ class LiveTables:
     def _remove_expired(self, store: Store) -> int:
         if self._retention is None:
             return 0
-        in_use = self.extension.games_in_use(store).union(tuple(self._tables))
+        in_use = self.extension.games_in_use(store).union(table.key for table in self.registry)
         return tidy(store, self._retention, self.now(), in_use=in_use, limit=_TIDY_BATCH)
 
     def _on_changes(self, here: Context, changes: Changes) -> None:
         self.extension.receive(changes, here)
-        keys = [key for key in self._tables if changes.concern(key)]
+        keys = [table.key for table in self.registry if changes.concern(table.key)]
         if keys:
             self.background.spawn(self.registry.catch_up(keys))

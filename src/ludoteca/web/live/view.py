@@ -139,7 +139,7 @@ def lasting_view(table: LiveTable, translate: Translate) -> dict[str, Any]:
         "hints": agreed.hints,
         "notices": [translate(one) for one in (*table.notices, *unrated)],
         # The mapping from original seats to present ones is its own inverse.
-        "people": _pair(lambda seat: table.seated.view(state.seat_of(seat))),
+        "people": _pair(lambda seat: table.seated.views.get(state.seat_of(seat))),
     }
 
 
@@ -327,7 +327,7 @@ def possible_actions(controller: Controller, who: Participant, now: float) -> li
         for key, command in _COMMANDS.items()
         if _is_thinkable(key, state) and controller.allows(command, who, now)
     ]
-    return [*ALWAYS, *allowed, *_of_turn(state, who), *_of_verdicts(state, who)]
+    return [*ALWAYS, *allowed, *_of_turn(state, who)]
 
 
 def _is_turn_of(who: Participant, state: State) -> bool:
@@ -335,17 +335,15 @@ def _is_turn_of(who: Participant, state: State) -> bool:
 
 
 def _of_turn(state: State, who: Participant) -> list[str]:
-    if not _is_turn_of(who, state):
+    if state.stage is not Stage.PLAY or state.is_paused or not who.seats:
         return []
-    found = [claim.key for claim in state.game.claims if claim.fits(state.position)]
-    if state.position.chances():
+    found = ["verdicts"] if who.may_have_verdicts(state) else []
+    if state.position.turn not in who.seats:
         return found
-    return ["moves", "hint", *found] if who.may_have_hints(state) else ["moves", *found]
-
-
-def _of_verdicts(state: State, who: Participant) -> list[str]:
-    is_played = state.stage is Stage.PLAY and not state.is_paused
-    return ["verdicts"] if is_played and who.seats and who.may_have_verdicts(state) else []
+    found += [claim.key for claim in state.game.claims if claim.fits(state.position)]
+    if not state.position.chances():
+        found += ["moves", "hint"] if who.may_have_hints(state) else ["moves"]
+    return found
 
 
 def _is_thinkable(key: str, state: State) -> bool:

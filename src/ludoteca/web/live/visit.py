@@ -94,25 +94,28 @@ class Visit:
 
     async def handle(self, text: str) -> None:
         """Handle a message; the next one waits for it, except for a question."""
+        message: wire.ToServer | None = None
         try:
             network = self._tables.network_limits.messages
             if not (self._bucket.take() and network.allows(self._client.address)):
                 raise too_fast()
             message = wire.read(text)
-        except SessionError as error:
-            self._refuse(None, error)
-            return
-        if isinstance(message, wire.Ping):
-            self._client.send(wire.Pong(message.id))
-        elif isinstance(message, wire.Hello):
-            self._refuse(None, wire.second_hello())
-        elif isinstance(message, wire.DoMessage):
-            # It is carried out even if the client leaves meanwhile.
-            await asyncio.shield(self._carry_out(message))
-        elif isinstance(message, wire.GreetMessage):
-            self._greet(message)
-        else:
-            self._ask(message)
+            match message:
+                case wire.Hello():
+                    raise wire.second_hello()
+                case wire.Ping():
+                    self._client.send(wire.Pong(message.id))
+                case wire.DoMessage():
+                    # It is carried out even if the client leaves meanwhile.
+                    await asyncio.shield(self._carry_out(message))
+                case wire.GreetMessage():
+                    self._table.greet(self._client, message.what)
+                    self._refusals = 0
+                    self._client.send(wire.Answer(id=message.id))
+                case wire.AskMessage():
+                    self._ask(message)
+        except Exception as error:
+            self._refuse(getattr(message, "id", None), error)
 
     async def _carry_out(self, message: wire.DoMessage) -> None:
         table, client, began = self._table, self._client, time.perf_counter()
@@ -134,19 +137,9 @@ class Visit:
             self._metrics.commands.inc()
             self._metrics.command_latency.observe(time.perf_counter() - began)
 
-    def _greet(self, message: wire.GreetMessage) -> None:
-        try:
-            self._table.greet(self._client, message.what)
-        except Exception as error:
-            self._refuse(message.id, error)
-            return
-        self._refusals = 0
-        self._client.send(wire.Answer(id=message.id))
-
     def _ask(self, message: wire.AskMessage) -> None:
         if len(self._questions) >= _MAX_QUESTIONS:
-            self._refuse(message.id, too_fast())
-            return
+            raise too_fast()
         question = asyncio.get_running_loop().create_task(self._answer(message))
         self._questions.add(question)
         question.add_done_callback(self._questions.discard)

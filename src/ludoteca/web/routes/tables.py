@@ -57,13 +57,12 @@ async def begin_table(call: Call[Parameters, TableRequest]) -> answers.Seated:
     created = named_after(created_from(here, asked), friend, person)
     check_rated(created, person, is_remote=asked.friend)
     is_owner = here.is_owner(call.token)
-    source = asked.record or asked.again
-    if source is None:
-        return await here.tables.seating.begin(
-            created, friend, call.address, seconds=asked.seconds, is_owner=is_owner, person=person
-        )
     rules = created.table.with_consent(created.clock, is_remote=asked.friend)
-    session = await _continued(here, source, replace(created, table=rules))
+    created, source = replace(created, table=rules), asked.record or asked.again
+    if source is None:
+        session = Session.begin(created, here.tables.dice)
+    else:
+        session = await _continued(here, source, created)
     new = NewTable(session, friend, seconds=asked.seconds, is_owner=is_owner, person=person)
     return await here.tables.seating.save(new, call.address)
 

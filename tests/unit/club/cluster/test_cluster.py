@@ -25,10 +25,11 @@ from ludoteca.web.api.answers import Seated
 from ludoteca.web.context import ServerSettings
 from ludoteca.web.http.limits import hidden_network
 from ludoteca.web.live.clients import Authority
+from ludoteca.web.live.registry import TableRegistry
 from ludoteca.web.live.store_thread import StoreThread
 from ludoteca.web.live.tables import LiveTables
 from tests.postgres import new_database
-from tests.unit.web.visitor import Server, Visitor, context_for, created, servers
+from tests.unit.web.visitor import Server, Visitor, begin_game, context_for, created, servers
 
 pytestmark = pytest.mark.anyio
 
@@ -40,7 +41,7 @@ def cluster_of(server: Server) -> Cluster:
 
 async def meet(one: Server, other: Server, **changes: Any) -> tuple[Seated, Visitor, Visitor]:
     """Begin a game at one server, which owns it, and take the same seats at both."""
-    seated = await one.tables.seating.begin(created(**changes))
+    seated = await begin_game(one.tables, created(**changes))
     owner = await one.sit(seated.key, seated.token)
     return seated, owner, await other.sit(seated.key, seated.token)
 
@@ -105,7 +106,7 @@ async def test_a_clock_runs_on_while_another_server_lives() -> None:
         for store_thread in threads
     )
     await one.start(context_for(one))
-    seated = await one.seating.begin(created(clock="10m"))
+    seated = await begin_game(one, created(clock="10m"))
     assert isinstance(other.extension, Club)
     assert other.extension.cluster is not None
     cluster = other.extension.cluster
@@ -122,12 +123,12 @@ async def test_a_clock_runs_on_while_another_server_lives() -> None:
 async def test_the_server_at_which_somebody_sits_down_first_owns_the_table(
     one: Server, other: Server
 ) -> None:
-    seated = await one.tables.seating.begin(created())
-    assert not one.tables._tables[seated.key].is_ours
+    seated = await begin_game(one.tables, created())
+    assert not one.tables.registry._tables[seated.key].is_ours
     await other.sit(seated.key, seated.token)
     await one.sit(seated.key)
-    table = one.tables._tables[seated.key]
-    assert other.tables._tables[seated.key].is_ours
+    table = one.tables.registry._tables[seated.key]
+    assert other.tables.registry._tables[seated.key].is_ours
     assert (table.is_ours, table.owner) == (False, cluster_of(other).name)
 
 
@@ -138,7 +139,7 @@ async def test_a_command_is_passed_on_to_the_owner_and_answered(one: Server, oth
     assert [ply["text"] for ply in done["table"]["plies"]] == ["b1b4"]
     heard = await owner.until("happened")
     assert heard["answers"] is None
-    assert other.tables._tables[seated.key].owner == cluster_of(one).name
+    assert other.tables.registry._tables[seated.key].owner == cluster_of(one).name
     refused = await visitor.does("move", text="Nc3c4,b5b4")
     assert refused["code"] == "session/illegal-move", refused
     assert "b4" in refused["sentence"]
@@ -153,7 +154,7 @@ async def test_the_tables_of_a_dead_server_move(one: Server, other: Server) -> N
     seated, _, visitor = await meet(one, other)
     await die(one)
     assert (await visitor.does("move", text="b1b4"))["type"] == "happened"
-    assert other.tables._tables[seated.key].is_ours
+    assert other.tables.registry._tables[seated.key].is_ours
 
 
 async def test_a_command_that_a_dying_server_did_is_not_done_twice(
@@ -165,9 +166,9 @@ async def test_a_command_that_a_dying_server_did_is_not_done_twice(
     command = {"command": "move", "text": "b1b4"}
     message = wire.DoMessage(id="x", sequence=1, command=command)
     authority = Authority(frozenset(Seat))
-    cluster_of(other)._tables = {}
-    await one.tables._tables[seated.key].handle_forwarded(authority, message)
-    cluster_of(other)._tables = other.tables._tables
+    cluster_of(other)._tables = TableRegistry(other.tables)
+    await one.tables.registry._tables[seated.key].handle_forwarded(authority, message)
+    cluster_of(other)._tables = other.tables.registry
     answer = await visitor.does("move", text="b1b4", sequence=1)
     assert answer["code"] == "session/stale"
     assert [ply["text"] for ply in visitor.table["plies"]] == ["b1b4"]
@@ -179,7 +180,7 @@ async def test_a_server_that_stops_hands_its_tables_over_at_once(
     one: Server, other: Server
 ) -> None:
     seated, *_ = await meet(one, other)
-    table = other.tables._tables[seated.key]
+    table = other.tables.registry._tables[seated.key]
     assert not table.is_ours
     await one.tables.stop()
     assert await eventually(lambda: table.is_ours) < LEASE_SECONDS
@@ -189,16 +190,16 @@ async def test_a_table_that_its_owner_drops_is_taken_by_those_who_use_it(
     one: Server, other: Server
 ) -> None:
     seated, owner, _ = await meet(one, other)
-    table = other.tables._tables[seated.key]
+    table = other.tables.registry._tables[seated.key]
     await owner.leave()
-    await one.tables.registry._drop(one.tables._tables[seated.key])
+    await one.tables.registry._drop(one.tables.registry._tables[seated.key])
     assert await eventually(lambda: table.is_ours) < LEASE_SECONDS
 
 
 async def test_a_server_that_lost_a_lease_stops_driving(one: Server, other: Server) -> None:
-    seated = await one.tables.seating.begin(created())
+    seated = await begin_game(one.tables, created())
     await one.sit(seated.key, seated.token)
-    table = one.tables._tables[seated.key]
+    table = one.tables.registry._tables[seated.key]
     assert table.is_ours
     await other.tables.store_thread.run(
         lambda store: store.rows("UPDATE leases SET server = ?", cluster_of(other).name)
@@ -210,7 +211,7 @@ async def test_a_server_that_lost_a_lease_stops_driving(one: Server, other: Serv
 
 async def test_only_the_owner_lets_computers_move(one: Server, other: Server) -> None:
     wish = created("morris", players=("random", "human"))
-    seated = await one.tables.seating.begin(wish, seconds=0.1)
+    seated = await begin_game(one.tables, wish, seconds=0.1)
     visitor = await other.sit(seated.key, seated.token)
     watcher = await one.sit(seated.key)
     for _ in range(3):
@@ -222,7 +223,7 @@ async def test_only_the_owner_lets_computers_move(one: Server, other: Server) ->
         assert (await visitor.does("move", text=legal["move"]))["type"] == "happened"
     while watcher.table["sequence"] < 7:
         await watcher.until("happened")
-    assert not one.tables._tables[seated.key].driver.is_busy
+    assert not one.tables.registry._tables[seated.key].driver.is_busy
     # Those who look on elsewhere see that it thinks.
     thoughts = [one["seat"] for one in watcher.seen if one["type"] == "thinking"]
     assert set(thoughts) == {0, None}
@@ -232,12 +233,12 @@ async def test_how_fast_computers_play_is_passed_on(one: Server, other: Server) 
     seated, _, visitor = await meet(one, other, players=("random", "random"))
     answer = await visitor.does("pace", seconds=7.0)
     assert answer["type"] == "answer"
-    assert one.tables._tables[seated.key].pace == 7.0
+    assert one.tables.registry._tables[seated.key].pace == 7.0
 
 
 async def test_a_command_too_long_to_be_passed_on_is_refused(one: Server, other: Server) -> None:
     seated, _, visitor = await meet(one, other)
-    table = other.tables._tables[seated.key]
+    table = other.tables.registry._tables[seated.key]
     command = {"command": "move", "text": "x" * 9000}
     message = wire.DoMessage(id="x", sequence=1, command=command)
     with pytest.raises(SessionError, match="too long"):
@@ -248,19 +249,19 @@ async def test_a_command_too_long_to_be_passed_on_is_refused(one: Server, other:
 async def test_a_game_without_a_move_is_not_forgotten_while_another_server_has_it(
     one: Server, other: Server
 ) -> None:
-    seated = await one.tables.seating.begin(created())
+    seated = await begin_game(one.tables, created())
     visitor = await other.sit(seated.key, seated.token)
-    table = one.tables._tables[seated.key]
+    table = one.tables.registry._tables[seated.key]
     await eventually(lambda: bool(table.clients.elsewhere))
     for server in (one, other):
-        for each in server.tables._tables.values():
+        for each in server.tables.registry._tables.values():
             each.used = 0.0
         await server.tables.registry.drop_idle()
     # It counts for those who began it while somebody plays.
-    assert seated.key in one.tables._tables
+    assert seated.key in one.tables.registry._tables
     table.counted = ()
     await one.tables.registry.drop_idle()
-    assert seated.key not in one.tables._tables
+    assert seated.key not in one.tables.registry._tables
     assert (await visitor.does("move", text="b1b4"))["type"] == "happened"
 
 
@@ -268,8 +269,8 @@ async def test_a_game_that_another_server_owns_is_not_tidied_away(
     one: Server, other: Server
 ) -> None:
     one.tables._retention = RetentionPolicy(unplayed=-1.0)
-    seated = await other.tables.seating.begin(created())
-    forgotten = await other.tables.seating.begin(created())
+    seated = await begin_game(other.tables, created())
+    forgotten = await begin_game(other.tables, created())
     await other.sit(seated.key, seated.token)
     await one.tables.tidy()
     games = await one.tables.store_thread.run(lambda store: Library(store).games())
@@ -281,14 +282,14 @@ async def test_limits_hold_across_servers(one: Server, other: Server) -> None:
     for server in (one, other):
         server.tables.count.quota.of_address = 4
     for number in range(4):
-        await (one, other)[number % 2].tables.seating.begin(created(), address="10.0.0.1")
+        await begin_game((one, other)[number % 2].tables, created(), address="10.0.0.1")
     quotas = [server.tables.count.quota for server in (one, other)]
     home = hidden_network("10.0.0.1")
     await eventually(lambda: all(quota.elsewhere[home] == 2 for quota in quotas))
     for server in (one, other):
         with pytest.raises(SessionError, match="too many games"):
-            await server.tables.seating.begin(created(), address="10.0.0.1")
-    await one.tables.seating.begin(created(), address="10.0.0.2")
+            await begin_game(server.tables, created(), address="10.0.0.1")
+    await begin_game(one.tables, created(), address="10.0.0.2")
 
 
 async def code_of(server: Server, method: str, path: str, body: object = None) -> str:

@@ -163,10 +163,7 @@ async def test_a_maker_who_comes_back_finds_the_game(tmp_path: Path) -> None:
         assert all(message["type"] != "taken" for message in stranger.seen)
 
 
-async def test_challenges_go_when_their_makers_have_left(
-    server: Server, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(lobby_module, "_CARE_SECONDS", 0.1)
+async def test_challenges_go_when_their_makers_have_left(server: Server) -> None:
     lobby = server.club.lobby
     assert lobby is not None
     made, slow = await make(server), await make(server, clock="1d/move")
@@ -177,9 +174,10 @@ async def test_challenges_go_when_their_makers_have_left(
     began = lobby._now
     lobby._now = lambda: began() + later
     later = 60.0
-    await asyncio.sleep(0.3)
+    await lobby._care()
     await maker.leave()
     later = 120.0
+    await lobby._care()
     news = await other.until(shows(lambda one: len(one["challenges"] or ()) == 1))
     assert news["challenges"][0]["id"] == slow["id"]
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from ludoteca.core import SessionError, say
-from tests.unit.web.visitor import OPERATOR, Server, created
+from tests.unit.web.visitor import OPERATOR, Server, begin_game, created
 
 pytestmark = pytest.mark.anyio
 
@@ -15,7 +15,7 @@ BANNED = "203.0.113.7"
 
 
 async def begin(server: Server) -> tuple[str, str]:
-    seated = await server.tables.seating.begin(created())
+    seated = await begin_game(server.tables, created())
     return seated.key, seated.token
 
 

@@ -20,6 +20,7 @@ from ludoteca.web.live import tables as tables_module
 from tests.unit.web.visitor import (
     Server,
     Visitor,
+    begin_game,
     created,
     named,
     run_clock,
@@ -35,7 +36,7 @@ RATED = TableRules(rated=True)
 async def lay(server: Server, one: Person, other: Person, **more: Any) -> str:
     """Lay a rated table, where both sit."""
     game = created("morris", table=RATED, names=(one.name, ""), **more)
-    seated = await server.tables.seating.begin(game, Seat.SECOND, person=one)
+    seated = await begin_game(server.tables, game, Seat.SECOND, person=one)
     assert seated.token == ""
     assert await server.tables.seating.claim(seated.key, seated.invitation, person=other) == ""
     return seated.key
@@ -212,7 +213,7 @@ async def test_a_rated_game_whose_friend_has_not_come_does_not_begin(tmp_path: P
     async with serving(tmp_path, limits=Limits(absence_seconds=0.1)) as server:
         key, ada = await named(server, "Ada")
         game = created("morris", table=RATED, names=("Ada", ""), clock="10m")
-        seated = await server.tables.seating.begin(game, Seat.SECOND, person=ada)
+        seated = await begin_game(server.tables, game, Seat.SECOND, person=ada)
         await server.sit(seated.key, key)
         await asyncio.sleep(0.5)
         assert (await server.tables.registry.find(seated.key)).state.is_paused
@@ -246,11 +247,11 @@ async def test_who_is_called_alike_has_a_tag(server: Server) -> None:
 
 async def test_a_guest_and_a_computer_are_nobody(server: Server) -> None:
     _, ada = await named(server, "Ada")
-    seated = await server.tables.seating.begin(created(players=("human", "random")), person=ada)
+    seated = await begin_game(server.tables, created(players=("human", "random")), person=ada)
     seen = await server.sit(seated.key)
     assert [person and person["id"] for person in seen.table["people"]] == [ada.id, None]
     assert not seen.table["rated"]
-    two = await server.tables.seating.begin(created(), person=ada)
+    two = await begin_game(server.tables, created(), person=ada)
     # Which of two people at one screen it is cannot be known.
     assert two.token
     assert (await server.sit(two.key)).table["people"] == [None, None]

@@ -10,7 +10,7 @@ from typing import Any
 from ludoteca.match.events import Consent, TableRules
 from ludoteca.web.http.limits import Limits, NetworkLimits
 from ludoteca.web.http.slow_work import SlowWork
-from tests.unit.web.visitor import Server, created, serving
+from tests.unit.web.visitor import Server, begin_game, created, serving
 
 FREE = TableRules(takebacks=Consent.FREE)
 
@@ -23,7 +23,7 @@ async def test_pages_of_other_sites_are_not_let_in(server: Server) -> None:
 
 
 async def test_our_own_page_is_let_in(server: Server) -> None:
-    seated = await server.tables.seating.begin(created())
+    seated = await begin_game(server.tables, created())
     visitor = server.connect(origin="http://localhost")
     visitor.say(type="hello", protocol=1, table=seated.key, token=None, language="xx")
     assert (await visitor.until("welcome"))["you"] == []
@@ -72,7 +72,7 @@ UNREADABLE = [
 
 
 async def test_an_unreadable_message_does_not_cost_the_connection(server: Server) -> None:
-    seated = await server.tables.seating.begin(created())
+    seated = await begin_game(server.tables, created())
     visitor = await server.sit(seated.key)
     for text, code in UNREADABLE:
         visitor.send(text)
@@ -87,7 +87,7 @@ async def test_a_client_that_sends_too_fast_is_refused_then_disconnected(tmp_pat
     limits = Limits(messages_a_second=0.01, messages_at_once=2, refusals_in_a_row=5)
 
     async with serving(tmp_path, limits=limits) as server:
-        seated = await server.tables.seating.begin(created())
+        seated = await begin_game(server.tables, created())
         visitor = await server.sit(seated.key)
         for number in range(9):
             visitor.say(type="ping", id=str(number))
@@ -102,7 +102,7 @@ async def test_the_sockets_of_one_network_share_their_messages(tmp_path: Path) -
     shared = NetworkLimits(Limits(network_messages_a_second=0.001, network_messages_at_once=4))
 
     async with serving(tmp_path, network_limits=shared) as server:
-        seated = await server.tables.seating.begin(created())
+        seated = await begin_game(server.tables, created())
         visitors = [await server.sit(seated.key) for _ in range(3)]
         for visitor in visitors[:2]:
             for number in range(2):
@@ -129,7 +129,7 @@ async def test_a_network_opens_only_so_many_sockets_a_second(tmp_path: Path) -> 
     shared = NetworkLimits(Limits(handshakes_a_second=0.001, handshakes_at_once=2))
 
     async with serving(tmp_path, network_limits=shared) as server:
-        seated = await server.tables.seating.begin(created())
+        seated = await begin_game(server.tables, created())
         for _ in range(2):
             await (await server.sit(seated.key)).leave()
         visitor = server.connect()
@@ -142,7 +142,7 @@ async def test_the_questions_of_a_network_share_their_time(tmp_path: Path) -> No
     shared = NetworkLimits(Limits(question_seconds=0.0001, question_seconds_at_once=0.001))
 
     async with serving(tmp_path, network_limits=shared) as server:
-        seated = await server.tables.seating.begin(created("shogi"))
+        seated = await begin_game(server.tables, created("shogi"))
         visitors = [await server.sit(seated.key, seated.token) for _ in range(2)]
         assert (await visitors[0].asks("threats"))["type"] == "answer"
         for what in ("threats", "why", "read"):
@@ -159,7 +159,7 @@ async def test_a_question_is_answered_beside_the_event_loop() -> None:
 
 
 async def test_a_client_that_reads_too_slowly_is_disconnected(server: Server) -> None:
-    seated = await server.tables.seating.begin(created())
+    seated = await begin_game(server.tables, created())
     await server.sit(seated.key, seated.token)
     table = await server.tables.registry.find(seated.key)
     (client,) = table.clients
@@ -170,7 +170,7 @@ async def test_a_client_that_reads_too_slowly_is_disconnected(server: Server) ->
 
 
 async def test_an_address_has_only_so_many_sockets(server: Server) -> None:
-    seated = await server.tables.seating.begin(created())
+    seated = await begin_game(server.tables, created())
     server.tables.socket_quota.of_address = 1
     first = await server.sit(seated.key)
     second = server.connect()
@@ -181,7 +181,7 @@ async def test_an_address_has_only_so_many_sockets(server: Server) -> None:
 
 
 async def test_who_comes_back_gets_only_what_is_new(server: Server) -> None:
-    seated = await server.tables.seating.begin(created(table=FREE))
+    seated = await begin_game(server.tables, created(table=FREE))
     player = await server.sit(seated.key, seated.token)
     await player.does("move", text="a1a4")
     known = {"sequence": player.table["sequence"], "plies": 1}

@@ -6,7 +6,7 @@ import asyncio
 from pathlib import Path
 
 from ludoteca.match.clock import parse_control
-from tests.unit.web.visitor import Server, created, serving
+from tests.unit.web.visitor import Server, begin_game, created, serving
 
 
 async def test_a_flag_that_falls_ends_the_game(server: Server) -> None:
@@ -21,7 +21,7 @@ async def test_a_stop_keeps_the_clock_and_the_game_goes_on_when_all_are_back(
     tmp_path: Path,
 ) -> None:
     async with serving(tmp_path) as server:
-        seated = await server.tables.seating.begin(created(clock="10m"))
+        seated = await begin_game(server.tables, created(clock="10m"))
         visitor = await server.sit(seated.key, seated.token)
         await server.tables.stop()
         assert (await visitor.until("closing"))["code"] == "server/stopping"
@@ -42,7 +42,7 @@ async def test_a_clock_that_a_killed_server_left_running_rests_since_the_last_mo
     tmp_path: Path,
 ) -> None:
     async with serving(tmp_path) as server:
-        seated = await server.tables.seating.begin(created(clock="10m"))
+        seated = await begin_game(server.tables, created(clock="10m"))
         # As if killed: nothing is said and nothing is written any more.
         server.tables.registry.is_stopping = True
         await server.tables.engine_pool.stop()

@@ -12,7 +12,7 @@ import pytest
 from ludoteca.match.controller import Think
 from ludoteca.web.http.limits import RateLimits
 from ludoteca.web.thinking.pool import EnginePool
-from tests.unit.web.visitor import Server, Visitor, created, serving
+from tests.unit.web.visitor import Server, Visitor, begin_game, created, serving
 
 
 async def play_to_the_end(visitor: Visitor) -> None:
@@ -34,7 +34,7 @@ async def play_to_the_end(visitor: Visitor) -> None:
 
 async def test_a_game_against_a_computer_is_played_to_the_end_and_again(server: Server) -> None:
     wish = created(players=("human", "random"))
-    seated = await server.tables.seating.begin(wish, seconds=0.05)
+    seated = await begin_game(server.tables, wish, seconds=0.05)
     (await server.tables.registry.find(seated.key)).pace = 0.0
     visitor = await server.sit(seated.key, seated.token)
     await play_to_the_end(visitor)
@@ -49,7 +49,7 @@ async def test_a_game_against_a_computer_is_played_to_the_end_and_again(server: 
 
 async def test_a_computer_answers_offers_and_lets_moves_be_taken_back(server: Server) -> None:
     wish = created(players=("human", "greedy"))
-    seated = await server.tables.seating.begin(wish, seconds=0.05)
+    seated = await begin_game(server.tables, wish, seconds=0.05)
     (await server.tables.registry.find(seated.key)).pace = 0.0
     visitor = await server.sit(seated.key, seated.token)
     await visitor.does("offer", what="draw")
@@ -68,7 +68,7 @@ async def test_a_level_gets_no_more_time_than_its_own_whatever_a_visitor_asks_fo
     server: Server,
 ) -> None:
     wish = created(players=("level:10", "human"))
-    seated = await server.tables.seating.begin(wish, seconds=60.0)
+    seated = await begin_game(server.tables, wish, seconds=60.0)
     table = await server.tables.registry.find(seated.key)
     due = table.controller.due(table.now())
     assert isinstance(due, Think)
@@ -90,7 +90,7 @@ async def test_the_creator_watches_pauses_and_paces_two_computers(
     server: Server,
 ) -> None:
     wish = created(players=("random", "random"))
-    seated = await server.tables.seating.begin(wish, seconds=0.05)
+    seated = await begin_game(server.tables, wish, seconds=0.05)
     table = await server.tables.registry.find(seated.key)
     await asyncio.sleep(0.05)
     assert table.session.sequence == 1
@@ -114,7 +114,7 @@ async def test_the_creator_watches_pauses_and_paces_two_computers(
 
 
 async def test_thinking_is_shown(server: Server) -> None:
-    seated = await server.tables.seating.begin(created(players=("human", "search")), seconds=0.6)
+    seated = await begin_game(server.tables, created(players=("human", "search")), seconds=0.6)
     visitor = await server.sit(seated.key, seated.token)
     await visitor.does("move", text="b1b4")
     begun = await visitor.until("thinking")
@@ -127,7 +127,7 @@ async def test_thinking_is_shown(server: Server) -> None:
 
 
 async def test_a_newcomer_does_not_restart_a_computers_thinking(server: Server) -> None:
-    seated = await server.tables.seating.begin(created(players=("human", "search")), seconds=0.5)
+    seated = await begin_game(server.tables, created(players=("human", "search")), seconds=0.5)
     host = await server.sit(seated.key, seated.token)
     await host.does("move", text="b1b4")
     for _ in range(8):
@@ -152,7 +152,7 @@ async def test_tables_that_were_resumed_do_not_share_one_place_in_the_queue(
 
     async with serving(tmp_path) as server:
         wish = created(players=("random", "human"))
-        keys = [(await server.tables.seating.begin(wish)).key for _ in range(2)]
+        keys = [(await begin_game(server.tables, wish)).key for _ in range(2)]
     asked.clear()
     async with serving(tmp_path) as server:
         for key in keys:
@@ -163,7 +163,7 @@ async def test_tables_that_were_resumed_do_not_share_one_place_in_the_queue(
 
 
 async def test_rematches_count_as_new_tables_of_an_address(server: Server) -> None:
-    seated = await server.tables.seating.begin(created(players=("human", "random")), seconds=0.05)
+    seated = await begin_game(server.tables, created(players=("human", "random")), seconds=0.05)
     server.tables.count.creations = RateLimits(0.001, 1)
     visitor = await server.sit(seated.key, seated.token)
     await visitor.does("resign")

@@ -8,7 +8,7 @@ import pytest
 
 from ludoteca.core import Seat
 from ludoteca.web.api import wire
-from tests.unit.web.visitor import Server, Visitor, created
+from tests.unit.web.visitor import Server, Visitor, begin_game, created
 
 
 async def greets(visitor: Visitor, what: str) -> dict[str, Any]:
@@ -18,7 +18,7 @@ async def greets(visitor: Visitor, what: str) -> dict[str, Any]:
 
 
 async def test_a_greeting_reaches_all_as_a_key(server: Server) -> None:
-    seated = await server.tables.seating.begin(created(), Seat.SECOND)
+    seated = await begin_game(server.tables, created(), Seat.SECOND)
     token = await server.tables.seating.claim(seated.key, seated.invitation)
     host = await server.sit(seated.key, seated.token)
     friend = await server.sit(seated.key, token, language="bg")
@@ -34,7 +34,7 @@ async def test_a_greeting_reaches_all_as_a_key(server: Server) -> None:
 
 
 async def test_too_many_greetings_are_refused_through_any_socket(server: Server) -> None:
-    seated = await server.tables.seating.begin(created(), Seat.SECOND)
+    seated = await begin_game(server.tables, created(), Seat.SECOND)
     answers = []
     for _ in range(5):
         host = await server.sit(seated.key, seated.token)

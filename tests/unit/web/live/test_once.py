@@ -9,7 +9,7 @@ import pytest
 import ludoteca
 from ludoteca.core import Seat
 from tests.unit.terminal.test_once import TYPED, count_calls
-from tests.unit.web.visitor import created, serving
+from tests.unit.web.visitor import begin_game, created, serving
 
 ONCE = {"read": 1, "play": 1, "fold": 1}
 
@@ -21,7 +21,7 @@ async def test_a_click_is_read_played_and_folded_once(
     start, typed = TYPED[key]
 
     async with serving(tmp_path) as server:
-        seated = await server.tables.seating.begin(created(key, start=start), Seat.SECOND)
+        seated = await begin_game(server.tables, created(key, start=start), Seat.SECOND)
         token = await server.tables.seating.claim(seated.key, seated.invitation)
         first = await server.sit(seated.key, seated.token)
         others = [await server.sit(seated.key, token), await server.sit(seated.key)]
@@ -40,7 +40,7 @@ async def test_every_event_of_a_loaded_table_is_folded_once(
     start, typed = TYPED[key]
 
     async with serving(tmp_path) as server:
-        seated = await server.tables.seating.begin(created(key, start=start))
+        seated = await begin_game(server.tables, created(key, start=start))
         visitor = await server.sit(seated.key, seated.token)
         await visitor.does("move", text=typed)
     async with serving(tmp_path) as server:

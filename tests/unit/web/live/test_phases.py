@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from ludoteca.match.events import TableRules
-from tests.unit.web.visitor import Server, created
+from tests.unit.web.visitor import Server, begin_game, created
 
 
 async def test_seats_are_drawn_by_nigiri(server: Server) -> None:
     rules = TableRules(colours="nigiri")
     wish = created("go", players=("greedy", "human"), options={"size": 7}, table=rules)
-    seated = await server.tables.seating.begin(wish)
+    seated = await begin_game(server.tables, wish)
     visitor = await server.sit(seated.key, seated.token)
     phase = visitor.table["phase"]
     assert (phase["key"], phase["asked"]) == ("nigiri", [1])
@@ -22,7 +22,7 @@ async def test_seats_are_drawn_by_nigiri(server: Server) -> None:
 
 async def test_a_game_of_go_is_counted_by_two_people_at_one_screen(server: Server) -> None:
     wish = created("go", players=("human", "human"), options={"size": 7})
-    seated = await server.tables.seating.begin(wish)
+    seated = await begin_game(server.tables, wish)
     visitor = await server.sit(seated.key, seated.token)
     for text in ("D4", "A1", "pass", "pass"):
         assert (await visitor.does("move", text=text))["type"] == "happened"
@@ -46,7 +46,7 @@ async def test_a_game_of_go_is_counted_by_two_people_at_one_screen(server: Serve
 
 async def test_senet_begins_with_throws_for_the_first_turn(server: Server) -> None:
     wish = created("senet", options={"opening": "rolloff"}, players=("human", "random"))
-    seated = await server.tables.seating.begin(wish, seconds=0.05)
+    seated = await begin_game(server.tables, wish, seconds=0.05)
     table = await server.tables.registry.find(seated.key)
     table.pace = 0.0
     visitor = await server.sit(seated.key, seated.token)

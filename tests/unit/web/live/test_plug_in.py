@@ -13,7 +13,7 @@ import ludoteca
 from ludoteca.core import AnyGame, Seat
 from ludoteca.match.events import TableRules
 from tests.noughts import offer
-from tests.unit.web.visitor import Server, Visitor, created
+from tests.unit.web.visitor import Server, Visitor, begin_game, created
 
 
 @pytest.fixture
@@ -51,7 +51,7 @@ async def test_its_lot_and_its_phases_are_played_like_our_own(
     lot = next(iter(noughts.lots))
     options, rules = unusual(noughts), TableRules(colours=lot)
     wish = created("noughts", rules="plain", options=options, table=rules)
-    seated = await server.tables.seating.begin(wish)
+    seated = await begin_game(server.tables, wish)
     visitor = await server.sit(seated.key, seated.token)
     seen = set()
     while visitor.table["stage"] != "over":
@@ -81,7 +81,7 @@ async def test_a_crash_in_the_rules_is_told_to_everybody_and_the_table_stays(
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    seated = await server.tables.seating.begin(created("noughts", rules="plain"), Seat.SECOND)
+    seated = await begin_game(server.tables, created("noughts", rules="plain"), Seat.SECOND)
     token = await server.tables.seating.claim(seated.key, seated.invitation)
     first = await server.sit(seated.key, seated.token)
     second = await server.sit(seated.key, token)
@@ -106,7 +106,7 @@ async def test_a_table_whose_rules_crash_when_it_is_shown_is_refused_and_stays(
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    seated = await server.tables.seating.begin(created("noughts", rules="plain"))
+    seated = await begin_game(server.tables, created("noughts", rules="plain"))
     with monkeypatch.context() as broken:
         crash(noughts, broken, "pieces")
         for _ in range(2):

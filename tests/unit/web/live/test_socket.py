@@ -16,7 +16,7 @@ from ludoteca.match.session import Session
 from ludoteca.store.library import Library
 from ludoteca.store.saved_game import SavedGame
 from ludoteca.store.store import Store
-from tests.unit.web.visitor import Server, created, serving, two_players
+from tests.unit.web.visitor import Server, begin_game, created, serving, two_players
 
 
 async def test_two_players_and_a_spectator_see_the_same_game(server: Server) -> None:
@@ -59,7 +59,7 @@ async def test_people_are_told_who_is_there(server: Server) -> None:
 
 
 async def test_a_friend_who_has_not_come_is_awaited(server: Server) -> None:
-    seated = await server.tables.seating.begin(created(clock="10m"), Seat.SECOND)
+    seated = await begin_game(server.tables, created(clock="10m"), Seat.SECOND)
     host = await server.sit(seated.key, seated.token)
     assert host.table["invited"] == 1
     assert host.table["is_paused"]
@@ -151,7 +151,7 @@ async def test_a_server_that_starts_again_knows_everything_that_was_confirmed(
 async def test_a_client_that_saw_more_elsewhere_is_believed(tmp_path: Path) -> None:
     async with serving(tmp_path) as server:
         server.tables.store_thread.watch(lambda _: None)
-        seated = await server.tables.seating.begin(created())
+        seated = await begin_game(server.tables, created())
         host = await server.sit(seated.key, seated.token)
         with Store(tmp_path / "games.sqlite", CLUB) as store:
             saved = SavedGame.load(store, seated.key)
@@ -178,7 +178,7 @@ async def test_questions_are_answered(server: Server) -> None:
 
 async def test_hints_are_for_those_who_play_alone(server: Server) -> None:
     for players in (("human", "greedy"), ("human", "human")):
-        seated = await server.tables.seating.begin(created(players=players))
+        seated = await begin_game(server.tables, created(players=players))
         hint = await (await server.sit(seated.key, seated.token)).asks("hint")
         assert hint["move"] in hint["sentences"][0]
         assert hint["steps"]
@@ -208,7 +208,7 @@ async def test_what_another_program_writes_is_seen_at_once(tmp_path: Path) -> No
 
 async def test_a_deleted_game_is_closed(tmp_path: Path) -> None:
     async with serving(tmp_path) as server, serving(tmp_path) as other:
-        seated = await server.tables.seating.begin(created())
+        seated = await begin_game(server.tables, created())
         visitor = await server.sit(seated.key)
         await other.tables.store_thread.run(lambda store: Library(store).delete(seated.key))
         assert (await visitor.until("closing"))["code"] == "store/no-game"
@@ -222,7 +222,7 @@ async def test_the_owner_plays_what_was_begun_in_the_terminal(tmp_path: Path) ->
         assert (await server.sit(key, "k" * 40)).you == [0]
         assert (await server.sit(key, "x" * 40)).you == []
         assert (await server.sit(key)).you == []
-        seated = await server.tables.seating.begin(created(), Seat.SECOND)
+        seated = await begin_game(server.tables, created(), Seat.SECOND)
         assert (await server.sit(seated.key, "k" * 40)).you == []
 
 

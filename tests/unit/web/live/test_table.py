@@ -18,14 +18,14 @@ from ludoteca.web.api import wire
 from ludoteca.web.live.clients import Authority, Client
 from ludoteca.web.live.table import LiveTable
 from tests.refusing import refusing
-from tests.unit.web.visitor import Server, created
+from tests.unit.web.visitor import Server, begin_game, created
 
 NOBODY = Authority()
 
 
 @pytest.fixture
 async def table(server: Server) -> LiveTable:
-    seated = await server.tables.seating.begin(created())
+    seated = await begin_game(server.tables, created())
     return await server.tables.registry.find(seated.key)
 
 
@@ -52,7 +52,7 @@ async def test_a_thousand_spectators_share_one_message_a_language(table: LiveTab
 
 
 async def test_moves_leave_nothing_for_the_garbage_collector(server: Server) -> None:
-    seated = await server.tables.seating.begin(created("shogi"))
+    seated = await begin_game(server.tables, created("shogi"))
     table = await server.tables.registry.find(seated.key)
     table.add_client(client(Authority(frozenset(Seat))), None)
     kinds = (wire.Table, wire.StepNode, type(table.state.position))
@@ -72,7 +72,7 @@ async def test_moves_leave_nothing_for_the_garbage_collector(server: Server) -> 
 
 
 async def test_what_was_stored_is_told_even_if_its_player_is_gone(server: Server) -> None:
-    seated = await server.tables.seating.begin(created())
+    seated = await begin_game(server.tables, created())
     table = await server.tables.registry.find(seated.key)
     one = client()
     table.add_client(one, None)
@@ -94,7 +94,7 @@ async def test_what_was_stored_is_told_even_if_its_player_is_gone(server: Server
 async def test_where_another_program_was_faster_the_table_learns_and_refuses(
     server: Server,
 ) -> None:
-    seated = await server.tables.seating.begin(created())
+    seated = await begin_game(server.tables, created())
     table = await server.tables.registry.find(seated.key)
     one = client()
     table.add_client(one, None)

@@ -23,7 +23,7 @@ from ludoteca.web.live.registry import TableRegistry
 from ludoteca.web.live.store_thread import StoreThread
 from ludoteca.web.live.table import LiveTable
 from ludoteca.web.live.tables import Background, LiveTables
-from tests.unit.web.visitor import Server, created, serving
+from tests.unit.web.visitor import Server, begin_game, created, serving
 
 
 async def seats(tables: LiveTables, key: str, token: str) -> frozenset[Seat]:
@@ -46,7 +46,7 @@ def code_of(error: pytest.ExceptionInfo[SessionError]) -> str:
 
 async def test_an_invitation_is_good_once(server: Server) -> None:
     tables = server.tables
-    seated = await tables.seating.begin(created(), Seat.FIRST)
+    seated = await begin_game(tables, created(), Seat.FIRST)
     assert await seats(tables, seated.key, seated.token) == {Seat.SECOND}
     token = await tables.seating.claim(seated.key, seated.invitation)
     assert await seats(tables, seated.key, token) == {Seat.FIRST}
@@ -57,8 +57,8 @@ async def test_an_invitation_is_good_once(server: Server) -> None:
 
 
 async def test_tokens_of_one_table_are_worth_nothing_at_another(server: Server) -> None:
-    one = await server.tables.seating.begin(created())
-    other = await server.tables.seating.begin(created())
+    one = await begin_game(server.tables, created())
+    other = await begin_game(server.tables, created())
     assert await seats(server.tables, one.key, one.token) == set(Seat)
     assert await server.tables.seating.authority(other.key, one.token) == Authority()
     for token in (None, "", "x" * 500, "ж" * 40):
@@ -76,14 +76,14 @@ async def test_tokens_of_one_table_are_worth_nothing_at_another(server: Server) 
 async def test_a_friend_elsewhere_is_asked_more_often(
     friend: Seat | None, clock: str, takebacks: Consent, pauses: Consent, server: Server
 ) -> None:
-    seated = await server.tables.seating.begin(created(clock=clock), friend)
+    seated = await begin_game(server.tables, created(clock=clock), friend)
     rules = (await server.tables.registry.find(seated.key)).session.state.created.table
     assert (rules.takebacks, rules.pauses) == (takebacks, pauses)
 
 
 async def test_all_who_look_for_a_table_at_once_find_the_same(tmp_path: Path) -> None:
     async with serving(tmp_path) as server:
-        seated = await server.tables.seating.begin(created())
+        seated = await begin_game(server.tables, created())
     async with serving(tmp_path) as server:
         found = await asyncio.gather(*(server.tables.registry.find(seated.key) for _ in range(5)))
         assert len(set(map(id, found))) == 1
@@ -92,12 +92,12 @@ async def test_all_who_look_for_a_table_at_once_find_the_same(tmp_path: Path) ->
 async def test_tables_that_nobody_uses_make_room(tmp_path: Path) -> None:
     async with serving(tmp_path, limits=Limits(tables=2)) as server:
         tables = server.tables
-        first = await tables.seating.begin(created())
+        first = await begin_game(tables, created())
         client = Client(Authority(), Language("en"))
         (await tables.registry.find(first.key)).add_client(client, None)
-        second = await tables.seating.begin(created())
+        second = await begin_game(tables, created())
         await asyncio.sleep(0.01)
-        third = await tables.seating.begin(created())
+        third = await begin_game(tables, created())
         assert len(tables.registry) == 2
         assert (await tables.registry.find(third.key)).session.sequence == 1
         (await tables.registry.find(third.key)).add_client(client, None)
@@ -113,7 +113,7 @@ async def test_a_table_joined_while_tables_are_closed_stays_open(
 ) -> None:
     async with serving(tmp_path, limits=Limits(idle_seconds=0)) as server:
         tables = server.tables
-        first, second = [await tables.seating.begin(created()) for _ in range(2)]
+        first, second = [await begin_game(tables, created()) for _ in range(2)]
         await rest(tables)
         client = Client(Authority(), Language("en"))
         wanted = await tables.registry.find(second.key)
@@ -128,7 +128,7 @@ async def test_a_table_joined_while_tables_are_closed_stays_open(
         await tables.registry.drop_idle()
         assert len(tables.registry) == 1
         assert await tables.registry.find(second.key) is wanted
-        assert first.key not in tables._tables
+        assert first.key not in tables.registry._tables
 
 
 async def test_a_table_that_was_left_without_a_move_is_deleted_unless_a_friend_may_come(
@@ -137,7 +137,7 @@ async def test_a_table_that_was_left_without_a_move_is_deleted_unless_a_friend_m
     async with serving(tmp_path, limits=Limits(idle_seconds=0)) as server:
         tables = server.tables
         left, awaited, played = [
-            await tables.seating.begin(created(), friend) for friend in (None, Seat.SECOND, None)
+            await begin_game(tables, created(), friend) for friend in (None, Seat.SECOND, None)
         ]
         table = await tables.registry.find(played.key)
         await table.submit(PlayMove("a1a4"), Seat.FIRST, 1)
@@ -158,7 +158,7 @@ async def test_a_store_in_trouble_does_not_cost_a_friend_the_seat(
         raise SessionError("store/busy", say("it rains"))
 
     async with serving(tmp_path) as server:
-        seated = await server.tables.seating.begin(created(), Seat.SECOND)
+        seated = await begin_game(server.tables, created(), Seat.SECOND)
         with monkeypatch.context() as patched:
             patched.setattr(LiveTable, "catch_up", refuse)
             token = await server.tables.seating.claim(seated.key, seated.invitation)
@@ -168,21 +168,21 @@ async def test_a_store_in_trouble_does_not_cost_a_friend_the_seat(
 async def test_an_address_may_lay_only_so_many_tables(server: Server) -> None:
     tables = server.tables
     tables.count.quota = Quota(9, 1, "limit/tables")
-    seated = await tables.seating.begin(created(), address="10.0.0.1")
+    seated = await begin_game(tables, created(), address="10.0.0.1")
     with pytest.raises(SessionError) as refused:
-        await tables.seating.begin(created(), address="10.0.0.1")
+        await begin_game(tables, created(), address="10.0.0.1")
     assert code_of(refused) == "limit/tables"
-    await tables.seating.begin(created(), address="10.0.0.2")
+    await begin_game(tables, created(), address="10.0.0.2")
     await tables.registry._drop(await tables.registry.find(seated.key))
-    await tables.seating.begin(created(), address="10.0.0.1")
+    await begin_game(tables, created(), address="10.0.0.1")
 
 
 async def test_a_hall_that_closes_lets_nobody_in(server: Server) -> None:
-    seated = await server.tables.seating.begin(created())
+    seated = await begin_game(server.tables, created())
     await server.tables.stop()
     await server.tables.stop()
     with pytest.raises(SessionError) as refused:
-        await server.tables.seating.begin(created())
+        await begin_game(server.tables, created())
     assert code_of(refused) == "server/stopping"
     assert seated.key
 
@@ -193,12 +193,12 @@ async def test_a_computer_of_a_server_for_others_thinks_for_a_few_seconds_at_mos
     wish = created(players=("greedy", "human"))
     for owner_key, most in (("", 5.0), ("the key of the owner", 60.0)):
         async with serving(tmp_path / str(most), owner_key=owner_key) as server:
-            seated = await server.tables.seating.begin(wish, seconds=60.0)
+            seated = await begin_game(server.tables, wish, seconds=60.0)
             assert (await server.tables.registry.find(seated.key)).seconds == most
 
 
 async def begin_and_delete(tables: LiveTables) -> None:
-    key = (await tables.seating.begin(created(), address="192.0.2.7")).key
+    key = (await begin_game(tables, created(), address="192.0.2.7")).key
     await tables.store_thread.run(lambda store: Library(store).delete(key))
     await tables.registry.catch_up([key])
 
@@ -211,15 +211,15 @@ async def test_who_deletes_tables_cannot_begin_more_than_the_others(server: Serv
         await begin_and_delete(tables)
     assert code_of(refused) == "limit/tables"
     assert len(tables.registry) == 0
-    await tables.seating.begin(created(), address="192.0.2.8")
+    await begin_game(tables, created(), address="192.0.2.8")
 
 
 async def test_a_table_without_a_move_is_removed_once_nobody_uses_it(tmp_path: Path) -> None:
     now = 1_000_000.0
     store_thread = StoreThread(lambda: Store(tmp_path / "games.sqlite", CLUB))
     tables = LiveTables(store_thread, now=lambda: now, retention=RetentionPolicy())
-    used, left = [await tables.seating.begin(created(at=now - 4000.0)) for _ in range(2)]
-    await tables.registry._drop(tables.by_key[left.key])
+    used, left = [await begin_game(tables, created(at=now - 4000.0)) for _ in range(2)]
+    await tables.registry._drop(tables.registry._tables[left.key])
     await tables.tidy()
     found = await store_thread.run(lambda store: Library(store).games())
     assert [game.key for game in found] == [used.key]

@@ -9,7 +9,7 @@ import pytest
 
 from ludoteca import native
 from tests.unit.solved.test_position_verdicts import CROSS
-from tests.unit.web.visitor import Server, created, serving, two_players
+from tests.unit.web.visitor import Server, begin_game, created, serving, two_players
 
 pytestmark = pytest.mark.skipif(native.core is None, reason="tables need the native module")
 
@@ -23,7 +23,7 @@ async def review(server: Server, key: str, token: str = "") -> Any:
 
 async def test_who_plays_alone_sees_what_each_move_is_worth(server: Server, tables: Path) -> None:
     for players in (("human", "greedy"), ("human", "human")):
-        seated = await server.tables.seating.begin(created(**THREE, players=players))
+        seated = await begin_game(server.tables, created(**THREE, players=players))
         visitor = await server.sit(seated.key, seated.token)
         assert "verdicts" in visitor.table["can"]
         found = (await visitor.asks("verdicts"))["verdicts"]
@@ -45,7 +45,7 @@ async def test_people_who_play_each_other_see_none(server: Server, tables: Path)
 
 async def test_a_stranger_has_a_review_of_their_own(tmp_path: Path) -> None:
     async with serving(tmp_path, owner_key="the-key") as server:
-        seated = await server.tables.seating.begin(created(**THREE), is_owner=True)
+        seated = await begin_game(server.tables, created(**THREE), is_owner=True)
         assert (await review(server, seated.key, "the-key"))["verdicts"]
         assert not (await review(server, seated.key))["verdicts"]
 
@@ -53,11 +53,11 @@ async def test_a_stranger_has_a_review_of_their_own(tmp_path: Path) -> None:
 async def test_where_nothing_is_known_it_is_said_how_to_know_more(
     server: Server, tables: Path
 ) -> None:
-    seated = await server.tables.seating.begin(created("morris", rules="six"))
+    seated = await begin_game(server.tables, created("morris", rules="six"))
     answer = await (await server.sit(seated.key, seated.token)).asks("verdicts")
     assert answer["verdicts"]["moves"] == []
     assert "ludoteca solve morris --rules six" in answer["verdicts"]["note"]
-    go = await server.tables.seating.begin(created("go", rules="japanese"))
+    go = await begin_game(server.tables, created("go", rules="japanese"))
     visitor = await server.sit(go.key, go.token)
     assert "verdicts" not in visitor.table["can"]
     refused = await visitor.asks("verdicts")
@@ -70,8 +70,8 @@ async def test_where_nothing_is_known_it_is_said_how_to_know_more(
 async def test_a_player_without_its_tables_says_so_at_the_table(
     server: Server, tables: Path
 ) -> None:
-    seated = await server.tables.seating.begin(created("neutron", players=("human", "perfect")))
+    seated = await begin_game(server.tables, created("neutron", players=("human", "perfect")))
     (notice,) = (await server.sit(seated.key, seated.token)).table["notices"]
     assert "ludoteca solve neutron makes them" in notice
-    seated = await server.tables.seating.begin(created(**THREE, players=("human", "perfect")))
+    seated = await begin_game(server.tables, created(**THREE, players=("human", "perfect")))
     assert (await server.sit(seated.key, seated.token)).table["notices"] == []

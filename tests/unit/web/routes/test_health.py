@@ -13,7 +13,7 @@ from ludoteca.core import PlayerError, SessionError, say
 from ludoteca.store.store import Store
 from ludoteca.web.thinking.pool import EnginePool
 from tests.unit.web.serving import Client, held, serving
-from tests.unit.web.visitor import created
+from tests.unit.web.visitor import begin_game, created
 from tests.unit.web.visitor import serving as live_serving
 
 
@@ -56,7 +56,7 @@ async def test_a_store_that_was_removed_or_replaced_takes_no_more_moves(
     tmp_path: Path, is_replaced: bool
 ) -> None:
     async with live_serving(tmp_path) as server:
-        seated = await server.tables.seating.begin(created("morris"))
+        seated = await begin_game(server.tables, created("morris"))
         visitor = await server.sit(seated.key, seated.token)
         assert (await server.ask("GET", "/readyz")).status_code == 200
         file = tmp_path / "games.sqlite"
