@@ -17,8 +17,8 @@ from tests.browser.seat import lay
 from tests.browser.server import Server
 from tests.browser.table import Table
 from tests.browser.visitors import DESKTOP, PHONE, Complaints, Visitors
+from tests.functional.test_processes import PROCESSES, processes
 from tests.functional.test_servers import wait_until
-from tests.functional.test_workers import WORKERS, workers
 from tests.postgres import new_database
 
 NETWORK = ("WebSocket connection to", "net::ERR_", "Failed to load resource")
@@ -183,15 +183,15 @@ def test_a_page_goes_on_at_another_process_when_its_own_is_killed(
 ) -> None:
     complaints.expect(*NETWORK)
     moves = (("c3", "c2", "b5", "b2"), ("c2", "c4", "b1", "a1"))
-    words = ("serve", "--workers", str(WORKERS), "--workers-for-computers", "1")
+    words = ("serve", "--workers", str(PROCESSES), "--workers-for-computers", "1")
     with Server(tmp_path, *words, LUDOTECA_DATABASE=new_database()) as server:
         take_seat(tab, server, lay(server))
         table = Table(tab)
         table.play("a1", "a4")
-        for victim, steps in zip(sorted(workers(server)), moves, strict=True):
+        for victim, steps in zip(sorted(processes(server)), moves, strict=True):
             os.kill(victim, signal.SIGKILL)
             table.play(*steps)
-            wait_until(lambda: len(workers(server)) == WORKERS)
+            wait_until(lambda: len(processes(server)) == PROCESSES)
         assert table.plies == ["a1a4", "Nc3c2,b5b2", "Nc2c4,b1a1"]
         tab.goto("about:blank")
 

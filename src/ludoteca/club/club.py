@@ -28,9 +28,9 @@ from ludoteca.club.correspondence.correspondence import CorrespondenceKeeper
 from ludoteca.club.lobby.lobby import Lobby
 from ludoteca.club.operator.bans import BanList
 from ludoteca.club.operator.figures import close_here, own_load, own_tables
-from ludoteca.club.people.at_table import NETWORK, seated_people, sit_down
 from ludoteca.club.people.people import People, Person
 from ludoteca.club.people.ratings import Ratings
+from ludoteca.club.people.seated_people import NETWORK, seated_people, sit_down
 from ludoteca.core import Command, Seat, SessionError, say
 from ludoteca.match.events import WhyUnrated
 from ludoteca.match.session import Session

@@ -79,12 +79,7 @@ def make_app(
     app = Starlette(
         routes=[*make_routes(published), WebSocketRoute("/api/live", live), *sockets],
         middleware=[
-            Middleware(
-                SecurityMiddleware,
-                settings=settings,
-                rate_limits=request_limits["changes"],
-                read_limits=request_limits["reads"],
-            ),
+            Middleware(SecurityMiddleware, settings=settings, request_limits=request_limits),
             Middleware(GZipMiddleware, minimum_size=_MIN_COMPRESSED, compresslevel=6),
         ],
         exception_handlers=HANDLERS,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import base64
 import binascii
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -29,11 +28,9 @@ from ludoteca.players.specialists import is_solvable
 from ludoteca.records import Line, Reading, Record, Replay, format_for
 from ludoteca.web.api.answers import Review, ReviewNode
 from ludoteca.web.board_style import style_address
-from ludoteca.web.live.view import Shown, listed, points_of
+from ludoteca.web.live.view import Shown, Translate, listed, points_of
 
 AnyPosition = Position[Any]
-Translate = Callable[[str], str]
-
 _MAX_NODES = 4000
 _MAX_SIGNS = 400_000  # Pieces that are sent, over all positions
 _PLY_LENGTH = 8  # What a move takes in a file in base64, at least

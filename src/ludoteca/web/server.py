@@ -113,18 +113,15 @@ class _Server(uvicorn.Server):
             # From now on other servers take the connections.
             for listener in self.servers:
                 listener.close()
-        await _stop_tables(self._app.state.context.tables)
+        tables: LiveTables = self._app.state.context.tables
+        await tables.stop()
+        with contextlib.suppress(TimeoutError):
+            # Each client gets a last message before uvicorn closes its socket.
+            async with asyncio.timeout(_LAST_MESSAGE_SECONDS):
+                while tables.registry.connected:
+                    await asyncio.sleep(_TICK_SECONDS)
         await super().shutdown(sockets)
 
     def handle_exit(self, sig: int, frame: object) -> None:
         """Exit in order; uvicorn would raise the signal again, and force the exit at a second."""
         self.should_exit = True
-
-
-async def _stop_tables(tables: LiveTables) -> None:
-    """Stop the tables; each client gets a last message before uvicorn closes its socket."""
-    await tables.stop()
-    with contextlib.suppress(TimeoutError):
-        async with asyncio.timeout(_LAST_MESSAGE_SECONDS):
-            while tables.registry.connected:
-                await asyncio.sleep(_TICK_SECONDS)

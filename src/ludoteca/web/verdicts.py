@@ -1,8 +1,7 @@
-"""What the tables know of a position, in the language of a viewer."""
+"""What the tablebases say of a position, in the language of a viewer."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from ludoteca.core import AnyGame, Move, Position, Sentence, say
@@ -17,8 +16,7 @@ from ludoteca.solved import (
     why_unknown,
 )
 from ludoteca.web.api import wire
-
-Translate = Callable[[str], str]
+from ludoteca.web.live.view import Translate
 
 _KINDS: dict[Value | None, wire.VerdictKind] = {
     Value.WIN: "win",

@@ -10,7 +10,6 @@ import asyncio
 import contextlib
 import itertools
 from collections.abc import Callable, Collection, Coroutine, Iterable, Iterator
-from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
@@ -41,7 +40,7 @@ class Bus:
         self._name = name
         self._is_alive = is_alive
         self._numbers = itertools.count()
-        self._pending: dict[int, _Pending] = {}
+        self._pending: dict[int, asyncio.Queue[Reply]] = {}
 
     async def broadcast(self, message: Broadcast) -> None:
         """Send a message to all servers, if the store can be used."""
@@ -66,17 +65,20 @@ class Bus:
             SessionError: The other server refused it, or the store cannot be used.
             NoReplyError: The other server has died, or did not reply in this time.
         """
-        number, pending = next(self._numbers), _Pending()
+        number, replies = next(self._numbers), asyncio.Queue[Reply]()
+        items: list[msgspec.Raw] = []
         text = _encode(Request(number, self._name, body))
         if len(text.encode()) > _MAX_BYTES:
             raise SessionError("session/unreadable", say("this command is too long"))
-        self._pending[number] = pending
+        self._pending[number] = replies
         try:
             await self._store_thread.run(lambda store: store.database.send(server, text))
             for _ in range(max(1, round(seconds / _LOOK_SECONDS))):
-                await asyncio.wait((pending.reply,), timeout=_LOOK_SECONDS)
-                if pending.reply.done():
-                    return pending.reply.result()
+                with contextlib.suppress(TimeoutError):
+                    async with asyncio.timeout(_LOOK_SECONDS):
+                        while await _collect(replies, items):
+                            pass
+                    return items
                 if not self._is_alive(server):
                     break
         finally:
@@ -120,26 +122,16 @@ class Bus:
             if not isinstance(message, Reply):
                 yield message
             elif message.id in self._pending:
-                self._pending[message.id].add(message)
+                self._pending[message.id].put_nowait(message)
 
 
-@dataclass(eq=False)
-class _Pending:
-    """A request that waits for its reply."""
-
-    items: list[msgspec.Raw] = field(default_factory=list)
-    reply: asyncio.Future[list[msgspec.Raw]] = field(
-        default_factory=lambda: asyncio.get_running_loop().create_future()
-    )
-
-    def add(self, part: Reply) -> None:
-        self.items += (item.copy() for item in part.items)
-        if self.reply.done() or not part.is_last:
-            return
-        if part.code:
-            self.reply.set_exception(SessionError(part.code, decode_sentence(part.sentence)))
-        else:
-            self.reply.set_result(self.items)
+async def _collect(replies: asyncio.Queue[Reply], items: list[msgspec.Raw]) -> bool:
+    """Wait for a part of a reply, and return whether there are more."""
+    part = await replies.get()
+    if part.code:
+        raise SessionError(part.code, decode_sentence(part.sentence))
+    items += (item.copy() for item in part.items)
+    return not part.is_last
 
 
 def broadcast(store: Store, message: Broadcast) -> None:

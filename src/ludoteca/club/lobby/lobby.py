@@ -15,8 +15,8 @@ import msgspec
 from ludoteca.club.cluster.cluster import Cluster
 from ludoteca.club.cluster.messages import LobbyMessage
 from ludoteca.club.lobby import messages as lobby_wire
-from ludoteca.club.lobby.at_tables import Boards, PeopleHere, find_people, lobby_person
 from ludoteca.club.lobby.challenges import AWAY_SECONDS, Challenge, Challenges
+from ludoteca.club.lobby.tables import Boards, PeopleHere, find_people, lobby_person
 from ludoteca.club.people.people import Person, tag_of
 from ludoteca.club.people.ratings import Ratings
 from ludoteca.store.store import Store

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 import time
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Annotated
 
 import msgspec
@@ -15,8 +15,8 @@ from ludoteca.club.club import club_of
 from ludoteca.club.lobby.challenges import Challenge, Challenges, gone
 from ludoteca.club.lobby.lobby import Lobby, read_terms
 from ludoteca.club.lobby.messages import ChallengeMade
-from ludoteca.club.people.at_table import why_unrated
 from ludoteca.club.people.people import Person
+from ludoteca.club.people.seated_people import why_unrated
 from ludoteca.core import Seat, SessionError, say
 from ludoteca.match.clock import parse_control
 from ludoteca.match.events import HUMAN, Created
@@ -115,9 +115,7 @@ def _lobby(here: Context, address: str | None = None) -> Lobby:
 
 def _created(here: Context, terms: ChallengeRequest, names: tuple[str, str] = ("", "")) -> Created:
     asked = TableRequest(**terms.played(), players=(HUMAN, HUMAN), names=names, friend=True)
-    created = created_from(here, asked)
-    rules = created.table.with_consent(created.clock, is_remote=True)
-    return replace(created, table=rules)
+    return created_from(here, asked)
 
 
 def _check_taker(challenge: Challenge, person: Person | None) -> None:

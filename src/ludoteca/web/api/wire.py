@@ -268,7 +268,7 @@ class MoveVerdict(msgspec.Struct, frozen=True):
 
 
 class VerdictsView(msgspec.Struct, frozen=True, kw_only=True):
-    """What the tables know of a position, for the seat to move."""
+    """What the tablebases say of a position, for the seat to move."""
 
     words: list[str]  # What the position is worth, and the best throw where one is due
     next: dict[str, VerdictNode]  # What the first steps are worth; none where a throw is due

@@ -56,7 +56,13 @@ class BodyBudget:
     async def hold(self, network: str, size: int) -> AsyncIterator[Body]:
         """Wait until there is room for a body, and hold it; refuse with ``limit/busy``."""
         body = Body(network, size)
-        await self._wait(body)
+        try:
+            async with asyncio.timeout(self._seconds), self._changed:
+                await self._changed.wait_for(lambda: self._has_room(body))
+                self._bodies[body] = None
+                self._held[network] += size
+        except TimeoutError:
+            raise busy("limit/busy") from None
         try:
             yield body
         finally:
@@ -66,15 +72,6 @@ class BodyBudget:
                 del self._held[network]
             async with self._changed:
                 self._changed.notify_all()
-
-    async def _wait(self, body: Body) -> None:
-        try:
-            async with asyncio.timeout(self._seconds), self._changed:
-                await self._changed.wait_for(lambda: self._has_room(body))
-                self._bodies[body] = None
-                self._held[body.network] += body.size
-        except TimeoutError:
-            raise busy("limit/busy") from None
 
     def _has_room(self, body: Body) -> bool:
         own = self._held[body.network] + body.size

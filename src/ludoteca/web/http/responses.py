@@ -65,10 +65,10 @@ def compress(value: object) -> Compressed:
 
 
 def compress_bytes(
-    data: bytes, media_type: str = _JSON, headers: Mapping[str, str] | None = None
+    data: bytes, media_type: str = _JSON, headers: Mapping[str, str] = {}
 ) -> Compressed:
     body = gzipped(data, _GZIP_LEVEL)
-    return Compressed(body, len(data), media_type, dict(headers or {}))
+    return Compressed(body, len(data), media_type, headers)
 
 
 def gzipped(data: bytes, level: int) -> bytes:

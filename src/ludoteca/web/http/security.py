@@ -43,16 +43,11 @@ class SecurityMiddleware:
     """Refuses bad requests early, and adds headers to every answer."""
 
     def __init__(
-        self,
-        app: ASGIApp,
-        settings: ServerSettings,
-        rate_limits: RateLimits,
-        read_limits: RateLimits,
+        self, app: ASGIApp, settings: ServerSettings, request_limits: Mapping[str, RateLimits]
     ) -> None:
         self._app = app
         self._settings = settings
-        self._rate_limits = rate_limits
-        self._read_limits = read_limits
+        self._limits = request_limits
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
@@ -84,7 +79,7 @@ class SecurityMiddleware:
                 metrics.request_latency.observe(time.perf_counter() - began)
             elif request.method in _SAFE:
                 sent = len(message.get("body", b""))
-                self._read_limits.spend(address_of(request), sent / BYTES_OF_READ)
+                self._limits["reads"].spend(address_of(request), sent / BYTES_OF_READ)
             await send(message)
 
         early = self._early_answer(request, is_open=is_open)
@@ -119,11 +114,11 @@ class SecurityMiddleware:
         return None
 
     def _is_in_time(self, request: Request) -> bool:
-        """Return whether an address is within its rate; an owner may read at any pace."""
+        """Return whether an address is within its rate; an owner may read at any rate."""
         address = address_of(request)
         if request.method not in _SAFE:
-            return self._rate_limits.allows(address)
-        return self._settings.is_local or self._read_limits.allows(address)
+            return self._limits["changes"].allows(address)
+        return self._settings.is_local or self._limits["reads"].allows(address)
 
     def _has_own_host(self, headers: Headers) -> bool:
         """Refuse foreign names, against DNS rebinding; a server for others may have any name."""

@@ -189,7 +189,7 @@ export interface MoveVerdict {
   words: string;
   grade: "best" | "same" | "unknown" | "worse";
 }
-/** What the tables know of a position, for the seat to move. */
+/** What the tablebases say of a position, for the seat to move. */
 export interface VerdictsView {
   /** What the position is worth, and the best throw where one is due. */ words: string[];
   /** What the first steps are worth; none where a throw is due. */ next: Record<string, VerdictNode>;

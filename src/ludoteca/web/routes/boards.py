@@ -37,7 +37,7 @@ async def explain_steps(call: Call[Parameters, StepsRequest]) -> Compressed:
 
 
 @endpoint("POST", "/api/boards/verdicts", answer=wire.VerdictsView, is_question=True)
-async def judge_moves(call: Call[Parameters, BoardRequest]) -> Compressed:
+async def grade_moves(call: Call[Parameters, BoardRequest]) -> Compressed:
     """Tell what each move is worth after some moves, and what the last of them was worth."""
     return await _answer(call, _verdicts, tablebase_version())
 

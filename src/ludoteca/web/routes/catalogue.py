@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Literal
 
@@ -27,8 +27,7 @@ from ludoteca.web.api import answers
 from ludoteca.web.board_style import style_address
 from ludoteca.web.http.assets import Asset, answer_asset
 from ludoteca.web.http.endpoint import Call, VersionParameters, endpoint
-
-Translate = Callable[[str], str]
+from ludoteca.web.live.view import Translate
 
 _CLOCKS: Mapping[str, Sentence] = {
     "none": say("no clock"),

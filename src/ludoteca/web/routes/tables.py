@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from typing import Annotated, Any
 
 from msgspec import Meta
@@ -57,8 +56,7 @@ async def begin_table(call: Call[Parameters, TableRequest]) -> answers.Seated:
     created = named_after(created_from(here, asked), friend, person)
     check_rated(created, person, is_remote=asked.friend)
     is_owner = here.is_owner(call.token)
-    rules = created.table.with_consent(created.clock, is_remote=asked.friend)
-    created, source = replace(created, table=rules), asked.record or asked.again
+    source = asked.record or asked.again
     if source is None:
         session = Session.begin(created, here.tables.dice)
     else:
@@ -164,6 +162,8 @@ def created_from(here: Context, asked: TableRequest) -> Created:
     make = game.make_rules if asked.record or asked.again else game.choose_rules
     rules = make(asked.rules, **asked.options)
     name_first, name_second = map(plain_text, asked.names)
+    clock = str(parse_control(asked.clock))
+    agreed = TableRules(colours=asked.colours, rated=asked.rated, hints=asked.hints)
     return Created(
         at=time.time(),
         game=game.key,
@@ -171,8 +171,8 @@ def created_from(here: Context, asked: TableRequest) -> Created:
         options=dict(asked.options),
         players=asked.players,
         names=(name_first, name_second),
-        clock=str(parse_control(asked.clock)),
-        table=TableRules(colours=asked.colours, rated=asked.rated, hints=asked.hints),
+        clock=clock,
+        table=agreed.with_consent(clock, is_remote=asked.friend),
     )
 
 

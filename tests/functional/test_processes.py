@@ -20,16 +20,16 @@ from tests.functional.test_servers import PATIENCE, wait_until
 from tests.launch import launch
 from tests.postgres import new_database
 
-pytestmark = pytest.mark.skipif(os.name != "posix", reason="workers share a socket of Unix")
+pytestmark = pytest.mark.skipif(os.name != "posix", reason="processes share a socket of Unix")
 
-WORKERS = 2
+PROCESSES = 2
 MAX_MOVES = 300  # Fewer than fill a board of Go
 
 
 @pytest.fixture(scope="module")
 def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    words = ("serve", "--workers", str(WORKERS), "--workers-for-computers", "1")
-    data = tmp_path_factory.mktemp("workers")
+    words = ("serve", "--workers", str(PROCESSES), "--workers-for-computers", "1")
+    data = tmp_path_factory.mktemp("processes")
     with Server(data, *words, LUDOTECA_DATABASE=new_database()) as started:
         yield started
 
@@ -42,7 +42,7 @@ def server(shared: Server) -> Server:
     return shared
 
 
-def workers(server: Server) -> set[int]:
+def processes(server: Server) -> set[int]:
     """Return the processes that serve."""
     return {child for child in children(server.process.pid) if is_running(child)}
 
@@ -76,7 +76,7 @@ def test_every_process_serves_every_table(server: Server) -> None:
     with ExitStack() as stack:
         seats = [
             stack.enter_context(Seat(server, seated["key"], seated["token"]))
-            for _ in range(4 * WORKERS)
+            for _ in range(4 * PROCESSES)
         ]
         for seat in seats:
             sequence = seat.table["sequence"]
@@ -89,26 +89,26 @@ def test_every_process_serves_every_table(server: Server) -> None:
 def test_a_process_that_dies_is_replaced(server: Server) -> None:
     seated = lay(server, game="go", options={"size": 9})
     play(server, seated)
-    before = workers(server)
-    assert len(before) == WORKERS
+    before = processes(server)
+    assert len(before) == PROCESSES
     victim = min(before)
     send(signal.SIGKILL, victim)
     play(server, seated)
-    wait_until(lambda: len(workers(server) - {victim}) == WORKERS)
+    wait_until(lambda: len(processes(server) - {victim}) == PROCESSES)
     play(server, seated)
 
 
 def test_a_rolling_restart_replaces_all_and_loses_no_move(server: Server) -> None:
     seated = lay(server, game="go")
-    wait_until(lambda: len(workers(server)) == WORKERS)
-    before, acknowledged = workers(server), 0
+    wait_until(lambda: len(processes(server)) == PROCESSES)
+    before, acknowledged = processes(server), 0
 
     def is_replaced() -> bool:
         nonlocal acknowledged
         if acknowledged < MAX_MOVES:
             play(server, seated)
             acknowledged += 1
-        return not before & workers(server) and len(workers(server)) == WORKERS
+        return not before & processes(server) and len(processes(server)) == PROCESSES
 
     send(signal.SIGHUP, server.process.pid)
     wait_until(is_replaced)
@@ -120,22 +120,22 @@ def test_a_rolling_restart_replaces_all_and_loses_no_move(server: Server) -> Non
 
 @pytest.mark.oracle_large
 def test_a_rolling_restart_while_a_process_is_replaced_leaves_none_over(server: Server) -> None:
-    wait_until(lambda: len(workers(server)) == WORKERS)
-    before = workers(server)
+    wait_until(lambda: len(processes(server)) == PROCESSES)
+    before = processes(server)
     send(signal.SIGKILL, *before)
-    wait_until(lambda: len(workers(server) - before) == WORKERS)
-    starting = workers(server) - before
+    wait_until(lambda: len(processes(server) - before) == PROCESSES)
+    starting = processes(server) - before
     send(signal.SIGSTOP, *starting)
     send(signal.SIGHUP, server.process.pid)
     send(signal.SIGCONT, *starting)
-    wait_until(lambda: not starting & workers(server) and len(workers(server)) == WORKERS)
+    wait_until(lambda: not starting & processes(server) and len(processes(server)) == PROCESSES)
 
 
 def test_a_rolling_restart_before_all_have_started_is_none(tmp_path: Path) -> None:
     words = ("--workers", "2", "--workers-for-computers", "1", "--port", str(free_port()))
     environment = {"LUDOTECA_DATABASE": new_database()}
     with launch("serve", None, *words, environment=environment) as parent:
-        wait_until(lambda: len(children(parent.pid)) == WORKERS)
+        wait_until(lambda: len(children(parent.pid)) == PROCESSES)
         first = {*children(parent.pid)}
         send(signal.SIGSTOP, *first)
         send(signal.SIGHUP, parent.pid)
@@ -149,13 +149,13 @@ def test_a_rolling_restart_before_all_have_started_is_none(tmp_path: Path) -> No
 
 
 def test_all_processes_stop_when_their_parent_is_killed(server: Server) -> None:
-    found = workers(server)
-    assert len(found) == WORKERS
+    found = processes(server)
+    assert len(found) == PROCESSES
     server.kill()
     wait_until(lambda: not any(map(is_running, found)))
 
 
-def test_workers_need_postgresql(tmp_path: Path) -> None:
+def test_several_processes_need_postgresql(tmp_path: Path) -> None:
     refused = ludoteca("serve", "--workers", "2", "--data", str(tmp_path))
     assert refused.returncode == 2
     assert refused.stderr.count("\n") == 1
