@@ -13,81 +13,22 @@ from ludoteca import Limit, native
 from ludoteca.core import Move, Position
 from ludoteca.players import Progress, player
 from tests.daily import daily_rows
+from tests.stored import read_lines, read_toml
 from tests.twins.ways import GAMES, RULE_SETS, Way
 
 pytestmark = pytest.mark.usefixtures("core")
 
-VECTORS = Path(__file__).parents[1] / "data" / "vectors"
-PERPETUAL = (VECTORS / "shogi_perpetual.txt").read_text("ascii").splitlines()
+PERPETUAL = read_lines("vectors/shogi_perpetual.txt")
 
 NODES = 20_000
 
 # A game from a position on, and the move that wins as fast as any but for the game before it: now
 # it ends the game by repetition, while another move wins.
-GAMES_THAT_REPEAT = [
+GAMES_THAT_REPEAT: list[tuple[str, str, str | None, str, str]] = [
     ("shogi", "standard", None, PERPETUAL[1], "9e6e"),
-    (
-        "shogi",
-        "minishogi",
-        "3kg/5/PgR1p/1S2B/K2R1 w Sb 46",
-        "2a1b 2e4e 1b2a 4e2e 2a1b 2e4e 1b2a 4e2e 2a1b 2e4e 1b2a",
-        "4e2e",
-    ),
-    (
-        "shogi",
-        "minishogi",
-        "G2b1/1K1kp/1+b3/P+s1r1/2G2 b Rs 59",
-        "4b4a 4c2e 4a4b 2e4c 4b4a 4c2e 4a4b 2e4c 4b4a 4c2e 4a4b",
-        "2e4c",
-    ),
-    (
-        "shogi",
-        "minishogi",
-        "5/KS1gk/3B1/Pp1S1/b1G1R w R 28",
-        "1b2a 2c1d 2a1b 1d2c 1b2a 2c1d 2a1b 1d2c 1b2a 2c1d 2a1b",
-        "1d2c",
-    ),
-    (
-        "neutron",
-        "standard",
-        "bb1bb/nw2w/4b/5/w2ww b n",
-        "Na4a2,b5e2 Na2d2,b4b1 Nd2b4,e2b5 Nb4a4,b1b4 Na4a2,b5e2 Na2d2,b4b1 Nd2b4,e2b5",
-        "Nb4a4,b1b4",
-    ),
-    (
-        "neutron",
-        "standard",
-        "1w1w1/b3b/n3w/bbb2/ww3 w n",
-        "Na3d3,b5b3 Nd3d4,a4a5 Nd4a4,b3b5 Na4a3,a5a4 Na3d3,b5b3 Nd3d4,a4a5 Nd4a4,b3b5",
-        "Na4a3,a5a4",
-    ),
-    (
-        "neutron",
-        "classic",
-        "b1b1b/5/3bn/3wb/ww1ww w n",
-        "Ne3e4,d2a2 Ne4e3,d3d5 Ne3e4,a2d2 Ne4e3,d5d3 Ne3e4,d2a2 Ne4e3,d3d5 Ne3e4,a2d2",
-        "Ne4e3,d5d3",
-    ),
-    (
-        "morris",
-        "standard",
-        "BWB/..W/.WB/...WWW/.WB/W.W/... b 0 0 8",
-        "a1-a4 d3-d2 a4-a1 d2-d3 a1-a4 d3-d2 a4-a1",
-        "d2-d3",
-    ),
-    (
-        "morris",
-        "standard",
-        "BB./B.W/BW./BBW.../..B/.B./B.. w 0 0 2",
-        "f2-g1 d6-f6 g1-f2 f6-d6 f2-g1 d6-f6 g1-f2",
-        "f6-d6",
-    ),
-    (
-        "morris",
-        "three",
-        "WB./WW./BB. w 0 0 4",
-        "b2-c2 b1-c1 c2-b2 c1-b1 b2-c2 b1-c1 c2-b2",
-        "c1-b1",
+    *(
+        (one["game"], one["rules"], one["position"], one["moves"], one["repeating"])
+        for one in read_toml("games/repetitions.toml")["games"]
     ),
 ]
 # Nothing wins here: the only other moves that the tables call wins come back to the same position.

@@ -12,95 +12,22 @@ import pytest
 
 import ludoteca
 from ludoteca.core import NotationError, Seat, Sign
+from tests.stored import read_text
 
-MORRIS = """\
-    A   B   C   D   E   F   G
 
-1   ·-----------·-----------·
-    |           |           |
-2   |   ·-------·-------○   |
-    |   |       |       |   |
-3   |   |   ·---·---●   |   |
-    |   |   |       |   |   |
-4   ·---○---○       ●---○---·
-    |   |   |       |   |   |
-5   |   |   ·---·---●   |   |
-    |   |       |       |   |
-6   |   ○-------●-------○   |
-    |           |           |
-7   ·-----------●-----------·"""
-TWELVE = """\
-    A   B   C   D   E   F   G
+def drawn(name: str) -> str:
+    return read_text(f"drawings/{name}.txt").rstrip()
 
-1   ·-----------·-----------·
-    | \\         |         / |
-2   |   ·-------·-------·   |
-    |   | \\     |     / |   |
-3   |   |   ·---·---·   |   |
-    |   |   |       |   |   |
-4   ·---·---·       ·---·---·
-    |   |   |       |   |   |
-5   |   |   ·---·---·   |   |
-    |   | /     |     \\ |   |
-6   |   ·-------·-------·   |
-    | /         |         \\ |
-7   ·-----------·-----------·"""
-SIX = """\
-    A   B   C   D   E
 
-1   ·-------·-------·
-    |       |       |
-2   |   ·---·---·   |
-    |   |       |   |
-3   ·---·       ·---·
-    |   |       |   |
-4   |   ·---·---·   |
-    |       |       |
-5   ·-------·-------·"""
-NEUTRON = """\
-5   ●   ●   ●   ●   ●
-4   ·   ·   ·   ·   ·
-3   ·   ·   ◆   ·   ·
-2   ·   ·   ·   ·   ·
-1   ○   ○   ○   ○   ○
-    a   b   c   d   e"""
-SENET = """\
-     1   2   3   4   5   6   7   8   9  10
-  >  1   ·   ·   ·   ·   ·   ·   ·   ·   ·  v
-    20  19  18  17  16  15  14  13  12  11
-  v  B   ·   ·   ·   ·  [A]  ·   ·   ·   2  <        15 landing
-    21  22  23  24  25  26  27  28  29  30
-  >  3   ·   ·   ·   ·   ·  (·)  ·   ·   4  >        27 trap"""
-GO = """\
-9  · · · · · · · · ·
-8  · · · · · · · · ·
-7  · · ● · · · ○ · ·
-6  · · · · · · · · ·
-5  · · · · + · · · ·
-4  · · · · · · · · ·
-3  · · + · ● · + · ·
-2  · · · · · · · · ·
-1  · · · · · · · · ·
-   A B C D E F G H J"""
-SHOGI = """\
-   9   8   7   6   5   4   3   2   1
-  vL  vN  vS  vG  vK  vG  vS  vN  vL  a
-   .  vR   .   .   .   .   .  vB   .  b
-  vP  vP  vP  vP  vP  vP  vP  vP  vP  c
-   .   .   .   .   .   .   .   .   .  d
-   .   .   .   .   .   .   .   .   .  e
-   .   .   .   .   .   .   .   .   .  f
-   P   P   P   P   P   P   P   P   P  g
-   .   B   .   .   .   .   .   R   .  h
-   L   N   S   G   K   G   S   N   L  i"""
+MORRIS = drawn("morris")
+TWELVE = drawn("twelve")
+SIX = drawn("six")
+NEUTRON = drawn("neutron")
+SENET = drawn("senet")
+GO = drawn("go")
+SHOGI = drawn("shogi")
 START = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"
-MINISHOGI = """\
-   5   4   3   2   1
-   .   .   .   .  vK  a
-   .   .   .   .   .  b
- v+P v+R   .   .   .  c
-   .   .   .   .   .  d
-   K   .   .   R   .  e"""
+MINISHOGI = drawn("minishogi")
 
 
 @pytest.mark.parametrize(

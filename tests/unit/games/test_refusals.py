@@ -10,82 +10,21 @@ from ludoteca.games.morris import MorrisMove
 from ludoteca.games.morris.board import Point
 from ludoteca.games.senet import SenetStep, SenetThrow
 from ludoteca.games.senet.board import Square
+from tests.stored import read_toml
 from tests.unit.games.helpers import why
 
-PLACING = "WW./.../.B./....../.../.../B.. w 7 7 0"
-ALONE = "WW./.../.../....../.../.../... w 7 7 0"
-MOVING = "WW./.../WB./.....W/.../.../BBB w 0 0 0"
-LOST = "WWW/.../.../....../.../.../BB. b 0 0 0"
 SENET = "1A2B3C4D5E...................."
-REFUSED = {
-    ("morris", PLACING): {
-        "d1": "d1 is occupied",
-        "d3": "d3 is occupied",
-        "a1-a4": "place all your men first: you have 7 in hand",
-        "g1": "g1 closes a mill: add the man you take (d3, a7), as in g1xd3",
-        "g1xa1": "a1 is your own man: take one of your opponent's",
-        "g1xg1": "g1 is your own man: take one of your opponent's",
-        "g1xb4": "there is no man on b4 to take",
-        "b4xd3": "this does not close a mill, so it cannot take d3",
-    },
-    ("morris", ALONE): {"g1xa7": "your opponent has no man on the board to take"},
-    ("morris", MOVING): {
-        "b2": "you have no men left in hand: move one, as in a1-a4",
-        "b2-d2": "you have no man on b2",
-        "d3-d2": "you have no man on d3",
-        "a1-a1": "choose a point other than a1",
-        "a1-d1": "d1 is occupied",
-        "c3-d3": "d3 is occupied",
-        "a1-b4": (
-            "b4 is not next to a1 (d1, a4 are), "
-            "and only a player with three men and none in hand can fly"
-        ),
-        "g4-g1": "g4-g1 closes a mill: add the man you take (d3), as in g4-g1xd3",
-        "g4-g1xd7": "d7 is in a mill: take a man outside one, such as d3",
-        "g4-g1xa1": "a1 is your own man: take one of your opponent's",
-        "g4-g1xg4": "there is no man on g4 to take",
-        "g4-f4xd3": "this does not close a mill, so it cannot take d3",
-    },
-    ("morris no-flying", MOVING): {
-        "a1-b4": "b4 is not next to a1 (d1, a4 are), and these rules have no flying"
-    },
-    ("morris three", "WW./BB./... w 1 1 0"): {
-        "c1xa2": "no men are taken in this game: a line wins"
-    },
-    # After the end.
-    ("morris", LOST): {"a7-a4": "the game is over: the loser has only two men left"},
-    ("neutron", "bbbbb/5/4w/1w3/w1wwn w n"): {
-        "Ne1e4,a1a4": "the game is over: the neutron reached the winner's base row"
-    },
-    ("senet", "A............................. 1 -"): {
-        "3": "the game is over: all of the winner's pieces have left the board"
-    },
-    ("senet", f"{SENET} 1 -"): dict.fromkeys(("1-2", "pass"), "throw the die first"),
-    ("senet", f"{SENET} 1 3"): {"5": "the die has already been thrown and shows 3"},
-    ("senet", f"{SENET} 1 2"): {
-        "2-4": "you have no piece on 2",
-        "15-17": "you have no piece on 15",
-    },
-    ("senet", "A.......1..................2.. 1 5"): {
-        "9-14": "a throw of 5 moves a piece by 6: from 9 to 15",
-        "28-30": "a throw of 5 moves a piece by 6: from 28 off the board",
-    },
-    # A capture is written as one, and nothing else is.
-    ("senet", "........1A.......2............ 1 1"): {
-        "9-10": "you capture A on 10: write 9x10",
-        "18x19": "there is nothing to capture: write 18-19",
-    },
-}
+KEPT = read_toml("games/refusals.toml")
 
 
 @pytest.mark.parametrize(
-    ("key", "text", "move", "rule"),
-    [(*where, move, rule) for where, rows in REFUSED.items() for move, rule in rows.items()],
+    ("key", "where", "move", "rule"),
+    [(key, *row) for key, rows in KEPT["refused"].items() for row in rows],
 )
-def test_a_refusal_names_its_rule(key: str, text: str, move: str, rule: str) -> None:
+def test_a_refusal_names_its_rule(key: str, where: str, move: str, rule: str) -> None:
     name, *rules = key.split()
     game = ludoteca.game(name)
-    position = game.parse_position(text, *rules)
+    position = game.parse_position(KEPT["positions"].get(where, where), *rules)
     assert why(position, move) == rule
     with pytest.raises(IllegalMoveError) as caught:
         game.play(position, move)
@@ -112,6 +51,7 @@ def test_a_square_off_the_path_is_refused(square: int) -> None:
     assert thrown.why_illegal(SenetStep(Square(square), Square(5))) == rule
 
 
+MOVING, LOST = KEPT["positions"]["MOVING"], KEPT["positions"]["LOST"]
 PLACE, MOVE = "place a man on a free point", "move a man to a neighbouring free point"
 STONE = "place a stone on a free point, or pass, for example B2"
 LAST = "place a stone, or pass to end the game, for example B2"

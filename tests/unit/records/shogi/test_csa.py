@@ -6,61 +6,13 @@ from ludoteca.core import NotationError, Seat
 from ludoteca.records import Entry
 from ludoteca.records.shogi.board import STARTS
 from ludoteca.records.shogi.csa import read, write
+from tests.stored import read_text
 from tests.unit.records.shogi.helpers import game_of
 
 BLACK, WHITE, NOBODY = frozenset({Seat.FIRST}), frozenset({Seat.SECOND}), frozenset[Seat]()
 
-OLD = """'----------a game of a club----------
-V2.2
-N+NAKAHARA
-N-YONENAGA
-$EVENT:13th World Computer Shogi Championship
-$SITE:KAZUSA ARC
-$START_TIME:2003/05/03 10:30:00
-$END_TIME:2003/05/03 11:11:05
-$TIME_LIMIT:00:25+00
-$OPENING:YAGURA
-P1-KY-KE-GI-KI-OU-KI-GI-KE-KY
-P2 * -HI *  *  *  *  * -KA *
-P3-FU-FU-FU-FU-FU-FU-FU-FU-FU
-P4 *  *  *  *  *  *  *  *  *
-P5 *  *  *  *  *  *  *  *  *
-P6 *  *  *  *  *  *  *  *  *
-P7+FU+FU+FU+FU+FU+FU+FU+FU+FU
-P8 * +KA *  *  *  *  * +HI *
-P9+KY+KE+GI+KI+OU+KI+GI+KE+KY
-+
-+7776FU,T12
--3334FU
-T6
-'*30 -2255KA
-'a remark of a person
-+8822UM
-T2
--3122GI
-T1
-+0045KA
-T9
-%CHUDAN
-T3
-'they went home
-"""
-NEW = """'CSA encoding=UTF-8
-V3.0
-N+先手の人
-N-後手の人
-$TIME:600+10+0
-$MAX_MOVES:256
-$JISHOGI:27
-$NOTE:決勝
-PI82HI22KA
--
--5142OU
-T1.25
-+7776FU
-T0.5
-%TORYO
-"""
+OLD = read_text("records/version_2.csa")
+NEW = read_text("records/version_3.csa")
 
 
 def test_a_complete_game_of_version_2_is_read() -> None:

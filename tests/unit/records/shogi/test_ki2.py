@@ -7,68 +7,13 @@ from ludoteca.records import Entry
 from ludoteca.records.shogi.board import LooseBoard
 from ludoteca.records.shogi.ki2 import read, write
 from ludoteca.records.shogi.moves import format_words, relative_words
+from tests.stored import read_text, read_toml
 from tests.unit.records.shogi.helpers import game_of, shape
 
 BLACK, WHITE, NOBODY = frozenset({Seat.FIRST}), frozenset({Seat.SECOND}), frozenset[Seat]()
 
-GAME = """# a remark
-開始日時：1999/07/15
-手合割：平手
-先手：A
-*before
-&beginning
-▲７六歩    △３四歩　▲２二角成 △同　銀
-*a comment
-&a place
-☗４五角 ☖６二玉
-▲６三角成 △同　玉
-まで8手で後手の勝ち
-
-変化：3手
-*instead
-▲２六歩 △８四歩
-まで4手で先手の勝ち
-"""
-# The examples of the Japan Shogi Association: who stands where, the move, its words.
-WORDS = [
-    ("9/2G6/G8/9/9/9/9/9/9 b - 1", "9c8b", "８二金上"),
-    ("9/2G6/G8/9/9/9/9/9/9 b - 1", "7b8b", "８二金寄"),
-    ("9/3G5/6G2/9/4S4/9/9/9/3S5 b - 1", "6b5b", "５二金"),
-    ("9/9/4G1G2/5G3/9/9/9/9/9 b - 1", "5c4c", "４三金左"),
-    ("9/9/4G1G2/5G3/9/9/9/9/9 b - 1", "3c4c", "４三金右"),
-    ("9/9/4G1G2/5G3/9/9/9/9/9 b - 1", "4d4c", "４三金上"),
-    ("G2G5/9/9/9/9/9/9/9/9 b - 1", "9a8a", "８一金"),
-    ("G1G6/9/9/9/9/9/9/9/9 b - 1", "9a8a", "８一金左"),
-    ("G1G6/9/9/9/9/9/9/9/9 b - 1", "7a8a", "８一金右"),
-    ("9/9/9/9/9/9/9/6GG1/9 b - 1", "3h3g", "３七金直"),
-    ("9/9/9/9/9/9/9/6GG1/9 b - 1", "2h3g", "３七金右"),
-    ("9/9/9/9/9/9/9/9/4GG3 b - 1", "5i5h", "５八金直"),
-    ("9/9/9/9/9/9/9/9/4GG3 b - 1", "4i5h", "５八金右"),
-    ("9/9/9/9/9/9/9/9/2S3S2 b - 1", "7i7h", "７八銀"),
-    ("9/9/9/9/9/9/1S1S5/9/1SS6 b - 1", "7i7h", "７八銀直"),
-    ("9/9/9/9/9/9/1S1S5/9/1SS6 b - 1", "8g7h", "７八銀左引"),
-    ("9/9/9/9/9/9/1S1S5/9/1SS6 b - 1", "8i7h", "７八銀左上"),
-    ("9/9/9/9/9/9/1S1S5/9/1SS6 b - 1", "6g7h", "７八銀右"),
-    ("9/9/9/9/9/9/+P8/+P8/+P1+P6 b - 1", "9i8h", "８八と左上"),
-    ("+R8/9/9/1+R7/9/9/9/9/9 b - 1", "9a8b", "８二龍引"),
-    ("+R8/9/9/1+R7/9/9/9/9/9 b - 1", "8d8b", "８二龍上"),
-    ("9/4+R4/7+R1/9/9/9/9/9/9 b - 1", "2c4c", "４三龍寄"),
-    ("4+R4/9/9/9/4+R4/9/9/9/9 b - 1", "5e5c", "５三龍上"),
-    ("9/9/9/9/9/9/9/9/+R7+R b - 1", "9i8h", "８八龍"),
-    ("9/9/9/9/9/9/9/7+R1/8+R b - 1", "2h1g", "１七龍左"),
-    ("9/9/9/9/9/9/9/7+R1/8+R b - 1", "1i1g", "１七龍右"),
-    ("+B1+B6/9/9/9/9/9/9/9/9 b - 1", "9a8b", "８二馬左"),
-    ("+B1+B6/9/9/9/9/9/9/9/9 b - 1", "7a8b", "８二馬右"),
-    ("9/9/3+B5/9/+B8/9/9/9/9 b - 1", "9e8e", "８五馬寄"),
-    ("9/9/3+B5/9/+B8/9/9/9/9 b - 1", "6c8e", "８五馬引"),
-    ("9/9/9/9/9/9/9/9/1N1N5 b - 1", "8i7g", "７七桂左"),
-    ("9/9/9/9/4k4/3g1g3/9/9/9 w - 1", "6f5g", "５七金右"),
-    ("4g4/9/9/9/9/9/9/9/9 w g 1", "G*5b", "５二金打"),
-    ("9/9/9/9/9/9/9/9/9 w g 1", "G*5b", "５二金"),
-    ("9/9/9/9/9/9/9/1B7/9 b - 1", "8h2b+", "２二角成"),
-    ("9/9/9/9/9/9/9/1B7/9 b - 1", "8h2b", "２二角不成"),
-    ("9/9/9/9/9/9/9/1B7/9 b - 1", "8h7g", "７七角"),
-]
+GAME = read_text("records/game.ki2")
+WORDS = read_toml("records/ki2_words.toml")["words"]
 
 
 @pytest.mark.parametrize(("start", "move", "words"), WORDS)

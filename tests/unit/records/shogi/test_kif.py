@@ -7,93 +7,14 @@ from ludoteca.records import Entry, Record
 from ludoteca.records.shogi.board import STARTS
 from ludoteca.records.shogi.kif import read, write
 from ludoteca.records.shogi.reader import MAX_VARIATIONS
+from tests.stored import read_text
 from tests.unit.records.shogi.helpers import game_of, shape
 
 BLACK, WHITE, NOBODY = frozenset({Seat.FIRST}), frozenset({Seat.SECOND}), frozenset[Seat]()
 
-GAME = """# ----  a program of the nineties  ----
-開始日時：1999/07/15(木) 19:07:12
-終了日時：1999/07/15(木) 19:07:17
-手合割：平手_
-先手：大橋宗桂
-後手：本因坊算砂
-表題：御城将棋
-手数----指手---------消費時間--
-*first words
-*and more
-   1 ７六歩(77)   ( 0:16/00:00:16)
-*a comment
-&a place
-   2 ３四歩(33)   ( 1:00/00:01:00)
-   3 ２二角成(88) ( 0:04/00:00:20)+
-   4 同　銀(31)   ( 0:02/00:01:02)
-   5 ４五角打     ( 1:02:03/01:02:23)
-   6 投了         ( 0:03/00:01:05)
-*well played
-まで5手で先手の勝ち
-
-変化：3手
-   3 ２六歩(27)   ( 0:01/00:00:17)
-   4 ８四歩(83)
-*or this
-""".replace("_", "　")
-DIAGRAM = """後手の持駒：飛　角　金　銀　桂　香　歩四_
-  ９ ８ ７ ６ ５ ４ ３ ２ １
-+---------------------------+
-|v香v桂 ・ ・ ・ ・ ・ ・ ・|一
-| ・ ・ ・ 馬 ・ ・ 龍 ・ ・|二
-| ・ ・v玉 ・v歩 ・ ・ ・ ・|三
-|v歩 ・ ・ ・v金 ・ ・ ・ ・|四
-| ・ ・v銀 ・ ・ ・v歩 ・ ・|五
-| ・ ・ ・ ・ 玉 ・ ・ ・ ・|六
-| 歩 歩 ・ 歩 歩v歩 歩 ・ 歩|七
-| ・ ・ ・ ・ ・ ・ ・ ・ ・|八
-| 香 桂v金 ・v金 ・ ・ 桂 香|九
-+---------------------------+
-先手の持駒：銀二　歩四_
-手数＝171  ▲６二角成  まで
-後手番
-""".replace("_", "　")
-TREE = """手合割：平手
-   1 ２六歩(27)+
-   2 ３四歩(33)
-   3 ２五歩(26)
-   4 ３三角(22)
-   5 ７六歩(77)
-   6 ４四歩(43)+
-   7 ４八銀(39)
-   8 ４二飛(82)
-   9 ６八玉(59)+
-  10 ６二玉(51)
-  11 投了+
-まで10手で後手の勝ち
-
-変化：11手
-  11 ７八玉(68)
-
-変化：9手
-   9 ５六歩(57)
-  10 ６二玉(51)
-
-変化：6手
-   6 ２二銀(31)+
-   7 ７八金(69)
-   8 ３二金(41)
-   9 ４八銀(39)+
-  10 ８四歩(83)
-
-変化：9手
-   9 ３八銀(39)
-  10 中断
-
-変化：6手
-   6 ３二金(41)
-   7 ３三角成(88)
-   8 同　金(32)
-
-変化：1手
-   1 ７六歩(77)
-"""
+GAME = read_text("records/game.kif")
+DIAGRAM = read_text("records/diagram.kif")
+TREE = read_text("records/variations.kif")
 
 
 @pytest.mark.parametrize("coding", ["cp932", "utf-8", "utf-8-sig", "utf-16", "euc_jp"])
