@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import random
 import time
 from math import comb
@@ -21,9 +20,9 @@ from ludoteca.solved.tablebases import files_in
 from tests.solve.conftest import make_solver, options_of, solve
 from tests.solve.morris_positions import Symmetry, any_moving, endless, moving
 from tests.solve.plain import best, verdict_of_end
+from tests.stored import read_json
 
 RULES = endless("standard")
-GOLDEN = Path(__file__).parents[1] / "data" / "solved" / "morris.json"
 SMALL = [(3, 3), (4, 3), (3, 4)]
 """The men of the side to move, and of the other."""
 
@@ -64,7 +63,7 @@ def _known(knowledge: Tablebase, position: Any) -> Any:
 
 
 def test_counts_are_the_known_ones(folder: Path) -> None:
-    golden = json.loads(GOLDEN.read_text())
+    golden = read_json("solved/morris.json")
     counts = counts_in(folder)
     assert counts == {part: golden[part] for part in ("3-3", "4-3")}
     # Gasser 1996
@@ -75,7 +74,7 @@ def test_counts_are_the_known_ones(folder: Path) -> None:
 def test_the_index_is_as_large_as_the_published_one() -> None:
     symmetry, total = Symmetry(NINE), 0
     assert symmetry.count == 16
-    golden = json.loads(GOLDEN.read_text())
+    golden = read_json("solved/morris.json")
     for larger in range(3, 10):
         classes = symmetry.classes(larger)
         for smaller in range(3, larger + 1):
@@ -197,7 +196,7 @@ def test_ten_stones_are_solved_and_agree(core: native.Core, tmp_path: Path) -> N
     knowledge = solve(core, "morris", RULES, tmp_path, size=10)
     assert time.monotonic() - begun < 300
     assert sum(path.stat().st_size for path in files_in(tmp_path)) < 60e6
-    golden = json.loads(GOLDEN.read_text())
+    golden = read_json("solved/morris.json")
     for part, counts in counts_in(tmp_path).items():
         assert counts == golden[part]
     pairs = [tuple(map(int, part.split("-"))) for part in counts_in(tmp_path)]

@@ -5,7 +5,6 @@ It takes an hour to solve, so this looks only at what ``ludoteca solve morris`` 
 
 from __future__ import annotations
 
-import json
 import random
 
 import pytest
@@ -18,7 +17,8 @@ from ludoteca.solved import Tablebase, Value, Verdict, tablebase_folder
 from tests.solve.conftest import options_of
 from tests.solve.morris_positions import endless
 from tests.solve.plain import best, verdict_of_end
-from tests.solve.test_morris_nine import GOLDEN, assert_consistent, counts_in
+from tests.solve.test_morris_nine import assert_consistent, counts_in
+from tests.stored import read_json
 
 pytestmark = pytest.mark.solved_large
 
@@ -37,7 +37,7 @@ def known(core: native.Core) -> Tablebase:
 
 
 def test_the_tables_have_the_known_counts() -> None:
-    golden = json.loads(GOLDEN.read_text())
+    golden = read_json("solved/morris.json")
     for part, counts in counts_in(tablebase_folder()).items():
         assert counts == golden[part]
 

@@ -6,16 +6,15 @@ import random
 import signal
 import threading
 import time
-from pathlib import Path
 
 import pytest
 
 from ludoteca import native
+from tests.stored import read_lines
 from tests.twins.ways import RULE_SETS, Way
 
 pytestmark = pytest.mark.usefixtures("core")
 
-VECTORS = Path(__file__).parents[1] / "data" / "vectors"
 ENGINES = ["shogi", "morris", "neutron", "senet"]
 
 
@@ -174,7 +173,7 @@ def test_threads_think_about_the_same_position() -> None:
 @pytest.mark.parametrize("plies", [1, 3, 5, 7])
 def test_the_search_for_mate_finds_every_one(core: native.Core, plies: int) -> None:
     engine = core.Engine("shogi", memory=1)
-    for text in (VECTORS / f"shogi_mate_{plies}.txt").read_text(encoding="ascii").splitlines():
+    for text in read_lines(f"vectors/shogi_mate_{plies}.txt"):
         state = core.State("shogi", "standard", text)
         mate = engine.find_mate(state, nodes=100_000)
         assert mate.is_there, text
@@ -195,7 +194,7 @@ LONG_MATES = [
     "l2k1B1+Rl/5b3/2s+P1g3/1pp1gpp1p/p3p2N1/2Pp2P2/+n2s1P2P/2G6/4RK2L w NL5Pg2sn 112",
     "ln6l/3ks2+R1/pp1gppnp1/8p/5N3/2Ps1P3/PP1GP3P/2K2S3/LN1G4+r w BGSbl6p 72",
     "+P+R4gnl/+L3+Rs1k1/3S3p1/2pP1pp2/2+Bsb3p/2P+p1PPP1/4+p1G1P/5+p1SL/1N5NK b GL2Pgnp 137",
-    *(VECTORS / "shogi_perpetual.txt").read_text(encoding="ascii").splitlines()[3:],
+    *read_lines("vectors/shogi_perpetual.txt")[3:],
 ]
 
 
@@ -223,7 +222,7 @@ def test_without_time_for_the_whole_line_no_mate_is_claimed(core: native.Core) -
 
 def test_the_search_for_mate_says_no_or_that_it_does_not_know(core: native.Core) -> None:
     engine = core.Engine("shogi", memory=1)
-    for text in (VECTORS / "shogi_mate_7.txt").read_text(encoding="ascii").splitlines()[:20]:
+    for text in read_lines("vectors/shogi_mate_7.txt")[:20]:
         board, turn, hands, _ = text.split()
         # The side that is mated in seven has no mate by checks itself, most often.
         state = core.State("shogi", "standard", text)
@@ -252,7 +251,7 @@ def test_an_impasse_that_can_be_declared_is_as_good_as_won(core: native.Core) ->
 
 @pytest.mark.parametrize(("plies", "solved"), [(1, 100), (3, 98), (5, 80), (7, 50)])
 def test_mates_are_found_in_twenty_thousand_nodes(plies: int, solved: int) -> None:
-    texts = (VECTORS / f"shogi_mate_{plies}.txt").read_text(encoding="ascii").splitlines()
+    texts = read_lines(f"vectors/shogi_mate_{plies}.txt")
     found = 0
     for text in texts:
         line = Way("shogi", "standard").state(text).think(nodes=20_000, memory=4).lines[0]

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import math
 import time
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,12 +14,12 @@ from ludoteca.games.go import GAME
 from ludoteca.games.go.score import score
 from ludoteca.players.engine import network
 from ludoteca.players.go.dead_stones import propose_marks
+from tests.stored import DATA, read_lines
 
 pytestmark = pytest.mark.usefixtures("core")
 
-NETWORKS = Path(__file__).parents[1] / "data" / "networks"
-TINY = (NETWORKS / "go.bin").read_bytes()
-SAID = [json.loads(line) for line in (NETWORKS / "go.jsonl").read_text("ascii").splitlines()]
+TINY = (DATA / "networks" / "go.bin").read_bytes()
+SAID = [json.loads(line) for line in read_lines("networks/go.jsonl")]
 
 
 def played(core: native.Core, rules: str, size: int, moves: str, **options: Any) -> native.State:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 import ludoteca
 from ludoteca import native
+from tests.stored import read_json, read_lines
 from tests.twins.ways import Way
 
 if TYPE_CHECKING:
@@ -17,7 +16,6 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.usefixtures("core")
 
-VECTORS = Path(__file__).parents[1] / "data" / "vectors"
 PERFT_GAMES = ("morris", "shogi", "neutron", "go")
 SHOGI = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"
 MOST_MOVES = "R8/2K1S1SSk/4B4/9/9/9/9/9/1L1L1L3 b RBGSNLP3g3n17p 1"
@@ -32,11 +30,6 @@ DEEP: list[tuple[str, dict[str, Any], int, int]] = [
 ]
 
 
-def load(name: str) -> list[dict[str, Any]]:
-    entries: list[dict[str, Any]] = json.loads((VECTORS / name).read_text(encoding="utf-8"))
-    return entries
-
-
 def state_of(key: str, entry: dict[str, Any]) -> State:
     size = {"size": entry["size"]} if "size" in entry else {}
     return Way(key, entry["rules"], size).state(entry.get("position"))
@@ -44,7 +37,7 @@ def state_of(key: str, entry: dict[str, Any]) -> State:
 
 @pytest.mark.parametrize("key", PERFT_GAMES)
 def test_every_count_is_the_known_one(key: str) -> None:
-    for entry in load(f"{key}_perft.json"):
+    for entry in read_json(f"vectors/{key}_perft.json"):
         state = state_of(key, entry)
         before = state.text()
         counts = [state.perft(depth) for depth in range(len(entry["perft"]) + 1)]
@@ -71,14 +64,14 @@ def test_counting_action_by_action_gives_the_same(key: str) -> None:
             state.undo()
         return total
 
-    for entry in load(f"{key}_perft.json")[:10]:
+    for entry in read_json(f"vectors/{key}_perft.json")[:10]:
         depth = min(2, len(entry["perft"]))
         assert walk(state_of(key, entry), depth) == entry["perft"][depth - 1]
 
 
 @pytest.mark.parametrize("key", PERFT_GAMES)
 def test_the_public_perft_counts_the_same(key: str) -> None:
-    entry = load(f"{key}_perft.json")[0]
+    entry = read_json(f"vectors/{key}_perft.json")[0]
     size = {"size": entry["size"]} if "size" in entry else {}
     position = Way(key, entry["rules"], size).position(entry.get("position"))
     *_, count = entry["perft"]
@@ -88,7 +81,9 @@ def test_the_public_perft_counts_the_same(key: str) -> None:
     assert sum(divided.values()) == count
 
 
-@pytest.mark.parametrize("entry", load("senet_moves.json"), ids=lambda entry: entry["position"])
+@pytest.mark.parametrize(
+    "entry", read_json("vectors/senet_moves.json"), ids=lambda entry: entry["position"]
+)
 def test_senet_moves(entry: dict[str, Any]) -> None:
     state = state_of("senet", entry)
     actions = list(state.legal_actions())
@@ -102,7 +97,9 @@ def test_senet_moves(entry: dict[str, Any]) -> None:
         state.undo()
 
 
-@pytest.mark.parametrize("entry", load("shogi_uchifuzume.json"), ids=lambda entry: entry["sfen"])
+@pytest.mark.parametrize(
+    "entry", read_json("vectors/shogi_uchifuzume.json"), ids=lambda entry: entry["sfen"]
+)
 def test_shogi_pawn_drop_mates_are_forbidden(entry: dict[str, Any]) -> None:
     state = Way("shogi", "standard").state(entry["sfen"])
     drop = state.action_from_text(entry["illegal_drop"])
@@ -149,7 +146,7 @@ def is_check(state: State) -> bool:
 
 @pytest.mark.parametrize("plies", [1, 3, 5, pytest.param(7, marks=pytest.mark.twins_large)])
 def test_each_mate_problem_is_solved_in_its_plies_and_not_sooner(plies: int) -> None:
-    for text in (VECTORS / f"shogi_mate_{plies}.txt").read_text(encoding="ascii").splitlines():
+    for text in read_lines(f"vectors/shogi_mate_{plies}.txt"):
         state = Way("shogi", "standard").state(text)
         assert mates(state, plies), text
         assert not mates(state, plies - 2), text

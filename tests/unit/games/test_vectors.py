@@ -2,23 +2,16 @@
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 import ludoteca
 from ludoteca.core import perft as pure_perft
+from tests.stored import read_json
 
-VECTORS = Path(__file__).parents[2] / "data" / "vectors"
 SMALL = 100_000
 PERFT_GAMES = ("morris", "shogi", "neutron", "go")
-
-
-def load(name: str) -> list[dict[str, Any]]:
-    entries: list[dict[str, Any]] = json.loads((VECTORS / name).read_text(encoding="utf-8"))
-    return entries
 
 
 def perft_cases() -> list[Any]:
@@ -33,7 +26,7 @@ def perft_cases() -> list[Any]:
             marks=[pytest.mark.oracle_large] if count > SMALL else [],
         )
         for key in PERFT_GAMES
-        for number, entry in enumerate(load(f"{key}_perft.json"))
+        for number, entry in enumerate(read_json(f"vectors/{key}_perft.json"))
         for depth, count in enumerate(entry["perft"], start=1)
     ]
 
@@ -53,7 +46,9 @@ def test_perft(key: str, entry: dict[str, Any], depth: int, count: int) -> None:
     assert pure_perft(position_of(key, entry), depth) == count
 
 
-@pytest.mark.parametrize("entry", load("senet_moves.json"), ids=lambda entry: entry["position"])
+@pytest.mark.parametrize(
+    "entry", read_json("vectors/senet_moves.json"), ids=lambda entry: entry["position"]
+)
 def test_senet_moves(entry: dict[str, Any]) -> None:
     game = ludoteca.game("senet")
     position = game.parse_position(entry["position"], rules=entry["rules"])
@@ -67,7 +62,9 @@ def test_senet_moves(entry: dict[str, Any]) -> None:
             assert (after.turn is position.turn) == entry["throws_again"]
 
 
-@pytest.mark.parametrize("entry", load("shogi_uchifuzume.json"), ids=lambda entry: entry["sfen"])
+@pytest.mark.parametrize(
+    "entry", read_json("vectors/shogi_uchifuzume.json"), ids=lambda entry: entry["sfen"]
+)
 def test_shogi_pawn_drop_mates_are_forbidden(entry: dict[str, Any]) -> None:
     game = ludoteca.game("shogi")
     position = game.parse_position(entry["sfen"])

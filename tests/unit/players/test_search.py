@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,8 +14,9 @@ from ludoteca.players import Progress
 from ludoteca.players import search as search_module
 from ludoteca.players.search import SearchPlayer
 from tests.nim import NIM
+from tests.stored import read_lines
 
-MATES = Path(__file__).parents[2] / "data" / "vectors" / "shogi_mate_1.txt"
+MATES = read_lines("vectors/shogi_mate_1.txt")
 
 
 def search(
@@ -35,7 +35,7 @@ def wins_at_once(position: Position[Any], move: Move) -> bool:
     return outcome is not None and outcome.winners == {position.turn}
 
 
-@pytest.mark.parametrize("text", MATES.read_text(encoding="ascii").splitlines()[:8])
+@pytest.mark.parametrize("text", MATES[:8])
 def test_mate_in_one_is_found(text: str) -> None:
     game = ludoteca.game("shogi")
     position = game.parse_position(text)

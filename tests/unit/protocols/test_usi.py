@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from ludoteca import native
@@ -11,9 +9,9 @@ from ludoteca.core import Seat
 from ludoteca.games.shogi import GAME
 from ludoteca.protocols.go_command import GoCommand
 from ludoteca.protocols.usi import UsiProtocol
+from tests.stored import read_lines
 from tests.unit.protocols.talk import Talk
 
-VECTORS = Path(__file__).parents[2] / "data" / "vectors"
 needs_native = pytest.mark.skipif(native.core is None, reason="this installation is pure Python")
 MATED = "4k4/4G4/4P4/9/9/9/9/9/4K4 w - 1"
 MATE_IN_ONE = "4k4/9/4P4/9/9/9/9/9/4K4 b G 1"
@@ -210,7 +208,7 @@ def thought(made: Talk, go: str) -> list[str]:
     return made.think(nodes=500_000)[-1].split()
 
 
-PERPETUAL = (VECTORS / "shogi_perpetual.txt").read_text("ascii").splitlines()
+PERPETUAL = read_lines("vectors/shogi_perpetual.txt")
 
 
 @needs_native

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from ludoteca.games.shogi import GAME, ShogiPosition
+from tests.stored import read_lines
 
-VECTORS = Path(__file__).parents[3] / "data" / "vectors"
 LONG = pytest.param(3, 1, marks=pytest.mark.oracle_large)
 
 
@@ -26,7 +24,7 @@ def mates(position: ShogiPosition, plies: int) -> bool:
 # Every day the native twin solves them all.
 @pytest.mark.parametrize(("plies", "every"), [(1, 1), (3, 10), LONG])
 def test_each_problem_is_solved_in_its_plies_and_not_sooner(plies: int, every: int) -> None:
-    texts = (VECTORS / f"shogi_mate_{plies}.txt").read_text(encoding="ascii").splitlines()
+    texts = read_lines(f"vectors/shogi_mate_{plies}.txt")
     for text in texts[::every]:
         position = GAME.parse_position(text)
         assert mates(position, plies), text

@@ -8,13 +8,11 @@ taken or saved are marked ▲ △, nothing else does.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from pathlib import Path
 
 from ludoteca.core import Seat
 from ludoteca.games.go import GAME, GoPosition
 from ludoteca.games.go.board import COLUMNS
-
-DATA = Path(__file__).parents[3] / "data" / "go"
+from tests.stored import read_text
 
 
 @dataclass(frozen=True)
@@ -62,7 +60,7 @@ class Problem:
 
 def read(name: str) -> list[Problem]:
     found = []
-    for block in (DATA / name).read_text(encoding="utf-8").split("\n\n"):
+    for block in read_text(f"go/{name}").split("\n\n"):
         title, first, *rows = block.splitlines()
         turn, rules, size, corner = first.split()
         found.append(Problem(title, turn, rules, int(size), corner, tuple(rows)))

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import threading
 import time
-from pathlib import Path
 
 import pytest
 
@@ -14,8 +13,8 @@ from ludoteca import Limit, Move, PlayerError, Resign, native
 from ludoteca.players import Player, Progress
 from ludoteca.players.shogi.mate import MateSolver
 from ludoteca.players.shogi.native_mate import NativeMateSolver
+from tests.stored import read_lines
 
-VECTORS = Path(__file__).parents[3] / "data" / "vectors"
 SHOGI = ludoteca.game("shogi")
 NO_MATE = "4k4/9/9/9/9/9/9/9/4K4 b P 1"
 HARD = "4kg2+R/l2r2s+P1/p2g1p2p/3sp1N2/P4NP1P/4P4/2+b1+bP3/6K2/5G1NL w L4Pg2snl4p 106"
@@ -35,7 +34,7 @@ def solve(solver: Player, text: str, limit: Limit) -> tuple[Move | Resign, Progr
 
 @solvers
 def test_a_mate_is_told_to_its_end(solver: type[Player]) -> None:
-    for text in (VECTORS / "shogi_mate_3.txt").read_text("ascii").splitlines()[:10]:
+    for text in read_lines("vectors/shogi_mate_3.txt")[:10]:
         answer, progress = solve(solver(SHOGI), text, Limit())
         assert answer == progress.best == progress.line[0]
         assert progress.mate == len(progress.line)
@@ -85,7 +84,7 @@ def test_a_stop_ends_it(solver: type[Player]) -> None:
 @needs_native
 def test_the_native_one_solves_mates_in_seven() -> None:
     solver = NativeMateSolver(SHOGI)
-    for text in (VECTORS / "shogi_mate_7.txt").read_text("ascii").splitlines()[:20]:
+    for text in read_lines("vectors/shogi_mate_7.txt")[:20]:
         assert solve(solver, text, Limit(nodes=100_000))[1].mate
 
 
