@@ -18,8 +18,8 @@ from tests.browser.server import Server
 from tests.browser.table import Table
 from tests.browser.visitors import DESKTOP, PHONE, Complaints, Visitors
 from tests.functional.test_processes import PROCESSES, processes
-from tests.functional.test_servers import wait_until
 from tests.postgres import new_database
+from tests.processes import wait_until
 
 NETWORK = ("WebSocket connection to", "net::ERR_", "Failed to load resource")
 

@@ -150,13 +150,3 @@ def test_two_programs_on_one_store_do_not_corrupt_each_other(tmp_path: Path, cho
             writers[line.split(" ", 1)[0]] += 1
     assert check(path, shown) >= 1
     assert all(count > 10 for count in writers.values())
-
-
-def is_running(process: int) -> bool:
-    try:
-        os.kill(process, 0)
-    except ProcessLookupError:
-        return False
-    status = Path(f"/proc/{process}/stat")
-    # A killed process that nobody has waited for yet is still listed, as a zombie.
-    return not (status.exists() and ") Z " in status.read_text(encoding="utf-8"))

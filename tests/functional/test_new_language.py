@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import json
-import os
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 from tests.functional.command import ludoteca
+from tests.script import run
 
 LANGUAGE = """
 title = "Esperanto"
@@ -141,16 +140,7 @@ with serving(Path(sys.argv[1]), is_crowd=True) as client:
 
 
 def test_sentences_and_the_page_are_in_it(place: Path, tmp_path: Path) -> None:
-    ran = subprocess.run(
-        [sys.executable, "-c", PAGE, str(tmp_path)],
-        env={**os.environ, "LUDOTECA_LOCALE_PATH": str(place)},
-        capture_output=True,
-        encoding="utf-8",
-        timeout=120,
-        check=False,
-    )
-    assert ran.returncode == 0, ran.stderr
-    found = json.loads(ran.stdout)
+    found = json.loads(run(PAGE, str(tmp_path), LUDOTECA_LOCALE_PATH=str(place)))
     watching = ["1 rigardanto", "du rigardantoj", "5 rigardantoj", "2,5 rigardantoj"]
     assert found["said"] == [*watching, "102 rigardantoj", "201 rigardantoj"]
     texts = found["texts"]

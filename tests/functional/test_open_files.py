@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.functional.test_servers import wait_until
+from tests.processes import wait_until
 
 pytestmark = pytest.mark.skipif(
     not Path("/proc/self/limits").exists(), reason="the limits are read from /proc"

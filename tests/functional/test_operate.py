@@ -14,8 +14,8 @@ import pytest
 
 from tests.functional.command import ludoteca
 from tests.functional.server import Running, running
-from tests.functional.test_servers import wait_until
 from tests.postgres import new_database
+from tests.processes import wait_until
 
 TOKEN = "a-token-of-the-operator"
 TITLES = ["Key", "Game", "Players", "Moves", "Minutes", "Connections", "Networks"]

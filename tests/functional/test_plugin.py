@@ -14,6 +14,7 @@ import pytest
 
 from tests.functional.command import ludoteca
 from tests.noughts import PACKAGE
+from tests.script import run as run_script
 
 Run = Callable[..., subprocess.CompletedProcess[str]]
 
@@ -175,10 +176,7 @@ def test_it_may_bring_a_language_of_its_own(run: Run) -> None:
 
 
 def test_our_own_texts_are_translated_without_looking_for_packages() -> None:
-    ran = subprocess.run(
-        [sys.executable, "-c", OWN_TEXTS], capture_output=True, encoding="utf-8", check=True
-    )
-    assert ran.stdout == "Победа за белыми: шах. 6,5\n"
+    assert run_script(OWN_TEXTS) == "Победа за белыми: шах. 6,5"
 
 
 OWN_TEXTS = """
@@ -211,16 +209,7 @@ print(asyncio.run(player.choose(game.start(), ludoteca.Limit(seconds=1))))
 
 
 def test_both_are_in_the_library_and_keep_its_promises(place: Path) -> None:
-    ran = subprocess.run(
-        [sys.executable, "-c", LIBRARY],
-        env={**os.environ, "PYTHONPATH": path_with(place)},
-        capture_output=True,
-        text=True,
-        timeout=60,
-        check=False,
-    )
-    assert ran.stderr == ""
-    assert ran.stdout.splitlines() == [
+    assert run_script(LIBRARY, PYTHONPATH=path_with(place)).splitlines() == [
         "Takes the move in the middle of the list, whatever the game.",
         "b2",
     ]

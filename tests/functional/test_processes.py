@@ -15,10 +15,9 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from tests.browser.seat import Seat, lay
 from tests.browser.server import Server, free_port
 from tests.functional.command import ludoteca
-from tests.functional.test_kill import is_running
-from tests.functional.test_servers import PATIENCE, wait_until
 from tests.launch import launch
 from tests.postgres import new_database
+from tests.processes import PATIENCE, is_running, wait_until
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="processes share a socket of Unix")
 

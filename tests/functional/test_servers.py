@@ -28,11 +28,11 @@ from tests.daily import daily
 from tests.functional.screen import Screen
 from tests.functional.test_kill import check, kill_many
 from tests.postgres import cluster, new_database
+from tests.processes import PATIENCE, wait_until
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="the cluster is Debian's")
 
 GO = {"game": "go", "options": {"size": 9}}
-PATIENCE = 120.0  # Seconds; long enough for a busy machine
 
 
 @dataclass
@@ -101,13 +101,6 @@ def hear_up_to(seat: Seat, sequence: int) -> None:
     """Read until a page knows of all events before a number."""
     while seat.table["sequence"] < sequence:
         seat.until("happened")
-
-
-def wait_until(is_there: Callable[[], bool]) -> None:
-    deadline = time.monotonic() + PATIENCE
-    while not is_there():
-        assert time.monotonic() < deadline, "waited in vain"
-        time.sleep(0.02)
 
 
 def test_everything_reaches_everybody_in_order(pair: Pair) -> None:

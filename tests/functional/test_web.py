@@ -17,7 +17,7 @@ from ludoteca.store.store import Store
 from tests.functional.command import ludoteca
 from tests.functional.pure_copy import PureCopy
 from tests.functional.server import Running, running
-from tests.functional.test_servers import wait_until
+from tests.processes import wait_until
 from tests.unit.store.kept import fill
 
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import os
 import random
-import subprocess
-import sys
 import zlib
 from collections.abc import Iterator
 from pathlib import Path
@@ -16,6 +14,7 @@ from ludoteca import native
 from ludoteca.games.senet import GAME, SenetMove, SenetPosition, SenetRules
 from ludoteca.solved import TablebaseFile
 from ludoteca.solved.lookup import Tablebase
+from tests.script import run
 from tests.solve.conftest import make_solver
 from tests.solve.senet_by_hand import Chances, Key, keys, position_of, solved
 
@@ -187,11 +186,9 @@ try:
 except ValueError as error:
     print(error)
 """
-    told = subprocess.run(
-        [sys.executable, "-c", code, str(tmp_path)], check=True, capture_output=True, text=True
-    )
-    assert "2-1.scratch cannot be written" in told.stdout
-    assert len(told.stdout.splitlines()) == 1
+    told = run(code, str(tmp_path))
+    assert "2-1.scratch cannot be written" in told
+    assert len(told.splitlines()) == 1
 
 
 def test_nothing_is_known_of_more_pieces(tables: Path) -> None:

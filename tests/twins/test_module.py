@@ -11,7 +11,7 @@ import pytest
 
 from ludoteca import native
 from ludoteca.version import __version__
-from tests.twins.script import run
+from tests.script import run
 
 ROOT = Path(__file__).parents[2]
 HERE = f"{Path(__file__).relative_to(ROOT)}::test_the_native_module_has_the_version_of_the_package"

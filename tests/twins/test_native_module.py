@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from dataclasses import replace
 from typing import Any
 
@@ -15,7 +13,7 @@ from ludoteca.core import Position
 from ludoteca.core import divide as pure_divide
 from ludoteca.core import perft as pure_perft
 from tests.nim import NIM
-from tests.twins.script import run
+from tests.script import run
 from tests.twins.ways import GAMES, RULE_SETS, Way
 
 SMALL = {"go": {"size": 5}}
@@ -59,14 +57,6 @@ def test_the_package_does_not_load_the_native_module_before_it_is_needed() -> No
 def test_a_negative_depth_is_refused() -> None:
     with pytest.raises(ValueError, match="a depth cannot be negative"):
         ludoteca.perft(GAMES["neutron"].start(), -1)
-
-
-def test_the_command_counts_the_same_with_and_without() -> None:
-    command = [sys.executable, "-m", "ludoteca", "perft", "neutron", "--depth=2", "--divide"]
-    fast = subprocess.check_output(command, text=True)
-    pure = subprocess.check_output([*command, "--python"], text=True)
-    assert fast == pure
-    assert fast.splitlines()[-1] == "1026"
 
 
 # With it

@@ -8,8 +8,8 @@ import sys
 import numpy as np
 import pytest
 
+from tests.script import run
 from tests.twins.arrays import Arrays
-from tests.twins.script import run
 from tests.twins.ways import Way
 
 pytestmark = pytest.mark.usefixtures("core")

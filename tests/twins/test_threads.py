@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ctypes
-import subprocess
 import sys
 import threading
 from collections.abc import Callable, Iterator
@@ -13,6 +12,7 @@ from contextlib import contextmanager
 import numpy as np
 import pytest
 
+from tests.script import run
 from tests.twins.arrays import Arrays
 from tests.twins.ways import RULE_SETS, Way
 
@@ -156,14 +156,11 @@ def test_two_threads_on_two_states_and_batches_get_what_one_gets(key: str) -> No
 @pytest.mark.parametrize(
     ("script", "text"),
     [
-        (ONE_STATE, "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1\n"),
-        (ONE_BATCH, "bbbbb/5/2n2/5/wwwww w -\n"),
+        (ONE_STATE, "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"),
+        (ONE_BATCH, "bbbbb/5/2n2/5/wwwww w -"),
     ],
     ids=["state", "batch"],
 )
 def test_threads_that_share_one_break_nothing(script: str, text: str) -> None:
     # In a process of its own, which would not survive a race.
-    done = subprocess.run(
-        [sys.executable, "-c", script], capture_output=True, text=True, check=False
-    )
-    assert (done.returncode, done.stdout, done.stderr) == (0, text, "")
+    assert run(script) == text

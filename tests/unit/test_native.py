@@ -2,28 +2,21 @@
 
 import os
 import re
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 from ludoteca import native
 from ludoteca.version import __version__
+from tests.script import run
 
 ROOT = Path(__file__).parents[2]
 
 
 def is_available_with(no_native: str) -> bool:
     """Ask a new interpreter, because the module is chosen once, at import."""
-    answer = subprocess.run(
-        [sys.executable, "-c", "from ludoteca import native; print(native.core is not None)"],
-        env={**os.environ, "LUDOTECA_NO_NATIVE": no_native},
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    return answer.stdout.strip() == "True"
+    script = "from ludoteca import native; print(native.core is not None)"
+    return run(script, LUDOTECA_NO_NATIVE=no_native) == "True"
 
 
 @pytest.mark.skipif(
@@ -85,12 +78,9 @@ state()
 
 @pytest.mark.skipif(native.core is None, reason="this installation is pure Python")
 def test_modules_that_are_built_later_are_found_by_the_next_look() -> None:
-    answer = subprocess.run(
-        [sys.executable, "-c", LATER], capture_output=True, text=True, check=True
-    )
     missing = "False, False, weaker, solving needs the native module, which is not installed"
     solvers = "the solvers are not built yet: try again in a few minutes, or run make native"
-    assert answer.stdout.splitlines() == [
+    assert run(LATER).splitlines() == [
         missing,
         "False",
         # It counts only when it is looked for, at the beginning of a game.

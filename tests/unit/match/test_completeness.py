@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
-
 from ludoteca.core import Command, Seat, Throw, say
 from ludoteca.games.go.count import AcceptScore, MarkDead, MarkSeki, PlayOn
 from ludoteca.games.go.nigiri import LayStones
@@ -25,6 +22,7 @@ from ludoteca.match.commands import (
 from ludoteca.match.events import Consent, Proposal, WhyUnrated
 from ludoteca.match.seating import ChooseColour
 from ludoteca.match.state import Stage
+from tests.script import run
 from tests.unit.games.go.helpers import ALMOST_SETTLED, SEKI
 from tests.unit.match.table import EVENTS, FIRST, SECOND, Table
 from tests.unit.match.test_go_end import board
@@ -110,7 +108,4 @@ session.announcements
 heavy = {"sqlite3", "json", "ludoteca.records", "ludoteca.games.go", "ludoteca.games.shogi"}
 print(*sorted(heavy & sys.modules.keys()))
 """
-    loaded = subprocess.run(
-        [sys.executable, "-c", program], capture_output=True, text=True, check=True
-    )
-    assert loaded.stdout == "\n"
+    assert run(program) == ""

@@ -6,8 +6,6 @@ import asyncio
 import dataclasses
 import importlib
 import re
-import subprocess
-import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -19,6 +17,7 @@ from ludoteca import Limit, Move, Position, Resign
 from ludoteca.core import GameError, PlayerError
 from ludoteca.players import Player, ask
 from ludoteca.players.external.adapter import as_player
+from tests.script import run
 
 GAME = ludoteca.game("morris")
 
@@ -126,11 +125,7 @@ def test_a_move_of_odd_fields_is_refused_too() -> None:
 
 
 def test_reading_the_rules_does_not_import_asyncio() -> None:
-    program = "import sys, ludoteca; print('asyncio' in sys.modules)"
-    ran = subprocess.run(
-        [sys.executable, "-c", program], capture_output=True, text=True, check=True
-    )
-    assert ran.stdout == "False\n"
+    assert run("import sys, ludoteca; print('asyncio' in sys.modules)") == "False"
 
 
 NOUGHTS = Path(__file__).parents[2] / "plugin"

@@ -23,6 +23,7 @@ from ludoteca.players import ask, player
 from ludoteca.players.external import process as process_module
 from ludoteca.players.external.program import ExternalPlayer
 from ludoteca.players.player import Progress
+from tests.processes import is_running, wait_until
 
 FAKE = Path(__file__).with_name("fake_engine.py")
 GAMES = {"gtp": "go", "usi": "shogi", "ugp": "neutron"}
@@ -166,19 +167,8 @@ def test_options_before_the_command_are_sent_to_the_program() -> None:
     assert made._words[1:] == ["x=y"]
 
 
-def is_running(pid: int) -> bool:
-    stat = Path(f"/proc/{pid}/stat")
-    try:
-        return stat.read_text(encoding="ascii").rpartition(")")[2].split()[0] != "Z"
-    except OSError:
-        return False
-
-
-def ended(pids: list[int]) -> bool:
-    until = time.monotonic() + 60
-    while any(map(is_running, pids)) and time.monotonic() < until:
-        time.sleep(0.02)
-    return not any(map(is_running, pids))
+def wait_for_end(pids: list[int]) -> None:
+    wait_until(lambda: not any(map(is_running, pids)))
 
 
 def test_the_children_of_a_program_end_with_it(tmp_path: Path) -> None:
@@ -187,7 +177,7 @@ def test_the_children_of_a_program_end_with_it(tmp_path: Path) -> None:
         choose(make("usi", "child", str(place)), start("usi"))
     pids = [int(word) for word in place.read_text(encoding="ascii").split()]
     assert len(pids) == 2
-    assert ended(pids)
+    wait_for_end(pids)
 
 
 def test_a_program_ends_even_if_we_are_killed(tmp_path: Path) -> None:
@@ -198,15 +188,12 @@ def test_a_program_ends_even_if_we_are_killed(tmp_path: Path) -> None:
         "asyncio.run(made.choose(game.start(), ludoteca.Limit(seconds=100)))"
     )
     ours = subprocess.Popen([sys.executable, "-c", code])
-    until = time.monotonic() + 60
-    while not (place.exists() and place.read_text(encoding="ascii").count(" ")):
-        assert time.monotonic() < until
-        time.sleep(0.02)
+    wait_until(lambda: place.exists() and " " in place.read_text(encoding="ascii"))
     pids = [int(word) for word in place.read_text(encoding="ascii").split()]
     assert all(map(is_running, pids))
     os.kill(ours.pid, signal.SIGKILL)
     ours.wait()
-    assert ended(pids)
+    wait_for_end(pids)
 
 
 def test_a_player_that_is_dropped_ends_its_program() -> None:

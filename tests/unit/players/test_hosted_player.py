@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import pickle
 import subprocess
 import sys
@@ -18,6 +17,7 @@ import ludoteca
 from ludoteca import Limit, PlayerError
 from ludoteca.players import ask, player
 from ludoteca.players.external.hosted_player import HostedPlayer, PythonProcess
+from tests.processes import is_running, wait_until
 
 NEUTRON = ludoteca.game("neutron")
 
@@ -97,24 +97,11 @@ def chosen(seated: Any, limit: Limit) -> object:
     return asyncio.run(ask(seated, NEUTRON.start(), limit))
 
 
-def is_running(process: int) -> bool:
-    try:
-        os.kill(process, 0)
-    except ProcessLookupError:
-        return False
-    # A process that nobody has waited for yet is not running either.
-    state = Path(f"/proc/{process}/stat")
-    return not state.exists() or state.read_text().rpartition(")")[2].split()[0] != "Z"
-
-
 def assert_all_are_killed() -> None:
     """Check that the process of the player has ended, and the one that it had started."""
     processes = [int(number) for number in Path("processes").read_text().split()]
     assert len(processes) == 2
-    deadline = time.monotonic() + 60
-    while any(map(is_running, processes)):
-        assert time.monotonic() < deadline
-        time.sleep(0.02)
+    wait_until(lambda: not any(map(is_running, processes)))
 
 
 GRACE = HostedPlayer.grace

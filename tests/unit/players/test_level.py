@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import re
-import subprocess
-import sys
 
 import pytest
 
@@ -21,6 +18,7 @@ from ludoteca.protocols.gtp import GtpProtocol
 from ludoteca.protocols.protocol import Protocol
 from ludoteca.protocols.ugp import UgpProtocol
 from ludoteca.protocols.usi import UsiProtocol
+from tests.script import run
 from tests.unit.protocols.talk import Talk
 
 
@@ -69,14 +67,8 @@ def test_without_the_native_module_the_same_levels_say_that_they_are_weaker() ->
         "        asyncio.run(player.choose(position, Limit(nodes=20)))\n"
         "print(player.title)\n"
     )
-    ran = subprocess.run(
-        [sys.executable, "-c", script],
-        env={**os.environ, "LUDOTECA_NO_NATIVE": "1"},
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    assert ran.stdout.strip().endswith("the native module is not installed.")
+    told = run(script, LUDOTECA_NO_NATIVE="1")
+    assert told.endswith("the native module is not installed.")
 
 
 @pytest.mark.parametrize("key", BUILT_IN)
