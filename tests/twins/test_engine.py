@@ -11,19 +11,11 @@ import pytest
 
 from ludoteca import native
 from tests.stored import read_lines
-from tests.twins.ways import RULE_SETS, Way
+from tests.twins.ways import RULE_SETS, Way, start
 
 pytestmark = pytest.mark.usefixtures("core")
 
 ENGINES = ["shogi", "morris", "neutron", "senet"]
-
-
-def start(game: str) -> native.State:
-    """Return the first state with a choice: after a throw of 1 in Senet."""
-    state = Way(game, "standard").state()
-    if state.chances():
-        state.apply(0)
-    return state
 
 
 @pytest.mark.parametrize("game", ENGINES)

@@ -6,7 +6,7 @@ import pytest
 
 from ludoteca import native
 from ludoteca.players.engine import network
-from tests.twins.ways import Way
+from tests.twins.ways import Way, start
 
 ENGINES = ("morris", "neutron", "senet", "shogi")
 
@@ -14,13 +14,6 @@ ENGINES = ("morris", "neutron", "senet", "shogi")
 def think(core: native.Core, state: native.State, **wishes: float) -> native.Thought:
     engine = core.Engine(state.game, memory=4, network=network(state.game))
     return engine.think(state, **{"seed": 1, **wishes})  # type: ignore[arg-type]
-
-
-def start(game: str) -> native.State:
-    state = Way(game, "standard").state()
-    if state.chances():
-        state.apply(0)
-    return state
 
 
 @pytest.mark.parametrize("game", ENGINES)

@@ -54,6 +54,14 @@ class Way:
         return native.core.State(self.game, self.rules, text, **self.options)
 
 
+def start(game: str) -> State:
+    """Return the first state with a choice: after a throw of 1 in Senet."""
+    state = Way(game, "standard").state()
+    if state.chances():
+        state.apply(0)
+    return state
+
+
 @cache
 def choices(key: str, rules: str) -> Mapping[str, Sequence[OptionValue]]:
     """List what each option of a rule set may be here, as a simple one first."""

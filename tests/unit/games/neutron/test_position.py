@@ -14,23 +14,6 @@ after = GAME.play
 # The start and the turns
 
 
-def test_white_begins_below_black_above_and_the_neutron_in_the_middle() -> None:
-    start = GAME.parse_diagram(
-        """
-        5   ●   ●   ●   ●   ●
-        4   ·   ·   ·   ·   ·
-        3   ·   ·   ◆   ·   ·
-        2   ·   ·   ·   ·   ·
-        1   ○   ○   ○   ○   ○
-            a   b   c   d   e
-        """,
-        "w -",
-    )
-    assert GAME.start() == start
-    assert start.turn is Seat.FIRST
-    assert start.outcome is None
-
-
 def test_only_whites_very_first_turn_has_no_neutron_move() -> None:
     start = GAME.start()
     assert " ".join(moves(start)) == (
@@ -290,18 +273,22 @@ def test_base_comes_before_blocked() -> None:
     assert classic.outcome == Outcome.won(Seat.FIRST, NeutronEnding.BLOCKED)
 
 
+NEARLY_SHUT = GAME.parse_diagram(
+    """
+    5   ○   ○   ●   ·   ·
+    4   ○   ○   ●   ·   ·
+    3   ○   ●   ●   ·   ·
+    2   ●   ·   ◆   ·   ·
+    1   ·   ·   ·   ·   ·
+        a   b   c   d   e
+    """,
+    "w n",
+)
+"""The neutron may not slide to b2: after that no white piece could move."""
+
+
 def test_a_neutron_move_after_which_no_own_piece_could_move_is_not_legal() -> None:
-    position = GAME.parse_diagram(
-        """
-        5   ○   ○   ●   ·   ·
-        4   ○   ○   ●   ·   ·
-        3   ○   ●   ●   ·   ·
-        2   ●   ·   ◆   ·   ·
-        1   ·   ·   ·   ·   ·
-            a   b   c   d   e
-        """,
-        "w n",
-    )
+    position = NEARLY_SHUT
     assert moves(position) == ["Nc2c1", "Nc2e2,a3c1", "Nc2e4,a3c1", "Nc2d1", "Nc2b1"]
     for text in ("Nc2b2", "Nc2b2,a3a1"):
         assert why(position, text) == (

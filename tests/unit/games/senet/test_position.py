@@ -6,7 +6,6 @@ from fractions import Fraction
 
 import pytest
 
-from ludoteca.core import Seat
 from ludoteca.games.senet import GAME, SenetPosition
 from tests.unit.games.helpers import moves, why
 
@@ -18,24 +17,6 @@ def text_after(position: SenetPosition, *texts: str) -> str:
 
 
 # The start and the die
-
-
-def test_the_pieces_begin_in_turn_on_the_first_ten_squares_and_player_1_throws() -> None:
-    start = GAME.parse_diagram(
-        """
-             1   2   3   4   5   6   7   8   9  10
-          >  1   A   2   B   3   C   4   D   5   E  v
-            20  19  18  17  16  15  14  13  12  11
-          v  ·   ·   ·   ·   ·  [·]  ·   ·   ·   ·  <        15 landing
-            21  22  23  24  25  26  27  28  29  30
-          >  ·   ·   ·   ·   ·   ·  (·)  ·   ·   ·  >        27 trap
-        """,
-        "1 -",
-    )
-    assert GAME.start() == start
-    assert GAME.start(opening="rolloff") == start
-    assert start.turn is Seat.FIRST
-    assert start.outcome is None
 
 
 def test_the_die_has_five_equally_likely_sides() -> None:

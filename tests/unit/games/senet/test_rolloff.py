@@ -22,6 +22,7 @@ def rolled(seat: Seat, throw: str) -> RolledOff:
 def test_only_a_table_that_wants_it_rolls_off() -> None:
     assert GAME.before(START) == RollOff()
     assert GAME.before(GAME.start()) is None
+    assert GAME.start() == START
 
 
 @pytest.mark.parametrize(("first", "second", "begins"), [("5", "4", 0), ("1", "2", 1)])

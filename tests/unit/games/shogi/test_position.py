@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from ludoteca.core import IllegalMoveError, Seat
+from ludoteca.core import IllegalMoveError
 from ludoteca.games.shogi import GAME, ShogiMove, ShogiPosition
+from tests.stored import read_text
 from tests.unit.games.helpers import moves, why
 
 after = GAME.play
@@ -15,23 +16,8 @@ after = GAME.play
 
 
 def test_twenty_pieces_a_side_stand_on_nine_by_nine_squares_and_black_moves_first() -> None:
-    start = GAME.parse_diagram(
-        """
-           9   8   7   6   5   4   3   2   1
-          vL  vN  vS  vG  vK  vG  vS  vN  vL  a
-           .  vR   .   .   .   .   .  vB   .  b
-          vP  vP  vP  vP  vP  vP  vP  vP  vP  c
-           .   .   .   .   .   .   .   .   .  d
-           .   .   .   .   .   .   .   .   .  e
-           .   .   .   .   .   .   .   .   .  f
-           P   P   P   P   P   P   P   P   P  g
-           .   B   .   .   .   .   .   R   .  h
-           L   N   S   G   K   G   S   N   L  i
-        """,
-        "b - 1",
-    )
+    start = GAME.parse_diagram(read_text("drawings/shogi.txt"), "b - 1")
     assert GAME.start() == start
-    assert start.turn is Seat.FIRST
     assert GAME.seat_name(start.turn) == "Black"
     assert start.expected == "move a piece, for example 9g9f"
     assert GAME.beside_board(start) == ["In hand: Black -, White -"]

@@ -285,21 +285,8 @@ def test_the_position_carries_what_an_illegal_move_costs() -> None:
     assert after(GAME.start(illegal_move="loss"), "7g7f").rules.illegal_moves_lose
 
 
-def test_minishogi_is_played_on_five_by_five_squares() -> None:
-    start = GAME.parse_diagram(
-        """
-           5   4   3   2   1
-          vR  vB  vS  vG  vK  a
-           .   .   .   .  vP  b
-           .   .   .   .   .  c
-           P   .   .   .   .  d
-           K   G   S   B   R  e
-        """,
-        "b - 1",
-        rules="minishogi",
-    )
-    assert GAME.start("minishogi") == start
-    assert start.rules.impasse == "none"
+def test_minishogi_has_no_impasse() -> None:
+    assert GAME.start("minishogi").rules.impasse == "none"
 
 
 def test_in_minishogi_only_the_last_rank_is_the_promotion_zone() -> None:

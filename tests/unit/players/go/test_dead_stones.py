@@ -12,6 +12,7 @@ from ludoteca.games.go import GAME, GoPosition
 from ludoteca.games.go.score import chains_of
 from ludoteca.players import estimator_for
 from ludoteca.players.go.dead_stones import propose_marks
+from tests.unit.games.go.helpers import SEKI
 
 HALVES = """
     9  · · · · ● ○ · · ·
@@ -24,17 +25,6 @@ HALVES = """
     2  · · · · ● ○ · · ·
     1  · · · · ● ○ · · ·
        A B C D E F G H J
-"""
-
-SEKI = """
-    7  · · · ● ○ · ·
-    6  · · · ● ○ · ·
-    5  · · · ● ○ · ·
-    4  · · · ● ○ · ·
-    3  ● ● ● ● ○ ○ ○
-    2  ○ ○ ○ ○ ● ● ●
-    1  · ○ ○ · ● ● ·
-       A B C D E F G
 """
 
 

@@ -21,6 +21,7 @@ from ludoteca.players.neutron import (
     start_display,
 )
 from ludoteca.players.neutron.player import MAX_ATTEMPTS, TwoQuestionPlayer, numbered_pieces
+from tests.unit.games.neutron.test_position import NEARLY_SHUT
 
 # Worked out on a board from RULES: the whole game, which Black wins on its fourth turn.
 OK_AGAINST_OK = (
@@ -125,20 +126,6 @@ def test_a_player_without_a_piece_to_move_says_so() -> None:
     full = [list("BBBBB")] * 5
     with pytest.raises(PlayerError, match="none of the pieces can move"):
         RandomCompPlayer("B", [(0, 0)]).move_reg(full)
-
-
-# The neutron may not slide to b2: after that no white piece could move.
-NEARLY_SHUT = GAME.parse_diagram(
-    """
-    5   ○   ○   ●   ·   ·
-    4   ○   ○   ●   ·   ·
-    3   ○   ●   ●   ·   ·
-    2   ●   ·   ◆   ·   ·
-    1   ·   ·   ·   ·   ·
-        a   b   c   d   e
-    """,
-    "w n",
-)
 
 
 def chances(position: NeutronPosition) -> dict[str, Fraction]:
