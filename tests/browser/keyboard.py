@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from playwright.sync_api import Page
 
+from tests.browser.javascript import javascript
+
 _MOST_TABS = 80
 _MOST_ARROWS = 40
 
@@ -13,17 +15,7 @@ _FOCUSED = """() => {
   return at;
 }"""
 
-_WAY = """(point) => {
-  const root = document.querySelector(".board-slot game-board").shadowRoot;
-  const [at, to] = [root.activeElement, root.querySelector(point)].map((one) => {
-    const box = one.getBoundingClientRect();
-    return { one, x: box.x + box.width / 2, y: box.y + box.height / 2 };
-  });
-  if (at.one === to.one) return null;
-  const [right, down] = [to.x - at.x, to.y - at.y];
-  if (Math.abs(right) > Math.abs(down)) return right > 0 ? "ArrowRight" : "ArrowLeft";
-  return down > 0 ? "ArrowDown" : "ArrowUp";
-}"""
+_WAY = javascript("direction")
 
 
 class Keyboard:

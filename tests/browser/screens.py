@@ -8,6 +8,7 @@ from typing import Any
 
 from playwright.sync_api import Page
 
+from tests.browser.javascript import javascript
 from tests.browser.seat import Seat, claim, lay, named, play_rated
 from tests.browser.server import Server
 
@@ -286,26 +287,5 @@ SCREENS: dict[str, Way] = {"home": home, **DIALOGS, **TABLES, **OTHERS}
 
 def texts(page: Page) -> Iterator[str]:
     """Return what a page says: visible texts, and names that only a screen reader hears."""
-    found = page.evaluate(_TEXTS)
+    found = page.evaluate(javascript("texts"))
     yield from json.loads(found)
-
-
-_TEXTS = """() => {
-  const said = new Set();
-  const names = ["aria-label", "title", "alt", "placeholder"];
-  const walk = (node) => {
-    if (node.nodeType === Node.TEXT_NODE) {
-      if (node.data.trim()) said.add(node.data.trim());
-      return;
-    }
-    if (node.nodeType === Node.ELEMENT_NODE) {
-      if (node.matches("script, style, noscript, [lang]:not(html)")) return;
-      for (const name of names) if (node.getAttribute(name)) said.add(node.getAttribute(name));
-    }
-    if (node.shadowRoot) walk(node.shadowRoot);
-    for (const child of node.childNodes) walk(child);
-  };
-  walk(document.body);
-  said.add(document.title);
-  return JSON.stringify([...said]);
-}"""

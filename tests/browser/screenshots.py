@@ -21,6 +21,7 @@ from ludoteca.core import OptionValue, Throw
 from ludoteca.match.commands import PlayMove
 from ludoteca.store.saved_game import SavedGame
 from tests.browser.conftest import CHROMIUM, FLAGS
+from tests.browser.javascript import javascript
 from tests.browser.kept import begin_elsewhere, store_of
 from tests.browser.server import Server
 from tests.browser.table import Table
@@ -90,7 +91,7 @@ def main(place: Path) -> None:
 
 def shrunk(painter: Page, taken: bytes) -> bytes:
     """Return a picture with few colours, if that is smaller."""
-    script = Path(__file__).with_name("palette.js").read_text(encoding="utf-8")
+    script = javascript("palette")
     smaller = base64.b64decode(painter.evaluate(script, base64.b64encode(taken).decode()))
     return min(smaller, taken, key=len)
 

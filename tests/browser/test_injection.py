@@ -8,6 +8,7 @@ from urllib.parse import quote
 import pytest
 from playwright.sync_api import Page
 
+from tests.browser.javascript import javascript
 from tests.browser.screens import upload
 from tests.browser.seat import WEB, Seat, bearer, lay
 from tests.browser.server import Server
@@ -92,26 +93,7 @@ def test_a_link_with_a_wrong_key_does_not_take_the_owners_away(
     assert "x" * 43 not in page.url
 
 
-_INJECT = """async (awaited) => {
-  const said = [];
-  addEventListener("securitypolicyviolation", (event) => said.push(event.effectiveDirective));
-  const add = (html) => document.body.insertAdjacentHTML("beforeend", html);
-  add('<img src=x onerror="window.wasRun=1">');
-  add('<a id=j href="javascript:window.wasRun=1" style="color:red">j</a>');
-  add("<iframe srcdoc='<script>parent.wasRun=1</script>'></iframe>");
-  document.getElementById("j").click();
-  const put = (tag, props) =>
-    document.head.append(Object.assign(document.createElement(tag), props));
-  put("script", {textContent: "window.wasRun=1"});
-  put("script", {src: "http://localhost:9/x.js"});
-  put("base", {href: "http://localhost:9/"});
-  put("link", {rel: "stylesheet", href: "http://localhost:9/x.css"});
-  await fetch("http://localhost:9/").catch(() => said.push("fetch"));
-  for (let tries = 0; tries < 100 && !awaited.every((one) => said.includes(one)); tries += 1) {
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  return said;
-}"""
+_INJECT = javascript("inject")
 _STOPPED = {
     *("script-src-attr", "script-src-elem", "style-src-attr", "style-src-elem"),
     *("base-uri", "connect-src", "fetch"),
@@ -146,24 +128,7 @@ def test_the_page_fetches_nothing_from_outside_and_never_tells_the_key(
     assert page.context.cookies() == []
 
 
-_INTRUDE = """async ([address, key]) => {
-  const said = {};
-  const ask = (path, more) =>
-    fetch(`${address}/${path}`, more).then((one) => one.text(), () => "stopped");
-  const lay = (more) => ask("api/tables", {method: "POST", body: '{"game": "go"}', ...more});
-  said.read = await ask("api/catalogue");
-  said.review = await ask(`api/tables/${key}/review`);
-  said.lay = await lay({headers: {"content-type": "application/json"}});
-  said.live = await new Promise((resolve) => {
-    const socket = new WebSocket(address.replace("http", "ws") + "/api/live");
-    socket.onopen = () => resolve("open");
-    socket.onerror = () => resolve("stopped");
-  });
-  const frame = Object.assign(document.createElement("iframe"), {src: `${address}/`});
-  document.body.append(frame);
-  await new Promise((resolve) => { frame.onload = resolve; });
-  return said;
-}"""
+_INTRUDE = javascript("intrude")
 
 
 @pytest.mark.oracle_large

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 from ludoteca.core import OptionValue
+from tests.browser.javascript import javascript
 from tests.browser.kept import begin_elsewhere
 from tests.browser.screens import GAMES, SHIFTS, take_seat
 from tests.browser.seat import Seat, claim, lay
@@ -71,27 +72,7 @@ GOALS: dict[tuple[int, int], dict[str, tuple[str, float]]] = {
 PHONES = [(390, 844), (390, 664)]
 DESKTOPS = [(1280, 720), (1440, 900)]
 
-MEASURED = """() => {
-  const root = document.querySelector(".board-slot game-board").shadowRoot;
-  const boxes = [...root.querySelectorAll("button[data-point]:not([data-point=off])")]
-    .map((one) => one.getBoundingClientRect());
-  const span = (from, to) =>
-    Math.max(...boxes.map((one) => one[to])) - Math.min(...boxes.map((one) => one[from]));
-  const wood = root.querySelector(".board").getBoundingClientRect();
-  const page = document.scrollingElement;
-  const seen = (part) => {
-    const { top, bottom, height } = document.querySelector(part).getBoundingClientRect();
-    return height > 0 && top >= 0 && bottom <= innerHeight;
-  };
-  return {
-    height: span("top", "bottom"), width: span("left", "right"), apart: boxes[0].height,
-    wood: wood.width,
-    scrolls: page.scrollHeight > innerHeight || page.scrollWidth > innerWidth,
-    prompt: seen("[data-part=expected]"),
-    players: seen(".player-top") && seen(".player-bottom"),
-    refusal: seen("[data-part=refused]"),
-  };
-}"""
+MEASURED = javascript("measured")
 
 
 @pytest.mark.oracle_large
@@ -181,35 +162,7 @@ ROWS = 4
 MOVES = {"neutron": 4}
 MANY = 14
 
-PANEL = """() => {
-  const box = (part) => {
-    const { left, top, right, bottom } = document.querySelector(part).getBoundingClientRect();
-    return [left, top + scrollY, right, bottom + scrollY].map(Math.round);
-  };
-  const list = document.querySelector("[data-part=moves]");
-  const row = list.querySelector(".ply")?.getBoundingClientRect().height ?? 0;
-  const parts = {
-    top: box(".player-top"), bottom: box(".player-bottom"), prompt: box(".prompt"),
-    moves: box(".moves"), controls: box(".table-do"), board: box(".board-slot"),
-  };
-  const tray = document.querySelector(".table-tray");
-  if (tray.getBoundingClientRect().height) parts.tray = box(".table-tray");
-  const parts_with_buttons = ".table-do button, .table-do a, .arrows button, .prompt button";
-  const shown = [...document.querySelectorAll(parts_with_buttons)]
-    .filter((one) => one.checkVisibility());
-  return {
-    parts,
-    rows: row ? list.clientHeight / row : null,
-    wide: document.scrollingElement.scrollWidth - innerWidth,
-    // Each button can be pressed in its middle, once it is scrolled to.
-    covered: shown.filter((one) => {
-      one.scrollIntoView({ block: "nearest" });
-      const { left, top, width, height } = one.getBoundingClientRect();
-      const hit = document.elementFromPoint(left + width / 2, top + height / 2);
-      return hit !== one && !one.contains(hit);
-    }).map((one) => one.outerHTML.slice(0, 90)),
-  };
-}"""
+PANEL = javascript("panel")
 
 FIXED = ("top", "bottom", "prompt", "moves", "controls")
 

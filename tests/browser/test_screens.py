@@ -16,6 +16,7 @@ from ludoteca.players import players_for
 from ludoteca.players.registry import BUILT_IN_PLAYERS
 from ludoteca.records import all_formats
 from scripts.catalogues import collect
+from tests.browser.javascript import javascript
 from tests.browser.screens import SCREENS, TABLES, texts
 from tests.browser.server import Server
 from tests.browser.visitors import PHONE, Visitors
@@ -74,22 +75,7 @@ _CLIPPED = """() => [...document.querySelectorAll("button, a, h1, h2, label, sum
   .filter((one) => one.scrollWidth > one.clientWidth + 1 && one.tagName !== "OPTION")
   .filter((one) => one.clientWidth > 1)
   .map((one) => one.textContent.trim())"""
-_BROKEN = r"""() => {
-  const found = [];
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  const range = document.createRange();
-  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    const place = node.parentElement;
-    if (!place.checkVisibility() || place.closest("select, .unseen, svg")) continue;
-    for (const word of node.data.matchAll(/\p{Script=Cyrillic}+/gu)) {
-      range.setStart(node, word.index);
-      range.setEnd(node, word.index + word[0].length);
-      const lines = new Set([...range.getClientRects()].map((one) => Math.round(one.top)));
-      if (lines.size > 1) found.push(word[0]);
-    }
-  }
-  return found;
-}"""
+_BROKEN = javascript("broken_words")
 
 _PLACE = re.compile(r"\\\{\w+(?::[^}]*)?\\\}")
 _ENGLISH = re.compile(r"[A-Za-z]{3,}")
@@ -226,16 +212,7 @@ def test_what_is_refused_is_announced_with_the_reason(tab: Page, server: Server)
     expect(heard.filter(has_text="d2").first).to_be_attached()
 
 
-_FOCUSED = """() => {
-  let one = document.activeElement;
-  const path = [];
-  while (one) { path.push(one); one = one.shadowRoot?.activeElement; }
-  const last = path.at(-1);
-  const place = path[0].closest("header, .table-board, .table-side, main, dialog");
-  const name = last.getAttribute("aria-label") || last.textContent.trim() || last.id;
-  const kind = place?.className.split(" ")[0] || place?.tagName.toLowerCase() || "";
-  return last === document.body ? null : [kind, name, last.tagName.toLowerCase()];
-}"""
+_FOCUSED = javascript("focused")
 
 
 def tabbed(page: Page, most: int = 80) -> list[tuple[str, str, str]]:

@@ -6,27 +6,16 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
+from tests.browser.javascript import javascript
 from tests.browser.server import Server
 
 # Every sound is rendered by the real code, into a buffer instead of the loudspeaker.
-RENDER = """async () => {
-  const rendered = {};
-  for (const name of %s) {
-    const into = new OfflineAudioContext(1, 2 * 44100, 44100);
-    into.resume = () => Promise.resolve();
-    window.AudioContext = function () { return into; };
-    const { play } = await import(`./page/settings/sound.js?${performance.now()}`);
-    play(name);
-    const samples = (await into.startRendering()).getChannelData(0);
-    rendered[name] = samples.reduce((loudest, one) => Math.max(loudest, Math.abs(one)), 0);
-  }
-  return rendered;
-}"""
+RENDER = javascript("rendered")
 NAMES = ["move", "capture", "throw", "alert", "refused", "notice", "turn", "hurry", "end"]
 
 
 def rendered(page: Page) -> dict[str, Any]:
-    found: dict[str, Any] = page.evaluate(RENDER % NAMES)
+    found: dict[str, Any] = page.evaluate(RENDER, NAMES)
     return found
 
 
