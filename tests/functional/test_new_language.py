@@ -1,4 +1,4 @@
-"""A language is one folder: this one is made here, and everything speaks it."""
+"""A language is one folder, such as ``tests/data/locale/eo``, and everything speaks it."""
 
 from __future__ import annotations
 
@@ -6,81 +6,11 @@ import json
 import subprocess
 from pathlib import Path
 
-import pytest
-
 from tests.functional.command import ludoteca
 from tests.script import run
+from tests.stored import DATA
 
-LANGUAGE = """
-title = "Esperanto"
-decimal = ","
-yes = ["jes", "j"]
-no = ["ne"]
-
-[plural]
-forms = 3
-rule = "n == 1 ? 0 : n == 2 ? 1 : 2"
-fraction = 2
-
-[keyboard]
-typed = "ŝĉ"
-meant = "ac"
-"""
-CATALOGUE = r"""
-msgid ""
-msgstr ""
-"Language: eo\n"
-"Content-Type: text/plain; charset=UTF-8\n"
-"Plural-Forms: nplurals=3; plural=(n == 1 ? 0 : n == 2 ? 1 : 2);\n"
-
-msgid "{count} watching"
-msgid_plural "{count} watching"
-msgstr[0] "{count} rigardanto"
-msgstr[1] "du rigardantoj"
-msgstr[2] "{count} rigardantoj"
-
-msgid "{seat} places a man on {target}."
-msgstr "{seat} metas sur {target}."
-
-msgid "What would you like to do?"
-msgstr "Kion vi deziras?"
-
-msgid "White"
-msgstr "Blanko"
-
-msgid "Ludoteca needs JavaScript, all of it from this server."
-msgstr "Ludoteca bezonas JavaScript."
-
-msgid "What would you like to play?"
-msgstr "Kion ni ludu?"
-
-msgid "yes"
-msgstr "jes"
-
-msgid "no"
-msgstr "ne"
-
-msgid "{option} cannot be {value}: choose {choices}"
-msgstr "{option} ne povas esti {value}: elektu {choices}"
-"""
-STEP = '[[step]]\nsay = "Paŝo."\nright = "Bone."\nwrong = "Ne tiel."\n'
-
-
-@pytest.fixture(scope="module")
-def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Where the folder of the new language is."""
-    place = tmp_path_factory.mktemp("locale")
-    files = {
-        "language.toml": LANGUAGE,
-        "catalogue.po": CATALOGUE.lstrip(),
-        "help/go.md": "# Goo\n\nĈirkaŭu teritorion.\n",
-        "lessons/go.toml": STEP * 10,
-    }
-    for name, text in files.items():
-        path = place / "eo" / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8")
-    return place
+LOCALE = DATA / "locale"
 
 
 def speak(
@@ -89,25 +19,25 @@ def speak(
     return ludoteca(*arguments, typed=typed, LUDOTECA_LOCALE_PATH=str(place), **environment)
 
 
-def test_the_command_line_and_its_help_know_it(place: Path) -> None:
-    assert "--lang needs a language: en, bg, eo, ru" in speak(place, "games", "--lang").stderr
-    assert "choose en, bg, eo, ru" in speak(place, "games", "--lang", "xx").stderr
+def test_the_command_line_and_its_help_know_it() -> None:
+    assert "--lang needs a language: en, bg, eo, ru" in speak(LOCALE, "games", "--lang").stderr
+    assert "choose en, bg, eo, ru" in speak(LOCALE, "games", "--lang", "xx").stderr
     assert "choose en, bg, ru" in ludoteca("games", "--lang", "xx").stderr
-    assert "Ĉirkaŭu teritorion." in speak(place, "rules", "go", "--lang", "eo").stdout
-    assert "Ĉirkaŭu teritorion." in speak(place, "rules", "go", LC_ALL="eo.UTF-8").stdout
-    assert "Nine Men's Morris" in speak(place, "rules", "morris", "--lang", "eo").stdout
+    assert "Ĉirkaŭu teritorion." in speak(LOCALE, "rules", "go", "--lang", "eo").stdout
+    assert "Ĉirkaŭu teritorion." in speak(LOCALE, "rules", "go", LC_ALL="eo.UTF-8").stdout
+    assert "Nine Men's Morris" in speak(LOCALE, "rules", "morris", "--lang", "eo").stdout
 
 
-def test_the_menu_offers_it_and_its_lesson(place: Path, tmp_path: Path) -> None:
+def test_the_menu_offers_it_and_its_lesson(tmp_path: Path) -> None:
     typed = ("language", "eo", "learn", "go", "D4", "q", "q")
-    shown = speak(place, typed=typed, LUDOTECA_DATA=str(tmp_path)).stdout
+    shown = speak(LOCALE, typed=typed, LUDOTECA_DATA=str(tmp_path)).stdout
     for text in ("English/Български/Esperanto/Русский", "Kion vi deziras?", "Paŝo.", "Bone."):
         assert text in shown
 
 
-def test_its_keyboard_is_read_and_its_words_for_yes_and_no(place: Path, tmp_path: Path) -> None:
+def test_its_keyboard_is_read_and_its_words_for_yes_and_no(tmp_path: Path) -> None:
     ran = speak(
-        place,
+        LOCALE,
         *("play", "morris", "--lang", "eo", "--option", "flying=jes"),
         typed=("ŝ1", "resign", "ne", "resign", "jes", "q"),
         LUDOTECA_DATA=str(tmp_path),
@@ -115,7 +45,7 @@ def test_its_keyboard_is_read_and_its_words_for_yes_and_no(place: Path, tmp_path
     assert "Blanko metas sur a1." in ran.stdout
     assert "[ne] >" in ran.stdout
     assert ran.stderr == ""
-    refused = speak(place, "play", "morris", "--lang", "eo", "--option", "flying=eble")
+    refused = speak(LOCALE, "play", "morris", "--lang", "eo", "--option", "flying=eble")
     assert "ne povas esti 'eble': elektu" in refused.stderr
 
 
@@ -139,8 +69,8 @@ with serving(Path(sys.argv[1]), is_crowd=True) as client:
 """
 
 
-def test_sentences_and_the_page_are_in_it(place: Path, tmp_path: Path) -> None:
-    found = json.loads(run(PAGE, str(tmp_path), LUDOTECA_LOCALE_PATH=str(place)))
+def test_sentences_and_the_page_are_in_it(tmp_path: Path) -> None:
+    found = json.loads(run(PAGE, str(tmp_path), LUDOTECA_LOCALE_PATH=str(LOCALE)))
     watching = ["1 rigardanto", "du rigardantoj", "5 rigardantoj", "2,5 rigardantoj"]
     assert found["said"] == [*watching, "102 rigardantoj", "201 rigardantoj"]
     texts = found["texts"]

@@ -15,31 +15,10 @@ from ludoteca.records import Entry, Record, limits
 from ludoteca.records.ludo import read, write
 from ludoteca.records.movetext import MAX_DEPTH
 from tests.recordings import records
+from tests.stored import read_text
 
 ROOT = Path(__file__).parents[3]
-SAMPLE = """\
-[Ludo "1"]
-
-[Game "go"]
-[Rules "japanese"]
-[Option size 9]
-[Option komi 5.5]
-[Option suicide no]
-[Option ko "simple"]
-[Start "9/9/9/9/9/9/9/9/9 b - 0/0 0"]
-[First "Anna"]
-[Tag "Any key" "A \\"word\\""]
-[Result "1-0"]
-[Ending "resign"]
-[Extra ST "2"]
-
-{Before.}
-1. E5 C7
-3. G7 [%emt 0:00:12.5] [%clk 0:09:48] [%extra TR "D4"] {A \\} brace.} (3. pass "1-0")
-4. D5
--- {After.}
-1-0
-"""
+SAMPLE = read_text("records/game.ludo")
 RECORD = Record(
     "go",
     "japanese",

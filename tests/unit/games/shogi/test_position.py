@@ -6,7 +6,7 @@ import pytest
 
 from ludoteca.core import IllegalMoveError
 from ludoteca.games.shogi import GAME, ShogiMove, ShogiPosition
-from tests.stored import read_text
+from tests.stored import read_text, read_toml
 from tests.unit.games.helpers import moves, why
 
 after = GAME.play
@@ -53,68 +53,7 @@ def test_moves_come_in_reading_order_promotions_first_and_then_the_drops_by_piec
 
 # How the pieces move, seen from the middle of the board
 
-WAYS = {
-    "K": """
-        . . . . .
-        . o o o .
-        . o K o .
-        . o o o .
-        . . . . .""",
-    "R": """
-        . . o . .
-        . . o . .
-        o o R o o
-        . . o . .
-        . . o . .""",
-    "+R": """
-        . . o . .
-        . o o o .
-        o o D o o
-        . o o o .
-        . . o . .""",
-    "B": """
-        o . . . o
-        . o . o .
-        . . B . .
-        . o . o .
-        o . . . o""",
-    "+B": """
-        o . . . o
-        . o o o .
-        . o H o .
-        . o o o .
-        o . . . o""",
-    "G": """
-        . . . . .
-        . o o o .
-        . o G o .
-        . . o . .
-        . . . . .""",
-    "S": """
-        . . . . .
-        . o o o .
-        . . S . .
-        . o . o .
-        . . . . .""",
-    "N": """
-        . o . o .
-        . . . . .
-        . . N . .
-        . . . . .
-        . . . . .""",
-    "L": """
-        . . o . .
-        . . o . .
-        . . L . .
-        . . . . .
-        . . . . .""",
-    "P": """
-        . . . . .
-        . . o . .
-        . . P . .
-        . . . . .
-        . . . . .""",
-}
+WAYS: dict[str, str] = read_toml("drawings/shogi_moves.toml")
 WAYS |= dict.fromkeys(("+S", "+N", "+L", "+P"), WAYS["G"])
 
 

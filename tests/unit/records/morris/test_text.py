@@ -16,26 +16,12 @@ from ludoteca.records.morris.text import MAX_SIGNS, read, write
 from ludoteca.records.record import Line
 from ludoteca.testing.strategies import positions
 from tests.recordings import COMMENTS, random_record
+from tests.stored import read_text
 
 HARMLESS = tuple(comment for comment in COMMENTS if "}" not in comment)
 START = "********/********/********"
 
-SAMPLE = """\
-[Event "Club evening"]
-[Site "Sofia"]
-[Date "2026.08.21"]
-[White "Anna"]
-[Black "B\\"o\\"b"]
-[Result "1/2-1/2"]
-[Variant "Nine Men's Morris"]
-[Rules "no-flying"]
-[Options "repetition=2 quiet_turns=50"]
-[Termination "repetition"]
-[Annotator "C"]
-
-{ Before. } 1. d6 f4 { [%emt 0:00:12.5] [%clk 0:09:48] On the right. } (1... b4 2. d2 xd6
-{ Later. } 2... g7) 2. d2xd6 $14 { Hm. } 1/2-1/2
-"""
+SAMPLE = read_text("records/game.mor")
 
 
 def read_one(text: str) -> Record:

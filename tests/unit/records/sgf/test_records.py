@@ -12,6 +12,7 @@ from ludoteca.records.file_warnings import FileWarnings
 from ludoteca.records.record import Entry, Record
 from ludoteca.records.sgf import reader as sgf_reader
 from ludoteca.records.sgf.tree import parse_trees
+from tests.stored import read_lines, read_text
 from tests.unit.records.sgf.helpers import (
     BLACK,
     WHITE,
@@ -24,38 +25,9 @@ from tests.unit.records.sgf.helpers import (
     written,
 )
 
-GAME = r"""(;GM[1]FF[4]CA[UTF-8]AP[Other:1.0]ST[2]SZ[19]KM[6.50]RU[Japanese]PB[Anna]PW[Bob]BR[3d]
-WR[1k]BT[Sofia]EV[Club]RO[2]DT[2026-08-21]PC[Plovdiv]GN[A game]GC[two
-lines]US[x]AN[y]CP[z]ON[w]SO[v]TM[3600]OT[5x30]RE[B+R]C[Before \]]LU[unknown:x]XX[private]
-;B[pd]BL[3590.5]C[hello];W[dp]WL[3600]OW[5]N[name];B[tt]TR[aa][bb]LB[cc:1]
-(;W[dd];B[qq]BM[1]VW[aa:cc])(;W[cc]C[];B[](;W[ab])(;W[ac]CR[dd];)))"""
+GAME = read_text("records/game.sgf").rstrip()
 
-FILES = [
-    GAME,
-    "(;)",
-    "(;;B[aa]BL[10.50]WL[7])",
-    "(;B[aa];W[bb])",
-    "(;GM[1]SZ[9]B[aa]BL[5]C[x];W[bb](;B[cc])(;B[dd]))",
-    "(;SZ[9]HA[2]KM[0]AB[gc][cg]PL[W];W[ee])",
-    "(;SZ[9]HA[3]AB[aa:bb]AE[ab];W[ee])",
-    "(;SZ[9];AB[aa][bb];AW[cc]PL[W]C[problem];W[dd](;B[ee])(;B[ff]))",
-    "(;SZ[9];C[x];B[aa];B[bb];B[cc];W[dd];B[ee])",
-    "(;SZ[9];B[aa];AW[bb];W[cc];B[dd])",
-    "(;SZ[9];B[aa];W[aa];B[bb](;W[cc])(;W[dd]))",
-    "(;SZ[9];B[aa];W[bb];W[cc];B[dd])",
-    "(;SZ[9];B[aa]W[bb];W[cc])",
-    "(;SZ[9];B[aa][bb];W[cc])",
-    "(;SZ[9];B[zz];W[cc])",
-    "(;SZ[9](;B[aa])(;W[aa];B[bb]))",
-    "(;SZ[9]RE[Draw]KM[7]RU[NZ]HA[1]PB[])",
-    "(;RE[Void]KM[x])(;RE[?])(;RE[W+])(;RE[Black won])(;RE[w+Time])(;RE[B+F])",
-    "(;PB[a][b]C[x][y]RE[B+R][B+T];B[aa]BL[x]C[y][z]BL[3][4];W[bb]BL[1]LU[seconds:3][x][a:b])",
-    "(;SZ[3]AB[aa][ab][ac][ba][bb][bc][ca][cb][cc];W[aa])",
-    "(;SZ[9];B[aa];PL[W];W[bb];PL[W];B[cc])",
-    "(;SZ[9];B[];W[tt];B[aa])",
-    "(;SZ[21];B[tt];W[])",
-    "(;GM[13];W[b1b4];B[Nc3e3,d5d2])(;GM[8];B[7g7f];W[3c3d])(;GM[5];W[d2];B[d6])",
-]
+FILES = [GAME, *read_lines("records/files.sgf.txt")]
 
 
 @pytest.mark.parametrize("text", FILES)
