@@ -13,6 +13,7 @@ from ludoteca.games.morris import MorrisEnding
 from ludoteca.games.neutron import NeutronEnding
 from ludoteca.games.senet import SenetEnding
 from ludoteca.games.shogi import ShogiEnding
+from tests.stored import read_toml
 from tests.twins.collision import colliding_moves
 from tests.twins.pair import Pair
 from tests.twins.shorter import told_shortly
@@ -21,8 +22,6 @@ from tests.twins.ways import GAMES, Way
 pytestmark = pytest.mark.usefixtures("core")
 
 SHOGI_SHUFFLE = "4i4h 4a4b 4h4i 4b4a"
-CHASE = "8R/4k4/9/9/9/9/9/9/K8 b - 1"
-CHECKS = "1a1b 5b5a 1b1a 5a5b"
 NEUTRON_START = "b1bbb/w4/5/3nb/w1www b n"
 NEUTRON_ROUND = "Nd2d4,a5b5 Nd4d2,a4a2 Nd2d4,b5a5 Nd4d2,a2a4"
 MORRIS_START = ".../.B./WW./.B..../.WW/.B./B.. w 0 0"
@@ -104,108 +103,20 @@ def legal(pair: Pair) -> list[str]:
     return [pair.state.action_text(action) for action in pair.state.legal_actions()]
 
 
-def shogi(text: str | None, moves: str, **options: Any) -> tuple[Any, ...]:
-    return "shogi", "standard", text, moves, options
-
-
-def morris(text: str, moves: str, rules: str = "standard", **options: Any) -> tuple[Any, ...]:
-    return "morris", rules, text, moves, options
-
-
+KEPT = read_toml("games/endings.toml")
+KEPT["past"] |= {", ".join(map(str, row[:4])): row for row in KEPT["board"]["rows"]}
 ENDINGS: dict[str, tuple[tuple[Any, ...], str | None, tuple[int, ...], int]] = {
-    "Black repeats by checks": (shogi(CHASE, f"{CHECKS} " * 4), "perpetual-check", (1,), 12),
-    "White repeats by checks": (
-        shogi("k8/9/9/9/9/9/9/4K4/8r w - 1", "1i1h 5h5i 1h1i 5i5h " * 4),
-        "perpetual-check",
-        (0,),
-        12,
-    ),
-    "twice is enough": (shogi(CHASE, CHECKS, repetition=2), "perpetual-check", (1,), 4),
-    "checks without the rule": (shogi(CHASE, f"{CHECKS} " * 6, repetition=0), None, (), 24),
-    "one move without check": (
-        shogi(CHASE, "1a1b 5b5a 1b1c 5a4a 1c1a 4a5b " * 3),
-        "repetition",
-        (),
-        18,
-    ),
-    "checks before the first occurrence": (
-        shogi(CHASE, "1a1b 5b5a 1b1c 5a4a 1c1d 4a5a " + "9i9h 5a5b 9h9i 5b5a " * 3),
-        "repetition",
-        (),
-        18,
-    ),
-    # The rook stands where it gave check before the first time; the king steps to and fro.
-    "in check without checks": (
-        shogi("4k4/9/9/9/9/9/9/9/4K3R b - 1", "1i1a 5a5b 1a1i 5b5a " * 3),
-        "repetition",
-        (),
-        12,
-    ),
-    # Black drops a pawn and loses it: the board is the same again, the hands are not.
-    "hands belong to the position": (
-        shogi(
-            "4k4/9/9/9/9/r8/9/9/4K4 b 2P 1",
-            "P*9g 9f9g 5i4i 9g9f 4i4h 5a4a 4h5i 4a5a",
-            repetition=2,
-        ),
+    name: ((key, rules, text or None, moves, options), ending or None, tuple(winners), plies)
+    for name, (key, rules, options, text, moves, ending, winners, plies) in KEPT["past"].items()
+}
+ENDINGS |= {
+    f"{key}, {rules} without the rule": (
+        (key, rules, text, f"{moves} " * 5, {"repetition": 0}),
         None,
         (),
-        8,
-    ),
-    **{
-        f"quiet turns from {quiet} to {limit}": (
-            morris(
-                f"{MORRIS_START} {quiet}",
-                f"{MORRIS_SHUFFLE} " * 3,
-                repetition=0,
-                quiet_turns=limit,
-            ),
-            "quiet" if limit else None,
-            (),
-            limit - quiet if limit else 12,
-        )
-        for quiet, limit in ((97, 100), (0, 5), (0, 1), (997, 0), (100, 100))
-    },
-    "repetition before quiet turns": (
-        morris(f"{MORRIS_START} 0", f"{MORRIS_SHUFFLE} " * 2, quiet_turns=8),
-        "repetition",
-        (),
-        8,
-    ),
-    "a win on the last quiet turn": (
-        morris("WBW/.../.../.B...B/.../.../WBW b 0 0 99", "b4-a4"),
-        "blocked",
-        (1,),
-        1,
-    ),
-    "no earlier position after a mill": (
-        morris(
-            ".../.B./.WW/.BW.../WW./.B./B.B w 0 0 98", "c4-c3xb4 d2-b2 c3-c4 b2-d2", repetition=2
-        ),
-        None,
-        (),
-        4,
-    ),
-    "men in hand belong to the position": (
-        morris(
-            f"{MORRIS_START.replace('0 0', '2 2')} 0",
-            f"{MORRIS_SHUFFLE} a1 g1 {MORRIS_SHUFFLE}",
-            "lasker",
-        ),
-        None,
-        (),
-        10,
-    ),
-    "triple ko": (("go", "japanese", TRIPLE_KO, f"{TRIPLE_ROUND} " * 4, {}), None, (), 24),
-    **{
-        f"{key}, {rules} without the rule": (
-            (key, rules, text, f"{moves} " * 5, {"repetition": 0}),
-            None,
-            (),
-            20,
-        )
-        for key, rules, text, moves in REPEATED
-    },
+        20,
+    )
+    for key, rules, text, moves in REPEATED
 }
 """Game, ending, winners and plies played."""
 
@@ -219,50 +130,6 @@ GAME_ENDINGS = {
 }
 # Of these the native twin knows nothing.
 BY_PLAYERS = {"declaration", "impasse", "failed-declaration"}
-
-BOTH, NOBODY = (0, 1), ()
-THREE_MEN = "WW./B.B/.../.....W/.../B../... w 0 0 0"
-OFF = "A............................1 1 5"
-ALMOST_BASE = "wwww1/bbbbw/1bn2/5/5 w n"
-EMPTY_9 = "9/9/9/9/9/9/9/9/9 w - 0/0 0"
-ON_THE_BOARD: list[tuple[str, str, dict[str, Any], str, str, str, tuple[int, ...]]] = [
-    ("morris", "standard", {}, THREE_MEN, "g4-g1xb2", "two-men", (0,)),
-    ("morris", "standard", {}, "WBW/.../.../.B...B/.../.../WBW b 0 0 0", "b4-a4", "blocked", (1,)),
-    ("morris", "three", {}, "WW./BB./... w 1 1 0", "c1", "line", (0,)),
-    ("morris", "twelve", {}, "WBW/BWB/WBW/BWBWB./BWB/WBW/BWB w 1 0 0", "g4", "full", NOBODY),
-    ("shogi", "standard", {}, "4k4/9/4P4/9/9/9/9/9/4K4 b G 1", "G*5b", "mate", (0,)),
-    ("shogi", "standard", {}, "8k/6G2/9/7N1/9/9/9/9/K8 w - 1", "", "no-move", (0,)),
-    ("shogi", "minishogi", {}, "4k/5/2G1P/5/K4 b G 1", "G*1b", "mate", (0,)),
-    ("neutron", "standard", {}, "b1bbb/w4/5/3nb/w1www b n", "Nd2b4,a5b5", "", NOBODY),
-    ("neutron", "standard", {}, "bbbb1/w3b/2n2/5/1wwww b n", "Nc3e5", "home", (1,)),
-    ("neutron", "standard", {}, ALMOST_BASE, "Nc3e3,e4e5", "base", (0,)),
-    ("neutron", "classic", {}, ALMOST_BASE, "Nc3e3,e4e5", "", NOBODY),
-    ("neutron", "standard", {}, "5/1bbb1/1bnb1/wwwww/5 w n", "", "blocked", BOTH),
-    ("neutron", "classic", {}, "5/1bbb1/1bnb1/wwwww/5 w n", "", "blocked", (1,)),
-    ("neutron", "classic", {}, "5/5/2n2/bbbbb/wwwww w -", "", "no-turn", (1,)),
-    ("senet", "standard", {}, OFF, "30-off", "cleared", (0,)),
-    ("senet", "standard", {"bear_off": "exact"}, OFF, "pass", "", NOBODY),
-    ("senet", "standard", {"bear_off": "exact"}, OFF.replace("5", "1"), "30-off", "cleared", (0,)),
-    ("go", "japanese", {}, "3/3/3 b - 0/0 0", "pass pass", "score", (1,)),
-    ("go", "japanese", {"komi": 0.5}, "2b2/bbb2/5/5/5 w - 9/0 0", "pass pass", "score", (0,)),
-    ("go", "chinese", {}, "1b1/bbb/1b1 w - 0/0 0", "pass pass", "score", (0,)),
-    ("go", "japanese", {"komi": 0}, "3/3/3 b - 0/0 0", "pass pass", "score", NOBODY),
-    ("go", "chinese", {"komi": 9}, "1b1/bbb/1b1 w - 0/0 0", "pass pass", "score", NOBODY),
-    ("go", "chinese", {"komi": 0, "handicap": 2}, EMPTY_9, "pass pass", "score", (1,)),
-    ("go", "chinese", {"komi": -2, "handicap": 2}, EMPTY_9, "pass pass", "score", NOBODY),
-    ("go", "aga", {"komi": 0}, "3/3/3 b - 0/0 0", "pass pass", "score", NOBODY),
-    ("go", "new-zealand", {"komi": 9}, "1b1/bbb/1b1 w - 0/0 0", "pass pass", "score", NOBODY),
-    ("go", "tromp-taylor", {"komi": -1}, "3/3/3 b - 0/0 0", "pass pass", "score", (0,)),
-]  # fmt: skip
-ENDINGS |= {
-    f"{key}, {rules}, {options}, {text}": (
-        (key, rules, text, moves, options),
-        ending or None,
-        winners,
-        len(moves.split()),
-    )
-    for key, rules, options, text, moves, ending, winners in ON_THE_BOARD
-}
 
 
 @pytest.mark.parametrize("name", ENDINGS)
