@@ -86,18 +86,6 @@ def test_a_file_is_analysed_at_its_end_or_after_some_moves(tmp_path: Path, table
     assert "White to move: wins in 1 turn" in first.stdout
 
 
-def test_what_cannot_be_analysed_is_refused_in_one_sentence() -> None:
-    for words, said in {
-        ("--ply", "2"): "--ply needs a file with a game: name it with --from",
-        ("--from", "nonsense"): "cannot read",
-        ("--rules", "chess"): "neutron has no rule set 'chess'",
-    }.items():
-        done = ludoteca("analyse", "neutron", *words)
-        assert done.returncode == 2
-        assert said in done.stderr
-        assert done.stderr.count("\n") == 1
-
-
 def test_a_damaged_table_is_told_and_the_engine_goes_on(tmp_path: Path, tables: Path) -> None:
     folder = tmp_path / "tables"
     folder.mkdir()

@@ -5,8 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 from xml.etree import ElementTree
 
-import pytest
-
 from ludoteca.records import Entry, Record, ludo
 from tests.functional.command import ludoteca
 
@@ -72,23 +70,3 @@ def test_a_record_is_drawn_as_far_as_it_can_be_played(tmp_path: Path) -> None:
     refused = ludoteca("draw", "morris", "--from", str(path))
     assert refused.returncode == 1
     assert "contains a game of Go" in refused.stderr
-
-
-@pytest.mark.parametrize(
-    ("arguments", "code", "why"),
-    [
-        (["chess"], 2, "no game called 'chess'"),
-        (["go", "--svg", "-", "--theme", "gold"], 2, "no theme called 'gold'"),
-        (["go", "--pieces", "kanji"], 2, "Go has only one piece set"),
-        (["shogi", "--pieces", "x"], 2, "no piece set called 'x': choose one of letters, kanji"),
-        (["go", "--from", "nonsense"], 2, ""),
-        (["go", "--from", "/nowhere/game.sgf"], 1, "cannot read /nowhere/game.sgf"),
-        (["go", "--from", "game.sgf", "--size", "9"], 2, "leave out --rules"),
-        (["go", "--svg", "/nowhere/board.svg"], 1, "cannot write /nowhere/board.svg"),
-    ],
-)
-def test_what_cannot_be_is_said_in_one_line(arguments: list[str], code: int, why: str) -> None:
-    refused = ludoteca("draw", *arguments)
-    assert (refused.returncode, refused.stdout) == (code, "")
-    assert why in refused.stderr
-    assert refused.stderr.count("\n") == 1

@@ -60,31 +60,6 @@ def test_bytes_that_are_no_text_lose_nothing_else(tmp_path: Path) -> None:
     assert played.stdout.splitlines()[-1] == b"The game is saved. Choose Resume to continue it."
 
 
-@pytest.mark.parametrize(
-    ("arguments", "sentence"),
-    [
-        (["chess"], "no game called 'chess': choose one of morris, shogi, neutron, senet, go"),
-        (["go", "--rules", "odd"], "go has no rule set 'odd'"),
-        (["go", "--size", "99"], "Size cannot be '99': choose a whole number from 2 to 25"),
-        (["senet", "--size", "9"], "senet (standard) has no option 'size'"),
-        (["go", "--option", "komi=7"], "komi"),
-        (["go", "--option", "komi"], "write an option as KEY=VALUE"),
-        (["go", "human", "nobody"], "no player called 'nobody'"),
-        (["go", "--clock", "soon"], "cannot read 'soon'"),
-        (["shogi", "--from", "nonsense"], "cannot read 'nonsense'"),
-        (["neutron", "--from", "bbbb1/5/2n2/5/wwwww w -"], "Black has 4 pieces instead of five"),
-        (["go", "--names", "a,b,c"], "type two names with a comma between them"),
-        ([], "name a game, or continue the most recent one with --resume"),
-    ],
-)
-def test_what_cannot_be_played_is_said_in_one_sentence(arguments: list[str], sentence: str) -> None:
-    played = ludoteca("play", *arguments)
-    assert played.returncode == 2
-    assert sentence in played.stderr
-    assert len(played.stderr.splitlines()) == 1
-    assert played.stdout == ""
-
-
 def test_plain_may_stand_before_the_command_too() -> None:
     shown = ludoteca("--plain", "play", "neutron", typed=["q"]).stdout
     assert "White, pieces: a1, b1, c1, d1, e1" in shown

@@ -81,15 +81,3 @@ def test_the_commands_speak_the_protocols() -> None:
         done = ludoteca(protocol, "--player", "random", "--seed", "1", typed=lines)
         assert (done.returncode, done.stderr) == (0, "")
         assert answer in done.stdout
-
-
-def test_a_wrong_player_or_game_is_one_sentence() -> None:
-    for words, complaint in {
-        ("gtp", "--player", "nobody"): "no player called 'nobody'",
-        ("usi", "--player", "gtp:true"): "does not play shogi",
-        ("ugp", "chess"): "no game called 'chess'",
-    }.items():
-        done = ludoteca(*words)
-        assert (done.returncode, done.stdout) == (2, "")
-        assert complaint in done.stderr
-        assert done.stderr.count("\n") == 1

@@ -40,25 +40,6 @@ def test_two_deterministic_players_play_one_game() -> None:
         assert nothing not in shown
 
 
-@pytest.mark.parametrize(
-    ("arguments", "sentence"),
-    [
-        (("random", "--games", "0"), "--games must be a whole number"),
-        (("random", "--jobs", "-1"), "--jobs must be a whole number"),
-        (("random", "--save", os.devnull), f"ludoteca: cannot write to {os.devnull}: "),
-        (("random", "--rules", "odd"), "ludoteca: neutron has no rule set 'odd'"),
-        (("nobody",), "no player called 'nobody': choose one of level:1 … level:10, random"),
-    ],
-)
-def test_what_cannot_be_is_refused_in_one_sentence(
-    arguments: tuple[str, ...], sentence: str
-) -> None:
-    refused = ludoteca("simulate", "neutron", "random", *arguments)
-    assert (refused.returncode, refused.stdout) == (2, "")
-    assert sentence in refused.stderr
-    assert "Traceback" not in refused.stderr
-
-
 BOTS = """
 import asyncio, os, sys, time
 

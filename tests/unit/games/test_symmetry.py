@@ -43,16 +43,12 @@ def swapped(pairs: str) -> TextMap:
     return lambda text: text.translate(table)
 
 
-def morris_columns(width: int) -> TextMap:
+def letters(width: int) -> TextMap:
     return swapped(LETTERS[:width])
 
 
-def morris_rows(width: int) -> TextMap:
+def numbers(width: int) -> TextMap:
     return swapped("".join(map(str, range(1, width + 1))))
-
-
-def shogi_files(width: int) -> TextMap:
-    return morris_rows(width)
 
 
 def shogi_sides(text: str) -> str:
@@ -63,26 +59,16 @@ def shogi_sides(text: str) -> str:
     return f"{'/'.join(turned).swapcase()} {swapped('bw')(turn)} {hands.swapcase()} {ply}"
 
 
-def shogi_half_turn(width: int) -> TextMap:
-    turn_files, turn_ranks = shogi_files(width), swapped(LETTERS[:width])
+def shogi_move(*maps: TextMap) -> TextMap:
+    """Exchange files, ranks or both of a move, but not the piece that is dropped."""
 
     def turned(move: str) -> str:
         piece, star, square = move.rpartition("*")
-        return piece + star + turn_ranks(turn_files(square))
+        for exchange in maps:
+            square = exchange(square)
+        return piece + star + square
 
     return turned
-
-
-def shogi_mirror(width: int) -> TextMap:
-    def mirrored(move: str) -> str:
-        piece, star, square = move.rpartition("*")
-        return piece + star + shogi_files(width)(square)
-
-    return mirrored
-
-
-def neutron_mirror(move: str) -> str:
-    return swapped("abcde")(move)
 
 
 def neutron_sides(text: str) -> str:
@@ -118,38 +104,27 @@ def senet_sides(text: str) -> str:
     return f"{SENET_PIECES(board)} {swapped('1A')(turn)} {throw}"
 
 
-def same(text: str) -> str:
-    return text
-
-
 SYMMETRIES: list[tuple[str, str, TextMap, TextMap]] = [
     *(
         ("morris", rules, positions_map, moves_map)
-        for rules, width in {
-            "standard": 7,
-            "no-flying": 7,
-            "lasker": 7,
-            "twelve": 7,
-            "six": 5,
-            "three": 3,
-        }.items()
+        for rules, preset in ludoteca.game("morris").presets.items()
         for positions_map, moves_map in (
-            (mirrored_rows, morris_columns(width)),
-            (flipped_rows, morris_rows(width)),
+            (mirrored_rows, letters(len(preset.board.rows))),
+            (flipped_rows, numbers(len(preset.board.rows))),
         )
     ),
     *(
         ("shogi", rules, positions_map, moves_map)
         for rules, width in {"standard": 9, "minishogi": 5}.items()
         for positions_map, moves_map in (
-            (mirrored_rows, shogi_mirror(width)),
-            (shogi_sides, shogi_half_turn(width)),
+            (mirrored_rows, shogi_move(numbers(width))),
+            (shogi_sides, shogi_move(numbers(width), letters(width))),
         )
     ),
-    ("neutron", "standard", mirrored_rows, neutron_mirror),
-    ("neutron", "standard", neutron_sides, morris_rows(5)),
-    ("neutron", "classic", neutron_sides, morris_rows(5)),
-    ("senet", "standard", senet_sides, same),
+    ("neutron", "standard", mirrored_rows, letters(5)),
+    ("neutron", "standard", neutron_sides, numbers(5)),
+    ("neutron", "classic", neutron_sides, numbers(5)),
+    ("senet", "standard", senet_sides, str),
     ("go", "japanese", go_columns, lambda move: go_point(move, columns=True)),
     ("go", "new-zealand", go_rows, lambda move: go_point(move, columns=False)),
 ]
