@@ -5,7 +5,6 @@ from __future__ import annotations
 import atexit
 import shutil
 import signal
-import socket
 import subprocess
 import tempfile
 import time
@@ -16,6 +15,7 @@ from typing import Self
 
 from scripts.page_bundle import bundle_page
 from tests.launch import launch
+from tests.processes import free_port
 
 _START_SECONDS = 90
 _STOP_SECONDS = 20
@@ -114,11 +114,3 @@ def bundled_page() -> Path:
     folder = tempfile.mkdtemp(prefix="ludoteca-page-")
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     return bundle_page(Path(folder))
-
-
-def free_port() -> int:
-    """Find a port that nobody listens on."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import shutil
-import socket
 import ssl
 import subprocess
-import time
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
-from tests.browser.server import free_port
+from tests.processes import free_port, wait_for_port
 
 CONFIGURATION = Path(__file__).parents[2] / "deploy" / "nginx.conf"
 OFFERED_PORTS = (7373, 7374, 7375)
@@ -77,16 +75,6 @@ def site(home: Path, port: int, servers: Sequence[int]) -> str:
     return text.replace("games.example.org", "localhost")
 
 
-def wait_until_open(port: int) -> None:
-    """Wait until somebody listens on a port."""
-    deadline = time.monotonic() + 20.0
-    while time.monotonic() < deadline:
-        with suppress(OSError), socket.create_connection(("127.0.0.1", port)):
-            return
-        time.sleep(0.02)
-    pytest.fail("nginx does not answer")
-
-
 @contextmanager
 def nginx(home: Path, servers: Sequence[int]) -> Iterator[tuple[int, ssl.SSLContext]]:
     """Run nginx in front of three servers; give its port and what trusts its certificate."""
@@ -96,20 +84,15 @@ def nginx(home: Path, servers: Sequence[int]) -> Iterator[tuple[int, ssl.SSLCont
     around = AROUND.format(home=home, places=places)
     (home / "nginx.conf").write_text(around, encoding="utf-8")
     words: list[str | Path] = [
-        program(),
-        "-c",
-        home / "nginx.conf",
-        "-e",
-        home / "error.log",
-        "-p",
-        home,
+        *(program(), "-c", home / "nginx.conf"),
+        *("-e", home / "error.log", "-p", home),
     ]
     # The same words check the configuration.
     checked = subprocess.run([*words, "-t"], capture_output=True, text=True, check=False)
     assert checked.returncode == 0, checked.stderr
     with subprocess.Popen(words) as process:
         try:
-            wait_until_open(port)
+            wait_for_port(port, process)
             yield port, trust
         finally:
             process.terminate()

@@ -18,7 +18,7 @@ class PureCopy:
         """Copy the sources, ``without`` one of the packages if that is named."""
         self.path = str(folder)
         self._package = folder / "ludoteca"
-        leave_out = shutil.ignore_patterns("*.so", "*.pyd", "__pycache__")
+        leave_out = shutil.ignore_patterns("*.so", "*.pyd", "*.pyc.*")
         shutil.copytree(_PACKAGE, self._package, ignore=leave_out)
         if without:
             shutil.rmtree(self._package / without)

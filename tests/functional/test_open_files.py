@@ -7,6 +7,7 @@ import re
 import socket
 import subprocess
 import sys
+import time
 import urllib.request
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
@@ -59,6 +60,8 @@ def test_a_server_with_few_files_closes_connections_and_answers_again(tmp_path: 
         with ExitStack() as stack:
             for _ in range(150):
                 stack.enter_context(socket.create_connection(("127.0.0.1", port)))
+                # A connection that finds the queue full is tried again only after a second.
+                time.sleep(0.005)
                 # Those over the limit are closed, so files are left for everything else.
                 assert len(list(Path(f"/proc/{process.pid}/fd").iterdir())) < 110
         wait_until(lambda: is_alive(port))

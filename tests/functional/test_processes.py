@@ -13,11 +13,11 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from tests.browser.seat import Seat, lay
-from tests.browser.server import Server, free_port
+from tests.browser.server import Server
 from tests.functional.command import ludoteca
 from tests.launch import launch
 from tests.postgres import new_database
-from tests.processes import PATIENCE, is_running, wait_until
+from tests.processes import PATIENCE, free_port, is_running, wait_until
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="processes share a socket of Unix")
 
@@ -26,19 +26,14 @@ MAX_MOVES = 300  # Fewer than fill a board of Go
 
 
 @pytest.fixture(scope="module")
-def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     words = ("serve", "--workers", str(PROCESSES), "--workers-for-computers", "1")
     data = tmp_path_factory.mktemp("processes")
     with Server(data, *words, LUDOTECA_DATABASE=new_database()) as started:
         yield started
-
-
-@pytest.fixture
-def server(shared: Server) -> Server:
-    """The shared server, started again if a test has ended it."""
-    if shared.process.poll() is not None:
-        shared.start()
-    return shared
+        found = processes(started)
+        assert started.stop() == 0
+        assert not any(map(is_running, found))
 
 
 def processes(server: Server) -> set[int]:
@@ -130,7 +125,7 @@ def test_a_rolling_restart_while_a_process_is_replaced_leaves_none_over(server: 
     wait_until(lambda: not starting & processes(server) and len(processes(server)) == PROCESSES)
 
 
-def test_a_rolling_restart_before_all_have_started_is_none(tmp_path: Path) -> None:
+def test_a_rolling_restart_before_all_have_started_is_none_and_all_stop_with_their_parent() -> None:
     words = ("--workers", "2", "--workers-for-computers", "1", "--port", str(free_port()))
     environment = {"LUDOTECA_DATABASE": new_database()}
     with launch("serve", None, *words, environment=environment) as parent:
@@ -142,16 +137,9 @@ def test_a_rolling_restart_before_all_have_started_is_none(tmp_path: Path) -> No
         assert parent.stdout is not None
         assert parent.stdout.readline().startswith("http://")
         assert {*children(parent.pid)} == first
-        parent.terminate()
-        assert parent.wait(PATIENCE) == 0
-        assert not any(map(is_running, first))
-
-
-def test_all_processes_stop_when_their_parent_is_killed(server: Server) -> None:
-    found = processes(server)
-    assert len(found) == PROCESSES
-    server.kill()
-    wait_until(lambda: not any(map(is_running, found)))
+        parent.kill()
+        parent.communicate()
+        wait_until(lambda: not any(map(is_running, first)))
 
 
 def test_several_processes_need_postgresql(tmp_path: Path) -> None:

@@ -121,7 +121,7 @@ def test_the_name_of_a_player_is_shown_as_it_is_written(tmp_path: Path) -> None:
         "class Upward:\n    def choose(self, position, limit):\n"
         "        return position.legal_moves()[0]\n"
     )
-    command = ("--lang", "bg", "simulate", "neutron", "py:up:Upward", "random", "--games", "20")
+    command = ("--lang", "bg", "simulate", "neutron", "py:up:Upward", "random", "--games", "4")
     ran = ludoteca(*command, "--seed", "1", PYTHONPATH=str(tmp_path), COLUMNS="200")
     assert ran.returncode == 0
     # In both tables, and with its time.
@@ -169,7 +169,7 @@ def nobody_left_in(group: int) -> bool:
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
 def test_a_bar_shows_the_progress_and_an_interrupt_what_was_played_so_far(tmp_path: Path) -> None:
     results = tmp_path / "results.txt"
-    command = "simulate neutron random random --games 20000 --seed 1 --json"
+    command = "simulate neutron random random --games 4000 --seed 1 --json"
     run = pexpect.spawn(
         "/bin/sh",
         ["-c", f"exec {sys.executable} -m ludoteca {command} > {results}"],
@@ -180,7 +180,7 @@ def test_a_bar_shows_the_progress_and_an_interrupt_what_was_played_so_far(tmp_pa
     run.expect("Playing")
     run.expect("[1-9][0-9]*%")
     run.sendintr()
-    run.expect(r"interrupted after ([1-9]\d*) of 20000 games")
+    run.expect(r"interrupted after ([1-9]\d*) of 4000 games")
     assert run.match is not None
     count = int(run.match[1])
     run.expect(pexpect.EOF)

@@ -116,7 +116,7 @@ def test_a_folder_that_cannot_be_made_is_named(tmp_path: Path) -> None:
 @pytest.mark.skipif(os.name != "posix", reason="limits the memory as a shell does")
 def test_too_little_memory_is_told_in_one_sentence(folder: Path) -> None:
     done = subprocess.run(
-        ["sh", "-c", f"ulimit -v 2500000; exec {sys.executable} -m ludoteca solve neutron"],
+        ["sh", "-c", f"ulimit -v 600000; exec {sys.executable} -m ludoteca solve neutron"],
         capture_output=True,
         text=True,
         env={**os.environ, "LUDOTECA_TABLES": str(folder), "LC_ALL": "en_GB.UTF-8"},

@@ -6,7 +6,6 @@ import contextlib
 import json
 import os
 import shutil
-import socket
 import subprocess
 import time
 from abc import ABC, abstractmethod
@@ -16,6 +15,8 @@ from typing import Any
 
 import httpx
 from websockets.sync.client import ClientConnection, connect
+
+from tests.processes import free_port, wait_for_port
 
 __all__ = ["Browser", "Firefox", "WebKit"]
 
@@ -64,7 +65,7 @@ class Firefox(Browser):
     def start(cls, folder: Path) -> Iterator[Firefox]:
         """Start it with a profile of its own."""
         program = _program("firefox-esr")
-        port = _free_port()
+        port = free_port()
         words = [program, "--headless", "--no-remote", "--profile", str(folder)]
         with (
             _running([*words, f"--remote-debugging-port={port}", "about:blank"], folder, port),
@@ -115,7 +116,7 @@ class WebKit(Browser):
     @contextlib.contextmanager
     def start(cls, folder: Path) -> Iterator[WebKit]:
         """Start it on a screen that nobody sees."""
-        port = _free_port()
+        port = free_port()
         screen = [_program("xvfb-run"), "-a", "-s", "-screen 0 1400x1000x24"]
         words = [*screen, _program("WebKitWebDriver"), f"--port={port}"]
         address = f"http://127.0.0.1:{port}"
@@ -173,7 +174,7 @@ def _running(words: list[str], folder: Path, port: int) -> Iterator[None]:
             start_new_session=True,
         )
     try:
-        _wait_for_port(port, process)
+        wait_for_port(port, process)
         yield
     finally:
         with contextlib.suppress(ProcessLookupError):
@@ -183,20 +184,3 @@ def _running(words: list[str], folder: Path, port: int) -> Iterator[None]:
         except subprocess.TimeoutExpired:
             os.killpg(process.pid, 9)
             process.wait()
-
-
-def _wait_for_port(port: int, process: subprocess.Popen[bytes]) -> None:
-    deadline = time.monotonic() + SECONDS
-    while time.monotonic() < deadline:
-        assert process.poll() is None, "the browser has ended"
-        with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), 1):
-            return
-        time.sleep(_TICK)
-    raise AssertionError("the browser does not listen")
-
-
-def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port

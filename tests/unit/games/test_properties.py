@@ -87,7 +87,7 @@ def test_no_text_breaks_the_position_parser(key: str) -> None:
     starts = [game.format_position(game.start(rules=rules)) for rules in game.presets]
     texts = near_texts | st.sampled_from(starts).flatmap(mangled)
 
-    @settings(max_examples=300, deadline=None)
+    @settings(max_examples=150, deadline=None)
     @given(texts, st.sampled_from(list(game.presets)))
     def holds(text: str, rules: str) -> None:
         try:
