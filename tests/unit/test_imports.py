@@ -8,15 +8,7 @@ import sys
 from tests.unit.imports import PACKAGE, folder, imported, imports_of, parse, sources
 
 _BELOW_INTERFACES = {
-    "core",
-    "games",
-    "records",
-    "picture",
-    "players",
-    "match",
-    "store",
-    "solved",
-    "locale",
+    *("core", "games", "records", "picture", "players", "match", "store", "solved", "locale"),
 }
 
 # Each folder with the folders it may import; what stands for nothing may be imported by nobody.
@@ -41,20 +33,8 @@ EVERYBODY_MAY = {"plugins", "version"}
 STDLIB_ONLY = {"core", "games"}
 NO_RANDOM_NO_IO_NO_TIME = {"random", "secrets", "time", "datetime", "asyncio", "socket", "os", "io"}
 POSIX_ONLY = {
-    "curses",
-    "fcntl",
-    "grp",
-    "nis",
-    "ossaudiodev",
-    "posix",
-    "pty",
-    "pwd",
-    "readline",
-    "resource",
-    "spwd",
-    "syslog",
-    "termios",
-    "tty",
+    *("curses", "fcntl", "grp", "nis", "ossaudiodev", "posix", "pty", "pwd", "readline"),
+    *("resource", "spwd", "syslog", "termios", "tty"),
 }
 
 
@@ -100,24 +80,14 @@ def test_only_the_door_imports_the_native_modules() -> None:
     assert users == {"native.py"}
 
 
-def test_core_and_games_need_nothing_but_the_standard_library() -> None:
+def test_core_and_games_need_the_standard_library_only_and_know_no_chance_time_or_files() -> None:
+    allowed = {*sys.stdlib_module_names, "ludoteca"} - NO_RANDOM_NO_IO_NO_TIME
     wrong = [
         f"{path.relative_to(PACKAGE)} imports {name}"
         for path in sources()
         if folder(path) in STDLIB_ONLY
         for name in imports_of(path)
-        if name.split(".")[0] not in {*sys.stdlib_module_names, "ludoteca"}
-    ]
-    assert wrong == []
-
-
-def test_core_and_games_know_no_chance_no_time_and_no_files() -> None:
-    wrong = [
-        f"{path.relative_to(PACKAGE)} imports {name}"
-        for path in sources()
-        if folder(path) in STDLIB_ONLY
-        for name in imports_of(path)
-        if name.split(".")[0] in NO_RANDOM_NO_IO_NO_TIME
+        if name.split(".")[0] not in allowed
     ]
     assert wrong == []
 

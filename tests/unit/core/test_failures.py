@@ -1,14 +1,15 @@
-"""Why something failed: the system's reasons in our words, and crashes told in one line."""
+"""Reasons of the system in our words, and crashes told in one line with their place."""
 
 from __future__ import annotations
 
 import errno
+import json
 from typing import Any
 
 import pytest
 
 from ludoteca.core import GameError, OptionError, blaming, rules_crash, why_failed
-from ludoteca.core.crash import why
+from ludoteca.core.crash import location, why
 from tests.nim import NIM
 from tests.variant import variant
 
@@ -65,3 +66,23 @@ def test_a_crash_in_the_rules_is_blamed_on_the_game() -> None:
 
 def _crash(rules: object) -> Any:
     raise ValueError("oh")
+
+
+def crashed() -> Exception:
+    try:
+        json.loads("[")
+    except ValueError as error:
+        return error
+    raise AssertionError
+
+
+def test_the_innermost_line_of_the_modules_is_named() -> None:
+    error = crashed()
+    name, line = location(error, [__name__]).split(":")
+    assert name == "tests/unit/core/test_failures.py"
+    assert int(line) == crashed.__code__.co_firstlineno + 2
+    assert location(error, [__name__, "json.decoder"]).startswith("json/decoder.py:")
+
+
+def test_other_modules_are_not_named() -> None:
+    assert location(crashed(), ["ludoteca.core"]) == ""

@@ -16,3 +16,9 @@ def moves(position: Position[Any], beginning: str = "") -> list[str]:
 def why(position: Position[Any], text: str) -> str | None:
     """Ask why a move given as text is illegal."""
     return position.why_illegal(GAMES[type(position.rules)].parse_move(position, text))
+
+
+def text_after(position: Position[Any], *texts: str) -> str:
+    """Write the position after some moves."""
+    game = GAMES[type(position.rules)]
+    return game.format_position(game.play(position, *texts))

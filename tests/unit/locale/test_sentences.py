@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import errno
 from collections.abc import Callable
 from pathlib import Path
 
@@ -163,11 +162,7 @@ def test_the_expected_move_is_translated(throw: int, bg: str, ru: str) -> None:
 def test_errors_of_the_system_are_translated() -> None:
     with pytest.raises(FileNotFoundError) as caught:
         Path("no/such/file").read_text()
-    said = why_failed(caught.value)
-    assert said == "no such file or folder"
-    assert Language("ru").translate(said) == "нет такого файла или папки"
-    assert why_failed(OSError(errno.EXDEV, "Invalid cross-device link")).startswith("Invalid")
-    assert why_failed(OSError()) == "OSError"
+    assert Language("ru").translate(why_failed(caught.value)) == "нет такого файла или папки"
 
 
 def test_a_number_of_an_option_has_the_comma_that_its_reader_types() -> None:

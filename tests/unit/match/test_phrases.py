@@ -57,10 +57,7 @@ SMALL = {"size": 5, "komi": 0.5}
         ("neutron", {}, "offer accept", "Black agrees. A draw: the players agreed on a draw."),
         ("neutron", {}, "offer decline", "Black declines."),
         ("neutron", {}, "b1b4 undo", "White takes one move back."),
-        (
-            *("neutron", {}, "crash"),
-            "White forfeits: it crashed. Black wins: the loser forfeited.",
-        ),
+        (*("neutron", {}, "crash"), "White forfeits: it crashed. Black wins: the loser forfeited."),
         ("neutron", {}, "forfeit", "White forfeits. Black wins: the loser forfeited."),
         ("neutron", {}, "pause", "The game is paused."),
         ("neutron", {}, "pause resume", "The game continues."),

@@ -37,12 +37,7 @@ def reason(key: str, text: str | None, move: str, mate: int | None = None, **opt
             "Black takes the pawn on 5e with the tokin.",
         ),
         ("shogi", "4k4/9/9/9/9/9/9/4K4/9 b R 1", "R*5e", "It gives check."),
-        (
-            "go",
-            "7/7/7/2wb3/3w3/7/7 b - 0/0 0",
-            "D5",
-            "",
-        ),
+        ("go", "7/7/7/2wb3/3w3/7/7 b - 0/0 0", "D5", ""),
         (
             "go",
             "7/7/7/2wbw2/3w3/7/7 b - 0/0 0",

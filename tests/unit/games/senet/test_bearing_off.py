@@ -5,14 +5,10 @@ from __future__ import annotations
 import pytest
 
 from ludoteca.core import Outcome, Seat
-from ludoteca.games.senet import GAME, SenetEnding, SenetPosition
-from tests.unit.games.helpers import moves, why
+from ludoteca.games.senet import GAME, SenetEnding
+from tests.unit.games.helpers import moves, text_after, why
 
 after = GAME.play
-
-
-def text_after(position: SenetPosition, *texts: str) -> str:
-    return GAME.format_position(after(position, *texts))
 
 
 # Leaving the board

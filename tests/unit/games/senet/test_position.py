@@ -6,14 +6,10 @@ from fractions import Fraction
 
 import pytest
 
-from ludoteca.games.senet import GAME, SenetPosition
-from tests.unit.games.helpers import moves, why
+from ludoteca.games.senet import GAME
+from tests.unit.games.helpers import moves, text_after, why
 
 after = GAME.play
-
-
-def text_after(position: SenetPosition, *texts: str) -> str:
-    return GAME.format_position(after(position, *texts))
 
 
 # The start and the die

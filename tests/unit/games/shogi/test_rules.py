@@ -206,18 +206,12 @@ def test_under_jsa24_31_points_win_and_24_draw(board: str, hand: str, ending: Sh
             "+P+P+P+P1+R+B+R1/GGSS+B4/9/4K4/9/9/9/9/8k b - 1",
             ("your king is not in the promotion zone",),
         ),
-        (
-            "+P+P+P+PK+R3/GGSS1+B3/4r4/9/9/9/9/9/8k b B5P 1",
-            ("your king is in check",),
-        ),
+        ("+P+P+P+PK+R3/GGSS1+B3/4r4/9/9/9/9/9/8k b B5P 1", ("your king is in check",)),
         (
             "4K4/GGSS5/9/9/9/9/9/9/8k b 2R2B4P 1",
             ("you have 4 other pieces in the promotion zone and need 10",),
         ),
-        (
-            "+P+P+P+PK1+P+P+P/GGSS5/9/9/9/9/9/9/8k b - 1",
-            ("you have 11 points and need 28",),
-        ),
+        ("+P+P+P+PK1+P+P+P/GGSS5/9/9/9/9/9/9/8k b - 1", ("you have 11 points and need 28",)),
         (
             "4k4/9/9/9/9/9/9/9/r3K4 b - 1",
             (

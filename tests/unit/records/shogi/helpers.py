@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from ludoteca.core import Seat
 from ludoteca.records import Entry, Line, Record
 
 Shape = list[tuple[object, ...]]
+BLACK, WHITE, NOBODY = frozenset({Seat.FIRST}), frozenset({Seat.SECOND}), frozenset[Seat]()
 
 
 def shape(line: Line, *, times: bool = True, variations: bool = True) -> Shape:

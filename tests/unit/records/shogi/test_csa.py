@@ -7,9 +7,7 @@ from ludoteca.records import Entry
 from ludoteca.records.shogi.board import STARTS
 from ludoteca.records.shogi.csa import read, write
 from tests.stored import read_text
-from tests.unit.records.shogi.helpers import game_of
-
-BLACK, WHITE, NOBODY = frozenset({Seat.FIRST}), frozenset({Seat.SECOND}), frozenset[Seat]()
+from tests.unit.records.shogi.helpers import BLACK, NOBODY, WHITE, game_of
 
 OLD = read_text("records/version_2.csa")
 NEW = read_text("records/version_3.csa")

@@ -10,7 +10,7 @@ import pytest
 from ludoteca.core import RecordError, Seat
 from ludoteca.records import Format, Record
 from ludoteca.records.shogi import csa, jkf, ki2, kif, usi
-from tests.unit.records.shogi.helpers import game_of
+from tests.unit.records.shogi.helpers import BLACK, NOBODY, WHITE, game_of
 
 ALL = [kif.FORMAT, ki2.FORMAT, csa.FORMAT, usi.FORMAT, jkf.FORMAT]
 SINGLE = [kif.FORMAT, ki2.FORMAT, jkf.FORMAT]
@@ -93,8 +93,6 @@ def test_another_encoding_than_the_file_names_gives_a_warning() -> None:
     assert reading.records[0].tags["first"] == "羽生"
     assert kif.read(text.encode()).warnings == []
 
-
-BLACK, WHITE, NOBODY = frozenset({Seat.FIRST}), frozenset({Seat.SECOND}), frozenset[Seat]()
 
 # What KIF says, and adds as a result; what CSA says, and JKF without the sign.
 ENDINGS: list[tuple[frozenset[Seat] | None, str, str, str, str]] = [

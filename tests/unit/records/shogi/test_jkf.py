@@ -5,13 +5,11 @@ from typing import Any
 
 import pytest
 
-from ludoteca.core import NotationError, RecordError, Seat
+from ludoteca.core import NotationError, RecordError
 from ludoteca.records import Entry, Record
 from ludoteca.records.shogi.board import STARTS
 from ludoteca.records.shogi.jkf import parse_json, read, write
-from tests.unit.records.shogi.helpers import game_of, shape
-
-BLACK, WHITE, NOBODY = frozenset({Seat.FIRST}), frozenset({Seat.SECOND}), frozenset[Seat]()
+from tests.unit.records.shogi.helpers import BLACK, game_of, shape
 
 
 def place(number: int) -> dict[str, int]:

@@ -8,9 +8,7 @@ from ludoteca.records.shogi.board import LooseBoard
 from ludoteca.records.shogi.ki2 import read, write
 from ludoteca.records.shogi.moves import format_words, relative_words
 from tests.stored import read_text, read_toml
-from tests.unit.records.shogi.helpers import game_of, shape
-
-BLACK, WHITE, NOBODY = frozenset({Seat.FIRST}), frozenset({Seat.SECOND}), frozenset[Seat]()
+from tests.unit.records.shogi.helpers import BLACK, WHITE, game_of, shape
 
 GAME = read_text("records/game.ki2")
 WORDS = read_toml("records/ki2_words.toml")["words"]

@@ -8,9 +8,7 @@ from ludoteca.records.shogi.board import STARTS
 from ludoteca.records.shogi.kif import read, write
 from ludoteca.records.shogi.reader import MAX_VARIATIONS
 from tests.stored import read_text
-from tests.unit.records.shogi.helpers import game_of, shape
-
-BLACK, WHITE, NOBODY = frozenset({Seat.FIRST}), frozenset({Seat.SECOND}), frozenset[Seat]()
+from tests.unit.records.shogi.helpers import BLACK, NOBODY, WHITE, game_of, shape
 
 GAME = read_text("records/game.kif")
 DIAGRAM = read_text("records/diagram.kif")
@@ -215,10 +213,7 @@ def test_a_drop_on_a_piece_gives_a_warning() -> None:
         ("手合割：平手\n 1 ７六歩(99x)\n", "a move such as"),
         ("手合割：平手\n 1 ７六玉打\n", "a move such as"),
         ("手合割：平手\n 1 投了\n 2 ７六歩(77)\n", "before the end"),
-        (
-            "手合割：平手\n 1 ７六歩(77)\n変化：7手\n",
-            "a variation of an existing move, not of 7",
-        ),
+        ("手合割：平手\n 1 ７六歩(77)\n変化：7手\n", "a variation of an existing move, not of 7"),
         ("手合割：平手\n 1 ７六歩(77)\n変化：0手\n", "a variation of an existing move"),
     ],
 )
