@@ -27,12 +27,7 @@ from typing import Any
 
 _ROOT = Path(__file__).parents[2]
 _LONGEST_REQUEST = 1 << 17
-_ALL_THAT_IS_NEEDED = (
-    "ludoteca.cli.app",
-    "typer.main",
-    "typer.rich_utils",
-    "typer._adapters",
-)
+_ALL_THAT_IS_NEEDED = ("ludoteca.cli.app", "typer.main", "typer.rich_utils", "typer._adapters")
 
 
 class Copy:

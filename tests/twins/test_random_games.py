@@ -79,13 +79,13 @@ def place(pair: Pair) -> str:
     return " ".join(pair.state.text().split()[: KEY_FIELDS[pair.way.game]])
 
 
-@pytest.mark.parametrize(("key", "rules"), RULE_SETS)
-def test_the_twins_agree_in_a_thousand_positions(key: str, rules: str) -> None:
-    compare(key, rules, "daily", ENOUGH)
+LARGE = [
+    pytest.param(f"large {stretch}", MANY, marks=pytest.mark.twins_large)
+    for stretch in range(STRETCHES)
+]
 
 
-@pytest.mark.twins_large
-@pytest.mark.parametrize("stretch", range(STRETCHES))
+@pytest.mark.parametrize(("seed", "positions"), [("daily", ENOUGH), *LARGE])
 @pytest.mark.parametrize(("key", "rules"), RULE_SETS)
-def test_the_twins_agree_in_a_hundred_thousand(key: str, rules: str, stretch: int) -> None:
-    compare(key, rules, f"large {stretch}", MANY)
+def test_the_twins_agree_in_many_positions(key: str, rules: str, seed: str, positions: int) -> None:
+    compare(key, rules, seed, positions)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import pytest
@@ -169,26 +170,16 @@ def misread(pair: Pair, text: str) -> str | None:
     return None
 
 
+@pytest.mark.parametrize("compare", [compare_positions, compare_moves])
+@pytest.mark.parametrize(
+    ("seed", "count"),
+    [("daily", ENOUGH), pytest.param("large", MANY, marks=pytest.mark.twins_large)],
+)
 @pytest.mark.parametrize(("key", "rules"), RULE_SETS)
-def test_the_twins_read_the_same_positions(key: str, rules: str) -> None:
-    compare_positions(key, rules, "daily", ENOUGH)
-
-
-@pytest.mark.parametrize(("key", "rules"), RULE_SETS)
-def test_the_twins_read_the_same_moves(key: str, rules: str) -> None:
-    compare_moves(key, rules, "daily", ENOUGH)
-
-
-@pytest.mark.twins_large
-@pytest.mark.parametrize(("key", "rules"), RULE_SETS)
-def test_the_twins_read_the_same_of_many_positions(key: str, rules: str) -> None:
-    compare_positions(key, rules, "large", MANY)
-
-
-@pytest.mark.twins_large
-@pytest.mark.parametrize(("key", "rules"), RULE_SETS)
-def test_the_twins_read_the_same_of_many_moves(key: str, rules: str) -> None:
-    compare_moves(key, rules, "large", MANY)
+def test_the_twins_read_the_same_texts(
+    key: str, rules: str, seed: str, count: int, compare: Callable[[str, str, str, int], None]
+) -> None:
+    compare(key, rules, seed, count)
 
 
 any_text = st.text(max_size=80) | st.text(SIGNS + STRANGE, max_size=80)

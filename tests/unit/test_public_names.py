@@ -17,18 +17,8 @@ ALL = [
 MODULES = sorted(module.name for module in ALL)
 # What DESIGN promises to examples, bots and outside tests.
 PROMISED = {
-    "IllegalMoveError",
-    "Limit",
-    "NotationError",
-    "Outcome",
-    "PlayerError",
-    "PositionError",
-    "Seat",
-    "SessionError",
-    "all_games",
-    "game",
-    "perft",
-    "player",
+    *("IllegalMoveError", "NotationError", "PlayerError", "PositionError", "SessionError"),
+    *("Limit", "Outcome", "Seat", "all_games", "game", "perft", "player"),
 }
 
 

@@ -15,12 +15,7 @@ from tests.unit.protocols.talk import Talk
 needs_native = pytest.mark.skipif(native.core is None, reason="this installation is pure Python")
 
 RULES = [
-    "japanese",
-    "chinese",
-    "aga",
-    "new-zealand",
-    "tromp-taylor",
-    "chinese-ogs",
+    *("japanese", "chinese", "aga", "new-zealand", "tromp-taylor", "chinese-ogs"),
     '{"scoring":"AREA","ko":"SIMPLE","whiteHandicapBonus":"N","friendlyPassOk":false}',
     '{"scoring":"TERRITORY","ko":"POSITIONAL","whiteHandicapBonus":"N-1","suicide":true}',
 ]

@@ -58,15 +58,12 @@ def test_every_format_has_its_bombs() -> None:
     assert BOMBS.keys() == FORMATS.keys()
 
 
-@pytest.mark.parametrize(("key", "name"), all_bombs())
-def test_a_bomb_is_read_or_refused_quickly(key: str, name: str) -> None:
-    read_soon(FORMATS[key], BOMBS[key][name].data(SMALL))
+LARGE = [pytest.param(size, marks=pytest.mark.oracle_large) for size in (MIDDLE, MAX_BYTES)]
 
 
-@pytest.mark.oracle_large
-@pytest.mark.parametrize("size", [MIDDLE, MAX_BYTES])
+@pytest.mark.parametrize("size", [SMALL, *LARGE])
 @pytest.mark.parametrize(("key", "name"), all_bombs())
-def test_a_large_bomb_is_read_or_refused_quickly(key: str, name: str, size: int) -> None:
+def test_a_bomb_is_read_or_refused_quickly(key: str, name: str, size: int) -> None:
     read_soon(FORMATS[key], BOMBS[key][name].data(size))
 
 

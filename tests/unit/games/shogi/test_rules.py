@@ -40,11 +40,7 @@ def test_a_position_parsed_from_text_has_no_past() -> None:
 
 @pytest.mark.parametrize(
     "other",
-    [
-        "4k4/9/9/9/9/9/9/9/4K4 w P 1",
-        "4k4/9/9/9/9/9/9/9/4K4 b p 1",
-        "4k4/9/9/9/9/9/9/9/3K5 b P 1",
-    ],
+    ["4k4/9/9/9/9/9/9/9/4K4 w P 1", "4k4/9/9/9/9/9/9/9/4K4 b p 1", "4k4/9/9/9/9/9/9/9/3K5 b P 1"],
     ids=["another side to move", "other hands", "another board"],
 )
 def test_repetition_compares_board_hands_and_side_to_move(other: str) -> None:
