@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from tests.functional.command import ludoteca
-from tests.noughts import PACKAGE
+from tests.noughts import PACKAGE, write_metadata
 from tests.script import run as run_script
 
 Run = Callable[..., subprocess.CompletedProcess[str]]
@@ -232,10 +232,7 @@ NO_PLAYER = "wrong is not a player: its class needs the methods choose / move_n 
 
 @pytest.fixture
 def broken(tmp_path: Path) -> Path:
-    metadata = tmp_path / "broken-1.dist-info"
-    metadata.mkdir()
-    (metadata / "METADATA").write_text("Metadata-Version: 2.1\nName: broken\nVersion: 1\n")
-    (metadata / "entry_points.txt").write_text(BROKEN)
+    write_metadata(tmp_path, "broken", BROKEN)
     (tmp_path / "leaving.py").write_text("import sys\nsys.exit(3)\n")
     return tmp_path
 

@@ -36,10 +36,6 @@ WRONG = {
         ("neutron random random --jobs -1", "--jobs must be a whole number"),
         (f"neutron random random --save {os.devnull}", f"cannot write to {os.devnull}: "),
         ("neutron random random --rules odd", "neutron has no rule set 'odd'"),
-        (
-            "neutron random nobody",
-            "no player called 'nobody': choose one of level:1 … level:10, random",
-        ),
     ],
     "analyse": [
         ("neutron --ply 2", "--ply needs a file with a game: name it with --from"),

@@ -53,11 +53,15 @@ def compare(name: str, lines: list[str], *, renew: bool) -> None:
     assert text == path.read_text(encoding="utf-8"), f"--update-goldens renews {path.name}"
 
 
+@pytest.fixture
+def renew(request: pytest.FixtureRequest) -> bool:
+    return bool(request.config.getoption("--update-goldens"))
+
+
 @pytest.mark.parametrize("key", MIDDLE)
 def test_the_first_screen_and_one_in_the_middle_are_as_they_shall_be(
-    key: str, tmp_path: Path, request: pytest.FixtureRequest
+    key: str, tmp_path: Path, renew: bool
 ) -> None:
-    renew = bool(request.config.getoption("--update-goldens"))
     with Screen(tmp_path, "play", key, *OPTIONS.get(key, ())) as screen:
         compare(f"{key}-first", screen.shown, renew=renew)
         screen.type(*MIDDLE[key])
@@ -67,10 +71,7 @@ def test_the_first_screen_and_one_in_the_middle_are_as_they_shall_be(
             compare(f"{key}-end", screen.shown, renew=renew)
 
 
-def test_the_menu_and_its_questions_look_as_they_shall(
-    tmp_path: Path, request: pytest.FixtureRequest
-) -> None:
-    renew = bool(request.config.getoption("--update-goldens"))
+def test_the_menu_and_its_questions_look_as_they_shall(tmp_path: Path, renew: bool) -> None:
     with Screen(tmp_path) as screen:
         for name, answers in QUESTIONS.items():
             screen.type(*answers)
@@ -87,9 +88,8 @@ def test_every_game_has_its_golden_screens() -> None:
 
 @pytest.mark.parametrize("key", SPOKEN)
 def test_a_whole_game_is_told_to_people_who_cannot_see_it(
-    key: str, tmp_path: Path, request: pytest.FixtureRequest
+    key: str, tmp_path: Path, renew: bool
 ) -> None:
     options = ("--plain", *OPTIONS.get(key, ()))
     done = ludoteca("play", key, *options, typed=SPOKEN[key].split(), LUDOTECA_DATA=str(tmp_path))
-    renew = bool(request.config.getoption("--update-goldens"))
     compare(f"{key}-spoken", done.stdout.splitlines(), renew=renew)

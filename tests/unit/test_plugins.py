@@ -19,7 +19,7 @@ from ludoteca.games.go import position as go
 from ludoteca.games.registry import BUILT_IN
 from ludoteca.records import demo
 from ludoteca.web.routes.games import _demo
-from tests.noughts import offer
+from tests.noughts import offer, write_metadata
 
 HEAD = """
 from dataclasses import replace
@@ -95,7 +95,7 @@ PAGES = {
 @pytest.fixture
 def faulty(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Install a package of faulty games beside a sound one."""
-    package, info = tmp_path / "faulty", tmp_path / "faulty-1.0.dist-info"
+    package = tmp_path / "faulty"
     package.mkdir()
     (package / "__init__.py").touch()
     for key, (name, content) in PAGES.items():
@@ -106,11 +106,9 @@ def faulty(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         for key, (change, _) in FAULTS.items()
     ]
     (package / "game.py").write_text(HEAD.strip() + "\n" + "\n".join(games) + "\n")
-    info.mkdir()
-    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: faulty\nVersion: 1.0\n")
     points = [f"{key} = faulty.game:{key}" for key in FAULTS]
     points = ["[ludoteca.games]", *points, "noughts = noughts.game:GAME"]
-    (info / "entry_points.txt").write_text("\n".join(points) + "\n")
+    write_metadata(tmp_path, "faulty", "\n".join(points) + "\n")
     monkeypatch.syspath_prepend(str(tmp_path))
     yield
     for name in [name for name in sys.modules if name.split(".")[0] == "faulty"]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -10,15 +11,12 @@ import pytest
 import ludoteca
 from ludoteca.players.random import RandomPlayer
 from tests.nim import NIM
+from tests.noughts import write_metadata
 
 
-def test_all_five_games_are_listed_in_their_order() -> None:
-    keys = [game.key for game in ludoteca.all_games()]
-    assert keys[:5] == ["morris", "shogi", "neutron", "senet", "go"]
-
-
-def test_a_game_is_found_by_its_key() -> None:
-    assert all(ludoteca.game(game.key) is game for game in ludoteca.all_games())
+def test_all_five_games_are_listed_in_their_order_and_found_by_their_keys() -> None:
+    keys = ["morris", "shogi", "neutron", "senet", "go"]
+    assert list(map(ludoteca.game, keys)) == list(ludoteca.all_games()[:5])
 
 
 def test_an_unknown_key_names_the_known_ones() -> None:
@@ -34,15 +32,8 @@ Install = Callable[[str], None]
 @pytest.fixture
 def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Install:
     """Install a package that offers something, as pip would: its metadata on the path."""
-
-    def installed(entry_points: str) -> None:
-        metadata = tmp_path / "nim-1.0.dist-info"
-        metadata.mkdir()
-        (metadata / "METADATA").write_text("Metadata-Version: 2.1\nName: nim\nVersion: 1.0\n")
-        (metadata / "entry_points.txt").write_text(entry_points)
-        monkeypatch.syspath_prepend(tmp_path)
-
-    return installed
+    monkeypatch.syspath_prepend(tmp_path)
+    return partial(write_metadata, tmp_path, "nim")
 
 
 def test_a_game_of_another_package_is_found_and_listed_last(install: Install) -> None:

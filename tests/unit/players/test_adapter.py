@@ -12,6 +12,7 @@ import pytest
 import ludoteca
 from ludoteca import Limit, PlayerError, Resign, UnknownNameError
 from ludoteca.players import Progress, all_players, ask, notices, player, players_for
+from tests.noughts import write_metadata
 
 MORRIS, NEUTRON = ludoteca.game("morris"), ludoteca.game("neutron")
 
@@ -204,12 +205,11 @@ def test_a_wrong_name_is_refused_in_one_sentence(name: str, sentence: str) -> No
 
 @pytest.fixture
 def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    info = tmp_path / "some_bots-1.dist-info"
-    info.mkdir()
-    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: some-bots\nVersion: 1\n")
-    (info / "entry_points.txt").write_text(
+    write_metadata(
+        tmp_path,
+        "some_bots",
         "[ludoteca.players]\nfirst = some_bots:First\nwhole = some_bots:Whole\n"
-        "ask2 = some_bots:TwoQuestions\nbroken = broken_bots:First\nrandom = some_bots:First\n"
+        "ask2 = some_bots:TwoQuestions\nbroken = broken_bots:First\nrandom = some_bots:First\n",
     )
     monkeypatch.syspath_prepend(tmp_path)
 

@@ -18,6 +18,7 @@ from ludoteca.core import AnyGame, Outcome, Place, Seat, Sign
 from ludoteca.core.geometry import BoardLine, Piece, Point
 from ludoteca.core.geometry import Mark as BoardMark
 from ludoteca.testing import ConformanceError, check_game
+from tests.noughts import write_metadata
 from tests.unit.testing.seeded import (
     CROSS,
     FIRST,
@@ -197,10 +198,7 @@ def test_a_fault_is_found_and_its_promise_named(promise: str, game: AnyGame) -> 
 def test_the_entry_point_must_be_named_as_the_key(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    info = tmp_path / "noughts-1.0.dist-info"
-    info.mkdir()
-    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: noughts\nVersion: 1.0\n")
-    (info / "entry_points.txt").write_text("[ludoteca.games]\ntictactoe = noughts.game:GAME\n")
+    write_metadata(tmp_path, "noughts", "[ludoteca.games]\ntictactoe = noughts.game:GAME\n")
     monkeypatch.syspath_prepend(str(tmp_path))
     with pytest.raises(ConformanceError, match="the entry point is named as the key: tictactoe"):
         check_game(GAME, games=1)
