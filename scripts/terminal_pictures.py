@@ -13,7 +13,7 @@ from tests.unit.terminal.app.screen import opened
 from tests.unit.terminal.script import created
 
 _FOLDER = Path("docs/screenshots")
-_SIZE = (110, 36)
+_SIZE = (120, 40)
 _FONT_FACE = re.compile(r"@font-face \{.*?\}\s*|<!--.*?-->\s*", re.DOTALL)
 _SHOGI = "7g7f 3c3d 2g2f 8c8d 2f2e 8d8e 2e2d 2c2d 2h2d 8e8f 8g8f 8b8f"
 _GO = "q16 d4 q3 d17 c15 f17 c12 o17 r14 r17 q17 q18 p18 r18"
@@ -39,6 +39,7 @@ async def picture(key: str, folder: Path) -> str:
 
 def main() -> None:
     os.environ.pop("NO_COLOR", None)
+    os.environ |= {"TERM": "xterm-256color", "COLORTERM": "truecolor"}
     for key in sys.argv[1:] or _GAMES:
         with tempfile.TemporaryDirectory() as folder:
             drawn = asyncio.run(picture(key, Path(folder)))

@@ -17,6 +17,7 @@ _LIGHT = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"
 _ARROWS = {0: ">", 90: "v", 180: "<", 270: "^"}
 _PENTAGON = ((0.0, -1.0), (0.7, -0.6), (1.0, 1.0), (-1.0, 1.0), (-0.7, -0.6))
 _LEAST_CONTRAST, _FAINT = 90, 40
+_STONE = "▐█▌"  # As wide as a row is high
 _RADII = {"cone": 0.74, "reel": 0.82}
 
 
@@ -197,6 +198,8 @@ class BoardDrawing:
             self._paint_pentagon(canvas, box, sign, piece)
         elif self.frame.has_cells and height < 3:
             self._draw_chip(canvas, box, sign, piece)
+        elif height == 1:
+            self._write_centre(canvas, box, _STONE, self.palette[_strongest(piece)])
         else:
             self._paint_disc(
                 canvas, box, f"{piece.tone}-1", f"{piece.tone}-2", _RADII.get(piece.shape, 0.98)
@@ -225,9 +228,7 @@ class BoardDrawing:
         shown = in_glyphs(self._signs.get(sign, sign), self.style.glyphs)
         if self.frame.geometry.pieces and piece is not None and piece.shape == "pentagon":
             shown = self._pentagon_text(sign, piece)
-        # A single sign stands out by the strongest of a tone's colours.
-        names = {"light": "light-1", "dark": "dark-2"}
-        tone = "" if piece is None else names.get(piece.tone, "ink")
+        tone = "" if piece is None else _strongest(piece)
         self._write_centre(canvas, box, shown, self.palette[tone])
 
     def _write_centre(self, canvas: Canvas, box: Box, text: str, ink: Rgb | None) -> None:
@@ -299,6 +300,8 @@ class BoardDrawing:
         left, top, width, height = box
         # As wide as it is high on the screen, where a row is about two columns high.
         side = min(width, 2 * height)
+        side += (width - side) % 2  # Or it would not be in the middle
+        radius = min(radius, 2 * height / side)
         inner = left + (width - side) // 2, top, side, height
         squeeze = 2 * height / side
 
@@ -372,7 +375,9 @@ class BoardDrawing:
     def _bracket(self, canvas: Canvas, point: str, brackets: str, colour: Rgb | None) -> None:
         width = self.frame.area(point)[2]
         x, y = self.frame.centres[point]
-        reach = 1 if width < 3 else min((width - 1) // 2, width if self.palette.is_coloured else 2)
+        # Outside a stone, but inside a cell.
+        reach = (width - 1) // 2 if self.frame.has_cells else (width + 1) // 2
+        reach = max(reach if self.palette.is_coloured else min(reach, 2), 1)
         for column, bracket in zip(
             (x - reach, x + reach + (width % 2 == 0)), brackets, strict=False
         ):
@@ -385,7 +390,7 @@ class BoardDrawing:
         """Draw the frame of the cursor: corners around the point."""
         left, top, width, height = self.frame.area(point)
         colour = self.palette["mark"]
-        if height >= 3:
+        if height >= 2:
             right, bottom = left + width - 1, top + height - 1
             for x, y, sign in (
                 (left, top, "┏"),
@@ -408,6 +413,11 @@ class BoardDrawing:
             canvas.put(left + (width - len(text) + 1) // 2, top + height - 1, text, ink, bold=True)
         else:
             canvas.put(x + 1 if width < 3 else left + width - len(text), y, text, ink, bold=True)
+
+
+def _strongest(piece: Piece) -> str:
+    """Return the colour of a tone by which a small sign stands out."""
+    return {"light": "light-1", "dark": "dark-2"}.get(piece.tone, "ink")
 
 
 def _contrasting(ink: Rgb, ground: Rgb) -> Rgb:

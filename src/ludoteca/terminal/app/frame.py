@@ -13,7 +13,7 @@ Box = tuple[int, int, int, int]
 """Left column, top row, width and height."""
 
 # How many rows lie between points, the smallest first; two columns are about as long as a row.
-_ROWS_BETWEEN_POINTS = (1, 2, 3, 5, 7, 9)
+_ROWS_BETWEEN_POINTS = range(1, 11)
 _ROWS_OF_CELLS = (2, 3, 4, 6, 8)
 _SMALL_CELLS = (3, 1)
 _LEAST_COLUMNS = 6
@@ -77,7 +77,12 @@ class BoardFrame:
         if self.has_cells:
             width, height = self._size
             return left + self.is_ruled + (width - 1) // 2, above + self.is_ruled + height // 2
-        return left + self.across // 2, above + self.down // 2
+        return left + self.across // 2, above + self._rim
+
+    @property
+    def _rim(self) -> int:
+        """How many rows of the board lie above the first line, and below the last."""
+        return (self.down - 1) // 2
 
     @cached_property
     def _margins(self) -> tuple[int, int, int, int]:
@@ -121,7 +126,8 @@ class BoardFrame:
         columns = self.column(self._xs[-1]) - self.column(self._xs[0]) + self.across
         rows = self.row(self._ys[-1]) - self.row(self._ys[0]) + self.down
         if not self.has_cells:
-            return left, above, columns + 1 - self.across % 2, rows + 1 - self.down % 2
+            rows += 2 * self._rim + 1 - self.down
+            return left, above, columns + 1 - self.across % 2, rows
         return left, above, columns + self.is_ruled, rows + self.is_ruled
 
     @property
