@@ -35,9 +35,6 @@ _TOGETHER = re.compile(r"(?<!\S)(\d+) (?=\S)|(\S) (?=\()")
 _HARD_SPACE = "\u00a0"
 _HEAD = re.compile(r" [* ][ \d][\dr] {2}| *")
 
-# Back to the first column, and nothing left on the line, not even an echoed ^C.
-_CLEAR_LINE = "\r\x1b[2K"
-
 
 @contextlib.contextmanager
 def _alarm(seconds: float | None) -> Iterator[None]:
@@ -103,7 +100,6 @@ class Screen:
         self._is_live = (
             self._console.is_terminal and not plain and os.environ.get("TERM", "") != "dumb"
         )
-        self._is_in_progress = False
 
     @property
     def width(self) -> int:
@@ -113,14 +109,12 @@ class Screen:
         self._write(Text(harmless(text)))
 
     def draw(self, picture: Picture) -> None:
-        self._end_progress()
         for line in picture:
             text = Text.assemble(*((harmless(span.text), _STYLES[span.role]) for span in line))
             text.rstrip()
             self._console.print(text, soft_wrap=True)
 
     def explain(self, markdown: str) -> Iterator[None]:
-        self._end_progress()
         if not self._is_live or not can_show(_BULLET):
             for line in markdown.split("\n"):
                 self.show(line)
@@ -145,19 +139,10 @@ class Screen:
         self._write(Text(harmless(text), style=_REFUSAL))
 
     def progress(self, text: str) -> None:
-        if not text:
-            self._end_progress()
-        elif self._is_live:
-            print(_CLEAR_LINE + harmless(text)[: self.width - 1], end="", flush=True)
-            self._is_in_progress = True
-
-    def _end_progress(self) -> None:
-        if self._is_in_progress:
-            print(_CLEAR_LINE, end="", flush=True)
-            self._is_in_progress = False
+        if self._is_live:
+            self.show(text)
 
     def _write(self, text: Text) -> None:
-        self._end_progress()
         # Only a window has a width; in a file or a pipe a sentence stays on its line.
         if self._console.is_terminal:
             text.plain = _broken(text.plain, self.width)

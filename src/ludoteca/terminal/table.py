@@ -3,26 +3,30 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any, TypeVar
 
 from ludoteca.core import (
+    Claim,
     Command,
     GameError,
+    IllegalMoveError,
     Move,
     Seat,
     Sentence,
     SessionError,
     UnknownNameError,
     as_sentence,
+    moves_beginning,
     say,
 )
 from ludoteca.match.actions import FLIP, Action, actions_of
+from ludoteca.match.commands import Offer, ResignGame
 from ludoteca.match.computer import seconds_to_think
 from ludoteca.match.controller import Controller, Due, Participant, Wait
-from ludoteca.match.events import Moved
+from ludoteca.match.events import Moved, Proposal
 from ludoteca.match.phrases import ending_sentences, narrate, numbered, rounds
 from ludoteca.match.session import Transition
 from ludoteca.match.state import Stage, State
@@ -35,10 +39,15 @@ from ludoteca.store.library import Library
 from ludoteca.store.saved_game import SavedGame
 from ludoteca.store.suggestion import Suggestion, suggest_level
 from ludoteca.terminal.computers import Computers
+from ludoteca.terminal.files import save_as
+from ludoteca.terminal.questions import Item, Questions
 from ludoteca.terminal.rotation import turned_words
 from ludoteca.terminal.settings import Settings
+from ludoteca.terminal.verdicts import Verdicts
 
 StrT = TypeVar("StrT", bound=str)
+
+_MANY = 1000
 
 
 class LocalTable:
@@ -48,10 +57,17 @@ class LocalTable:
     """Whether the board can be shown from the other side."""
 
     def __init__(
-        self, saved: SavedGame, settings: Settings, seed: int | None, style: BoardStyle
+        self,
+        saved: SavedGame,
+        settings: Settings,
+        seed: int | None,
+        style: BoardStyle,
+        asker: Questions,
     ) -> None:
         self.saved = saved
         self.settings = settings
+        self.asker = asker
+        self.verdicts = Verdicts(self.state.game, asker.terminal.translate)
         self.computers = Computers(self.state.game, seed)
         self.controller = Controller(
             saved.session, settings.seconds, settings.auto_throw, self.computers.may_play
@@ -193,6 +209,51 @@ class LocalTable:
         if reason := reason_for(state.game, state.position, move, mate):
             told.append(self.as_seen(reason))
         return move, told
+
+    def legal_moves(self, taken: Sequence[str], limit: int = _MANY) -> list[Sentence]:
+        """List the moves that a begun turn can become, by verdict if that is to be shown."""
+        position = self.state.position
+        moves = moves_beginning(position.legal_moves(), taken)
+        more = len(moves) - limit
+        if known := self.verdicts.of(position):
+            left = [say("… and {left} more", left=more)] if more > 0 else []
+            return [*known.listed(taken, limit), *left]
+        listed = " ".join(map(str, moves[:limit]))
+        if more <= 0:
+            return [say("Legal moves: {moves}.", moves=listed)]
+        return [say("Legal moves: {moves} … (more: {count})", moves=listed, count=more)]
+
+    async def claim(self, claim: Claim) -> None:
+        """Say whether a claim holds, and make it if the person wants to."""
+        try:
+            holds, sentences = claim.examine(self.state.position)
+        except IllegalMoveError as error:
+            self.refuse(error.why)
+            return
+        for sentence in sentences:
+            self.asker.remark(sentence)
+        if await self.asker.ask_yes_no(say("Are you sure?"), default=holds):
+            self.try_submit(claim.command(), self.state.position.turn)
+
+    async def resign(self, seat: Seat | None = None) -> None:
+        """Resign for a seat, or for one of those that are played here."""
+        seat = seat or await self.ask_seat()
+        if await self.asker.ask_yes_no(say("Do you want to resign?"), default=False):
+            self.try_submit(ResignGame(), seat)
+
+    async def ask_seat(self) -> Seat:
+        if len(self.held) == 1:
+            return self.held[0]
+        names = {seat: self.state.game.seat_name(seat) for seat in self.held}
+        called = self.state.names
+        items = [Item(seat, str(name), name, called[seat.index]) for seat, name in names.items()]
+        return await self.asker.choose(say("Which player?"), items, back=say("back"))
+
+    async def save_as(self) -> None:
+        await save_as(self.asker, self.saved.session.to_record())
+
+    def offer(self, proposal: Proposal) -> None:
+        self.try_submit(Offer(proposal))
 
     def flip(self) -> None:
         self.style.turned = not self.style.turned

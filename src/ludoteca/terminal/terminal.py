@@ -9,6 +9,7 @@ from typing import Protocol
 
 from ludoteca.locale import Language
 from ludoteca.picture.text import BoardStyle, Picture
+from ludoteca.terminal.coordinates import turn_picture, turn_rows
 
 _MORE = "… "
 LEAVE = ("q", "0")  # What is typed to go back
@@ -49,7 +50,7 @@ class Output(Protocol):
         """Show an error, highlighted."""
 
     def progress(self, text: str) -> None:
-        """Show progress in place of the previous one."""
+        """Show to a person at a window, but in no file, that something takes its time."""
 
 
 @dataclass
@@ -63,18 +64,30 @@ class Terminal:
     language: str = "en"
     # The time at which a clock runs out and ends every question; None without a clock.
     until: float | None = None
+    # How many rows are counted from the other side, in both directions; 0 for none.
+    rows: int = 0
 
     def in_latin(self, text: str) -> str:
         return Language(self.language).in_latin(text)
 
     def show(self, sentence: str = "") -> None:
-        self.output.show(self.translate(sentence))
+        self.output.show(self.in_rows(self.translate(sentence)))
 
     def remark(self, sentence: str) -> None:
-        self.output.show(punctuate(self.translate(sentence)))
+        self.show(punctuate(self.translate(sentence)))
 
     def refuse(self, sentence: str) -> None:
-        self.output.refuse(punctuate(self.translate(sentence)))
+        self.output.refuse(self.in_rows(punctuate(self.translate(sentence))))
+
+    def progress(self, sentence: str) -> None:
+        self.output.progress(self.in_rows(self.translate(sentence)))
+
+    def draw(self, picture: Picture) -> None:
+        self.output.draw(turn_picture(picture, self.rows) if self.rows else picture)
+
+    def in_rows(self, text: str) -> str:
+        """Count the rows of points as the person does, or as the game does."""
+        return turn_rows(text, self.rows)
 
     def explain(self, markdown: str) -> None:
         """Show a page of help, where q leaves the rest."""
@@ -84,10 +97,10 @@ class Terminal:
 
     def ask(self, prompt: str) -> str:
         left = None if self.until is None else max(self.until - time.time(), 0.0)
-        answer = self.input.read(self.translate(prompt), left)
+        answer = self.input.read(self.in_rows(self.translate(prompt)), left)
         if answer is None:
             raise EndOfInputError
-        return answer.strip()
+        return self.in_rows(answer.strip())
 
 
 def punctuate(text: str, stop: str = ".") -> str:

@@ -144,7 +144,7 @@ class LudotecaApp(App[None]):
         for sentence in notices(state.players, state.game, state.position):
             self.notify(self.text(sentence), markup=False)
         self._refusal = ""
-        self.push_screen(TableScreen(self.interface, saved), partial(self._left, saved))
+        self.push_screen(TableScreen(self.interface, saved, self.asker), partial(self._left, saved))
 
     def _left(self, saved: SavedGame, what: str | None) -> None:
         """Go on after a table was left."""

@@ -8,7 +8,6 @@ from functools import partial
 from typing import Any, Protocol
 
 from ludoteca.core import (
-    Claim,
     Command,
     LudotecaError,
     Position,
@@ -16,12 +15,11 @@ from ludoteca.core import (
     Sentence,
     Throw,
     join,
-    moves_beginning,
     say,
 )
 from ludoteca.locale import Language
 from ludoteca.match.actions import Action, phase_actions
-from ludoteca.match.commands import Accept, Decline, Offer, PlayMove, Resume
+from ludoteca.match.commands import Accept, Decline, PlayMove, Resume
 from ludoteca.match.controller import Ask, Due, Think
 from ludoteca.match.events import Proposal
 from ludoteca.match.phrases import expected, offered, task
@@ -39,8 +37,8 @@ from ludoteca.terminal.computers import thinking
 from ludoteca.terminal.coordinates import count_rows, turn_rows
 from ludoteca.terminal.help import action_keys
 from ludoteca.terminal.interface import Interface
+from ludoteca.terminal.questions import Questions
 from ludoteca.terminal.terminal import harmless, punctuate
-from ludoteca.terminal.verdicts import Verdicts
 
 _MAX_TOLD = 4
 
@@ -64,12 +62,13 @@ class PlayView(Protocol):
 class Play(DrivenTable):
     """The turn being entered, what is told, and what can be done now."""
 
-    def __init__(self, interface: Interface, saved: SavedGame, view: PlayView) -> None:
+    def __init__(
+        self, interface: Interface, saved: SavedGame, asker: Questions, view: PlayView
+    ) -> None:
         self.terminal = interface.terminal
-        super().__init__(saved, interface.settings, interface.seed, self.terminal.style)
+        super().__init__(saved, interface.settings, interface.seed, self.terminal.style, asker)
         self.view = view
         self.driver = GameDriver(self)
-        self.verdicts = Verdicts(self.state.game, self.terminal.translate)
         self.due_now: Due | None = None
         self.entry: TurnEntry | None = None
         self.at: int | None = None  # After how many plies the board is shown; None for now
@@ -91,7 +90,7 @@ class Play(DrivenTable):
 
     def in_rows(self, text: str) -> str:
         """Count the rows of points as the person has chosen, in both directions."""
-        return turn_rows(text, self.rows) if self.rows else text
+        return turn_rows(text, self.rows)
 
     # What the driver reports.
 
@@ -188,26 +187,26 @@ class Play(DrivenTable):
             seat = self.due_now.seats[0]
             yes, no = text(say("yes")).capitalize(), text(say("no")).capitalize()
             return [
-                (yes, partial(self.ask_for, Accept(offer), seat)),
-                (no, partial(self.ask_for, Decline(offer), seat)),
+                (yes, partial(self.try_submit, Accept(offer), seat)),
+                (no, partial(self.try_submit, Decline(offer), seat)),
             ]
         if state.outcome is not None:
             return self._ending_buttons()
         if state.is_paused:
-            return [(text(say("Continue")), partial(self.ask_for, Resume()))]
+            return [(text(say("Continue")), partial(self.try_submit, Resume()))]
         if state.is_watched:
             word = say("Continue") if self.driver.is_stopped else say("Pause")
             return [(text(word), self.toggle_watching)]
         if state.scene is not None:
             choices = [one for one in state.scene.choices if not one.points]
-            return [(text(one.word), partial(self.ask_for, one.command)) for one in choices]
+            return [(text(one.word), partial(self.try_submit, one.command)) for one in choices]
         if self.is_throw_due:
             return [(text(say("Throw")), self.throw)]
         return self._step_buttons()
 
     def _ending_buttons(self) -> list[Button]:
         found: list[tuple[Sentence, Callable[[], object]]] = [
-            (say("Rematch"), partial(self.ask_for, Offer(Proposal.REMATCH))),
+            (say("Rematch"), partial(self.offer, Proposal.REMATCH)),
             (say("Review"), partial(self.view.leave, "review")),
             (say("Leave the table"), partial(self.view.leave, "leave")),
         ]
@@ -230,14 +229,14 @@ class Play(DrivenTable):
 
     # What a person does.
 
-    def ask_for(self, command: Command, seat: Seat | None = None) -> None:
-        """Submit what a person asks for."""
+    def try_submit(self, command: Command, seat: Seat | None = None) -> bool:
         self.refusal, self.told = "", []
-        self.try_submit(command, seat)
+        has_changed = super().try_submit(command, seat)
         self.driver.wake()
+        return has_changed
 
     def throw(self) -> None:
-        self.ask_for(Throw(), self.state.position.turn)
+        self.try_submit(Throw(), self.state.position.turn)
 
     def touch(self, step: str) -> None:
         """Take a step of the turn, or do what touching a point does in a phase."""
@@ -251,7 +250,7 @@ class Play(DrivenTable):
             return
         elif scene is not None and scene.touch is not None and self.state.outcome is None:
             command: Any = scene.touch.command
-            self.ask_for(replace(command, point=step))
+            self.try_submit(replace(command, point=step))
         elif self.entry is not None:
             self._take(lambda entry: entry.touch(step))
         elif isinstance(self.due_now, Think):
@@ -276,7 +275,7 @@ class Play(DrivenTable):
         if move is None:
             self.view.redraw()
         else:
-            self.ask_for(PlayMove(str(move), move), self.state.position.turn)
+            self.try_submit(PlayMove(str(move), move), self.state.position.turn)
 
     def plays_at_once(self, typed: str) -> bool:
         """Let the letter of a piece play a throw, without Enter; return whether it did."""
@@ -288,18 +287,18 @@ class Play(DrivenTable):
                 return True
         return False
 
-    def read(self, typed: str) -> Claim | str | None:
-        """Take what was typed as a move, or return the claim or the key of the action it names."""
+    def read(self, typed: str) -> str:
+        """Take what was typed as a move, or return the key of the action it names."""
         self.refusal, typed = "", self.in_rows(typed)
         key = action_keys(self.terminal, self.listed_actions().values()).get(typed.casefold(), "")
         if key and not (self.entry is not None and self.entry.is_step(typed)):
-            return self.claim(key) or key
+            return key
         offer = self.due_now.offer if isinstance(self.due_now, Ask) else None
         agreed = Language(self.terminal.language).yes_no.get(typed.casefold())
         if self.at is not None:
             self.look_at(None)
         elif offer is not None and agreed is not None:
-            self.ask_for(Accept(offer) if agreed else Decline(offer))
+            self.try_submit(Accept(offer) if agreed else Decline(offer))
         elif self.is_throw_due:
             self._read_throw(typed)
         elif self.entry is not None and typed:
@@ -307,7 +306,7 @@ class Play(DrivenTable):
             self._take(lambda entry: entry.read(typed, translate, in_latin))
         elif not self._read_choice(typed):
             self.touch(typed)
-        return None
+        return ""
 
     def _read_throw(self, typed: str) -> None:
         if typed.casefold() in ("", "throw", self.text(say("throw")).casefold()):
@@ -315,16 +314,13 @@ class Play(DrivenTable):
         else:
             self.refuse(say("press Enter to throw the die"))
 
-    def claim(self, key: str) -> Claim | None:
-        return next((one for one in self.state.game.claims if one.key == key), None)
-
     def _read_choice(self, typed: str) -> bool:
         """Make the choice of a phase that was typed; return whether it was one."""
         scene = self.state.scene
         for choice in scene.choices if scene is not None else ():
             words = (choice.letter, choice.key, choice.word, self.text(choice.word))
             if typed.casefold() in map(str.casefold, filter(None, words)):
-                self.ask_for(choice.command)
+                self.try_submit(choice.command)
                 return True
         return False
 
@@ -359,22 +355,22 @@ class Play(DrivenTable):
         if self.entry is not None and self.entry.is_begun:
             self.step_back()
         else:
-            self.ask_for(Offer(Proposal.TAKEBACK))
+            self.offer(Proposal.TAKEBACK)
 
     def pause(self) -> None:
-        self.ask_for(Resume() if self.state.is_paused else Offer(Proposal.PAUSE))
+        if self.state.is_paused:
+            self.try_submit(Resume())
+        else:
+            self.offer(Proposal.PAUSE)
 
     def flip(self) -> None:
         super().flip()
         self.view.redraw()
 
-    def legal_moves(self) -> str:
-        """List the moves that the begun turn can become, by verdict if that is known."""
-        taken = self.entry.taken if self.entry is not None else ()
-        if found := self.verdicts.of(self.position):
-            return "\n\n".join(map(self.text, found.listed(taken)))
-        moves = moves_beginning(self.position.legal_moves(), taken)
-        return self.text(say("Legal moves: {moves}.", moves=" ".join(map(str, moves))))
+    def listed_moves(self) -> str:
+        """List the moves that the begun turn can become as a page."""
+        moves = self.legal_moves(self.entry.taken if self.entry is not None else ())
+        return "\n\n".join(map(self.text, moves))
 
     def switch_verdicts(self) -> None:
         why_not, hidden = self.verdicts.switch(self.position), say("Verdicts are hidden.")

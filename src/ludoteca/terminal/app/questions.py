@@ -103,7 +103,7 @@ class DialogQuestions(Questions):
 
     def remark(self, sentence: Sentence) -> None:
         """Say something above the next question, or beside the screen if there is none."""
-        self._remarks.append(self._text(sentence))
+        self._remarks.append(punctuate(self._text(sentence)))
 
     def show_remarks(self) -> None:
         """Show what no question has followed."""

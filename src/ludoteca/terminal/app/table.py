@@ -15,10 +15,9 @@ from textual.containers import Horizontal, Vertical
 from textual.screen import Screen
 from textual.widgets import Button, Input, Static
 
-from ludoteca.core import Claim, GameError, IllegalMoveError, LudotecaError, Seat, blaming, say
+from ludoteca.core import GameError, LudotecaError, Seat, blaming
 from ludoteca.locale.help import help_text
 from ludoteca.match.actions import Action
-from ludoteca.match.commands import Offer, ResignGame
 from ludoteca.match.events import Proposal
 from ludoteca.match.phrases import expected
 from ludoteca.store.saved_game import SavedGame
@@ -26,13 +25,12 @@ from ludoteca.terminal.app.board import BoardWidget
 from ludoteca.terminal.app.dialogs import PageDialog
 from ludoteca.terminal.app.panels import MoveList, PlayerPanel
 from ludoteca.terminal.app.play import Play
-from ludoteca.terminal.files import save_as
 from ludoteca.terminal.help import controls
-from ludoteca.terminal.questions import Item
 
 if TYPE_CHECKING:
     from ludoteca.terminal.app.app import LudotecaApp
     from ludoteca.terminal.interface import Interface
+    from ludoteca.terminal.questions import Questions
 
 _LEAST_SIDE, _MOST_SIDE = 22, 44
 """How wide the panel beside a board is."""
@@ -65,20 +63,20 @@ class TableScreen(Screen[str]):
     ]
     app: LudotecaApp
 
-    def __init__(self, interface: Interface, saved: SavedGame) -> None:
+    def __init__(self, interface: Interface, saved: SavedGame, asker: Questions) -> None:
         super().__init__()
-        self.play = play = Play(interface, saved, self)
+        self.play = play = Play(interface, saved, asker, self)
         self._board: tuple[object, ...] | None = None
         self._handlers: Mapping[str, Callable[[], object]] = {
             "help": self.help,
             "hint": self.hint,
             "undo": play.undo,
-            "moves": lambda: self.app.push_screen(PageDialog(play.legal_moves())),
+            "moves": lambda: self.app.push_screen(PageDialog(play.listed_moves())),
             "verdicts": play.switch_verdicts,
             "flip": play.flip,
-            "save": self.save,
-            "offer": lambda: play.ask_for(Offer(Proposal.DRAW)),
-            "no-result": lambda: play.ask_for(Offer(Proposal.NO_RESULT)),
+            "save": lambda: self.app.ask(play.save_as()),
+            "offer": lambda: play.offer(Proposal.DRAW),
+            "no-result": lambda: play.offer(Proposal.NO_RESULT),
             "pause": play.pause,
             "browser": lambda: self.leave("browser"),
             "resign": self.resign,
@@ -275,16 +273,13 @@ class TableScreen(Screen[str]):
     def _read(self, event: Input.Submitted) -> None:
         event.input.clear()
         self.query_one(BoardWidget).focus()
-        found = self.play.read(event.value.strip())
-        if isinstance(found, Claim):
-            self.claim(found)
-        elif found:
+        if found := self.play.read(event.value.strip()):
             self.action_act(found)
 
     def action_act(self, key: str) -> None:
-        claim = self.play.claim(key)
-        if claim is not None:
-            self.claim(claim)
+        claims = {claim.key: claim for claim in self.play.state.game.claims}
+        if key in claims:
+            self.app.ask(self.play.claim(claims[key]))
         elif not self.play.choose(key) and key in self._handlers:
             self._handlers[key]()
 
@@ -326,36 +321,9 @@ class TableScreen(Screen[str]):
             play.hinted = [step for step in move.steps if step not in play.entry.taken]
         play.tell(*told)
 
-    def claim(self, claim: Claim) -> None:
-        self.app.ask(self._claim(claim))
-
-    async def _claim(self, claim: Claim) -> None:
-        try:
-            holds, sentences = claim.examine(self.play.state.position)
-        except IllegalMoveError as error:
-            self.play.refuse(error.why)
-            return
-        for sentence in sentences:
-            self.app.asker.remark(sentence)
-        if await self.app.asker.ask_yes_no(say("Are you sure?"), default=holds):
-            self.play.ask_for(claim.command(), self.play.state.position.turn)
-
     def resign(self) -> None:
         if self.play.state.outcome is None and not self.play.state.is_watched:
-            self.app.ask(self._resign())
-
-    async def _resign(self) -> None:
-        play, asker = self.play, self.app.asker
-        seat, *others = play.held
-        if others:
-            names = [(one, play.state.game.seat_name(one)) for one in play.held]
-            items = [Item(one, str(name), name) for one, name in names]
-            seat = await asker.choose(say("Which player?"), items, back=say("back"))
-        if await asker.ask_yes_no(say("Do you want to resign?"), default=False):
-            play.ask_for(ResignGame(), seat)
-
-    def save(self) -> None:
-        self.app.ask(save_as(self.app.asker, self.play.saved.session.to_record()))
+            self.app.ask(self.play.resign())
 
     def leave(self, what: str) -> None:
         """Leave the table, whatever is open over it."""

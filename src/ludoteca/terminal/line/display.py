@@ -33,10 +33,8 @@ from ludoteca.picture.text import (
     in_glyphs,
     picture,
 )
-from ludoteca.solved import PositionVerdicts
 from ludoteca.terminal.table import LocalTable
 from ludoteca.terminal.terminal import Terminal, punctuate
-from ludoteca.terminal.verdicts import Verdicts
 
 
 class Display:
@@ -45,7 +43,6 @@ class Display:
     def __init__(self, terminal: Terminal, table: LocalTable) -> None:
         self.terminal = terminal
         self.table = table
-        self.verdicts = Verdicts(self._state.game, terminal.translate)
         self._drawn: tuple[object, ...] | None = None
         # The notes and the number of moves that a listener has heard.
         self._heard: list[str] = []
@@ -77,16 +74,11 @@ class Display:
                 self.terminal.show(line)
 
     def switch_verdicts(self) -> None:
-        why_not = self.verdicts.switch(self._state.position)
+        why_not = self.table.verdicts.switch(self._state.position)
         if why_not is not None:
             self.terminal.remark(why_not)
-        elif not self.verdicts.shown:
+        elif not self.table.verdicts.shown:
             self.terminal.show(say("Verdicts are hidden."))
-
-    @property
-    def verdict(self) -> PositionVerdicts | None:
-        """What is known of the position; None if it is unknown or not to be shown."""
-        return self.verdicts.of(self._state.position) if self.verdicts.shown else None
 
     def show_changes(self) -> bool:
         """Show the board if it differs from the one shown last; return whether it did."""
@@ -258,7 +250,7 @@ def show_position(
     translated, columns = [terminal.translate(note) for note in notes], terminal.output.width
     drawing = picture(game, position, terminal.style, marks, terminal.translate, changed)
     terminal.show()
-    terminal.output.draw(beside(drawing, ["", *translated], terminal.style, columns))
+    terminal.draw(beside(drawing, ["", *translated], terminal.style, columns))
 
 
 def clock_shown(seat: Sentence, clock: Clock, reserve: Reserve) -> Sentence:

@@ -14,19 +14,15 @@ from functools import partial
 from types import FrameType
 
 from ludoteca.core import (
-    Claim,
-    Command,
-    IllegalMoveError,
     LudotecaError,
     Move,
     PlayerError,
     Seat,
     Throw,
-    moves_beginning,
     say,
 )
 from ludoteca.match.actions import OFFER, UNDO
-from ludoteca.match.commands import Accept, Decline, Offer, PlayMove, ResignGame, Resume
+from ludoteca.match.commands import Accept, Decline, PlayMove, Resume
 from ludoteca.match.computer import command_for
 from ludoteca.match.controller import Ask, Do, Estimate, Think
 from ludoteca.match.events import Proposal
@@ -38,11 +34,10 @@ from ludoteca.terminal.help import show_help
 from ludoteca.terminal.line.phases import PhaseScreen
 from ludoteca.terminal.line.questions import ask_yes_no, choose
 from ludoteca.terminal.line.table import OpenBrowser, TerminalTable, leave
-from ludoteca.terminal.questions import Back, Item
-from ludoteca.terminal.terminal import OutOfTimeError, punctuate
+from ludoteca.terminal.questions import Back, Item, at_once
+from ludoteca.terminal.terminal import OutOfTimeError
 
 _POLL_SECONDS = 0.05
-_MANY = 1000
 _FEW = 20  # How many alternatives are shown after a wrong move
 
 
@@ -226,13 +221,13 @@ class Driver:
             self.is_review_wanted = True
             return False
         if chosen == "save":
-            self.table.save_as()
+            at_once(self.table.save_as())
         elif chosen == "undo":
-            self.table.take_back()
+            self.table.offer(Proposal.TAKEBACK)
         else:
             self._is_rematch_wanted = True
             if self.table.state.rematch is None:
-                self.table.try_submit(Offer(Proposal(chosen)))
+                self.table.offer(Proposal(chosen))
         return True
 
 
@@ -254,13 +249,13 @@ class Turn:
             "view": lambda: table.display.show_board(self._begun),
             "flip": self.flip,
             "list": self.list_played,
-            "save": table.save_as,
-            "offer": lambda: self._submit(Offer(Proposal.DRAW)),
-            "no-result": lambda: self._submit(Offer(Proposal.NO_RESULT)),
+            "save": lambda: at_once(table.save_as()),
+            "offer": lambda: table.offer(Proposal.DRAW),
+            "no-result": lambda: table.offer(Proposal.NO_RESULT),
             "draw": self.explain_draw,
-            "pause": lambda: self._submit(Offer(Proposal.PAUSE)),
+            "pause": lambda: table.offer(Proposal.PAUSE),
             "browser": lambda: leave(OpenBrowser),
-            "resign": self.resign,
+            "resign": lambda: at_once(table.resign(seat)),
             "quit": leave,
         }
         self._claims = {claim.key: claim for claim in game.claims}
@@ -270,7 +265,7 @@ class Turn:
         answer = self.terminal.ask("> ")
         action = self._action(answer)
         if action in self._claims:
-            self.claim(self._claims[action])
+            at_once(self.table.claim(self._claims[action]))
         elif action:
             self._actions[action]()
         elif self.entry.position.chances():
@@ -294,7 +289,7 @@ class Turn:
 
     def show_expected(self) -> None:
         state = self.table.state
-        verdicts = self.table.display.verdicts
+        verdicts = self.table.verdicts
         for fact in verdicts.facts(state.position, self._begun) if verdicts.shown else ():
             self.terminal.show(fact)
         if state.position.chances():
@@ -303,20 +298,17 @@ class Turn:
             return
         if not self.entry.is_begun:
             # Beside what each move is worth, an example would be taken for advice.
-            has_verdicts = self.table.display.verdict is not None
+            has_verdicts = verdicts.of(state.position) is not None
             self.terminal.show(task(state) if has_verdicts else expected(state))
         if self.entry.is_worth_listing:
             self.terminal.show(self.entry.in_words())
-
-    def _submit(self, command: Command) -> bool:
-        return self.table.try_submit(command, self.seat)
 
     def throw(self, answer: str) -> None:
         words = ("", "throw", self.terminal.translate(say("throw")).casefold())
         if answer.casefold() not in words:
             self.terminal.refuse(say("press Enter to throw the die"))
             return
-        self._submit(Throw())
+        self.table.try_submit(Throw(), self.seat)
 
     def move(self, answer: str) -> None:
         try:
@@ -326,31 +318,19 @@ class Turn:
             self._list_a_few()
             return
         crashes = self.table.crashes
-        is_done = move is None or self._submit(PlayMove(str(move), move))
+        is_done = move is None or self.table.try_submit(PlayMove(str(move), move), self.seat)
         if not is_done and self.table.crashes == crashes:
             self._list_a_few()
 
     def _list_a_few(self) -> None:
         """List some legal moves after a refusal, unless the choices follow in any case."""
-        if self.table.display.verdict is not None or not self.entry.is_worth_listing:
+        known = self.table.verdicts.of(self.table.state.position)
+        if known is not None or not self.entry.is_worth_listing:
             self.list_moves(_FEW)
 
-    def list_moves(self, limit: int = _MANY) -> None:
-        moves = moves_beginning(self.table.state.position.legal_moves(), self.entry.taken)
-        more = len(moves) - limit
-        if known := self.table.display.verdict:
-            for line in known.listed(self.entry.taken, limit):
-                self.terminal.show(line)
-            if more > 0:
-                self.terminal.show(say("… and {left} more", left=more))
-            return
-        listed = " ".join(map(str, moves[:limit]))
-        if more <= 0:
-            self.terminal.show(say("Legal moves: {moves}.", moves=listed))
-        else:
-            self.terminal.show(
-                say("Legal moves: {moves} … (more: {count})", moves=listed, count=more)
-            )
+    def list_moves(self, *limit: int) -> None:
+        for line in self.table.legal_moves(self.entry.taken, *limit):
+            self.terminal.show(line)
 
     def list_played(self) -> None:
         state = self.table.state
@@ -390,25 +370,10 @@ class Turn:
         if self.table.state.game.draws_are_offered:
             self.terminal.show(say("Type {word} to offer a draw.", word=OFFER.word))
         else:
-            self._submit(Offer(Proposal.DRAW))
+            self.table.offer(Proposal.DRAW)
 
     def undo(self) -> None:
         if self.entry.is_begun:
             self.entry.step_back()
         else:
-            self.table.take_back()
-
-    def claim(self, claim: Claim) -> None:
-        try:
-            holds, sentences = claim.examine(self.table.state.position)
-        except IllegalMoveError as error:
-            self.terminal.refuse(error.why)
-            return
-        for sentence in sentences:
-            self.terminal.show(punctuate(self.terminal.translate(sentence)))
-        if ask_yes_no(self.terminal, say("Are you sure?"), default=holds):
-            self._submit(claim.command())
-
-    def resign(self) -> None:
-        if ask_yes_no(self.terminal, say("Do you want to resign?"), default=False):
-            self._submit(ResignGame())
+            self.table.offer(Proposal.TAKEBACK)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import time
+from dataclasses import replace
 from typing import Any
 
 from ludoteca.core import (
@@ -25,7 +26,7 @@ from ludoteca.players import notices
 from ludoteca.players.specialists import is_solvable
 from ludoteca.records.record import Record
 from ludoteca.store.saved_game import SavedGame
-from ludoteca.terminal.coordinates import with_standard_rows
+from ludoteca.terminal.coordinates import count_rows
 from ludoteca.terminal.help import find_action
 from ludoteca.terminal.interface import Interface
 from ludoteca.terminal.line.display import show_position
@@ -88,8 +89,8 @@ class LineInterface(Interface):
         return True
 
     def _terminal_for(self, game: AnyGame, position: Position[Any]) -> Terminal:
-        is_other = self.settings.standard_rows
-        return with_standard_rows(self.terminal, game, position) if is_other else self.terminal
+        rows = count_rows(game, position) if self.settings.standard_rows else 0
+        return replace(self.terminal, rows=rows)
 
     def _drive(self, table: TerminalTable, driver: Driver) -> None:
         try:

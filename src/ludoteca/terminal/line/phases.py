@@ -9,11 +9,10 @@ from typing import Any
 
 from ludoteca.core import Choice, Command, Phase, Sentence, join, say
 from ludoteca.match.actions import actions_of, phase_actions
-from ludoteca.match.commands import ResignGame
 from ludoteca.terminal.help import find_action, show_help
-from ludoteca.terminal.line.questions import MAX_ECHO, ask_yes_no, choose
+from ludoteca.terminal.line.questions import MAX_ECHO, choose
 from ludoteca.terminal.line.table import TerminalTable, leave
-from ludoteca.terminal.questions import Back, Item
+from ludoteca.terminal.questions import Back, Item, at_once
 
 
 class PhaseScreen:
@@ -28,7 +27,7 @@ class PhaseScreen:
         self._actions: Mapping[str, Callable[[], None]] = {
             "help": lambda: show_help(self.terminal, table.state.game, phase_actions(self.scene)),
             "view": table.display.show_board,
-            "save": table.save_as,
+            "save": lambda: at_once(table.save_as()),
             "resign": self.resign,
             "quit": leave,
         }
@@ -137,11 +136,10 @@ class PhaseScreen:
 
     def _submit(self, command: Command) -> None:
         with contextlib.suppress(Back):
-            seat = self.table.ask_seat() if type(command) in self.phase.personal else None
+            is_personal = type(command) in self.phase.personal
+            seat = at_once(self.table.ask_seat()) if is_personal else None
             self.table.try_submit(command, seat)
 
     def resign(self) -> None:
         with contextlib.suppress(Back):
-            seat = self.table.ask_seat()
-            if ask_yes_no(self.terminal, say("Do you want to resign?"), default=False):
-                self.table.try_submit(ResignGame(), seat)
+            at_once(self.table.resign())

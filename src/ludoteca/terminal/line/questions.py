@@ -38,7 +38,7 @@ class LineQuestions(Questions):
         return ask_yes_no(self.terminal, question, default=default)
 
     def remark(self, sentence: Sentence) -> None:
-        self.terminal.show(sentence)
+        self.terminal.remark(sentence)
 
     def refuse(self, error: LudotecaError) -> None:
         self.terminal.refuse(error.sentence)
