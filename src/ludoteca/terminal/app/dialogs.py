@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, ClassVar, Generic, TypeVar
 
 from rich.text import Text
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.containers import Vertical, VerticalScroll
 from textual.screen import ModalScreen
-from textual.widgets import Button, Input, Label, Markdown, OptionList
+from textual.widgets import Input, Label, Markdown, OptionList
 from textual.widgets.option_list import Option
 
 from ludoteca.core import LudotecaError
@@ -46,7 +47,10 @@ class Dialog(ModalScreen[T], Generic[T]):
 
 
 class ListDialog(Dialog[int | str]):
-    """A list to choose from: dismissed with a number of the list, or with what else was typed."""
+    """A list to choose from: dismissed with a number of the list, or with what else was typed.
+
+    A row of a short list is also chosen by its digit, or by another key for it.
+    """
 
     def __init__(
         self,
@@ -56,11 +60,13 @@ class ListDialog(Dialog[int | str]):
         notes: Sequence[str] = (),
         *,
         can_type: bool = False,
+        keys: Mapping[str, int] = MappingProxyType({}),
     ) -> None:
         super().__init__(title, notes)
         self._rows = rows
         self._chosen = chosen
         self._can_type = can_type
+        self._keys = {str(number + 1): number for number in range(len(rows))} | dict(keys)
 
     def answers(self) -> ComposeResult:
         if self._can_type or len(self._rows) >= _MANY:
@@ -86,20 +92,17 @@ class ListDialog(Dialog[int | str]):
 
     def on_key(self, event: Any) -> None:
         """Let what is typed search the list, wherever the focus is; a digit names a row."""
-        fields = self.query(Input)
-        if not fields and event.is_printable and (event.character or "").isdecimal():
-            number = int(event.character) - 1
-            if 0 <= number < len(self._rows):
-                event.stop()
-                self.dismiss(number)
-            return
-        if event.is_printable and fields and not fields.first().has_focus:
+        typed, fields = event.character or "", self.query(Input)
+        if fields and event.is_printable and not fields.first().has_focus:
             fields.first().focus()
-            fields.first().insert_text_at_cursor(event.character)
+            fields.first().insert_text_at_cursor(typed)
             event.stop()
-        elif event.key in ("down", "up") and fields and fields.first().has_focus:
+        elif fields and event.key in ("down", "up") and fields.first().has_focus:
             self.query_one(OptionList).focus()
             event.stop()
+        elif not fields and typed.casefold() in self._keys:
+            event.stop()
+            self.dismiss(self._keys[typed.casefold()])
 
     @on(Input.Changed)
     def _search(self, event: Input.Changed) -> None:
@@ -162,46 +165,6 @@ class TextDialog(Dialog[Any]):
             self.query_one(".refusal", Label).update(self._explain(error))
             return
         self.dismiss((found,))
-
-
-class YesNoDialog(Dialog[bool]):
-    """A question with two buttons."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("left,right", "app.focus_next", show=False),
-    ]
-
-    def __init__(
-        self,
-        title: str,
-        words: tuple[str, str],
-        notes: Sequence[str] = (),
-        *,
-        default: bool,
-        keys: dict[str, bool],
-    ) -> None:
-        super().__init__(title, notes)
-        self._words = words
-        self._default = default
-        self._keys = keys
-
-    def answers(self) -> ComposeResult:
-        with Horizontal(classes="buttons"):
-            for name, word in zip(("yes", "no"), self._words, strict=True):
-                yield Button(Text(word), id=name, compact=True)
-
-    def on_mount(self) -> None:
-        self.query_one("#yes" if self._default else "#no", Button).focus()
-
-    def on_key(self, event: Any) -> None:
-        answer = self._keys.get((event.character or "").casefold())
-        if answer is not None:
-            event.stop()
-            self.dismiss(answer)
-
-    @on(Button.Pressed)
-    def _press(self, event: Button.Pressed) -> None:
-        self.dismiss(event.button.id == "yes")
 
 
 class PageDialog(Dialog[None]):

@@ -5,14 +5,16 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
-from abc import ABC, abstractmethod
+from typing import TYPE_CHECKING
 
 from ludoteca.core import Command, Move, PlayerError
 from ludoteca.match.computer import command_for
-from ludoteca.match.controller import Ask, Do, Due, Estimate, Rematch, Think, Wait
+from ludoteca.match.controller import Ask, Do, Estimate, Rematch, Think, Wait
 from ludoteca.players import Player, Resign
 from ludoteca.players.player import Progress
-from ludoteca.terminal.table import LocalTable
+
+if TYPE_CHECKING:
+    from ludoteca.terminal.app.play import Play
 
 _POLL_SECONDS = 2.0
 """How often events of another program at the same game are looked for."""
@@ -21,22 +23,10 @@ _SHOWN_SECONDS = 0.4
 """How long a throw is shown before what follows it."""
 
 
-class DrivenTable(LocalTable, ABC):
-    """A game whose driver reports what is due and what a computer has found so far."""
-
-    @abstractmethod
-    def changed(self, due: Due) -> None:
-        """Show the game as it is now."""
-
-    @abstractmethod
-    def thinks(self, thinker: Player, progress: Progress) -> None:
-        """Show what a computer has found so far."""
-
-
 class GameDriver:
     """Runs one game until it is left or its rematch begins."""
 
-    def __init__(self, table: DrivenTable) -> None:
+    def __init__(self, table: Play) -> None:
         self.table = table
         self.is_stopped = False
         self._woken = asyncio.Event()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -13,12 +14,11 @@ from textual.containers import Horizontal, Vertical
 from textual.screen import Screen
 from textual.widgets import Button, Input, Static
 
-from ludoteca.core import AnyGame, LudotecaError, Position, say
-from ludoteca.locale.lesson import Step, lesson
+from ludoteca.core import LudotecaError, Move, say
 from ludoteca.match.turn_entry import TurnEntry
 from ludoteca.terminal.app.board import BoardWidget
 from ludoteca.terminal.app.scene import Scenery
-from ludoteca.terminal.lessons import begun_step, remember_step
+from ludoteca.terminal.lessons import Lesson
 from ludoteca.terminal.terminal import punctuate
 
 if TYPE_CHECKING:
@@ -31,18 +31,9 @@ class LessonScreen(Screen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss", show=False)]
     app: LudotecaApp
 
-    def __init__(self, game: AnyGame) -> None:
+    def __init__(self, lesson: Lesson) -> None:
         super().__init__()
-        self.game = game
-        self._steps: list[Step] = []
-        self._number = 0
-        self._entry: TurnEntry | None = None  # None once the step is done
-        self._said: list[tuple[str, str]] = []
-
-    @property
-    def is_done(self) -> bool:
-        """Whether the answer to this step was right."""
-        return self._entry is None
+        self.lesson = lesson
 
     def compose(self) -> ComposeResult:
         with Horizontal(id="table"):
@@ -55,85 +46,62 @@ class LessonScreen(Screen[None]):
                 yield Input(id="entry", compact=True, select_on_focus=False)
 
     def on_mount(self) -> None:
-        self._steps = lesson(self.game, self.app.terminal.language)
-        self._number = begun_step(self.app.settings.profile, self.game.key, len(self._steps))
         self.query_one("#side").styles.width = "40%"
         show, following = self.query(Button).last(), self.query(Button).first()
         show.label = self.app.text(say("Show the answer"))
         following.label = self.app.text(say("Continue"))
-        if not self._steps:
-            title = say(self.game.title)
-            self.app.refuse(say("{game} has no lesson yet.", game=title))
-            self.dismiss()
-            return
-        self._begin()
+        self._begin(self.lesson.number)
         self.query_one(BoardWidget).focus()
 
-    def _begin(self) -> None:
-        step = self._steps[self._number]
-        position = step.board(self.game)
-        style = replace(self.app.terminal.style)
+    def _begin(self, number: int) -> None:
+        lesson, app = self.lesson, self.app
+        lesson.begin(number)
+        style = replace(app.terminal.style)
         self.query_one(BoardWidget).set_board(
-            self.game, position, self.app.palette(self.game), style
+            lesson.game, lesson.position, app.palette(lesson.game), style
         )
-        self._entry = TurnEntry(self.game, position, is_listed=True)
-        head = say("Step {number} of {count}.", number=self._number + 1, count=len(self._steps))
-        self._said = [(head, "dim"), (step.text, "")]
-        if step.throw:
-            self._said.append((say("The die shows {throw}.", throw=step.throw), ""))
-        self._show(position)
+        self._show()
 
-    def _show(self, position: Position[Any]) -> None:
-        scenery = Scenery(self.game, position)
-        if self._entry is not None:
-            scenery.mark_turn(self._entry)
+    def _show(self, *said: tuple[str, str]) -> None:
+        """Show the board, the task, and what was said about the answer."""
+        lesson = self.lesson
+        scenery = Scenery(lesson.game, lesson.position)
+        if not lesson.is_done:
+            scenery.mark_turn(lesson.entry)
         self.query_one(BoardWidget).show(scenery.shown)
+        task = [(lesson.title, "dim"), (lesson.step.text, "")]
         text = Text()
-        for sentence, look in self._said:
+        for sentence, look in (*task, *((one, "") for one in lesson.thrown), *said):
             text.append(self.app.text(sentence) + "\n\n", look)
         self.query_one("#told", Static).update(text)
-        self.query_one("Button", Button).display = self._entry is None
+        self.query_one("Button", Button).display = lesson.is_done
 
-    def _take(self, take: Any) -> None:
-        entry, step = self._entry, self._steps[self._number]
-        if entry is None:
+    def _take(self, take: Callable[[TurnEntry], Move | None]) -> None:
+        lesson = self.lesson
+        if lesson.is_done:
             self._continue()
             return
-        self._said = self._said[: 2 + bool(step.throw)]
         try:
-            move = take(entry)
-            after = None if move is None else entry.position.play(move)
+            told = lesson.take(take)
         except LudotecaError as error:
-            self._said.append((punctuate(self.app.text(error.sentence)), "bold red"))
-            self._show(entry.position)
+            self._show((punctuate(self.app.text(error.sentence)), "bold red"))
             return
-        if after is None:
-            self._show(entry.position)
-        elif not step.is_right(move):
-            self._said.append((step.wrong, "bold red"))
-            self._show(entry.position)
+        if lesson.is_done:
+            self._show((" ".join(map(self.app.text, told)), ""), (lesson.step.right, "bold"))
         else:
-            told = " ".join(
-                self.app.text(one) for one in self.game.narrate(entry.position, move, after)
-            )
-            self._said += [(told, ""), (step.right, "bold")]
-            self._entry = None
-            remember_step(self.app.settings.profile, self.game.key, self._number + 1)
-            self._show(after)
+            self._show()
 
     def _continue(self) -> None:
-        if self._number + 1 < len(self._steps):
-            self._number += 1
-            self._begin()
-        else:
-            self.app.notify(
-                self.app.text(say("You have finished the lesson. Now play a game!")), markup=False
-            )
-            self.dismiss()
+        if not self.lesson.is_last:
+            self._begin(self.lesson.number + 1)
+            return
+        finished = say("You have finished the lesson. Now play a game!")
+        self.app.notify(self.app.text(finished), markup=False)
+        self.dismiss()
 
     @on(BoardWidget.Touched)
     def _touch(self, event: BoardWidget.Touched) -> None:
-        if event.point or self._entry is None:
+        if event.point or self.lesson.is_done:
             self._take(lambda entry: entry.touch(event.point))
 
     @on(Input.Submitted)
@@ -154,8 +122,6 @@ class LessonScreen(Screen[None]):
     def _press(self, event: Button.Pressed) -> None:
         if event.button.name == "next":
             self._continue()
-        elif self._entry is not None:
-            move = self._steps[self._number].answer(self._entry.position)
-            self._said.append((say("A correct move: {move}", move=move), "bold"))
-            self._show(self._entry.position)
+        elif not self.lesson.is_done:
+            self._show((self.lesson.answer, "bold"))
         self.query_one(BoardWidget).focus()

@@ -7,15 +7,11 @@ from collections.abc import Callable, Sequence
 from typing import Any, ClassVar, Protocol
 
 from rich.cells import cell_len
-from rich.segment import Segment
 from rich.style import Style
 from rich.text import Text
-from textual import events
+from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.geometry import Size
-from textual.message import Message
-from textual.scroll_view import ScrollView
-from textual.strip import Strip
+from textual.containers import VerticalScroll
 from textual.widgets import Static
 
 from ludoteca.core import AnyGame, Position, Seat, say
@@ -36,13 +32,6 @@ class PlayerPanel(Static, can_focus=True):
         Binding("right", "step(1)", show=False),
         Binding("enter,space", "take", show=False),
     ]
-
-    class Taken(Message):
-        """A piece beside the board was chosen."""
-
-        def __init__(self, step: str) -> None:
-            super().__init__()
-            self.step = step
 
     def __init__(self, *, id: str) -> None:
         super().__init__(id=id)
@@ -92,8 +81,9 @@ class PlayerPanel(Static, can_focus=True):
             text.append("\n  ")
         for number, (step, shown) in enumerate(self._steps):
             is_at = self.has_focus and number == self._at
-            look = "reverse" if is_at or (step and step == self._held) else ""
-            text.append(shown, Style.parse(look or "none") + Style(meta={"step": step}))
+            look = is_at or (step and step == self._held)
+            click = {"@click": f"screen.take({step!r})"} if step else {}
+            text.append(shown, Style(reverse=bool(look), meta=click))
             text.append(" ")
         self.update(text)
 
@@ -103,17 +93,13 @@ class PlayerPanel(Static, can_focus=True):
     def on_blur(self) -> None:
         self._redraw()
 
-    def on_click(self, event: events.Click) -> None:
-        if step := event.style.meta.get("step"):
-            self.post_message(self.Taken(step))
-
     def action_step(self, by: int) -> None:
         self._at = (self._at + by) % max(len(self._steps), 1)
         self._redraw()
 
-    def action_take(self) -> None:
+    async def action_take(self) -> None:
         if self._at < len(self._steps) and (step := self._steps[self._at][0]):
-            self.post_message(self.Taken(step))
+            await self.run_action(f"screen.take({step!r})")
 
 
 def seat_player(state: State, seat: Seat) -> str:
@@ -147,20 +133,15 @@ class ListedMove(NumberedPly, Protocol):
     def text(self) -> str: ...
 
 
-class MoveList(ScrollView, can_focus=False):
-    """The moves by round, two in a row; a click shows the board after a move."""
-
-    class Chosen(Message):
-        """A move was clicked."""
-
-        def __init__(self, plies: int) -> None:
-            super().__init__()
-            self.plies = plies
+class MoveList(VerticalScroll, can_focus=False):
+    """The moves, two in a line; a click shows the board after one."""
 
     def __init__(self, *, id: str) -> None:
         super().__init__(id=id)
-        self._rows: list[tuple[int, list[tuple[int, str]]]] = []
-        self._at: int | None = None
+        self._listed: tuple[object, ...] = ()
+
+    def compose(self) -> ComposeResult:
+        yield Static()
 
     def show(
         self,
@@ -170,41 +151,19 @@ class MoveList(ScrollView, can_focus=False):
         write: Callable[[str], str] = str,
     ) -> None:
         """List the plies; ``at`` is the number of plies after which the board is shown."""
-        self._rows = []
-        for number, (round_, ply) in enumerate(zip(rounds(game, plies), plies, strict=True), 1):
+        at = len(plies) if at is None else at
+        texts = [write(ply.text) for ply in plies]
+        if self._listed == (listed := (texts, at, self.size.width)):
+            return
+        self._listed = listed
+        found, row, line_at, room = Text(no_wrap=True), 0, 0, max(self.size.width // 2 - 3, 6)
+        for number, (round_, text) in enumerate(zip(rounds(game, plies), texts, strict=True), 1):
             # In games that number each turn, two of them still share a row.
-            row = (round_ + 1) // 2 * 2 - 1 if game.numbers_turns else round_
-            if not self._rows or self._rows[-1][0] != row:
-                self._rows.append((row, []))
-            self._rows[-1][1].append((number, write(ply.text)))
-        self._at = len(plies) if at is None else at
-        self.virtual_size = Size(max(self.size.width, 1), len(self._rows))
-        line = next(
-            (y for y, (_, cells) in enumerate(self._rows) if cells[-1][0] >= self._at), None
-        )
-        if (
-            line is not None
-            and not self.scroll_offset.y <= line < self.scroll_offset.y + self.size.height
-        ):
-            self.scroll_to(y=max(line - self.size.height + 1, 0), animate=False)
-        self.refresh()
-
-    def render_line(self, y: int) -> Strip:
-        number = y + self.scroll_offset.y
-        width, plain = self.size.width, self.rich_style
-        if number >= len(self._rows):
-            return Strip.blank(width, plain)
-        round_, cells = self._rows[number]
-        segments = [Segment(f"{round_}.".rjust(_NUMBER) + " ", plain + Style(dim=True))]
-        wide = max((width - _NUMBER - 2) // 2, 6)
-        for ply, text in cells:
-            look = Style(reverse=ply == self._at or None, meta={"plies": ply})
-            room = wide if len(cells) <= 2 else cell_len(text)
-            segments.append(Segment(text, plain + look))
-            segments.append(Segment(" " * max(room - cell_len(text), 1), plain))
-        return Strip(segments).adjust_cell_length(width, plain)
-
-    def on_click(self, event: events.Click) -> None:
-        plies = event.style.meta.get("plies")
-        if plies is not None:
-            self.post_message(self.Chosen(plies))
+            before, row = row, (round_ + 1) // 2 * 2 - 1 if game.numbers_turns else round_
+            if row != before:
+                found.append(("\n" if before else "") + f"{row}.".rjust(_NUMBER) + " ", "dim")
+            line_at += number <= at and row != before
+            look = Style(reverse=number == at or None, meta={"@click": f"screen.look_at({number})"})
+            found.append(text, look).append(" " * max(room - cell_len(text), 1))
+        self.query_one(Static).update(found)
+        self.scroll_to(y=max(line_at - self.size.height, 0), animate=False)

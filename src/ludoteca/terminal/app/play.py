@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from ludoteca.core import (
     Command,
@@ -31,14 +31,18 @@ from ludoteca.players.player import Progress
 from ludoteca.store.saved_game import SavedGame
 from ludoteca.store.suggestion import Suggestion
 from ludoteca.terminal.app.drawing import BoardContent
-from ludoteca.terminal.app.driver import DrivenTable, GameDriver
+from ludoteca.terminal.app.driver import GameDriver
 from ludoteca.terminal.app.scene import Scenery
 from ludoteca.terminal.computers import thinking
 from ludoteca.terminal.coordinates import count_rows, turn_rows
 from ludoteca.terminal.help import action_keys
 from ludoteca.terminal.interface import Interface
 from ludoteca.terminal.questions import Questions
+from ludoteca.terminal.table import LocalTable
 from ludoteca.terminal.terminal import harmless, punctuate
+
+if TYPE_CHECKING:
+    from ludoteca.terminal.app.table import TableScreen
 
 _MAX_TOLD = 4
 
@@ -46,24 +50,11 @@ _MAX_TOLD = 4
 Button = tuple[str, Callable[[], object]]
 
 
-class PlayView(Protocol):
-    """The screen of a game."""
-
-    def redraw(self) -> None:
-        """Show the game as it is now."""
-
-    def show_thought(self, text: str) -> None:
-        """Show what a computer has found so far."""
-
-    def leave(self, what: str) -> None:
-        """Leave the table for what comes next."""
-
-
-class Play(DrivenTable):
+class Play(LocalTable):
     """The turn being entered, what is told, and what can be done now."""
 
     def __init__(
-        self, interface: Interface, saved: SavedGame, asker: Questions, view: PlayView
+        self, interface: Interface, saved: SavedGame, asker: Questions, view: TableScreen
     ) -> None:
         self.terminal = interface.terminal
         super().__init__(saved, interface.settings, interface.seed, self.terminal.style, asker)

@@ -9,7 +9,7 @@ from textual.screen import ModalScreen
 
 from ludoteca.core import LudotecaError, Sentence, say
 from ludoteca.locale import Language
-from ludoteca.terminal.app.dialogs import ListDialog, TextDialog, YesNoDialog
+from ludoteca.terminal.app.dialogs import ListDialog, TextDialog
 from ludoteca.terminal.questions import Back, Item, Questions
 from ludoteca.terminal.terminal import Terminal, harmless, punctuate
 
@@ -92,14 +92,12 @@ class DialogQuestions(Questions):
         return found  # type: ignore[no-any-return] # what the check returned
 
     async def ask_yes_no(self, question: Sentence, *, default: bool) -> bool:
-        dialog = YesNoDialog(
-            self._text(question),
-            (self._text(say("yes")), self._text(say("no"))),
-            self._taken_remarks(),
-            default=default,
-            keys=dict(Language(self.terminal.language).yes_no),
-        )
-        return bool(await self._answer(dialog))
+        rows = [(self._text(answer).capitalize(), "") for answer in (say("yes"), say("no"))]
+        words = Language(self.terminal.language).yes_no
+        keys = {word: 0 if agreed else 1 for word, agreed in words.items()}
+        notes = self._taken_remarks()
+        asked = ListDialog(self._text(question), rows, 0 if default else 1, notes, keys=keys)
+        return bool(await self._answer(asked) == 0)
 
     def remark(self, sentence: Sentence) -> None:
         """Say something above the next question, or beside the screen if there is none."""

@@ -113,9 +113,8 @@ class ReviewScreen(Screen[int]):
             self.app.refuse(why_not)
         self._show()
 
-    @on(MoveList.Chosen)
-    def _choose(self, event: MoveList.Chosen) -> None:
-        self.at = min(event.plies, self.last)
+    def action_look_at(self, plies: int) -> None:
+        self.at = min(plies, self.last)
         self._show()
 
     @on(Button.Pressed)

@@ -177,20 +177,16 @@ class TableScreen(Screen[str]):
 
     def _show_footer(self) -> None:
         """List the actions with their keys, as many as there is room for."""
-        keys = self._keys()
-        room = self.size.width - sum(
-            len(key) + len(self.app.text(action.word)) + 4
-            for key, action in keys.items()
-            if key == _LEAVE_KEY
-        )
-        footer = Text(no_wrap=True, overflow="ellipsis")
-        for key, action in keys.items():
-            word = self.app.text(action.word)
-            room -= 0 if key == _LEAVE_KEY else len(key) + len(word) + 4
-            if room >= 0 or key == _LEAVE_KEY:
-                style = Style(meta={"action": action.key})
-                footer.append(f" {key.upper()} ", Style(reverse=True) + style)
-                footer.append(f" {word} ", style)
+        shown = [
+            (f" {key.upper()} ", f" {self.app.text(action.word)} ", action.key)
+            for key, action in self._keys().items()
+        ]
+        while sum(len(key) + len(word) for key, word, _ in shown) > self.size.width and shown[1:]:
+            del shown[-2]  # The last one leaves the table.
+        footer = Text(no_wrap=True)
+        for key, word, action in shown:
+            click = Style(meta={"@click": f"screen.act({action!r})"})
+            footer.append(key, Style(reverse=True) + click).append(word, click)
         self.query_one("#footer", Static).update(footer)
 
     def _keys(self) -> dict[str, Action]:
@@ -228,14 +224,13 @@ class TableScreen(Screen[str]):
     def _drag(self, event: BoardWidget.Dragged) -> None:
         self.play.drag(event.start, event.end)
 
-    @on(PlayerPanel.Taken)
-    def _touch_reserve(self, event: PlayerPanel.Taken) -> None:
-        self.play.touch(event.step)
+    def action_take(self, step: str) -> None:
+        """Touch a piece beside the board."""
+        self.play.touch(step)
         self.query_one(BoardWidget).focus()
 
-    @on(MoveList.Chosen)
-    def _look_at_move(self, event: MoveList.Chosen) -> None:
-        self.play.look_at(event.plies)
+    def action_look_at(self, plies: int) -> None:
+        self.play.look_at(plies)
 
     @on(Button.Pressed)
     def _press(self, event: Button.Pressed) -> None:
@@ -244,11 +239,6 @@ class TableScreen(Screen[str]):
                 event.button.act()
         if self.is_current:
             self.query_one(BoardWidget).focus()
-
-    @on(events.Click, "#footer")
-    def _click_footer(self, event: events.Click) -> None:
-        if action := event.style.meta.get("action"):
-            self.action_act(action)
 
     def on_key(self, event: events.Key) -> None:
         """Begin to type a move wherever the focus is."""

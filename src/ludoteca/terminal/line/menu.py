@@ -10,16 +10,14 @@ from typing import Any
 from ludoteca.core import AnyGame, LudotecaError, Position, say
 from ludoteca.games.registry import all_games
 from ludoteca.locale import Language, languages
-from ludoteca.locale.lesson import Step, lesson
 from ludoteca.match.actions import actions_of
 from ludoteca.match.events import Created
 from ludoteca.match.session import Session
-from ludoteca.match.turn_entry import TurnEntry
 from ludoteca.store.library import GameSummary, Library, about
 from ludoteca.store.profile import Profile
 from ludoteca.terminal.files import ask_about, ask_record
 from ludoteca.terminal.help import show_help
-from ludoteca.terminal.lessons import begun_step, remember_step
+from ludoteca.terminal.lessons import Lesson
 from ludoteca.terminal.line.display import show_position
 from ludoteca.terminal.line.interface import LineInterface
 from ludoteca.terminal.line.questions import LineQuestions, choose
@@ -167,65 +165,51 @@ def _manage(interface: LineInterface, library: Library, game: GameSummary) -> No
 
 def learn(terminal: Terminal, game: AnyGame, profile: Profile) -> None:
     """Go through a game's lesson, which can be left at any step and continued there."""
-    steps = lesson(game, terminal.language)
-    start = begun_step(profile, game.key, len(steps))
-    for number, step in enumerate(steps[start:], start + 1):
+    lesson = Lesson(game, terminal.language, profile)
+    while True:
         terminal.show()
-        terminal.show(say("Step {number} of {count}.", number=number, count=len(steps)))
-        if not _teach(terminal, game, step):
+        terminal.show(lesson.title)
+        if not _teach(terminal, lesson):
             terminal.show(say("The lesson will continue here next time."))
             return
-        remember_step(profile, game.key, number)
-        if (
-            number < len(steps)
-            and terminal.ask(say("Press Enter to continue. > ")).casefold() == "q"
-        ):
+        if lesson.is_last:
+            terminal.show(say("You have finished the lesson. Now play a game!"))
             return
-    if steps:
-        terminal.show(say("You have finished the lesson. Now play a game!"))
-    else:
-        terminal.show(say("{game} has no lesson yet.", game=say(game.title)))
+        if terminal.ask(say("Press Enter to continue. > ")).casefold() == "q":
+            return
+        lesson.begin(lesson.number + 1)
 
 
-def _teach(terminal: Terminal, game: AnyGame, step: Step) -> bool:
-    position = step.board(game)
-    if step.throw:
-        terminal.show(say("The die shows {throw}.", throw=step.throw))
-    _show(terminal, game, position)
-    terminal.show(step.text)
-    entry = TurnEntry(game, position, is_listed=True)
-    while True:
-        if entry.is_worth_listing:
-            terminal.show(entry.in_words())
+def _teach(terminal: Terminal, lesson: Lesson) -> bool:
+    """Ask until the answer is right; return False if the person leaves."""
+    for sentence in lesson.thrown:
+        terminal.show(sentence)
+    _show(terminal, lesson.game, lesson.position)
+    terminal.show(lesson.step.text)
+    while not lesson.is_done:
+        if lesson.entry.is_worth_listing:
+            terminal.show(lesson.entry.in_words())
         terminal.show(say("Your move? (m shows the answer, q leaves)"))
         answer = terminal.ask("> ")
         if answer.casefold() == "q":
             return False
         if answer.casefold() == "m":
-            terminal.show(say("A correct move: {move}", move=step.answer(position)))
-            continue
-        if answer and _is_done(terminal, game, step, entry, answer):
-            return True
+            terminal.show(lesson.answer)
+        elif answer:
+            _take(terminal, lesson, answer)
+    _show(terminal, lesson.game, lesson.position)
+    terminal.show(lesson.step.right)
+    return True
 
 
-def _is_done(terminal: Terminal, game: AnyGame, step: Step, entry: TurnEntry, answer: str) -> bool:
-    position = entry.position
+def _take(terminal: Terminal, lesson: Lesson, answer: str) -> None:
     try:
-        move = entry.read(answer, terminal.translate, terminal.in_latin)
-        if move is None:
-            return False
-        after = position.play(move)
+        told = lesson.take(lambda entry: entry.read(answer, terminal.translate, terminal.in_latin))
     except LudotecaError as error:
         terminal.refuse(error.sentence)
-        return False
-    if not step.is_right(move):
-        terminal.refuse(step.wrong)
-        return False
-    for sentence in game.narrate(position, move, after):
+        return
+    for sentence in told:
         terminal.show(sentence)
-    _show(terminal, game, after)
-    terminal.show(step.right)
-    return True
 
 
 def _show(terminal: Terminal, game: AnyGame, position: Position[Any]) -> None:

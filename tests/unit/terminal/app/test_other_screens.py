@@ -107,7 +107,7 @@ async def test_a_lesson_is_done_by_typing_the_answers(key: str, tmp_path: Path) 
             answer = next((one for one in step.answers if one in legal), min(legal))
             await player.type(answer)
             assert isinstance(player.app.screen, LessonScreen)
-            assert player.app.screen.is_done, answer
+            assert player.app.screen.lesson.is_done, answer
             await player.pilot.press("enter")
             await player.pilot.pause()
         await player.until(lambda: isinstance(player.app.screen, HomeScreen))
@@ -123,7 +123,7 @@ async def test_a_wrong_answer_in_a_lesson_is_explained(tmp_path: Path) -> None:
         await player.until(lambda: isinstance(player.app.screen, LessonScreen))
         await player.type(str(wrong))
         assert isinstance(player.app.screen, LessonScreen)
-        assert not player.app.screen.is_done
+        assert not player.app.screen.lesson.is_done
         assert step.wrong.split()[0] in player.text
 
 

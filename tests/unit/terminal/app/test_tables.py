@@ -19,7 +19,7 @@ from ludoteca.store.library import Library
 from ludoteca.store.profile import Profile
 from ludoteca.store.store import Store
 from ludoteca.terminal.app.board import BoardWidget
-from ludoteca.terminal.app.dialogs import PageDialog, YesNoDialog
+from ludoteca.terminal.app.dialogs import PageDialog
 from ludoteca.terminal.app.home import HomeScreen
 from ludoteca.terminal.app.panels import MoveList, PlayerPanel
 from ludoteca.terminal.app.table import TableScreen
@@ -224,7 +224,7 @@ async def test_actions_have_the_same_letters_as_at_the_line(tmp_path: Path) -> N
         await player.type("r")
         await player.until(lambda: "Which player?" in player.text)
         await player.pilot.press("1")
-        await player.until(lambda: isinstance(player.app.screen, YesNoDialog))
+        await player.until(lambda: "Do you want to resign?" in player.text)
         await player.pilot.press("y")
         await player.until(lambda: isinstance(player.app.screen, TableScreen))
         assert player.play.state.outcome is not None
