@@ -16,8 +16,8 @@ from ludoteca.store.library import Library
 from ludoteca.store.saved_game import SavedGame
 from ludoteca.terminal.help import controls
 from ludoteca.terminal.line.menu import Menu, learn
-from ludoteca.terminal.line.questions import ask_text, ask_yes_no, choose
-from ludoteca.terminal.questions import Back, Item
+from ludoteca.terminal.line.questions import LineQuestions
+from ludoteca.terminal.questions import Back, Item, at_once
 from ludoteca.terminal.terminal import EndOfInputError
 from tests.nim import NIM
 from tests.unit.terminal.script import Room, Script, created, room, terminal_of
@@ -27,7 +27,9 @@ FRUIT = [Item(1, "apple", say("Apple")), Item(2, "pear", say("Pear"), say("ripe"
 
 def pick(*answers: str) -> tuple[int, Script]:
     script = Script(answers)
-    return choose(terminal_of(script), say("Fruit"), FRUIT, 2, back=say("back")), script
+    return at_once(
+        LineQuestions(terminal_of(script)).choose(say("Fruit"), FRUIT, 2, back=say("back"))
+    ), script
 
 
 @pytest.mark.parametrize(
@@ -54,14 +56,18 @@ def test_a_wrong_choice_is_asked_again() -> None:
 def test_notes_stand_beside_the_choices_or_all_below_them(width: int, shown: list[str]) -> None:
     script = Script([""])
     script.width = width
-    choose(terminal_of(script), say("Fruit"), FRUIT, 2, back=say("back"))
+    at_once(LineQuestions(terminal_of(script)).choose(say("Fruit"), FRUIT, 2, back=say("back")))
     assert script.lines[2:-2] == shown
 
 
 def test_the_way_back_can_be_what_enter_stands_for() -> None:
     for answer in ("", "0", "q", "Done", "back"):
         with pytest.raises(Back):
-            choose(terminal_of(Script([answer])), say("Fruit"), FRUIT, 0, back=say("done"))
+            at_once(
+                LineQuestions(terminal_of(Script([answer]))).choose(
+                    say("Fruit"), FRUIT, 0, back=say("done")
+                )
+            )
 
 
 def test_zero_leads_back_and_the_end_of_input_ends() -> None:
@@ -78,15 +84,19 @@ def test_a_text_is_asked_for_until_it_fits() -> None:
         return int(text)
 
     script = Script(["x", ""])
-    assert ask_text(terminal_of(script), say("Number"), "7", check) == 7
+    assert at_once(LineQuestions(terminal_of(script)).ask_text(say("Number"), "7", check)) == 7
     assert script.refused == ["No number."]
     with pytest.raises(Back):
-        ask_text(terminal_of(Script(["q"])), say("Number"), "7", check)
+        at_once(LineQuestions(terminal_of(Script(["q"]))).ask_text(say("Number"), "7", check))
 
 
 def test_yes_and_no_are_understood_in_two_languages() -> None:
     def answered(*answers: str) -> bool:
-        return ask_yes_no(terminal_of(Script(answers), "ru"), say("Throw?"), default=False)
+        return at_once(
+            LineQuestions(terminal_of(Script(answers), "ru")).ask_yes_no(
+                say("Throw?"), default=False
+            )
+        )
 
     assert answered("да")
     assert answered("y")

@@ -60,59 +60,31 @@ class Canvas:
             for column in range(max(x, 0), min(x + columns, self.columns)):
                 line[column] = line[column]._replace(ground=ground)
 
-    def paint(
-        self,
-        box: tuple[int, int, int, int],
-        inside: Callable[[float, float], bool],
-        colour: Callable[[float, float], Rgb],
-        *,
-        is_smooth: bool,
-    ) -> None:
-        """Paint a shape with half cells as pixels.
+    def paint(self, shade: Callable[[float, float], Rgb | None], *, is_smooth: bool) -> None:
+        """Paint a shape over the whole canvas, with half cells as pixels.
 
         Args:
-            box: The columns and rows of its area: left, top, width, height.
-            inside: Whether a spot of the area, from -1 to 1 in both directions, is painted.
-            colour: The colour at a spot.
+            shade: The colour at a spot, from -1 to 1 in both directions; None outside the shape.
             is_smooth: Whether pixels at the edge are blended with what is behind them.
         """
-        left, top, width, height = box
-        for row in range(height):
-            for column in range(width):
-                if not self.contains(left + column, top + row):
-                    continue
-                cell = self.cells[top + row][left + column]
-                ground = cell.ground or (0, 0, 0)
-                halves = [
-                    self._pixel(column, half, width, 2 * height, ground, inside, colour, is_smooth)
-                    for half in (2 * row, 2 * row + 1)
-                ]
-                if halves != [ground, ground]:
-                    upper, lower = halves
-                    text = " " if upper == lower else HALF
-                    self.cells[top + row][left + column] = Cell(text, upper, lower)
+        samples = _SAMPLES if is_smooth else (0.5,)
 
-    @staticmethod
-    def _pixel(
-        column: int,
-        half: int,
-        width: int,
-        halves: int,
-        ground: Rgb,
-        inside: Callable[[float, float], bool],
-        colour: Callable[[float, float], Rgb],
-        is_smooth: bool,
-    ) -> Rgb:
-        spots = [
-            (2 * (column + dx) / width - 1, 2 * (half + dy) / halves - 1)
-            for dx in (_SAMPLES if is_smooth else (0.5,))
-            for dy in (_SAMPLES if is_smooth else (0.5,))
-        ]
-        covered = sum(inside(x, y) for x, y in spots) / len(spots)
-        if not covered:
-            return ground
-        x, y = 2 * (column + 0.5) / width - 1, 2 * (half + 0.5) / halves - 1
-        return blend(ground, colour(x, y), covered)
+        def pixel(column: int, half: int, ground: Rgb) -> Rgb:
+            spots = [
+                shade(2 * (column + dx) / self.columns - 1, (half + dy) / self.rows - 1) or ground
+                for dx in samples
+                for dy in samples
+            ]
+            red, green, blue = (round(sum(one) / len(spots)) for one in zip(*spots, strict=True))
+            return red, green, blue
+
+        for row, line in enumerate(self.cells):
+            for column, cell in enumerate(line):
+                ground = cell.ground or (0, 0, 0)
+                upper, lower = (pixel(column, 2 * row + half, ground) for half in (0, 1))
+                if (upper, lower) != (ground, ground):
+                    text = " " if upper == lower else HALF
+                    line[column] = Cell(text, upper, lower)
 
     def segments(self, y: int) -> list[Segment]:
         """Return one line as Rich prints it."""

@@ -258,16 +258,14 @@ class BoardDrawing:
             )
             self._write_small_pentagon(canvas, box, text, ink, is_turned=piece.is_turned)
             return
+        light, dark = self.palette.rgb("shared-1"), self.palette.rgb("shared-2")
         # Taller than wide, where a row is about two columns high.
         pad = max((width - round(1.7 * height)) // 2, 0)
         inner = left + pad, top, width - 2 * pad, height
         self._paint(
             canvas,
             inner,
-            lambda x, y: _is_in_pentagon(x, turn * y),
-            lambda x, y: blend(
-                self.palette.rgb("shared-1"), self.palette.rgb("shared-2"), (x + 1) / 2
-            ),
+            lambda x, y: blend(light, dark, (x + 1) / 2) if _is_in_pentagon(x, turn * y) else None,
             piece.is_turned,
         )
         kanji = piece.texts.get("two-kanji", text) if self._set != LETTERS and height >= 5 else text
@@ -309,22 +307,20 @@ class BoardDrawing:
         # Without a rim, a white piece on a light board could not be seen.
         has_rim = abs(_lightness(bright) - _lightness(self.palette.rgb("board"))) < _FAINT
 
-        def colour(x: float, y: float) -> Rgb:
+        def shade(x: float, y: float) -> Rgb | None:
+            if x * x + (y * squeeze) ** 2 > radius * radius * 1.02:
+                return None
             if has_rim and x * x + (y * squeeze) ** 2 > 0.6 * radius * radius:
                 return rim
             return blend(bright, deep, min(((x + 0.35) ** 2 + (y + 0.4) ** 2) ** 0.5 / 1.7, 1.0))
 
-        def inside(x: float, y: float) -> bool:
-            return x * x + (y * squeeze) ** 2 <= radius * radius * 1.02
-
-        self._paint(canvas, inner, inside, colour, (light, dark, radius))
+        self._paint(canvas, inner, shade, (light, dark, radius))
 
     def _paint(
         self,
         canvas: Canvas,
         box: Box,
-        inside: Callable[[float, float], bool],
-        colour: Callable[[float, float], Rgb],
+        shade: Callable[[float, float], Rgb | None],
         key: Hashable,
     ) -> None:
         """Paint a shape; the same shape on the same ground is painted once and then copied."""
@@ -333,7 +329,7 @@ class BoardDrawing:
         stamp = self._stamps.get((key, width, height, ground))
         if stamp is None:
             stamp = Canvas(width, height, ground)
-            stamp.paint((0, 0, width, height), inside, colour, is_smooth=self.palette.is_smooth)
+            stamp.paint(shade, is_smooth=self.palette.is_smooth)
             self._stamps[key, width, height, ground] = stamp
         empty = Cell(ground=ground)
         for y, line in enumerate(stamp.cells, top):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from functools import lru_cache
 
 from ludoteca.core import AnyGame
@@ -35,15 +36,15 @@ _SIXTEEN = {
 class Palette:
     """The colours of one game's board by name; without colours, everything is drawn with signs."""
 
-    names: tuple[tuple[str, Rgb], ...] = ()
+    names: Mapping[str, Rgb] = field(default_factory=dict)
     has_shades: bool = False  # Whether there is something between two colours
     is_smooth: bool = False  # Whether there is enough of it for blended edges
 
     def __getitem__(self, name: str) -> Rgb | None:
-        return _named(self).get(name)
+        return self.names.get(name)
 
     def rgb(self, name: str) -> Rgb:
-        return _named(self)[name]
+        return self.names[name]
 
     @property
     def is_coloured(self) -> bool:
@@ -67,13 +68,8 @@ def palette_for(game: AnyGame, board: str, *, is_dark: bool, depth: int) -> Pale
         return NO_COLOURS
     key = game.key if board == "wood" else ""
     found = _SIXTEEN if depth < 256 else colours_of(_THEMES[board, is_dark], key)
-    names = tuple((name, _rgb(value)) for name, value in found.items() if value.startswith("#"))
+    names = {name: _rgb(value) for name, value in found.items() if value.startswith("#")}
     return Palette(names, depth >= 256, depth > 256)
-
-
-@lru_cache(64)
-def _named(palette: Palette) -> dict[str, Rgb]:
-    return dict(palette.names)
 
 
 def _rgb(value: str) -> Rgb:

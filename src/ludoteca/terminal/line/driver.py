@@ -32,7 +32,6 @@ from ludoteca.players import Resign
 from ludoteca.store.suggestion import Suggestion
 from ludoteca.terminal.help import show_help
 from ludoteca.terminal.line.phases import PhaseScreen
-from ludoteca.terminal.line.questions import ask_yes_no, choose
 from ludoteca.terminal.line.table import OpenBrowser, TerminalTable, leave
 from ludoteca.terminal.questions import Back, Item, at_once
 from ludoteca.terminal.terminal import OutOfTimeError
@@ -95,6 +94,7 @@ class Driver:
     def __init__(self, table: TerminalTable) -> None:
         self.table = table
         self.terminal = table.terminal
+        self._asker = table.asker
         self.next_level: Suggestion | None = None
         self.is_review_wanted = False
         self._is_rematch_wanted = False
@@ -139,7 +139,7 @@ class Driver:
             if interruption.is_pressed and self.table.state.stage is not Stage.OVER:
                 items = [Item("on", "on", say("Continue"))]
                 asked = say("Continue, or leave the table?")
-                choose(self.terminal, asked, items, back=say("Leave the table"))
+                at_once(self._asker.choose(asked, items, back=say("Leave the table")))
 
     def _watch_step(self, interruption: Interruption) -> bool:
         """Show the changes and carry out what is due; False if people have to act."""
@@ -188,7 +188,7 @@ class Driver:
         table, seat = self.table, due.seats[0]
         if due.offer is not None:
             question = say("{seat}, do you agree?", seat=table.state.game.seat_name(seat))
-            is_agreed = ask_yes_no(self.terminal, question, default=False)
+            is_agreed = at_once(self._asker.ask_yes_no(question, default=False))
             table.try_submit(Accept(due.offer) if is_agreed else Decline(due.offer), seat)
             return
         phase, sequence = table.state.phase, table.sequence
@@ -211,7 +211,8 @@ class Driver:
             self.terminal.show(offer.sentence)
             items.insert(1, Item("level", "level", say("Play level {level}", level=offer.level)))
         try:
-            chosen = choose(self.terminal, say("What now?"), items, 0, back=say("Leave the table"))
+            asked = self._asker.choose(say("What now?"), items, 0, back=say("Leave the table"))
+            chosen = at_once(asked)
         except Back:
             return False
         if chosen == "level":

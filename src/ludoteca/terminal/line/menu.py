@@ -20,7 +20,7 @@ from ludoteca.terminal.help import show_help
 from ludoteca.terminal.lessons import Lesson
 from ludoteca.terminal.line.display import show_position
 from ludoteca.terminal.line.interface import LineInterface
-from ludoteca.terminal.line.questions import LineQuestions, choose
+from ludoteca.terminal.line.questions import LineQuestions
 from ludoteca.terminal.new_game import ask_game, ask_watched
 from ludoteca.terminal.questions import Back, Item, Questions, at_once
 from ludoteca.terminal.settings import Settings
@@ -49,9 +49,8 @@ class Menu:
             question = say("What would you like to do?")
             try:
                 items = self._items()
-                action = choose(
-                    self.terminal, question, items, items[0].sign or 1, back=say("Quit")
-                )
+                first = items[0].sign or 1
+                action = at_once(self._asker.choose(question, items, first, back=say("Quit")))
             except Back:
                 return
             # Before the questions, which list the players.
@@ -122,7 +121,7 @@ class Menu:
 
 
 def saved_games(interface: LineInterface) -> None:
-    library = Library(interface.store)
+    library, asker = Library(interface.store), LineQuestions(interface.terminal)
     begin = 0
     while True:
         games = library.games()
@@ -135,13 +134,13 @@ def saved_games(interface: LineInterface) -> None:
         items.append(Item(_OPEN, _OPEN, say("Open a file")))
         question = say("Saved games") if games else say("No saved games yet")
         try:
-            chosen = choose(interface.terminal, question, items, back=say("back"))
+            chosen = at_once(asker.choose(question, items, back=say("back")))
             if isinstance(chosen, GameSummary):
-                _manage(interface, library, chosen)
+                _manage(interface, asker, library, chosen)
             elif chosen == _OLDER:
                 begin += _MAX_LISTED
             else:
-                interface.view(at_once(ask_record(LineQuestions(interface.terminal))))
+                interface.view(at_once(ask_record(asker)))
         except Back:
             if not begin:
                 return
@@ -150,9 +149,11 @@ def saved_games(interface: LineInterface) -> None:
             interface.terminal.refuse(error.sentence)
 
 
-def _manage(interface: LineInterface, library: Library, game: GameSummary) -> None:
+def _manage(
+    interface: LineInterface, asker: Questions, library: Library, game: GameSummary
+) -> None:
     """Ask what to do with a game, again after a review that did not go on with it."""
-    chosen, asker = "look", LineQuestions(interface.terminal)
+    chosen = "look"
     with contextlib.suppress(Back):
         while chosen == "look":
             chosen = at_once(ask_about(asker, library, game))

@@ -10,7 +10,7 @@ from typing import Any
 from ludoteca.core import Choice, Command, Phase, Sentence, join, say
 from ludoteca.match.actions import actions_of, phase_actions
 from ludoteca.terminal.help import find_action, show_help
-from ludoteca.terminal.line.questions import MAX_ECHO, choose
+from ludoteca.terminal.line.questions import MAX_ECHO
 from ludoteca.terminal.line.table import TerminalTable, leave
 from ludoteca.terminal.questions import Back, Item, at_once
 
@@ -57,7 +57,8 @@ class PhaseScreen:
             Item(one.command, one.key, one.word, one.title if one.title != one.word else "")
             for one in self.scene.choices
         ]
-        return choose(self.terminal, self._question(), items, back=say("Leave the table"))
+        asker = self.table.asker
+        return at_once(asker.choose(self._question(), items, back=say("Leave the table")))
 
     def _question(self) -> Sentence:
         """Return the question, with the person's name where a lot decides the seats."""
