@@ -42,7 +42,7 @@ from ludoteca.store.library import Library
 from ludoteca.store.saved_game import SavedGame
 from ludoteca.store.store import no_game
 from ludoteca.terminal.interface import Interface, best_interface, open_interface
-from ludoteca.terminal.people import parse_names
+from ludoteca.terminal.opponents import parse_names
 from ludoteca.terminal.terminal import EndOfInputError
 
 

@@ -136,7 +136,7 @@ def best_interface(*, plain: bool) -> type[Interface]:
 
         return LineInterface
     # Lazy: Textual is slow to import.
-    from ludoteca.terminal.app.interface import FullScreen
+    from ludoteca.terminal.app.app import FullScreen
 
     return FullScreen
 

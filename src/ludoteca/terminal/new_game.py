@@ -26,8 +26,7 @@ from ludoteca.match.phrases import clock_in_words
 from ludoteca.match.seating import AGREED
 from ludoteca.players.levels.level import LEVELS, level_of
 from ludoteca.store.suggestion import Suggestion
-from ludoteca.terminal.opponents import ask_opponent
-from ludoteca.terminal.people import ask_names, ask_seats
+from ludoteca.terminal.opponents import ask_names, ask_opponent, ask_seats
 from ludoteca.terminal.questions import Back, Item, Questions, Step, ask_in_turn
 from ludoteca.terminal.settings import Settings
 

@@ -41,9 +41,27 @@ from ludoteca.store.suggestion import Suggestion, suggest_level
 from ludoteca.terminal.computers import Computers
 from ludoteca.terminal.files import save_as
 from ludoteca.terminal.questions import Item, Questions
-from ludoteca.terminal.rotation import turned_words
 from ludoteca.terminal.settings import Settings
 from ludoteca.terminal.verdicts import Verdicts
+
+_OPPOSITE = {"up": "down", "left": "right", "up-right": "down-left", "up-left": "down-right"}
+_OPPOSITE |= {there: here for here, there in _OPPOSITE.items()}
+
+StrT = TypeVar("StrT", bound=str)
+
+
+def turned_words(text: StrT) -> StrT:
+    """Turn every direction in a sentence round; other texts stay as they are."""
+    if not isinstance(text, Sentence):
+        return text
+    if text.template in _OPPOSITE:
+        return type(text)(_OPPOSITE[text.template], {})
+    values = {
+        key: turned_words(value) if isinstance(value, str) else value
+        for key, value in text.values.items()
+    }
+    return type(text)(text.template, values)
+
 
 StrT = TypeVar("StrT", bound=str)
 

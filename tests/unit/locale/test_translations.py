@@ -22,7 +22,7 @@ KEPT = {
         "AGA Anna GoGui JIS JP EUC Forwarded For JavaScript PostgreSQL Sabaki Shift Ludoteca"
         " Python Unix UTF"
     ),
-    "keys": "Ctrl End Enter Esc Escape Home",
+    "keys": "Ctrl Down End Enter Esc Escape Home Page Tab Up",
     "commands and options": (
         "FILE delete doctor dump file force games help lang list ludoteca memory operator option"
         " chmod perfect pg pieces ply repair restore resume rules serve size solve stones threads"

@@ -9,7 +9,7 @@ import pytest
 from ludoteca.core import OptionError
 from ludoteca.store.library import GameSummary, Library
 from ludoteca.terminal.line.menu import Menu
-from ludoteca.terminal.people import parse_names
+from ludoteca.terminal.opponents import parse_names
 from tests.unit.terminal.script import Script, created, play, room
 
 

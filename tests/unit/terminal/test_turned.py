@@ -10,7 +10,7 @@ from ludoteca.core import say
 from ludoteca.games.registry import all_games, game
 from ludoteca.picture.rotation import turned_drawing
 from ludoteca.store.library import Library
-from ludoteca.terminal.rotation import turned_words
+from ludoteca.terminal.table import turned_words
 from tests.unit.terminal.script import created, play, room
 
 SECOND = ("random", "human")

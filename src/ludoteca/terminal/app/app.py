@@ -8,36 +8,38 @@ import signal
 import time
 from collections.abc import Callable, Coroutine, Iterator
 from functools import partial
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from textual.app import App, SuspendNotSupported, SystemCommand
 from textual.binding import Binding, BindingType
+from textual.command import CommandPalette
 from textual.screen import Screen
 
-from ludoteca.core import AnyGame, LudotecaError, Sentence, say
+from ludoteca.core import AnyGame, LudotecaError, Sentence, join, say
+from ludoteca.locale import Language, languages
 from ludoteca.locale.help import help_text
 from ludoteca.match.events import Created
 from ludoteca.players import notices
 from ludoteca.players.engine import welcome_native
 from ludoteca.records.record import Record
 from ludoteca.store.saved_game import SavedGame
-from ludoteca.terminal.app.dialogs import PageDialog
+from ludoteca.terminal.app.dialogs import DialogQuestions, PageDialog
 from ludoteca.terminal.app.home import HomeScreen
 from ludoteca.terminal.app.lesson import LessonScreen
 from ludoteca.terminal.app.palette import NO_COLOURS, STYLES, Palette, palette_for
-from ludoteca.terminal.app.questions import DialogQuestions
 from ludoteca.terminal.app.review import ReviewScreen
 from ludoteca.terminal.app.saved_games import SavedGamesScreen
 from ludoteca.terminal.app.table import TableScreen
 from ludoteca.terminal.files import ask_record
+from ludoteca.terminal.interface import Interface
 from ludoteca.terminal.lessons import Lesson
 from ludoteca.terminal.new_game import ask_players, ask_watched
 from ludoteca.terminal.questions import Back, Item
 from ludoteca.terminal.settings_questions import change_language, change_settings
 from ludoteca.terminal.terminal import EndOfInputError, harmless, punctuate
 
-if TYPE_CHECKING:
-    from ludoteca.terminal.interface import Interface
+# The key, the title and the function of something that can be done.
+Act = tuple[str, Sentence, Callable[[], Any]]
 
 _DEPTHS = {"standard": 16, "windows": 16, "256": 256, "truecolor": 1 << 24}
 
@@ -213,23 +215,8 @@ class LudotecaApp(App[None]):
     def show_rules(self, game: AnyGame) -> None:
         self.push_screen(PageDialog(help_text(game, self.terminal.language)))
 
-    def action_saved_games(self) -> None:
-        self.push_screen(SavedGamesScreen())
-
-    def action_open_file(self) -> None:
-        async def asked() -> None:
-            self.review(await ask_record(self.asker))
-
-        self.ask(asked())
-
-    def action_settings(self) -> None:
-        self.ask(self._settings(change_settings(self.asker, self.settings)))
-
-    def action_language(self) -> None:
-        self.ask(self._settings(change_language(self.asker, self.settings)))
-
-    def action_appearance(self) -> None:
-        self.ask(self._change_appearance())
+    async def _open_file(self) -> None:
+        self.review(await ask_record(self.asker))
 
     async def _change_appearance(self) -> None:
         boards = [Item("wood", "wood", say("Wood")), Item("slate", "slate", say("Slate"))]
@@ -247,21 +234,21 @@ class LudotecaApp(App[None]):
         is_light = self.settings.profile.get("screen") == "light"
         self.theme = "textual-light" if is_light else "textual-dark"
 
-    async def _settings(self, asked: Coroutine[Any, Any, None]) -> None:
-        try:
-            await asked
-        finally:
-            self.terminal.style = self.settings.style()
-            self.refresh_texts()
+    def _change(self, change: Callable[..., Coroutine[Any, Any, None]]) -> None:
+        async def changed() -> None:
+            try:
+                await change(self.asker, self.settings)
+            finally:
+                self.terminal.style = self.settings.style()
+                self.refresh_texts()
+
+        self.ask(changed())
 
     def refresh_texts(self) -> None:
         """Show all screens in the language and with the signs that were chosen."""
         for screen in self.screen_stack:
             if hasattr(screen, "retranslate"):
                 screen.retranslate()
-
-    def action_browser(self) -> None:
-        self.outside(self.interface.browse)
 
     @contextlib.contextmanager
     def refusing(self) -> Iterator[None]:
@@ -270,21 +257,51 @@ class LudotecaApp(App[None]):
         except LudotecaError as error:
             self.refuse(error.sentence)
 
+    def action_command_palette(self) -> None:
+        if not CommandPalette.is_open(self):
+            hint = self.text(say("Type the name of an action"))
+            self.push_screen(CommandPalette(placeholder=hint, id="--command-palette"))
+
     def get_system_commands(self, screen: Screen[Any]) -> Iterator[SystemCommand]:
         """List what the palette (Ctrl+P) offers: the actions of the screen, then the program's."""
         if isinstance(screen, TableScreen):
             for action in screen.play.listed_actions().values():
-                title = self.text(action.title)
-                chosen = partial(screen.action_act, action.key)
-                yield SystemCommand(self.text(action.word), title, chosen)
-        acts: list[tuple[Sentence, Callable[[], Any]]] = [
-            (say("Saved games"), self.action_saved_games),
-            (say("Open a file"), self.action_open_file),
-            (say("Settings"), self.action_settings),
-            (say("Appearance"), self.action_appearance),
-            (say("Language"), self.action_language),
-            (say("Open in the browser"), self.action_browser),
-            (say("Quit"), self.action_quit),
-        ]
-        for title, act in acts:
+                word, title = self.text(action.word).capitalize(), self.text(action.title)
+                yield SystemCommand(word, title, partial(screen.action_act, action.key))
+        for _, title, act in self.acts():
             yield SystemCommand(self.text(title), "", act)
+
+    def acts(self) -> list[Act]:
+        """List what can be done from every screen."""
+        others = " / ".join(Language(key).title for key in languages())
+        return [
+            ("saved", say("Saved games"), lambda: self.push_screen(SavedGamesScreen())),
+            ("file", say("Open a file"), lambda: self.ask(self._open_file())),
+            ("browser", say("Open in the browser"), lambda: self.outside(self.interface.browse)),
+            ("settings", say("Settings"), lambda: self._change(change_settings)),
+            ("appearance", say("Appearance"), lambda: self.ask(self._change_appearance())),
+            (
+                "language",
+                join(": ", [say("Language"), others]),
+                lambda: self._change(change_language),
+            ),
+            ("quit", say("Quit"), self.exit),
+        ]
+
+
+class FullScreen(Interface):
+    """Plays games on the whole screen."""
+
+    def menu(self) -> None:
+        self._run(LudotecaApp(self))
+
+    def play(self, saved: SavedGame) -> None:
+        self._run(LudotecaApp(self, saved))
+
+    def _run(self, app: LudotecaApp) -> None:
+        try:
+            app.run()
+        finally:
+            for saved in app.begun.values():
+                self.drop_unplayed(saved)
+        self.has_crashed |= app.has_crashed

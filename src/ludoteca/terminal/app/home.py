@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import on
@@ -15,7 +16,6 @@ from textual.widgets.option_list import Option
 
 from ludoteca.core import AnyGame, LudotecaError, join, say, touched_points
 from ludoteca.games.registry import all_games
-from ludoteca.locale import Language, languages
 from ludoteca.records.demo import demo
 from ludoteca.store.library import Library, about
 from ludoteca.terminal.app.board import BoardWidget
@@ -23,7 +23,7 @@ from ludoteca.terminal.app.scene import Scenery
 from ludoteca.terminal.new_game import ask_game
 
 if TYPE_CHECKING:
-    from ludoteca.terminal.app.app import LudotecaApp
+    from ludoteca.terminal.app.app import Act, LudotecaApp
 
 _SECONDS = 1.2
 """How long a position of a demo game is shown."""
@@ -129,7 +129,7 @@ class HomeScreen(Screen[None]):
         items = self.query_one("#items", OptionList)
         at = items.highlighted or 0
         items.clear_options()
-        for key, title in self._items():
+        for key, title, _ in self._items():
             items.add_option(Option(self.app.text(title), id=key))
         items.highlighted = min(at, items.option_count - 1)
 
@@ -138,28 +138,27 @@ class HomeScreen(Screen[None]):
         for card in self.query(GameTile):
             card.retranslate()
 
-    def _items(self) -> list[tuple[str, str]]:
-        latest = None
-        with self.app.refusing():
-            latest = Library(self.app.interface.store).latest()
-        resume = []
-        if latest is not None:
-            title = latest.title or about(latest)
-            resume = [("resume", join(": ", [say("Resume"), title]))]
-        others = " / ".join(Language(key).title for key in languages())
-        return [
-            *resume,
-            ("saved", say("Saved games")),
-            ("file", say("Open a file")),
-            ("learn", say("Learn a game")),
-            ("watch", say("Watch two computers")),
-            ("rules", say("Rules and controls")),
-            ("browser", say("Open in the browser")),
-            ("settings", say("Settings")),
-            ("appearance", say("Appearance")),
-            ("language", join(": ", [say("Language"), others])),
-            ("quit", say("Quit")),
+    def _items(self) -> list[Act]:
+        app, latest = self.app, None
+        with app.refusing():
+            latest = Library(app.interface.store).latest()
+
+        def with_game(act: Callable[[AnyGame], object]) -> Callable[[], None]:
+            return lambda: app.ask(self._with_game(act))
+
+        saved, file, *others = app.acts()
+        items = [
+            saved,
+            file,
+            ("learn", say("Learn a game"), with_game(app.learn)),
+            ("watch", say("Watch two computers"), with_game(app.watch_computers)),
+            ("rules", say("Rules and controls"), with_game(app.show_rules)),
+            *others,
         ]
+        if latest is None:
+            return items
+        title = join(": ", [say("Resume"), latest.title or about(latest)])
+        return [("resume", title, partial(app.resume, latest.key)), *items]
 
     @on(OptionList.OptionSelected)
     def _select(self, event: OptionList.OptionSelected) -> None:
@@ -171,26 +170,9 @@ class HomeScreen(Screen[None]):
             cards[number].action_open()
 
     def action_choose(self, key: str) -> None:
-        app = self.app
-        if key == "resume":
-            with app.refusing():
-                latest = Library(app.interface.store).latest()
-                if latest is not None:
-                    app.resume(latest.key)
-        elif key in ("learn", "watch", "rules"):
-            act = {"learn": app.learn, "watch": app.watch_computers, "rules": app.show_rules}[key]
-            app.ask(self._with_game(act))
-        else:
-            acts = {
-                "saved": app.action_saved_games,
-                "file": app.action_open_file,
-                "browser": app.action_browser,
-                "settings": app.action_settings,
-                "appearance": app.action_appearance,
-                "language": app.action_language,
-                "quit": app.exit,
-            }
-            acts[key]()
+        for one, _, act in self._items():
+            if one == key:
+                act()
 
     async def _with_game(self, act: Callable[[AnyGame], object]) -> None:
         act(await ask_game(self.app.asker))

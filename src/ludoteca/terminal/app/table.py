@@ -15,7 +15,7 @@ from textual.containers import Horizontal, Vertical
 from textual.screen import Screen
 from textual.widgets import Button, Input, Static
 
-from ludoteca.core import GameError, LudotecaError, Seat, blaming
+from ludoteca.core import GameError, LudotecaError, Seat, blaming, say
 from ludoteca.locale.help import help_text
 from ludoteca.match.actions import Action
 from ludoteca.match.events import Proposal
@@ -40,6 +40,11 @@ _LEAST_BELOW = 9
 
 _CLOCK_SECONDS = 0.5
 _LEAVE_KEY = "f10"
+_KEYS = (
+    say("Arrows move the cursor and Enter touches a point; you can also click, or drag a piece."),
+    say("Esc takes a step back, or lets the computer move now; Tab leads to the pieces in hand."),
+    say("Page Up and Page Down show the board after earlier and later moves."),
+)
 _OTHER_KEYS = [f"f{number}" for number in (*range(1, 10), 11, 12)]
 
 
@@ -292,7 +297,8 @@ class TableScreen(Screen[str]):
         game, language = self.play.state.game, self.app.terminal.language
         has_dice = bool(self.play.state.first.chances())
         page = controls(language, self.play.listed_actions(), has_dice=has_dice)
-        self.app.push_screen(PageDialog(f"{page}\n\n{help_text(game, language)}"))
+        keys = "\n".join(f"- {self.app.text(one)}" for one in _KEYS)
+        self.app.push_screen(PageDialog(f"{page}\n\n{keys}\n\n{help_text(game, language)}"))
 
     @work(exclusive=True, group="hint")
     async def hint(self) -> None:

@@ -31,8 +31,8 @@ from ludoteca.match.state import Stage
 from ludoteca.players import Resign
 from ludoteca.store.suggestion import Suggestion
 from ludoteca.terminal.help import show_help
+from ludoteca.terminal.line.display import OpenBrowser, TerminalTable, leave
 from ludoteca.terminal.line.phases import PhaseScreen
-from ludoteca.terminal.line.table import OpenBrowser, TerminalTable, leave
 from ludoteca.terminal.questions import Back, Item, at_once
 from ludoteca.terminal.terminal import OutOfTimeError
 

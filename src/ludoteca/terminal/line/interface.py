@@ -29,10 +29,9 @@ from ludoteca.store.saved_game import SavedGame
 from ludoteca.terminal.coordinates import count_rows
 from ludoteca.terminal.help import find_action
 from ludoteca.terminal.interface import Interface
-from ludoteca.terminal.line.display import show_position
+from ludoteca.terminal.line.display import Leave, OpenBrowser, TerminalTable, show_position
 from ludoteca.terminal.line.driver import Driver
 from ludoteca.terminal.line.questions import LineQuestions
-from ludoteca.terminal.line.table import Leave, OpenBrowser, TerminalTable
 from ludoteca.terminal.new_game import ask_players
 from ludoteca.terminal.questions import Back, at_once
 from ludoteca.terminal.terminal import LEAVE, EndOfInputError, Terminal

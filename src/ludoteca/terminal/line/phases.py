@@ -10,8 +10,8 @@ from typing import Any
 from ludoteca.core import Choice, Command, Phase, Sentence, join, say
 from ludoteca.match.actions import actions_of, phase_actions
 from ludoteca.terminal.help import find_action, show_help
+from ludoteca.terminal.line.display import TerminalTable, leave
 from ludoteca.terminal.line.questions import MAX_ECHO
-from ludoteca.terminal.line.table import TerminalTable, leave
 from ludoteca.terminal.questions import Back, Item, at_once
 
 

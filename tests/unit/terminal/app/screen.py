@@ -16,9 +16,8 @@ from ludoteca.match.events import Created
 from ludoteca.store.profile import Profile
 from ludoteca.store.saved_game import SavedGame
 from ludoteca.store.store import Store
-from ludoteca.terminal.app.app import LudotecaApp
+from ludoteca.terminal.app.app import FullScreen, LudotecaApp
 from ludoteca.terminal.app.board import BoardWidget
-from ludoteca.terminal.app.interface import FullScreen
 from ludoteca.terminal.app.play import Play
 from ludoteca.terminal.app.table import TableScreen
 from ludoteca.terminal.settings import Settings
@@ -45,6 +44,11 @@ class Player:
         """What the screen shows, without colours."""
         strips = self.app.screen._compositor.render_strips()
         return "\n".join(strip.text.rstrip() for strip in strips)
+
+    def act(self, key: str) -> None:
+        """Do something that is possible on every screen."""
+        (chosen,) = [act for one, _, act in self.app.acts() if one == key]
+        chosen()
 
     async def until(self, condition: Callable[[], object]) -> None:
         async with asyncio.timeout(_WAIT_SECONDS):

@@ -57,7 +57,7 @@ async def test_saved_games_are_searched_renamed_deleted_and_continued(tmp_path: 
     await played(tmp_path, "b1b4")
     await played(tmp_path, "a1", game="morris")
     async with opened(tmp_path) as player:
-        player.app.action_saved_games()
+        player.act("saved")
         await player.until(lambda: isinstance(player.app.screen, SavedGamesScreen))
         assert "Neutron" in player.text
         player.app.screen.query_one(Input).focus()
@@ -141,7 +141,7 @@ async def test_the_language_is_changed_at_once(language: str, tmp_path: Path) ->
     titles = {"en": "Saved games", "bg": "Запазени игри", "ru": "Сохранённые"}
     names = {"en": "English", "bg": "Български", "ru": "Русский"}
     async with opened(tmp_path) as player:
-        player.app.action_language()
+        player.act("language")
         await player.until(lambda: isinstance(player.app.screen, ListDialog))
         await choose(player, names[language])
         await player.until(lambda: titles[language] in player.text)
@@ -149,7 +149,7 @@ async def test_the_language_is_changed_at_once(language: str, tmp_path: Path) ->
 
 async def test_the_appearance_is_remembered(tmp_path: Path) -> None:
     async with opened(tmp_path) as player:
-        player.app.action_appearance()
+        player.act("appearance")
         await player.until(lambda: "Slate" in player.text)
         await choose(player, "Slate")
         await choose(player, "Light")

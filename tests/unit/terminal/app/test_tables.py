@@ -306,7 +306,7 @@ async def test_any_name_is_shown_as_it_is(name: str, tmp_path: Path) -> None:
         assert "\x1b" not in player.text
     async with opened(tmp_path) as player:
         assert "Resume" in player.text
-        player.app.action_saved_games()
+        player.act("saved")
         await player.until(lambda: "Neutron" in player.text)
         assert name[:5].replace("\x1b", "?").replace("\u202e", "?") in player.text
 
