@@ -49,6 +49,8 @@ _OPPOSITE |= {there: here for here, there in _OPPOSITE.items()}
 
 StrT = TypeVar("StrT", bound=str)
 
+_MANY = 1000
+
 
 def turned_words(text: StrT) -> StrT:
     """Turn every direction in a sentence round; other texts stay as they are."""
@@ -61,11 +63,6 @@ def turned_words(text: StrT) -> StrT:
         for key, value in text.values.items()
     }
     return type(text)(text.template, values)
-
-
-StrT = TypeVar("StrT", bound=str)
-
-_MANY = 1000
 
 
 class LocalTable:

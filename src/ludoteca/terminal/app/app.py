@@ -258,7 +258,7 @@ class LudotecaApp(App[None]):
             self.refuse(error.sentence)
 
     def action_command_palette(self) -> None:
-        if not CommandPalette.is_open(self):
+        if not isinstance(self.screen, CommandPalette):
             hint = self.text(say("Type the name of an action"))
             self.push_screen(CommandPalette(placeholder=hint, id="--command-palette"))
 

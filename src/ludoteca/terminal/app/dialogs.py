@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 _LEAVE = "q"
+_MAX_ECHO = 40  # How much of a wrong answer is repeated
 _MANY = 8
 """From how many items on a list can be searched."""
 
@@ -192,11 +193,6 @@ class PageDialog(Dialog[None]):
 
     def on_mount(self) -> None:
         self.query_one(VerticalScroll).focus()
-
-
-T = TypeVar("T")
-
-_MAX_ECHO = 40  # How much of a wrong answer is repeated
 
 
 class DialogQuestions(Questions):

@@ -5,12 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from textual.command import CommandPalette
 from textual.widgets import Button, Input, OptionList
 
 from ludoteca.games.registry import BUILT_IN
 from ludoteca.games.registry import game as find_game
 from ludoteca.locale import languages
 from ludoteca.locale.lesson import lesson
+from ludoteca.players.levels.level import LEVELS
 from ludoteca.records.files import read_records
 from ludoteca.store.library import Library
 from ludoteca.terminal.app.dialogs import ListDialog, PageDialog
@@ -179,3 +181,34 @@ async def test_a_game_is_saved_to_a_file_with_its_format(tmp_path: Path) -> None
         await player.until(lambda: (tmp_path / "mine.ludo").exists())
         (record,) = read_records(tmp_path / "mine.ludo").records
         assert record.game == "neutron"
+
+
+async def test_the_palette_asks_and_lists_in_the_language_of_the_person(tmp_path: Path) -> None:
+    async with opened(tmp_path, created("morris"), language="bg") as player:
+        await player.pilot.press("ctrl+p")
+        await player.until(lambda: "Напишете името на действие" in player.text)
+        await player.until(lambda: "Обърни" in player.text)
+        await player.pilot.press("ctrl+p")
+        assert sum(isinstance(one, CommandPalette) for one in player.app.screen_stack) <= 1
+
+
+async def test_the_help_names_the_keys_of_the_screen(tmp_path: Path) -> None:
+    async with opened(tmp_path, created("senet")) as player:
+        await player.pilot.press("question_mark")
+        await player.until(lambda: isinstance(player.app.screen, PageDialog))
+        shown = " ".join(player.text.split())
+        assert "Arrows move the cursor and Enter touches a point" in shown
+        assert "Page Up and Page Down" in shown
+        await player.pilot.press("question_mark")
+        assert isinstance(player.app.screen, TableScreen)
+
+
+@pytest.mark.parametrize("language", languages())
+async def test_a_dialog_shows_whole_notes_over_the_screen(language: str, tmp_path: Path) -> None:
+    async with opened(tmp_path, size=(80, 24), language=language) as player:
+        await player.pilot.press("1")
+        await player.until(lambda: isinstance(player.app.screen, ListDialog))
+        await player.pilot.pause()
+        translate = player.app.terminal.translate
+        assert all(translate(level.manner) in player.text for level in LEVELS)
+        assert "Ludoteca" in player.text  # What is below can still be seen
