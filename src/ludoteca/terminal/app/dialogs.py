@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from rich.text import Text
-from textual import on
+from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
@@ -31,10 +31,21 @@ _MANY = 8
 """From how many items on a list can be searched."""
 
 
+def type_into(field: Input, event: events.Key) -> None:
+    """Let what is typed go to a field, wherever the focus is."""
+    if event.is_printable and event.character and not field.has_focus:
+        event.stop()
+        field.focus()
+        field.insert_text_at_cursor(event.character)
+
+
 class Dialog(ModalScreen[T], Generic[T]):
     """A box over the screen; Escape dismisses it without an answer."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "dismiss", show=False),
+        Binding("down,up", "app.focus_next", show=False),
+    ]
 
     def __init__(self, title: str, notes: Sequence[str] = ()) -> None:
         super().__init__()
@@ -96,17 +107,12 @@ class ListDialog(Dialog[int | str]):
             found.append(Option(text, id=str(number)))
         return found
 
-    def on_key(self, event: Any) -> None:
+    def on_key(self, event: events.Key) -> None:
         """Let what is typed search the list, wherever the focus is; a digit names a row."""
         typed, fields = event.character or "", self.query(Input)
-        if fields and event.is_printable and not fields.first().has_focus:
-            fields.first().focus()
-            fields.first().insert_text_at_cursor(typed)
-            event.stop()
-        elif fields and event.key in ("down", "up") and fields.first().has_focus:
-            self.query_one(OptionList).focus()
-            event.stop()
-        elif not fields and typed.casefold() in self._keys:
+        if fields:
+            type_into(fields.first(), event)
+        elif typed.casefold() in self._keys:
             event.stop()
             self.dismiss(self._keys[typed.casefold()])
 

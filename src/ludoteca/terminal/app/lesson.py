@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from rich.text import Text
-from textual import on
+from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
@@ -17,6 +17,7 @@ from textual.widgets import Button, Input, Static
 from ludoteca.core import LudotecaError, Move, say
 from ludoteca.match.turn_entry import TurnEntry
 from ludoteca.terminal.app.board import BoardWidget
+from ludoteca.terminal.app.dialogs import type_into
 from ludoteca.terminal.app.scene import Scenery
 from ludoteca.terminal.lessons import Lesson
 from ludoteca.terminal.terminal import punctuate
@@ -111,12 +112,9 @@ class LessonScreen(Screen[None]):
         terminal = self.app.terminal
         self._take(lambda entry: entry.read(typed, terminal.translate, terminal.in_latin))
 
-    def on_key(self, event: Any) -> None:
-        field = self.query_one("#entry", Input)
-        if event.is_printable and not field.has_focus and event.character != " ":
-            event.stop()
-            field.focus()
-            field.insert_text_at_cursor(event.character)
+    def on_key(self, event: events.Key) -> None:
+        if event.character != " ":
+            type_into(self.query_one("#entry", Input), event)
 
     @on(Button.Pressed)
     def _press(self, event: Button.Pressed) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from textual import on
+from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
@@ -16,6 +16,7 @@ from ludoteca.core import say
 from ludoteca.match.session import Session
 from ludoteca.store.library import GameSummary, Library, about
 from ludoteca.terminal.app.board import BoardWidget
+from ludoteca.terminal.app.dialogs import type_into
 from ludoteca.terminal.app.scene import Scenery
 from ludoteca.terminal.files import ask_about
 
@@ -26,7 +27,10 @@ if TYPE_CHECKING:
 class SavedGamesScreen(Screen[None]):
     """The games of the library, the last played first."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "dismiss", show=False),
+        Binding("down,up", "app.focus_next", show=False),
+    ]
     app: LudotecaApp
 
     def __init__(self) -> None:
@@ -37,7 +41,7 @@ class SavedGamesScreen(Screen[None]):
         yield Label(classes="title", markup=False)
         with Horizontal():
             with Vertical(id="found"):
-                yield Input(compact=True)
+                yield Input(placeholder="…", compact=True, select_on_focus=False)
                 yield OptionList(markup=False)
             with Vertical(id="preview"):
                 yield BoardWidget()
@@ -67,6 +71,10 @@ class SavedGamesScreen(Screen[None]):
             if typed.casefold() in shown.casefold():
                 listed.add_option(Option(shown, id=key))
         listed.highlighted = min(at, listed.option_count - 1) if listed.option_count else None
+
+    def on_key(self, event: events.Key) -> None:
+        """Let what is typed search the list."""
+        type_into(self.query_one(Input), event)
 
     @on(Input.Changed)
     def _search(self, event: Input.Changed) -> None:

@@ -22,7 +22,7 @@ from ludoteca.match.events import Proposal
 from ludoteca.match.phrases import expected
 from ludoteca.store.saved_game import SavedGame
 from ludoteca.terminal.app.board import BoardWidget
-from ludoteca.terminal.app.dialogs import PageDialog
+from ludoteca.terminal.app.dialogs import PageDialog, type_into
 from ludoteca.terminal.app.panels import MoveList, PlayerPanel
 from ludoteca.terminal.app.play import Play
 from ludoteca.terminal.help import controls
@@ -250,10 +250,10 @@ class TableScreen(Screen[str]):
         field, typed = self.query_one("#entry", Input), event.character
         if typed is None or not event.is_printable or field.has_focus or typed in (" ", "?"):
             return
-        event.stop()
-        if not self.play.plays_at_once(typed):
-            field.focus()
-            field.insert_text_at_cursor(typed)
+        if self.play.plays_at_once(typed):
+            event.stop()
+        else:
+            type_into(field, event)
 
     def on_paste(self, event: events.Paste) -> None:
         """Take a pasted move wherever the focus is."""

@@ -62,7 +62,6 @@ async def test_saved_games_are_searched_renamed_deleted_and_continued(tmp_path: 
         player.act("saved")
         await player.until(lambda: isinstance(player.app.screen, SavedGamesScreen))
         assert "Neutron" in player.text
-        player.app.screen.query_one(Input).focus()
         await player.pilot.press(*"morris")
         await player.until(lambda: "Neutron" not in player.text)
         await choose(player, "Morris")
