@@ -114,6 +114,26 @@ async def test_neutron_has_letters_on_its_discs_unless_stones_are_chosen(
         assert "".join(lines[middle.y][middle.x] for middle in middles) == signs
 
 
+async def test_a_whole_game_of_neutron_is_played_by_clicks(tmp_path: Path) -> None:
+    dice = random.Random(5)
+    async with opened(tmp_path, created("neutron")) as player:
+        play = player.play
+        while play.state.outcome is None:
+            moves = list(play.position.legal_moves())
+            quick = [move for move in moves if play.position.play(move).outcome]
+            plies = len(play.state.plies)
+            for step in dice.choice(quick or moves).steps:
+                assert play.entry is not None
+                # The first step of most turns is taken already: it is the only one.
+                if step not in play.entry.taken:
+                    await player.click(step)
+            await player.until(lambda before=plies: len(play.state.plies) > before)
+            assert play.refusal == ""
+        await player.until(lambda: "Rematch" in player.text)
+        await player.pilot.click(next(iter(player.app.screen.query("#choices Button"))))
+        await player.until(lambda: player.play.saved.key != play.saved.key)
+
+
 async def test_a_wrong_click_costs_nothing_and_says_why(tmp_path: Path) -> None:
     async with opened(tmp_path, created("neutron")) as player:
         await player.click("c5")
