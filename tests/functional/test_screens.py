@@ -5,6 +5,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -93,3 +96,31 @@ def test_a_whole_game_is_told_to_people_who_cannot_see_it(
     options = ("--plain", *OPTIONS.get(key, ()))
     done = ludoteca("play", key, *options, typed=SPOKEN[key].split(), LUDOTECA_DATA=str(tmp_path))
     compare(f"{key}-spoken", done.stdout.splitlines(), renew=renew)
+
+
+FIRST_SCREEN = """
+import asyncio, time
+from ludoteca.terminal.app.app import FullScreen, LudotecaApp
+from ludoteca.terminal.interface import open_interface
+
+async def show(app):
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        print(time.process_time())
+
+with open_interface(FullScreen) as interface:
+    asyncio.run(show(LudotecaApp(interface)))
+"""
+
+
+def test_the_first_screen_is_up_in_little_time(tmp_path: Path) -> None:
+    environment = {**os.environ, "LUDOTECA_DATA": str(tmp_path)}
+    shown = subprocess.run(
+        [sys.executable, "-c", FIRST_SCREEN],
+        env=environment,
+        capture_output=True,
+        check=True,
+        text=True,
+    )
+    # 0.7 seconds of CPU at most on a usual computer; here it may be slower and busy.
+    assert float(shown.stdout) < 1.4

@@ -88,11 +88,10 @@ class ListDialog(Dialog[int | str]):
     def answers(self) -> ComposeResult:
         if self._can_type or len(self._rows) >= _MANY:
             yield Input(placeholder="…", compact=True, select_on_focus=False)
-        listed = OptionList(*self._options(range(len(self._rows))))
-        yield listed
-        self.call_after_refresh(self._begin, listed)
+        yield OptionList(*self._options(range(len(self._rows))))
 
-    def _begin(self, listed: OptionList) -> None:
+    def on_mount(self) -> None:
+        listed = self.query_one(OptionList)
         listed.highlighted = self._chosen if 0 <= self._chosen < len(self._rows) else 0
         listed.focus()
 

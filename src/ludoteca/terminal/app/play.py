@@ -45,6 +45,7 @@ if TYPE_CHECKING:
     from ludoteca.terminal.app.table import TableScreen
 
 _MAX_TOLD = 4
+_OF_PLAYERS = ("hint", "undo", "offer", "no-result", "pause", "resign")
 
 # What a button says, and what it does.
 Button = tuple[str, Callable[[], object]]
@@ -111,7 +112,8 @@ class Play(LocalTable):
         self.view.redraw()
 
     def thinks(self, thinker: Player, progress: Progress) -> None:
-        self.view.show_thought(self.text(thinking(thinker, progress, say("Esc: move now"))))
+        key = say("Esc: pause") if self.state.is_watched else say("Esc: move now")
+        self.view.show_thought(self.text(thinking(thinker, progress, key)))
 
     # What is shown.
 
@@ -167,7 +169,8 @@ class Play(LocalTable):
         if scene is not None and self.state.stage is not Stage.OVER:
             return phase_actions(scene)
         # The board and the moves are always in view.
-        return {key: one for key, one in self.actions().items() if key not in ("view", "list")}
+        hidden = {"view", "list", *(_OF_PLAYERS if self.state.is_watched else ())}
+        return {key: one for key, one in self.actions().items() if key not in hidden}
 
     def buttons(self) -> list[Button]:
         """List what is not done on the board: a promotion, a pass, an answer, a phase."""
@@ -320,14 +323,16 @@ class Play(LocalTable):
         return bool(self.state.scene) and self._read_choice(key)
 
     def step_back(self) -> None:
-        """Leave the past, stop a computer, or put back the last step."""
+        """Leave the past, put back the last step, or stop a computer."""
         if self.at is not None:
             self.look_at(None)
         elif self.entry is not None and self.entry.is_begun:
             self.entry.step_back()
             self.refusal = ""
             self.view.redraw()
-        elif not self.state.is_watched:
+        elif self.state.is_watched:
+            self.toggle_watching()
+        else:
             self.driver.stop_thinking()
 
     def look_at(self, at: int | None) -> None:

@@ -195,8 +195,9 @@ async def test_two_computers_are_watched_and_stopped(tmp_path: Path) -> None:
     watched = created("neutron", players=("random", "random"))
     async with opened(tmp_path, watched) as player:
         await player.until(lambda: player.play.state.plies)
-        player.play.toggle_watching()
-        await player.pilot.pause()
+        assert not {"hint", "undo", "resign"} & player.play.listed_actions().keys()
+        await player.pilot.press("escape")
+        assert player.play.driver.is_stopped
         seen = len(player.play.state.plies)
         await player.pilot.pause(0.2)
         assert len(player.play.state.plies) <= seen + 1
