@@ -7,6 +7,7 @@ from functools import lru_cache
 from itertools import groupby
 from typing import NamedTuple
 
+from rich.cells import cell_len
 from rich.color import Color
 from rich.segment import Segment
 from rich.style import Style
@@ -36,8 +37,7 @@ class Canvas:
         self.cells = [[Cell(ground=ground)] * columns for _ in range(rows)]
 
     def copy(self) -> Canvas:
-        new = Canvas(0, 0)
-        new.columns, new.rows = self.columns, self.rows
+        new = Canvas(self.columns, self.rows)
         new.cells = [list(line) for line in self.cells]
         return new
 
@@ -47,7 +47,7 @@ class Canvas:
     def put(self, x: int, y: int, text: str, ink: Rgb | None = None, **attributes: bool) -> None:
         """Write a text over what is there, keeping the ground."""
         for sign in text:
-            wide = sign_width(sign)
+            wide = cell_len(sign)
             for column in range(wide):
                 if self.contains(x + column, y):
                     cell = self.cells[y][x + column]
@@ -112,10 +112,3 @@ def style(
         bold=bold or None,
         reverse=reverse or None,
     )
-
-
-@lru_cache(1024)
-def sign_width(sign: str) -> int:
-    from rich.cells import cell_len
-
-    return cell_len(sign)

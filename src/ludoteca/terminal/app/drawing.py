@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Hashable, Mapping
 from dataclasses import dataclass, field
 
+from rich.cells import cell_len
+
 from ludoteca.core import AnyGame, Seat
 from ludoteca.core.geometry import Label, Mark, Piece
 from ludoteca.picture.text import LETTERS, BoardStyle, in_glyphs
-from ludoteca.terminal.app.canvas import HALF, Canvas, Cell, Rgb, blend, sign_width
+from ludoteca.terminal.app.canvas import HALF, Canvas, Cell, Rgb, blend
 from ludoteca.terminal.app.frame import BoardFrame, Box
 from ludoteca.terminal.app.palette import Palette
 
@@ -73,11 +75,6 @@ class BoardDrawing:
         self._pieces = {piece.sign: piece for piece in frame.geometry.pieces}
         self._set = style.pieces.get(game.key, LETTERS if style.letters else "")
         self._signs = style.signs_of(game)
-        self._marks = {
-            frame.point_at(frame.column(mark.x), frame.row(mark.y)): mark
-            for mark in frame.geometry.marks
-            if mark.kind in ("trap", "landing")
-        }
         self._stamps: dict[Hashable, Canvas] = {}
         self._empty = self._draw_board()
 
@@ -133,44 +130,33 @@ class BoardDrawing:
         frame, colours = self.frame, self.palette
         if not colours.has_shades:
             return
+        point = frame.point_at(frame.column(mark.x), frame.row(mark.y))
         if mark.kind == "home" and mark.seat is not None:
             left, _, width, _ = frame.board
             top = frame.row(mark.y) - frame.down // 2
             shade = colours.rgb("light-2" if mark.seat is Seat.FIRST else "dark-2")
             canvas.fill(left, top, width, frame.down, blend(colours.rgb("board"), shade, 0.3))
-        elif mark.kind == "tile" and colours["tile"] is not None:
-            point = frame.point_at(frame.column(mark.x), frame.row(mark.y))
-            if point is not None:
-                canvas.fill(*frame.area(point), colours["tile"])
-        elif mark.kind == "socket" and frame.down > 2:
-            point = frame.point_at(frame.column(mark.x), frame.row(mark.y))
-            if point is not None:
-                self._paint_disc(canvas, frame.area(point), "socket", "socket", 0.8)
+        elif mark.kind == "tile" and point and colours["tile"] is not None:
+            canvas.fill(*frame.area(point), colours["tile"])
+        elif mark.kind == "socket" and point and frame.down > 2:
+            self._paint_disc(canvas, frame.area(point), "socket", "socket", 0.8)
 
     def _draw_sign(self, canvas: Canvas, mark: Mark) -> None:
         frame, colours = self.frame, self.palette
         x, y = frame.column(mark.x), frame.row(mark.y)
         if mark.kind in ("star", "pit") and not frame.has_cells:
-            canvas.put(
-                x,
-                y,
-                in_glyphs("·", self.style.glyphs) if mark.kind == "pit" else "+",
-                colours["line"],
-                bold=True,
-            )
+            sign = in_glyphs("·", self.style.glyphs) if mark.kind == "pit" else "+"
+            canvas.put(x, y, sign, colours["line"], bold=True)
         elif mark.kind == "socket" and (frame.down <= 2 or not colours.has_shades):
             canvas.put(x, y, in_glyphs("·", self.style.glyphs), colours["line"])
-        elif mark.kind in ("trap", "landing"):
-            left, top, width, height = frame.area(self._marks_point(mark))
+        elif mark.kind in ("trap", "landing") and (point := frame.point_at(x, y)):
+            left, top, width, height = frame.area(point)
             brackets = "( )" if mark.kind == "trap" else "[ ]"
             canvas.put(
                 left + (width - 3) // 2, top + height - 1, brackets, colours["accent"], bold=True
             )
         elif mark.kind == "arrow" and canvas.contains(x, y):
             canvas.put(x, y, _ARROWS.get(mark.turn, ""), colours["accent"])
-
-    def _marks_point(self, mark: Mark) -> str:
-        return next(str(point) for point, one in self._marks.items() if one is mark)
 
     def _draw_label(self, canvas: Canvas, label: Label) -> None:
         frame = self.frame
@@ -233,7 +219,7 @@ class BoardDrawing:
 
     def _write_centre(self, canvas: Canvas, box: Box, text: str, ink: Rgb | None) -> None:
         left, top, width, height = box
-        wide = sum(map(sign_width, text))
+        wide = cell_len(text)
         canvas.put(left + (width - wide) // 2, top + height // 2, text, ink, bold=True)
 
     def _pentagon_text(self, sign: str, piece: Piece) -> str:
@@ -249,13 +235,8 @@ class BoardDrawing:
         ink = self.palette["red" if piece.is_promoted else "ink"]
         text = self._pentagon_text(sign, piece).removeprefix("v")
         if height < 3:
-            canvas.fill(
-                left,
-                top,
-                width,
-                height,
-                blend(self.palette.rgb("board"), self.palette.rgb("shared-1"), 0.75),
-            )
+            ground = blend(self.palette.rgb("board"), self.palette.rgb("shared-1"), 0.75)
+            canvas.fill(*box, ground)
             self._write_small_pentagon(canvas, box, text, ink, is_turned=piece.is_turned)
             return
         light, dark = self.palette.rgb("shared-1"), self.palette.rgb("shared-2")
@@ -274,14 +255,14 @@ class BoardDrawing:
         )
         lines = list(kanji) if kanji != text else [text]
         for number, line in enumerate(lines):
-            wide = sum(map(sign_width, line))
+            wide = cell_len(line)
             canvas.put(left + (width - wide + 1) // 2, middle + number, line, ink, bold=True)
 
     def _write_small_pentagon(
         self, canvas: Canvas, box: Box, text: str, ink: Rgb | None, *, is_turned: bool
     ) -> None:
         left, top, width, height = box
-        wide = sum(map(sign_width, text))
+        wide = cell_len(text)
         x = left + (width - wide + 1) // 2
         if height == 1:
             canvas.put(x, top, text, ink, bold=True)
@@ -387,14 +368,9 @@ class BoardDrawing:
         left, top, width, height = self.frame.area(point)
         colour = self.palette["mark"]
         if height >= 2:
-            right, bottom = left + width - 1, top + height - 1
-            for x, y, sign in (
-                (left, top, "┏"),
-                (right, top, "┓"),
-                (left, bottom, "┗"),
-                (right, bottom, "┛"),
-            ):
-                canvas.put(x, y, sign, colour, bold=True)
+            for x, upper, lower in ((left, "┏", "┗"), (left + width - 1, "┓", "┛")):
+                canvas.put(x, top, upper, colour, bold=True)
+                canvas.put(x, top + height - 1, lower, colour, bold=True)
             return
         x, y = self.frame.centres[point]
         for column in range(left, left + width):

@@ -38,6 +38,9 @@ _LEAST_SIDE, _MOST_SIDE = 22, 44
 _LEAST_BELOW = 9
 """How high the panel below a wide board is."""
 
+_MOST_TOLD = 8
+"""How many lines are told beside a board."""
+
 _CLOCK_SECONDS = 0.5
 _LEAVE_KEY = "f10"
 _KEYS = (
@@ -152,13 +155,18 @@ class TableScreen(Screen[str]):
         board.show(play.shown())
         self._show_players()
         self.query_one(MoveList).show(state.game, state.plies, play.at, play.in_rows)
-        told = Text("\n".join(play.told))
-        if play.refusal:
-            told.append(("\n" if told else "") + play.refusal, "bold red")
+        told = Text(play.refusal, "bold red") if play.refusal else Text("\n".join(self._news()))
         self.query_one("#told", Static).update(told)
         self.query_one("#prompt", Static).update(Text(play.prompt(), "bold"))
         self._show_footer()
         self._show_buttons()
+
+    def _news(self) -> list[str]:
+        """Return the last things that happened, as many as there is room for."""
+        told, room = self.play.told, max(self.query_one("#side").size.width - 2, 1)
+        while told[1:] and sum(len(one) // room + 1 for one in told) > _MOST_TOLD:
+            told = told[1:]
+        return told
 
     def show_thought(self, text: str) -> None:
         if self.is_attached:

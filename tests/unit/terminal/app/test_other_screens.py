@@ -115,17 +115,22 @@ async def test_a_lesson_is_done_by_typing_the_answers(key: str, tmp_path: Path) 
         assert player.app.settings.profile.get("lessons")[key] == len(lesson(game, "en"))
 
 
-async def test_a_wrong_answer_in_a_lesson_is_explained(tmp_path: Path) -> None:
+@pytest.mark.parametrize("size", [(120, 40), (80, 24)])
+async def test_a_wrong_answer_in_a_lesson_is_explained(
+    size: tuple[int, int], tmp_path: Path
+) -> None:
     game = find_game("neutron")
     step = lesson(game, "en")[0]
     wrong = next(move for move in step.board(game).legal_moves() if not step.is_right(move))
-    async with opened(tmp_path) as player:
+    async with opened(tmp_path, size=size) as player:
         player.app.learn(game)
         await player.until(lambda: isinstance(player.app.screen, LessonScreen))
         await player.type(str(wrong))
         assert isinstance(player.app.screen, LessonScreen)
         assert not player.app.screen.lesson.is_done
+        await player.pilot.pause()
         assert step.wrong.split()[0] in player.text
+        assert step.wrong.split()[-1] in player.text
 
 
 async def test_the_rules_are_a_page_that_escape_closes(tmp_path: Path) -> None:

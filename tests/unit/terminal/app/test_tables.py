@@ -127,7 +127,7 @@ async def test_a_whole_game_of_neutron_is_played_by_clicks(tmp_path: Path) -> No
                 # The first step of most turns is taken already: it is the only one.
                 if step not in play.entry.taken:
                     await player.click(step)
-            await player.until(lambda before=plies: len(play.state.plies) > before)
+            assert len(play.state.plies) == plies + 1
             assert play.refusal == ""
         await player.until(lambda: "Rematch" in player.text)
         await player.pilot.click(next(iter(player.app.screen.query("#choices Button"))))
@@ -143,6 +143,20 @@ async def test_a_wrong_click_costs_nothing_and_says_why(tmp_path: Path) -> None:
         await player.pilot.press("escape")
         assert player.play.taken is None
         assert "opponent's" not in player.text
+
+
+async def test_the_latest_news_and_a_refusal_are_shown_in_a_small_window(tmp_path: Path) -> None:
+    async with opened(tmp_path, created("shogi"), size=(80, 24)) as player:
+        for move in ("7g7f", "3c3d", "8h2b+"):
+            await player.type(move)
+        player.play.told = [f"{number}. {'word ' * 16}end{number}." for number in range(3)]
+        player.play.view.redraw()
+        await player.pilot.pause()
+        assert "end2." in player.text
+        await player.click("9i")
+        shown = " ".join(line[58:].strip() for line in player.text.splitlines())
+        assert player.play.refusal
+        assert player.play.refusal in " ".join(shown.split())
 
 
 async def test_the_cursor_moves_by_arrows_and_touches_by_enter(tmp_path: Path) -> None:
