@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 from ludoteca.core import (
+    Choice,
     Claim,
     Command,
     GameError,
@@ -19,6 +20,7 @@ from ludoteca.core import (
     SessionError,
     UnknownNameError,
     as_sentence,
+    join,
     moves_beginning,
     say,
 )
@@ -266,6 +268,31 @@ class LocalTable:
 
     async def save_as(self) -> None:
         await save_as(self.asker, self.saved.session.to_record())
+
+    def point_with(self, choice: Choice, answer: str, number: str = "") -> str | None:
+        """Return the point that an answer names with a choice of a phase.
+
+        It is empty if the answer is only the choice, and None if it means another.
+        """
+        typed, translate = answer.casefold(), self.asker.terminal.translate
+        words = (choice.letter, number, choice.key, choice.word, translate(choice.word))
+        for word in filter(None, map(str.casefold, words)):
+            if typed == word:
+                return ""
+            if choice.points and typed.startswith(f"{word} "):
+                return answer[len(word) :].strip()
+        return None
+
+    def at_point(self, choice: Choice, point: str) -> Command:
+        known = {name.casefold(): name for name in choice.points}
+        command: Any = choice.command
+        return replace(command, point=known.get(point.casefold(), point))  # type: ignore[no-any-return]
+
+    def no_point(self, choice: Choice) -> Sentence:
+        """Say that a choice is only possible with a point."""
+        return say(
+            "add a point, as in {example}", example=join(" ", [choice.word, *choice.points[:1]])
+        )
 
     def offer(self, proposal: Proposal) -> None:
         self.try_submit(Offer(proposal))

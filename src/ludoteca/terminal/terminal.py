@@ -87,7 +87,7 @@ class Terminal:
 
     def in_rows(self, text: str) -> str:
         """Count the rows of points as the person does, or as the game does."""
-        return turn_rows(text, self.rows)
+        return turn_rows(text, self.rows) if self.rows else text
 
     def explain(self, markdown: str) -> None:
         """Show a page of help, where q leaves the rest."""

@@ -166,11 +166,11 @@ class Play(LocalTable):
     def listed_actions(self) -> dict[str, Action]:
         """Return the actions that are possible now by key, in the order of their keys."""
         scene = self.state.scene
-        if scene is not None and self.state.stage is not Stage.OVER:
-            return phase_actions(scene)
+        is_phase = scene is not None and self.state.stage is not Stage.OVER
+        actions = phase_actions(scene) if is_phase else self.actions()
         # The board and the moves are always in view.
         hidden = {"view", "list", *(_OF_PLAYERS if self.state.is_watched else ())}
-        return {key: one for key, one in self.actions().items() if key not in hidden}
+        return {key: one for key, one in actions.items() if key not in hidden}
 
     def buttons(self) -> list[Button]:
         """List what is not done on the board: a promotion, a pass, an answer, a phase."""
@@ -312,10 +312,14 @@ class Play(LocalTable):
         """Make the choice of a phase that was typed; return whether it was one."""
         scene = self.state.scene
         for choice in scene.choices if scene is not None else ():
-            words = (choice.letter, choice.key, choice.word, self.text(choice.word))
-            if typed.casefold() in map(str.casefold, filter(None, words)):
-                self.try_submit(choice.command)
-                return True
+            point = self.point_with(choice, typed)
+            if point is None:
+                continue
+            if choice.points and not point:
+                self.refuse(self.no_point(choice))
+            else:
+                self.try_submit(self.at_point(choice, point) if point else choice.command)
+            return True
         return False
 
     def choose(self, key: str) -> bool:

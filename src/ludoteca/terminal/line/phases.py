@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable, Mapping
-from dataclasses import replace
-from typing import Any
 
 from ludoteca.core import Choice, Command, Phase, Sentence, join, say
 from ludoteca.match.actions import actions_of, phase_actions
@@ -85,7 +83,7 @@ class PhaseScreen:
         choices = self.scene.choices if touch is None else (touch, *self.scene.choices)
         for number, choice in enumerate(choices, 1):
             # Where points can be typed, choices are not numbered.
-            point = self._point_with(choice, "" if touch else str(number), answer)
+            point = self.table.point_with(choice, answer, "" if touch else str(number))
             if point is not None:
                 self._pick(choice, point)
                 return
@@ -107,33 +105,13 @@ class PhaseScreen:
                 )
             )
 
-    def _point_with(self, choice: Choice, number: str, answer: str) -> str | None:
-        """Return the point that an answer names with a choice, or None if it means another."""
-        typed = answer.casefold()
-        words = (
-            choice.letter,
-            number,
-            choice.key,
-            choice.word,
-            self.terminal.translate(choice.word),
-        )
-        for word in filter(None, map(str.casefold, words)):
-            if typed == word:
-                return ""
-            if choice.points and typed.startswith(f"{word} "):
-                return answer[len(word) :].strip()
-        return None
-
     def _pick(self, choice: Choice, point: str) -> None:
         if not choice.points and choice is not self.scene.touch:
             self._submit(choice.command)
         elif point:
-            known = {name.casefold(): name for name in choice.points}
-            command: Any = choice.command
-            self._submit(replace(command, point=known.get(point.casefold(), point)))
+            self._submit(self.table.at_point(choice, point))
         else:
-            example = join(" ", [choice.word, *choice.points[:1]])
-            self.terminal.refuse(say("add a point, as in {example}", example=example))
+            self.terminal.refuse(self.table.no_point(choice))
 
     def _submit(self, command: Command) -> None:
         with contextlib.suppress(Back):

@@ -83,6 +83,20 @@ async def test_a_game_of_go_is_counted(tmp_path: Path) -> None:
         assert "Black wins" in player.text
 
 
+async def test_stones_in_seki_are_marked_by_typing_with_a_point(tmp_path: Path) -> None:
+    async with opened(tmp_path, created("go", "japanese", options={"size": 7})) as player:
+        for move in ("d4", "pass", "pass"):
+            await player.type(move)
+        await player.until(lambda: player.play.state.scene and player.play.buttons())
+        assert "view" not in player.play.listed_actions()
+        player.app.screen.action_act("seki")  # type: ignore[attr-defined]
+        assert player.play.refusal.startswith("Add a point, as in seki")
+        await player.type("seki d4")
+        assert player.play.refusal == ""
+        assert player.play.state.scene is not None
+        assert player.play.state.scene.marks["D4"] == "seki"
+
+
 async def test_a_game_of_neutron_is_played_by_clicks_and_drags(tmp_path: Path) -> None:
     async with opened(tmp_path, created("neutron")) as player:
         await player.click("b1")
