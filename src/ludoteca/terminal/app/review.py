@@ -13,9 +13,10 @@ from textual.containers import Horizontal, Vertical
 from textual.screen import Screen
 from textual.widgets import Button, Static
 
-from ludoteca.core import join, say, touched_points
+from ludoteca.core import Seat, join, say, touched_points
 from ludoteca.match.record import reach
 from ludoteca.picture.text import beside_board
+from ludoteca.players.names import display_name
 from ludoteca.records.record import Record
 from ludoteca.terminal.app.board import BoardWidget
 from ludoteca.terminal.app.panels import MoveList
@@ -74,7 +75,11 @@ class ReviewScreen(Screen[int]):
         self.query_one(BoardWidget).set_board(self.game, first, self.app.palette(self.game), style)
         keys = say("Arrows: back and on, Home, End, c: play on, w: verdicts, Esc: leave")
         self.query_one("#footer", Static).update(self.app.text(keys))
-        names = [harmless(self.record.tags.get(tag, "?")) for tag in ("first", "second")]
+        tags, text = self.record.tags, self.app.text
+        names = [
+            text(display_name(tags[tag])) if tags.get(tag) else text(self.game.seat_name(seat))
+            for tag, seat in zip(("first", "second"), Seat, strict=True)
+        ]
         self.query_one("#title", Static).update(Text(join(" – ", names), "bold"))
         self.query_one("#side").styles.width = "38%"
         if self.why is not None:

@@ -88,6 +88,7 @@ async def test_a_finished_game_is_reviewed_and_played_on(tmp_path: Path) -> None
         assert player.play.state.outcome is not None
         await choose_button(player, "Review")
         await player.until(lambda: isinstance(player.app.screen, ReviewScreen))
+        assert "White – Black" in player.text
         assert "Move 3 of 3." in player.text
         await player.pilot.press("left")
         assert "Move 2 of 3." in player.text
