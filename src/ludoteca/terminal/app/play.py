@@ -166,8 +166,10 @@ class Play(LocalTable):
     def listed_actions(self) -> dict[str, Action]:
         """Return the actions that are possible now by key, in the order of their keys."""
         scene = self.state.scene
-        is_phase = scene is not None and self.state.stage is not Stage.OVER
-        actions = phase_actions(scene) if is_phase else self.actions()
+        if scene is None or self.state.stage is Stage.OVER:
+            actions = self.actions()
+        else:
+            actions = phase_actions(scene)
         # The board and the moves are always in view.
         hidden = {"view", "list", *(_OF_PLAYERS if self.state.is_watched else ())}
         return {key: one for key, one in actions.items() if key not in hidden}
