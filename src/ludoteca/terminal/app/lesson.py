@@ -51,6 +51,7 @@ class LessonScreen(Screen[None]):
         show, following = self.query(Button).last(), self.query(Button).first()
         show.label = self.app.text(say("Show the answer"))
         following.label = self.app.text(say("Continue"))
+        self.query_one("#entry", Input).placeholder = self.app.text(say("Type a move"))
         self._begin(self.lesson.number)
         self.query_one(BoardWidget).focus()
 

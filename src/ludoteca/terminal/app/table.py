@@ -158,6 +158,7 @@ class TableScreen(Screen[str]):
         told = Text(play.refusal, "bold red") if play.refusal else Text("\n".join(self._news()))
         self.query_one("#told", Static).update(told)
         self.query_one("#prompt", Static).update(Text(play.prompt(), "bold"))
+        self.query_one("#entry", Input).placeholder = self.app.text(say("Type a move"))
         self._show_footer()
         self._show_buttons()
 
