@@ -13,7 +13,7 @@ from ludoteca.core import say
 from ludoteca.games.registry import all_games
 from ludoteca.locale import Language, load_catalogue
 from ludoteca.players import players_for
-from ludoteca.players.registry import BUILT_IN_PLAYERS
+from ludoteca.players.registry import built_in_players
 from ludoteca.records import all_formats
 from scripts.catalogues import collect
 from tests.browser.javascript import javascript
@@ -109,7 +109,7 @@ def wider(page: Page) -> list[str]:
 @cache
 def names() -> set[str]:
     """List what has a name that is typed in the terminal and written in files: the same for all."""
-    found = [*NAMES, *BUILT_IN_PLAYERS]
+    found = [*NAMES, *built_in_players()]
     for game in all_games():
         found += [game.key, *players_for(game), *game.presets]
         for rules in game.presets.values():

@@ -212,7 +212,7 @@ def test_tables_of_other_rules_are_not_used(core: native.Core, plan: Plan, copie
         name = path.name.replace("flying-yes", "flying-no").replace("off-any", "off-exact")
         path.rename(path.with_name(name.replace("base_wins-yes", "base_wins-no")))
     size = {name: value for name, value in plan.size.items() if name == "board"}
-    with pytest.raises(ValueError, match=r"there are no tables|it is of other rules"):
+    with pytest.raises(ValueError, match=r"there are no tablebases|it is of other rules"):
         core.Tablebase(plan.game, plan.rules, str(copied), **size, **plan.other)
 
 

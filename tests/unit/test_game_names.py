@@ -25,6 +25,7 @@ OWN = re.compile(
             "games/",
             "locale/",
             "records/(morris|sgf|shogi)/",
+            "records/registry",  # the list of our formats
             "protocols/(gtp/|usi)",
             "protocols/dialogue",  # go is a command there
             "protocols/go_command",

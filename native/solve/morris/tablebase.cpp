@@ -74,7 +74,7 @@ Result<std::unique_ptr<Tablebase>> make_tablebase(std::string_view name, const O
     }
     auto lookup = std::make_unique<const Lookup>(*rules, folder);
     if (lookup->is_empty()) {
-        return Error{lookup->faults().empty() ? "there are no tables of morris with these rules"
+        return Error{lookup->faults().empty() ? "there are no tablebases of morris with these rules"
                                               : lookup->faults().front()};
     }
     return std::unique_ptr<Tablebase>(std::make_unique<MorrisTablebase>(std::move(lookup)));

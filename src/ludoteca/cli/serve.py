@@ -41,24 +41,19 @@ def serve(
     base_path: Annotated[
         str, typer.Option(metavar="PATH", help="The path to serve under, such as /games.")
     ] = "",
-    processes: Annotated[
+    workers: Annotated[
         int,
         typer.Option(
-            "--workers",
             metavar="N",
             min=1,
             max=64,
             help="The number of server processes; more than one needs PostgreSQL.",
         ),
     ] = 1,
-    engine_processes: Annotated[
+    workers_for_computers: Annotated[
         int | None,
         typer.Option(
-            "--workers-for-computers",
-            metavar="N",
-            min=1,
-            max=64,
-            help="The number of processes for computer players.",
+            metavar="N", min=1, max=64, help="The number of processes for computer players."
         ),
     ] = None,
     trusted_proxy: Annotated[
@@ -113,27 +108,27 @@ def serve(
     if not _BASE_PATH.fullmatch(path):
         raise OptionError("a base path looks like /games, not {path}", path=repr(path))
     use_data(data)
-    _check_processes(processes)
+    _check_workers(workers)
     settings = ServerSettings(
         base_path=path,
         trusts_proxy=trusted_proxy,
         rates_one_network=rate_one_network,
-        engine_processes=engine_processes or max(1, default_size() // processes),
+        engine_processes=workers_for_computers or max(1, default_size() // workers),
         metrics_token=read_token(metrics_token_file, METRICS),
         public_names=_names(public_name or []),
         operator_token=read_token(operator_token_file, OPERATOR),
         retention=RetentionPolicy.for_days(keep),
     )
     with failing(say("the server cannot start")):
-        inherited = inherited_socket() if processes > 1 else None
+        inherited = inherited_socket() if workers > 1 else None
         listening = inherited or bind(host, port)
         shown = _ALL_ADDRESSES.get(host, f"[{host}]" if ":" in host else host)
         address = f"http://{shown}:{listening.getsockname()[1]}{path}/"
-        if processes == 1 or inherited:
+        if workers == 1 or inherited:
             run(make_shared_app(settings), listening, lambda _: print(address, flush=True))
         else:
             check_store(replace(settings, opening=open_shared_store))
-            Supervisor(processes, listening, lambda: print(address, flush=True)).run()
+            Supervisor(workers, listening, lambda: print(address, flush=True)).run()
     if not inherited:
         report(say("stopped; every game is saved"))
 
@@ -163,12 +158,12 @@ def _names(given: list[str]) -> frozenset[str]:
     return frozenset(names)
 
 
-def _check_processes(processes: int) -> None:
+def _check_workers(workers: int) -> None:
     from ludoteca.store.store import default_location
 
-    if processes > 1 and os.name != "posix":
+    if workers > 1 and os.name != "posix":
         raise OptionError("several server processes need a Unix system")
-    if processes > 1 and not isinstance(default_location(), str):
+    if workers > 1 and not isinstance(default_location(), str):
         raise OptionError("several server processes need PostgreSQL: name it in LUDOTECA_DATABASE")
 
 

@@ -112,9 +112,9 @@ def _solvable(name: str) -> AnyGame:
 
 
 def _solvable_games() -> str:
-    from ludoteca.players.specialists import SOLVABLE
+    from ludoteca.players.specialists import games_of
 
-    return ", ".join(sorted(SOLVABLE))
+    return ", ".join(sorted(games_of("perfect")))
 
 
 def _solve(solution: Solution, folder: Path) -> None:

@@ -38,7 +38,7 @@ from ludoteca.store.database import Changes
 from ludoteca.store.seats import Seats
 from ludoteca.store.store import Store
 from ludoteca.web.context import Context, ServerSettings
-from ludoteca.web.extension import Claim, ServerExtension
+from ludoteca.web.extension import SeatClaim, ServerExtension
 from ludoteca.web.http.limits import RateLimits, hidden_network
 from ludoteca.web.live.clients import Client
 from ludoteca.web.live.people import SeatedPeople
@@ -198,7 +198,7 @@ class Club(ServerExtension):
     def seated_people(self, store: Store, key: str, game: str) -> SeatedPeople:
         return seated_people(store, key, game)
 
-    def sit_down(self, store: Store, claim: Claim) -> tuple[Seat, WhyUnrated | None]:
+    def sit_down(self, store: Store, claim: SeatClaim) -> tuple[Seat, WhyUnrated | None]:
         return sit_down(store, claim, self.network_for_ratings(claim.address))
 
 

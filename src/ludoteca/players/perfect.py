@@ -11,7 +11,7 @@ from typing import Any
 from ludoteca.core import AnyGame, Move, Position, Sentence, as_sentence, say
 from ludoteca.players.engine import EnginePlayer
 from ludoteca.players.player import Limit, Progress, Resign, Variation
-from ludoteca.players.specialists import SOLVABLE, specialists_for
+from ludoteca.players.specialists import games_of, specialists_for
 from ludoteca.players.thinker import run_in_thread
 from ludoteca.solved import (
     PositionVerdicts,
@@ -23,6 +23,7 @@ from ludoteca.solved import (
     tablebase_of,
 )
 
+_NAME = "perfect"
 # How many times as much as usual the engine searches where the tablebases do not reach.
 _MANY_NODES = 10
 
@@ -33,9 +34,9 @@ class PerfectPlayer(EnginePlayer):
     Where the tablebases do not reach, the engine plays: with its proofs, if it has any.
     """
 
-    name = "perfect"
+    name = _NAME
     title = "Never errs where its tablebases reach: ludoteca solve makes them."
-    games = SOLVABLE
+    games = games_of(_NAME)
 
     def __init__(self, game: AnyGame, seed: int | None = None) -> None:
         super().__init__(game, seed)

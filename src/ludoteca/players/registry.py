@@ -20,31 +20,23 @@ from ludoteca.players.external.adapter import PREFIX, as_player
 from ludoteca.players.levels.level import LEVELS_BY_NAME, Level
 from ludoteca.players.names import listed
 from ludoteca.players.player import Player, with_location
-from ludoteca.players.specialists import (
-    SOLVABLE,
-    all_specialists,
-    engines,
-    load,
-    specialists_for,
-)
+from ludoteca.players.specialists import all_specialists, engines, load, specialists_for
 from ludoteca.plugins import load_plug_in, load_plug_ins, plug_ins
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
 PlayerKind: TypeAlias = type[Player] | Level  # What makes a player, called with a game and a seed
-# The levels, then the others as ``module:name``: they need asyncio, which is slow to import.
-BUILT_IN_PLAYERS: dict[str, Level | str] = {
-    **LEVELS_BY_NAME,
+_OTHERS = {
     "random": "ludoteca.players.random:RandomPlayer",
-    "perfect": "ludoteca.players.perfect:PerfectPlayer",
-    "ok": "ludoteca.players.neutron.player:OkPlayer",
     "greedy": "ludoteca.players.greedy:GreedyPlayer",
     "search": "ludoteca.players.search:SearchPlayer",
     "mcts": "ludoteca.players.mcts:MctsPlayer",
     "engine": "ludoteca.players.engine:EnginePlayer",
 }
-_GAMES = {"perfect": SOLVABLE, "ok": ("neutron",)}  # The games of players that play only some
+# Their modules need asyncio, which is slow to import: they are named, and loaded when wanted.
+# The players of every game: the levels, then the others as ``module:name``, weakest first.
+GENERAL: dict[str, Level | str] = {**LEVELS_BY_NAME, **_OTHERS}
 ENTRY_POINT_GROUP = "ludoteca.players"
 
 _LOOKING_AHEAD = ("search", "greedy")
@@ -73,15 +65,26 @@ def start(found: PlayerKind, name: str, game: AnyGame, seed: int | None) -> Play
         raise PlayerError("{name} could not be started: {error}", name=name, error=shown) from error
 
 
+def built_in_players() -> dict[str, Level | str]:
+    """Map each built-in player to its level or ``module:name``: the levels first."""
+    own = {name: path for one in all_specialists() for name, path in one.players.items()}
+    names = dict.fromkeys([*LEVELS_BY_NAME, next(iter(_OTHERS)), *own, *_OTHERS])
+    return {name: (own | GENERAL)[name] for name in names}
+
+
 def all_players() -> dict[str, PlayerKind]:
     """Map names to all players, the built-in ones first."""
-    players = {name: _loaded(path) for name, path in BUILT_IN_PLAYERS.items()}
+    players = {name: _loaded(path) for name, path in built_in_players().items()}
     # Twice: first for the order, last so no plug-in replaces a built-in player.
     return players | load_plug_ins(ENTRY_POINT_GROUP, _offered) | players
 
 
 def players_for(game: AnyGame) -> dict[str, PlayerKind]:
-    return {name: one for name, one in all_players().items() if _plays(name, one, game)}
+    own: dict[str, PlayerKind] = {
+        name: load(path) for name, path in specialists_for(game).players.items()
+    }
+    found = {name: own.get(name, general) for name, general in all_players().items()}
+    return {name: one for name, one in found.items() if _plays(name, one, game)}
 
 
 def _plays(name: str, found: PlayerKind, game: AnyGame) -> bool:
@@ -119,10 +122,10 @@ def strongest(game: AnyGame) -> str:
 
 def names_for(game: AnyGame) -> list[str]:
     """List what can be typed for a computer that plays a game."""
-    known = [name for name in BUILT_IN_PLAYERS if game.key in _GAMES.get(name, (game.key,))]
+    own = specialists_for(game)
+    known = [name for name in built_in_players() if name in {**GENERAL, **own.players}]
     # Programs for other games would not help.
-    own = specialists_for(game).engines
-    foreign = {key for one in all_specialists() for key in one.engines} - set(own)
+    foreign = {key for one in all_specialists() for key in one.engines} - set(own.engines)
     programs = [f"{protocol}:COMMAND" for protocol in engines() if protocol not in foreign]
     return [*known, *plug_ins(ENTRY_POINT_GROUP), "py:module:Class", *programs]
 
@@ -133,8 +136,11 @@ def _loaded(path: Level | str) -> PlayerKind:
 
 
 def _find(name: str, game: AnyGame) -> PlayerKind:
-    if name in BUILT_IN_PLAYERS:
-        return _loaded(BUILT_IN_PLAYERS[name])
+    places = {**GENERAL, **specialists_for(game).players}
+    if name not in places and not name.startswith(PREFIX):
+        places = built_in_players()
+    if name in places:
+        return _loaded(places[name])
     if name.startswith(PREFIX):
         # Imported here: few games are played by players from outside.
         from ludoteca.players.external.hosted_player import HostedPlayer

@@ -1,17 +1,25 @@
-"""Players, guides and estimators written for one game; they are imported when needed."""
+"""Players, guides and estimators written for one game.
+
+A folder named after a game's key lists them in ``SPECIALISTS`` as ``module:name``; they are
+imported when needed.
+"""
 
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any
 
 from ludoteca.core import AnyGame, Position
+from ludoteca.games.registry import BUILT_IN
 
 # Returns what a reader of the board would mark; depends only on position and seed.
 Estimator = Callable[[Position[Any], int], tuple[frozenset[str], ...]]
 
+
+_FOLDERS = sorted(BUILT_IN)
 _GENERAL_ENGINES = {"ugp": "ludoteca.players.external.ugp:UgpPlayer"}
 
 
@@ -19,6 +27,8 @@ _GENERAL_ENGINES = {"ugp": "ludoteca.players.external.ugp:UgpPlayer"}
 class Specialists:
     """What one game has of its own, as ``module:name``."""
 
+    # Player classes by name; for this game they replace general ones of the same name.
+    players: Mapping[str, str] = field(default_factory=dict)
     adapter: str = ""  # A player class that adapts any class with its ``methods``
     guide: str = ""  # Tells ``mcts`` which moves to try and how a game would end
     # Player classes that talk to other programs, by protocol.
@@ -29,39 +39,23 @@ class Specialists:
     engine_nodes: int = 100_000
 
 
-SOLVABLE = ("morris", "neutron", "senet")  # The keys of the games that ``perfect`` plays
-_SPECIALISTS = {
-    "go": Specialists(
-        engines={"gtp": "ludoteca.players.go.gtp:GtpPlayer"},
-        guide="ludoteca.players.go.guide:GoGuide",
-        levels="ludoteca.players.go.levels:strength",
-        estimator="ludoteca.players.go.dead_stones:propose_marks",
-        engine_nodes=1000,
-    ),
-    "morris": Specialists(levels="ludoteca.players.morris.levels:strength"),
-    "neutron": Specialists(
-        levels="ludoteca.players.neutron.levels:strength",
-        adapter="ludoteca.players.neutron.player:TwoQuestionPlayer",
-    ),
-    "senet": Specialists(levels="ludoteca.players.senet.levels:strength"),
-    "shogi": Specialists(
-        engines={"usi": "ludoteca.players.shogi.usi:UsiPlayer"},
-        levels="ludoteca.players.shogi.levels:strength",
-    ),
-}
-
-
 def specialists_for(game: AnyGame) -> Specialists:
-    return _SPECIALISTS.get(game.key, Specialists())
+    return _of_key(game.key) if game.key in _FOLDERS else Specialists()
 
 
-def all_specialists() -> Iterable[Specialists]:
-    return _SPECIALISTS.values()
+def all_specialists() -> list[Specialists]:
+    return [_of_key(key) for key in _FOLDERS]
+
+
+@cache
+def games_of(player: str) -> tuple[str, ...]:
+    """Return the keys of the games that have a player of their own of a name."""
+    return tuple(key for key in _FOLDERS if player in _of_key(key).players)
 
 
 def is_solvable(game: AnyGame) -> bool:
     """Return whether tablebases can give the verdict of each move of a game."""
-    return game.key in SOLVABLE
+    return game.key in games_of("perfect")
 
 
 def engines() -> dict[str, str]:
@@ -79,3 +73,8 @@ def estimator_for(game: AnyGame) -> Estimator | None:
 def load(path: str) -> Any:
     module, _, name = path.partition(":")
     return getattr(importlib.import_module(module), name)
+
+
+def _of_key(key: str) -> Specialists:
+    found: Specialists = load(f"{__package__}.{key}:SPECIALISTS")
+    return found

@@ -11,7 +11,7 @@ from ludoteca.match.turn_entry import TurnEntry
 from ludoteca.store.profile import Profile
 
 
-class Lesson:
+class LessonProgress:
     """The steps of a game, and the answer to the present one."""
 
     def __init__(self, game: AnyGame, language: str, profile: Profile) -> None:

@@ -58,7 +58,7 @@ class Servers:
 
 
 @dataclass(frozen=True, slots=True)
-class Claim:
+class SeatClaim:
     """Somebody who takes the seat of an invitation."""
 
     table: str
@@ -122,6 +122,6 @@ class ServerExtension:
         """Read who sits at a table, and count its game if it is over."""
         return SeatedPeople()
 
-    def sit_down(self, store: Store, claim: Claim) -> tuple[Seat, WhyUnrated | None]:
+    def sit_down(self, store: Store, claim: SeatClaim) -> tuple[Seat, WhyUnrated | None]:
         """Return the seat that is taken, and why its game does not count although it was rated."""
         return Seats(store).claim(claim.table, claim.invitation, claim.token), None

@@ -12,8 +12,8 @@ import ludoteca
 from ludoteca import Limit, native
 from ludoteca.games.registry import BUILT_IN
 from ludoteca.players import players_for, strongest
-from ludoteca.players.registry import BUILT_IN_PLAYERS
-from ludoteca.players.specialists import SOLVABLE
+from ludoteca.players.registry import built_in_players
+from ludoteca.players.specialists import games_of
 from ludoteca.testing import check_player
 
 # Nodes, not seconds: only they give the same game twice.
@@ -27,13 +27,13 @@ LIMITS = {
 ONLY_IN = {
     "ok": ["neutron"],
     "engine": BUILT_IN if native.core else [],
-    "perfect": SOLVABLE if native.core else [],
+    "perfect": games_of("perfect") if native.core else [],
 }
 OTHER_LEVELS = {f"level:{number}" for number in (2, 3, 4, 6, 7, 8, 9)}
 PAIRS = [
     (name, key)
     for key in BUILT_IN
-    for name in BUILT_IN_PLAYERS
+    for name in built_in_players()
     if key in ONLY_IN.get(name, BUILT_IN)
 ]
 

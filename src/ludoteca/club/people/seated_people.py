@@ -14,7 +14,7 @@ from ludoteca.store.schema import events_from_rows
 from ludoteca.store.seats import Seats
 from ludoteca.store.store import Store
 from ludoteca.web.api.wire import SeatedPerson
-from ludoteca.web.extension import Claim
+from ludoteca.web.extension import SeatClaim
 from ludoteca.web.live.people import SeatedPeople
 
 NETWORK = "network"  # The property of a rated game with the hidden network from which it was made
@@ -70,7 +70,7 @@ def why_unrated(
     return WhyUnrated.PAIR if Ratings(store).is_enough(one, other, kind) else None
 
 
-def sit_down(store: Store, claim: Claim, network: str = "") -> tuple[Seat, WhyUnrated | None]:
+def sit_down(store: Store, claim: SeatClaim, network: str = "") -> tuple[Seat, WhyUnrated | None]:
     """Take a seat as ``ServerExtension.sit_down`` does; ``network`` is empty if it is no matter."""
     key, person = claim.table, claim.person
     with store.transaction():

@@ -1,1 +1,10 @@
-"""The levels of the morris games."""
+"""The specialists of the morris games: their levels, and perfect play."""
+
+from ludoteca.players.specialists import Specialists
+
+__all__ = ["SPECIALISTS"]
+
+SPECIALISTS = Specialists(
+    players={"perfect": "ludoteca.players.perfect:PerfectPlayer"},
+    levels="ludoteca.players.morris.levels:strength",
+)

@@ -1,4 +1,4 @@
-"""Neutron: players that answer two questions, and helpers to write one.
+"""Neutron's specialists: players that answer two questions, and helpers to write one.
 
     import random
     from ludoteca.players.neutron import generate_possibilities
@@ -25,9 +25,11 @@ from ludoteca.players.neutron.computers import (
     slide,
     start_display,
 )
+from ludoteca.players.specialists import Specialists
 
 __all__ = [
     "HOME_PLACES",
+    "SPECIALISTS",
     "Display",
     "OkComputer",
     "Place",
@@ -36,3 +38,12 @@ __all__ = [
     "slide",
     "start_display",
 ]
+
+SPECIALISTS = Specialists(
+    players={
+        "ok": "ludoteca.players.neutron.player:OkPlayer",
+        "perfect": "ludoteca.players.perfect:PerfectPlayer",
+    },
+    levels="ludoteca.players.neutron.levels:strength",
+    adapter="ludoteca.players.neutron.player:TwoQuestionPlayer",
+)

@@ -1,1 +1,10 @@
-"""The levels of Senet."""
+"""Senet's specialists: its levels, and perfect play."""
+
+from ludoteca.players.specialists import Specialists
+
+__all__ = ["SPECIALISTS"]
+
+SPECIALISTS = Specialists(
+    players={"perfect": "ludoteca.players.perfect:PerfectPlayer"},
+    levels="ludoteca.players.senet.levels:strength",
+)

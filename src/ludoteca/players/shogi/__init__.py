@@ -1,1 +1,10 @@
-"""Shogi: a solver of mates, engines that speak USI, the levels."""
+"""Shogi's specialists: a solver of mates, and engines that speak USI."""
+
+from ludoteca.players.specialists import Specialists
+
+__all__ = ["SPECIALISTS"]
+
+SPECIALISTS = Specialists(
+    engines={"usi": "ludoteca.players.shogi.usi:UsiPlayer"},
+    levels="ludoteca.players.shogi.levels:strength",
+)

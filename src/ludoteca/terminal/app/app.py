@@ -32,7 +32,7 @@ from ludoteca.terminal.app.saved_games import SavedGamesScreen
 from ludoteca.terminal.app.table import TableScreen
 from ludoteca.terminal.files import ask_record
 from ludoteca.terminal.interface import Interface
-from ludoteca.terminal.lessons import Lesson
+from ludoteca.terminal.lessons import LessonProgress
 from ludoteca.terminal.new_game import ask_players, ask_watched
 from ludoteca.terminal.questions import Back, Item
 from ludoteca.terminal.settings_questions import change_language, change_settings
@@ -209,7 +209,7 @@ class LudotecaApp(App[None]):
 
     def learn(self, game: AnyGame) -> None:
         with self.refusing():
-            lesson = Lesson(game, self.terminal.language, self.settings.profile)
+            lesson = LessonProgress(game, self.terminal.language, self.settings.profile)
             self.push_screen(LessonScreen(lesson))
 
     def show_rules(self, game: AnyGame) -> None:

@@ -19,7 +19,7 @@ from ludoteca.match.turn_entry import TurnEntry
 from ludoteca.terminal.app.board import BoardWidget
 from ludoteca.terminal.app.dialogs import type_into
 from ludoteca.terminal.app.scene import Scenery
-from ludoteca.terminal.lessons import Lesson
+from ludoteca.terminal.lessons import LessonProgress
 from ludoteca.terminal.terminal import punctuate
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ class LessonScreen(Screen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss", show=False)]
     app: LudotecaApp
 
-    def __init__(self, lesson: Lesson) -> None:
+    def __init__(self, lesson: LessonProgress) -> None:
         super().__init__()
         self.lesson = lesson
 

@@ -17,7 +17,7 @@ from ludoteca.store.library import GameSummary, Library, about
 from ludoteca.store.profile import Profile
 from ludoteca.terminal.files import ask_about, ask_record
 from ludoteca.terminal.help import show_help
-from ludoteca.terminal.lessons import Lesson
+from ludoteca.terminal.lessons import LessonProgress
 from ludoteca.terminal.line.display import show_position
 from ludoteca.terminal.line.interface import LineInterface
 from ludoteca.terminal.line.questions import LineQuestions
@@ -166,7 +166,7 @@ def _manage(
 
 def learn(terminal: Terminal, game: AnyGame, profile: Profile) -> None:
     """Go through a game's lesson, which can be left at any step and continued there."""
-    lesson = Lesson(game, terminal.language, profile)
+    lesson = LessonProgress(game, terminal.language, profile)
     while True:
         terminal.show()
         terminal.show(lesson.title)
@@ -181,7 +181,7 @@ def learn(terminal: Terminal, game: AnyGame, profile: Profile) -> None:
         lesson.begin(lesson.number + 1)
 
 
-def _teach(terminal: Terminal, lesson: Lesson) -> bool:
+def _teach(terminal: Terminal, lesson: LessonProgress) -> bool:
     """Ask until the answer is right; return False if the person leaves."""
     for sentence in lesson.thrown:
         terminal.show(sentence)
@@ -203,7 +203,7 @@ def _teach(terminal: Terminal, lesson: Lesson) -> bool:
     return True
 
 
-def _take(terminal: Terminal, lesson: Lesson, answer: str) -> None:
+def _take(terminal: Terminal, lesson: LessonProgress, answer: str) -> None:
     try:
         told = lesson.take(lambda entry: entry.read(answer, terminal.translate, terminal.in_latin))
     except LudotecaError as error:

@@ -15,7 +15,7 @@ from ludoteca.store.saved_game import DEFAULT_SECONDS, store_game
 from ludoteca.store.seats import Seats
 from ludoteca.store.store import Store
 from ludoteca.web.api.answers import Seated
-from ludoteca.web.extension import Claim, ServerExtension
+from ludoteca.web.extension import SeatClaim, ServerExtension
 from ludoteca.web.http.owner_key import is_same
 from ludoteca.web.live.clients import Authority
 from ludoteca.web.live.people import NamedPerson, SeatedPeople, held_seats
@@ -127,7 +127,7 @@ class Seating:
         """
         token = "" if person else secrets.token_urlsafe(32)
         name = person.name if person else name
-        claim = Claim(key, invitation, token, person, address)
+        claim = SeatClaim(key, invitation, token, person, address)
         seat, why = await self._store_thread.run(
             lambda store: self._extension.sit_down(store, claim)
         )

@@ -19,7 +19,7 @@ from ludoteca.players import players_for, strongest
 from ludoteca.players.engine import has_native
 from ludoteca.players.levels.level import level_of
 from ludoteca.players.names import display_name
-from ludoteca.players.registry import BUILT_IN_PLAYERS
+from ludoteca.players.registry import built_in_players
 from ludoteca.records import all_formats
 from ludoteca.store.suggestion import Suggestion
 from ludoteca.version import __version__
@@ -66,7 +66,7 @@ def _computers(game: AnyGame, is_local: bool, has_native: bool) -> dict[str, Sen
     return {
         key: as_sentence(found.title if isinstance(found.title, str) else str(found.title))
         for key, found in players_for(game).items()
-        if is_local or key in BUILT_IN_PLAYERS
+        if is_local or key in built_in_players()
     }
 
 

@@ -8,7 +8,7 @@ from ludoteca.core import LudotecaError
 from ludoteca.games.registry import game as find_game
 from ludoteca.players import players_for, strongest
 from ludoteca.players.engine import has_native
-from ludoteca.players.registry import BUILT_IN_PLAYERS
+from ludoteca.players.registry import built_in_players
 
 _ADVISER = "search"
 
@@ -16,7 +16,7 @@ _ADVISER = "search"
 def may_play(game: str, player: str, *, is_local: bool) -> bool:
     """Return whether a computer player may play: only built-in ones on a server for others."""
     if not is_local:
-        return player in BUILT_IN_PLAYERS
+        return player in built_in_players()
     return _is_known(game, player, has_native())
 
 
