@@ -71,7 +71,7 @@ def test_only_the_command_for_shared_servers_imports_the_club() -> None:
     assert users == {"cli/serve.py"}
 
 
-def test_only_the_door_imports_the_native_modules() -> None:
+def test_only_native_py_imports_the_native_modules() -> None:
     users = {
         path.name
         for path in sources()

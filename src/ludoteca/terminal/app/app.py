@@ -19,6 +19,7 @@ from ludoteca.core import AnyGame, LudotecaError, Sentence, join, say
 from ludoteca.locale import Language, languages
 from ludoteca.locale.help import help_text
 from ludoteca.match.events import Created
+from ludoteca.picture.cells.palette import NO_COLOURS, STYLES, Palette, palette_for
 from ludoteca.players import notices
 from ludoteca.players.engine import welcome_native
 from ludoteca.records.record import Record
@@ -26,7 +27,6 @@ from ludoteca.store.saved_game import SavedGame
 from ludoteca.terminal.app.dialogs import DialogQuestions, PageDialog
 from ludoteca.terminal.app.home import HomeScreen
 from ludoteca.terminal.app.lesson import LessonScreen
-from ludoteca.terminal.app.palette import NO_COLOURS, STYLES, Palette, palette_for
 from ludoteca.terminal.app.review import ReviewScreen
 from ludoteca.terminal.app.saved_games import SavedGamesScreen
 from ludoteca.terminal.app.table import TableScreen

@@ -15,10 +15,10 @@ from textual.widget import Widget
 
 from ludoteca.core import AnyGame, Position
 from ludoteca.core.geometry import Geometry
+from ludoteca.picture.cells.drawing import BoardContent, BoardDrawing
+from ludoteca.picture.cells.frame import BoardFrame, frame_for
+from ludoteca.picture.cells.palette import Palette
 from ludoteca.picture.text import BoardStyle
-from ludoteca.terminal.app.drawing import BoardContent, BoardDrawing
-from ludoteca.terminal.app.frame import BoardFrame, frame_for
-from ludoteca.terminal.app.palette import Palette
 from ludoteca.terminal.coordinates import turn_row
 
 _ARROWS = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}

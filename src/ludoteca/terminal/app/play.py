@@ -26,11 +26,11 @@ from ludoteca.match.phrases import expected, offered, task
 from ludoteca.match.session import Transition
 from ludoteca.match.state import Stage
 from ludoteca.match.turn_entry import TurnEntry
+from ludoteca.picture.cells.drawing import BoardContent
 from ludoteca.players import Player
 from ludoteca.players.player import Progress
 from ludoteca.store.saved_game import SavedGame
 from ludoteca.store.suggestion import Suggestion
-from ludoteca.terminal.app.drawing import BoardContent
 from ludoteca.terminal.app.driver import GameDriver
 from ludoteca.terminal.app.scene import Scenery
 from ludoteca.terminal.computers import thinking

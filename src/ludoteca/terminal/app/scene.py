@@ -10,8 +10,8 @@ from ludoteca.core.steps import changed_points
 from ludoteca.match.session import Session
 from ludoteca.match.state import State
 from ludoteca.match.turn_entry import TurnEntry
+from ludoteca.picture.cells.drawing import BoardContent
 from ludoteca.picture.text import Role
-from ludoteca.terminal.app.drawing import BoardContent
 from ludoteca.terminal.verdicts import VerdictMark
 
 _COLOURS = {Role.GOOD: "hint", Role.EVEN: "accent", Role.BAD: "red"}

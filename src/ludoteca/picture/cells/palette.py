@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from ludoteca.core import AnyGame
+from ludoteca.picture.cells.canvas import Rgb
 from ludoteca.picture.themes import colours_of
-from ludoteca.terminal.app.canvas import Rgb
 
 STYLES = ("wood", "slate")
 _THEMES = {

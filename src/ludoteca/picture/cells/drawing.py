@@ -9,10 +9,10 @@ from rich.cells import cell_len
 
 from ludoteca.core import AnyGame, Seat
 from ludoteca.core.geometry import Label, Mark, Piece
+from ludoteca.picture.cells.canvas import HALF, Canvas, Cell, Rgb, blend
+from ludoteca.picture.cells.frame import BoardFrame, Box
+from ludoteca.picture.cells.palette import Palette
 from ludoteca.picture.text import LETTERS, BoardStyle, in_glyphs
-from ludoteca.terminal.app.canvas import HALF, Canvas, Cell, Rgb, blend
-from ludoteca.terminal.app.frame import BoardFrame, Box
-from ludoteca.terminal.app.palette import Palette
 
 # Light lines by where they go on: up 1, right 2, down 4, left 8.
 _LIGHT = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"

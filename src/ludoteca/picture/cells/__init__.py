@@ -1,0 +1,1 @@
+"""Boards drawn in the character cells of a terminal, with its colours."""
