@@ -100,6 +100,7 @@ class Screen:
         self._is_live = (
             self._console.is_terminal and not plain and os.environ.get("TERM", "") != "dumb"
         )
+        self._may_be_interrupted = False
 
     @property
     def width(self) -> int:
@@ -141,8 +142,13 @@ class Screen:
     def progress(self, text: str) -> None:
         if self._is_live:
             self.show(text)
+            self._may_be_interrupted = True
 
     def _write(self, text: Text) -> None:
+        if self._may_be_interrupted:
+            # The terminal shows ^C where Ctrl-C was pressed.
+            print("\r\x1b[2K", end="", flush=True)
+            self._may_be_interrupted = False
         # Only a window has a width; in a file or a pipe a sentence stays on its line.
         if self._console.is_terminal:
             text.plain = _broken(text.plain, self.width)
