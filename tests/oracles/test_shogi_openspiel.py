@@ -53,7 +53,7 @@ def has_entered(position: ShogiPosition) -> bool:
 
 def checked_six_times(position: ShogiPosition) -> set[Seat]:
     """Say who was in check after each of the opponent's last six moves."""
-    line = (*position.past, position.seen)
+    line = (*position.past, position.key)
     checks = {seat: [seen.is_check for seen in line if seen.turn is seat] for seat in Seat}
     return {seat for seat in Seat if all(checks[seat][-6:])}
 

@@ -18,6 +18,7 @@ Square = NewType("Square", int)
 
 # The squares of the largest board; a smaller one uses the first of them.
 _SQUARES = tuple(Square(number) for number in range(81))
+RANKS = "abcdefghi"  # The letters of the ranks, from the top
 FREE = "."
 HAND_ORDER = "RBGSNLP"
 PROMOTED = {"P": "T", "L": "U", "N": "V", "S": "W", "B": "H", "R": "D"}
@@ -99,7 +100,7 @@ class Tables:
 
     def __init__(self, side: int, zone_ranks: int) -> None:
         self.side = side
-        self.names = [f"{side - file}{rank}" for rank in "abcdefghi"[:side] for file in range(side)]
+        self.names = [f"{side - file}{rank}" for rank in RANKS[:side] for file in range(side)]
         self.squares = {name: Square(index) for index, name in enumerate(self.names)}
         self.everywhere = (1 << side * side) - 1
         # For each square, all squares of its file.

@@ -8,10 +8,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ludoteca.core import Field, NotationError, Place, Seat, Sign, format_rows, say, split_lines
-from ludoteca.games.shogi.board import FREE, PIECE_NAMES, PIECE_SIGNS, SFEN_PIECES
+from ludoteca.games.shogi.board import FREE, PIECE_NAMES, PIECE_SIGNS, RANKS, SFEN_PIECES
 from ludoteca.games.shogi.position import ShogiPosition
 
-_RANKS = "abcdefghi"
 _RANKS_EXPECTED = say("as many ranks as files, each ending with its letter (a, b, c …)")
 _WIDTH = 4
 _LETTERS = {sign: SFEN_PIECES[piece] for piece, sign in PIECE_SIGNS.items()} | {FREE: FREE}
@@ -43,8 +42,7 @@ def draw(position: ShogiPosition) -> str:
     side, pieces = position.rules.side, position.pieces()
     cells = [f"{pieces.get(name, FREE):>{_WIDTH}}" for name in position.tables.names]
     lines = [
-        "".join(cells[rank * side : (rank + 1) * side]) + f"  {_RANKS[rank]}"
-        for rank in range(side)
+        "".join(cells[rank * side : (rank + 1) * side]) + f"  {RANKS[rank]}" for rank in range(side)
     ]
     files = "".join(f"{file:>{_WIDTH}}" for file in range(side, 0, -1))
     return "\n".join([files, *lines])
@@ -72,7 +70,7 @@ def read_diagram(drawing: str) -> str:
         words = [field.text for field in line]
         if not "".join(words).strip("123456789"):
             continue
-        letter = _RANKS[len(ranks) : len(ranks) + 1]
+        letter = RANKS[len(ranks) : len(ranks) + 1]
         if letter not in words:
             raise line[0].error(_RANKS_EXPECTED)
         ranks.append(line[: words.index(letter)])

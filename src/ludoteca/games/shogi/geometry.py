@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from ludoteca.core import Seat, say
 from ludoteca.core.geometry import UNIT, Box, Geometry, Label, Mark, Piece, Point, Stock, grid_lines
-from ludoteca.games.shogi.board import HAND_ORDER, PIECE_SIGNS, UNPROMOTED, tables, ways
+from ludoteca.games.shogi.board import HAND_ORDER, PIECE_SIGNS, RANKS, UNPROMOTED, tables, ways
 from ludoteca.games.shogi.diagram import KANJI
 from ludoteca.games.shogi.rules import ShogiRules
 
@@ -96,7 +96,7 @@ def _labels(side: int, board: Box, inside: Box) -> tuple[Label, ...]:
         for number in range(side)
     ]
     ranks = [
-        Label("abcdefghi"[number], board.right - _LABEL, inside.y + _CELL * (number + 0.5))
+        Label(RANKS[number], board.right - _LABEL, inside.y + _CELL * (number + 0.5))
         for number in range(side)
     ]
     return (*files, *ranks)

@@ -69,7 +69,7 @@ _shared_move = cache(ShogiMove)  # Shares equal moves; a board has only a few th
 class Seen(NamedTuple):
     """A position as remembered by the repetition rule."""
 
-    key: str
+    pieces: str  # The board and both hands
     turn: Seat
     is_check: bool
 
@@ -146,14 +146,9 @@ class ShogiPosition(Position[ShogiMove]):
         return 1 < self.occurrences == self.rules.repetition - 1
 
     @property
-    def seen(self) -> Seen:
+    def key(self) -> Seen:
         """What the repetition rule compares: board, hands and turn."""
         return Seen("/".join((self.board, *self.hands)), self.turn, self.is_check)
-
-    @cached_property
-    def occurrences(self) -> int:
-        """How often this position has occurred, including now."""
-        return self.past.count(self.seen) + 1
 
     # Japan Shogi Association, playing rules: at the fourth occurrence (sennichite), a side that has
     # given only checks since the first one loses.
@@ -162,7 +157,7 @@ class ShogiPosition(Position[ShogiMove]):
         """The only side, if any, that has given only checks since this position first occurred."""
         if self.occurrences == 1:
             return None
-        since = (*self.past[self.past.index(self.seen) + 1 :], self.seen)
+        since = (*self.past[self.past.index(self.key) + 1 :], self.key)
         checking = [
             seat
             for seat in Seat
@@ -291,7 +286,7 @@ class ShogiPosition(Position[ShogiMove]):
             self.turn.opponent,
             self.ply + 1,
             self.rules,
-            (*self.past, self.seen),
+            (*self.past, self.key),
         )
 
     def _why_illegal(self, move: ShogiMove) -> Sentence:

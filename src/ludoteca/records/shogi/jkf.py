@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import Any, NoReturn
 
 from ludoteca.core import NotationError, RecordError, Seat, say
-from ludoteca.games.shogi.board import HAND_ORDER, owned
+from ludoteca.games.shogi.board import HAND_ORDER, RANKS, owned
 from ludoteca.games.shogi.notations.words import CSA_KINDS, CSA_PIECES, CSA_SIDES
 from ludoteca.records.file_warnings import FileWarnings
 from ludoteca.records.format import Format, Reading, Writing
@@ -69,7 +69,6 @@ def _refuse(name: str) -> NoReturn:
     raise ValueError(name)
 
 
-RANKS = "abcdefghi"
 _UNITS = (("h", 3600), ("m", 60), ("s", 1))
 
 

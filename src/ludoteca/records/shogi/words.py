@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ludoteca.core import Seat
-from ludoteca.games.shogi.notations.words import RANKS
+from ludoteca.games.shogi.notations.words import RANK_WORDS
 
 # The extra of an entry without a move that ends a variation: how it ends, in CSA's words.
 END = "shogi.end"
@@ -18,7 +18,7 @@ BOOKMARK = "kif.bookmark"  # The extra that holds the name of a bookmark in the 
 REMARK = "kif.remark"  # The extra that holds remarks of programs on the file
 DATES = ("date", "end")
 # The numbers up to eighteen, the most pawns that one hand can hold.
-NUMERALS = ("〇", *RANKS, "十", *("十" + digit for digit in RANKS[:-1]))
+NUMERALS = ("〇", *RANK_WORDS, "十", *("十" + digit for digit in RANK_WORDS[:-1]))
 
 
 class Special(NamedTuple):

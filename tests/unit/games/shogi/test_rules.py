@@ -45,8 +45,8 @@ def test_a_position_parsed_from_text_has_no_past() -> None:
 )
 def test_repetition_compares_board_hands_and_side_to_move(other: str) -> None:
     position = GAME.parse_position("4k4/9/9/9/9/9/9/9/4K4 b P 1")
-    assert GAME.parse_position(other).seen != position.seen
-    assert GAME.parse_position("4k4/9/9/9/9/9/9/9/4K4 b P 7").seen == position.seen
+    assert GAME.parse_position(other).key != position.key
+    assert GAME.parse_position("4k4/9/9/9/9/9/9/9/4K4 b P 7").key == position.key
 
 
 CHASE = """
@@ -106,8 +106,8 @@ def test_checks_before_the_first_occurrence_do_not_matter() -> None:
 def test_if_both_sides_only_gave_check_it_is_a_draw() -> None:
     position = GAME.parse_position("4k4/9/9/9/9/9/9/9/r3K4 b - 1")
     assert position.is_check
-    answer = position.seen._replace(key="", turn=Seat.SECOND)
-    repeated = replace(position, past=(position.seen, answer) * 3)
+    answer = position.key._replace(pieces="", turn=Seat.SECOND)
+    repeated = replace(position, past=(position.key, answer) * 3)
     assert repeated.occurrences == 4
     assert repeated.outcome == Outcome.drawn(ShogiEnding.REPETITION)
 

@@ -72,7 +72,7 @@ def _last_target(position: ShogiPosition) -> str | None:
     """Return the target of the last move: the square with a different piece than before."""
     if not position.past:
         return None
-    before = position.past[-1].key
+    before = position.past[-1].pieces
     changed = (
         name
         for name, was, now in zip(position.tables.names, before, position.board, strict=False)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 
 from ludoteca.core import Notation, NotationError, say
-from ludoteca.games.shogi.board import FREE, PIECE_NAMES, PIECE_SIGNS, SFEN_PIECES
+from ludoteca.games.shogi.board import FREE, PIECE_NAMES, PIECE_SIGNS, RANKS, SFEN_PIECES
 from ludoteca.games.shogi.notations.meaning import Meaning, find_move, has_rival, kind_of, reaching
 from ludoteca.games.shogi.position import ShogiMove, ShogiPosition
 from ludoteca.games.shogi.text import check_square
@@ -22,7 +22,6 @@ _MOVE = re.compile(
 _KINDS = {SFEN_PIECES[kind]: kind for kind in PIECE_NAMES} | {kind: kind for kind in "DHT"}
 _PROMOTIONS = {"+": True, "=": False, "": None}
 _DROPS = {"*": True, "'": True, "-": False, "x": False, "": None}
-_RANKS = "abcdefghi"
 _MAX_LENGTH = 40
 
 
@@ -77,7 +76,7 @@ WESTERN = Notation("western", say("Western"), format_move, parse_move)
 
 def _read_square(position: ShogiPosition, written: str, text: str) -> str:
     rank = written[1].lower()
-    name = written[0] + (_RANKS[int(rank) - 1] if rank.isdigit() else rank)
+    name = written[0] + (RANKS[int(rank) - 1] if rank.isdigit() else rank)
     check_square(position, name, text, written)
     return name
 

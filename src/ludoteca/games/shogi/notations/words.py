@@ -9,18 +9,19 @@ from __future__ import annotations
 import re
 
 from ludoteca.core import Seat
+from ludoteca.games.shogi.board import RANKS
 
 WIDE_DIGITS = "１２３４５６７８９"
-RANKS = "一二三四五六七八九"
+RANK_WORDS = "一二三四五六七八九"
 
 # What each square is called: ``７六`` for ``7f``.
 SQUARE_WORDS = {
     f"{file}{rank}": WIDE_DIGITS[file - 1] + word
     for file in range(1, 10)
-    for rank, word in zip("abcdefghi", RANKS, strict=True)
+    for rank, word in zip(RANKS, RANK_WORDS, strict=True)
 }
 # Each square in plain digits: ``76`` for ``7f``.
-DIGITS = {name: f"{name[0]}{'abcdefghi'.index(name[1]) + 1}" for name in SQUARE_WORDS}
+DIGITS = {name: f"{name[0]}{RANKS.index(name[1]) + 1}" for name in SQUARE_WORDS}
 # The square of each word, in any kind of digits.
 SQUARES = {
     file + rank: name
