@@ -8,18 +8,17 @@ from pathlib import PurePath
 from traceback import walk_tb
 from types import FrameType
 
-from ludoteca.core.errors import GameError, LudotecaError
+from ludoteca.core.errors import GameError, LudotecaError, shortened
 from ludoteca.core.game import AnyGame
 from ludoteca.core.sentence import as_sentence
 
-_MAX_QUOTE = 60
 # The memory address of an object, which differs each time.
 _ADDRESS = re.compile(r" at 0x[0-9A-Fa-f]+")
 # The caller went too deep or asked for too much, wherever these are raised.
 _NOT_OF_THE_RULES = (LudotecaError, MemoryError, RecursionError)
 
 
-# Not a generator with contextmanager: every move passes here twice, and that would be felt.
+# Not a generator with contextmanager, which is slower: every move passes here twice.
 class blaming:
     """Report a crash in a game's own code as such; other errors stay what they are.
 
@@ -87,7 +86,7 @@ def one_line(value: object) -> str:
         text = _ADDRESS.sub("", " ".join(str(value).split())) or name
     except Exception:
         text = name
-    return text if len(text) <= _MAX_QUOTE else text[:_MAX_QUOTE] + "…"
+    return shortened(text)
 
 
 def _innermost_first(error: BaseException) -> Iterator[tuple[FrameType, int]]:

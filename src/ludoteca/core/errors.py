@@ -24,6 +24,11 @@ if TYPE_CHECKING:
 _MAX_QUOTE = 60
 
 
+def shortened(text: str) -> str:
+    """Cut a text to what a message can quote."""
+    return text if len(text) <= _MAX_QUOTE else text[:_MAX_QUOTE] + "…"
+
+
 class LudotecaError(Exception):
     """Something that cannot be done; the text says why, from a template and its values."""
 
@@ -49,7 +54,7 @@ class NotationError(LudotecaError, ValueError):
         if "\n" not in self.text:
             return say(
                 "cannot read {text} at column {column}: expected {expected}",
-                text=_quote(self.text),
+                text=repr(shortened(self.text)),
                 column=self.column,
                 expected=self.expected,
             )
@@ -58,7 +63,7 @@ class NotationError(LudotecaError, ValueError):
         end = self.text.find("\n", index)
         return say(
             "cannot read {text} in line {line} at column {column}: expected {expected}",
-            text=_quote(self.text[start : end if end >= 0 else None]),
+            text=repr(shortened(self.text[start : end if end >= 0 else None])),
             line=self.text.count("\n", 0, index) + 1,
             column=index - start + 1,
             expected=self.expected,
@@ -122,8 +127,3 @@ class GameError(SessionError):
 def refusal(code: str, template: str, /, **values: object) -> SessionError:
     """Make the error for a refused command; its code begins with ``session/``."""
     return SessionError(f"session/{code}", template, **values)
-
-
-def _quote(text: str) -> str:
-    shown = text if len(text) <= _MAX_QUOTE else text[:_MAX_QUOTE] + "…"
-    return repr(shown)

@@ -28,5 +28,5 @@ _REASONS = {
 
 def why_failed(error: OSError) -> Sentence:
     """Say why a system call failed; rare reasons are quoted from the system."""
-    reason = _REASONS.get(error.errno) if error.errno is not None else None
+    reason = _REASONS.get(error.errno or 0)
     return reason or as_sentence(error.strerror or str(error) or type(error).__name__)

@@ -18,12 +18,12 @@ from concurrent.futures import Future
 from typing import Any, ClassVar, cast
 
 from ludoteca.core import AnyGame, Move, PlayerError, Position, UnknownNameError
+from ludoteca.core.errors import shortened
 from ludoteca.players.external.process import EngineProcess
 from ludoteca.players.player import Limit, Player, Resign
 from ludoteca.players.specialists import engines, load
 from ludoteca.players.thinker import wait_for_answer
 
-_MAX_QUOTE = 60
 _SETTING = re.compile(r"[A-Za-z][\w .-]*=")
 
 
@@ -101,9 +101,9 @@ class ExternalPlayer(RemotePlayer):
         """Return the text of the chosen move, or ``resign``."""
 
     def misunderstood(self, line: str) -> PlayerError:
-        shown = line if len(line) <= _MAX_QUOTE else line[:_MAX_QUOTE] + "…"
+        shown = repr(shortened(line))
         return PlayerError(
-            "the answer of {name} cannot be understood: {line}", name=self.name, line=repr(shown)
+            "the answer of {name} cannot be understood: {line}", name=self.name, line=shown
         )
 
     def _think(self, position: Position[Any], limit: Limit) -> Move | Resign:
