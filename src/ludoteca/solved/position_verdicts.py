@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
-from ludoteca.core import AnyGame, Move, Position, Sentence, join, moves_beginning, say
+from ludoteca.core import AnyGame, Move, Position, Sentence, join, moves_beginning, next_steps, say
 from ludoteca.solved.lookup import Certificate, Tablebase, certificate_of, tablebase_of
 from ludoteca.solved.tablebases import TablebaseError
 from ludoteca.solved.verdict import Value, Verdict
@@ -55,13 +55,9 @@ class PositionVerdicts:
 
     def steps(self, taken: Sequence[str] = ()) -> dict[str, Verdict]:
         """Map each step that can come next to the verdict of its best continuation."""
-        branches: dict[str, list[Move]] = {}
-        depth = len(taken)
-        for move in self.position.legal_moves():
-            if move.steps[:depth] == tuple(taken) and len(move.steps) > depth:
-                branches.setdefault(move.steps[depth], []).append(move)
-        found = {step: self._best_of(moves) for step, moves in branches.items()}
-        return {step: verdict for step, verdict in found.items() if verdict is not None}
+        following = next_steps(self.position.legal_moves(), taken)
+        found = ((step, self.best_after((*taken, step))) for step in following)
+        return {step: verdict for step, verdict in found if verdict is not None}
 
     def best_after(self, taken: Sequence[str]) -> Verdict | None:
         """Return the verdict of the best turn that begins with some steps, if known."""
@@ -105,8 +101,7 @@ class PositionVerdicts:
         if verdict is None or best is None or self.is_throw_due:
             return None
         said = {"move": move, "verdict": verdict.sentence}
-        # Chances with the same text are equal: their last digits are not exact.
-        if verdict.mark == best.mark:
+        if grade(verdict, best) == "best":
             return say("{move}: {verdict}; no move is better", **said)
         better = self.ranked()[0][0]
         return say(

@@ -36,7 +36,7 @@ from ludoteca.records.sgf.tree import (
     read_text,
 )
 
-MAX_CHECKED = 50_000  # How many moves of a file are checked; the rest are taken over as they are
+MAX_CHECKED = 50_000  # How many moves of a file are checked; the rest are stored unchecked
 # How deep variations may be nested: a record must not be too deep to compare and copy.
 MAX_NESTED = 100
 IN_ROOT = "root:"  # Marks an entry whose move is in the first node of the file
@@ -48,14 +48,14 @@ _OTHER_GAMES_COST = 10  # How many moves of Go are checked in the time of one of
 
 @within_limits
 def read(data: bytes) -> Reading:
-    warnings, checks = FileWarnings(), Checks()
+    warnings, meter = FileWarnings(), CheckMeter()
     trees = parse_trees(data, warnings)
     records: list[Record] = []
     refused: RecordError | None = None
     for number, tree in enumerate(trees, start=1):
         warnings.game = number if len(trees) > 1 else 0
         try:
-            records.append(GameReader(tree, warnings, checks).read())
+            records.append(GameReader(tree, warnings, meter).read())
         except RecordError as error:
             refused = refused or error
             warnings.add("{why}", why=error.sentence)
@@ -65,21 +65,20 @@ def read(data: bytes) -> Reading:
 
 
 @dataclass(slots=True)
-class Checks:
-    """Counts the moves of a file that were checked."""
+class CheckMeter:
+    """Counts the moves of a file that were checked, in moves of Go."""
 
     count: int = 0
-    warned: bool = False  # Whether the warning that no more are checked was given
 
 
 class GameReader:
     """Reads one tree."""
 
-    def __init__(self, tree: Tree, warnings: FileWarnings, checks: Checks) -> None:
+    def __init__(self, tree: Tree, warnings: FileWarnings, checked: CheckMeter) -> None:
         self.tree = tree
         self.root = tree.nodes[0]
         self.warnings = warnings
-        self.checks = checks
+        self.checked = checked
         self.lost = False  # Whether this line can no longer be replayed
         self.number = 0  # The number of the current node in the main line
         self.setup_nodes = self.move_nodes = 0
@@ -228,10 +227,10 @@ class GameReader:
         try:
             if len(raws) > 1 or (colour == "B" and "W" in node):
                 raise RecordError("a node has more than one move")
-            self.checks.count += self.cost
-            checked = self.checks.count <= MAX_CHECKED
-            if not checked and not self.checks.warned:
-                self.checks.warned = True
+            before = self.checked.count
+            self.checked.count += self.cost
+            checked = self.checked.count <= MAX_CHECKED
+            if before <= MAX_CHECKED and not checked:
                 self.warnings.add("this is a large file: the moves from here are not checked")
             if self.colours[self.board.turn] == colour:
                 return self.board.play(raws[0], checked)

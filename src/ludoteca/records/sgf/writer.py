@@ -15,7 +15,7 @@ from ludoteca.records.file_warnings import FileWarnings
 from ludoteca.records.format import Writing
 from ludoteca.records.record import Entry, Line, Record
 from ludoteca.records.sgf.go import SETUP, colour_of, main_nodes, values
-from ludoteca.records.sgf.reader import IN_ROOT, INSERTED, Checks, GameReader
+from ludoteca.records.sgf.reader import IN_ROOT, INSERTED, CheckMeter, GameReader
 from ludoteca.records.sgf.root import GAMES, WRITTEN_ALWAYS, colours_of, format_root, is_unknown
 from ludoteca.records.sgf.tree import (
     OURS,
@@ -116,7 +116,7 @@ def _ordered(node: Node, moved: Node) -> Node:
 
 def _says_the_same(tree: Tree, record: Record, position: Position[Any]) -> bool:
     """Return whether the tree would be read as this record, but for the moves."""
-    read = GameReader(tree, FileWarnings(), Checks()).read_head()
+    read = GameReader(tree, FileWarnings(), CheckMeter()).read_head()
     again = read.first_position()
     mine = record.tags, record.winners, record.ending, record.comment
     return (read.tags, read.winners, read.ending, read.comment) == mine and (
