@@ -23,7 +23,7 @@ _MAX_WAITING = 10_000
 _SECONDS_TO_END = 2.0
 
 
-News: TypeAlias = Progress | Move | Resign | LudotecaError  # What a thinking player reports
+Report: TypeAlias = Progress | Move | Resign | LudotecaError  # What a thinking player reports
 
 
 def run_protocol(
@@ -35,7 +35,7 @@ def run_protocol(
 ) -> int:
     """Speak a protocol on standard input and output until told to quit; return the exit code."""
     protocol: Protocol
-    # Imported here: an engine has to start quickly.
+    # Lazy: an engine has to start quickly.
     if name == "gtp":
         from ludoteca.protocols.gtp import GtpProtocol
 
@@ -126,17 +126,17 @@ class _Loop:
     def _end(self) -> None:
         self.has_ended = True
 
-    def _hear(self, number: int, news: News) -> None:
+    def _on_report(self, number: int, report: Report) -> None:
         if number != self.number:
             return
-        if isinstance(news, Progress):
-            self._do(self.protocol.on_progress(news))
+        if isinstance(report, Progress):
+            self._do(self.protocol.on_progress(report))
             return
         self.thinking = self.halt_at = None
-        if isinstance(news, LudotecaError):
-            self._do(self.protocol.on_failure(" ".join(str(news).split())))
+        if isinstance(report, LudotecaError):
+            self._do(self.protocol.on_failure(" ".join(str(report).split())))
         else:
-            self._do(self.protocol.on_choice(news))
+            self._do(self.protocol.on_choice(report))
 
     def _do(self, actions: Actions) -> None:
         for action in actions:
@@ -155,8 +155,8 @@ class _Loop:
     def _think(self, think: AskPlayer) -> None:
         self._end_thinking()
         self.number += 1
-        hear = partial(self._hear, self.number)
-        self.thinking = _Thinking(think, lambda news: self.events.put(partial(hear, news)))
+        on_report = partial(self._on_report, self.number)
+        self.thinking = _Thinking(think, lambda report: self.events.put(partial(on_report, report)))
 
     def _halt(self) -> None:
         self.halt_at = None
@@ -172,9 +172,9 @@ class _Loop:
 class _Thinking:
     """A player thinking about one position in a thread of its own."""
 
-    def __init__(self, think: AskPlayer, report: Callable[[News], None]) -> None:
+    def __init__(self, think: AskPlayer, on_report: Callable[[Report], None]) -> None:
         self._think = think
-        self._report = report
+        self._on_report = on_report
         self._is_wanted = True
         self._has_begun = threading.Event()
         self._player: Player | None = None
@@ -202,14 +202,14 @@ class _Thinking:
             answer = error
         finally:
             self._has_begun.set()
-        self._say(answer)
+        self._report(answer)
 
     async def _choose(self) -> Move | Resign:
         import asyncio
 
         think = self._think
         player = think.player()
-        player.progress = self._say
+        player.progress = self._report
         player.lines, player.wants_ownership = think.lines, think.wants_ownership
         player.recall(think.history.first, think.history.moves)
         self._player = player
@@ -219,6 +219,6 @@ class _Thinking:
         self._has_begun.set()
         return await choosing
 
-    def _say(self, news: News) -> None:
+    def _report(self, report: Report) -> None:
         if self._is_wanted:
-            self._report(news)
+            self._on_report(report)
