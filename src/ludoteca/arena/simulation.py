@@ -81,7 +81,7 @@ class _GameProcess:
         self._process = _PROCESSES.Process(
             target=_work, args=(there, self._asked, pairing), daemon=True
         )
-        # A process that ends at once is found out when its result is due.
+        # That a process has ended at once is detected when its result is due.
         with contextlib.suppress(BrokenPipeError):
             with _starting():
                 self._process.start()

@@ -99,7 +99,7 @@ def wilson(count: float, total: int) -> tuple[float, float]:
     spread = _Z * math.sqrt(share * (1 - share) / total + _Z**2 / (4 * total**2))
     middle = share + _Z**2 / (2 * total)
     scale = 1 + _Z**2 / total
-    # Exact where rounding would leave a trace: nothing happened, or nothing else did.
+    # Exactly 0 and 1 at the ends, without rounding errors.
     low = (middle - spread) / scale if count else 0.0
     high = (middle + spread) / scale if count < total else 1.0
     return max(0.0, low), min(1.0, high)

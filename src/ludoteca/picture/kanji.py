@@ -48,5 +48,5 @@ def outlines_in(markup: str) -> dict[str, str]:
 
 
 def without_outlines(markup: str) -> str:
-    """Leave the paths of the characters out, to be sent once however often they are drawn."""
+    """Leave the paths of the characters out: each is sent only once."""
     return _OUTLINE.sub(r"\1", markup)

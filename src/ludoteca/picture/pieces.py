@@ -151,7 +151,7 @@ def _carved(outline: str, y: float, piece: Piece, chosen: str) -> str:
 
 
 def _own(piece: Piece, chosen: str) -> str:
-    """Draw the path that a game brings along, if it is one: nothing else gets into the page."""
+    """Draw the path of a game's own shape; validated, since it is inserted into the page."""
     if not _PATH.fullmatch(piece.path):
         raise _fault(piece, say("{path} is not an SVG path", path=repr(piece.path[:_MAX_QUOTE])))
     for colour in filter(None, (piece.fill, piece.stroke)):

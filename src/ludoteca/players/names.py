@@ -25,7 +25,7 @@ def display_name(player: str) -> Sentence:
 
 def weaker_levels() -> Sentence | None:
     """Return what to say about the levels where there is no native module; else None."""
-    # Imported here: most callers only want a name, and the module is slow to load.
+    # Lazy: importing the native module is slow.
     import ludoteca.native as native
 
     if native.core is not None:

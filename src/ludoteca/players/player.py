@@ -163,7 +163,7 @@ class Player(ABC):
         """Set the threads and the memory of a search; most players need neither."""
 
     def close(self) -> None:  # noqa: B027 - optional
-        """End what it has started, such as another program; it chooses no more."""
+        """End what it has started, such as another program; it is not used any more."""
 
     @abstractmethod
     async def choose(self, position: Position[Any], limit: Limit) -> Move | Resign:
@@ -214,7 +214,7 @@ async def ask(player: Player, position: Position[Any], limit: Limit) -> Move | R
 def _why_illegal(position: Position[Any], answer: object) -> Sentence:
     """Name the rule that forbids an answer, if it is a move at all."""
     if isinstance(answer, type(position.legal_moves()[0])):
-        # The fields of a move that was made by hand can hold anything.
+        # A player may construct a move itself: its fields can hold anything.
         with contextlib.suppress(Exception):
             if rule := position.why_illegal(answer):
                 return rule
@@ -243,7 +243,7 @@ def with_location(text: str, error: BaseException, modules: Collection[str]) -> 
 
 def _is_cancellation(error: BaseException) -> bool:
     """Return whether this task was really cancelled."""
-    # Imported here: asyncio is slow to import, and most programs do not need it.
+    # Lazy: asyncio is slow to import, and most programs do not need it.
     from asyncio import CancelledError, current_task
 
     task = current_task() if isinstance(error, CancelledError) else None

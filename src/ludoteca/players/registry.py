@@ -142,7 +142,7 @@ def _find(name: str, game: AnyGame) -> PlayerKind:
     if name in places:
         return _loaded(places[name])
     if name.startswith(PREFIX):
-        # Imported here: few games are played by players from outside.
+        # Lazy: few games are played by players from outside.
         from ludoteca.players.external.hosted_player import HostedPlayer
 
         return HostedPlayer.load(name)

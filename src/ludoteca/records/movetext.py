@@ -99,7 +99,7 @@ class _Branch:
     comments: list[str] = field(default_factory=list)
 
     def settle(self) -> None:
-        """Join the comments on the last entry, once however many there are."""
+        """Set the comment of the last entry; its parts are joined only once."""
         if self.comments:
             self.line[-1].comment = "\n".join(self.comments)
             self.comments.clear()

@@ -58,7 +58,7 @@ class Record:
         return find_game(self.game)
 
     def replay(self, max_plies: int | None = None) -> Replay:
-        """Play so many moves of the line, each once however often this is asked; None for all.
+        """Play up to a number of moves of the line, None for all; each is played only once.
 
         A record that has changed is played from its start; LudotecaError if there is none.
         """

@@ -34,7 +34,7 @@ def all_formats() -> tuple[Format, ...]:
 
 def format_for(path: str) -> Format:
     suffix = PurePath(path).suffix.lower()
-    # The built-in ones first: looking through all installed packages takes long.
+    # The built-in ones first: scanning all installed packages is slow.
     for formats in (_built_in, all_formats):
         for found in formats():
             if suffix in found.suffixes:
@@ -46,7 +46,7 @@ def format_for(path: str) -> Format:
 
 @cache
 def _built_in() -> tuple[Format, ...]:
-    # Imported here: the families of formats are slow to load, and few programs need them.
+    # Lazy: the families of formats are slow to load, and few programs need them.
     from ludoteca.records import sgf
     from ludoteca.records.morris import text
     from ludoteca.records.shogi import csa, jkf, ki2, kif, usi

@@ -10,7 +10,7 @@ from ludoteca.core import Ending, Rules, Sentence, as_sentence, by_name, option,
 from ludoteca.games.go.board import SIZES, max_handicap
 
 _HANDICAP_KOMI = 0.5
-_DECISIVE_KOMI = 100_000  # Nobody makes up for this; a bonus changes nothing any more
+_DECISIVE_KOMI = 100_000  # Above this the komi alone decides, whatever the bonus
 
 
 class GoEnding(Ending):

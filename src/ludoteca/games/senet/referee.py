@@ -1,4 +1,4 @@
-"""The referee of Senet, which judges every move: the only module that knows the rules.
+"""The referee of Senet, which decides what every move does: all rules are in this module.
 
 The ancient rules are lost; comments note what was decided where sources leave a point open.
 """
@@ -23,7 +23,7 @@ class Ruling(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Referee:
-    """Judges moves by a set of rules."""
+    """Applies a set of rules to moves."""
 
     rules: SenetRules
 

@@ -1,4 +1,4 @@
-"""A small program that runs an engine, and kills it when the one who started it has ended.
+"""A small program that runs an engine, and kills it when the process that started it has ended.
 
 ``python guard.py DESCRIPTOR COMMAND...``: the descriptor is the reading end of a pipe that nobody
 writes to; it closes when the other end does, also if that program was killed. Not for Windows.

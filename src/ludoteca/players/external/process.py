@@ -1,4 +1,4 @@
-"""Another program that is talked to in lines; whatever it does, it is bounded and ended."""
+"""Another program that reads and writes lines; its time and output are bounded."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class EngineProcess:
         self._begin(self._read, self._process.stdout)
 
     def send(self, line: str) -> None:
-        """Write a line; a program that has ended is found out when it should answer."""
+        """Write a line; that a program has ended is detected when its answer is due."""
         self._write(f"{line}\n".encode())
 
     def allow(self, seconds: float) -> None:
@@ -73,8 +73,8 @@ class EngineProcess:
             while not isinstance(self._lines.queue[0] if self._lines.queue else "", Sentence):
                 self._lines.get_nowait()
 
-    def close(self, patience: float = _SECONDS_TO_QUIT) -> None:
-        """End the program; kill it after some seconds of patience."""
+    def close(self, seconds: float = _SECONDS_TO_QUIT) -> None:
+        """End the program; kill it if it has not ended by itself after some seconds."""
         if self.is_closed:
             return
         self.is_closed = True
@@ -84,7 +84,7 @@ class EngineProcess:
         assert self._process.stdin is not None
         with contextlib.suppress(OSError, ValueError):
             self._process.stdin.close()
-        self._wait(patience)
+        self._wait(seconds)
         if self._lifeline is not None:
             os.close(self._lifeline)
         else:

@@ -14,7 +14,7 @@ from ludoteca.games.go.score import propose_seki, safe_points
 from ludoteca.native import state as native_state
 from ludoteca.players.go.playout import ownership
 
-_PLAYOUTS = 4  # How many playouts come between two looks at the result
+_PLAYOUTS = 4  # How many playouts are run before the result is checked again
 _MAX_PLAYOUTS = 32
 _SHARE = 0.5  # A chain is dead if the opponent owns at least this share of its points in the end
 _SURE = 2.0  # How many standard errors from that a share must be to be certain

@@ -73,7 +73,7 @@ class GtpPlayer(ExternalPlayer):
                 self._do(engine, f"play {colour} {name}")
 
     def _set_time(self, engine: EngineProcess, colour: str, seconds: float) -> None:
-        """Give so much time for each move, in the finest way that the engine knows."""
+        """Set the time for a move by the most precise command that the engine knows."""
         if "kata-time_settings" in self._commands:
             self._do(engine, f"kata-time_settings canadian 0 {seconds:g} 1")
         elif {"time_settings", "time_left"} <= self._commands:

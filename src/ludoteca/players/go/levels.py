@@ -1,4 +1,4 @@
-"""How strongly the levels play Go: by the network's eye for shape, and how often it looks twice."""
+"""How strongly the levels play Go: by the prior of the network, and by how far they search."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _URGENT = 0.4  # How likely a move must be to be played where the owner is certa
 
 @dataclass(frozen=True, kw_only=True)
 class GoStrength(Strength):
-    """Chooses by how likely the network thinks a move at first sight, or by a search."""
+    """Chooses by the prior of each move, or by a search."""
 
     lines: int = _ALL
 

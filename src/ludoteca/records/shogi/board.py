@@ -165,7 +165,7 @@ class PlacedEntry(NamedTuple):
 def walk(line: Line, board: LooseBoard) -> Iterator[PlacedEntry]:
     """Walk through a line, then its variations, the last branch first, each with its own.
 
-    The board is played on; an entry may still get its move while it is looked at.
+    The board is updated after each entry, so the caller may still fill in the move of one.
     """
     stack = [(line, 1, board, "", False, False)]
     while stack:

@@ -205,7 +205,7 @@ class LineTree:
         self._comment.append(line)
 
     def flush(self) -> None:
-        """Give the last entry its comment, joined once however many lines it has."""
+        """Set the comment of the last entry; its lines are joined only once."""
         if self._commented is not None:
             self._commented.comment = "\n".join(self._comment)
 
@@ -232,7 +232,7 @@ class LineTree:
         home.append(self.entries)
 
     def _remember(self) -> None:
-        """Remember the line that was read; shorter ones before it cannot be meant any more."""
+        """Remember the line that was read; shorter ones before it can no longer be branched."""
         block = self._block
         block.plies = sum(entry.move is not None for entry in block.entries)
         while self._recent and self._recent[-1].end <= block.end:
