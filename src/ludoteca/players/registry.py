@@ -27,16 +27,16 @@ if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
 PlayerKind: TypeAlias = type[Player] | Level  # What makes a player, called with a game and a seed
-_OTHERS = {
+# The players of every game, weakest first: the levels, then the others as ``module:name``. Their
+# modules need asyncio, which is slow to import.
+GENERAL: dict[str, Level | str] = {
+    **LEVELS_BY_NAME,
     "random": "ludoteca.players.random:RandomPlayer",
     "greedy": "ludoteca.players.greedy:GreedyPlayer",
     "search": "ludoteca.players.search:SearchPlayer",
     "mcts": "ludoteca.players.mcts:MctsPlayer",
     "engine": "ludoteca.players.engine:EnginePlayer",
 }
-# Their modules need asyncio, which is slow to import: they are named, and loaded when wanted.
-# The players of every game: the levels, then the others as ``module:name``, weakest first.
-GENERAL: dict[str, Level | str] = {**LEVELS_BY_NAME, **_OTHERS}
 ENTRY_POINT_GROUP = "ludoteca.players"
 
 _LOOKING_AHEAD = ("search", "greedy")
@@ -68,7 +68,7 @@ def start(found: PlayerKind, name: str, game: AnyGame, seed: int | None) -> Play
 def built_in_players() -> dict[str, Level | str]:
     """Map each built-in player to its level or ``module:name``: the levels first."""
     own = {name: path for one in all_specialists() for name, path in one.players.items()}
-    names = dict.fromkeys([*LEVELS_BY_NAME, next(iter(_OTHERS)), *own, *_OTHERS])
+    names = dict.fromkeys([*LEVELS_BY_NAME, "random", *own, *GENERAL])
     return {name: (own | GENERAL)[name] for name in names}
 
 
@@ -136,11 +136,11 @@ def _loaded(path: Level | str) -> PlayerKind:
 
 
 def _find(name: str, game: AnyGame) -> PlayerKind:
-    places = {**GENERAL, **specialists_for(game).players}
-    if name not in places and not name.startswith(PREFIX):
-        places = built_in_players()
-    if name in places:
-        return _loaded(places[name])
+    paths = {**GENERAL, **specialists_for(game).players}
+    if name not in paths and not name.startswith(PREFIX):
+        paths = built_in_players()
+    if name in paths:
+        return _loaded(paths[name])
     if name.startswith(PREFIX):
         # Lazy: few games are played by players from outside.
         from ludoteca.players.external.hosted_player import HostedPlayer

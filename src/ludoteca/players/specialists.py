@@ -18,7 +18,6 @@ from ludoteca.games.registry import BUILT_IN
 # Returns what a reader of the board would mark; depends only on position and seed.
 Estimator = Callable[[Position[Any], int], tuple[frozenset[str], ...]]
 
-
 _FOLDERS = sorted(BUILT_IN)
 _GENERAL_ENGINES = {"ugp": "ludoteca.players.external.ugp:UgpPlayer"}
 
