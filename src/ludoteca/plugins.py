@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from ludoteca.core.crash import rules_crash, why
+from ludoteca.core.crash import rules_crash, text_of, why
 from ludoteca.core.errors import LudotecaError, UnknownNameError
 from ludoteca.core.game import AnyGame
 from ludoteca.core.seat import Seat
@@ -42,7 +42,7 @@ def load_plug_in(point: EntryPoint) -> Any:
             "{name} cannot be loaded from {location}: {error}",
             name=point.name,
             location=point.value,
-            error=" ".join(str(error).split()) or type(error).__name__,
+            error=text_of(error),
         ) from error
 
 

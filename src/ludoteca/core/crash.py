@@ -79,6 +79,11 @@ def why(error: BaseException) -> str:
     return name if text == name else f"{name}: {text}"
 
 
+def text_of(error: BaseException) -> str:
+    """Return the text of an error in one line, or its class if it has none."""
+    return " ".join(str(error).split()) or type(error).__name__
+
+
 def one_line(value: object) -> str:
     """Write an answer or an error in one short line, even if its ``str`` fails."""
     name = type(value).__name__

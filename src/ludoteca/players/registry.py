@@ -16,6 +16,7 @@ from ludoteca.core import (
     UnknownNameError,
     say,
 )
+from ludoteca.core.crash import text_of
 from ludoteca.players.external.adapter import PREFIX, as_player
 from ludoteca.players.levels.level import LEVELS_BY_NAME, Level
 from ludoteca.players.names import listed
@@ -60,8 +61,7 @@ def start(found: PlayerKind, name: str, game: AnyGame, seed: int | None) -> Play
     except (Exception, SystemExit) as error:
         adapted = getattr(found, "answers", None)
         modules = {one.__module__ for one in (found, adapted) if one is not None}
-        text = " ".join(str(error).split()) or type(error).__name__
-        shown = with_location(text, error, modules)
+        shown = with_location(text_of(error), error, modules)
         raise PlayerError("{name} could not be started: {error}", name=name, error=shown) from error
 
 

@@ -9,6 +9,7 @@ from itertools import takewhile
 from typing import Any, ClassVar
 
 from ludoteca.core import AnyGame, LudotecaError, Move, Position, Rules
+from ludoteca.core.crash import text_of
 from ludoteca.games.registry import all_games
 from ludoteca.players import notices, players_for, strongest
 from ludoteca.players import player as make_player
@@ -235,7 +236,7 @@ class DialogueProtocol(Protocol):
         try:
             self._load(self.value("Player"))
         except LudotecaError as error:
-            yield f"info string {' '.join(str(error).split())}"
+            yield f"info string {text_of(error)}"
         yield "readyok"
 
     def _set_option(self, rest: list[str]) -> Actions:
@@ -270,7 +271,7 @@ class DialogueProtocol(Protocol):
                 line = _Line(" ".join(start), first)
             line.follow(self.game, texts)
         except LudotecaError as error:
-            yield f"info string {' '.join(str(error).split())}"
+            yield f"info string {text_of(error)}"
         else:
             self._line, self.position = line, line.positions[-1]
 

@@ -12,6 +12,7 @@ from functools import partial
 from typing import BinaryIO, TypeAlias, cast
 
 from ludoteca.core import LudotecaError, Move
+from ludoteca.core.crash import text_of
 from ludoteca.games.registry import game as find_game
 from ludoteca.players import ask
 from ludoteca.players.player import Player, Progress, Resign
@@ -134,7 +135,7 @@ class _Loop:
             return
         self.thinking = self.halt_at = None
         if isinstance(report, LudotecaError):
-            self._do(self.protocol.on_failure(" ".join(str(report).split())))
+            self._do(self.protocol.on_failure(text_of(report)))
         else:
             self._do(self.protocol.on_choice(report))
 

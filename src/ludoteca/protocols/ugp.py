@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ludoteca.core import AnyGame, LudotecaError, OptionError, OptionValue, Position, Rules
+from ludoteca.core.crash import text_of
 from ludoteca.games.registry import all_games
 from ludoteca.games.registry import game as find_game
 from ludoteca.protocols.dialogue import DialogueProtocol, Setting
@@ -41,7 +42,7 @@ class UgpProtocol(DialogueProtocol):
             try:
                 self._rules = read_rules(self.game, self.values["Rules"])
             except LudotecaError as error:
-                yield f"info string {' '.join(str(error).split())}"
+                yield f"info string {text_of(error)}"
                 return
             self.change_game(self.game)
 

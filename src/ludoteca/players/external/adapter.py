@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, ClassVar, cast
 
 from ludoteca.core import AnyGame, Move, Position, UnknownNameError
+from ludoteca.core.crash import text_of
 from ludoteca.players.player import Limit, Player, Resign, with_location
 from ludoteca.players.specialists import all_specialists, load
 
@@ -107,12 +108,11 @@ def _import(name: str, module_name: str) -> Any:
     try:
         return import_module(module_name)
     except (Exception, SystemExit) as error:
-        what = " ".join(str(error).split()) or type(error).__name__
         raise UnknownNameError(
             "no player called {name}: the module {module} cannot be imported: {error}",
             name=name,
             module=module_name,
-            error=with_location(what, error, (module_name,)),
+            error=with_location(text_of(error), error, (module_name,)),
         ) from error
 
 
