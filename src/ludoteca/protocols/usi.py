@@ -83,7 +83,10 @@ class UsiProtocol(DialogueProtocol):
             return
         milliseconds = asked.numbers["mate"]
         limit = Limit() if milliseconds == _NO_LIMIT else Limit(seconds=milliseconds / 1000)
-        yield AskPlayer(lambda: _solver(position), position, limit, self.history)
+        # Lazy: few programs ask for a mate.
+        from ludoteca.players.shogi.mate import mate_solver
+
+        yield AskPlayer(lambda: mate_solver(GAME, position), position, limit, self.history)
 
     def answer_for(self, choice: Move | Resign) -> str:
         if self.asked is None or "mate" not in self.asked.numbers:
@@ -93,12 +96,3 @@ class UsiProtocol(DialogueProtocol):
         if self.progress is None or self.progress.mate is None:
             return "checkmate timeout"
         return " ".join(["checkmate", *map(str, self.progress.line)])
-
-
-def _solver(position: Position[Any]) -> Player:
-    # Lazy: few programs ask for a mate.
-    from ludoteca.players.shogi.mate import MateSolver
-    from ludoteca.players.shogi.native_mate import NativeMateSolver
-
-    is_known = NativeMateSolver.can_solve(position)
-    return NativeMateSolver(GAME) if is_known else MateSolver(GAME)

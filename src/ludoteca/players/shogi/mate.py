@@ -1,24 +1,37 @@
-"""A solver of mates by uninterrupted checks (tsume), one check deeper each time."""
+"""The solvers of mates by uninterrupted checks (tsume), in Python and natively."""
 
 from __future__ import annotations
 
+import time
 from collections.abc import Generator, Iterator
 from typing import Any, cast
 
-from ludoteca.core import Position
+import ludoteca.native as native
+from ludoteca.core import AnyGame, Move, Position
 from ludoteca.games.shogi.position import ShogiMove, ShogiPosition
-from ludoteca.players.player import Limit, Progress, Resign
-from ludoteca.players.thinker import ThinkingPlayer
+from ludoteca.players.engine import EnginePlayer
+from ludoteca.players.player import Limit, Player, Progress, Resign
+from ludoteca.players.thinker import ThinkingPlayer, run_in_thread
 
 MAX_MOVES = 99
 _MAX_REMEMBERED = 200_000
+_FOREVER = 1e9
+_MIN_SECONDS = 0.001  # To the native module, 0 is no limit.
 
 Line = tuple[ShogiMove, ...]
 _Search = Generator[None, None, Line | None]
 
 
+def mate_solver(game: AnyGame, position: Position[Any]) -> Player:
+    """Return the native solver, or the one in Python where there is no native state."""
+    return (MateSolver if native.state(position) is None else NativeMateSolver)(game)
+
+
 class MateSolver(ThinkingPlayer):
-    """Looks for a mate by checks; resigns if there is none, and its progress has the mate found."""
+    """Looks for a mate, one check deeper each time; resigns if there is none.
+
+    Its progress has the mate found.
+    """
 
     name = "mate"
     title = "Looks for a mate by checks."
@@ -80,3 +93,50 @@ def _is_repeated(position: ShogiPosition) -> bool:
     """Return whether the game ends by repetition, which never is a mate."""
     limit = position.rules.repetition
     return bool(limit) and position.occurrences >= limit
+
+
+class NativeMateSolver(EnginePlayer):
+    """Looks for a mate as `MateSolver` does, but natively; a long mate may not be the shortest."""
+
+    name, title, games = MateSolver.name, MateSolver.title, MateSolver.games
+    megabytes = 1
+
+    async def choose(self, position: Position[Any], limit: Limit) -> Move | Resign:
+        state = self._state(position)
+        self._stop.clear()
+        began = time.monotonic()
+        found = await run_in_thread(lambda: self._find(state, limit), self.stop)
+        progress = Progress(
+            position.legal_moves()[0], nodes=found.nodes, seconds=time.monotonic() - began
+        )
+        progress.line = self._line(position, state, found)
+        if progress.line:
+            progress.best, progress.mate = progress.line[0], len(progress.line)
+            progress.score = 1.0
+        elif found.is_there is False:
+            progress.best = Resign()
+        if self.progress:
+            self.progress(progress)
+        return progress.best
+
+    def _find(self, state: native.State, limit: Limit) -> native.Mate:
+        seconds = _FOREVER if limit.seconds is None else max(limit.seconds, _MIN_SECONDS)
+        return self._engine.find_mate(
+            state, nodes=limit.nodes or 0, seconds=seconds, stop=self._stop
+        )
+
+    def _line(
+        self, position: Position[Any], state: native.State, mate: native.Mate
+    ) -> tuple[Move, ...]:
+        """Return the moves of a mate; none if a past that the state does not have forbids it."""
+        moves: list[Move] = []
+        for action in mate.actions:
+            if position.outcome is not None:
+                return ()
+            moves.append(self.game.parse_move(position, state.action_text(action)))
+            position = position._after(moves[-1])
+            state.apply(action)
+        return tuple(moves)
+
+    def _make_engine(self, core: native.Core) -> native.Engine:
+        return core.Engine(self.game.key, memory=self.megabytes)

@@ -11,8 +11,7 @@ import pytest
 import ludoteca
 from ludoteca import Limit, Move, PlayerError, Resign, native
 from ludoteca.players import Player, Progress
-from ludoteca.players.shogi.mate import MateSolver
-from ludoteca.players.shogi.native_mate import NativeMateSolver
+from ludoteca.players.shogi.mate import MateSolver, NativeMateSolver, mate_solver
 from tests.stored import read_lines
 
 SHOGI = ludoteca.game("shogi")
@@ -90,6 +89,6 @@ def test_the_native_one_solves_mates_in_seven() -> None:
 
 def test_the_native_one_needs_the_native_module(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(native, "core", None)
-    assert not NativeMateSolver.can_solve(SHOGI.start())
+    assert isinstance(mate_solver(SHOGI, SHOGI.start()), MateSolver)
     with pytest.raises(PlayerError, match="the native module is not installed"):
         NativeMateSolver(SHOGI)
