@@ -10,8 +10,7 @@ import warnings
 from collections.abc import Callable
 from pathlib import Path
 
-from ludoteca.core.errors import GameError, LudotecaError
-from ludoteca.core.failures import why_failed
+from ludoteca.core.errors import GameError, LudotecaError, why_failed
 from ludoteca.core.sentence import say
 from ludoteca.version import __version__
 

@@ -14,9 +14,9 @@ from ludoteca.core.errors import (
     SessionError,
     UnknownNameError,
     refusal,
+    why_failed,
 )
 from ludoteca.core.event import ByPlayer, Command, Event, Throw, kind_of
-from ludoteca.core.failures import why_failed
 from ludoteca.core.game import AnyGame, Game, Place, Sign
 from ludoteca.core.geometry import Geometry
 from ludoteca.core.move import Chance, Move, Notation, draw

@@ -13,6 +13,7 @@ LudotecaError
 
 from __future__ import annotations
 
+import errno
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -22,6 +23,25 @@ if TYPE_CHECKING:
     from ludoteca.core.position import Position
 
 _MAX_QUOTE = 60
+# Why the operating system refused something.
+_REASONS = {
+    errno.ENOENT: say("no such file or folder"),
+    errno.EEXIST: say("a file with this name already exists"),
+    errno.EACCES: say("permission denied"),
+    errno.EPERM: say("permission denied"),
+    errno.EROFS: say("the disk is read-only"),
+    errno.ENOSPC: say("the disk is full"),
+    errno.EISDIR: say("it is a folder"),
+    errno.ENOTDIR: say("part of the path is not a folder"),
+    errno.ENAMETOOLONG: say("the name is too long"),
+    errno.EADDRINUSE: say("another program is using this port"),
+    errno.ECONNREFUSED: say("no program listens at this address"),
+    errno.ECONNRESET: say("the connection was closed"),
+    errno.EHOSTUNREACH: say("this address cannot be reached"),
+    errno.ENETUNREACH: say("this address cannot be reached"),
+    errno.ETIMEDOUT: say("there was no answer in time"),
+    errno.EADDRNOTAVAIL: say("this computer does not have this address"),
+}
 
 
 def shortened(text: str) -> str:
@@ -127,3 +147,9 @@ class GameError(SessionError):
 def refusal(code: str, template: str, /, **values: object) -> SessionError:
     """Make the error for a refused command; its code begins with ``session/``."""
     return SessionError(f"session/{code}", template, **values)
+
+
+def why_failed(error: OSError) -> Sentence:
+    """Say why a system call failed; rare reasons are quoted from the system."""
+    reason = _REASONS.get(error.errno or 0)
+    return reason or as_sentence(error.strerror or str(error) or type(error).__name__)
