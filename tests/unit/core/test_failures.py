@@ -1,4 +1,4 @@
-"""Reasons of the system in our words, and crashes told in one line with their place."""
+"""Refusals of the operating system as sentences, and crashes in one line with file and line."""
 
 from __future__ import annotations
 
