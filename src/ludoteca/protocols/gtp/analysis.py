@@ -11,18 +11,6 @@ from ludoteca.players.player import Progress, Variation
 from ludoteca.protocols.gtp.words import COLOURS, GtpError, read_colour, read_int, read_vertex
 
 _LINES = 20
-_FLAGS = frozenset(
-    [
-        "ownership",
-        "ownershipStdev",
-        "movesOwnership",
-        "movesOwnershipStdev",
-        "pvVisits",
-        "pvEdgeVisits",
-        "rootInfo",
-        "noResultValue",
-    ]
-)
 
 
 @dataclass(slots=True)
@@ -33,7 +21,7 @@ class Analysis:
     seat: Seat
     interval: float = 1.0  # The seconds between two reports
     lines: int = _LINES
-    flags: set[str] = field(default_factory=set)
+    flags: set[str] = field(default_factory=set)  # ``ownership`` and ``rootInfo`` have an effect
     allowed: set[GoMove] = field(default_factory=set)
     avoided: set[GoMove] = field(default_factory=set)
     reported: float = -1.0  # When the last report was made, in seconds of thinking
@@ -67,7 +55,7 @@ class Analysis:
             self.interval = read_int(value) / 100
         elif key == "maxmoves":
             self.lines = max(1, min(read_int(value), 361))
-        elif key in _FLAGS and value.lower() == "true":
+        elif value.lower() == "true":
             self.flags.add(key)
 
     def is_due(self, progress: Progress) -> bool:
