@@ -43,6 +43,9 @@ class Questions:
         self._tick("opponent", opponent if is_kind else COMPUTER)
         kind, _, number = opponent.partition(":")
         if number:
+            # An earlier game may have been against another computer player.
+            if (levels := self.dialog.locator('[data-go="levels"]')).count():
+                levels.click()
             self._tick(kind, number)
         elif not is_kind:
             if not self._field("player").count():
