@@ -12,7 +12,7 @@ import typer
 from ludoteca.cli.language import language
 from ludoteca.core import LudotecaError, Sentence, as_sentence, join, say
 
-# What typer raises when a line cannot be read; some versions bring their own click along.
+# What typer raises when a line cannot be read; some versions vendor click.
 UsageError: type[Exception] = typer.BadParameter.__bases__[0]
 Parameter: TypeAlias = Any  # A parameter of typer, in any of its versions
 _ARGUMENTS = {
@@ -27,7 +27,7 @@ _EXTRA = re.compile(r"^Got unexpected extra arguments?(?:\(s\))? \((.*)\)$")
 
 
 class WrongUsageError(LudotecaError):
-    """The line is not how the command is used."""
+    """The command line is wrong."""
 
 
 def explain(command: Any) -> None:
@@ -119,16 +119,16 @@ def _metavar(parameter: Parameter) -> str:
 
 def _description(parameter: Parameter) -> str:
     translate = language().translate
-    default, notes = parameter.default, list[Sentence]()
+    default, details = parameter.default, list[Sentence]()
     if _range(parameter) is not None:
-        notes.append(_expected(parameter))
+        details.append(_expected(parameter))
     if parameter.required and parameter.param_type_name == "option":
-        notes.append(say("required"))
+        details.append(say("required"))
     if isinstance(default, str | int | float) and default not in ("", False):
-        notes.append(say("default: {value}", value=default))
+        details.append(say("default: {value}", value=default))
     is_help = parameter.name == "help"
     text = translate(say("Show this help and exit.") if is_help else parameter.help or "")
-    return f"{text} [{translate(join('; ', notes))}]" if notes else text
+    return f"{text} [{translate(join('; ', details))}]" if details else text
 
 
 def _expected(parameter: Parameter) -> Sentence:

@@ -123,8 +123,8 @@ def _make_app(settings: ServerSettings) -> Starlette:
     return make_app(settings)
 
 
-def _begin(visit: _Visit, port: int, here: Context) -> None:
-    visit.begin(port, here.tickets.issue())
+def _begin(visit: _Visit, port: int, context: Context) -> None:
+    visit.begin(port, context.tickets.issue())
     report(say("your games are now in the browser; Ctrl-C stops the server"))
 
 

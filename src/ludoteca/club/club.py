@@ -76,10 +76,10 @@ class Club(ServerExtension):
 
     # The server.
 
-    async def start(self, here: Context) -> None:
+    async def start(self, context: Context) -> None:
         background = self.tables.background
         if self.cluster is not None:
-            self._share_limits(self.cluster, here)
+            self._share_limits(self.cluster, context)
             await self.cluster.start()
         # Rated games whose server was stopped between their end and their count.
         await self._store_thread.run(lambda store: Ratings(store).settle_all())
@@ -88,19 +88,19 @@ class Club(ServerExtension):
         if self.lobby is not None:
             self.lobby.start()
 
-    def _share_limits(self, cluster: Cluster, here: Context) -> None:
+    def _share_limits(self, cluster: Cluster, context: Context) -> None:
         tables = self.tables
         quotas = {"sockets": tables.socket_quota, "tables": tables.count.quota}
-        if here.connection_quota is not None:
-            quotas["connections"] = here.connection_quota
+        if context.connection_quota is not None:
+            quotas["connections"] = context.connection_quota
         rate_limits = {"people": self.new_people, "operator": self.wrong_tokens}
         if self.lobby is not None:
             rate_limits["challenges"] = self.lobby.rate_limits
         rate_limits |= {"new tables": tables.count.creations, **vars(tables.network_limits)}
-        cluster.share(quotas, {**rate_limits, **here.request_limits})
+        cluster.share(quotas, {**rate_limits, **context.request_limits})
 
     async def stop(self) -> None:
-        """Announce that nobody is present here any more; after the tables, give back all leases."""
+        """Announce that nobody is present here; after stopping the tables, give back all leases."""
         if self.lobby is not None:
             self.lobby.close()
         if self.cluster is not None:
@@ -113,15 +113,15 @@ class Club(ServerExtension):
         """Refuse a banned network, except that operators can lift a ban on their own network."""
         return None if path.startswith(OPERATOR_PATH) else self.bans.refusal(address)
 
-    def receive(self, changes: Changes, here: Context) -> None:
+    def receive(self, changes: Changes, context: Context) -> None:
         if self.cluster is None:
             return
         for message in self.cluster.bus.receive(changes.messages):
-            self._handle(message, self.cluster, here)
+            self._handle(message, self.cluster, context)
         if changes.is_all:
             self.cluster.resume()
 
-    def _handle(self, message: Incoming, cluster: Cluster, here: Context) -> None:
+    def _handle(self, message: Incoming, cluster: Cluster, context: Context) -> None:
         match message:
             case PresenceMessage():
                 cluster.receive_presence(message)
@@ -133,7 +133,7 @@ class Club(ServerExtension):
                 if self.lobby is not None:
                     self.lobby.receive(message)
             case Request(body=body):
-                answer = _answer(body, cluster, here)
+                answer = _answer(body, cluster, context)
                 self.tables.background.spawn(cluster.bus.reply(message, answer))
 
     def _clients(self) -> Iterator[Client]:
@@ -155,7 +155,7 @@ class Club(ServerExtension):
                 client.close(_SHUT_OUT)
 
     def on_reopen(self, table: LiveTable) -> Command | None:
-        """Give a move its time again that ran out while no server was alive."""
+        """Give a move its whole time again if it ran out while no server was alive."""
         state = table.state
         if state.clock.runs_on:
             return self._correspondence.on_reopen(state.clock, state.at)
@@ -202,19 +202,21 @@ class Club(ServerExtension):
         return sit_down(store, claim, self.network_for_ratings(claim.address))
 
 
-async def _answer(body: AnyRequest, cluster: Cluster, here: Context) -> Collection[msgspec.Struct]:
+async def _answer(
+    body: AnyRequest, cluster: Cluster, context: Context
+) -> Collection[msgspec.Struct]:
     match body:
         case CommandRequest():
             return await cluster.do(body)
         case LoadRequest():
-            return [own_load(here)]
+            return [own_load(context)]
         case TablesRequest(language):
-            return own_tables(here, language)
+            return own_tables(context, language)
         case CloseTableRequest(table, reason):
-            await close_here(here, table, reason)
+            await close_here(context, table, reason)
             return []
 
 
-def club_of(here: Context) -> Club:
-    assert isinstance(here.extension, Club)
-    return here.extension
+def club_of(context: Context) -> Club:
+    assert isinstance(context.extension, Club)
+    return context.extension

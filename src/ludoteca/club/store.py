@@ -28,7 +28,7 @@ class ClubExtension(Extension):
         return person.id if person else ""
 
     def game_added(self, store: Store, key: str, session: Session, rematch_of: str | None) -> None:
-        """Note that a game is rated, or public like the game of which it is the rematch."""
+        """Record that a game is rated, or public like the game of which it is the rematch."""
         if session.state.created.table.rated:
             people = [] if rematch_of is None else [*Seats(store).people(rematch_of).values()]
             ratings, kind = Ratings(store), session.state.game.key
@@ -36,7 +36,7 @@ class ClubExtension(Extension):
                 unrated = session.decide_unrated(WhyUnrated.PAIR, session.state.at)
                 SavedGame(store, key, session).apply(unrated)
             else:
-                ratings.expect(key)
+                ratings.add(key)
         if rematch_of is not None and is_public(store, rematch_of):
             make_public(store, key)
 

@@ -1,1 +1,1 @@
-"""One game being played: a session folded from its events, its clock, and its store."""
+"""One game being played: a session folded from its events, and its clock."""

@@ -1,6 +1,6 @@
 """What is due at a table now: asked by terminal, browser and arena.
 
-The controller is sans-IO: it only decides. Its driver carries out what is due and asks again.
+The controller is sans-IO: it only decides. Its driver does what is due and asks again.
 """
 
 from __future__ import annotations

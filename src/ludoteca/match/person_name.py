@@ -9,7 +9,7 @@ from ludoteca.core import SessionError, say
 MAX_NAME = 40
 _MAX_MARKS = 2  # How many accents a letter may carry; more of them would cover the lines above
 _UNSEEN = {"Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"}
-# Letters, marks and a symbol that look like nothing.
+# Letters, marks and a symbol that are invisible.
 _BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0")
 # Cyrillic and Greek letters, and digits, that look like Latin letters.
 _ALIKE = {

@@ -32,8 +32,8 @@ _ERRORS = {
     sqlite3.SQLITE_READONLY: ("store/read-only", "{path} cannot be written to"),
     sqlite3.SQLITE_FULL: ("store/full", "the disk is full: {path} cannot be written"),
 }
-# What SQLite's module raises; the last two for what it cannot store.
-_TROUBLES = (sqlite3.Error, OverflowError, UnicodeError)
+# What the module sqlite3 raises; the last two for values it cannot store.
+_EXCEPTIONS = (sqlite3.Error, OverflowError, UnicodeError)
 
 
 class DuplicateError(Exception):
@@ -123,7 +123,7 @@ class Database(ABC):
     def _commit(self) -> None:
         """Commit the transaction; it is on disk when this returns."""
 
-    # What a database cannot do, or need not, is left out.
+    # Optional; the defaults do nothing.
 
     def notify(self, keys: Iterable[str]) -> None:
         """Notify other programs, on commit, that games have changed."""
@@ -213,7 +213,7 @@ class SqliteDatabase(Database):
         self._make_file(path)
         try:
             self._connection = sqlite3.connect(path, timeout=_BUSY_SECONDS, isolation_level=None)
-        except _TROUBLES as error:
+        except _EXCEPTIONS as error:
             raise self._explained(error) from error
         self._identity = self._identify()
         # One damaged text must not make the other games unreadable.
@@ -238,13 +238,13 @@ class SqliteDatabase(Database):
     def rows(self, statement: str, values: Sequence[object] = ()) -> list[tuple[Any, ...]]:
         try:
             return self._connection.execute(statement, values).fetchall()
-        except _TROUBLES as error:
+        except _EXCEPTIONS as error:
             raise self._explained(error) from error
 
     def write(self, statement: str, rows: Sequence[Sequence[object]]) -> None:
         try:
             self._connection.executemany(statement, rows)
-        except _TROUBLES as error:
+        except _EXCEPTIONS as error:
             raise self._explained(error) from error
 
     def version(self, expected: int) -> int:

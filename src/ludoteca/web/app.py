@@ -62,15 +62,15 @@ def make_app(
             extend=extend,
         )
         metrics = Metrics()
-        here = app.state.context = Context(
+        context = app.state.context = Context(
             settings, tables, store_thread, metrics, LoadMeter(metrics), published, request_limits
         )
-        _add_gauges(here)
-        here.connection_quota = getattr(app.state, "connection_quota", None)
+        _add_gauges(context)
+        context.connection_quota = getattr(app.state, "connection_quota", None)
         quota = tables.socket_quota
         quota.total = min(quota.total, getattr(app.state, "max_sockets", quota.total))
         try:
-            await tables.start(here)
+            await tables.start(context)
             yield
         finally:
             await tables.stop()

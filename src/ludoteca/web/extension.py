@@ -1,4 +1,4 @@
-"""The seam between a server and what it shares with other people and other servers."""
+"""What a shared server may override: its people, and the other servers of its store."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class Servers:
     def broadcast(
         self, table: LiveTable, message: Presence | wire.Thinking | wire.Greeting
     ) -> None:
-        """Send other servers what they show at a table, and the store does not know."""
+        """Send other servers what they show at a table but do not find in the store."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,13 +69,13 @@ class SeatClaim:
 
 
 class ServerExtension:
-    """What a shared server adds to its tables; this one adds nothing: nobody else is there."""
+    """What a shared server adds to its tables; this one adds nothing."""
 
     def __init__(self, tables: LiveTables) -> None:
         self.tables = tables
         self.servers = Servers(tables.now())
 
-    async def start(self, here: Context) -> None:
+    async def start(self, context: Context) -> None:
         """Begin, before the tables do."""
 
     async def stop(self) -> None:
@@ -86,11 +86,11 @@ class ServerExtension:
         """Return why an address may not use the server, or this path of it."""
         return None
 
-    def receive(self, changes: Changes, here: Context) -> None:
+    def receive(self, changes: Changes, context: Context) -> None:
         """Read what other servers have sent."""
 
     def on_reopen(self, table: LiveTable) -> Command | None:
-        """Return what a table does before a game is continued that was left with its clock on."""
+        """Return what to submit before a game continues that was left with its clock running."""
         clock, at, began = table.state.clock, table.state.at, self.servers.alive_since
         if clock.runs_on:
             # Nobody could move while the only server was off: the move gets its whole time again.

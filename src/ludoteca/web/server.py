@@ -66,7 +66,7 @@ def run(
     config = uvicorn.Config(
         app,
         http=cast(type[asyncio.Protocol], partial(LimitedHttp, quota=quota)),
-        # The event loop accepts as many at once, before it looks at any of them.
+        # The event loop accepts as many at once, before it handles any of them.
         backlog=min(_BACKLOG, max(1, room // 4)),
         log_level="warning",
         access_log=False,
@@ -123,5 +123,5 @@ class _Server(uvicorn.Server):
         await super().shutdown(sockets)
 
     def handle_exit(self, sig: int, frame: object) -> None:
-        """Exit in order; uvicorn would raise the signal again, and force the exit at a second."""
+        """Exit in order; uvicorn would raise the signal again, and force it at a second one."""
         self.should_exit = True

@@ -27,7 +27,7 @@ def without_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let servers and lobbies look more often for what has changed."""
     monkeypatch.setattr(cluster, "_BEAT_SECONDS", 0.1)
     monkeypatch.setattr(lobby, "_TICK_SECONDS", 0.05)
-    monkeypatch.setattr(lobby, "_LOOK_SECONDS", 0.2)
+    monkeypatch.setattr(lobby, "_READ_SECONDS", 0.2)
 
 
 @pytest.fixture

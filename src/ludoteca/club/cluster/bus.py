@@ -1,7 +1,7 @@
 """The messages between servers of one database: broadcasts, and requests with replies.
 
-Messages are lost with the connection to the database. What is broadcast can be missed or is
-repeated; who gets no reply asks again.
+Messages are lost with the connection to the database: broadcasts may be missed, and a request
+without a reply is sent again.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from ludoteca.web.live.store_thread import StoreThread
 
 _MAX_BYTES = 7_900
 _MAX_ITEMS_BYTES = 6_000
-_LOOK_SECONDS = 0.2
+_POLL_SECONDS = 0.2
 _DECODER = msgspec.json.Decoder(Message)
 
 
@@ -73,9 +73,9 @@ class Bus:
         self._pending[number] = replies
         try:
             await self._store_thread.run(lambda store: store.database.send(server, text))
-            for _ in range(max(1, round(seconds / _LOOK_SECONDS))):
+            for _ in range(max(1, round(seconds / _POLL_SECONDS))):
                 with contextlib.suppress(TimeoutError):
-                    async with asyncio.timeout(_LOOK_SECONDS):
+                    async with asyncio.timeout(_POLL_SECONDS):
                         while await _collect(replies, items):
                             pass
                     return items
@@ -113,7 +113,7 @@ class Bus:
             await self.send([request.server], Reply(request.id, [*map(msgspec.Raw, part)], is_last))
 
     def receive(self, texts: Iterable[str]) -> Iterator[Incoming]:
-        """Take replies, and return the other messages; skip what cannot be read."""
+        """Yield messages, except replies, which go to their callers; skip what cannot be read."""
         for text in texts:
             try:
                 message = _DECODER.decode(text)

@@ -66,7 +66,7 @@ class Member:
 
     name: str
     since: float  # Since when it, or another server before it, has been alive
-    news: str  # What it tells the others about itself
+    news: str  # What it reports to the others
 
 
 class Leases:
@@ -77,7 +77,7 @@ class Leases:
         self._name = name
 
     def renew(self, since: float, news: str = "", seconds: float = LEASE_SECONDS) -> list[Member]:
-        """Stay alive for some seconds more, and return all who are alive."""
+        """Renew the leases of this server, and return all servers that are alive."""
         self._store.rows(_RENEW, self._name, since, news, seconds)
         return [Member(*row) for row in self._store.rows(_LIVING)]
 

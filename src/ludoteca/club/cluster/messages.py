@@ -76,7 +76,7 @@ class TablesRequest(Struct, array_like=True, forbid_unknown_fields=True, tag="ta
 
 
 class CloseTableRequest(Struct, array_like=True, forbid_unknown_fields=True, tag="close"):
-    """Tell those at a table that the operator has closed it; the reply is empty."""
+    """Notify the clients at a table that the operator has closed it; the reply is empty."""
 
     table: str
     reason: str

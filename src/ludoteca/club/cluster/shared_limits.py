@@ -1,7 +1,7 @@
-"""Limits that hold across servers: each tells the others, with its heartbeat, what it counts.
+"""Limits that hold across servers: each reports its counts with its heartbeat.
 
-What happens between two heartbeats is not known elsewhere: for about a second each server may allow
-an address what is left of its limit. Small amounts are not told at all.
+New counts are unknown elsewhere until the next heartbeat: for about a second each server may allow
+an address what is left of its limit. Small counts are not reported.
 """
 
 from __future__ import annotations
@@ -66,5 +66,5 @@ class SharedLimits:
         """Take the tokens that were taken elsewhere since the last time."""
         for network, total in taken.items():
             earlier = 0.0 if before is None else before.get(network, 0.0)
-            # A smaller total was begun again after a pause.
+            # A smaller total has restarted after a pause.
             limits.charge(network, total - earlier if total >= earlier else total)

@@ -1,4 +1,4 @@
-"""Correspondence games on a server: flags fall while nobody looks, and outages cost nobody a game.
+"""Correspondence games: flags fall while nobody is connected, and an outage costs nobody a game.
 
 A store remembers when a server of it was last alive. If the time for a move ran out during an
 outage, or runs out soon after, that move gets its whole time again.
@@ -23,13 +23,13 @@ _AT_ONCE = 20
 
 
 class CorrespondenceKeeper:
-    """Looks after the clocks that run on while nobody is there."""
+    """Loads the tables whose time has run out, and restores time after an outage."""
 
     def __init__(self, tables: LiveTables) -> None:
         self._tables = tables
         self._store_thread, self._now = tables.store_thread, tables.now
         self._outage: tuple[float, float] | None = None
-        self._looked_at: set[tuple[str, float]] = set()
+        self._loaded: set[tuple[str, float]] = set()
 
     async def start(self) -> None:
         """Begin to load overdue tables; their drivers then see that a flag has fallen."""
@@ -38,9 +38,9 @@ class CorrespondenceKeeper:
             now = self._now()
             if isinstance(last, int | float) and now - last > _OUTAGE_SECONDS:
                 self._outage = (float(last), now)
-        self._tables.background.repeat(self._look, _SECONDS)
+        self._tables.background.repeat(self._check, _SECONDS)
 
-    async def _look(self) -> None:
+    async def _check(self) -> None:
         await self.mark_alive()
         await self._load_overdue()
 
@@ -62,11 +62,11 @@ class CorrespondenceKeeper:
         return Pause(since_last=True) if is_spoilt and self._now() <= ended + grace else None
 
     async def _load_overdue(self) -> None:
-        now, limit = self._now(), _AT_ONCE + len(self._looked_at)
+        now, limit = self._now(), _AT_ONCE + len(self._loaded)
         overdue = await self._store_thread.run(lambda store: Library(store).overdue(now, limit))
-        # Those that go on, since they are paused or cannot be read, are not looked at again.
-        self._looked_at &= set(overdue)
-        for key, due in [one for one in overdue if one not in self._looked_at][:_AT_ONCE]:
-            self._looked_at.add((key, due))
+        # Paused and unreadable games stay overdue: do not load them again.
+        self._loaded &= set(overdue)
+        for key, due in [one for one in overdue if one not in self._loaded][:_AT_ONCE]:
+            self._loaded.add((key, due))
             with contextlib.suppress(SessionError):
                 await self._tables.registry.find(key)

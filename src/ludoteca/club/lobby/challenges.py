@@ -166,7 +166,7 @@ class Challenges:
             self._store.rows(f"UPDATE challenges SET seen = ? WHERE id IN ({signs})", now, *wanted)
 
     def expire(self, now: float) -> int:
-        """Remove the challenges of those who left, and return how many there were."""
+        """Remove expired challenges, and return how many there were."""
         ages = (now - DAYS_SECONDS, now - AWAY_SECONDS)
         expired = self._store.rows(_EXPIRED, *ages)
         for (id,) in expired:

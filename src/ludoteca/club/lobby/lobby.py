@@ -1,7 +1,7 @@
 """The lobby of a server: who is here, what they offer, and what is being played.
 
 Everybody sees the same, so that each change is read, encoded and compared once, at most once a
-second. Challenges and games are in the store; who is here, the servers tell each other.
+second. Challenges and games are in the store; the servers broadcast who is here.
 """
 
 from __future__ import annotations
@@ -27,15 +27,15 @@ from ludoteca.web.live.clients import Client
 from ludoteca.web.live.tables import LiveTables
 
 _TICK_SECONDS = 1.0
-_LOOK_SECONDS = 5.0
-_CARE_SECONDS = 10.0
+_READ_SECONDS = 5.0
+_RENEWAL_SECONDS = 10.0
 _MAX_CHALLENGES = 50
 _MAX_GAMES = 12
 _MAX_SENT = 32  # Names in a message, whose size the database limits
 _MAX_PEOPLE = 200
-_TABLES_A_SECOND = 1000  # How many tables are looked at to find out who is here
+_TABLES_A_SECOND = 1000  # How many tables are searched for people
 _GAME_SECONDS = 3600.0
-_PEER_SECONDS = 3 * _CARE_SECONDS
+_PEER_SECONDS = 3 * _RENEWAL_SECONDS
 _AN_HOUR, _AT_ONCE = 120.0, 30.0
 
 
@@ -70,7 +70,7 @@ class Lobby:
         self._challenges: list[lobby_wire.ChallengeView] = []
         self._keys: list[str] = []
         self._sent: lobby_wire.LobbyNews | None = None
-        self._next_look = self._next_people = 0.0
+        self._next_read = self._next_people = 0.0
         self._waking = asyncio.Event()
         # How many challenges an address may make and take.
         self.rate_limits = RateLimits(_AN_HOUR / 3600, _AT_ONCE)
@@ -106,7 +106,7 @@ class Lobby:
 
     def touch(self, *, broadcasts: bool = True) -> None:
         """Refresh at once: the challenges have changed, or somebody has come."""
-        self._next_look = 0.0
+        self._next_read = 0.0
         self._waking.set()
         if broadcasts:
             self._broadcast(LobbyMessage(self._server))
@@ -116,7 +116,7 @@ class Lobby:
     def start(self) -> None:
         self._waking.set()
         self._tables.background.repeat(self._tick, _TICK_SECONDS)
-        self._tables.background.repeat(self._care, _CARE_SECONDS)
+        self._tables.background.repeat(self._renew_challenges, _RENEWAL_SECONDS)
 
     async def _tick(self) -> None:
         if not self._guests:
@@ -127,9 +127,9 @@ class Lobby:
             return
         now = self._now()
         await self._find_people(now)
-        if now >= self._next_look:
-            self._next_look = now + _LOOK_SECONDS
-            await self._look(now)
+        if now >= self._next_read:
+            self._next_read = now + _READ_SECONDS
+            await self._read_store(now)
         self._show(await self._boards.of(self._keys))
 
     async def _find_people(self, now: float) -> None:
@@ -137,20 +137,20 @@ class Lobby:
             self._next_people = now + len(self._tables.registry) / _TABLES_A_SECOND
             self._at_tables = await find_people(self._tables.registry)
 
-    async def _care(self) -> None:
-        """Keep open what belongs to people who are here, and withdraw the rest."""
+    async def _renew_challenges(self) -> None:
+        """Renew the challenges of people who are here, and remove those that have expired."""
         now = self._now()
         await self._find_people(now)
-        here = {id for guest in self._guests for id in guest.mine}
+        ids = {id for guest in self._guests for id in guest.mine}
         # After a start their makers need a moment to come back.
         is_settled = now - self._began > AWAY_SECONDS
 
-        def care(store: Store) -> int:
+        def renew(store: Store) -> int:
             challenges = Challenges(store)
-            challenges.renew(here, now)
+            challenges.renew(ids, now)
             return challenges.expire(now) if is_settled else 0
 
-        if await self._store_thread.run(care):
+        if await self._store_thread.run(renew):
             self.touch()
         people = _merged(self._people_here)
         sent = people[:_MAX_SENT]
@@ -158,16 +158,16 @@ class Lobby:
             LobbyMessage(self._server, sent, len(people) - len(sent), self._guests_here)
         )
 
-    async def _look(self, now: float) -> None:
+    async def _read_store(self, now: float) -> None:
         mine = {id for guest in self._guests for id in guest.mine}
 
-        def look(store: Store) -> tuple[list[lobby_wire.ChallengeView], list[str], dict[str, str]]:
+        def read(store: Store) -> tuple[list[lobby_wire.ChallengeView], list[str], dict[str, str]]:
             challenges = Challenges(store)
             taken = {one.id: one.game for one in challenges.find(mine) if one.game}
             keys = challenges.in_play(now - _GAME_SECONDS, _MAX_GAMES)
             return _views(store, challenges.open(_MAX_CHALLENGES)), keys, taken
 
-        self._challenges, self._keys, taken = await self._store_thread.run(look)
+        self._challenges, self._keys, taken = await self._store_thread.run(read)
         for guest in self._guests:
             for id in guest.mine & taken.keys():
                 _send(guest, lobby_wire.ChallengeTaken(id, taken[id]))

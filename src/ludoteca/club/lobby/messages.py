@@ -80,7 +80,7 @@ class LobbyPerson(Struct, frozen=True, order=True):
     name: str
     id: str
     tag: str
-    is_playing: bool = False  # Whether they sit at a table; it is not told at which
+    is_playing: bool = False  # Whether they sit at a table, without saying which
 
 
 class LobbyGame(StillView, frozen=True, kw_only=True):

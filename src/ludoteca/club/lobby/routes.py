@@ -45,17 +45,17 @@ class ChallengeParameters(Parameters, frozen=True, kw_only=True):
 @endpoint("POST", "/api/lobby/challenges", refusals=(401,))
 async def make_challenge(call: Call[Parameters, ChallengeRequest]) -> ChallengeMade:
     """Offer a game to everybody; it stays open while its maker is in the lobby."""
-    here, asked = call.context, call.body
-    lobby = _lobby(here, call.address)
-    here.tables.count.check_room(call.address)
-    person = await club_of(here).person(asked.person)
-    created = _created(here, asked)
+    context, asked = call.context, call.body
+    lobby = _lobby(context, call.address)
+    context.tables.count.check_room(call.address)
+    person = await club_of(context).person(asked.person)
+    created = _created(context, asked)
     check_rated(created, person, is_remote=True)
     # A game that cannot begin is refused now, not when somebody takes it.
-    Session.begin(created, here.tables.dice)
+    Session.begin(created, context.tables.dice)
     terms = replace_struct(asked, rules=created.rules, clock=created.clock, name="", person="")
     token, is_slow = secrets.token_urlsafe(32), parse_control(created.clock).runs_on
-    id = await here.store_thread.run(
+    id = await context.store_thread.run(
         lambda store: Challenges(store).make(
             token,
             msgspec.json.encode(terms).decode(),
@@ -73,21 +73,21 @@ async def make_challenge(call: Call[Parameters, ChallengeRequest]) -> ChallengeM
 @endpoint("POST", "/api/lobby/challenges/{id}/take", refusals=(401,))
 async def take_challenge(call: Call[ChallengeParameters, TakeRequest]) -> answers.Seated:
     """Take a challenge, and begin its game; of all who try at once, one succeeds."""
-    here, asked, id = call.context, call.body, call.parameters.id
-    lobby = _lobby(here, call.address)
-    person = await club_of(here).person(asked.person)
-    found = await here.store_thread.run(lambda store: Challenges(store).find([id]))
+    context, asked, id = call.context, call.body, call.parameters.id
+    lobby = _lobby(context, call.address)
+    person = await club_of(context).person(asked.person)
+    found = await context.store_thread.run(lambda store: Challenges(store).find([id]))
     if not found:
         raise gone()
     _check_taker(found[0], person)
     terms = read_terms(found[0])
-    seat = Seat(here.tables.dice.randrange(2) if terms.seat is None else terms.seat)
+    seat = Seat(context.tables.dice.randrange(2) if terms.seat is None else terms.seat)
     names = (found[0].name, _name(person, asked.name))
-    created = _created(here, terms, names if seat is Seat.FIRST else names[::-1])
-    session = Session.begin(created, here.tables.dice)
-    network = club_of(here).network_for_ratings(call.address)
+    created = _created(context, terms, names if seat is Seat.FIRST else names[::-1])
+    session = Session.begin(created, context.tables.dice)
+    network = club_of(context).network_for_ratings(call.address)
     new = _ChallengeTable(session, challenge=found[0], seat=seat, person=person, network=network)
-    seated = await here.tables.seating.save(new, call.address)
+    seated = await context.tables.seating.save(new, call.address)
     lobby.touch()
     return seated
 
@@ -101,9 +101,9 @@ async def withdraw_challenge(call: Call[ChallengeParameters, None]) -> None:
     lobby.touch()
 
 
-def _lobby(here: Context, address: str | None = None) -> Lobby:
+def _lobby(context: Context, address: str | None = None) -> Lobby:
     """Return the lobby; charge the rate limit of an address."""
-    lobby = club_of(here).lobby
+    lobby = club_of(context).lobby
     if lobby is None:
         raise SessionError("lobby/none", say("this server has no lobby"))
     if address is not None and not lobby.rate_limits.allows(address):
@@ -113,9 +113,11 @@ def _lobby(here: Context, address: str | None = None) -> Lobby:
     return lobby
 
 
-def _created(here: Context, terms: ChallengeRequest, names: tuple[str, str] = ("", "")) -> Created:
+def _created(
+    context: Context, terms: ChallengeRequest, names: tuple[str, str] = ("", "")
+) -> Created:
     asked = TableRequest(**terms.played(), players=(HUMAN, HUMAN), names=names, friend=True)
-    return created_from(here, asked)
+    return created_from(context, asked)
 
 
 def _check_taker(challenge: Challenge, person: Person | None) -> None:

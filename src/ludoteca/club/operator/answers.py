@@ -27,9 +27,9 @@ class TableLines(Struct, frozen=True):
 
 
 class Latency(Struct, frozen=True):
-    """How soon something was answered in the last minute, in seconds; null is above all bounds."""
+    """The latency in the last minute, in seconds; null above the highest bound."""
 
-    rate: float  # So many a second
+    rate: float  # Per second
     p50: float | None
     p90: float | None
     p99: float | None
@@ -74,7 +74,7 @@ class BanView(Struct, frozen=True):
     network: str
     reason: str
     since: float
-    until: float | None  # Seconds since 1970; null for ever
+    until: float | None  # Seconds since 1970; null for a permanent ban
 
 
 class BanViews(Struct, frozen=True):

@@ -34,23 +34,27 @@ _MAX_THINKERS = 50
 _SECONDS = 2.0
 
 
-async def loads(here: Context, cluster: Cluster | None) -> LoadViews:
+async def loads(context: Context, cluster: Cluster | None) -> LoadViews:
     """Return how much each server has to do, this one first."""
     items, silent = await _ask_others(cluster, LoadRequest())
     others = [msgspec.json.decode(item, type=LoadView) for item in items]
-    return LoadViews([own_load(here), *sorted(others, key=lambda one: one.name)], silent)
+    return LoadViews([own_load(context), *sorted(others, key=lambda one: one.name)], silent)
 
 
-async def tables_in_use(here: Context, cluster: Cluster | None, language: Language) -> TableLines:
+async def tables_in_use(
+    context: Context, cluster: Cluster | None, language: Language
+) -> TableLines:
     items, silent = await _ask_others(cluster, TablesRequest(language.key))
-    lines = own_tables(here, language.key)
+    lines = own_tables(context, language.key)
     lines += [msgspec.json.decode(item, type=TableLine) for item in items]
     found = sorted(_merged(lines), key=lambda line: (-line.sockets, line.idle))
     return TableLines(len(found), found[:_MAX_TABLES], silent)
 
 
-async def close_everywhere(here: Context, cluster: Cluster | None, key: str, reason: str) -> None:
-    await close_here(here, key, reason)
+async def close_everywhere(
+    context: Context, cluster: Cluster | None, key: str, reason: str
+) -> None:
+    await close_here(context, key, reason)
     await _ask_others(cluster, CloseTableRequest(key, reason))
 
 
@@ -60,8 +64,8 @@ async def _ask_others(cluster: Cluster | None, body: AnyRequest) -> tuple[list[m
     return await cluster.bus.call_all(cluster.others, body, _SECONDS)
 
 
-def own_load(here: Context) -> LoadView:
-    tables, meter = here.tables, here.load_meter
+def own_load(context: Context) -> LoadView:
+    tables, meter = context.tables, context.load_meter
     pool = tables.engine_pool
     commands, requests = (_latency(*one) for one in meter.load(*_SHARES))
     return LoadView(
@@ -73,11 +77,11 @@ def own_load(here: Context) -> LoadView:
         requests=requests,
         memory=memory_bytes(),
         store=tables.store_size,
-        cache=here.cache.bytes,
+        cache=context.cache.bytes,
         queues={
-            "store": here.store_thread.waiting,
-            "threads": here.slow_work.threads.waiting,
-            "processes": here.slow_work.processes.waiting,
+            "store": context.store_thread.waiting,
+            "threads": context.slow_work.threads.waiting,
+            "processes": context.slow_work.processes.waiting,
             "computers": pool.queue_length,
         },
         processes=pool.size,
@@ -85,17 +89,17 @@ def own_load(here: Context) -> LoadView:
     )
 
 
-def own_tables(here: Context, language: str) -> list[TableLine]:
+def own_tables(context: Context, language: str) -> list[TableLine]:
     """List the tables in memory here, those with most sockets first."""
-    found = sorted(here.tables.registry, key=lambda table: (-len(table.clients), -table.used))
+    found = sorted(context.tables.registry, key=lambda table: (-len(table.clients), -table.used))
     return [_line(table, Language(language)) for table in found[:_MAX_TABLES]]
 
 
-async def close_here(here: Context, key: str, reason: str) -> None:
+async def close_here(context: Context, key: str, reason: str) -> None:
     sentence = say("the operator has closed this table")
     if reason:
         sentence = say("the operator has closed this table: {reason}", reason=reason)
-    await here.tables.registry.close(key, SessionError("operator/closed", sentence))
+    await context.tables.registry.close(key, SessionError("operator/closed", sentence))
 
 
 def _latency(rate: float, seconds: list[float]) -> Latency:

@@ -22,26 +22,26 @@ _HOUR = 3600.0
 @endpoint("GET", f"{OPERATOR_PATH}load", refusals=_REFUSALS)
 async def get_load(call: Call[Parameters, None]) -> operator_answers.LoadViews:
     """Say how much each server process has to do."""
-    here = _operated(call)
-    return await loads(here, club_of(here).cluster)
+    context = _operated(call)
+    return await loads(context, club_of(context).cluster)
 
 
 @endpoint("GET", f"{OPERATOR_PATH}tables", refusals=_REFUSALS)
 async def get_tables(call: Call[Parameters, None]) -> operator_answers.TableLines:
     """List the tables in memory of all server processes."""
-    here = _operated(call)
-    return await tables_in_use(here, club_of(here).cluster, call.language)
+    context = _operated(call)
+    return await tables_in_use(context, club_of(context).cluster, call.language)
 
 
 @endpoint("POST", f"{OPERATOR_PATH}tables/{{key}}/close", refusals=_REFUSALS)
 async def close_table(call: Call[TableParameters, CloseRequest]) -> None:
     """Close a table with a sentence for those at it; its game is deleted."""
-    here, key = _operated(call), call.parameters.key
-    # Those at other servers are told why before they see that the game is gone.
-    await here.store_thread.run(lambda store: store.check_exists(key))
+    context, key = _operated(call), call.parameters.key
+    # Notify the clients at other servers of the reason before they see that the game is gone.
+    await context.store_thread.run(lambda store: store.check_exists(key))
     reason = " ".join(call.body.reason.split())
-    await close_everywhere(here, club_of(here).cluster, key, reason)
-    await here.store_thread.run(lambda store: Library(store).delete(key))
+    await close_everywhere(context, club_of(context).cluster, key, reason)
+    await context.store_thread.run(lambda store: Library(store).delete(key))
 
 
 @endpoint("GET", f"{OPERATOR_PATH}bans", refusals=_REFUSALS)
@@ -68,12 +68,12 @@ async def lift_ban(call: Call[Parameters, AddressRequest]) -> None:
 
 def _operated(call: Call[Any, Any]) -> Context:
     """Let in only those who have the operator's token."""
-    here, token = call.context, call.context.settings.operator_token
+    context, token = call.context, call.context.settings.operator_token
     if not token:
         raise SessionError("http/not-found", say("there is nothing at this address"))
     # The right token is never shut out: others may share the address of the operator.
     if is_same(call.token, token):
-        return here
-    if not club_of(here).wrong_tokens.allows(call.address):
+        return context
+    if not club_of(context).wrong_tokens.allows(call.address):
         raise SessionError("limit/too-fast", say("too many wrong tokens: wait a minute"))
     raise SessionError("operator/not-you", say("this needs the operator's token"))

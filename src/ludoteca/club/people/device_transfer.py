@@ -1,4 +1,4 @@
-"""Phrases that carry a person to another device: six words to read aloud and to type.
+"""Phrases for device transfer: six words to read aloud and to type.
 
 A word is two syllables of a consonant and a vowel, so it can be spelled in any language and typed
 in Cyrillic letters too: ``bado kilu mepa …``. The last of the six is a checksum of the others.

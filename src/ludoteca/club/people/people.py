@@ -26,7 +26,7 @@ _SIGNS = "23456789bcdfghjkmnpqrstvwxz"
 _LENGTH = 8
 _TAG_LENGTH = 4
 _MAX_LABEL = 60
-_SEEN_SECONDS = 3600.0  # How exactly it is stored when somebody was last seen
+_SEEN_SECONDS = 3600.0  # The resolution at which it is stored when somebody was last seen
 PEOPLE: Schema = {
     "people": [
         """
@@ -154,9 +154,9 @@ class People:
         ]
 
     def shut_out(self, id: str, device: str) -> str:
-        """Take a person's key from a device: it can act for the person no more.
+        """Revoke the key of a device: it can no longer act for the person.
 
-        Phrases that the device may have asked for are not valid any more either.
+        Phrases that the device may have asked for are revoked too.
 
         Returns:
             The hash of its key.
@@ -183,8 +183,8 @@ class People:
             self._store.rows("INSERT INTO phrases VALUES (?, ?, ?)", hashed, id, until)
         return phrase, until
 
-    def carry(self, phrase: str, key: str, label: str = "") -> Person:
-        """Use a phrase: the device with this key is the person's from now on."""
+    def redeem_phrase(self, phrase: str, key: str, label: str = "") -> Person:
+        """Redeem a phrase: the device with this key is the person's from now on."""
         hashed, device = hash_token(read_phrase(phrase)), _hash_key(key)
         with self._store.transaction():
             rows = self._store.rows("SELECT person, until FROM phrases WHERE hash = ?", hashed)

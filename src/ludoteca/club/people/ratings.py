@@ -1,7 +1,7 @@
 """Ratings of people, by kind of game; a rated game counts exactly once.
 
-A rated game is written down when it is created, and settled when it is over: in one transaction
-that does nothing the second time. So a server that was killed in between settles it later.
+A rated game is recorded when it is created, and settled once when it is over, in one transaction;
+if the server was killed in between, the next one settles it.
 """
 
 from __future__ import annotations
@@ -119,11 +119,11 @@ class Ratings:
         self._store = store
         self._now = now
 
-    def expect(self, key: str) -> None:
-        """Write down that a game is rated; call it in the transaction that creates the game."""
+    def add(self, key: str) -> None:
+        """Record that a game is rated; call it in the transaction that creates the game."""
         self._store.rows("INSERT INTO rated_games (game, is_settled) VALUES (?, 0)", key)
 
-    def counts(self, key: str) -> bool:
+    def is_rated(self, key: str) -> bool:
         return bool(self._store.rows("SELECT 1 FROM rated_games WHERE game = ?", key))
 
     def forget(self, key: str) -> None:

@@ -47,16 +47,16 @@ class ListParameters(GameParameters, frozen=True, kw_only=True):
 @endpoint("POST", "/api/people")
 async def name_person(call: Call[Parameters, PersonRequest]) -> answers.OwnPerson:
     """Give the person of this browser's key a name; a new key begins a new person."""
-    here, asked, key = call.context, call.body, call.token
+    context, asked, key = call.context, call.body, call.token
 
-    if await here.store_thread.run(lambda store: People(store).of_key(key)) is None:
-        _check_rate(here, call.address)
+    if await context.store_thread.run(lambda store: People(store).of_key(key)) is None:
+        _check_rate(context, call.address)
 
     def begin(store: Store) -> answers.OwnPerson:
         People(store).begin(key, asked.name, asked.label)
         return _own(store, key)
 
-    return await here.store_thread.run(begin)
+    return await context.store_thread.run(begin)
 
 
 @endpoint("GET", "/api/people/me", refusals=(401,))
@@ -68,15 +68,15 @@ async def get_own_person(call: Call[Parameters, None]) -> answers.OwnPerson:
 @endpoint("POST", "/api/people/me/phrase", refusals=(401,))
 async def make_phrase(call: Call[Parameters, LinkRequest]) -> answers.PhraseView:
     """Make a phrase that brings this person to another device, once and soon."""
-    here = call.context
+    context = call.context
 
     def make(store: Store) -> tuple[str, float]:
         people = People(store)
         return people.new_phrase(people.require(call.token).id)
 
-    phrase, until = await here.store_thread.run(make)
+    phrase, until = await context.store_thread.run(make)
     link = call.body.link + phrase.replace(" ", "-")
-    return answers.PhraseView(phrase, until, await here.slow_work.run(_draw_qr, link))
+    return answers.PhraseView(phrase, until, await context.slow_work.run(_draw_qr, link))
 
 
 def _draw_qr(text: str) -> str:
@@ -88,15 +88,15 @@ def _draw_qr(text: str) -> str:
 
 @endpoint("POST", "/api/people/me/devices")
 async def add_device(call: Call[Parameters, PhraseRequest]) -> answers.OwnPerson:
-    """Use a phrase: this browser's key is one of the person's from now on."""
-    here, asked = call.context, call.body
-    _check_rate(here, call.address)
+    """Redeem a phrase: this browser's key is one of the person's from now on."""
+    context, asked = call.context, call.body
+    _check_rate(context, call.address)
 
-    def carry(store: Store) -> answers.OwnPerson:
-        People(store).carry(asked.phrase, call.token, asked.label)
+    def redeem(store: Store) -> answers.OwnPerson:
+        People(store).redeem_phrase(asked.phrase, call.token, asked.label)
         return _own(store, call.token)
 
-    return await here.store_thread.run(carry)
+    return await context.store_thread.run(redeem)
 
 
 @endpoint("DELETE", "/api/people/me/devices/{device}", refusals=(401,))
@@ -117,14 +117,14 @@ async def get_history(call: Call[HistoryParameters, None]) -> answers.RatingHist
     """Return somebody's last rated games of a kind, and how their rating changed."""
     id, game = call.parameters.id, call.context.game(call.parameters.game).key
 
-    def look(store: Store) -> answers.RatingHistory:
+    def read(store: Store) -> answers.RatingHistory:
         person = _find(store, id)
         changes = Ratings(store).history(person.id, game)
         names = People(store).find_all({change.opponent for change in changes})
         games = [_rated_game(change, names) for change in changes]
         return answers.RatingHistory(person=_view(store, person), game=game, games=games)
 
-    return await call.context.store_thread.run(look)
+    return await call.context.store_thread.run(read)
 
 
 @endpoint("GET", "/api/players/{game}")
@@ -132,7 +132,7 @@ async def list_players(call: Call[ListParameters, None]) -> answers.PlayersView:
     """List the players of a game: the best first, provisional ratings last."""
     game, page = call.context.game(call.parameters.game).key, call.parameters.page
 
-    def look(store: Store) -> answers.PlayersView:
+    def read(store: Store) -> answers.PlayersView:
         ratings = Ratings(store)
         found, count = ratings.best(game, page * _PAGE, _PAGE), ratings.count(game)
         people = People(store).find_all({one.person for one in found})
@@ -144,11 +144,11 @@ async def list_players(call: Call[ListParameters, None]) -> answers.PlayersView:
         pages = max(1, -(-count // _PAGE))
         return answers.PlayersView(game=game, page=page, pages=pages, players=rows)
 
-    return await call.context.store_thread.run(look)
+    return await call.context.store_thread.run(read)
 
 
-def _check_rate(here: Context, address: str) -> None:
-    if not club_of(here).new_people.allows(address):
+def _check_rate(context: Context, address: str) -> None:
+    if not club_of(context).new_people.allows(address):
         sentence = say("too many names were chosen from your address: try again later")
         raise SessionError("limit/people", sentence)
 

@@ -45,7 +45,7 @@ def seated_people(store: Store, key: str, kind: str) -> SeatedPeople:
 
 def _view(person: Person, rating: Rating, change: Change | None, *, tag: str) -> SeatedPerson:
     if change is not None:
-        # Who looks back sees what this game led to, whatever was played since.
+        # A finished game shows the rating that it led to, whatever was played since.
         rating = Rating(change.value, change.deviation)
     return SeatedPerson(
         id=person.id,
@@ -71,10 +71,10 @@ def why_unrated(
 
 
 def sit_down(store: Store, claim: SeatClaim, network: str = "") -> tuple[Seat, WhyUnrated | None]:
-    """Take a seat as ``ServerExtension.sit_down`` does; ``network`` is empty if it is no matter."""
+    """Take a seat as ``ServerExtension.sit_down`` does; an empty ``network`` is not compared."""
     key, person = claim.table, claim.person
     with store.transaction():
-        if Ratings(store).counts(key):
+        if Ratings(store).is_rated(key):
             if person is None:
                 raise SessionError("people/unknown", say("this game is rated: choose a name first"))
             if person.id in Seats(store).people(key).values():
@@ -82,7 +82,7 @@ def sit_down(store: Store, claim: SeatClaim, network: str = "") -> tuple[Seat, W
                 raise SessionError("people/alone", sentence)
         seat = Seats(store).claim(key, claim.invitation, claim.token, person.id if person else "")
         people, why = Seats(store).people(key).values(), None
-        if Ratings(store).counts(key) and len(people) == len(Seat):
+        if Ratings(store).is_rated(key) and len(people) == len(Seat):
             (created,) = events_from_rows(store.event_rows(key)[:1])
             assert isinstance(created, Created)
             networks = network, store.find_property(key, NETWORK)

@@ -288,7 +288,7 @@ class ReviewNode(Struct, kw_only=True):
 
 
 class Review(Struct, frozen=True, kw_only=True):
-    """A game to look back at, with its variations."""
+    """A game to review, with its variations."""
 
     game: str
     rules: str
@@ -362,13 +362,13 @@ class Frame(Struct, frozen=True):
 
 
 class StillView(Frame, frozen=True):
-    """A position to look at, with the board it stands on."""
+    """A position with the style of its board, as a list of games shows it."""
 
     style: str
 
 
 class Demo(Struct, frozen=True):
-    """A short game to look at."""
+    """A short game to watch."""
 
     style: str
     frames: list[Frame]

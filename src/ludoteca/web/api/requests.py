@@ -70,7 +70,7 @@ class StepsRequest(BoardRequest, frozen=True, kw_only=True):
 
 
 class ReviewRequest(_Body, frozen=True):
-    """A game of a file to look at."""
+    """A game of a file to review."""
 
     name: Word  # The name of the file; its suffix says the format
     content: Content  # The file in base64

@@ -180,8 +180,8 @@ def _index(stamp: object, hashes: tuple[tuple[str, str], ...]) -> Asset:
     """Write version, hashes and languages into the page, and what it needs in each language."""
     version = _version(stamp)
     page = _ADDRESS.sub(rf'\1="page/{version}/\2"', _read("index.html"))
-    notes = "\n".join(_note(key, Language(key).translate(_NEEDED)) for key in languages())
-    page = page.replace(_note("en", _NEEDED), notes)
+    notices = "\n".join(_notice(key, Language(key).translate(_NEEDED)) for key in languages())
+    page = page.replace(_notice("en", _NEEDED), notices)
     written = " ".join(f"{name}={one}" for name, one in hashes)
     known = f'data-languages="{" ".join(languages())}" data-hashes="{written}"'
     page = page.replace('data-languages="en"', known)
@@ -191,7 +191,7 @@ def _index(stamp: object, hashes: tuple[tuple[str, str], ...]) -> Asset:
     return Asset("index.html", page.encode()).prepared()
 
 
-def _note(language: str, text: str) -> str:
+def _notice(language: str, text: str) -> str:
     return f'<p class="note" lang="{language}">{escape(text)}</p>'
 
 

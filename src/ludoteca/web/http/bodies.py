@@ -32,7 +32,7 @@ class Body:
 
 
 class BodyBudget:
-    """Counts the bytes of bodies; nothing of a body is read before there is room for all of it.
+    """Counts the bytes of bodies; a body is read only once there is room for all of it.
 
     A network waits for its own earlier bodies. Where the process has no room, the network that
     holds most gives way: large bodies that come slowly do not keep small ones out.

@@ -227,7 +227,7 @@ class _Address:
 
 
 async def _while_there(request: Request, answering: Awaitable[object]) -> object:
-    """Wait for an answer; give it up if the client leaves."""
+    """Wait for an answer; cancel it if the client leaves."""
     task, leaving = asyncio.ensure_future(answering), asyncio.ensure_future(_leave(request))
     try:
         await asyncio.wait((task, leaving), return_when=asyncio.FIRST_COMPLETED)

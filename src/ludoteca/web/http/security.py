@@ -95,7 +95,7 @@ class SecurityMiddleware:
                 await refuse_by_status(request, 500)(scope, receive, with_headers)
 
     def _early_answer(self, request: Request, *, is_open: bool) -> Response | None:
-        """Answer what must not, or need not, reach an endpoint."""
+        """Answer a request that need not or must not reach an endpoint; None for any other."""
         base = self._settings.base_path
         if base and request.scope["path"] == base:
             return RedirectResponse(f"{base}/")

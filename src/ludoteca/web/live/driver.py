@@ -1,7 +1,7 @@
-"""The driver of a table: carries out what the controller says is due.
+"""The driver of a table: does what the controller says is due.
 
-What is the server's own: who is present, how fast computers play, and that two computers play only
-while they are watched.
+The server adds who is present, how fast computers play, and that two computers play only while
+they are watched.
 """
 
 from __future__ import annotations

@@ -45,7 +45,7 @@ class TableRegistry:
         return len(self._tables)
 
     async def stop_driving(self) -> None:
-        """Let the tables do nothing more by themselves, and load no others."""
+        """Stop the drivers of all tables, and load no others."""
         self.is_stopping = True
         await asyncio.gather(*(table.driver.stop() for table in self))
 
@@ -90,7 +90,9 @@ class TableRegistry:
         )
         try:
             async with self._replaying:
-                session, descriptions = await asyncio.to_thread(replayed, rows, self._server.dice)
+                session, descriptions = await asyncio.to_thread(
+                    replay_rows, rows, self._server.dice
+                )
         except SessionError as error:
             if error.code == "store/damaged":
                 raise
@@ -199,11 +201,11 @@ class TableRegistry:
         await self._drop(unused[0])
 
 
-def replayed(
+def replay_rows(
     rows: Sequence[tuple[Any, ...]], dice: random.Random
 ) -> tuple[Session, list[Description]]:
     """Replay a game from the rows of a store, with each ply in words; for a thread."""
-    session = Session.replay(breathing(events_from_rows(breathing(rows))), dice)
+    session = Session.replay(with_pauses(events_from_rows(with_pauses(rows))), dice)
     return session, describe_plies(session)
 
 
@@ -212,13 +214,13 @@ def describe_plies(session: Session) -> list[Description]:
     state, positions = session.state, session.state.positions
     moves = zip(state.plies, positions, positions[1:], strict=False)
     descriptions = [
-        describe(state.game, before, ply, after) for ply, before, after in breathing(moves)
+        describe(state.game, before, ply, after) for ply, before, after in with_pauses(moves)
     ]
     session.compact()
     return descriptions
 
 
-def breathing(items: Iterable[T]) -> Iterator[T]:
+def with_pauses(items: Iterable[T]) -> Iterator[T]:
     """Yield items, and release the interpreter lock every millisecond.
 
     Otherwise the event loop waits five milliseconds for it each time.

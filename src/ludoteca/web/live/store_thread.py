@@ -28,7 +28,7 @@ _T = TypeVar("_T")
 _MAX_QUEUE = 10_000
 _MAX_BATCH = 1_000
 _WATCH_SECONDS = 0.05
-_TROUBLED_SECONDS = 1.0
+_RETRY_SECONDS = 1.0
 _Selector = getattr(selectors, "PollSelector", selectors.DefaultSelector)
 _LOG = logging.getLogger("ludoteca.web")
 
@@ -60,21 +60,21 @@ class StoreThread:
         self._queue: deque[_Task] = deque()
         self._lock = threading.Lock()
         self._is_waiting = False  # Whether the thread waits for a task, or for others to write
-        # The thread waits at a socket: it may have to wait for that of a database too.
-        self._bell, self._heard_bell = socket.socketpair()
-        self._bell.setblocking(False)
+        # Wakes the thread from ``select``, in which it may wait for a database too.
+        self._wake_sender, self._wake_receiver = socket.socketpair()
+        self._wake_sender.setblocking(False)
         self._is_closing = False
         self._watcher: tuple[asyncio.AbstractEventLoop, Callable[[Changes], object]] | None = None
-        self._next_look = 0.0
+        self._next_check = 0.0
         opened = threading.Event()
         self._failure: BaseException | None = None
         self._thread = threading.Thread(
-            target=self._live, args=(opening, opened), name="store", daemon=True
+            target=self._main, args=(opening, opened), name="store", daemon=True
         )
         self._thread.start()
         opened.wait()
         if self._failure is not None:
-            self._close_bell()
+            self._close_sockets()
             raise self._failure
 
     @property
@@ -111,7 +111,7 @@ class StoreThread:
             self._is_closing = True
             self._wake()
         self._thread.join()
-        self._close_bell()
+        self._close_sockets()
 
     def _enqueue(self, work: Addition | Callable[[Store], Any]) -> asyncio.Future[Any]:
         future = asyncio.get_running_loop().create_future()
@@ -124,18 +124,18 @@ class StoreThread:
             self._wake()
         return future
 
-    def _close_bell(self) -> None:
-        self._bell.close()
-        self._heard_bell.close()
+    def _close_sockets(self) -> None:
+        self._wake_sender.close()
+        self._wake_receiver.close()
 
     def _wake(self) -> None:
         if self._is_waiting:
             self._is_waiting = False
-            self._bell.send(b"!")
+            self._wake_sender.send(b"!")
 
     # The methods below run in the thread.
 
-    def _live(self, opening: Callable[[], Store], opened: threading.Event) -> None:
+    def _main(self, opening: Callable[[], Store], opened: threading.Event) -> None:
         try:
             store = opening()
         except BaseException as error:
@@ -156,11 +156,11 @@ class StoreThread:
                     if tasks:
                         done = _do(store, tasks)
                         _settle(list(map(self._without_path, done)) if self._hides_path else done)
-                    self._look(store)
+                    self._report_changes(store)
                 except Exception as error:
                     _LOG.exception("the thread of the store goes on after a fault")
                     _settle([(task, None, error) for task in tasks])
-                    self._next_look = time.monotonic() + _TROUBLED_SECONDS
+                    self._next_check = time.monotonic() + _RETRY_SECONDS
 
     def _without_path(self, done: _Done) -> _Done:
         """Hide the path of the store from clients, and log it instead."""
@@ -177,20 +177,20 @@ class StoreThread:
     def _wait(self, store: Store) -> None:
         number = None if self._watcher is None else store.database.fileno()
         if number is not None:
-            # What came while a statement ran does not make the socket readable again.
-            self._next_look = 0.0
+            # Notifications that arrive during a statement do not make the socket readable again.
+            self._next_check = 0.0
         with self._lock:
             if self._queue or self._is_closing:
                 return
             self._is_waiting = True
         with _Selector() as selector:
-            selector.register(self._heard_bell, selectors.EVENT_READ)
+            selector.register(self._wake_receiver, selectors.EVENT_READ)
             if number is not None:
                 selector.register(number, selectors.EVENT_READ)
             selector.select(self._seconds_to_wait(number))
         with self._lock:
             if not self._is_waiting:
-                self._heard_bell.recv(1)
+                self._wake_receiver.recv(1)
             self._is_waiting = False
 
     def _take(self) -> list[_Task]:
@@ -210,19 +210,19 @@ class StoreThread:
         if self._watcher is None:
             return None
         if number is not None:
-            return _TROUBLED_SECONDS
-        return max(0.0, self._next_look - time.monotonic())
+            return _RETRY_SECONDS
+        return max(0.0, self._next_check - time.monotonic())
 
-    def _look(self, store: Store) -> None:
-        """Report what others wrote, if there is a watcher."""
-        if self._watcher is None or time.monotonic() < self._next_look:
+    def _report_changes(self, store: Store) -> None:
+        """Report what other programs wrote, if anybody watches."""
+        if self._watcher is None or time.monotonic() < self._next_check:
             return
         wait = _WATCH_SECONDS
         try:
             changes = store.database.changes()
         except SessionError:
-            changes, wait = Changes(), _TROUBLED_SECONDS
-        self._next_look = time.monotonic() + wait
+            changes, wait = Changes(), _RETRY_SECONDS
+        self._next_check = time.monotonic() + wait
         if changes:
             loop, report = self._watcher
             _call(loop, report, changes)
@@ -233,8 +233,8 @@ def _do(store: Store, tasks: Sequence[_Task]) -> list[_Done]:
         if len(tasks) == 1 and not isinstance(tasks[0].work, Addition):
             return [(tasks[0], tasks[0].work(store), None)]
         additions = [task.work for task in tasks if isinstance(task.work, Addition)]
-        troubles = store.append_all(additions)
-        return [(task, None, error) for task, error in zip(tasks, troubles, strict=True)]
+        errors = store.append_all(additions)
+        return [(task, None, error) for task, error in zip(tasks, errors, strict=True)]
     except BaseException as error:
         # A future takes every exception but one.
         reported = RuntimeError(error) if isinstance(error, StopIteration) else error

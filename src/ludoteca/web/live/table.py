@@ -109,7 +109,7 @@ class LiveTable:
 
     @cached_property
     def notices(self) -> Sequence[Sentence]:
-        """What people should know of the computers that play here, as it was at first."""
+        """What people should know of the computers that play here."""
         state = self.state
         return notices(state.players, state.game, state.position)
 

@@ -41,7 +41,7 @@ class Background:
         self.is_stopped = False
 
     def spawn(self, work: Coroutine[Any, Any, object]) -> None:
-        """Do something until ``stop``; nothing is begun after that."""
+        """Start work that ``stop`` cancels; after ``stop`` nothing starts."""
         if self.is_stopped:
             work.close()
             return
@@ -50,7 +50,7 @@ class Background:
         task.add_done_callback(self._tasks.discard)
 
     def repeat(self, work: Callable[[], Awaitable[object]], seconds: float) -> None:
-        """Do something now, and again after some seconds until ``stop``, whatever goes wrong."""
+        """Do something now and then every few seconds until ``stop``, whatever goes wrong."""
         self.spawn(self._repeat(work, seconds))
 
     async def _repeat(self, work: Callable[[], Awaitable[object]], seconds: float) -> None:
@@ -60,7 +60,7 @@ class Background:
             except SessionError:
                 pass  # Players see the errors of the store; the next time may be better.
             except Exception:
-                _LOG.exception("what is done every %g seconds failed: %s", seconds, work)
+                _LOG.exception("work repeated every %g seconds failed: %s", seconds, work)
             await asyncio.sleep(seconds)
 
     async def stop(self) -> None:
@@ -102,12 +102,12 @@ class LiveTables:
         self.extension = extend(self)
         self.seating = Seating(self, owner_key)
 
-    async def start(self, here: Context) -> None:
-        await self.extension.start(here)
-        self.store_thread.watch(partial(self._on_changes, here))
+    async def start(self, context: Context) -> None:
+        await self.extension.start(context)
+        self.store_thread.watch(partial(self._on_changes, context))
         self.background.repeat(self.registry.drop_idle, _SWEEP_SECONDS)
         self.background.repeat(self.tidy, _TIDY_SECONDS)
-        self.background.repeat(here.load_meter.sample, SAMPLE_SECONDS)
+        self.background.repeat(context.load_meter.sample, SAMPLE_SECONDS)
 
     async def stop(self) -> None:
         """Pause the clocks, close the sockets, and end the engine processes."""
@@ -131,8 +131,8 @@ class LiveTables:
         in_use = self.extension.games_in_use(store).union(table.key for table in self.registry)
         return tidy(store, self._retention, self.now(), in_use=in_use, limit=_TIDY_BATCH)
 
-    def _on_changes(self, here: Context, changes: Changes) -> None:
-        self.extension.receive(changes, here)
+    def _on_changes(self, context: Context, changes: Changes) -> None:
+        self.extension.receive(changes, context)
         keys = [table.key for table in self.registry if changes.concern(table.key)]
         if keys:
             self.background.spawn(self.registry.catch_up(keys))

@@ -106,8 +106,8 @@ class Visit:
                 case wire.Ping():
                     self._client.send(wire.Pong(message.id))
                 case wire.DoMessage():
-                    # It is carried out even if the client leaves meanwhile.
-                    await asyncio.shield(self._carry_out(message))
+                    # It is done even if the client leaves meanwhile.
+                    await asyncio.shield(self._submit(message))
                 case wire.GreetMessage():
                     self._table.greet(self._client, message.what)
                     self._refusals = 0
@@ -117,7 +117,7 @@ class Visit:
         except Exception as error:
             self._refuse(getattr(message, "id", None), error)
 
-    async def _carry_out(self, message: wire.DoMessage) -> None:
+    async def _submit(self, message: wire.DoMessage) -> None:
         table, client, began = self._table, self._client, time.perf_counter()
         try:
             if message.command.get("command") == PACE:

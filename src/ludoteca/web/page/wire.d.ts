@@ -276,7 +276,7 @@ export interface BoardRequest {
 export interface StepsRequest extends BoardRequest {
   steps: string[];
 }
-/** A game of a file to look at. */
+/** A game of a file to review. */
 export interface ReviewRequest {
   /** The name of the file; its suffix says the format. */ name: string;
   /** The file in base64. */ content: string;
@@ -599,7 +599,7 @@ export interface ReviewNode {
   words: string[];
   /** Whether it is on the line that was played. */ is_main: boolean;
 }
-/** A game to look back at, with its variations. */
+/** A game to review, with its variations. */
 export interface Review {
   game: string;
   rules: string;
@@ -655,11 +655,11 @@ export interface Frame {
   reserves: Record<string, number>;
   last: string[];
 }
-/** A position to look at, with the board it stands on. */
+/** A position with the style of its board, as a list of games shows it. */
 export interface StillView extends Frame {
   style: string;
 }
-/** A short game to look at. */
+/** A short game to watch. */
 export interface Demo {
   style: string;
   frames: Frame[];
@@ -685,9 +685,9 @@ export interface TableLines {
   /** Some of them, if there are very many. */ tables: TableLine[];
   /** How many servers of the same database did not answer. */ silent: number;
 }
-/** How soon something was answered in the last minute, in seconds; null is above all bounds. */
+/** The latency in the last minute, in seconds; null above the highest bound. */
 export interface Latency {
-  /** So many a second. */ rate: number;
+  /** Per second. */ rate: number;
   p50: number | null;
   p90: number | null;
   p99: number | null;
@@ -723,7 +723,7 @@ export interface BanView {
   network: string;
   reason: string;
   since: number;
-  /** Seconds since 1970; null for ever. */ until: number | null;
+  /** Seconds since 1970; null for a permanent ban. */ until: number | null;
 }
 /** All bans, the oldest first. */
 export interface BanViews {
@@ -837,7 +837,7 @@ export interface LobbyPerson {
   name: string;
   id: string;
   tag: string;
-  /** Whether they sit at a table; it is not told at which. */ is_playing: boolean;
+  /** Whether they sit at a table, without saying which. */ is_playing: boolean;
 }
 /** A game in progress, with its board. */
 export interface LobbyGame extends StillView {

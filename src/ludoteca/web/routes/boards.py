@@ -38,7 +38,7 @@ async def explain_steps(call: Call[Parameters, StepsRequest]) -> Compressed:
 
 @endpoint("POST", "/api/boards/verdicts", answer=wire.VerdictsView, is_question=True)
 async def grade_moves(call: Call[Parameters, BoardRequest]) -> Compressed:
-    """Tell what each move is worth after some moves, and what the last of them was worth."""
+    """Return what each move is worth after some moves, and what the last of them was worth."""
     return await _answer(call, _verdicts, tablebase_version())
 
 
@@ -46,13 +46,13 @@ async def _answer(
     call: Call[Parameters, R], work: Callable[[R, str], Compressed], version: int = 0
 ) -> Compressed:
     """Answer a question, unless it was asked before and ``version`` is the same."""
-    here, asked, language = call.context, call.body, call.language.key
+    context, asked, language = call.context, call.body, call.language.key
     # An unknown game is refused here, without a search for it.
-    here.game(asked.game)
+    context.game(asked.game)
     digest = hashlib.sha256(json.encode(asked)).digest()
-    return await here.cache.get(
+    return await context.cache.get(
         (work.__name__, digest, language, version),
-        lambda: here.slow_work.run_sized(len(asked.moves), work, asked, language),
+        lambda: context.slow_work.run_sized(len(asked.moves), work, asked, language),
     )
 
 

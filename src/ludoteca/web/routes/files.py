@@ -43,13 +43,13 @@ async def get_icon(call: Call[Parameters, None]) -> Response:
 
 @endpoint("GET", "/robots.txt", is_published=False)
 async def get_robots(call: Call[Parameters, None]) -> Response:
-    """Tell search engines to leave the games of people alone."""
+    """Keep search engines away from the games of people."""
     return _file(call.request, "robots.txt")
 
 
 @endpoint("GET", "/service-worker.js", is_published=False)
 async def get_worker(call: Call[Parameters, None]) -> Response:
-    """Return what lets the page open without the network: its address is above all it serves."""
+    """Return the service worker; its address is above all that it serves."""
     is_local = call.context.settings.is_local
     worker = await call.context.slow_work.run(lambda: make_worker(_versions(is_local)))
     return answer_asset(call.request, worker)

@@ -35,37 +35,37 @@ async def alive(call: Call[Parameters, None]) -> answers.Ready:
 @endpoint("GET", "/readyz")
 async def ready(call: Call[Parameters, None]) -> answers.Ready:
     """Say that games can be written and computers can think."""
-    here = call.context
-    if here.tables.registry.is_stopping:
+    context = call.context
+    if context.tables.registry.is_stopping:
         raise stopping()
-    await _write(here)
-    if not here.can_think:
-        await _think(here)
+    await _write(context)
+    if not context.can_think:
+        await _think(context)
     return answers.Ready()
 
 
-async def _write(here: Context) -> None:
+async def _write(context: Context) -> None:
     """Prove that the store can be written to now; requests that wait together share a proof."""
     asked = time.monotonic()
-    async with here.proving:
-        if here.proof_begun < asked:
+    async with context.proving:
+        if context.proof_begun < asked:
             begun = time.monotonic()
-            await here.store_thread.run(Store.check_writable)
-            here.proof_begun = begun
+            await context.store_thread.run(Store.check_writable)
+            context.proof_begun = begun
 
 
-async def _think(here: Context) -> None:
+async def _think(context: Context) -> None:
     """Let an engine process choose a move, once: that shows that processes can be started."""
-    game = next(iter(here.games.values()))
+    game = next(iter(context.games.values()))
     try:
         async with asyncio.timeout(_SECONDS):
-            pool = here.tables.engine_pool
+            pool = context.tables.engine_pool
             await pool.choose(game.key, "random", Line(game.start()), 0.0, address=__name__)
     except (TimeoutError, LudotecaError):
         raise SessionError(
             "server/no-engine", say("no engine process can be started for computer players")
         ) from None
-    here.can_think = True
+    context.can_think = True
 
 
 @endpoint("GET", "/metrics", media_type="text/plain", refusals=(403,))

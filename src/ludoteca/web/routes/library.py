@@ -47,7 +47,7 @@ async def list_turns(call: Call[Parameters, LibraryRequest]) -> answers.LibraryV
 @endpoint("POST", "/api/suggestions")
 async def suggest_levels(call: Call[Parameters, LibraryRequest]) -> answers.Suggestions:
     """Suggest a level for each game, by the results at these tables or of the owner."""
-    here = call.context
+    context = call.context
     found, yours = await visible_games(call)
     games = [one for one in found if one.key in yours]
     return answers.Suggestions(
@@ -55,7 +55,7 @@ async def suggest_levels(call: Call[Parameters, LibraryRequest]) -> answers.Sugg
             one.key: _suggestion(
                 suggest_level(games, one.key), level_records(games, one.key), call.language
             )
-            for one in here.games.values()
+            for one in context.games.values()
         }
     )
 

@@ -38,37 +38,37 @@ async def make_ticket(call: Call[Parameters, None]) -> Response:
 @endpoint("GET", "/enter/{ticket}", is_published=False)
 async def enter(call: Call[EnterParameters, None]) -> Response:
     """Hand the key over for a ticket, in the part of the address that is never sent."""
-    here, asked = call.context, call.parameters
-    if not here.settings.is_local or not here.tickets.redeem(asked.ticket):
+    context, asked = call.context, call.parameters
+    if not context.settings.is_local or not context.tickets.redeem(asked.ticket):
         raise HTTPException(403)
     base = call.request.scope.get("root_path", "")
     query = f"?lang={asked.lang}" if has_language(asked.lang) else ""
-    address = f"{base}/{query}#{check_route(asked.to)}?key={here.settings.owner_key}"
+    address = f"{base}/{query}#{check_route(asked.to)}?key={context.settings.owner_key}"
     return RedirectResponse(address, status_code=303)
 
 
 @endpoint("GET", "/api/profile", refusals=(401,))
 async def get_profile(call: Call[Parameters, None]) -> answers.ProfileView:
     """Return name, language, lessons and last choices; only for the owner."""
-    here = call.context
-    here.check_owner(call.token)
-    return await here.store_thread.run(lambda store: _profile(store, here))
+    context = call.context
+    context.check_owner(call.token)
+    return await context.store_thread.run(lambda store: _profile(store, context))
 
 
 @endpoint("PATCH", "/api/profile", refusals=(401,))
 async def change_profile(call: Call[Parameters, ProfileRequest]) -> answers.ProfileView:
     """Remember what is given, and return everything; only for the owner."""
-    here, language = call.context, call.body.language
-    here.check_owner(call.token)
+    context, language = call.context, call.body.language
+    context.check_owner(call.token)
     if language is not None and not has_language(language):
         names = ", ".join(languages())
         raise OptionError(
             say("no language {asked}: choose {names}", asked=repr(language), names=names)
         )
-    return await here.store_thread.run(lambda store: _change(store, call.body, here))
+    return await context.store_thread.run(lambda store: _change(store, call.body, context))
 
 
-def _change(store: Store, asked: ProfileRequest, here: Context) -> answers.ProfileView:
+def _change(store: Store, asked: ProfileRequest, context: Context) -> answers.ProfileView:
     profile = Profile(store)
     if asked.name is not None:
         profile.set("name", " ".join(asked.name.split()))
@@ -78,10 +78,10 @@ def _change(store: Store, asked: ProfileRequest, here: Context) -> answers.Profi
         profile.update("lessons", lambda old: {**_mapping(old), **asked.lessons})
     if asked.choices:
         profile.update(_CHOICES, lambda old: {**_mapping(old), **asked.choices})
-    return _profile(store, here)
+    return _profile(store, context)
 
 
-def _profile(store: Store, here: Context) -> answers.ProfileView:
+def _profile(store: Store, context: Context) -> answers.ProfileView:
     known = Profile(store).all()
     name, language = known.get("name"), known.get("language")
     return answers.ProfileView(
@@ -95,7 +95,7 @@ def _profile(store: Store, here: Context) -> answers.ProfileView:
             for key, choice in _mapping(known.get(_CHOICES)).items()
             if isinstance(choice, dict)
         },
-        terminal=here.settings.terminal,
+        terminal=context.settings.terminal,
     )
 
 

@@ -96,8 +96,8 @@ async def _answer(
 
     ``seats`` are those of the asker, if the answer depends on them.
     """
-    here, key, language = call.context, call.parameters.key, call.language.key
-    sequence = await here.store_thread.run(lambda store: store.sequence(key))
+    context, key, language = call.context, call.parameters.key, call.language.key
+    sequence = await context.store_thread.run(lambda store: store.sequence(key))
     # The parameters and seats are all that the answer depends on, besides the game.
     name = (call.request.url.path, call.parameters, seats, language, sequence)
     etag = f'"{hashlib.sha256(repr((__version__, *name)).encode()).hexdigest()[:16]}"'
@@ -106,10 +106,12 @@ async def _answer(
         return Response(status_code=HTTPStatus.NOT_MODIFIED, headers=headers)
 
     async def make() -> Compressed:
-        rows = await here.store_thread.run(lambda store: store.event_rows(key)[:sequence])
-        return await here.slow_work.run_sized(len(rows), _about, work, rows, language)
+        rows = await context.store_thread.run(lambda store: store.event_rows(key)[:sequence])
+        return await context.slow_work.run_sized(len(rows), _about, work, rows, language)
 
-    return (await here.cache.get(name, make)).answer(call.request, here.decompressing, headers)
+    return (await context.cache.get(name, make)).answer(
+        call.request, context.decompressing, headers
+    )
 
 
 def _about(

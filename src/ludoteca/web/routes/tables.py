@@ -50,19 +50,19 @@ class TableParameters(Parameters, frozen=True, kw_only=True):
 async def begin_table(call: Call[Parameters, TableRequest]) -> answers.Seated:
     """Begin a game, from the start or from where a record or a saved game stood."""
     welcome_native()
-    here, asked = call.context, call.body
+    context, asked = call.context, call.body
     friend = Seat(asked.friend_seat) if asked.friend else None
-    person = await here.extension.person(asked.person)
-    created = named_after(created_from(here, asked), friend, person)
+    person = await context.extension.person(asked.person)
+    created = named_after(created_from(context, asked), friend, person)
     check_rated(created, person, is_remote=asked.friend)
-    is_owner = here.is_owner(call.token)
+    is_owner = context.is_owner(call.token)
     source = asked.record or asked.again
     if source is None:
-        session = Session.begin(created, here.tables.dice)
+        session = Session.begin(created, context.tables.dice)
     else:
-        session = await _continued(here, source, created)
+        session = await _continued(context, source, created)
     new = NewTable(session, friend, seconds=asked.seconds, is_owner=is_owner, person=person)
-    return await here.tables.seating.save(new, call.address)
+    return await context.tables.seating.save(new, call.address)
 
 
 @endpoint("POST", "/api/tables/{key}/claim", refusals=(401,))
@@ -154,9 +154,9 @@ def _check_holder(store: Store, key: str, token: str, *, alone: bool) -> None:
         )
 
 
-def created_from(here: Context, asked: TableRequest) -> Created:
-    game = here.game(asked.game)
-    _check_players(here, asked)
+def created_from(context: Context, asked: TableRequest) -> Created:
+    game = context.game(asked.game)
+    _check_players(context, asked)
     _check_terms(asked)
     # What goes on keeps its own rules.
     make = game.make_rules if asked.record or asked.again else game.choose_rules
@@ -176,8 +176,8 @@ def created_from(here: Context, asked: TableRequest) -> Created:
     )
 
 
-def _check_players(here: Context, asked: TableRequest) -> None:
-    known = computers(here.game(asked.game), is_local=here.settings.is_local)
+def _check_players(context: Context, asked: TableRequest) -> None:
+    known = computers(context.game(asked.game), is_local=context.settings.is_local)
     for name in asked.players:
         if name != HUMAN and name not in known:
             names = listed((HUMAN, *known))
@@ -198,16 +198,16 @@ def _check_terms(asked: TableRequest) -> None:
 
 
 async def _continued(
-    here: Context, source: RecordSource | SavedSource, created: Created
+    context: Context, source: RecordSource | SavedSource, created: Created
 ) -> Session:
     rows: Sequence[tuple[Any, ...]] = ()
     if isinstance(source, SavedSource):
-        rows = await here.store_thread.run(lambda store: store.event_rows(source.key))
+        rows = await context.store_thread.run(lambda store: store.event_rows(source.key))
     plies = plies_of_upload(source.content) if isinstance(source, RecordSource) else len(rows)
     # Events are smaller than a session, and a process may be killed.
-    made = await here.slow_work.run_sized(plies, _events, source, rows, created)
-    dice = here.tables.dice
-    return await here.slow_work.run(lambda: Session.replay(events_from_rows(made), dice))
+    made = await context.slow_work.run_sized(plies, _events, source, rows, created)
+    dice = context.tables.dice
+    return await context.slow_work.run(lambda: Session.replay(events_from_rows(made), dice))
 
 
 def _check_over_if_rated(state: State) -> None:

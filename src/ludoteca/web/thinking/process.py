@@ -92,7 +92,7 @@ class JobRunner:
         self._player: Player | None = None
         self._player_of: tuple[object, ...] = ()
         self._is_thinking = False
-        self._told = 0.0
+        self._reported = 0.0
 
     async def do(self, job: Job) -> None:
         self.number = job["id"]
@@ -144,7 +144,7 @@ class JobRunner:
         if self._player is None or not job["table"] or wanted != self._player_of:
             self._player = None
             self._player = player(job["player"], game, job.get("seed"))
-            self._player.progress = self._tell
+            self._player.progress = self._report
             self._player_of = wanted
         return self._player
 
@@ -153,11 +153,11 @@ class JobRunner:
         if number == self.number and self._is_thinking and self._player is not None:
             self._player.stop()
 
-    def _tell(self, progress: Progress) -> None:
+    def _report(self, progress: Progress) -> None:
         now = time.monotonic()
-        if now - self._told < _PROGRESS_SECONDS:
+        if now - self._reported < _PROGRESS_SECONDS:
             return
-        self._told = now
+        self._reported = now
         best = "" if isinstance(progress.best, Resign) else str(progress.best)
         self.write({"id": self.number, "nodes": progress.nodes, "best": best})
 

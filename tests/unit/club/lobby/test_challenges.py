@@ -85,7 +85,7 @@ def test_what_belongs_to_a_person_belongs_to_all_their_devices(
     id = challenges.make(new_token(), "go", NOW, person=person.id)
     assert challenges.open()[0].person == person.id
     phrase, _ = People(store).new_phrase(person.id)
-    People(store).carry(phrase, other)
+    People(store).redeem_phrase(phrase, other)
     assert refused(lambda: challenges.withdraw(id, new_token())).code == "lobby/not-yours"
     challenges.withdraw(id, other)
     assert challenges.open() == []

@@ -174,10 +174,10 @@ async def test_challenges_go_when_their_makers_have_left(server: Server) -> None
     began = lobby._now
     lobby._now = lambda: began() + later
     later = 60.0
-    await lobby._care()
+    await lobby._renew_challenges()
     await maker.leave()
     later = 120.0
-    await lobby._care()
+    await lobby._renew_challenges()
     news = await other.until(shows(lambda one: len(one["challenges"] or ()) == 1))
     assert news["challenges"][0]["id"] == slow["id"]
 

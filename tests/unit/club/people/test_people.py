@@ -80,26 +80,26 @@ def test_a_phrase_brings_a_person_to_another_device_once(people: People, clock: 
     clock.now += 60
     phrase, until = people.new_phrase(ada.id)
     assert until == clock.now + PHRASE_SECONDS
-    assert people.carry(phrase.upper(), second, "phone").id == ada.id
+    assert people.redeem_phrase(phrase.upper(), second, "phone").id == ada.id
     assert people.of_key(second) == people.of_key(first)
     devices = people.devices(ada.id, second)
     assert [(one.label, one.is_this) for one in devices] == [("phone", True), ("Firefox", False)]
-    assert refused(lambda: people.carry(phrase, new_key())).code == "people/no-phrase"
+    assert refused(lambda: people.redeem_phrase(phrase, new_key())).code == "people/no-phrase"
 
 
 def test_a_phrase_ends_by_time_or_by_the_next_one(people: People, clock: Clock) -> None:
     ada = people.begin(new_key(), "Ada")
     old, _ = people.new_phrase(ada.id)
     new, _ = people.new_phrase(ada.id)
-    assert refused(lambda: people.carry(old, new_key())).code == "people/no-phrase"
+    assert refused(lambda: people.redeem_phrase(old, new_key())).code == "people/no-phrase"
     clock.now += PHRASE_SECONDS
-    assert refused(lambda: people.carry(new, new_key())).code == "people/no-phrase"
+    assert refused(lambda: people.redeem_phrase(new, new_key())).code == "people/no-phrase"
 
 
 def test_a_device_that_was_another_person_changes_over(people: People) -> None:
     key = new_key()
     guest, ada = people.begin(key, "Guest"), people.begin(new_key(), "Ada")
-    people.carry(people.new_phrase(ada.id)[0], key)
+    people.redeem_phrase(people.new_phrase(ada.id)[0], key)
     found = people.of_key(key)
     assert found is not None
     assert found.id == ada.id
@@ -109,13 +109,13 @@ def test_a_device_that_was_another_person_changes_over(people: People) -> None:
 def test_a_device_is_shut_out(people: People) -> None:
     lost, kept = new_key(), new_key()
     ada = people.begin(lost, "Ada", "lost")
-    people.carry(people.new_phrase(ada.id)[0], kept, "kept")
+    people.redeem_phrase(people.new_phrase(ada.id)[0], kept, "kept")
     phrase, _ = people.new_phrase(ada.id)
     (device,) = [one.id for one in people.devices(ada.id) if one.label == "lost"]
     people.shut_out(ada.id, device)
     assert people.of_key(lost) is None
     assert people.of_key(kept) is not None
-    assert refused(lambda: people.carry(phrase, lost)).code == "people/no-phrase"
+    assert refused(lambda: people.redeem_phrase(phrase, lost)).code == "people/no-phrase"
     assert refused(lambda: people.shut_out(ada.id, device)).code == "people/no-device"
 
 
@@ -129,9 +129,9 @@ def test_nobody_shuts_out_a_device_of_somebody_else(people: People) -> None:
 def test_devices_are_bounded(people: People) -> None:
     ada = people.begin(new_key(), "Ada")
     for _ in range(MAX_DEVICES - 1):
-        people.carry(people.new_phrase(ada.id)[0], new_key())
+        people.redeem_phrase(people.new_phrase(ada.id)[0], new_key())
     phrase, _ = people.new_phrase(ada.id)
-    assert refused(lambda: people.carry(phrase, new_key())).code == "people/devices"
+    assert refused(lambda: people.redeem_phrase(phrase, new_key())).code == "people/devices"
 
 
 def test_the_last_use_is_kept_to_the_hour(people: People, clock: Clock) -> None:
@@ -158,7 +158,7 @@ def test_a_person_holds_a_place_with_every_device_until_it_is_shut_out(
     seats.take(game, [FIRST], "", ada.id)
     seats.invite(game, SECOND, invitation := new_key())
     assert seats.claim(game, invitation, "", bo.id) is SECOND
-    people.carry(people.new_phrase(ada.id)[0], second)
+    people.redeem_phrase(people.new_phrase(ada.id)[0], second)
     assert seats.of_token(game, first) == seats.of_token(game, second) == {FIRST}
     assert seats.of_token(game, other) == {SECOND}
     assert seats.people(game) == {FIRST: ada.id, SECOND: bo.id}

@@ -281,12 +281,12 @@ async def test_a_device_that_is_shut_out_leaves_tables_and_lobbies_at_once(
     (lost_key, ada), (bo_key, bo) = await named(one, "Ada"), await named(one, "Bo")
     kept_key = secrets.token_urlsafe(32)
 
-    def carry(store: Store) -> str:
+    def redeem_phrase(store: Store) -> str:
         people = People(store)
-        people.carry(people.new_phrase(ada.id)[0], kept_key)
+        people.redeem_phrase(people.new_phrase(ada.id)[0], kept_key)
         return next(device.id for device in people.devices(ada.id, kept_key) if not device.is_this)
 
-    device = await one.tables.store_thread.run(carry)
+    device = await one.tables.store_thread.run(redeem_phrase)
     key = await lay(one, ada, bo)
     lost = [await server.sit(key, lost_key) for server in (one, other)]
     lost += [await server.enter(person=lost_key) for server in (one, other)]

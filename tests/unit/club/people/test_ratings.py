@@ -160,7 +160,7 @@ def test_an_unrated_game_does_not_count(
         Seats(store).take(saved.key, [seat], "", pair[seat.index].id)
     play(saved, *MOVES, (ResignGame(), FIRST))
     assert ratings.settle(saved.key) == {}
-    assert not ratings.counts(saved.key)
+    assert not ratings.is_rated(saved.key)
 
 
 def test_a_rematch_is_rated_too_with_the_seats_swapped(
@@ -171,7 +171,7 @@ def test_a_rematch_is_rated_too_with_the_seats_swapped(
     play(saved, *MOVES, (ResignGame(), SECOND), *rematch)
     ratings.settle(saved.key)
     again = SavedGame.load(store, begin_rematch(store, saved.key, saved.session, AT + 60))
-    assert ratings.counts(again.key)
+    assert ratings.is_rated(again.key)
     assert Seats(store).people(again.key) == {FIRST: pair[1].id, SECOND: pair[0].id}
     play(again, *MOVES, (ResignGame(), SECOND), at=AT + 70)
     assert ratings.settle(again.key)[FIRST].person == pair[1].id

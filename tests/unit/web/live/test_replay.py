@@ -12,7 +12,7 @@ import pytest
 from ludoteca.match.commands import PlayMove
 from ludoteca.match.session import Session
 from ludoteca.store.schema import rows_from_events
-from ludoteca.web.live.registry import replayed
+from ludoteca.web.live.registry import replay_rows
 from tests.unit.web.visitor import created
 
 MAX_SECONDS = 0.02
@@ -43,7 +43,7 @@ def test_the_interpreter_is_given_back_again_and_again(monkeypatch: pytest.Monke
     # A server decides itself when garbage is collected.
     gc.disable()
     try:
-        session, told = replayed(rows, random.Random())
+        session, told = replay_rows(rows, random.Random())
     finally:
         gc.enable()
     rests.append(time.thread_time())

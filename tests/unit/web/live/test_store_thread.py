@@ -202,7 +202,7 @@ async def test_a_store_in_trouble_is_looked_at_again_later(
     monkeypatch.setattr(
         SqliteDatabase, "changes", lambda _: answers.pop(0)() if answers else Changes()
     )
-    monkeypatch.setattr("ludoteca.web.live.store_thread._TROUBLED_SECONDS", 0.01)
+    monkeypatch.setattr("ludoteca.web.live.store_thread._RETRY_SECONDS", 0.01)
 
     told: asyncio.Queue[Changes] = asyncio.Queue()
     async with scribe_of(tmp_path / "games.sqlite") as store_thread:
