@@ -11,8 +11,8 @@ from typing import Any
 from ludoteca.cli import main, run_program
 from ludoteca.protocols.loop import run_protocol
 
-_READERS = {"--player": str, "--seed": int, "--time": float}
-_NAMES = {"--player": "player", "--seed": "seed", "--time": "seconds"}
+# The parameter and the type of each option.
+_OPTIONS = {"--player": ("player", str), "--seed": ("seed", int), "--time": ("seconds", float)}
 
 
 def gtp() -> None:
@@ -38,7 +38,8 @@ def _read(words: list[str]) -> dict[str, Any] | None:
     options: dict[str, Any] = {}
     for key, word in zip(words[::2], words[1::2], strict=False):
         try:
-            options[_NAMES[key]] = _READERS[key](word)
+            name, read = _OPTIONS[key]
+            options[name] = read(word)
         except (KeyError, ValueError):
             return None
     return None if len(words) % 2 or options.get("seconds", 1.0) < 0 else options

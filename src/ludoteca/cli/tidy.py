@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from ludoteca.cli.report import failing, report
-from ludoteca.cli.serve import DataDirectory, open_shared_store, use_data
+from ludoteca.cli.serve import DataDirectory, use_data
 from ludoteca.core import say
 
 
@@ -22,12 +22,13 @@ def tidy(
     data: DataDirectory = None,
 ) -> None:
     """Remove deleted and abandoned games for good, and those without a move."""
+    from ludoteca.club.store import open_club_store
     from ludoteca.store.retention import RetentionPolicy
     from ludoteca.store.retention import tidy as tidy_store
 
     use_data(data)
     count = 0
-    with failing(say("the store cannot be tidied")), open_shared_store() as store:
+    with failing(say("the store cannot be tidied")), open_club_store() as store:
         while some := tidy_store(store, RetentionPolicy.for_days(keep), time.time()):
             count += some
         store.database.shrink()

@@ -11,7 +11,7 @@ import sys
 import urllib.request
 import webbrowser
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -21,7 +21,7 @@ import typer
 
 from ludoteca.cli.language import asked_language
 from ludoteca.cli.report import failing, report
-from ludoteca.cli.serve import DataDirectory, make_shared_app, use_data
+from ludoteca.cli.serve import DataDirectory, use_data
 from ludoteca.cli.token_file import OPERATOR, read_token
 from ludoteca.core import OptionError, SessionError, say
 
@@ -117,7 +117,10 @@ def _serve(visit: _Visit, ports: tuple[int, ...]) -> None:
 def _make_app(settings: ServerSettings) -> Starlette:
     """Make a server for one person; among other servers, or with an operator, one of a club."""
     if settings.is_shared or settings.operator_token:
-        return make_shared_app(settings)
+        from ludoteca.club.app import make_club_app
+        from ludoteca.club.store import open_club_store
+
+        return make_club_app(replace(settings, opening=open_club_store))
     from ludoteca.web.app import make_app
 
     return make_app(settings)

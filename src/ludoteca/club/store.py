@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from types import MappingProxyType
 
 from ludoteca.club.cluster.leases import LEASES
@@ -51,5 +50,5 @@ class ClubExtension(Extension):
 CLUB = ClubExtension()
 
 
-def open_club_store(path: Path | None = None) -> Store:
-    return open_store(path, CLUB)
+def open_club_store() -> Store:
+    return open_store(extension=CLUB)

@@ -9,7 +9,7 @@ import math
 from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
 from functools import cache
-from typing import Annotated, Any, NamedTuple, TypeVar, get_type_hints
+from typing import Annotated, Any, TypeVar, get_type_hints
 
 import msgspec
 from msgspec import Meta
@@ -38,7 +38,7 @@ _NO_COMMAND = say("this is not a command for this game")
 
 
 def event_to_dict(event: Event) -> dict[str, Any]:
-    return {"event": _form_of(event).kind, **_encode(event)}
+    return {"event": kind_of(type(event)), **_encode(event)}
 
 
 def event_from_dict(data: object, game: AnyGame | None = None) -> Event:
@@ -46,7 +46,7 @@ def event_from_dict(data: object, game: AnyGame | None = None) -> Event:
 
     Anything else is refused (``session/unreadable``).
     """
-    known = {_form(Created).kind: Created} if game is None else events_of(game)
+    known = {kind_of(Created): Created} if game is None else events_of(game)
     return _decode(known, "event", data, _NO_EVENT)
 
 
@@ -59,30 +59,20 @@ def command_from_dict(data: object, game: AnyGame) -> Command:
     return _decode(commands_of(game), "command", data, _NO_COMMAND)
 
 
-class _Form(NamedTuple):
-    """How a dataclass is written."""
-
-    kind: str
-    hints: Mapping[str, Any]  # The types of the fields that are stored
-
-
 @cache
-def _form(cls: Any) -> _Form:
+def _stored_fields(cls: Any) -> Mapping[str, Any]:
+    """Return the types of the fields that are stored, by name."""
     hints = get_type_hints(cls)
-    return _Form(kind_of(cls), {one.name: hints[one.name] for one in fields(cls) if one.compare})
-
-
-def _form_of(value: object) -> _Form:
-    cls: type = type(value)
-    return _form(cls)
+    return {one.name: hints[one.name] for one in fields(cls) if one.compare}
 
 
 def _encode(value: object) -> dict[str, Any]:
+    cls: type = type(value)
     return {
         name: encode_sentence(getattr(value, name))
         if hint is Sentence
         else msgspec.to_builtins(getattr(value, name), enc_hook=_encode_other)
-        for name, hint in _form_of(value).hints.items()
+        for name, hint in _stored_fields(cls).items()
     }
 
 
@@ -99,15 +89,15 @@ def _decode(kinds: Mapping[str, type[T]], tag: str, data: object, unknown: Sente
     kind = data.get(tag) if isinstance(data, Mapping) else None
     if not isinstance(data, Mapping) or not isinstance(kind, str) or kind not in kinds:
         raise SessionError("session/unreadable", unknown)
-    cls: type = kinds[kind]
+    cls = kinds[kind]
     plain = {key: value for key, value in data.items() if key != tag}
     try:
         _check_limits(plain)
         _check_names(plain, cls)
-        return msgspec.convert(plain, kinds[kind], dec_hook=_decode_other)
+        return msgspec.convert(plain, cls, dec_hook=_decode_other)
     except (msgspec.ValidationError, RecursionError):
         raise SessionError(
-            "session/unreadable", "cannot read this as {kind}", kind=repr(_form(cls).kind)
+            "session/unreadable", "cannot read this as {kind}", kind=repr(kind_of(cls))
         ) from None
 
 
@@ -131,7 +121,7 @@ def _check_limits(value: object) -> None:
 
 
 def _check_names(data: Mapping[str, object], cls: Any) -> None:
-    hints = _form(cls).hints
+    hints = _stored_fields(cls)
     for name, value in data.items():
         if name not in hints:
             raise msgspec.ValidationError

@@ -101,9 +101,6 @@ class Participant:
         people = {seat for seat in Seat if state.is_human(seat)}
         return bool(self.seats) and (is_agreed or self.seats >= people)
 
-    def may_have_threats(self, state: State) -> bool:
-        return state.outcome is not None or not state.created.table.rated
-
     def may_have_verdicts(self, state: State) -> bool:
         """Return whether it is fair to show them what each move is worth, in a solvable game.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
@@ -145,7 +145,7 @@ def _thought(entry: Entry) -> float:
     return seconds
 
 
-def record_of(state: State, tags: Mapping[str, str]) -> Record:
+def record_of(state: State) -> Record:
     """Write a game as a record.
 
     A record ends at the passes that end play. If play was resumed after them, they are left out;
@@ -155,7 +155,7 @@ def record_of(state: State, tags: Mapping[str, str]) -> Record:
     usual = state.game.start(state.first.rules)
     start = None if state.first == usual else state.game.format_position(state.first)
     record = Record(created.game, created.rules, dict(created.options), start)
-    record.tags = {**_tags(state), **tags}
+    record.tags = _tags(state)
     line = _without_resumed_passes(state) if state.resumed else state.plies
     if line is None:
         _begin_at(record, state, state.resumed[-1])

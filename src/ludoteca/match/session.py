@@ -139,12 +139,10 @@ class Session:
         return transitions
 
     def decide_name(self, seat: Seat, name: str, now: float) -> list[Transition]:
-        """Return the transition by which a player who joined gets a name."""
         state = self.state
         return [_transition(state, Named(at=max(now, state.at), seat=seat, name=name))]
 
     def decide_unrated(self, why: WhyUnrated, now: float) -> list[Transition]:
-        """Return the transition by which a rated game does not count after all."""
         state = self.state
         return [_transition(state, Unrated(at=max(now, state.at), why=why))]
 
@@ -199,12 +197,12 @@ class Session:
         table = replace(created.table, colours=AGREED)
         return replace(created, at=at, given=0, players=players, names=names, table=table)
 
-    def to_record(self, **tags: str) -> Record:
-        """Return the game as a record, with times and throws, and with these tags added."""
+    def to_record(self) -> Record:
+        """Return the game as a record, with times and throws."""
         # Lazy: most sessions need no record.
         from ludoteca.match.record import record_of
 
-        return record_of(self.state, tags)
+        return record_of(self.state)
 
 
 def _decide(state: State, act: Act, command: Command) -> list[Event]:

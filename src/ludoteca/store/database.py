@@ -207,7 +207,6 @@ class SqliteDatabase(Database):
     )
 
     def __init__(self, path: Path) -> None:
-        """Open a file, or create it with its directories."""
         super().__init__(str(path))
         self._make_directory(path.parent)
         self._make_file(path)

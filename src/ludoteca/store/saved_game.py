@@ -95,7 +95,6 @@ def store_game(
 
 
 def thinking_time(store: Store, key: str) -> float:
-    """Return how many seconds computers may think about a move of a game."""
     try:
         seconds = float(store.find_property(key, _SECONDS) or DEFAULT_SECONDS)
     except ValueError:

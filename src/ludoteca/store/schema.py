@@ -83,7 +83,7 @@ ADD_EVENT = "INSERT INTO events VALUES (?, ?, ?)"  # Takes the ``rows`` of an ``
 READ_EVENTS = """
 SELECT sequence, body FROM events WHERE game = ? AND sequence >= ? ORDER BY sequence
 """
-# Takes a ``standing_row``.
+# Takes the ``standing_row`` of an ``Addition``.
 SET_STANDING = """
 INSERT INTO standings VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 ON CONFLICT (game) DO UPDATE SET sequence_after = excluded.sequence_after, last = excluded.last,
@@ -116,6 +116,12 @@ class Standing:
     # When the player to move loses on time, in a correspondence game. If the clock does not run,
     # such as before a friend has joined: as if it had run from the last event on.
     due: float | None = None
+
+    def columns(self) -> tuple[object, ...]:
+        """Return the columns of its row, from ``stage`` on."""
+        stage, winners, to_move = str(self.stage), _word(self.winners), _word(self.to_move)
+        is_swapped = int(self.is_swapped)
+        return (stage, self.moves, winners, self.ending, is_swapped, to_move, self.due)
 
 
 def prepare(database: Database, schema: Schema) -> None:
@@ -159,19 +165,11 @@ def _due(state: State) -> float | None:
     return None if left is None else clock.deadline or state.at + left
 
 
-def standing_row(key: str, sequence: int, last: float, standing: Standing) -> tuple[object, ...]:
-    stage, moves, ending = str(standing.stage), standing.moves, standing.ending
-    winners, to_move = _word(standing.winners), _word(standing.to_move)
-    swapped, due = int(standing.is_swapped), standing.due
-    return (key, sequence, last, stage, moves, winners, ending, swapped, to_move, due)
-
-
 def _word(seats: frozenset[Seat] | None) -> str | None:
     return next((word for word, known in SEATS.items() if known == seats), None)
 
 
 def rows_from_events(events: Sequence[Event], since: int = 0) -> list[tuple[int, str]]:
-    """Return rows for ``events_from_rows``."""
     return [
         (number, _ENCODER.encode(event_to_dict(event)))
         for number, event in enumerate(events, since)

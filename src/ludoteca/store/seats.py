@@ -41,23 +41,18 @@ class Seats:
 
     def take(self, key: str, seats: Iterable[Seat], token: str, person: str = "") -> None:
         """Take all of these seats with a token, or for a person with a name; or none of them."""
-        hashed = holder_of(token, person)
+        self.give(key, seats, holder_of(token, person))
+
+    def give(self, key: str, seats: Iterable[Seat], holder: str) -> None:
+        """Give all of these seats to a holder, as ``holder_of`` returns one; or none of them."""
         with self._store.transaction():
             self._store.check_exists(key)
             held = self.taken(key)
             for seat in seats:
                 if seat in held:
                     raise _taken()
-                self._set(key, seat, hashed, SEAT)
+                self._set(key, seat, holder, SEAT)
             self._store.notify(key)
-
-    def give(self, key: str, seat: Seat, holder: str) -> None:
-        """Give a seat to a holder, as ``holder_of`` returns one."""
-        with self._store.transaction():
-            self._store.check_exists(key)
-            if seat in self.taken(key):
-                raise _taken()
-            self._set(key, seat, holder, SEAT)
 
     def invite(self, key: str, seat: Seat, invitation: str) -> None:
         """Reserve a seat for an invitation, which replaces an older one."""

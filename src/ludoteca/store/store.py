@@ -30,7 +30,6 @@ from ludoteca.store.schema import (
     events_from_rows,
     prepare,
     rows_from_events,
-    standing_row,
 )
 
 _PROOF = "last proof of writing"
@@ -111,7 +110,7 @@ class Addition:
 
     def standing_row(self) -> tuple[object, ...]:
         after = self.sequence + len(self.events)
-        return standing_row(self.key, after, self.events[-1].at, self.standing)
+        return (self.key, after, self.events[-1].at, *self.standing.columns())
 
 
 class Store:

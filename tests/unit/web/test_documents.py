@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import inspect
 import json
 import re
 from pathlib import Path
 
 import pytest
+import typer
+from typer.main import get_command
 
 from ludoteca.cli.serve import serve
 from ludoteca.web.api.wire import MAX_MESSAGE
@@ -67,7 +68,9 @@ def test_every_limit_is_as_documented(what: str, limit: object) -> None:
 
 
 def test_every_option_of_serve_is_documented() -> None:
-    options = {f"--{name.replace('_', '-')}" for name in inspect.signature(serve).parameters}
+    program = typer.Typer(add_completion=False)
+    program.command()(serve)
+    options = {name for one in get_command(program).params for name in one.opts}
     assert set(re.findall(r"^\| `(--[a-z-]+)` \|", SERVER, re.MULTILINE)) == options
 
 

@@ -65,10 +65,11 @@ def test_a_message_that_is_too_large_is_refused_unread(text: str) -> None:
 
 
 def test_a_socket_begins_with_a_hello_of_this_version() -> None:
-    assert wire.read_hello(json.dumps(HELLO)).table == "k"
+    hello = wire.check_first(wire.read(json.dumps(HELLO)), wire.Hello)
+    assert hello.table == "k"
     for message, code in (
         ({**HELLO, "protocol": 2}, "wire/protocol"),
         ({"type": "ping", "id": "1"}, "wire/no-hello"),
     ):
         with refusing(code):
-            wire.read_hello(json.dumps(message))
+            wire.check_first(wire.read(json.dumps(message)), wire.Hello)

@@ -20,7 +20,6 @@ from ludoteca.web.api.wire import (
     Pong,
     Refused,
     SeatNumber,
-    check_first,
     decode,
 )
 
@@ -127,7 +126,3 @@ _DECODER: msgspec.json.Decoder[ToLobby] = msgspec.json.Decoder(ToLobby)
 
 def read(text: str) -> ToLobby:
     return decode(_DECODER, text)
-
-
-def read_enter(text: str) -> EnterMessage:
-    return check_first(read(text), EnterMessage)

@@ -162,6 +162,6 @@ class _ChallengeTable(NewTable):
 
     def _begin(self, store: Store) -> str:
         key, seats = store_game(store, self.session, self.seconds), Seats(store)
-        seats.give(key, self.seat, self.challenge.holder)
+        seats.give(key, [self.seat], self.challenge.holder)
         seats.take(key, [self.seat.opponent], self._token, self._person)
         return key

@@ -9,6 +9,7 @@ from ludoteca.club.lobby import messages as lobby_wire
 from ludoteca.club.lobby.lobby import Guest, Lobby
 from ludoteca.club.people.people import People
 from ludoteca.core import SessionError
+from ludoteca.locale import Language
 from ludoteca.store.tokens import hash_if_token
 from ludoteca.web.api import wire
 from ludoteca.web.context import address_of, context_of
@@ -29,12 +30,11 @@ async def lobby(websocket: WebSocket) -> None:
 
 
 async def _visit(websocket: WebSocket, text: str) -> None:
-    """Serve one socket that was accepted, from its first message to its last."""
-    context, language = context_of(websocket), admission.chosen_language("")
+    context, language = context_of(websocket), Language("en")
     lobby, limits = club_of(context).lobby, context.tables.limits
     assert lobby is not None
     try:
-        hello = lobby_wire.read_enter(text)
+        hello = wire.check_first(lobby_wire.read(text), lobby_wire.EnterMessage)
         language = admission.chosen_language(hello.language)
         person = await context.store_thread.run(lambda store: People(store).of_key(hello.person))
         client = Client(Authority(), language, address_of(websocket), limits.waiting_messages)

@@ -84,7 +84,6 @@ class BanList:
         return [ban for ban in self._bans.values() if not self._is_over(ban)]
 
     def refusal(self, address: str) -> SessionError | None:
-        """Return why an address may not use the server; None if it may."""
         ban = self._find(address)
         if ban is None:
             return None

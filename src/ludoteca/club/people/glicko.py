@@ -34,7 +34,6 @@ class Rating:
 
     @property
     def is_provisional(self) -> bool:
-        """Whether it is still too uncertain to be compared."""
         return self.deviation >= PROVISIONAL
 
     def after(self, seconds: float) -> Rating:

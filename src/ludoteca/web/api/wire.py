@@ -401,7 +401,3 @@ def check_first(message: object, kind: type[H]) -> H:
 def read(text: str) -> ToServer:
     """Read a message from a page, nothing trusted (``wire/too-large``, ``wire/unreadable``)."""
     return decode(_DECODER, text)
-
-
-def read_hello(text: str) -> Hello:
-    return check_first(read(text), Hello)

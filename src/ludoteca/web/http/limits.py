@@ -173,7 +173,6 @@ class RateLimits:
         return self._bucket(address).has_left()
 
     def spend(self, address: str, tokens: float) -> None:
-        """Take tokens of an address, into debt if necessary."""
         self._bucket(address).spend(tokens)
         self._note(address, tokens)
 

@@ -6,7 +6,6 @@ import logging
 import re
 import time
 from collections.abc import Mapping
-from typing import Any
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import Request
@@ -183,7 +182,7 @@ def _is_plain(host: str) -> bool:
     )
 
 
-def _apply_proxy_headers(scope: dict[str, Any] | Scope) -> None:
+def _apply_proxy_headers(scope: Scope) -> None:
     """Take address and scheme from the proxy's headers; the last entry is the proxy's own."""
     headers = Headers(scope=scope)
     address = _last(headers, "x-forwarded-for")
@@ -192,8 +191,8 @@ def _apply_proxy_headers(scope: dict[str, Any] | Scope) -> None:
         scope["client"] = ((found[1] or found[2]) if found else address[:64], 0)
     protocol = _last(headers, "x-forwarded-proto").lower()
     if protocol in ("http", "https"):
-        secure = {"http": "", "https": "s"}[protocol]
-        scope["scheme"] = ("ws" if scope["type"] == "websocket" else "http") + secure
+        is_socket = scope["type"] == "websocket"
+        scope["scheme"] = protocol.replace("http", "ws") if is_socket else protocol
 
 
 def _last(headers: Headers, name: str) -> str:

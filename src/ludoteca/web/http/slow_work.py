@@ -32,7 +32,7 @@ Turn = asyncio.Future[None]
 class Turns:
     """Limits how much runs at the same time; visitors that wait take turns."""
 
-    def __init__(self, size: int, *, max_seconds: float | None = None) -> None:
+    def __init__(self, size: int, *, max_seconds: float = _WAITING_SECONDS) -> None:
         self._size = size
         self._max_seconds = max_seconds
         self._queue: FairQueue[Turn] = FairQueue()
@@ -101,8 +101,8 @@ class SlowWork:
         self.seconds = _SECONDS  # How long a process may work on a request
         count = max(1, (os.cpu_count() or 1) // 2)
         self._limiter = CapacityLimiter(count)
-        self.threads = Turns(_THREADS, max_seconds=_WAITING_SECONDS)
-        self.processes = Turns(count, max_seconds=_WAITING_SECONDS)
+        self.threads = Turns(_THREADS)
+        self.processes = Turns(count)
 
     async def run(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Run a function that takes a few milliseconds in a thread."""

@@ -156,7 +156,7 @@ class _Question:
 
     async def threats(self) -> wire.Answer:
         state = self.state
-        if not self.table.participant(self.client.authority).may_have_threats(state):
+        if state.outcome is None and state.created.table.rated:
             raise SessionError("ask/no-threats", say("threats are not told in a rated game"))
         is_play = state.stage is Stage.PLAY
         threats = await self.think(state.game.threats, state.position) if is_play else ()

@@ -58,7 +58,6 @@ class TableRegistry:
         return iter(tuple(self._tables.values()))
 
     def get(self, key: str) -> LiveTable | None:
-        """Return a table if it is in memory."""
         return self._tables.get(key)
 
     @property

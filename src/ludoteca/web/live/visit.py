@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from starlette.websockets import WebSocket
 
 from ludoteca.core import LudotecaError, SessionError, say
+from ludoteca.locale import Language
 from ludoteca.match.events import Proposal
 from ludoteca.store.tokens import hash_if_token
 from ludoteca.web.api import wire
@@ -35,10 +36,10 @@ async def live(websocket: WebSocket) -> None:
 
 
 async def _visit(websocket: WebSocket, text: str) -> None:
-    context, language = context_of(websocket), admission.chosen_language("")
+    context, language = context_of(websocket), Language("en")
     tables = context.tables
     try:
-        hello = wire.read_hello(text)
+        hello = wire.check_first(wire.read(text), wire.Hello)
         language = admission.chosen_language(hello.language)
         authority = await tables.seating.authority(hello.table, hello.token)
         table = await _find(tables, hello)

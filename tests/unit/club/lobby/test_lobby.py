@@ -141,12 +141,13 @@ async def test_what_a_database_cannot_store_does_not_reach_it(server: Server) ->
         assert (answer.status_code, answer.json()["code"]) == (422, "request/unreadable"), path
 
 
-@pytest.mark.parametrize("reading", [wire.read_hello, lobby_wire.read_enter])
-def test_no_message_has_what_a_database_cannot_store(reading: Callable[[str], object]) -> None:
+@pytest.mark.parametrize(("kind", "read"), [("hello", wire.read), ("enter", lobby_wire.read)])
+def test_no_message_has_what_a_database_cannot_store(
+    kind: str, read: Callable[[str], object]
+) -> None:
     held = {"challenges": [{"id": "a\0b", "token": ""}], "table": "a\0b", "language": "en"}
-    kind = "hello" if reading is wire.read_hello else "enter"
     with refusing("wire/unreadable"):
-        reading(json.dumps({"type": kind, "protocol": 1, "token": "", **held}))
+        read(json.dumps({"type": kind, "protocol": 1, "token": "", **held}))
 
 
 async def test_a_maker_who_comes_back_finds_the_game(tmp_path: Path) -> None:
