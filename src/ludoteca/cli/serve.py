@@ -22,6 +22,13 @@ DataDirectory = Annotated[
     typer.Option(metavar="DIR", help="The directory of saved games; by default your own."),
 ]
 
+KeptDays = Annotated[
+    float,
+    typer.Option(
+        metavar="DAYS", min=0, help="How long deleted and abandoned games are kept, in days."
+    ),
+]
+
 
 def serve(
     host: Annotated[
@@ -58,14 +65,7 @@ def serve(
             "--rate-one-network", help="Count rated games between people of one network too."
         ),
     ] = False,
-    keep: Annotated[
-        float,
-        typer.Option(
-            metavar="DAYS",
-            min=0,
-            help="How long deleted and abandoned games are kept, in days.",
-        ),
-    ] = 30.0,
+    keep: KeptDays = 30.0,
     operator_token_file: Annotated[
         Path | None,
         typer.Option(

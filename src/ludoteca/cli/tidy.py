@@ -3,24 +3,13 @@
 from __future__ import annotations
 
 import time
-from typing import Annotated
-
-import typer
 
 from ludoteca.cli.report import failing, report
-from ludoteca.cli.serve import DataDirectory, use_data
+from ludoteca.cli.serve import DataDirectory, KeptDays, use_data
 from ludoteca.core import say
 
 
-def tidy(
-    keep: Annotated[
-        float,
-        typer.Option(
-            metavar="DAYS", min=0, help="How long deleted and abandoned games are kept, in days."
-        ),
-    ],
-    data: DataDirectory = None,
-) -> None:
+def tidy(keep: KeptDays, data: DataDirectory = None) -> None:
     """Remove deleted and abandoned games for good, and those without a move."""
     from ludoteca.club.store import open_club_store
     from ludoteca.store.retention import RetentionPolicy

@@ -105,7 +105,8 @@ def _name(parameter: Parameter) -> str:
 
 def _spelled(parameter: Parameter) -> str:
     names = ", ".join(sorted(parameter.opts, key=len))
-    return names if _is_flag(parameter) else f"{names} {_metavar(parameter)}"
+    is_flag = getattr(parameter, "is_flag", False)
+    return names if is_flag else f"{names} {_metavar(parameter)}"
 
 
 def _metavar(parameter: Parameter) -> str:
@@ -158,10 +159,6 @@ def _kind(parameter: Parameter) -> str:
 
 def _is_number(parameter: Parameter) -> bool:
     return any(name in _kind(parameter).casefold() for name in ("int", "float"))
-
-
-def _is_flag(parameter: Parameter) -> bool:
-    return bool(getattr(parameter, "is_flag", False))
 
 
 def _first(text: str | None) -> str:

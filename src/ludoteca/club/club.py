@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Collection, Iterator
 from typing import TYPE_CHECKING
 
@@ -59,15 +58,14 @@ class Club(ServerExtension):
 
     def __init__(self, tables: LiveTables, settings: ServerSettings) -> None:
         super().__init__(tables)
-        store_thread = tables.store_thread
-        self._store_thread = store_thread
+        self._store_thread = tables.store_thread
         self._rates_one_network = settings.rates_one_network
         # The other servers; None if there can be none.
         self.cluster = Cluster(tables) if settings.is_shared else None
         self.servers = self.cluster or self.servers
         # Where people meet; None on a person's own server.
-        self.lobby = None if settings.is_local else Lobby(tables, time.time, self.cluster)
-        self.bans = BanList(store_thread, self._close_banned)
+        self.lobby = None if settings.is_local else Lobby(tables, self.cluster)
+        self.bans = BanList(self._store_thread, self._close_banned)
         # How many names an address may choose, and how many phrases it may try.
         self.new_people = RateLimits(_NAMES_AN_HOUR / 3600, _NAMES_AN_HOUR)
         # How many wrong tokens of the operator an address may try.

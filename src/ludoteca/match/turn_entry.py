@@ -208,8 +208,8 @@ class TurnEntry:
         except _NoStepError as error:
             return self._explain(text, whole, error)
 
-    def _read_whole(self, text: str) -> _Whole:
-        found = _Whole()
+    def _read_whole(self, text: str) -> _WholeMove:
+        found = _WholeMove()
         others = (notation for notation in self.game.notations.values() if notation.alongside)
         for parse in (self.game.parse_move, *(notation.parse_move for notation in others)):
             try:
@@ -257,7 +257,7 @@ class TurnEntry:
         self.taken = tuple(steps)
         return True
 
-    def _explain(self, text: str, whole: _Whole, error: _NoStepError) -> Move:
+    def _explain(self, text: str, whole: _WholeMove, error: _NoStepError) -> Move:
         """Name the true reason against a text that is neither a move nor the next steps.
 
         Raises:
@@ -458,7 +458,7 @@ class TurnEntry:
 
 
 @dataclass
-class _Whole:
+class _WholeMove:
     """What a text means as a whole move."""
 
     move: Move | None = None

@@ -131,8 +131,8 @@ class Database(ABC):
     def broadcast(self, text: str) -> None:
         """Send a message to the programs listening now; it is not stored."""
 
-    def listen_as(self, *names: str) -> None:
-        """Receive messages sent to these names (letters and digits)."""
+    def listen_as(self, name: str) -> None:
+        """Receive messages sent to this name (letters and digits)."""
 
     def send(self, name: str, text: str) -> None:
         """Send at most 7,999 bytes to the program that listens as a name; they are not stored."""

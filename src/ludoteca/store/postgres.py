@@ -132,8 +132,8 @@ class PostgresDatabase(Database):
     def broadcast(self, text: str) -> None:
         self.rows("SELECT pg_notify(?, ?)", (_BROADCASTS, text))
 
-    def listen_as(self, *names: str) -> None:
-        self._own_channels = tuple(map(_channel_of, names))
+    def listen_as(self, name: str) -> None:
+        self._own_channels = (_channel_of(name),)
         self._is_listening = False
 
     def send(self, name: str, text: str) -> None:

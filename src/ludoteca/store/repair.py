@@ -25,8 +25,8 @@ _MAX_MISSING_BYTES = 1 << 30
 
 
 @dataclass
-class Saved:
-    """What was saved of a store."""
+class RepairResult:
+    """How many games were saved of a damaged store, and where it is now."""
 
     whole: int = 0  # Games with all their moves
     shortened: int = 0  # Games that lost their last moves
@@ -34,7 +34,7 @@ class Saved:
     damaged: Path = Path()
 
 
-def repair(path: Path) -> Saved:
+def repair(path: Path) -> RepairResult:
     """Copy all that can be read into a new store, and replace the old one with it."""
     part = path.with_name(f"{path.name}.repaired")
     with explained(path):
@@ -48,8 +48,8 @@ def repair(path: Path) -> Saved:
     return saved
 
 
-def _save(damaged: Path, new: Path) -> Saved:
-    saved = Saved()
+def _save(damaged: Path, new: Path) -> RepairResult:
+    saved = RepairResult()
     with closing(sqlite3.connect(damaged)) as source, Store(new) as target:
         source.text_factory = lambda raw: raw.decode("utf-8", "replace")
         for key in sorted(set(_keys(source))):
@@ -96,7 +96,7 @@ def _keys(source: sqlite3.Connection) -> Iterator[str]:
                     yield key
 
 
-def _save_game(source: sqlite3.Connection, target: Store, key: str, saved: Saved) -> None:
+def _save_game(source: sqlite3.Connection, target: Store, key: str, saved: RepairResult) -> None:
     """Copy a game up to its first event that is missing or unreadable."""
     rows = list(_read(source, "SELECT sequence, body FROM events WHERE game = ? ORDER BY 1", key))
     ends = list(_read(source, "SELECT sequence_after FROM standings WHERE game = ?", key))

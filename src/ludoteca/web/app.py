@@ -63,7 +63,7 @@ def make_app(
         )
         metrics = Metrics()
         context = app.state.context = Context(
-            settings, tables, store_thread, metrics, LoadMeter(metrics), published, request_limits
+            settings, tables, metrics, LoadMeter(metrics), published, request_limits
         )
         _add_gauges(context)
         context.connection_quota = getattr(app.state, "connection_quota", None)

@@ -69,7 +69,6 @@ class Context:
 
     settings: ServerSettings
     tables: LiveTables
-    store_thread: StoreThread
     metrics: Metrics
     load_meter: LoadMeter
     endpoints: tuple[Endpoint, ...]
@@ -94,6 +93,10 @@ class Context:
     @property
     def extension(self) -> ServerExtension:
         return self.tables.extension
+
+    @property
+    def store_thread(self) -> StoreThread:
+        return self.tables.store_thread
 
     @property
     def slow_work(self) -> SlowWork:

@@ -28,7 +28,7 @@ from ludoteca.players.specialists import is_solvable
 from ludoteca.records import Line, Reading, Record, Replay, format_for
 from ludoteca.web.api.answers import Review, ReviewNode
 from ludoteca.web.board_style import style_address
-from ludoteca.web.live.view import Shown, Translate, listed, points_of
+from ludoteca.web.live.view import SharedBoard, Translate, listed, points_of
 
 AnyPosition = Position[Any]
 _MAX_NODES = 4000
@@ -249,7 +249,7 @@ class _Collector:
             ReviewNode(
                 standing=standing,
                 reserves=dict(self.game.reserves(position)),
-                words=Shown(self.game, position).words(self.translate),
+                words=SharedBoard(self.game, position).words(self.translate),
                 comment=comment[:_MAX_COMMENT],
                 **fields,
             )

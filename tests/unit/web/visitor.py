@@ -259,7 +259,7 @@ def context_for(tables: LiveTables) -> Context:
     """Make what endpoints would share, for tables without an app."""
     metrics = Metrics()
     settings = ServerSettings(is_shared=tables.extension.servers.is_shared)
-    return Context(settings, tables, tables.store_thread, metrics, LoadMeter(metrics), (), {})
+    return Context(settings, tables, metrics, LoadMeter(metrics), (), {})
 
 
 OPERATOR = "the-token-of-the-operator"

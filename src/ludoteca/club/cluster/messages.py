@@ -12,7 +12,11 @@ from ludoteca.web.api import wire
 from ludoteca.web.live.clients import Authority
 
 
-class PresenceMessage(Struct, array_like=True, forbid_unknown_fields=True, tag="presence"):
+class _Message(Struct, array_like=True, forbid_unknown_fields=True):
+    """A message, as short as it can be: the database limits its size."""
+
+
+class PresenceMessage(_Message, tag="presence"):
     """The presence at one table; at all tables, if the server is leaving."""
 
     server: str
@@ -23,20 +27,20 @@ class PresenceMessage(Struct, array_like=True, forbid_unknown_fields=True, tag="
     releases: bool = False  # Whether the server has given back the lease of this table, or of all
 
 
-class TableMessage(Struct, array_like=True, forbid_unknown_fields=True, tag="table"):
+class TableMessage(_Message, tag="table"):
     """What clients at a table see: a greeting, or how far a computer has thought."""
 
     table: str
     message: wire.Greeting | wire.Thinking
 
 
-class ExclusionMessage(Struct, array_like=True, forbid_unknown_fields=True, tag="exclusion"):
+class ExclusionMessage(_Message, tag="exclusion"):
     """A device was shut out."""
 
     holder: str  # The hash of its key
 
 
-class LobbyMessage(Struct, array_like=True, forbid_unknown_fields=True, tag="lobby"):
+class LobbyMessage(_Message, tag="lobby"):
     """Who is in the lobby through one server."""
 
     server: str
@@ -46,7 +50,7 @@ class LobbyMessage(Struct, array_like=True, forbid_unknown_fields=True, tag="lob
     guests: int = 0
 
 
-class CommandRequest(Struct, array_like=True, forbid_unknown_fields=True, tag="command"):
+class CommandRequest(_Message, tag="command"):
     """A command for a table that the other server owns; the reply is a ``CommandDone``."""
 
     table: str
@@ -65,17 +69,17 @@ class CommandDone(Struct, array_like=True):
     events: int
 
 
-class LoadRequest(Struct, array_like=True, forbid_unknown_fields=True, tag="load"):
+class LoadRequest(_Message, tag="load"):
     """The reply is a ``LoadView``."""
 
 
-class TablesRequest(Struct, array_like=True, forbid_unknown_fields=True, tag="tables"):
+class TablesRequest(_Message, tag="tables"):
     """The reply is a ``TableLine`` for each table in memory."""
 
     language: str
 
 
-class CloseTableRequest(Struct, array_like=True, forbid_unknown_fields=True, tag="close"):
+class CloseTableRequest(_Message, tag="close"):
     """Notify the clients at a table that the operator has closed it; the reply is empty."""
 
     table: str
@@ -85,7 +89,7 @@ class CloseTableRequest(Struct, array_like=True, forbid_unknown_fields=True, tag
 AnyRequest: TypeAlias = CommandRequest | LoadRequest | TablesRequest | CloseTableRequest
 
 
-class Request(Struct, array_like=True, forbid_unknown_fields=True, tag="request"):
+class Request(_Message, tag="request"):
     """What one server asks another."""
 
     id: int
@@ -93,7 +97,7 @@ class Request(Struct, array_like=True, forbid_unknown_fields=True, tag="request"
     body: AnyRequest
 
 
-class Reply(Struct, array_like=True, forbid_unknown_fields=True, tag="reply"):
+class Reply(_Message, tag="reply"):
     """A part of a reply: the database limits the size of a message."""
 
     id: int

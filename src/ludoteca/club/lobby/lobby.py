@@ -7,7 +7,7 @@ second. Challenges and games are in the store; the servers broadcast who is here
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 import msgspec
@@ -53,15 +53,13 @@ class Guest:
 class Lobby:
     """The lobby, as one server shows it."""
 
-    def __init__(
-        self, tables: LiveTables, now: Callable[[], float], cluster: Cluster | None
-    ) -> None:
+    def __init__(self, tables: LiveTables, cluster: Cluster | None) -> None:
         self._tables = tables
         self._cluster = cluster
         self._server = cluster.name if cluster else ""
         self._store_thread = tables.store_thread
-        self._now = now
-        self._began = now()
+        self._now = tables.now
+        self._began = tables.now()
         self._guests: set[Guest] = set()
         # Who is in the lobby through other servers, and when they said so.
         self._elsewhere: dict[str, tuple[float, LobbyMessage]] = {}

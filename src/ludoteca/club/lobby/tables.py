@@ -16,7 +16,7 @@ from ludoteca.web.api.answers import StillView
 from ludoteca.web.live.people import NamedPerson
 from ludoteca.web.live.table import LiveTable
 from ludoteca.web.live.tables import LiveTables
-from ludoteca.web.live.view import Shown
+from ludoteca.web.live.view import SharedBoard
 
 _SLICE = 50
 
@@ -88,7 +88,7 @@ class Boards:
         known = self._shown.get(table.key)
         if known is not None and known[0] == sequence:
             return known
-        plain = Shown(state.game, state.position, state.touched).plain
+        plain = SharedBoard(state.game, state.position, state.touched).plain
         return sequence, LobbyGame(
             key=table.key,
             game=state.game.key,

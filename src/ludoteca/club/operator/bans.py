@@ -70,7 +70,7 @@ class BanList:
     def __init__(
         self,
         store_thread: StoreThread,
-        on_change: Callable[[], object] = lambda: None,
+        on_change: Callable[[], object],
         now: Callable[[], float] = time.time,
     ) -> None:
         self._on_change = on_change

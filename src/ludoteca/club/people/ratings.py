@@ -87,7 +87,7 @@ _CHANGE = "game, seat, person, kind, at, opponent, score, before, value, deviati
 
 
 @dataclass(frozen=True, slots=True)
-class Rated:
+class PersonRating:
     """A person's rating in one kind of game, as it is now."""
 
     person: str
@@ -157,17 +157,17 @@ class Ratings:
         found = self._changes("game = ? ORDER BY seat", key)
         return {Seat(change.seat): change for change in found if change.seat in (0, 1)}
 
-    def of_person(self, person: str) -> list[Rated]:
+    def of_person(self, person: str) -> list[PersonRating]:
         """Return the ratings of a person in all kinds of games, by the key of the kind."""
         rows = self._store.rows("SELECT * FROM ratings WHERE person = ? ORDER BY kind", person)
         return [self._rated(kind, (person, *row)) for person, kind, *row in rows]
 
-    def find(self, person: str, kind: str) -> Rated:
+    def find(self, person: str, kind: str) -> PersonRating:
         """Return the rating of a person in a kind of game; the first one if there is none."""
         found = (one for one in self.of_person(person) if one.kind == kind)
-        return next(found, Rated(person, kind, Rating(), 0))
+        return next(found, PersonRating(person, kind, Rating(), 0))
 
-    def best(self, kind: str, offset: int, limit: int) -> list[Rated]:
+    def best(self, kind: str, offset: int, limit: int) -> list[PersonRating]:
         """List the players of a kind of game: the best first, provisional ratings last."""
         values = (kind, self._now(), PERIOD, SCALE**2, PROVISIONAL**2, limit, offset)
         return [self._rated(kind, row) for row in self._store.rows(_LIST, *values)]
@@ -184,10 +184,10 @@ class Ratings:
     def _is_due(self, key: str) -> bool:
         return bool(self._store.rows(f"{_DUE} AND rated_games.game = ?", str(Stage.OVER), key))
 
-    def _rated(self, kind: str, row: tuple[Any, ...]) -> Rated:
+    def _rated(self, kind: str, row: tuple[Any, ...]) -> PersonRating:
         person, value, deviation, volatility, at, games = row
         rating = Rating(value, deviation, volatility).after(self._now() - at)
-        return Rated(person, kind, rating, games)
+        return PersonRating(person, kind, rating, games)
 
     def _changes(self, where: str, *values: object) -> list[Change]:
         rows = self._store.rows(f"SELECT {_CHANGE} FROM rating_changes WHERE {where}", *values)

@@ -9,7 +9,7 @@ from msgspec import Meta
 from ludoteca.club.club import club_of
 from ludoteca.club.people import answers
 from ludoteca.club.people.people import People, Person
-from ludoteca.club.people.ratings import Change, Rated, Ratings
+from ludoteca.club.people.ratings import Change, PersonRating, Ratings
 from ludoteca.core import SessionError, say
 from ludoteca.store.store import Store
 from ludoteca.web.api.requests import LinkRequest, PersonRequest, PhraseRequest
@@ -178,7 +178,7 @@ def _view(store: Store, person: Person) -> answers.PersonView:
     )
 
 
-def _rating_view(rated: Rated) -> answers.RatingView:
+def _rating_view(rated: PersonRating) -> answers.RatingView:
     return answers.RatingView(
         game=rated.kind,
         value=round(rated.rating.value),
@@ -188,7 +188,7 @@ def _rating_view(rated: Rated) -> answers.RatingView:
     )
 
 
-def _row(person: Person, rated: Rated, rank: int) -> answers.PlayerRow:
+def _row(person: Person, rated: PersonRating, rank: int) -> answers.PlayerRow:
     return answers.PlayerRow(
         id=person.id,
         name=person.name,

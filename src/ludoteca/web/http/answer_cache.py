@@ -15,8 +15,8 @@ _ENTRY_BYTES = 500  # Approximate overhead of an entry
 
 
 @dataclass(eq=False)
-class _Making:
-    """An answer in the making, and the number of its waiters."""
+class _PendingAnswer:
+    """An answer that is being made, and the number of its waiters."""
 
     task: asyncio.Task[Compressed]
     waiting: int = 0
@@ -28,7 +28,7 @@ class AnswerCache:
     def __init__(self, max_bytes: int = _MAX_BYTES) -> None:
         self._max_bytes = max_bytes
         self._answers: OrderedDict[Hashable, Compressed] = OrderedDict()
-        self._making: dict[Hashable, _Making] = {}
+        self._making: dict[Hashable, _PendingAnswer] = {}
         self.bytes = 0
 
     async def get(
@@ -41,7 +41,7 @@ class AnswerCache:
             return known
         making = self._making.get(key)
         if making is None:
-            making = self._making[key] = _Making(asyncio.create_task(make()))
+            making = self._making[key] = _PendingAnswer(asyncio.create_task(make()))
             making.task.add_done_callback(lambda task: self._made(key, task))
         making.waiting += 1
         try:

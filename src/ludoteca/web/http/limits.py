@@ -31,8 +31,6 @@ BYTES_OF_READ = 50_000  # Bytes of an answer that count as one read request
 _RATE = 10.0
 _BURST = 120.0
 _MILLISECONDS = 1000.0
-# Extra charge for a refused command: finding the reason can take milliseconds.
-_REFUSED_COMMAND = 9.0
 _MAX_ADDRESSES = 20_000
 _IPV6_NETWORK = 64
 _NOTABLE = 0.02  # Share of its limit that an address must have used to be reported to other servers
@@ -132,10 +130,10 @@ class TokenBucket:
         self._since = self.clock()
 
     def take(self) -> bool:
-        if self._refilled() < 1:
-            return False
-        self._left -= 1
-        return True
+        is_left = self.has_left()
+        if is_left:
+            self._left -= 1
+        return is_left
 
     def has_left(self) -> bool:
         return self._refilled() >= 1
@@ -216,9 +214,6 @@ class NetworkLimits:
         self.questions = RateLimits(
             limits.question_seconds * _MILLISECONDS, limits.question_seconds_at_once * _MILLISECONDS
         )
-
-    def charge_refusal(self, address: str) -> None:
-        self.messages.spend(address, _REFUSED_COMMAND)
 
     async def think(
         self,

@@ -22,7 +22,7 @@ from ludoteca.match.state import State
 from ludoteca.web.api import wire
 from ludoteca.web.http.limits import TokenBucket
 from ludoteca.web.live.people import Presence
-from ludoteca.web.live.view import Shown, clock_view, lasting_view, shared_view, table_view
+from ludoteca.web.live.view import SharedBoard, clock_view, lasting_view, shared_view, table_view
 
 if TYPE_CHECKING:
     from ludoteca.web.live.table import LiveTable
@@ -148,7 +148,7 @@ class Clients:
         self._made_for: tuple[object, ...] = ()
         self._views: dict[tuple[_Group, int], wire.Table] = {}
         self._shared: dict[tuple[str, int], wire.Table] = {}
-        self._shown: Shown | None = None
+        self._shown: SharedBoard | None = None
         self._people_timer: asyncio.TimerHandle | None = None
         self._greetings: dict[int, TokenBucket] = {}
 
@@ -333,8 +333,8 @@ class Clients:
         self._shared.clear()
         self._shown = None
 
-    def _board(self) -> Shown:
+    def _board(self) -> SharedBoard:
         if self._shown is None:
             state = self.table.state
-            self._shown = Shown(state.game, state.position, state.touched, state.scene)
+            self._shown = SharedBoard(state.game, state.position, state.touched, state.scene)
         return self._shown

@@ -72,7 +72,7 @@ def board_view(
 ) -> wire.BoardView:
     """Show a position on which every legal move may be tried, and the move that led to it."""
     translate = language.translate
-    shown = Shown(game, position, touched)
+    shown = SharedBoard(game, position, touched)
     legal = None
     if position.outcome is None:
         asked = translate(_of_mover(game, position, position.task))
@@ -91,7 +91,7 @@ def board_view(
 
 
 @dataclass(frozen=True)
-class Shown:
+class SharedBoard:
     """What all viewers see of a position, made once."""
 
     game: AnyGame
@@ -146,7 +146,7 @@ def lasting_view(table: LiveTable, translate: Translate) -> dict[str, Any]:
 def shared_view(
     table: LiveTable,
     lasting: Mapping[str, Any],
-    shown: Shown,
+    shown: SharedBoard,
     translate: Translate,
     plies_from: int = 0,
 ) -> wire.Table:
@@ -185,7 +185,7 @@ def shared_view(
 def table_view(
     table: LiveTable,
     shared: wire.Table,
-    shown: Shown,
+    shown: SharedBoard,
     who: Participant,
     translate: Translate,
 ) -> wire.Table:
@@ -208,7 +208,7 @@ def _pair(of: Callable[[Seat], T]) -> tuple[T, T]:
     return of(Seat.FIRST), of(Seat.SECOND)
 
 
-def _expected(controller: Controller, shown: Shown, task: Sentence) -> Sentence:
+def _expected(controller: Controller, shown: SharedBoard, task: Sentence) -> Sentence:
     """Say what has to be done now; a scene that is made already is not made again."""
     state = controller.state
     if state.stage is Stage.OVER or state.is_paused:

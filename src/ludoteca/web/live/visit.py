@@ -25,6 +25,8 @@ from ludoteca.web.live.tables import LiveTables
 from ludoteca.web.metrics import Metrics
 
 _MAX_QUESTIONS = 8
+# Extra charge for a refused command: finding the reason can take milliseconds.
+_REFUSED_COMMAND = 9.0
 # What a command can propose that begins another game; a client may send anything else.
 _REMATCHES = tuple(one.value for one in Proposal if one.is_rematch)
 _CRASHED = "game/failed"
@@ -131,7 +133,7 @@ class Visit:
                     self._tables.count.count_rematch(client.address)
                 await table.handle(client, message)
         except Exception as error:
-            self._tables.network_limits.charge_refusal(client.address)
+            self._tables.network_limits.messages.spend(client.address, _REFUSED_COMMAND)
             self._refuse(message.id, error)
         else:
             self._refusals = 0

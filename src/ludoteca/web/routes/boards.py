@@ -57,7 +57,7 @@ async def _answer(
 
 
 @dataclass(frozen=True, slots=True)
-class _Reached:
+class _ReachedPosition:
     """A position, and how it was reached."""
 
     position: Position[Any]
@@ -96,10 +96,10 @@ def _board(asked: BoardRequest, language: str) -> Compressed:
     return compress(shown)
 
 
-def _after(asked: BoardRequest) -> _Reached:
+def _after(asked: BoardRequest) -> _ReachedPosition:
     game = find_game(asked.game)
     rules = game.make_rules(asked.rules, **asked.options)
-    reached = _Reached(
+    reached = _ReachedPosition(
         game.start(rules) if asked.start is None else game.parse_position(asked.start, rules)
     )
     for number, text in enumerate(asked.moves, start=1):
@@ -113,5 +113,5 @@ def _after(asked: BoardRequest) -> _Reached:
             ) from None
         is_throw = position.chances()
         touched = reached.touched if is_throw else touched_points(position, move, after)
-        reached = _Reached(after, (position, move), touched)
+        reached = _ReachedPosition(after, (position, move), touched)
     return reached

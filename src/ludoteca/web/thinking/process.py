@@ -149,7 +149,6 @@ class JobRunner:
         return self._player
 
     def hurry(self, number: int) -> None:
-        """Let the player of a job answer now, with the best move found so far."""
         if number == self.number and self._is_thinking and self._player is not None:
             self._player.stop()
 

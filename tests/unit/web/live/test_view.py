@@ -24,7 +24,7 @@ from ludoteca.web.extension import ServerExtension
 from ludoteca.web.http.limits import Limits
 from ludoteca.web.live.table import LiveTable, describe
 from ludoteca.web.live.view import (
-    Shown,
+    SharedBoard,
     board_view,
     lasting_view,
     possible_actions,
@@ -80,7 +80,7 @@ def see(
     server.extension = ServerExtension(server)
     table = LiveTable(server, "k", session, plies, {})
     scene = None if state.phase is None else state.phase.scene(state.position, state.called)
-    shown = Shown(state.game, state.position, scene=scene)
+    shown = SharedBoard(state.game, state.position, scene=scene)
     translate, who = language.translate, Participant(you)
     lasting = lasting_view(table, translate)
     shared = shared_view(table, lasting, shown, translate, plies_from)

@@ -51,7 +51,7 @@ export async function show(container) {
   container.append(
     h("header", { class: "home-head" }, h("h1", null, say("What would you like to play?"))),
     ...(strip ? [strip] : []),
-    ...(offered.is_local ? [] : [door()]),
+    ...(offered.is_local ? [] : [lobbyCard()]),
     ...(stranger ? [stranger] : []),
     games,
   );
@@ -62,11 +62,11 @@ export async function show(container) {
   return () => endings.forEach((end) => end());
 }
 
-/** The way to the others. */
-function door() {
+/** The link to the lobby. */
+function lobbyCard() {
   return h(
     "a",
-    { class: "door card", href: href("lobby"), "data-go": "lobby" },
+    { class: "lobby-card card", href: href("lobby"), "data-go": "lobby" },
     h("span", { class: "grow" }, h("strong", null, say("Lobby")), h("br"), say("Play with others who are here, or watch their games.")),
     h("span", { class: "button", "aria-hidden": "true" }, say("Enter")),
   );

@@ -174,14 +174,14 @@ export class Viewer {
     this.verdictButton?.setAttribute("aria-pressed", String(this.isJudged));
     this.#showVerdicts(null);
     if (!this.isJudged) announce(say("Verdicts are hidden."));
-    else void attempt(() => this.#judge({ isNew: true }));
+    else void attempt(() => this.#grade({ isNew: true }));
   }
 
   /**
    * Show what the moves from here are worth, and what the last one was.
    * @param {{isNew?: boolean}} [more] whether verdicts were just switched on: then it is said if nothing is known
    */
-  async #judge({ isNew = false } = {}) {
+  async #grade({ isNew = false } = {}) {
     const { tree } = this;
     const here = tree?.here;
     const request = tree && this.isJudged && this.#mayJudge ? this.#request(tree.moves(tree.here)) : null;
@@ -295,7 +295,7 @@ export class Viewer {
       if (!board || this.tree !== tree || tree.here !== index) return;
       this.board.board = { ...board, last: tree.node.last };
       fill(this.beside, stepsBesideBoard(board, (move) => void this.#try(move)));
-      this.#judge().catch(() => tree.here === index && this.#showVerdicts(null));
+      this.#grade().catch(() => tree.here === index && this.#showVerdicts(null));
     } catch {
       // Where moves cannot be tried out the game can still be looked at.
       this.board.interactive = false;

@@ -8,7 +8,7 @@ const FAR = 6;
 const OVER_FINGER = 70;
 
 /**
- * What a drag tells.
+ * What a drag reports.
  * @typedef {object} Hands
  * @property {(button: HTMLButtonElement) => boolean} lift takes a piece up, if it can be
  * @property {(x: number, y: number, scale: number) => void} carry shows it over the board

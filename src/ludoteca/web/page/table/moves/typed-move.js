@@ -1,4 +1,4 @@
-// Moves that are typed, read by the server as the console reads them; letters of actions work here too.
+// Moves that are typed, read by the server as the terminal reads them; letters of actions work here too.
 // The field is there for those who ask for it, until they leave it empty.
 /** @import { ActionView } from "../../wire.js" */
 /** @import { TableModel } from "../state/model.js" */
