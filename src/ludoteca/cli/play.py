@@ -83,7 +83,7 @@ def play(
     glyphs: Annotated[str | None, typer.Option(help="unicode, ascii, letters or wide.")] = None,
 ) -> None:
     """Play a game at this terminal: people, computers or both."""
-    # The option stands before the command too, where the menu takes it.
+    # The option is accepted before the command too, for the menu.
     plain = plain or bool(context.parent and context.parent.params.get("plain"))
     found = find_game(game) if game is not None else None
     if found is None and not resume and table is None:

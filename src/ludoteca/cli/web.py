@@ -68,7 +68,7 @@ def web(
 
 @dataclass(frozen=True, kw_only=True)
 class _Visit:
-    """Who opens the page, and which screen."""
+    """What a browser opens: the screen, the language, and the key of the owner."""
 
     key: str
     route: str

@@ -18,7 +18,7 @@ from ludoteca.store.store import Extension, Store, open_store
 
 
 class ClubExtension(Extension):
-    """The tables of the club, and its part of the store's transactions."""
+    """The schema of the club, and its part of the store's transactions."""
 
     schema = MappingProxyType({**PEOPLE, **RATINGS, **CHALLENGES, **BANS, **LEASES})
 

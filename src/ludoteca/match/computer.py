@@ -10,7 +10,7 @@ from ludoteca.players import Resign
 from ludoteca.players.levels.level import level_of
 
 _DRAW_IF_WORSE = -0.1
-_LEVEL_SECONDS = 5.0  # A level stops by itself, long before that on all but the slowest machines
+_LEVEL_SECONDS = 5.0  # A limit for very slow machines: a level stops much earlier
 _MIN_SECONDS = 0.05
 _MOVES_LEFT = 30  # The number of further moves that a player with a clock plans for
 _BY_THE_BOARD = frozenset({Proposal.DRAW, Proposal.NO_RESULT})

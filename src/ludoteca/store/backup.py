@@ -85,7 +85,7 @@ def _copy(source: Path, target: Path) -> None:
     os.close(os.open(target, os.O_CREAT | os.O_RDWR | os.O_TRUNC, 0o600))
     with closing(sqlite3.connect(source)) as one, closing(sqlite3.connect(target)) as other:
         one.backup(other, pages=_PAGES)
-        # A copy is one file: without this its last pages may lie in a log beside it.
+        # A copy is one file: otherwise its last pages may be in a log beside it.
         other.execute("PRAGMA journal_mode = DELETE")
 
 

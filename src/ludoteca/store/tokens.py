@@ -9,7 +9,7 @@ import hashlib
 
 from ludoteca.core import SessionError
 
-PERSON = "person:"  # What stands before the id of a person who is a holder
+PERSON = "person:"  # The prefix of the id of a person who holds a seat
 _MIN_TOKEN = 16
 _MAX_TOKEN = 128
 
@@ -34,5 +34,5 @@ def holder_of(token: str, person: str = "") -> str:
 
 
 def person_of(holder: str) -> str:
-    """Return the id of the person who is a holder; empty if a token holds the seat."""
+    """Return the id of the person who holds a seat; empty if a token does."""
     return holder.removeprefix(PERSON) if holder.startswith(PERSON) else ""

@@ -204,7 +204,7 @@ class _Collector:
         """Add the line of a record, then its variations in order."""
         main = record.replay(MAX_PLIES)
         waiting: list[tuple[Line, Replay, int]] = [(record.line, main, 0)]
-        # The list grows meanwhile.
+        # The loop adds the variations to the list.
         for line, replay, parent in waiting:
             if replay is not main:
                 replay.play(MAX_PLIES - self.nodes[parent].ply)

@@ -28,7 +28,7 @@ _READER = msgspec.json.Decoder(_News)
 
 @dataclass
 class SharedLimits:
-    """The limits of one server that count what happens at the others."""
+    """The limits of one server, which include the counts of the others."""
 
     quotas: dict[str, Quota] = field(default_factory=dict)
     rate_limits: dict[str, RateLimits] = field(default_factory=dict)

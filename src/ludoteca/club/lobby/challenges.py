@@ -33,7 +33,7 @@ CREATE TABLE challenges (
     name {text} NOT NULL,
     network {text} NOT NULL,
     terms {text} NOT NULL,
-    is_slow {whole} NOT NULL,
+    is_correspondence {whole} NOT NULL,
     game {text} NOT NULL
 ) {by_key}
 """,
@@ -45,13 +45,14 @@ _COLUMNS = "id, made, holder, name, terms, game, network"
 # The first of each network, then the second: nobody can hide what others offer.
 _OPEN = f"""
 SELECT {_COLUMNS} FROM (
-    SELECT {_COLUMNS}, is_slow,
-        ROW_NUMBER() OVER (PARTITION BY network ORDER BY is_slow, made) AS turn
+    SELECT {_COLUMNS}, is_correspondence,
+        ROW_NUMBER() OVER (PARTITION BY network ORDER BY is_correspondence, made) AS turn
     FROM challenges WHERE game = ''
-) AS offered ORDER BY turn, is_slow, made LIMIT ?
+) AS offered ORDER BY turn, is_correspondence, made LIMIT ?
 """
 _EXPIRED = """
-SELECT id FROM challenges WHERE made < ? OR (game = '' AND is_slow = 0 AND seen < ?) LIMIT 500
+SELECT id FROM challenges
+WHERE made < ? OR (game = '' AND is_correspondence = 0 AND seen < ?) LIMIT 500
 """
 _IN_PLAY = """
 SELECT public_games.game FROM public_games
@@ -93,16 +94,16 @@ class Challenges:
         person: str = "",
         name: str = "",
         network: str = "",
-        is_slow: bool = False,
+        is_correspondence: bool = False,
     ) -> str:
         """Offer a game, and return the id of the challenge.
 
-        ``token`` holds the seat later, unless a person does; a slow challenge, of a correspondence
-        game, stays while its maker is away.
+        ``token`` holds the seat later, unless a person does; a correspondence challenge stays while
+        its maker is away.
         """
         holder, id = holder_of(token, person), secrets.token_urlsafe(9)
         with self._store.transaction():
-            (count, own) = self._counts(network, holder, is_slow=is_slow)
+            (count, own) = self._counts(network, holder, is_correspondence=is_correspondence)
             if own >= MAX_OF_NETWORK or count >= MAX_OPEN:
                 raise SessionError(
                     "limit/challenges",
@@ -110,7 +111,7 @@ class Challenges:
                 )
             self._store.rows(
                 "INSERT INTO challenges VALUES (?, ?, ?, ?, ?, ?, ?, ?, '')",
-                *(id, now, now, holder, name, network, terms, int(is_slow)),
+                *(id, now, now, holder, name, network, terms, int(is_correspondence)),
             )
         return id
 
@@ -177,10 +178,12 @@ class Challenges:
         """Return the keys of public games with an event since a time, the last moved first."""
         return [str(key) for (key,) in self._store.rows(_IN_PLAY, since, limit)]
 
-    def _counts(self, network: str, holder: str, *, is_slow: bool) -> tuple[int, int]:
+    def _counts(self, network: str, holder: str, *, is_correspondence: bool) -> tuple[int, int]:
         """Count the open challenges of a kind: all, and those of one network or person."""
-        statement = "SELECT network, holder FROM challenges WHERE game = '' AND is_slow = ?"
-        rows = self._store.rows(statement, int(is_slow))
+        statement = (
+            "SELECT network, holder FROM challenges WHERE game = '' AND is_correspondence = ?"
+        )
+        rows = self._store.rows(statement, int(is_correspondence))
         own = sum(holder == held or (bool(network) and network == net) for net, held in rows)
         return len(rows), own
 

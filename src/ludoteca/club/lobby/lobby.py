@@ -47,7 +47,7 @@ class Guest:
     person: Person | None = None
     # The ids of the challenges that stay open for this socket.
     mine: set[str] = field(default_factory=set)
-    is_new: bool = True  # Whether everything has still to be sent
+    is_new: bool = True  # Whether it has received nothing yet
 
 
 class Lobby:

@@ -54,7 +54,7 @@ async def make_challenge(call: Call[Parameters, ChallengeRequest]) -> ChallengeM
     # A game that cannot begin is refused now, not when somebody takes it.
     Session.begin(created, context.tables.dice)
     terms = replace_struct(asked, rules=created.rules, clock=created.clock, name="", person="")
-    token, is_slow = secrets.token_urlsafe(32), parse_control(created.clock).runs_on
+    token, is_correspondence = secrets.token_urlsafe(32), parse_control(created.clock).runs_on
     id = await context.store_thread.run(
         lambda store: Challenges(store).make(
             token,
@@ -63,7 +63,7 @@ async def make_challenge(call: Call[Parameters, ChallengeRequest]) -> ChallengeM
             person=person.id if person else "",
             name=_name(person, asked.name),
             network=hidden_network(call.address),
-            is_slow=is_slow,
+            is_correspondence=is_correspondence,
         )
     )
     lobby.touch()

@@ -23,7 +23,7 @@ _SLICE = 50
 
 @dataclass(frozen=True, slots=True)
 class PeopleHere:
-    """Who is here, without the tables where they sit."""
+    """The people and guests at the tables of this server."""
 
     people: frozenset[LobbyPerson] = frozenset()
     guests: int = 0

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import ipaddress
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 
 from ludoteca.club.operator.answers import BanView
 from ludoteca.core import OptionError, SessionError, say
@@ -65,7 +65,7 @@ def lift_ban(store: Store, network: str) -> bool:
 
 
 class BanList:
-    """Knows the bans in the store, and changes them."""
+    """The bans in the store, cached in memory."""
 
     def __init__(
         self,
@@ -93,9 +93,7 @@ class BanList:
         return SessionError("limit/banned", sentence)
 
     def _find(self, address: str) -> BanView | None:
-        if not self._bans:
-            return None
-        found = parse_address(address)
+        found = parse_address(address) if self._bans else None
         if found is None:
             return None
         for version, length in self._lengths:
@@ -123,18 +121,16 @@ class BanList:
 
     async def load(self) -> None:
         now = self._now()
-        self._take(await self._store_thread.run(lambda store: valid_bans(store, now)))
-
-    async def start(self, background: Background) -> None:
-        await self.load()
-        background.repeat(self.load, _SECONDS)
-
-    def _take(self, bans: Iterable[BanView]) -> None:
+        bans = await self._store_thread.run(lambda store: valid_bans(store, now))
         known, self._bans = self._bans, {ban.network: ban for ban in bans}
         networks = map(ipaddress.ip_network, self._bans)
         self._lengths = {(network.version, network.prefixlen) for network in networks}
         if self._bans.keys() - known.keys():
             self._on_change()
+
+    async def start(self, background: Background) -> None:
+        await self.load()
+        background.repeat(self.load, _SECONDS)
 
     def _is_over(self, ban: BanView) -> bool:
         return ban.until is not None and ban.until <= self._now()

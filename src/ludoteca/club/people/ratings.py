@@ -84,6 +84,7 @@ ORDER BY CASE WHEN deviation * deviation + (? - at) / ? * volatility * volatilit
 LIMIT ? OFFSET ?
 """
 _CHANGE = "game, seat, person, kind, at, opponent, score, before, value, deviation"
+_ADD_CHANGE = f"INSERT INTO rating_changes ({_CHANGE}) VALUES ({', '.join('?' * 10)})"
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,9 +219,7 @@ class Ratings:
             numbers = (new.value, new.deviation, new.volatility)
             self._store.rows(_SET_RATING, person, kind, *numbers, at)
             row = (key, number, person, kind, at, opponent, scores[number], old.value)
-            signs = ", ".join("?" * 10)
-            change = f"INSERT INTO rating_changes ({_CHANGE}) VALUES ({signs})"
-            self._store.rows(change, *row, new.value, new.deviation)
+            self._store.rows(_ADD_CHANGE, *row, new.value, new.deviation)
 
     def _played(self, key: str) -> tuple[str, bool]:
         """Return what was played, and whether each side has moved."""

@@ -29,11 +29,11 @@ class Throttle(logging.Filter):
         now = self._clock()
         times = self._written.setdefault((record.name, line, kind), [])
         if times and now - times[0] >= _SECONDS:
-            left_out = len(times) - _AT_ONCE
+            dropped = len(times) - _AT_ONCE
             times.clear()
-            if left_out > 0:
+            if dropped > 0:
                 text = record.getMessage()
-                record.msg, record.args = f"{text} ({left_out} more in the last minute)", ()
+                record.msg, record.args = f"{text} ({dropped} more in the last minute)", ()
         times.append(now)
         return len(times) <= _AT_ONCE
 

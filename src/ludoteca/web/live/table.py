@@ -81,7 +81,7 @@ class LiveTable:
     _: KW_ONLY
     address: str = ""  # The address that created it, which its computers' thinking counts for
     seconds: float = 1.0  # How long computers think about a move
-    pace: float = 0.5  # How many seconds lie at least between the moves of computers
+    pace: float = 0.5  # The least number of seconds between the moves of computers
     counted: tuple[str, ...] = ()  # The networks for whose quotas it counts
     is_ours: bool = field(init=False)  # Whether this server owns it: decides and drives it
     owner: str = ""  # The other server that owns it; empty if none is known
@@ -196,7 +196,7 @@ class LiveTable:
                 if error.code == "session/stale":
                     await self._load_new()
                 raise
-            # What was not answered may have been done all the same.
+            # A command without a reply may have been done.
             await self._load_new(Cause(client, message.id) if count else None)
         return count is not None
 

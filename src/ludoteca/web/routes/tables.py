@@ -158,7 +158,7 @@ def created_from(context: Context, asked: TableRequest) -> Created:
     game = context.game(asked.game)
     _check_players(context, asked)
     _check_terms(asked)
-    # What goes on keeps its own rules.
+    # A continued game keeps its own rules.
     make = game.make_rules if asked.record or asked.again else game.choose_rules
     rules = make(asked.rules, **asked.options)
     name_first, name_second = map(plain_text, asked.names)

@@ -93,7 +93,7 @@ def test_what_belongs_to_a_person_belongs_to_all_their_devices(
 
 def test_challenges_of_those_who_left_are_withdrawn_but_days_stay(challenges: Challenges) -> None:
     gone, here = (challenges.make(new_token(), "go", NOW) for _ in range(2))
-    slow = challenges.make(new_token(), "go", NOW, is_slow=True)
+    slow = challenges.make(new_token(), "go", NOW, is_correspondence=True)
     later = NOW + AWAY_SECONDS + 1.0
     challenges.renew([here], later)
     assert challenges.expire(later) == 1
@@ -102,24 +102,26 @@ def test_challenges_of_those_who_left_are_withdrawn_but_days_stay(challenges: Ch
     assert challenges.expire(NOW + DAYS_SECONDS + 1.0) == 2
 
 
-@pytest.mark.parametrize("is_slow", [False, True])
-def test_one_network_cannot_fill_the_lobby(challenges: Challenges, is_slow: bool) -> None:
-    def make(network: str, is_slow: bool) -> str:
-        return challenges.make(new_token(), "go", NOW, network=network, is_slow=is_slow)
+@pytest.mark.parametrize("is_correspondence", [False, True])
+def test_one_network_cannot_fill_the_lobby(challenges: Challenges, is_correspondence: bool) -> None:
+    def make(network: str, is_correspondence: bool) -> str:
+        return challenges.make(
+            new_token(), "go", NOW, network=network, is_correspondence=is_correspondence
+        )
 
     for _ in range(MAX_OF_NETWORK):
-        make("here", is_slow)
-    assert refused(lambda: make("here", is_slow)).code == "limit/challenges"
-    make("elsewhere", is_slow)
+        make("here", is_correspondence)
+    assert refused(lambda: make("here", is_correspondence)).code == "limit/challenges"
+    make("elsewhere", is_correspondence)
     # Those that stay for days are counted apart.
-    make("here", not is_slow)
+    make("here", not is_correspondence)
 
 
 def test_a_network_with_many_challenges_does_not_hide_those_of_others(
     challenges: Challenges,
 ) -> None:
     for number in range(MAX_OF_NETWORK):
-        challenges.make(new_token(), "go", NOW + number, network="a", is_slow=number < 5)
+        challenges.make(new_token(), "go", NOW + number, network="a", is_correspondence=number < 5)
     others = [challenges.make(new_token(), "go", NOW + 100, network=name) for name in "bc"]
     shown = challenges.open(limit=4)
     assert {one.id for one in shown} > set(others)
