@@ -57,14 +57,9 @@ class SharedLimits:
             for name in self.rate_limits
         }
         for (server, name), taken in self._known.items():
-            self._charge(self.rate_limits[name], taken, known.get((server, name)))
-
-    @staticmethod
-    def _charge(
-        limits: RateLimits, taken: Mapping[str, float], before: Mapping[str, float] | None
-    ) -> None:
-        """Take the tokens that were taken elsewhere since the last time."""
-        for network, total in taken.items():
-            earlier = 0.0 if before is None else before.get(network, 0.0)
-            # A smaller total has restarted after a pause.
-            limits.charge(network, total - earlier if total >= earlier else total)
+            before = known.get((server, name), {})
+            for network, total in taken.items():
+                earlier = before.get(network, 0.0)
+                # A smaller total has restarted after a pause.
+                new = total - earlier if total >= earlier else total
+                self.rate_limits[name].charge(network, new)

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator
-from itertools import chain, zip_longest
-from typing import Generic, TypeVar, cast
+from typing import Generic, TypeVar
 
 T = TypeVar("T")
-_NONE = object()
 
 
 class FairQueue(Generic[T]):
@@ -21,9 +19,9 @@ class FairQueue(Generic[T]):
         return sum(map(len, self._queues.values()))
 
     def __iter__(self) -> Iterator[T]:
-        rounds = zip_longest(*self._queues.values(), fillvalue=_NONE)
-        items = [item for item in chain.from_iterable(rounds) if item is not _NONE]
-        return iter(cast(list[T], items))
+        queues = [list(queue) for queue in self._queues.values()]
+        for turn in range(max(map(len, queues), default=0)):
+            yield from (queue[turn] for queue in queues if turn < len(queue))
 
     @property
     def counts(self) -> dict[str, int]:
