@@ -72,13 +72,13 @@ def analyse(
 def _think(game: AnyGame, chosen: ChosenPosition, seconds: float) -> Progress | None:
     thinker, found = player(strongest(game), game), list[Progress]()
     thinker.lines = _LINES
-    thinker.progress = lambda progress: found.__setitem__(slice(None), [progress])
+    thinker.progress = found.append
     thinker.recall(chosen.first, chosen.moves)
     try:
         asyncio.run(ask(thinker, chosen.position, Limit(seconds=seconds)))
     finally:
         thinker.close()
-    return found[0] if found else None
+    return found[-1] if found else None
 
 
 def _show(
