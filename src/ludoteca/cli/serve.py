@@ -5,13 +5,19 @@ from __future__ import annotations
 import os
 import re
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from ludoteca.cli.report import failing, report
 from ludoteca.cli.token_file import METRICS, OPERATOR, read_token
 from ludoteca.core import OptionError, say
+
+if TYPE_CHECKING:
+    from starlette.applications import Starlette
+
+    from ludoteca.store.store import Store
+    from ludoteca.web.context import ServerSettings
 
 _BASE_PATH = re.compile(r"(?:/[A-Za-z0-9._~-]+)*")
 _NAME = re.compile(r"[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|[0-9a-f:.]*:[0-9a-f:.]*")
@@ -91,7 +97,6 @@ def serve(
 ) -> None:
     """Serve the games to others, in a club or on a network."""
     # Lazy: only a server needs them.
-    from ludoteca.club.store import open_club_store
     from ludoteca.club.supervisor import Supervisor, inherited_socket
     from ludoteca.store.retention import RetentionPolicy
     from ludoteca.web.context import ServerSettings
@@ -104,7 +109,7 @@ def serve(
     use_data(data)
     _check_workers(workers)
     settings = ServerSettings(
-        opening=open_club_store,
+        opening=open_shared_store,
         base_path=path,
         trusts_proxy=trusted_proxy,
         rates_one_network=rate_one_network,
@@ -120,14 +125,29 @@ def serve(
         shown = _ALL_ADDRESSES.get(host, f"[{host}]" if ":" in host else host)
         address = f"http://{shown}:{listening.getsockname()[1]}{path}/"
         if workers == 1 or inherited:
-            from ludoteca.club.app import make_club_app
-
-            run(make_club_app(settings), listening, lambda _: print(address, flush=True))
+            run(make_shared_app(settings), listening, lambda _: print(address, flush=True))
         else:
             check_store(settings)
             Supervisor(workers, listening, lambda: print(address, flush=True)).run()
     if not inherited:
         report(say("stopped; every game is saved"))
+
+
+# Only this module imports the club.
+
+
+def make_shared_app(settings: ServerSettings) -> Starlette:
+    """Make a server for a store that is shared; ``open_shared_store`` opens it."""
+    from ludoteca.club.app import make_club_app
+
+    return make_club_app(settings)
+
+
+def open_shared_store() -> Store:
+    """Open the store with all that a shared server keeps in it."""
+    from ludoteca.club.store import open_club_store
+
+    return open_club_store()
 
 
 def _names(given: list[str]) -> frozenset[str]:

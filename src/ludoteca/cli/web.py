@@ -21,7 +21,7 @@ import typer
 
 from ludoteca.cli.language import asked_language
 from ludoteca.cli.report import failing, report
-from ludoteca.cli.serve import DataDirectory, use_data
+from ludoteca.cli.serve import DataDirectory, make_shared_app, open_shared_store, use_data
 from ludoteca.cli.token_file import OPERATOR, read_token
 from ludoteca.core import OptionError, SessionError, say
 
@@ -117,10 +117,7 @@ def _serve(visit: _Visit, ports: tuple[int, ...]) -> None:
 def _make_app(settings: ServerSettings) -> Starlette:
     """Make a server for one person; among other servers, or with an operator, one of a club."""
     if settings.is_shared or settings.operator_token:
-        from ludoteca.club.app import make_club_app
-        from ludoteca.club.store import open_club_store
-
-        return make_club_app(replace(settings, opening=open_club_store))
+        return make_shared_app(replace(settings, opening=open_shared_store))
     from ludoteca.web.app import make_app
 
     return make_app(settings)

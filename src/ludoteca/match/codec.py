@@ -33,12 +33,14 @@ T = TypeVar("T")
 _MAX_INT = 2**53
 _MAX_TEXT = 5000
 _MAX_ITEMS = 1000
+_kind_of = cache(kind_of)  # Saves a call for every event
 _NO_EVENT = say("this is not a game event")
 _NO_COMMAND = say("this is not a command for this game")
 
 
 def event_to_dict(event: Event) -> dict[str, Any]:
-    return {"event": kind_of(type(event)), **_encode(event)}
+    cls: type = type(event)
+    return {"event": _kind_of(cls), **_encode(event)}
 
 
 def event_from_dict(data: object, game: AnyGame | None = None) -> Event:
