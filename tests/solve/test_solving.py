@@ -7,6 +7,7 @@ import shutil
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -52,6 +53,10 @@ PLANS = [
     Plan("senet", "standard", {"size": 2}, 165_242, EXACT),
     *(pytest.param(plan, marks=pytest.mark.solved_large) for plan in LARGER),
 ]
+# A signal is noticed after 50 ms at the latest: the smaller board of Neutron is solved by then.
+INTERRUPTIBLE = pytest.mark.parametrize(
+    "plan", [PLANS[0], LARGER[1], PLANS[2], *PLANS[3::2]], ids=str, indirect=True, scope="module"
+)
 
 
 @pytest.fixture(scope="module", params=PLANS, ids=str)
@@ -149,6 +154,7 @@ def killed(plan: Plan, folder: Path, patience: int) -> bool:
     return ended != 0
 
 
+@INTERRUPTIBLE
 @pytest.mark.skipif(sys.platform == "win32", reason="sends signals")
 @pytest.mark.parametrize("is_stopped", [stopped_by_its_callback, stopped_by_a_signal, killed])
 def test_a_solution_that_is_stopped_again_and_again_ends_the_same(
@@ -165,11 +171,15 @@ def test_a_solution_that_is_stopped_again_and_again_ends_the_same(
 
 
 def interrupted_with_checkpoints(plan: Plan, folder: Path) -> Path:
-    """Stop solutions after longer and longer times, until one has left a checkpoint."""
-    for number in range(200):
+    """Stop solutions at moments spread over the time of one, until one has left a checkpoint."""
+    began = time.perf_counter()
+    (folder / "whole").mkdir()
+    plan.solver(folder / "whole", threads=2).run()
+    whole = time.perf_counter() - began
+    for number in range(1000):
         attempt = folder / str(number)
         attempt.mkdir()
-        stopped_by_a_signal(plan, attempt, 0.2 * 1.15 ** (number % 40))
+        stopped_by_a_signal(plan, attempt, (number * 0.618 % 1 + 0.01) * whole / 0.02)
         if [*checkpoints(attempt)]:
             return attempt
     raise AssertionError("no solution was stopped between its first checkpoint and its end")
@@ -179,6 +189,7 @@ def checkpoints(folder: Path) -> Iterator[Path]:
     return (path for path in folder.glob("*.scratch/*") if path.is_file())
 
 
+@INTERRUPTIBLE
 @pytest.mark.parametrize(
     "spoil", [lambda content: content[:-1], lambda content: content[:8] + bytes(1000)]
 )
