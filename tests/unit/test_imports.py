@@ -9,6 +9,7 @@ from tests.unit.imports import PACKAGE, folder, imported, imports_of, parse, sou
 
 _BELOW_INTERFACES = {
     *("core", "games", "records", "picture", "players", "match", "store", "solved", "locale"),
+    "study",
 }
 
 # Each folder with the folders it may import; what stands for nothing may be imported by nobody.
@@ -24,6 +25,17 @@ MAY_IMPORT = {
     "store": {"core", "games", "records", "players", "match"},
     "arena": {"core", "games", "records", "players", "match", "native"},
     "protocols": {"core", "games", "records", "players", "match", "native"},
+    "study": {
+        "core",
+        "games",
+        "records",
+        "picture",
+        "players",
+        "solved",
+        "match",
+        "store",
+        "native",
+    },
     "terminal": _BELOW_INTERFACES,
     "web": _BELOW_INTERFACES,
     "club": _BELOW_INTERFACES | {"web"},

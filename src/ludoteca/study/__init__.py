@@ -1,0 +1,1 @@
+"""Learning from games: analysis, grades, explanations, luck and puzzles."""
