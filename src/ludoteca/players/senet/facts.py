@@ -194,7 +194,8 @@ def _misses_escape(played: _Played) -> Iterator[Sentence]:
     for better, position in played.better.items():
         piece = played.before.board.piece(better.origin)
         is_left = piece in played.open_before and piece in played.open_after
-        if is_left and piece not in _captures(position, played.seat.opponent):
+        stays = better.target != OFF
+        if is_left and stays and piece not in _captures(position, played.seat.opponent):
             yield say("{better} brings piece {piece} to safety.", better=better, piece=piece)
             return
 

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import random
+from collections import Counter
 from typing import NamedTuple
 
 import pytest
 
+from ludoteca.core import Seat, Sentence
 from ludoteca.games.senet import GAME
+from ludoteca.games.senet.position import SenetMove, SenetPosition
 from ludoteca.locale import Language
 from ludoteca.players.senet.facts import facts
 
@@ -173,3 +177,65 @@ def test_facts_are_translated(drawn: Drawn, bg: str, ru: str) -> None:
     said = told(drawn)
     assert bg in map(Language("bg").translate, said)
     assert ru in map(Language("ru").translate, said)
+
+
+# In real games
+
+
+def replies(position: SenetPosition, seat: Seat, throw: str) -> list[SenetPosition]:
+    """Return what a seat can reach with a throw, as if it were to throw now."""
+    turn = "1" if seat is Seat.FIRST else "A"
+    thrown = GAME.parse_position(f"{position.board.squares} {turn} {throw}")
+    moves = [move for move in thrown.legal_moves() if str(move) != "pass"]
+    return [thrown.play(move) for move in moves]
+
+
+def captures(position: SenetPosition, seat: Seat, throw: str, piece: str) -> bool:
+    """Tell whether a seat can send a piece of its opponent elsewhere with a throw."""
+    stood = position.board.squares.index(piece)
+    return any(
+        after.board.squares.index(piece) != stood for after in replies(position, seat, throw)
+    )
+
+
+def holds(fact: Sentence, before: SenetPosition, after: SenetPosition) -> bool:
+    """Check a fact by playing it."""
+    values, opponent = fact.values, before.turn.opponent
+    piece, throws = str(values.get("piece")), str(values.get("throws", "")).split(", ")
+    if "can be captured" in fact or fact.startswith("With"):
+        return all(captures(after, opponent, throw, piece) for throw in throws)
+    if "cannot move" in fact:
+        return not any(replies(after, opponent, throw) for throw in throws)
+    if "can move again" in fact:
+        was_stuck = not any(replies(before, opponent, throw) for throw in throws)
+        return was_stuck and all(replies(after, opponent, throw) for throw in throws)
+    if "could have waited" in fact:
+        return all(replies(before, before.turn, throw) for throw in "12345")
+    if "better" not in values:
+        return True
+    best = before.play(GAME.parse_move(before, str(values["better"])))
+    if "sends it back" in fact:
+        return best.board.squares[int(str(values["square"])) - 1] == values["met"]
+    if "off the board" in fact:
+        return piece not in best.board.squares
+    if "past the trap" in fact:
+        return best.board.squares.find(piece) not in range(27)
+    assert "protects" in fact or "to safety" in fact
+    return not any(captures(best, opponent, throw, piece) for throw in "12345")
+
+
+def test_every_fact_of_real_games_is_true() -> None:
+    found = Counter[str]()
+    for seed in range(30):
+        dice, position = random.Random(seed), GAME.start()
+        while position.outcome is None:
+            moves = position.legal_moves()
+            move, *_ = dice.sample(moves, len(moves))
+            after = position.play(move)
+            values: dict[SenetMove, float] = {each: dice.random() for each in moves}
+            for fact in facts(position, move, after, values):
+                assert isinstance(fact, Sentence)
+                assert holds(fact, position, after), f"{fact} {GAME.format_position(position)}"
+                found[fact.template] += 1
+            position = after
+    assert len(found) == 13
