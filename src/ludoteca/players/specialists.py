@@ -7,16 +7,18 @@ imported when needed.
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
-from ludoteca.core import AnyGame, Position
+from ludoteca.core import AnyGame, Position, Sentence
 from ludoteca.games.registry import BUILT_IN
 
 # Returns what a reader of the board would mark; depends only on position and seed.
 Estimator = Callable[[Position[Any], int], tuple[frozenset[str], ...]]
+# Explains a move: the position before it, the move, a better line and the line that refutes it.
+Facts = Callable[[Position[Any], Any, Sequence[Any], Sequence[Any]], Sequence[Sentence]]
 
 _FOLDERS = sorted(BUILT_IN)
 _GENERAL_ENGINES = {"ugp": "ludoteca.players.external.ugp:UgpPlayer"}
@@ -34,6 +36,7 @@ class Specialists:
     engines: Mapping[str, str] = field(default_factory=dict)
     estimator: str = ""  # The ``Estimator`` of a finished board
     levels: str = ""  # The ``Strengths`` of its levels, if it has a native engine
+    facts: str = ""  # Says what a move missed or lost in the terms of the game: see ``Facts``
     # How many nodes the player ``engine`` usually searches; those of a tree cost more.
     engine_nodes: int = 100_000
 

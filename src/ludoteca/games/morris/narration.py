@@ -27,7 +27,7 @@ def threats(position: MorrisPosition) -> Sequence[Sentence]:
     return [
         say("{seat} can close a mill on {points}.", seat=name, points=join(", ", points))
         for seat, name in _SEATS.items()
-        if (points := _closing(position, seat))
+        if (points := closing_points(position, seat))
     ]
 
 
@@ -35,11 +35,11 @@ def dangers(position: MorrisPosition, seat: Seat) -> Sequence[Sentence]:
     name = _SEATS[seat.opponent]
     return [
         say("{seat} can close a mill on {points}.", seat=name, points=point)
-        for point in _closing(position, seat.opponent)
+        for point in closing_points(position, seat.opponent)
     ]
 
 
-def _closing(position: MorrisPosition, seat: Seat) -> list[Point]:
+def closing_points(position: MorrisPosition, seat: Seat) -> list[Point]:
     """List the free points where a side closes a mill by a man that can get there."""
     board, men = position.board, position.men[seat.index]
     free = board.everywhere & ~(position.men[0] | position.men[1])
@@ -68,7 +68,7 @@ def _narrate_man(before: MorrisPosition, move: MorrisMove) -> Sentence:
 
 def _narrate_mills(after: MorrisPosition, move: MorrisMove) -> Sequence[Sentence]:
     mover = after.turn.opponent
-    mills = _mills_through(move.target, after.men[mover.index], after.board)
+    mills = mills_through(move.target, after.men[mover.index], after.board)
     if not mills:
         return ()
     seat, names = _SEATS[mover], join(", ", mills)
@@ -84,7 +84,7 @@ def _narrate_mills(after: MorrisPosition, move: MorrisMove) -> Sequence[Sentence
     return closed, say("{seat} takes the man on {point}.", seat=seat, point=move.taken)
 
 
-def _mills_through(point: Point, men: int, board: Board) -> list[str]:
+def mills_through(point: Point, men: int, board: Board) -> list[str]:
     return [
         "-".join(board.list_points(mill)).upper()
         for mill in board.mills

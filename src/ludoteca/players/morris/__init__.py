@@ -7,4 +7,5 @@ __all__ = ["SPECIALISTS"]
 SPECIALISTS = Specialists(
     players={"perfect": "ludoteca.players.perfect:PerfectPlayer"},
     levels="ludoteca.players.morris.levels:strength",
+    facts="ludoteca.players.morris.facts:explain",
 )
