@@ -45,5 +45,6 @@ SPECIALISTS = Specialists(
         "perfect": "ludoteca.players.perfect:PerfectPlayer",
     },
     levels="ludoteca.players.neutron.levels:strength",
+    facts="ludoteca.players.neutron.facts:explain",
     adapter="ludoteca.players.neutron.player:TwoQuestionPlayer",
 )
