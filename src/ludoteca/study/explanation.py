@@ -53,7 +53,7 @@ def explain(
     told = {str(value) for sentence in own for value in sentence.values.values()}
     general = [
         *_missed_win(game, before, better_line),
-        *_lost_at_once(game, before, played, refutation_line),
+        *_lost_at_once(game, before, played, better_line, refutation_line),
         *(_proved(game, before, played, better_line, verdicts) if verdicts else ()),
     ]
     kept = [fact.sentence for fact in general if fact.move is None or str(fact.move) not in told]
@@ -78,11 +78,14 @@ def _wins(position: Position[Any], seat: Seat) -> bool:
     return position.outcome is not None and position.outcome.winners == {seat}
 
 
-def _winning(position: Position[Any], first: Sequence[Move]) -> Move | None:
-    """Return a move that wins at once, if possible the one that a line begins with."""
+def _winning(game: AnyGame, position: Position[Any], first: Sequence[Move] = ()) -> Move | None:
+    """Return a move that wins at once, if possible the one that a line begins with.
+
+    A pass is none: where it ends a game, the players still have to agree on the result.
+    """
     if position.chances():
         return None
-    moves = position.legal_moves()
+    moves = [move for move in position.legal_moves() if str(move) != game.pass_move]
     ordered = [*(move for move in first[:1] if move in moves), *moves]
     return next((move for move in ordered if _wins(position.play(move), position.turn)), None)
 
@@ -90,7 +93,7 @@ def _winning(position: Position[Any], first: Sequence[Move]) -> Move | None:
 def _missed_win(
     game: AnyGame, before: Position[Any], better_line: Sequence[Move]
 ) -> Iterator[_Fact]:
-    winning = _winning(before, better_line)
+    winning = _winning(game, before, better_line)
     if winning is not None:
         seat = game.seat_name(before.turn)
         yield _Fact(
@@ -100,21 +103,25 @@ def _missed_win(
 
 
 def _lost_at_once(
-    game: AnyGame, before: Position[Any], played: Move, refutation_line: Sequence[Move]
+    game: AnyGame,
+    before: Position[Any],
+    played: Move,
+    better_line: Sequence[Move],
+    refutation_line: Sequence[Move],
 ) -> Iterator[_Fact]:
     after = before.play(played)
     if after.turn is before.turn:
         return
-    reply = _winning(after, refutation_line)
-    if reply is None:
+    reply = _winning(game, after, refutation_line)
+    if reply is None or any(_loses_at_once(game, before, move) for move in better_line[:1]):
         return
     seat = game.seat_name(after.turn)
     yield _Fact(say("Now {seat} wins at once: {move}.", seat=seat, move=reply), reply)
-    if _winning(before, ()) is not None:
+    if _winning(game, before) is not None:
         return
     if len(before.legal_moves()) * len(after.legal_moves()) > _MAX_REPLIES:
         return
-    safe = [move for move in before.legal_moves() if not _loses_at_once(before.play(move))]
+    safe = [move for move in before.legal_moves() if not _loses_at_once(game, before, move)]
     if not safe:
         yield _Fact(say("No other move would have prevented it."))
     elif len(safe) <= _MAX_LISTED:
@@ -123,9 +130,12 @@ def _lost_at_once(
         )
 
 
-def _loses_at_once(after: Position[Any]) -> bool:
-    """Return whether a game is lost for the seat that moved, at once or by one reply."""
-    return _wins(after, after.turn) or _winning(after, ()) is not None
+def _loses_at_once(game: AnyGame, before: Position[Any], move: Move) -> bool:
+    """Return whether a move loses, by itself or by the next one."""
+    after = before.play(move)
+    return _wins(after, before.turn.opponent) or (
+        after.turn is not before.turn and _winning(game, after) is not None
+    )
 
 
 def _proved(
@@ -192,14 +202,17 @@ def _kept(
             yield _Fact(say("{move} still drew.", move=better))
         return
     better, verdict = ranked[0]
-    if verdict.plies > 1:
-        line = [better, *_proved_line(game, before.play(better))]
-        said = say(
-            "A win in {count} turns was there: {line}.", count=verdict.turns, line=_shown(line)
-        )
-        yield _Fact(said, better)
+    if verdict.plies == 1:  # A win at once is found by playing it.
+        return
+    found = {
+        "count": verdict.turns,
+        "line": _shown([better, *_proved_line(game, before.play(better))]),
+    }
     if len(keeping) == 1:
-        yield _Fact(say("Only {moves} still won.", moves=moves), better)
+        said = say("Only {move} still won, in {count} turns: {line}.", move=better, **found)
+    else:
+        said = say("A win in {count} turns was there: {line}.", **found)
+    yield _Fact(said, better)
 
 
 def _proved_line(game: AnyGame, position: Position[Any]) -> list[Move]:

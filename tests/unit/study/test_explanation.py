@@ -82,9 +82,21 @@ def test_a_lost_win_is_told_with_its_line(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr(explanation, "find_verdicts", proofs)
     position = heap(10)
     assert list(explain(NIM, position, take(1), verdicts=proofs(NIM, position))) == [
-        "A win in 3 turns was there: take2 take1 take3 take1 take3.",
-        "Only take2 still won.",
+        "Only take2 still won, in 3 turns: take2 take1 take3 take1 take3.",
         "Now Right wins in 3 turns: take1 take1 take3 take1 take3.",
+    ]
+
+
+def test_of_several_wins_the_shortest_is_told() -> None:
+    position = heap(9)
+    moves: dict[Move, Verdict] = {
+        take(1): Verdict(Value.DRAW),
+        take(2): Verdict(Value.WIN, 7),
+        take(3): Verdict(Value.WIN, 5),
+    }
+    known = PositionVerdicts(position, Verdict(Value.WIN, 5), moves)
+    assert list(explain(NIM, position, take(1), verdicts=known)) == [
+        "A win in 3 turns was there: take3."
     ]
 
 
@@ -108,6 +120,17 @@ def test_a_lost_chance_is_told_in_percent() -> None:
         "take2 wins 62.0 %, take1 only 50.0 %."
     ]
     assert explain(NIM, position, take(3), verdicts=known) == []
+
+
+def test_a_better_move_that_loses_at_once_as_well_makes_it_no_fault() -> None:
+    assert explain(NIM, heap(4), take(1), better_line=[take(2)]) == []
+
+
+def test_a_pass_is_not_called_a_win_at_once() -> None:
+    game = ludoteca.game("go")
+    position = game.play(game.start(size=5), "C3")
+    passed = game.parse_move(position, "pass")
+    assert explain(game, position, passed) == []
 
 
 def test_what_may_still_be_drawn_is_not_called_won() -> None:
