@@ -1,4 +1,4 @@
-"""Shogi's specialists: a solver of mates, and engines that speak USI."""
+"""Shogi's specialists: a solver of mates, facts about moves, and engines that speak USI."""
 
 from ludoteca.players.specialists import Specialists
 
@@ -7,4 +7,5 @@ __all__ = ["SPECIALISTS"]
 SPECIALISTS = Specialists(
     engines={"usi": "ludoteca.players.shogi.usi:UsiPlayer"},
     levels="ludoteca.players.shogi.levels:strength",
+    facts="ludoteca.players.shogi.facts:explain",
 )

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import time
 from collections.abc import Generator, Iterator
+from itertools import islice
 from typing import Any, cast
 
 import ludoteca.native as native
 from ludoteca.core import AnyGame, Move, Position
+from ludoteca.games.shogi import GAME
 from ludoteca.games.shogi.position import ShogiMove, ShogiPosition
 from ludoteca.players.engine import EnginePlayer
 from ludoteca.players.player import Limit, Player, Progress, Resign
@@ -25,6 +27,19 @@ _Search = Generator[None, None, Line | None]
 def mate_solver(game: AnyGame, position: Position[Any]) -> Player:
     """Return the native solver, or the one in Python where there is no native state."""
     return (MateSolver if native.state(position) is None else NativeMateSolver)(game)
+
+
+def mate_line(position: ShogiPosition, nodes: int) -> Line:
+    """Return a mate found within some nodes, with a long defence; empty if none was found."""
+    if position.outcome is not None:
+        return ()
+    solver = mate_solver(GAME, position)
+    if isinstance(solver, NativeMateSolver):
+        return solver.solve(position, nodes)
+    thought = Progress(position.legal_moves()[0])
+    for _ in islice(cast(MateSolver, solver).think(position, Limit(), thought), nodes):
+        pass
+    return cast(Line, thought.line)
 
 
 class MateSolver(ThinkingPlayer):
@@ -100,6 +115,11 @@ class NativeMateSolver(EnginePlayer):
 
     name, title, games = MateSolver.name, MateSolver.title, MateSolver.games
     megabytes = 1
+
+    def solve(self, position: ShogiPosition, nodes: int) -> Line:
+        """Return a mate found within some nodes; empty if none was found."""
+        state = self._state(position)
+        return cast(Line, self._line(position, state, self._find(state, Limit(nodes=nodes))))
 
     async def choose(self, position: Position[Any], limit: Limit) -> Move | Resign:
         state = self._state(position)

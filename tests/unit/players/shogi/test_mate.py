@@ -11,7 +11,7 @@ import pytest
 import ludoteca
 from ludoteca import Limit, Move, PlayerError, Resign, native
 from ludoteca.players import Player, Progress
-from ludoteca.players.shogi.mate import MateSolver, NativeMateSolver, mate_solver
+from ludoteca.players.shogi.mate import MateSolver, NativeMateSolver, mate_line, mate_solver
 from tests.stored import read_lines
 
 SHOGI = ludoteca.game("shogi")
@@ -92,3 +92,14 @@ def test_the_native_one_needs_the_native_module(monkeypatch: pytest.MonkeyPatch)
     assert isinstance(mate_solver(SHOGI, SHOGI.start()), MateSolver)
     with pytest.raises(PlayerError, match="the native module is not installed"):
         NativeMateSolver(SHOGI)
+
+
+def test_a_mate_line_is_found_without_waiting_or_is_empty() -> None:
+    texts = read_lines("vectors/shogi_mate_3.txt")[:3]
+    assert [len(mate_line(SHOGI.parse_position(text), 10_000)) for text in texts] == [3, 3, 3]
+    assert mate_line(SHOGI.parse_position(NO_MATE), 1000) == ()
+    assert mate_line(SHOGI.parse_position(HARD), 100) == ()
+    mated = SHOGI.parse_position(texts[0])
+    for move in mate_line(mated, 10_000):
+        mated = mated.play(move)
+    assert mate_line(mated, 1000) == ()
