@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ import ludoteca
 from ludoteca import native
 from ludoteca.core import Move, Position
 from ludoteca.games.registry import BUILT_IN
+from ludoteca.locale import Language
 from ludoteca.solved import PositionVerdicts, Value, Verdict, find_verdicts
 from ludoteca.study import explanation
 from ludoteca.study.explanation import explain
@@ -166,3 +168,21 @@ def test_no_first_move_of_a_game_is_explained_by_what_is_not_there(key: str) -> 
     position = game.start()
     for move in position.legal_moves()[:3]:
         assert list(explain(game, position, move)) == []
+
+
+@pytest.mark.parametrize("key", BUILT_IN)
+def test_any_move_can_be_explained_in_every_language(key: str) -> None:
+    game, dice = ludoteca.game(key), random.Random(7)
+    position = game.start()
+    for _ in range(40):
+        moves = position.legal_moves()
+        if not moves:
+            break
+        played, better = dice.choice(moves), dice.choice(moves)
+        said = explain(game, position, played, [better])
+        assert len(said) <= 3
+        for sentence in said:
+            assert sentence.endswith(".")
+            assert Language("bg").translate(sentence) != sentence
+            assert Language("ru").translate(sentence) != sentence
+        position = position.play(played)

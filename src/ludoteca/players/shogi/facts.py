@@ -41,17 +41,18 @@ class Capture(NamedTuple):
 
 
 class Fork(NamedTuple):
-    """A move that attacks two pieces at once, of which one will be taken."""
+    """A move that attacks two pieces at once, each given as kind and square; one will be taken."""
 
     move: ShogiMove
-    first: str
-    second: str
+    first: tuple[str, str]
+    second: tuple[str, str]
 
     @property
     def values(self) -> dict[str, object]:
         """The values of a sentence about it."""
-        names = {"piece": PIECE_NAMES[self.first], "other": PIECE_NAMES[self.second]}
-        return {"move": self.move, **names}
+        (first, square), (second, other_square) = self.first, self.second
+        names = {"piece": PIECE_NAMES[first], "other": PIECE_NAMES[second]}
+        return {"move": self.move, **names, "square": square, "other_square": other_square}
 
 
 @dataclass(frozen=True)
@@ -157,7 +158,10 @@ def missed_fork(turn: ShogiTurn) -> Sentence | None:
     found = _fork(turn.before, turn.better) if turn.better else None
     if found is None or _fork(turn.before, turn.played):
         return None
-    return say("Missed: {move} attacks the {piece} and the {other} at once.", **found.values)
+    return say(
+        "Missed: {move} attacks the {piece} on {square} and the {other} on {other_square} at once.",
+        **found.values,
+    )
 
 
 def missed_promotion(turn: ShogiTurn) -> Sentence | None:
@@ -222,7 +226,7 @@ def bad_trade(turn: ShogiTurn) -> Sentence | None:
     if _VALUES[mine] - turn.gained < _MIN_LOSS:
         return None
     for reply in turn.after.legal_moves():
-        if reply.target == turn.played.target:
+        if reply.target == turn.played.target and not _can_retake(turn.after, reply):
             return say(
                 "{played} gives the {piece} for the {captured}: {move} takes it back.",
                 played=turn.played,
@@ -251,7 +255,10 @@ def lets_fork(turn: ShogiTurn) -> Sentence | None:
     found = _any_fork(turn.after)
     if found is None or not turn.is_avoided(_any_fork):
         return None
-    return say("Now {move} attacks the {piece} and the {other} at once.", **found.values)
+    return say(
+        "Now {move} attacks the {piece} on {square} and the {other} on {other_square} at once.",
+        **found.values,
+    )
 
 
 _MATES = (missed_mate, allows_mate)
@@ -344,8 +351,9 @@ def _fork(position: ShogiPosition, move: ShogiMove) -> Fork | None:
         later = after.play(reply)
         if reply.target == move.target or not _wins_one_of(later, move.target, targets, own):
             return None
-    dearest = sorted((_on(after, name) for name in targets), key=lambda one: -_VALUES[one])
-    return Fork(move, dearest[0], dearest[1])
+    found = [(_on(after, name), name) for name in targets]
+    first, second, *_ = sorted(found, key=lambda one: -_VALUES[one[0]])
+    return Fork(move, first, second)
 
 
 def _attacked(position: ShogiPosition, square: str, seat: Seat) -> list[str]:

@@ -107,6 +107,17 @@ PAWN_PROTECTED = board(
     """
 )
 
+RETAKEN = board(
+    """
+       5   4   3   2   1
+       .   .   .   .  vK  a
+       .   .  vG   .   .  b
+       .   .  vP   .   .  c
+       .   S   .   .   .  d
+       K   .   R   .   .  e
+    """
+)
+
 PAWN_ATTACKS = board(
     """
        5   4   3   2   1
@@ -160,7 +171,7 @@ FIRES: list[tuple[Detector, ShogiTurn, str]] = [
     (
         facts.missed_fork,
         turn(TO_FORK, "4e3e", "B*3c"),
-        "Missed: B*3c attacks the king and the rook at once.",
+        "Missed: B*3c attacks the king on 1a and the rook on 5a at once.",
     ),
     (facts.missed_promotion, turn(LAST_RANK, "3c3a"), "Missed: 3c3a+ promotes the rook."),
     (
@@ -196,7 +207,7 @@ FIRES: list[tuple[Detector, ShogiTurn, str]] = [
     (
         facts.lets_fork,
         turn(BEFORE_FORK, "1b1c", "5a5b"),
-        "Now B*3c attacks the king and the rook at once.",
+        "Now B*3c attacks the king on 1a and the rook on 5a at once.",
     ),
 ]
 
@@ -221,6 +232,7 @@ SILENT: list[tuple[Detector, ShogiTurn]] = [
     (facts.gave_up_protection, turn(GOLD_ATTACKED, "5e5d")),  # it had none
     (facts.bad_trade, turn(PAWN_PROTECTED, "3e3d")),
     (facts.bad_trade, turn(FREE_SILVER, "3e3c")),
+    (facts.bad_trade, turn(RETAKEN, "3e3c")),  # the silver takes again
     (facts.loses_exchange, turn(PAWN_ATTACKS, "3c3d")),
     (facts.loses_exchange, turn(GOLD_PROTECTED, "5e5d")),
     (facts.lets_fork, turn(BEFORE_FORK, "5a5b")),
