@@ -1,0 +1,52 @@
+"""The chance to win by an engine's expected result: a logistic correction for each game.
+
+An engine expects a result from -1 to 1. How often such positions were won in games of our own
+engine differs a little from that; ``python -m train.winning_chances`` fits the correction, and
+docs/study.md has its figures.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+_LEAST = 1e-6  # So far from 0 and 1 a chance is kept before its logit is taken
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """A line on the logit of the expected result of the seat to move."""
+
+    slope: float = 1.0  # Below 1 where the engine is too sure
+    intercept: float = 0.0  # Above 0 where it underrates the advantage of the move
+
+    def chance(self, score: float) -> float:
+        """Return the chance, from 0 to 1, for an expected result from -1 to 1.
+
+        >>> Correction().chance(0.5)
+        0.75
+        """
+        expected = (score + 1) / 2
+        if not _LEAST < expected < 1 - _LEAST:
+            return 0.0 if expected < 0.5 else 1.0
+        logit = math.log(expected / (1 - expected))
+        return 1 / (1 + math.exp(-(self.slope * logit + self.intercept)))
+
+
+CORRECTIONS: Mapping[str, Correction] = MappingProxyType(
+    {
+        "go": Correction(1.981, -0.112),
+        "morris": Correction(0.921, 0.003),
+        "neutron": Correction(2.187, -0.226),
+        "senet": Correction(0.998, -0.009),
+        "shogi": Correction(0.440, -0.005),
+    }
+)
+_NONE = Correction()
+
+
+def chance_of_score(key: str, score: float) -> float:
+    """Return the chance of the seat to move by the expected result of a game's engine."""
+    return CORRECTIONS.get(key, _NONE).chance(score)

@@ -1,0 +1,29 @@
+"""The expected result of an engine, corrected to how often such positions are won."""
+
+from __future__ import annotations
+
+import pytest
+
+from ludoteca.games.registry import BUILT_IN
+from ludoteca.study.win_chance import CORRECTIONS, Correction, chance_of_score
+
+
+@pytest.mark.parametrize(("score", "chance"), [(-1, 0), (-0.5, 0.25), (0, 0.5), (0.4, 0.7), (1, 1)])
+def test_without_a_correction_the_chance_is_the_expected_result(
+    score: float, chance: float
+) -> None:
+    assert chance_of_score("another-game", score) == pytest.approx(chance)
+
+
+def test_a_slope_below_one_makes_it_less_sure() -> None:
+    assert 0.5 < Correction(slope=0.5).chance(0.6) < 0.8
+    assert Correction(intercept=0.2).chance(0.0) > 0.5
+
+
+@pytest.mark.parametrize("key", sorted(CORRECTIONS))
+def test_every_correction_rises_from_a_sure_loss_to_a_sure_win(key: str) -> None:
+    assert key in BUILT_IN
+    chances = [chance_of_score(key, step / 100) for step in range(-100, 101)]
+    assert chances == sorted(chances)
+    assert (chances[0], chances[-1]) == (0, 1)
+    assert abs(chances[100] - 0.5) < 0.1
