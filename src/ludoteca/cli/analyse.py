@@ -1,11 +1,13 @@
-"""``ludoteca analyse GAME``: the verdict of a position, or the engine's lines."""
+"""``ludoteca analyse``: a position by its verdicts or the engine's lines, or games move by move."""
 
 from __future__ import annotations
 
 import asyncio
 import json
+import os
 from collections.abc import Sequence
-from typing import Annotated, Any
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -13,13 +15,16 @@ from ludoteca.cli.language import language
 from ludoteca.cli.options import (
     AsJson,
     ChosenPosition,
-    GameName,
+    Force,
     OptionPairs,
     RulesName,
     Size,
+    check_only_file,
     chosen_position,
+    names_file,
 )
-from ludoteca.core import AnyGame, Sentence, join, say
+from ludoteca.core import AnyGame, OptionError, Sentence, join, say
+from ludoteca.games.registry import BUILT_IN, ENTRY_POINT_GROUP
 from ludoteca.games.registry import game as find_game
 from ludoteca.match.phrases import result
 from ludoteca.picture.text import LAST, BoardStyle, beside_board, picture
@@ -28,14 +33,26 @@ from ludoteca.players import Limit, ask, player, strongest
 from ludoteca.players.names import display_name
 from ludoteca.players.player import Progress, Variation
 from ludoteca.players.specialists import is_solvable
+from ludoteca.plugins import plug_ins
+from ludoteca.records.files import as_path
 from ludoteca.solved import PositionVerdicts, Value, Verdict, find_verdicts, why_unknown
 
+if TYPE_CHECKING:
+    from ludoteca.cli.analyse_games import LimitFor
+
 _LINES = 3
+_SECONDS = 2.0  # How long a single position is thought about by default
 _LONGEST = 10  # The number of moves shown of a line
 
 
 def analyse(
-    game: GameName,
+    game: Annotated[
+        str,
+        typer.Argument(
+            metavar="GAME|FILE|FOLDER",
+            help="A game, to analyse a position; or a file or folder of games, move by move.",
+        ),
+    ],
     start_from: Annotated[
         str | None,
         typer.Option("--from", metavar="FILE|TEXT", help="A file or a position text."),
@@ -48,34 +65,87 @@ def analyse(
     size: Size = None,
     option: OptionPairs = None,
     seconds: Annotated[
-        float,
+        float | None,
         typer.Option(
-            "--time", min=0.01, max=86_400, metavar="SECONDS", help="How long the engine may think."
+            "--time",
+            min=0.01,
+            max=86_400,
+            metavar="SECONDS",
+            help="How long the engine may think about a position; 2 if only one is analysed.",
         ),
-    ] = 2.0,
+    ] = None,
+    nodes: Annotated[
+        int | None, typer.Option(min=1, help="How many positions to search per position.")
+    ] = None,
+    level: Annotated[
+        int | None,
+        typer.Option(min=1, max=10, metavar="LEVEL", help="Search as far as this level does."),
+    ] = None,
+    out: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE|FOLDER",
+            help="Where to write the annotated games; a second run goes on from there.",
+        ),
+    ] = None,
+    force: Force = False,
     as_json: AsJson = False,
 ) -> None:
-    """Show what each move is worth: exactly where tablebases reach, by search elsewhere."""
+    """Show what each move is worth: exactly where tablebases reach, by search elsewhere.
+
+    Of a file or folder of games, every move is graded.
+    """
+    if sum(chosen is not None for chosen in (seconds, nodes, level)) > 1:
+        raise OptionError("choose one of --time, --nodes and --level")
+    limit_for = _limits(seconds, nodes, level)
+    if _names_games(game):
+        if start_from is not None or ply is not None:
+            raise OptionError("--from and --ply go with the name of a game, not with a file")
+        check_only_file(rules, size, option)
+        # Lazy: few commands need the study package.
+        from ludoteca.cli.analyse_games import GamesAnalysis
+
+        GamesAnalysis(limit_for, as_json, force).run(as_path(game), out)
+        return
+    if out is not None:
+        raise OptionError("--out goes with a file or folder of games")
     found = find_game(game)
     chosen = chosen_position(found, start_from, rules, size, option, ply)
     known = find_verdicts(found, chosen.position)
     thought = None
     if chosen.position.legal_moves() and not chosen.position.chances():
         is_known = known is not None and known.best is not None
-        thought = None if is_known else _think(found, chosen, seconds)
+        thought = None if is_known else _think(found, chosen, limit_for)
     if as_json:
         print(json.dumps(_as_data(found, chosen, known, thought), indent=2))
     else:
         _show(found, chosen, known, thought)
 
 
-def _think(game: AnyGame, chosen: ChosenPosition, seconds: float) -> Progress | None:
+def _names_games(text: str) -> bool:
+    """Return whether a text names a file or folder rather than a game."""
+    is_folder = os.path.isdir(os.path.expanduser(text))  # noqa: PTH111, PTH112 - False for impossible names
+    return (is_folder or names_file(text)) and text not in (*BUILT_IN, *plug_ins(ENTRY_POINT_GROUP))
+
+
+def _limits(seconds: float | None, nodes: int | None, level: int | None) -> LimitFor:
+    """Return what limits a search; None if nothing was chosen."""
+    if level is not None:
+        from ludoteca.study.analyst import limit_of_level
+
+        return lambda game, position: limit_of_level(game, position, level)
+    is_chosen = seconds is not None or nodes is not None
+    return lambda game, position: Limit(seconds, nodes) if is_chosen else None
+
+
+def _think(game: AnyGame, chosen: ChosenPosition, limit_for: LimitFor) -> Progress | None:
+    limit = limit_for(game, chosen.position) or Limit(seconds=_SECONDS)
     thinker, found = player(strongest(game), game), list[Progress]()
     thinker.lines = _LINES
     thinker.progress = found.append
     thinker.recall(chosen.first, chosen.moves)
     try:
-        asyncio.run(ask(thinker, chosen.position, Limit(seconds=seconds)))
+        asyncio.run(ask(thinker, chosen.position, limit))
     finally:
         thinker.close()
     return found[-1] if found else None
