@@ -13,9 +13,10 @@ import asyncio
 import math
 import random
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
-from ludoteca.core import AnyGame, OptionValue, Outcome, Position, draw
+from ludoteca.core import AnyGame, Move, OptionValue, Outcome, Position, Seat, draw
+from ludoteca.games.go import GoPosition
 from ludoteca.games.go.score import score
 from ludoteca.games.registry import game as find_game
 from ludoteca.players import Limit, Player, Progress, ask, estimator_for, player
@@ -43,7 +44,7 @@ def play_games(
     try:
         found = []
         for seed in range(count):
-            start = game.start(**options)
+            start = game.start(None, **options)
             found += asyncio.run(_play(thinker, start, random.Random(seed), nodes))
         return found
     finally:
@@ -55,7 +56,9 @@ async def _play(
 ) -> list[Sample]:
     found: list[Progress] = []
     thinker.progress = found.append
-    noted, moves, first, opening = [], [], position, dice.randint(1, _OPENING)
+    noted: list[tuple[Seat, float]] = []
+    moves: list[Move] = []
+    first, opening = position, dice.randint(1, _OPENING)
     while position.outcome is None and len(moves) < _MAX_PLIES:
         if position.chances():
             move = draw(position.chances(), dice)
@@ -69,10 +72,9 @@ async def _play(
         moves.append(move)
         position = position.play(move)
     outcome = _outcome(thinker.game, position)
-    worths = [(seat, 0 if outcome is None else outcome.worth(seat)) for seat, _ in noted]
     return [
-        Sample(expected, (worth + 1) / 2)
-        for (_, expected), (_, worth) in zip(noted, worths, strict=True)
+        Sample(expected, ((outcome.worth(seat) if outcome else 0) + 1) / 2)
+        for seat, expected in noted
     ]
 
 
@@ -81,7 +83,7 @@ def _outcome(game: AnyGame, position: Position[Any]) -> Outcome | None:
     estimator = estimator_for(game)
     if position.outcome is None or estimator is None:
         return position.outcome
-    return score(position, *estimator(position, 1)).outcome
+    return score(cast(GoPosition, position), *estimator(position, 1)).outcome
 
 
 def fit(samples: Sequence[Sample]) -> Correction:

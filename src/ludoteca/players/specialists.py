@@ -39,6 +39,7 @@ class Specialists:
     facts: str = ""  # Says what a move missed or lost in the terms of the game: see ``Facts``
     # How many nodes the player ``engine`` usually searches; those of a tree cost more.
     engine_nodes: int = 100_000
+    review_nodes: int = 100_000  # The same for each position of a game that is reviewed
 
 
 def specialists_for(game: AnyGame) -> Specialists:

@@ -13,6 +13,7 @@ from typing import Any, Self
 import ludoteca.native as native
 from ludoteca.core import AnyGame, LudotecaError, Move, Position
 from ludoteca.players import Limit, Progress, Resign, Variation, ask, player, strongest
+from ludoteca.players.engine import EnginePlayer
 from ludoteca.players.specialists import load, specialists_for
 from ludoteca.solved import PositionVerdicts, Verdict, find_verdicts
 from ludoteca.study.evaluation import Evaluation
@@ -167,9 +168,9 @@ class Analyst:
 
 def usual_limit(game: AnyGame) -> Limit:
     """Return the limit of each search in a review if none is chosen."""
-    if native.core is None:
+    if not EnginePlayer.plays(game):
         return Limit(nodes=_PURE_NODES)
-    return Limit(nodes=specialists_for(game).engine_nodes)
+    return Limit(nodes=specialists_for(game).review_nodes)
 
 
 def limit_of_level(game: AnyGame, position: Position[Any], level: int) -> Limit:

@@ -10,4 +10,5 @@ SPECIALISTS = Specialists(
     levels="ludoteca.players.go.levels:strength",
     estimator="ludoteca.players.go.dead_stones:propose_marks",
     engine_nodes=1000,
+    review_nodes=1000,
 )

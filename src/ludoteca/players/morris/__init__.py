@@ -8,4 +8,5 @@ SPECIALISTS = Specialists(
     players={"perfect": "ludoteca.players.perfect:PerfectPlayer"},
     levels="ludoteca.players.morris.levels:strength",
     facts="ludoteca.players.morris.facts:explain",
+    review_nodes=40_000,
 )

@@ -7,4 +7,5 @@ __all__ = ["SPECIALISTS"]
 SPECIALISTS = Specialists(
     players={"perfect": "ludoteca.players.perfect:PerfectPlayer"},
     levels="ludoteca.players.senet.levels:strength",
+    review_nodes=20_000,
 )
