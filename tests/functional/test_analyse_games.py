@@ -69,14 +69,12 @@ def test_a_game_is_reviewed_move_by_move(games: Path) -> None:
     assert lines[1].startswith("Neutron, White: Anna, Black: Bo")
     assert "\x1b" not in done.stdout
     assert lines[2].startswith(
-        "   1. White  a1b2       ??  loses in 4 turns; better: b1b4 Nc3d2,c5c2"
+        "   1. White  a1b2       ??  loses in 4 turns (proved); better: b1b4 Nc3d2,c5c2"
     )
-    assert lines[4:7] == [
-        "Accuracy of White: 0 %",
-        "Accuracy of Black: 0 %",
-        "Turning point: move 2",
-    ]
-    assert lines[7].startswith("Costly: 1. a1b2 ??, 100 % lost; better: b1b4 ")
+    assert lines[4:6] == ["Accuracy of White: 0 %", "Accuracy of Black: 0 %"]
+    assert lines[6].startswith("Source: proved: 1 of 2 positions; engine, ")
+    assert lines[7] == "Turning point: move 2"
+    assert lines[8].startswith("Costly: 1. a1b2 ??, 100 % lost; better: b1b4 ")
 
 
 def test_the_annotated_copy_can_be_read(games: Path, tmp_path: Path) -> None:

@@ -203,7 +203,8 @@ class _Reviewer:
         else:
             grade = grade_move(found, after, seat, self._thresholds)
         if grade in (Grade.BEST, Grade.FORCED):
-            loss, points = 0.0, points and 0.0
+            # Proved values are left as they are: errors and luck add up to the result.
+            loss, points = loss if is_exact else 0.0, points and 0.0
             if best != ply.move:
                 best, line = ply.move, (ply.move,)
         return MoveReview(number, seat, ply.move, found, after, best, line, loss, points, grade)

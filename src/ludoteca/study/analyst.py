@@ -18,6 +18,7 @@ from ludoteca.players.specialists import load, specialists_for
 from ludoteca.solved import PositionVerdicts, Verdict, find_verdicts
 from ludoteca.study.evaluation import Evaluation
 from ludoteca.study.win_chance import chance_of_score
+from ludoteca.version import __version__
 
 # What was searched before, by a key of the position, its past and the limit; JSON can hold it.
 Memory = MutableMapping[str, dict[str, Any]]
@@ -144,7 +145,7 @@ class Analyst:
         """Name everything that a search depends on."""
         start = (str(self.game.keywords(first.rules)), self.game.format_position(first))
         searched = (limit.seconds, limit.nodes, limit.depth, self._player.lines)
-        whole = (self._player.name, self.game.key, start, [*map(str, moves)], searched)
+        whole = (__version__, self._player.name, self.game.key, start, [*map(str, moves)], searched)
         return hashlib.blake2b(json.dumps(whole).encode(), digest_size=16).hexdigest()
 
     def _known_lines(self, known: PositionVerdicts) -> tuple[Variation, ...]:

@@ -11,6 +11,16 @@ from statistics import fmean, pstdev
 from ludoteca.core import Seat
 from ludoteca.study.evaluation import Evaluation
 
+_ROUNDING = 1e-9
+_SURE_STEP = 0.5  # From win to draw or from draw to loss, in the expected result
+_DOUBTFUL_STEP = 0.25  # The same where the limit of quiet turns makes the result doubtful
+_SAME_TEXT = 0.0005  # Chances that differ less are shown with the same text
+# Of the accuracy, as lichess has them.
+_SCALE, _DECAY, _OFFSET, _UNCERTAINTY = 103.1668, 0.04354415, 3.1669, 1.0
+_MIN_WINDOW, _MAX_WINDOW = 2, 8
+_MIN_WEIGHT, _MAX_WEIGHT = 0.5, 12.0
+_MIN_ACCURACY = 1.0  # In the harmonic mean, which a single 0 would decide alone
+
 
 class Grade(StrEnum):
     """The grade of a move."""
@@ -52,10 +62,6 @@ class Thresholds:
 
 
 USUAL = Thresholds()
-_ROUNDING = 1e-9
-_SURE_STEP = 0.5  # From win to draw or from draw to loss, in the expected result
-_DOUBTFUL_STEP = 0.25  # The same where the limit of quiet turns makes the result doubtful
-_SAME_TEXT = 0.0005  # Chances that differ less are shown with the same text
 
 
 def loss_of(before: Evaluation, after: Evaluation, seat: Seat) -> float:
@@ -101,12 +107,6 @@ def accuracy(loss_in_percent: float) -> float:
         return 100.0
     raw = _SCALE * math.exp(-_DECAY * loss_in_percent) - _OFFSET + _UNCERTAINTY
     return max(0.0, min(raw, 100.0))
-
-
-_SCALE, _DECAY, _OFFSET, _UNCERTAINTY = 103.1668, 0.04354415, 3.1669, 1.0
-_MIN_WINDOW, _MAX_WINDOW = 2, 8
-_MIN_WEIGHT, _MAX_WEIGHT = 0.5, 12.0
-_MIN_ACCURACY = 1.0  # In the harmonic mean, which a single 0 would decide alone
 
 
 def game_accuracy(chances: Sequence[float], losses: Sequence[float | None]) -> float | None:

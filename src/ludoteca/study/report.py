@@ -36,6 +36,8 @@ def summary_of(game: AnyGame, review: GameReview) -> Iterator[Sentence]:
         for seat, luck in zip(Seat, review.luck, strict=True):
             name = game.seat_name(seat)
             yield say("Luck of {seat}: {percent:+.1f} %", seat=name, percent=100 * luck)
+    if review.moves:
+        yield say("Source: {sources}", sources=join("; ", _sources(review.moves)))
     if review.turning_point is not None:
         yield say("Turning point: move {number}", number=review.turning_point)
     for one in review.costly:
@@ -104,7 +106,7 @@ def _words(game: AnyGame, one: MoveReview, *, in_full: bool = False) -> Sequence
     In full, it is said who the mover is, and a bare chance is left out.
     """
     after, seat = one.after, one.seat
-    words = [after.text(game, seat)]
+    words = [_with_source(after, after.text(game, seat))]
     if in_full:
         has_terms = after.verdict_of(seat) is not None or after.lead is not None
         name = game.seat_name(seat)
@@ -113,6 +115,23 @@ def _words(game: AnyGame, one: MoveReview, *, in_full: bool = False) -> Sequence
         words.append(say("luck {percent:+.1f} %", percent=100 * one.luck))
     better = _better(one)
     return [*words, better] if better else words
+
+
+def _with_source(found: Evaluation, text: Sentence) -> Sentence:
+    """Add that a text is proved, unless it is the result of a finished game."""
+    verdict = found.verdict
+    if verdict is None or (verdict.value and not verdict.plies):
+        return text
+    return say("{text} ({source})", text=text, source=found.source)
+
+
+def _sources(moves: Sequence[MoveReview]) -> Iterator[Sentence]:
+    """Say how many positions are proved, and how far the others were searched."""
+    proved = sum(one.after.is_proved for one in moves)
+    if proved:
+        yield say("proved: {number} of {total} positions", number=proved, total=len(moves))
+    if proved < len(moves):
+        yield max((one.after for one in moves), key=lambda after: after.nodes).source
 
 
 def _better(one: MoveReview) -> Sentence | None:
