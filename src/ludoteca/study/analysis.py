@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from ludoteca.core import AnyGame, Move, Seat
+from ludoteca.core import AnyGame, Move, Seat, Sentence
 from ludoteca.match.record import MAX_PLIES
 from ludoteca.players import Limit, Variation
 from ludoteca.records import Replay, ReplayedMove
+from ludoteca.solved import find_verdicts
 from ludoteca.study.analyst import Analyst, doubled, usual_limit
 from ludoteca.study.evaluation import Evaluation
+from ludoteca.study.explanation import explain
 from ludoteca.study.grading import (
     USUAL,
     Grade,
@@ -44,6 +46,7 @@ class MoveReview:
     points_lost: float | None  # None in games that do not count points
     grade: Grade | None  # None for a throw, and where a mark is withheld
     luck: float | None = None  # What a throw brought its seat, against the mean of all throws
+    why: tuple[Sentence, ...] = ()  # Why a marked move was bad, as far as that was checked
 
     @property
     def is_throw(self) -> bool:
@@ -149,7 +152,12 @@ class _Reviewer:
             assert deeper.grade is not None
             found = replace(deeper, grade=agreed(found.grade, deeper.grade))
         self._known = after
-        return found
+        if not found.mark:
+            return found
+        reply = after[1][0].moves if after[1] else ()
+        verdicts = find_verdicts(self._analyst.game, ply.before)
+        why = explain(self._analyst.game, ply.before, ply.move, found.line, reply, verdicts)
+        return replace(found, why=tuple(why))
 
     async def _at(self, index: int, limit: Limit) -> Findings:
         """Analyse the position before a move; before a forced one, that after it is as good."""

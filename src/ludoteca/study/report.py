@@ -45,6 +45,7 @@ def summary_of(game: AnyGame, review: GameReview) -> Iterator[Sentence]:
         lost = say("Costly: {number}. {move}, {percent:.0f} % lost", **cost)
         better = _better(one)
         yield say("{what}; {more}", what=lost, more=better) if better else lost
+        yield from one.why
 
 
 def annotations_of(
@@ -114,7 +115,7 @@ def _words(game: AnyGame, one: MoveReview, *, in_full: bool = False) -> Sequence
     if one.luck is not None:
         words.append(say("luck {percent:+.1f} %", percent=100 * one.luck))
     better = _better(one)
-    return [*words, better] if better else words
+    return [*words, *filter(None, [better]), *(one.why if in_full else ())]
 
 
 def _with_source(found: Evaluation, text: Sentence) -> Sentence:
@@ -156,6 +157,7 @@ def _move_data(one: MoveReview) -> dict[str, Any]:
         "luck": _rounded(one.luck, 6),
         "best": None if one.best is None else str(one.best),
         "line": [str(move) for move in one.line],
+        "why": list(map(str, one.why)),
         "before": _evaluation_data(one.before, one.seat),
         "after": _evaluation_data(one.after, one.seat),
     }

@@ -7,5 +7,6 @@ __all__ = ["SPECIALISTS"]
 SPECIALISTS = Specialists(
     players={"perfect": "ludoteca.players.perfect:PerfectPlayer"},
     levels="ludoteca.players.senet.levels:strength",
+    facts="ludoteca.players.senet.facts:explain",
     review_nodes=20_000,
 )

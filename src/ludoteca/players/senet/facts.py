@@ -39,6 +39,18 @@ def facts(
     return [sentence for detect in _DETECTORS for sentence in detect(played)]
 
 
+def explain(
+    before: SenetPosition,
+    played: SenetMove,
+    better_line: Sequence[SenetMove],
+    refutation_line: Sequence[SenetMove],
+) -> Sequence[Sentence]:
+    """State the facts of a move that was worse than the first one of another line."""
+    del refutation_line  # It begins with a throw.
+    values = {played: 0.0, **dict.fromkeys(better_line[:1], 1.0)}
+    return facts(before, played, before.play(played), values)
+
+
 @dataclass(frozen=True)
 class _Played:
     """A move with the positions around it and the values of all moves."""
