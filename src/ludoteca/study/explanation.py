@@ -24,10 +24,10 @@ _MIN_CHANCE = 0.01
 
 @dataclass(frozen=True, slots=True)
 class _Fact:
-    """A sentence of this module, left out where the game itself explains the same move."""
+    """A sentence of this module, left out where the game itself names one of some moves."""
 
     sentence: Sentence
-    move: Move | None = None
+    moves: Sequence[Move] = ()
 
 
 def explain(
@@ -56,7 +56,7 @@ def explain(
         *_lost_at_once(game, before, played, better_line, refutation_line),
         *(_proved(game, before, played, better_line, verdicts) if verdicts else ()),
     ]
-    kept = [fact.sentence for fact in general if fact.move is None or str(fact.move) not in told]
+    kept = [fact.sentence for fact in general if told.isdisjoint(map(str, fact.moves))]
     return [*kept, *own][:_MAX_SENTENCES]
 
 
@@ -78,28 +78,33 @@ def _wins(position: Position[Any], seat: Seat) -> bool:
     return position.outcome is not None and position.outcome.winners == {seat}
 
 
-def _winning(game: AnyGame, position: Position[Any], first: Sequence[Move] = ()) -> Move | None:
-    """Return a move that wins at once, if possible the one that a line begins with.
+def _winning(game: AnyGame, position: Position[Any]) -> Iterator[Move]:
+    """Find the moves that win at once.
 
     A pass is none: where it ends a game, the players still have to agree on the result.
     """
     if position.chances():
-        return None
-    moves = [move for move in position.legal_moves() if str(move) != game.pass_move]
-    ordered = [*(move for move in first[:1] if move in moves), *moves]
-    return next((move for move in ordered if _wins(position.play(move), position.turn)), None)
+        return
+    for move in position.legal_moves():
+        if str(move) != game.pass_move and _wins(position.play(move), position.turn):
+            yield move
+
+
+def _can_win(game: AnyGame, position: Position[Any]) -> bool:
+    return next(_winning(game, position), None) is not None
+
+
+def _chosen(moves: Sequence[Move], line: Sequence[Move]) -> Move:
+    """Return the move that a line begins with if it is one of these, else the first of them."""
+    return next((move for move in line[:1] if move in moves), moves[0])
 
 
 def _missed_win(
     game: AnyGame, before: Position[Any], better_line: Sequence[Move]
 ) -> Iterator[_Fact]:
-    winning = _winning(game, before, better_line)
-    if winning is not None:
-        seat = game.seat_name(before.turn)
-        yield _Fact(
-            say("{seat} missed a win at once: {move}.", seat=seat, move=winning),
-            winning,
-        )
+    if winning := [*_winning(game, before)]:
+        seat, move = game.seat_name(before.turn), _chosen(winning, better_line)
+        yield _Fact(say("{seat} missed a win at once: {move}.", seat=seat, move=move), winning)
 
 
 def _lost_at_once(
@@ -109,15 +114,18 @@ def _lost_at_once(
     better_line: Sequence[Move],
     refutation_line: Sequence[Move],
 ) -> Iterator[_Fact]:
+    if not _loses_at_once(game, before, played):
+        return
+    if any(_loses_at_once(game, before, move) for move in better_line[:1]):
+        return
     after = before.play(played)
-    if after.turn is before.turn:
-        return
-    reply = _winning(game, after, refutation_line)
-    if reply is None or any(_loses_at_once(game, before, move) for move in better_line[:1]):
-        return
-    seat = game.seat_name(after.turn)
-    yield _Fact(say("Now {seat} wins at once: {move}.", seat=seat, move=reply), reply)
-    if _winning(game, before) is not None:
+    if after.outcome:
+        yield _Fact(say("{move} loses the game at once.", move=played))
+    else:
+        replies = [*_winning(game, after)]
+        seat, reply = game.seat_name(after.turn), _chosen(replies, refutation_line)
+        yield _Fact(say("Now {seat} wins at once: {move}.", seat=seat, move=reply), replies)
+    if _can_win(game, before):
         return
     if len(before.legal_moves()) * len(after.legal_moves()) > _MAX_REPLIES:
         return
@@ -134,7 +142,7 @@ def _loses_at_once(game: AnyGame, before: Position[Any], move: Move) -> bool:
     """Return whether a move loses, by itself or by the next one."""
     after = before.play(move)
     return _wins(after, before.turn.opponent) or (
-        after.turn is not before.turn and _winning(game, after) is not None
+        after.turn is not before.turn and _can_win(game, after)
     )
 
 
@@ -169,7 +177,7 @@ def _proved(
                 count=count,
                 line=_shown(line),
             )
-            yield _Fact(said, line[0])
+            yield _Fact(said, line[:1])
 
 
 def _lost_chance(
@@ -198,8 +206,7 @@ def _kept(
         if len(keeping) <= _MAX_LISTED:
             yield _Fact(say("Only {moves} still drew.", moves=moves))
         else:
-            better = next((move for move in better_line[:1] if move in keeping), keeping[0])
-            yield _Fact(say("{move} still drew.", move=better))
+            yield _Fact(say("{move} still drew.", move=_chosen(keeping, better_line)))
         return
     better, verdict = ranked[0]
     if verdict.plies == 1:  # A win at once is found by playing it.
@@ -212,7 +219,7 @@ def _kept(
         said = say("Only {move} still won, in {count} turns: {line}.", move=better, **found)
     else:
         said = say("A win in {count} turns was there: {line}.", **found)
-    yield _Fact(said, better)
+    yield _Fact(said, [better])
 
 
 def _proved_line(game: AnyGame, position: Position[Any]) -> list[Move]:

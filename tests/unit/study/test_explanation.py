@@ -151,6 +151,22 @@ def test_a_games_own_fact_replaces_the_general_one_about_the_same_move() -> None
     assert "White missed a win at once: Nc3c1." not in said
 
 
+def test_a_move_that_loses_by_itself_is_told() -> None:
+    game = ludoteca.game("neutron")
+    position = game.parse_position("bb1bb/b4/2n2/w3w/w1w1w w n")
+    played = game.parse_move(position, "Nc3c5")
+    assert "Nc3c5 loses the game at once." in explain(game, position, played)
+
+
+def test_of_several_wins_at_once_that_of_the_better_line_is_told() -> None:
+    game = ludoteca.game("neutron")
+    position = game.parse_position("2bbb/3w1/w1b2/3nb/ww2w w n")
+    played, better = (game.parse_move(position, move) for move in ("Nd2a2,e1d2", "Nd2c1"))
+    assert list(explain(game, position, played, [better]))[:1] == [
+        "Missed: the neutron could slide home with Nd2c1."
+    ]
+
+
 @needs_native
 def test_a_proof_that_comes_with_the_package_is_told() -> None:
     game = ludoteca.game("neutron")

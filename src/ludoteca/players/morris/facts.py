@@ -230,7 +230,7 @@ def lets_mill(turn: MorrisTurn) -> Sentence | None:
 
 def lets_double_mill(turn: MorrisTurn) -> Sentence | None:
     """The opponent can set up a double mill."""
-    if _double_mills(turn.after, turn.enemy):
+    if _takes(turn.after) or _double_mills(turn.after, turn.enemy):
         return None
     found = _doubling(turn.after)
     if found and turn.is_avoided(_doubling):
@@ -247,7 +247,7 @@ def lets_double_mill(turn: MorrisTurn) -> Sentence | None:
 
 def loses_man_by_force(turn: MorrisTurn) -> Sentence | None:
     """The opponent can prepare a mill that cannot be stopped."""
-    reply = None if _closing(turn.after) else _preparing(turn.after)
+    reply = None if _takes(turn.after) else _preparing(turn.after)
     if reply and turn.is_avoided(_preparing):
         return say(
             "Now {move} prepares a mill that {seat} cannot stop.",
@@ -315,6 +315,11 @@ def _closing(position: MorrisPosition) -> list[MorrisMove]:
     ]
 
 
+def _takes(position: MorrisPosition) -> bool:
+    """Return whether a man can be taken at once."""
+    return any(move.taken for move in position.legal_moves())
+
+
 def _shuts_in(after: MorrisPosition) -> bool:
     return after.outcome is not None and after.outcome.ending is MorrisEnding.BLOCKED
 
@@ -339,10 +344,7 @@ def _cannot_stop_mill(position: MorrisPosition) -> bool:
     if not closing_points(position, position.turn.opponent):
         return False
     moves = position.legal_moves()
-    return bool(moves) and all(
-        not move.taken and any(reply.taken for reply in position.play(move).legal_moves())
-        for move in moves
-    )
+    return bool(moves) and all(not move.taken and _takes(position.play(move)) for move in moves)
 
 
 def _preparing(position: MorrisPosition) -> MorrisMove | None:

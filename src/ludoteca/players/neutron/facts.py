@@ -83,7 +83,8 @@ def missed_home(turn: NeutronTurn) -> Sentence | None:
     ways = _ways_home(turn.before)
     if not ways or turn.has_won:
         return None
-    return say("Missed: the neutron could slide home with {move}.", move=ways[0])
+    move = turn.better if turn.better in ways else ways[0]
+    return say("Missed: the neutron could slide home with {move}.", move=move)
 
 
 def missed_base(turn: NeutronTurn) -> Sentence | None:
