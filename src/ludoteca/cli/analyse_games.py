@@ -25,7 +25,7 @@ from ludoteca.records.annotation import annotate
 from ludoteca.records.files import read_records, save
 from ludoteca.study.analysis import Analyst, GameReview, MoveReview, review_game
 from ludoteca.study.analyst import Memory
-from ludoteca.study.report import annotations_of, as_data, lines_of, summary_of
+from ludoteca.study.report import annotations_of, as_data, heading_of, line_of, summary_of
 from ludoteca.terminal.terminal import harmless
 
 LimitFor = Callable[[AnyGame, Position[Any]], Limit | None]
@@ -119,17 +119,26 @@ class GamesAnalysis:
         limit = self.limit_for(game, replay.first)
         number, count = of
         title = source.name if count == 1 else f"{source.name} {number}/{count}"
+        width = max((len(str(ply.move)) for ply in replay.plies), default=0)
+        self._print(say("{file}, game {number}", file=str(source), number=number))
+        self._print(heading_of(game, record))
         with Analyst(game, memory=memory) as analyst, _bar(title, far.plies) as advance:
-            work = review_game(game, replay, limit=limit, progress=advance, analyst=analyst)
+
+            def show(one: MoveReview) -> None:
+                if not self.in_short:
+                    self._print(line_of(game, one, width))
+                advance()
+
+            work = review_game(game, replay, limit=limit, progress=show, analyst=analyst)
             review = asyncio.run(work)
-        if self.as_json:
-            self.data.append(as_data(game, record, review, str(source), number))
-        else:
-            heading = say("{file}, game {number}", file=str(source), number=number)
-            for line in (heading, *lines_of(game, record, review, in_short=self.in_short)):
-                print(harmless(language().translate(line)))
-            print(flush=True)
+        self._print(*summary_of(game, review), say(""))
+        self.data.append(as_data(game, record, review, str(source), number))
         return review
+
+    def _print(self, *lines: Sentence) -> None:
+        if not self.as_json:
+            for line in lines:
+                print(harmless(language().translate(line)), flush=True)
 
     def _annotated(self, record: Record, review: GameReview, target: Path) -> Record:
         game, translate = record.find_game(), language().translate
@@ -187,7 +196,7 @@ def _make_folder(folder: Path) -> None:
 
 
 @contextlib.contextmanager
-def _bar(title: str, moves: int) -> Iterator[Callable[[MoveReview], None]]:
+def _bar(title: str, moves: int) -> Iterator[Callable[[], None]]:
     """Show a progress bar on the standard error stream, if that is a terminal."""
     # Lazy: slow to import.
     from rich.console import Console
@@ -197,10 +206,11 @@ def _bar(title: str, moves: int) -> Iterator[Callable[[MoveReview], None]]:
     bar = Progress(
         console=Console(stderr=True),
         transient=True,
-        redirect_stdout=False,
+        # Lines that are printed meanwhile come above the bar, where both are on the terminal.
+        redirect_stdout=sys.stdout.isatty(),
         redirect_stderr=False,
         disable=not sys.stderr.isatty(),
     )
     with bar:
         task = bar.add_task(escape(title), total=moves)
-        yield lambda _: bar.advance(task)
+        yield lambda: bar.advance(task)

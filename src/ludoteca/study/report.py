@@ -14,16 +14,29 @@ from ludoteca.study.evaluation import Evaluation
 _LONGEST = 6  # The number of moves shown of a line
 
 
-def lines_of(
-    game: AnyGame, record: Record, review: GameReview, *, in_short: bool
-) -> Iterator[Sentence]:
-    """Write a review in lines: the moves, unless in short, and what it comes to."""
-    yield _heading(game, record)
-    if not in_short:
-        width = max((len(str(one.move)) for one in review.moves), default=0)
-        for one in review.moves:
-            yield _line(game, one, width)
-    yield from summary_of(game, review)
+def heading_of(game: AnyGame, record: Record) -> Sentence:
+    """Name the game and its players."""
+    seats = [
+        say("{seat}: {name}", seat=game.seat_name(seat), name=record.tags[tag])
+        for seat, tag in zip(Seat, ("first", "second"), strict=True)
+        if record.tags.get(tag)
+    ]
+    return join(", ", [as_sentence(game.title), *seats])
+
+
+def line_of(game: AnyGame, one: MoveReview, width: int) -> Sentence:
+    """Write a move in a line: its number, mark and worth for its player, and what was better.
+
+    The move is filled up to a width.
+    """
+    words = {
+        "number": as_sentence(f"{one.number:>4}"),
+        "seat": game.seat_name(one.seat),
+        "move": as_sentence(f"{one.move!s:<{width}}"),
+        "mark": as_sentence(f"{one.mark:<2}"),
+        "words": join("; ", _words(game, one)),
+    }
+    return say("{number}. {seat}  {move} {mark}  {words}", **words)
 
 
 def summary_of(game: AnyGame, review: GameReview) -> Iterator[Sentence]:
@@ -79,26 +92,6 @@ def as_data(
         "costly": [one.number for one in review.costly],
         "luck": None if review.luck is None else [_rounded(one, 6) for one in review.luck],
     }
-
-
-def _heading(game: AnyGame, record: Record) -> Sentence:
-    seats = [
-        say("{seat}: {name}", seat=game.seat_name(seat), name=record.tags[tag])
-        for seat, tag in zip(Seat, ("first", "second"), strict=True)
-        if record.tags.get(tag)
-    ]
-    return join(", ", [as_sentence(game.title), *seats])
-
-
-def _line(game: AnyGame, one: MoveReview, width: int) -> Sentence:
-    words = {
-        "number": as_sentence(f"{one.number:>4}"),
-        "seat": game.seat_name(one.seat),
-        "move": as_sentence(f"{one.move!s:<{width}}"),
-        "mark": as_sentence(f"{one.mark:<2}"),
-        "words": join("; ", _words(game, one)),
-    }
-    return say("{number}. {seat}  {move} {mark}  {words}", **words)
 
 
 def _words(game: AnyGame, one: MoveReview, *, in_full: bool = False) -> Sequence[Sentence]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import io
 import sys
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -22,9 +21,8 @@ def shown(stream: io.StringIO, monkeypatch: pytest.MonkeyPatch) -> str:
     monkeypatch.setattr(sys, "stderr", stream)
     monkeypatch.setenv("TERM", "xterm-256color")
     with _bar("[bold]game.sgf", 4) as advance:
-        move: Any = None
         for _ in range(4):
-            advance(move)
+            advance()
     return stream.getvalue()
 
 

@@ -11,7 +11,7 @@ from ludoteca.solved import Value, Verdict
 from ludoteca.study.analysis import GameReview, MoveReview
 from ludoteca.study.evaluation import Evaluation
 from ludoteca.study.grading import Grade
-from ludoteca.study.report import annotations_of, as_data, lines_of, summary_of
+from ludoteca.study.report import annotations_of, as_data, heading_of, line_of, summary_of
 
 GO = game("go")
 D4, E5, C3 = (GO.parse_move(GO.start(size=5), text) for text in ("D4", "E5", "C3"))
@@ -43,12 +43,10 @@ THROW = replace(GOOD, line=(), best=None, loss=0.0, grade=None, luck=0.125)
 
 
 def test_every_move_has_a_line() -> None:
-    review = GameReview.of_moves([GOOD, BAD])
-    assert list(lines_of(GO, RECORD, review, in_short=False)) == [
-        "Go, Black: Anna",
-        "   1. Black  D4     +0.5 points",
-        "   2. White  E5 ??  -12.0 points; better: C3 D4",
-        *summary_of(GO, review),
+    assert heading_of(GO, RECORD) == "Go, Black: Anna"
+    assert [line_of(GO, one, 3) for one in (GOOD, BAD)] == [
+        "   1. Black  D4      +0.5 points",
+        "   2. White  E5  ??  -12.0 points; better: C3 D4",
     ]
 
 
@@ -66,9 +64,8 @@ def test_the_summary_has_the_source_and_what_cost_most() -> None:
 
 def test_luck_is_said_where_there_are_throws() -> None:
     review = GameReview.of_moves([THROW])
-    lines = list(lines_of(GO, RECORD, review, in_short=False))
-    assert lines[1].endswith("; luck +12.5 %")
-    assert lines[2:4] == ["Luck of Black: +12.5 %", "Luck of White: +0.0 %"]
+    assert line_of(GO, THROW, 2).endswith("; luck +12.5 %")
+    assert list(summary_of(GO, review))[:2] == ["Luck of Black: +12.5 %", "Luck of White: +0.0 %"]
 
 
 def test_what_is_proved_is_said_to_be() -> None:
@@ -76,10 +73,10 @@ def test_what_is_proved_is_said_to_be() -> None:
     over = Evaluation.of_verdict(Verdict(Value.LOSS), SECOND)
     last = replace(BAD, seat=FIRST, after=over, grade=Grade.BEST)
     review = GameReview.of_moves([replace(GOOD, after=won), last])
-    lines = list(lines_of(GO, RECORD, review, in_short=False))
-    assert lines[1].endswith("wins in 2 turns (proved)")
-    assert lines[2].endswith("has won")
-    assert "Source: proved: 2 of 2 positions" in lines
+    first, second = (line_of(GO, one, 2) for one in review.moves)
+    assert first.endswith("wins in 2 turns (proved)")
+    assert second.endswith("has won")
+    assert "Source: proved: 2 of 2 positions" in list(summary_of(GO, review))
 
 
 def test_annotations_say_whose_the_words_are() -> None:
