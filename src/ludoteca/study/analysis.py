@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
-from ludoteca.core import AnyGame, Move, Seat, Sentence
+from ludoteca.core import AnyGame, Move, Position, Seat, Sentence
 from ludoteca.match.record import MAX_PLIES
 from ludoteca.players import Limit, Variation
 from ludoteca.records import Replay, ReplayedMove
@@ -162,7 +163,7 @@ class _Reviewer:
     async def _at(self, index: int, limit: Limit) -> Findings:
         """Analyse the position before a move; before a forced one, that after it is as good."""
         end = index
-        while end < len(self._plies) and _is_forced(self._plies[end]):
+        while end < len(self._plies) and self._leads_on(self._plies[end]):
             end += 1
         found, lines = await self._analyse(end, limit)
         moves = [move for line in lines[:1] for move in line.moves]
@@ -180,11 +181,19 @@ class _Reviewer:
         still on the board: the evaluation before the last move stands.
         """
         after = self._plies[number - 1].after
-        if after.outcome is None or self._analyst.game.after(after) is None:
+        if not self._is_counted(after):
             return await self._at(number, limit)
         found = before[0]
         lead = found.lead_of(after.turn)
         return Evaluation(found.chance, lead=lead, nodes=found.nodes, turn=after.turn), ()
+
+    def _leads_on(self, ply: ReplayedMove) -> bool:
+        """Return whether the position before a move is worth what the one after it is."""
+        return _is_forced(ply) and not self._is_counted(ply.after)
+
+    def _is_counted(self, position: Position[Any]) -> bool:
+        """Return whether the players still have to count a finished game."""
+        return position.outcome is not None and self._analyst.game.after(position) is not None
 
     async def _analyse(self, index: int, limit: Limit) -> Findings:
         is_last = index == len(self._plies)

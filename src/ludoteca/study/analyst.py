@@ -17,7 +17,7 @@ from ludoteca.players.engine import EnginePlayer
 from ludoteca.players.specialists import load, specialists_for
 from ludoteca.solved import PositionVerdicts, Verdict, find_verdicts
 from ludoteca.study.evaluation import Evaluation
-from ludoteca.study.win_chance import chance_of_score
+from ludoteca.study.win_chance import correction_for
 from ludoteca.version import __version__
 
 # What was searched before, by a key of the position, its past and the limit; JSON can hold it.
@@ -135,7 +135,7 @@ class Analyst:
                 moves.append(self.game.parse_move(reached, text))
                 reached = reached.play(moves[-1])
             lines.append(Variation(tuple(moves), one["score"], one["mate"], lead=one["lead"]))
-        chance = chance_of_score(self.game.key, data["score"])
+        chance = correction_for(self._player).chance(data["score"])
         found = Evaluation.of_search(
             position.turn, chance, data["mate"], data["lead"], data["nodes"]
         )

@@ -12,6 +12,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
+from ludoteca.players import Player
+from ludoteca.players.engine import EnginePlayer
+
 _LEAST = 1e-6  # So far from 0 and 1 a chance is kept before its logit is taken
 
 
@@ -47,6 +50,8 @@ CORRECTIONS: Mapping[str, Correction] = MappingProxyType(
 _NONE = Correction()
 
 
-def chance_of_score(key: str, score: float) -> float:
-    """Return the chance of the seat to move by the expected result of a game's engine."""
-    return CORRECTIONS.get(key, _NONE).chance(score)
+def correction_for(player: Player) -> Correction:
+    """Return the correction of what a player expects; only that of the engine is known."""
+    if not isinstance(player, EnginePlayer):
+        return _NONE
+    return CORRECTIONS.get(player.game.key, _NONE)

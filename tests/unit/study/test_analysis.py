@@ -184,6 +184,13 @@ def test_the_only_legal_move_is_never_marked() -> None:
     assert not only.is_choice
 
 
+def test_a_forced_last_pass_leaves_the_count_to_the_players() -> None:
+    # White could only play into one of Black's two eyes, which is suicide.
+    review = reviewed("go", ["pass", "pass"], start="bb1/bbb/1bb b - 0/0 0", size=3)
+    assert review.moves[0].after.verdict is None
+    assert review.moves[1].grade is Grade.FORCED
+
+
 def test_a_record_without_moves_has_an_empty_review() -> None:
     review = reviewed("go", [], size=5)
     assert review == GameReview((), (None, None), None, (), None)

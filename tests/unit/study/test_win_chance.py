@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from ludoteca.games.registry import BUILT_IN
-from ludoteca.study.win_chance import CORRECTIONS, Correction, chance_of_score
+from ludoteca import native
+from ludoteca.games.registry import BUILT_IN, game
+from ludoteca.players import player
+from ludoteca.study.win_chance import CORRECTIONS, Correction, correction_for
 
 
 @pytest.mark.parametrize(("score", "chance"), [(-1, 0), (-0.5, 0.25), (0, 0.5), (0.4, 0.7), (1, 1)])
 def test_without_a_correction_the_chance_is_the_expected_result(
     score: float, chance: float
 ) -> None:
-    assert chance_of_score("another-game", score) == pytest.approx(chance)
+    searcher = player("search", game("shogi"))
+    assert correction_for(searcher).chance(score) == pytest.approx(chance)
 
 
 def test_a_slope_below_one_makes_it_less_sure() -> None:
@@ -20,10 +23,16 @@ def test_a_slope_below_one_makes_it_less_sure() -> None:
     assert Correction(intercept=0.2).chance(0.0) > 0.5
 
 
+@pytest.mark.skipif(native.core is None, reason="this installation is pure Python")
+def test_what_the_engine_expects_is_corrected() -> None:
+    assert correction_for(player("engine", game("shogi"))) == CORRECTIONS["shogi"]
+    assert correction_for(player("level:7", game("shogi"))) == CORRECTIONS["shogi"]
+
+
 @pytest.mark.parametrize("key", sorted(CORRECTIONS))
 def test_every_correction_rises_from_a_sure_loss_to_a_sure_win(key: str) -> None:
     assert key in BUILT_IN
-    chances = [chance_of_score(key, step / 100) for step in range(-100, 101)]
+    chances = [CORRECTIONS[key].chance(step / 100) for step in range(-100, 101)]
     assert chances == sorted(chances)
     assert (chances[0], chances[-1]) == (0, 1)
     assert abs(chances[100] - 0.5) < 0.1
