@@ -9,7 +9,7 @@ import pytest
 
 from ludoteca import native
 from ludoteca.records import Entry, Record, format_for
-from ludoteca.records.annotation import read_annotation
+from ludoteca.records.sgf.annotation import read_annotation
 from tests.functional.command import ludoteca
 
 pytestmark = pytest.mark.skipif(native.core is None, reason="this installation is pure Python")

@@ -21,8 +21,8 @@ from ludoteca.core import AnyGame, LudotecaError, Position, RecordError, Sentenc
 from ludoteca.match.record import reach
 from ludoteca.players import Limit
 from ludoteca.records import Record, all_formats, format_for
-from ludoteca.records.annotation import annotate
 from ludoteca.records.files import read_records, save
+from ludoteca.records.sgf.annotation import annotate
 from ludoteca.study.analysis import Analyst, GameReview, MoveReview, review_game
 from ludoteca.study.analyst import Memory
 from ludoteca.study.report import annotations_of, as_data, heading_of, line_of, summary_of

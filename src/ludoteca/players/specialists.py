@@ -40,6 +40,8 @@ class Specialists:
     # How many nodes the player ``engine`` usually searches; those of a tree cost more.
     engine_nodes: int = 100_000
     review_nodes: int = 100_000  # The same for each position of a game that is reviewed
+    # The slope and intercept that make the engine's expected result a chance: see docs/study.md.
+    chance_fit: tuple[float, float] = (1.0, 0.0)
 
 
 def specialists_for(game: AnyGame) -> Specialists:

@@ -177,7 +177,7 @@ class _Reviewer:
     async def _after(self, number: int, before: Findings, limit: Limit) -> Findings:
         """Analyse the position after a move.
 
-        Where the players count after the end, such as after two passes in Go, dead stones are
+        Where the players count after the end, such as after two passes, dead stones are
         still on the board: the evaluation before the last move stands.
         """
         after = self._plies[number - 1].after

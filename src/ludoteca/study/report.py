@@ -7,7 +7,7 @@ from typing import Any
 
 from ludoteca.core import AnyGame, Seat, Sentence, as_sentence, join, say
 from ludoteca.records import Record
-from ludoteca.records.annotation import Annotation
+from ludoteca.records.sgf.annotation import Annotation
 from ludoteca.study.analysis import GameReview, MoveReview
 from ludoteca.study.evaluation import Evaluation
 

@@ -8,12 +8,11 @@ docs/study.md has its figures.
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
 from dataclasses import dataclass
-from types import MappingProxyType
 
 from ludoteca.players import Player
 from ludoteca.players.engine import EnginePlayer
+from ludoteca.players.specialists import specialists_for
 
 _LEAST = 1e-6  # So far from 0 and 1 a chance is kept before its logit is taken
 
@@ -38,15 +37,6 @@ class Correction:
         return 1 / (1 + math.exp(-(self.slope * logit + self.intercept)))
 
 
-CORRECTIONS: Mapping[str, Correction] = MappingProxyType(
-    {
-        "go": Correction(1.981, -0.112),
-        "morris": Correction(0.921, 0.003),
-        "neutron": Correction(2.187, -0.226),
-        "senet": Correction(0.998, -0.009),
-        "shogi": Correction(0.440, -0.005),
-    }
-)
 _NONE = Correction()
 
 
@@ -54,4 +44,4 @@ def correction_for(player: Player) -> Correction:
     """Return the correction of what a player expects; only that of the engine is known."""
     if not isinstance(player, EnginePlayer):
         return _NONE
-    return CORRECTIONS.get(player.game.key, _NONE)
+    return Correction(*specialists_for(player.game).chance_fit)

@@ -11,4 +11,5 @@ SPECIALISTS = Specialists(
     estimator="ludoteca.players.go.dead_stones:propose_marks",
     engine_nodes=1000,
     review_nodes=1000,
+    chance_fit=(1.981, -0.112),
 )

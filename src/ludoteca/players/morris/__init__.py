@@ -9,4 +9,5 @@ SPECIALISTS = Specialists(
     levels="ludoteca.players.morris.levels:strength",
     facts="ludoteca.players.morris.facts:explain",
     review_nodes=40_000,
+    chance_fit=(0.921, 0.003),
 )

@@ -47,4 +47,5 @@ SPECIALISTS = Specialists(
     levels="ludoteca.players.neutron.levels:strength",
     facts="ludoteca.players.neutron.facts:explain",
     adapter="ludoteca.players.neutron.player:TwoQuestionPlayer",
+    chance_fit=(2.187, -0.226),
 )

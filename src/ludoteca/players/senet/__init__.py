@@ -9,4 +9,5 @@ SPECIALISTS = Specialists(
     levels="ludoteca.players.senet.levels:strength",
     facts="ludoteca.players.senet.facts:explain",
     review_nodes=20_000,
+    chance_fit=(0.998, -0.009),
 )

@@ -8,4 +8,5 @@ SPECIALISTS = Specialists(
     engines={"usi": "ludoteca.players.shogi.usi:UsiPlayer"},
     levels="ludoteca.players.shogi.levels:strength",
     facts="ludoteca.players.shogi.facts:explain",
+    chance_fit=(0.440, -0.005),
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ludoteca.records import Entry, Record, format_for
-from ludoteca.records.annotation import (
+from ludoteca.records.sgf.annotation import (
     Annotation,
     annotate,
     read_annotation,
