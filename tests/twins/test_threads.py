@@ -77,8 +77,9 @@ def counting() -> Iterator[list[int]]:
             counted[0] += 1
 
     thread, interval = threading.Thread(target=count), sys.getswitchinterval()
-    thread.start()
+    # Before it starts: a thread that waits for the lock already would get it after 5 ms.
     sys.setswitchinterval(1e6)
+    thread.start()
     try:
         yield counted
     finally:
