@@ -29,7 +29,7 @@ OWN = re.compile(
             "protocols/(gtp/|usi)",
             "protocols/dialogue",  # go is a command there
             "protocols/go_command",
-            f"players/({'|'.join(NAMES)})/",
+            f"(players|study/puzzles)/({'|'.join(NAMES)})/",
             "picture/themes",
         )
     )

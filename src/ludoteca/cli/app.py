@@ -19,6 +19,7 @@ from ludoteca.cli.options import Plain
 from ludoteca.cli.perft import perft
 from ludoteca.cli.play import play
 from ludoteca.cli.protocols import gtp, ugp, usi
+from ludoteca.cli.puzzles import puzzles
 from ludoteca.cli.rules import rules
 from ludoteca.cli.serve import serve
 from ludoteca.cli.simulate import simulate_games
@@ -36,7 +37,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 COMMANDS = (
-    *(games, rules, play, web, serve, draw, analyse, perft, convert, gtp, usi, ugp),
+    *(games, rules, play, web, serve, draw, analyse, puzzles, perft, convert, gtp, usi, ugp),
     *(solve, doctor, backup, restore, tidy),
 )
 for command in COMMANDS:

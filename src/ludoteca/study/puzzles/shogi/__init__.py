@@ -1,0 +1,7 @@
+"""The puzzles of Shogi."""
+
+from ludoteca.study.puzzles.shogi.composer import ShogiComposer
+
+COMPOSER = ShogiComposer()
+
+__all__ = ["COMPOSER", "ShogiComposer"]
