@@ -16,7 +16,7 @@ from ludoteca.study.puzzles.puzzle import Puzzle, Tree
 
 _VERSION = 1
 _NEEDED = ("game", "kind", "start", "solution", "depth", "proof")
-_MAY_BE_LEFT_OUT = ("rules", "options", "moves", "refutations", "chances")
+_MAY_BE_LEFT_OUT = ("rules", "options", "moves", "refutations", "target", "chances")
 
 
 @cache

@@ -33,6 +33,7 @@ class Puzzle:
     moves: tuple[str, ...] = ()  # Played from the start, where the past matters
     # The replies that show why other first moves fail, where the solvers cannot find them quickly.
     refutations: Mapping[str, str] = field(default_factory=dict)
+    target: str = ""  # The point that the task is about, if it is about one
     # The chance to win after each first move, where dice decide.
     chances: Mapping[str, float] = field(default_factory=dict)
 

@@ -13,6 +13,7 @@ import cshogi
 import pytest
 
 from ludoteca import native
+from ludoteca.games.go.position import GoPosition
 from ludoteca.games.morris import GAME as MORRIS
 from ludoteca.games.senet import GAME as SENET
 from ludoteca.games.senet import SenetPosition
@@ -238,3 +239,66 @@ def test_senet_solved_slowly_has_the_same_chances() -> None:
             after = position.play(move)
             found = chances.after((key_of(after), after.turn is position.turn))
             assert puzzle.chances[str(move)] == pytest.approx(found, abs=2e-4)
+
+
+def liberties(position: GoPosition, target: str) -> int:
+    """Count the free points beside the chain on a point; 0 if it was captured."""
+    own = position.pieces().get(target)
+    chain, waiting, free = set[str](), [target], set[str]()
+    while own and waiting:
+        point = waiting.pop()
+        chain.add(point)
+        column, row = "ABCDEFG".index(point[0]), int(point[1])
+        for near in ((column - 1, row), (column + 1, row), (column, row - 1), (column, row + 1)):
+            if not (0 <= near[0] < position.size and 0 < near[1] <= position.size):
+                continue
+            name = f"{'ABCDEFG'[near[0]]}{near[1]}"
+            sign = position.pieces().get(name)
+            if sign is None:
+                free.add(name)
+            elif sign == own and name not in chain:
+                waiting.append(name)
+    return len(free)
+
+
+def captures(position: GoPosition, move: Any, target: str, moves: int) -> bool:
+    after = position.play(move)
+    if not liberties(after, target):
+        return True
+    if liberties(after, target) >= moves:  # Its side may pass; a move takes one liberty
+        return False
+    return after.outcome is None and all(
+        is_caught(then, target, moves - 1)
+        for then in map(after.play, after.legal_moves())
+        if then.outcome is None
+    )
+
+
+def is_caught(position: GoPosition, target: str, moves: int) -> bool:
+    if liberties(position, target) > moves:
+        return False
+    return any(captures(position, move, target, moves) for move in position.legal_moves())
+
+
+def every_of_go() -> list[Any]:
+    """Captures in three moves take seconds each."""
+    later = pytest.mark.oracle_large
+    return [
+        pytest.param(*row.values, marks=later, id=row.id) if row.values[0].depth == 5 else row
+        for row in every("go")
+    ]
+
+
+@pytest.mark.parametrize("puzzle", every_of_go())
+def test_one_move_captures_the_chain_whatever_is_replied(puzzle: Puzzle) -> None:
+    position = cast(GoPosition, puzzle.position())
+    moves = (puzzle.depth + 1) // 2
+    found = {
+        number: [
+            str(move)
+            for move in position.legal_moves()
+            if captures(position, move, puzzle.target, number)
+        ]
+        for number in (moves - 1, moves)
+    }
+    assert found == {moves - 1: [], moves: list(puzzle.solution)}

@@ -1,0 +1,7 @@
+"""The puzzles of Go."""
+
+from ludoteca.study.puzzles.go.composer import GoComposer
+
+COMPOSER = GoComposer()
+
+__all__ = ["COMPOSER", "GoComposer"]
