@@ -24,9 +24,9 @@ KEPT = {
     ),
     "keys": "Ctrl Down End Enter Esc Escape Home Page Tab Up",
     "commands and options": (
-        "FILE delete doctor dump file force games help lang list ludoteca make memory nodes operator"
-        " option chmod out perfect pg pieces ply puzzles repair restore resume rules serve size"
-        " solve stones threads time token verify"
+        "FILE delete doctor dump file force games help lang list ludoteca make memory nodes"
+        " operator option chmod out perfect pg pieces ply puzzles repair restore resume rules serve"
+        " size solve stones threads time token verify"
     ),
     "variables": "COLOR DATA DATABASE DEPTH LANG LUDOTECA NATIVE NO OPERATOR TOKEN",
     "languages": "bg en ru",
