@@ -12,7 +12,7 @@ from typing import Any, ClassVar
 from ludoteca.core import Move, OptionError, Position, Sentence
 from ludoteca.study.puzzles.puzzle import Puzzle
 
-# After so many pauses without a new puzzle, there are no more puzzles to be found.
+# Give up after this many pauses without a new puzzle.
 _MAX_PAUSES = 25
 
 
@@ -30,7 +30,7 @@ class Composer(ABC):
 
     game: ClassVar[str]
     kinds: ClassVar[tuple[str, ...]]
-    # After so many inventions without a new puzzle, every kind may become more frequent.
+    # Without a new puzzle for this many inventions, lift the limit on each kind.
     patience: ClassVar[int] = 400
 
     @abstractmethod

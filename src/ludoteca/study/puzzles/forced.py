@@ -88,7 +88,7 @@ def winning_actions(board: SearchBoard, plies: int) -> list[int]:
 
 
 def wins_by(board: SearchBoard, action: int, plies: int) -> bool:
-    """Return whether an action, the first of so many plies, wins."""
+    """Return whether an action wins within the given number of plies."""
     seat = board.turn
     board.apply(action)
     if board.is_over:

@@ -39,7 +39,7 @@ _LEAST_BELOW = 9
 """How high the panel below a wide board is."""
 
 _MOST_TOLD = 8
-"""How many lines are told beside a board."""
+"""The number of news lines shown beside a board."""
 
 _CLOCK_SECONDS = 0.5
 _LEAVE_KEY = "f10"

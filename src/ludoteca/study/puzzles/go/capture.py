@@ -33,7 +33,7 @@ class Hunt:
         return not self.chain & self.prey
 
     def catching(self, moves: int) -> Iterator[int]:
-        """List the points where the hunter, with so many moves, begins to capture the chain."""
+        """List the first moves that capture the chain within the given number of moves."""
         liberties = self.liberties
         count = liberties.bit_count()
         if count > moves:
@@ -49,11 +49,11 @@ class Hunt:
         return next(self.catching(moves), None) is not None
 
     def is_escaping(self, moves: int) -> bool:
-        """Return whether the prey, to move, keeps the chain from capture in so many moves."""
+        """Return whether the defender to move survives the given number of moves."""
         return self.liberties.bit_count() > moves or self.escape(moves) is not None
 
     def escape(self, moves: int) -> int | None:
-        """Return a reply after which so many moves do not capture the chain; None if all lose."""
+        """Return a reply that survives the given number of moves; None if all lose."""
         for bit in self.replies():
             after = self.defended(bit)
             if after and not after.is_caught(moves):

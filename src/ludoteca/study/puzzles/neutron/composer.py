@@ -23,7 +23,7 @@ _DEFENCE = "only-defence"
 _WINS = {"win-1": 1, "win-2": 3, "win-3": 5}
 _MIN_CHOICE = 6  # Fewer turns are no choice
 _OPENING = range(3, 17)  # How many turns are played before the position
-_THREAT = 3  # The other seat wins within so many plies after any other defence
+_THREAT = 3  # The other seat wins within this many plies after any other defence
 
 
 class NeutronComposer(Composer):

@@ -108,7 +108,7 @@ class MateOracle:
         return 0 if state.is_over else len(self._engine.find_mate(state, nodes=_NODES).actions)
 
     def solution(self, position: ShogiPosition, plies: int) -> Tree | None:
-        """Return the only solution of a mate of at most so many plies; None if that is not sure.
+        """Return the only solution of a mate of at most this many plies; None if that is not sure.
 
         The attacker has no choice: no other check mates, however late, before a defence or after
         those that hold out longest.
@@ -133,7 +133,7 @@ class MateOracle:
     def _solve(self, position: ShogiPosition, plies: int) -> tuple[int, Tree | None] | None:
         """Return the length of a mate, whatever is defended, and its solution if it is unique.
 
-        None if there is no mate of so many plies.
+        None if there is no mate of this many plies.
         """
         mating = [] if plies < 1 else self._mating(position)
         lines = [line for move in mating if (line := self._after(position, move, plies))]
@@ -152,7 +152,7 @@ class MateOracle:
         return next((one for one in replies if self.is_mate(position._after(one)) is False), None)
 
     def _mating(self, position: ShogiPosition, most: int = _MANY) -> list[ShogiMove]:
-        """List the checks that mate, at most so many; one not known to fail counts too."""
+        """List the checks that mate, at most ``most`` of them; one not known to fail counts too."""
         found = list[ShogiMove]()
         for move in position.legal_moves():
             after = position._after(move)
